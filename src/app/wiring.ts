@@ -3,7 +3,7 @@ import { identifyCustomer } from '#modules/customers/index.ts';
 import { mountMedia } from '#modules/media/index.ts';
 import { mountMailReader } from '#modules/notifications/index.ts';
 import { readShopState } from '#modules/settings/index.ts';
-import { identifyStaff, noteDeed } from '#modules/staff/index.ts';
+import { auditImpersonation, identifyStaff } from '#modules/staff/index.ts';
 import { type Clock, systemClock } from '#platform/clock/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import { createDatabase, type Database } from '#platform/db/database.ts';
@@ -54,7 +54,7 @@ export type Shop = {
 const readOnlyCalls: ReadonlySet<string> = new Set(['content.countBanners', 'cart.openMap', 'cart.bestOffers', 'cart.showOffer']);
 
 const auditUnlessReadOnly: HttpDeps['auditImpersonation'] = async (ctx, call) =>
-  readOnlyCalls.has(call) ? undefined : noteDeed(ctx, call);
+  readOnlyCalls.has(call) ? undefined : auditImpersonation(ctx, call);
 
 const identifyBy = (db: Database, clock: Clock): Identify => ({
   staff: (token) => identifyStaff(db, clock, token),
@@ -71,7 +71,7 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
   const files = createFiles(config.dataDir);
   const { demo } = await readShopState(db);
   const publicUrl = localUrl(config);
-  const house: HttpDeps = {
+  const deps: HttpDeps = {
     db,
     clock,
     files,
@@ -84,10 +84,10 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
     auditImpersonation: auditUnlessReadOnly,
     checkAnswers: options.underTest ?? false,
   };
-  const app = await createApp({ log, metrics, trustedProxies: config.trustedProxies, https: house.secureCookies });
+  const app = await createApp({ log, metrics, trustedProxies: config.trustedProxies, https: deps.secureCookies });
   const simulators = demo ? () => simulatorsAt(config, app) : undefined;
   const routes = allRoutes(options.ports ?? createProviders({ config, db, secretKey, clock, simulators }));
-  registerRoutes(app, routes, house);
+  registerRoutes(app, routes, deps);
   const readiness = mountHealth(app, db);
   mountMetrics(app, metrics, config.metricsToken);
   mountReference(app, () => buildOpenApi(contracts, version));
@@ -103,7 +103,7 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
     log,
     readiness,
     publicUrl,
-    call: createCall(routes, house),
+    call: createCall(routes, deps),
     close: async () => {
       await app.close();
       await db.destroy();

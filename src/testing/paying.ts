@@ -18,12 +18,12 @@ import { type TestDatabase, testDatabase } from './database.ts';
 
 export type WaitingOrder = { id: number; token: string; order_no: string; amount: number };
 export type PaidAnswer = { state: string; payment_status: string; redirect: string | null; reason: string | null; code?: string };
-type House = Pick<Context, 'db' | 'clock' | 'log' | 'shop'>;
+type Deps = Pick<Context, 'db' | 'clock' | 'log' | 'shop'>;
 type Call = (method: 'GET' | 'POST', url: string, payload?: object) => Promise<{ status: number; body: PaidAnswer; location: string }>;
 
 /** The orders of a shop that takes cards, served over HTTP, and its provider on the other side of a real connection. */
 export type PayingShop = TestDatabase & {
-  house: House;
+  deps: Deps;
   /** Moves the shop's clock on. */
   pass(minutes: number): void;
   /** A call by nobody in particular. */
@@ -67,19 +67,19 @@ export async function payingShop(): Promise<PayingShop> {
   const provider = await simulator.listen(0);
   const card = createTappayCard(tappaySandbox(provider.base_url), { timeoutMs });
   const database = await testDatabase();
-  const { house, pass } = houseOf(database);
-  const app = await serve(database, house, card);
+  const { deps, pass } = makeDeps(database);
+  const app = await serve(database, deps, card);
   const call = callerOf(app);
-  const shopper = (order: WaitingOrder) => shopperOf(app, house, order);
+  const shopper = (order: WaitingOrder) => shopperOf(app, deps, order);
   await database.db.updateTable('payment_methods').set({ active: true }).where('id', '=', 1).execute();
   return {
     ...database,
-    house,
+    deps,
     pass,
     call,
     simulator,
     card,
-    order: (change) => insertOrder(house, change),
+    order: (change) => insertOrder(deps, change),
     shopper,
     pay: (order, number = goodCard) => shopper(order)('POST', `/api/my/orders/${order.token}/pay`, { prime: simulator.primeFor(number) }),
     money: (order) => moneyOf(database, order),
@@ -92,12 +92,12 @@ export async function payingShop(): Promise<PayingShop> {
   };
 }
 
-function houseOf({ db }: TestDatabase): { house: House; pass(minutes: number): void } {
+function makeDeps({ db }: TestDatabase): { deps: Deps; pass(minutes: number): void } {
   let now = new Date('2026-11-20T04:00:00Z');
   const shop = { publicUrl: '', demo: false, hasMailServer: false, secretKey: 'a secret that only the tests know, and long enough' };
-  const house = { db, clock: { now: () => now }, log: createLog('silent', 'test'), shop };
+  const deps = { db, clock: { now: () => now }, log: createLog('silent', 'test'), shop };
   return {
-    house,
+    deps,
     pass: (minutes) => {
       now = new Date(now.getTime() + minutes * 60_000);
     },
@@ -105,20 +105,20 @@ function houseOf({ db }: TestDatabase): { house: House; pass(minutes: number): v
 }
 
 /** Listens on a free port, which becomes the shop's address: the provider's notices really arrive. */
-async function serve({ pool }: TestDatabase, house: House, card: CardPort): Promise<FastifyInstance> {
-  const app = await createApp({ log: house.log, metrics: createMetrics(), trustedProxies: [] });
+async function serve({ pool }: TestDatabase, deps: Deps, card: CardPort): Promise<FastifyInstance> {
+  const app = await createApp({ log: deps.log, metrics: createMetrics(), trustedProxies: [] });
   registerRoutes(app, paying({ card: () => card }), {
-    ...house,
+    ...deps,
     files: undefined as never,
     origins: { publicUrl: undefined, demo: false },
     secureCookies: false,
-    limits: createRateLimits(pool, house.clock, 1000),
+    limits: createRateLimits(pool, deps.clock, 1000),
     identify: { staff: async () => undefined, customer: async () => undefined },
     auditImpersonation: async () => undefined,
     checkAnswers: true,
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
-  house.shop.publicUrl = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  deps.shop.publicUrl = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   return app;
 }
 
@@ -137,17 +137,17 @@ const callerOf =
 const email = 'lin@example.com';
 
 /** The browser that placed the order: it holds the cookie that the shop gave it then. */
-function shopperOf(app: FastifyInstance, house: House, { token }: WaitingOrder): Call {
+function shopperOf(app: FastifyInstance, deps: Deps, { token }: WaitingOrder): Call {
   const cookies: Record<string, string> = {};
   const setCookie = (name: string, value: string) => {
     cookies[name] = value;
   };
-  rememberOrder({ ...house, web: { ...inProcessWeb, setCookie } } as unknown as Context, token);
+  rememberOrder({ ...deps, web: { ...inProcessWeb, setCookie } } as unknown as Context, token);
   return callerOf(app, cookies);
 }
 
 async function insertOrder(
-  { db, clock }: House,
+  { db, clock }: Deps,
   { amount = 1680, method = 1, delivery }: { amount?: number; method?: number; delivery?: number } = {},
 ): Promise<WaitingOrder> {
   const token = randomToken(16);

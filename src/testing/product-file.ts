@@ -12,8 +12,8 @@ import type { ServedShop } from './served-shop.ts';
 
 function work({ db, files, log, publicUrl, goods }: ServedShop): Promise<boolean> {
   const facts = { publicUrl, demo: false, hasMailServer: false, secretKey: 'x' };
-  const house = { db, files, log, clock: goods.clock, shop: facts };
-  return runNext(house, createStaffCall(allRoutes(createProviders({ ...house, config: readConfig({}), secretKey: 'x' })), house));
+  const deps = { db, files, log, clock: goods.clock, shop: facts };
+  return runNext(deps, createStaffCall(allRoutes(createProviders({ ...deps, config: readConfig({}), secretKey: 'x' })), deps));
 }
 
 /** What the office’s menu asks for. */

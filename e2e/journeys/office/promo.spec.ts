@@ -5,11 +5,11 @@ import { signIn } from '../../staff.ts';
 
 const o = { locale: 'tw' } as const;
 
-test('an offer is rehearsed while it is written, saved, and paused from its list with a way back', async ({ page }) => {
+test('an offer is tried in a dry run while it is written, saved, and paused from its list with a way back', async ({ page }) => {
   const name = `旅程 ${Date.now() % 100_000}`;
   await signIn(page, 'tw', '/admin/offers/create');
   await page.getByLabel(m.admin_offers_name({}, o)).first().fill(name);
-  await page.locator('.rehearsal-cart').getByRole('combobox').click();
+  await page.locator('.dry-run-cart').getByRole('combobox').click();
   await page.locator('.goods-choice').first().click();
   const draft = page.locator('.outcome li[data-draft]');
   await expect(draft).toContainText(name);

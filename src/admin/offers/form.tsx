@@ -19,11 +19,11 @@ import { StatusTag } from '../kit/status/status-tag.tsx';
 import { offerStatuses } from '../kit/status/statuses.ts';
 import { language } from '../language.ts';
 import { ConditionFields } from '../promotion/rule-fields.tsx';
+import { OfferDryRun } from './dry-run/dry-run.tsx';
+import { blankCart } from './dry-run/dry-run-cart.ts';
 import { blankOffer, copyOf, type OfferState, offerFormOf, offerStateOf } from './offer-form.ts';
 import { OfferMenu } from './offer-menu.tsx';
 import { Combining, Giving, Names, Partner, Running } from './parts.tsx';
-import { Rehearsal } from './rehearsal/rehearsal.tsx';
-import { blankCart } from './rehearsal/rehearsal-cart.ts';
 import { Sentence } from './sentence.tsx';
 import { SoFar } from './so-far.tsx';
 
@@ -87,7 +87,7 @@ function OfferEditor({ id, blank }: { id: string | undefined; blank: OfferState 
         sections={sections}
         rail={(form, record) => (
           <>
-            <Rehearsal offerId={offerId} value={form.value} cart={cart} setCart={setCart} />
+            <OfferDryRun offerId={offerId} value={form.value} cart={cart} setCart={setCart} />
             {record && <SoFar offer={record} />}
           </>
         )}

@@ -11,10 +11,10 @@ import { BenefitFields } from '../promotion/benefit-fields.tsx';
 import { Bar } from '../promotion/cells.tsx';
 import { CombineFields, ScopeFields } from '../promotion/rule-fields.tsx';
 import { triggerWords } from '../promotion/words.ts';
+import { Clashes } from './dry-run/clashes.tsx';
+import type { DryRunCart } from './dry-run/dry-run-cart.ts';
 import { blankPartner, type OfferState } from './offer-form.ts';
 import { PeriodFields } from './period-fields.tsx';
-import { Clashes } from './rehearsal/clashes.tsx';
-import type { RehearsalCart } from './rehearsal/rehearsal-cart.ts';
 
 type Part = { form: Form<OfferState> };
 
@@ -107,7 +107,7 @@ export function Running({ form, used }: Part & { used: number }): ReactNode {
 }
 
 /** Beside what it may stand, and with what it clashes. */
-export function Combining({ form, offerId, cart }: Part & { offerId: number | null; cart: RehearsalCart }): ReactNode {
+export function Combining({ form, offerId, cart }: Part & { offerId: number | null; cart: DryRunCart }): ReactNode {
   return (
     <>
       <CombineFields form={form}>

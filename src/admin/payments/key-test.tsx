@@ -9,13 +9,13 @@ import { sentenceOf } from '../kit/state.tsx';
 
 type Tested = Output<'paying.testCard'>;
 
-const accepted: Record<Tested['house'], () => string> = {
+const accepted: Record<Tested['environment'], () => string> = {
   simulator: m.admin_payments_test_simulator,
   sandbox: m.admin_payments_test_sandbox,
   live: m.admin_payments_test_live,
 };
 const words: Record<Tested['result'], (tested: Tested) => string> = {
-  accepted: ({ house }) => accepted[house](),
+  accepted: ({ environment }) => accepted[environment](),
   key_refused: m.admin_payments_test_key_refused,
   address_refused: m.admin_payments_test_address_refused,
   merchant_unknown: m.admin_payments_test_merchant_unknown,
@@ -46,7 +46,7 @@ export function KeyTest({ id, isUnsaved }: { id: number; isUnsaved: boolean }): 
               <CircleAlert className="icon" size={15} aria-hidden="true" />
             )}
             <span>
-              {said} {isGood && tested.house !== 'simulator' && <span className="meta">{m.admin_payments_test_accepted_more()}</span>}
+              {said} {isGood && tested.environment !== 'simulator' && <span className="meta">{m.admin_payments_test_accepted_more()}</span>}
             </span>
           </p>
         )}

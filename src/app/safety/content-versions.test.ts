@@ -194,7 +194,7 @@ const changesNoPage: Readonly<Record<string, readonly string[]>> = {
     'POST /api/admin/coupons/:id/issue',
     'POST /api/admin/coupons/:id/issue/bulk',
     'POST /api/admin/coupons/:id/revoke',
-    'POST /api/admin/offers/rehearse',
+    'POST /api/admin/offers/dry-run',
   ],
   'it is about one person, one order or the shop itself': ['POST /api/admin/settings/test-mail', 'PUT /api/admin/reports/mail'],
 };

@@ -1,15 +1,15 @@
 import { price } from '#modules/pricing/index.ts';
 import { type DeliveryMethod, deliveryDates } from '#modules/shipping/index.ts';
+import { type CartBlocker, listBlockers } from './blockers.ts';
 import type { Decided } from './decided.ts';
 import type { CartFacts } from './facts.ts';
 import { type AssessedGoods, assessGoods } from './lines.ts';
 import { offerDeliveries, offerPayments } from './methods.ts';
-import { type Obstacle, obstaclesOf } from './obstacles.ts';
 import { quoteDelivery, quoteFactsOf } from './quote-facts.ts';
 import type { CartContent } from './store/carts.ts';
 
 /** A cart with everything decided about it and nothing worded yet. */
-export type Assessment<C extends CartContent = CartContent> = Decided<C> & { obstacles: Obstacle[]; canProceed: boolean };
+export type Assessment<C extends CartContent = CartContent> = Decided<C> & { blockers: CartBlocker[]; canProceed: boolean };
 
 /**
  * Decides everything about a cart from its facts: pure, so that the cart page and the order cannot differ. The cart need not
@@ -43,7 +43,7 @@ export function assess<C extends CartContent>(facts: CartFacts<C>): Assessment<C
       groups: goods.groups.filter(({ group, unit_price }) => group.seen_price !== null && group.seen_price !== unit_price),
     },
   };
-  return { ...decided, canProceed: decided.quote.can_proceed, obstacles: obstaclesOf(decided) };
+  return { ...decided, canProceed: decided.quote.can_proceed, blockers: listBlockers(decided) };
 }
 
 const needsTaxId = ({ lines, groups }: AssessedGoods): boolean =>

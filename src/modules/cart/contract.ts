@@ -5,7 +5,7 @@ import { refuser } from '#shared/refusal.ts';
 import { typedParts } from './contract/cart-fields.ts';
 import { bestOffersView, cartView, fillersView, giftSettingView } from './contract/cart-view.ts';
 import { cartForOrder } from './contract/for-order.ts';
-import { rehearsalInput, rehearsalView } from './contract/rehearsal.ts';
+import { offerDryRunInput, offerDryRunView } from './contract/offer-dry-run.ts';
 import { simulate } from './contract/simulate.ts';
 
 export {
@@ -27,7 +27,7 @@ export {
   type LineProblem,
   type ProductGroup,
 } from './contract/cart-view.ts';
-export type { RehearsalView } from './contract/rehearsal.ts';
+export type { OfferDryRunView } from './contract/offer-dry-run.ts';
 
 export const cartErrors = {
   cart_not_found: 404,
@@ -180,13 +180,13 @@ export const cartContract = {
     output: fillersView,
     errors: ['cart_not_found'],
   }),
-  rehearse: endpoint({
+  dryRunOffer: endpoint({
     method: 'POST',
-    path: '/api/admin/offers/rehearse',
+    path: '/api/admin/offers/dry-run',
     access: 'offers view',
     summary: 'What any cart would cost at any time with an offer as it is being written, and why',
-    input: rehearsalInput,
-    output: rehearsalView,
+    input: offerDryRunInput,
+    output: offerDryRunView,
     errors: ['cart_not_found'],
   }),
   forOrder: endpoint({

@@ -2,9 +2,17 @@ import { comboRules, type SellableCombo, type SellableItem } from '#modules/cata
 import { type LineToPack, type PlannedParcel, parcelsFor } from '#modules/shipping/index.ts';
 import type { CartFacts } from './facts.ts';
 import type { CartGroup, CartLine } from './store/carts.ts';
-import { barred, type Demands, demandsOf, type LineVerdict, lineProblem, quantityProblem, stockProblem } from './verdicts.ts';
+import {
+  availabilityProblem,
+  type Demands,
+  type LineProblemDetail,
+  lineProblem,
+  quantityProblem,
+  stockProblem,
+  sumDemand,
+} from './validate-line.ts';
 
-export type AssessedLine = { key: string; line: CartLine; item: SellableItem; problem: LineVerdict | undefined };
+export type AssessedLine = { key: string; line: CartLine; item: SellableItem; problem: LineProblemDetail | undefined };
 
 /** `valid`: this part can be bought as often as its sets need it; `quantity` is per set. */
 export type AssessedPart = { slot_id: number; item: SellableItem; quantity: number; valid: boolean };
@@ -17,14 +25,14 @@ export type AssessedGroup = {
   unit_price: number;
   is_valid: boolean;
   group_valid: boolean;
-  problem: LineVerdict | undefined;
+  problem: LineProblemDetail | undefined;
 };
 
 export type AssessedGoods = { lines: AssessedLine[]; groups: AssessedGroup[]; demands: Demands; parcels: PlannedParcel[] };
 
 /** A verdict on every line and group of a cart, and the parcels they go in. What was deleted meanwhile is left out. */
 export function assessGoods({ cart, items, combos }: Pick<CartFacts, 'cart' | 'items' | 'combos'>): AssessedGoods {
-  const demands = demandsOf(cart, (id) => items.get(id)?.product_id ?? 0);
+  const demands = sumDemand(cart, (id) => items.get(id)?.product_id ?? 0);
   const lines = cart.lines.flatMap((line) => {
     const item = items.get(line.product_item_id);
     return item ? [{ key: `item:${item.id}`, line, item, problem: lineProblem(item, line.quantity, demands) }] : [];
@@ -42,7 +50,7 @@ function assessGroup(group: CartGroup, combo: SellableCombo, items: CartFacts['i
     return item ? [{ slot_id, item, quantity, valid: !partProblem(item, quantity * group.quantity, demands) }] : [];
   });
   const own =
-    barred(combo) ??
+    availabilityProblem(combo) ??
     (comboRules.comboProblem(combo, group.choices) || parts.length < group.choices.length
       ? ({ code: 'choices_gone' } as const)
       : undefined) ??
@@ -61,13 +69,13 @@ function assessGroup(group: CartGroup, combo: SellableCombo, items: CartFacts['i
 }
 
 /** A part is sold by its combo: only its shelf and its stock are asked, not for whom and how many it is sold alone. */
-function partProblem(item: SellableItem, quantity: number, demands: Demands): LineVerdict | undefined {
-  const onShelf = item.availability === 'member_only' || item.availability === 'sold_out' ? undefined : barred(item);
+function partProblem(item: SellableItem, quantity: number, demands: Demands): LineProblemDetail | undefined {
+  const onShelf = item.availability === 'member_only' || item.availability === 'sold_out' ? undefined : availabilityProblem(item);
   return onShelf ?? stockProblem(item, quantity, demands.items.get(item.id) ?? quantity);
 }
 
 /** How many whole sets the scarcest part leaves. */
-function partsProblem(parts: readonly AssessedPart[], sets: number, demands: Demands): LineVerdict {
+function partsProblem(parts: readonly AssessedPart[], sets: number, demands: Demands): LineProblemDetail {
   const problems = parts.flatMap((part) => {
     const problem = partProblem(part.item, part.quantity * sets, demands);
     return problem ? [{ ...problem, sets: Math.floor((problem.count ?? 0) / part.quantity) }] : [];

@@ -1,6 +1,6 @@
 import type { Assessment } from './assess.ts';
+import { fittingStore } from './blockers.ts';
 import { invoiceOf, normalTaxId, peopleOf } from './fields.ts';
-import { fittingStore } from './obstacles.ts';
 import { setParts } from './quote-facts.ts';
 
 /** What an assessed cart says about its order: who, where to, when, what. Only for a cart with nothing in its way. */

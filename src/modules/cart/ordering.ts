@@ -4,8 +4,8 @@ import { accessTo, guestKeyOf } from './access.ts';
 import { type Assessment, assess } from './assess.ts';
 import { type CartParts, refuseCart } from './contract.ts';
 import { gatherFacts } from './facts.ts';
+import { withChoices } from './merge-input.ts';
 import { lockCart, type StoredCart } from './store/carts.ts';
-import { withChoices } from './with-sent.ts';
 
 /**
  * The cart in any state, held until the transaction ends, for the one who may order it. An order holds personal data, so

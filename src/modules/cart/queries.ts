@@ -6,7 +6,7 @@ import { toMajor } from '#shared/money.ts';
 import { InvalidInput } from '#shared/refusal.ts';
 import { accessTo, guestKeyOf } from './access.ts';
 import { assess } from './assess.ts';
-import { openCartForCaller } from './changing.ts';
+import { openCartForCaller } from './change-cart.ts';
 import type { CartView, cartContract } from './contract.ts';
 import { gatherFacts } from './facts.ts';
 import { emptyContent, type StoredCart, selectCartOfCustomer } from './store/carts.ts';

@@ -15,8 +15,8 @@ import { takeStore } from './commands/take-store.ts';
 import { undoRemoval } from './commands/undo-removal.ts';
 import { updateItem } from './commands/update-item.ts';
 import { cartContract } from './contract.ts';
+import { dryRunOffer } from './offer-dry-run/dry-run-offer.ts';
 import { readCart, readGiftSetting, simulateMethods } from './queries.ts';
-import { rehearse } from './rehearsal/rehearse.ts';
 import { readFillers } from './views/fillers.ts';
 import { cartForOrder } from './views/for-order.ts';
 
@@ -38,7 +38,7 @@ export const routes = ({ storeMap }: { storeMap: StoreMapPort | undefined }) =>
     showOffer,
     giftSetting: readGiftSetting,
     fillers: readFillers,
-    rehearse,
+    dryRunOffer,
     forOrder: cartForOrder,
     openMap: openMap(storeMap),
     takeStore: takeStore(storeMap),

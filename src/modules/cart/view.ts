@@ -2,16 +2,16 @@ import { inWords } from '#modules/pricing/index.ts';
 import { toMajor } from '#shared/money.ts';
 import type { CartAccess } from './access.ts';
 import type { Assessment } from './assess.ts';
+import { fittingStore } from './blockers.ts';
 import { type CartChange, type CartFields, type CartView, cartFields, type ShownFields, shownFields } from './contract.ts';
-import { fittingStore } from './obstacles.ts';
 import { maskedTaxId } from './sealed-fields.ts';
 import type { StoredCart } from './store/carts.ts';
 import { goodsOf } from './views/goods.ts';
 import { methodsOf } from './views/methods.ts';
 import { giftSettingOf, giftsOf, offersOf, ruleNames } from './views/promotion.ts';
 import { railOf } from './views/rail.ts';
+import { blockerSentence } from './words/blockers.ts';
 import { priceChange, type Words } from './words/lines.ts';
-import { obstacleSentence } from './words/obstacles.ts';
 import { creditsChange, giftChange } from './words/offers.ts';
 
 export { giftSettingOf } from './views/promotion.ts';
@@ -89,13 +89,13 @@ function amountsOf({ quote, facts }: Assessment, { currency }: Words) {
 }
 
 /** Whoever holds only the id is not told what has been typed. */
-const blockersOf = ({ obstacles }: Assessment, isOwn: boolean, words: Words): CartView['blockers'] =>
-  obstacles
+const blockersOf = ({ blockers }: Assessment, isOwn: boolean, words: Words): CartView['blockers'] =>
+  blockers
     .filter(({ code }) => isOwn || code !== 'field')
-    .map((obstacle) => ({
-      code: obstacle.code === 'price' ? obstacle.blocker.code : obstacle.code,
-      message: obstacleSentence(obstacle, words),
-      target: obstacle.target,
+    .map((blocker) => ({
+      code: blocker.code === 'price' ? blocker.blocker.code : blocker.code,
+      message: blockerSentence(blocker, words),
+      target: blocker.target,
     }));
 
 /** What is not as the shopper last saw it, old and new. */

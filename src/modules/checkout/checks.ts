@@ -1,4 +1,4 @@
-import type { Assessment, Obstacle } from '#modules/cart/index.ts';
+import type { Assessment, CartBlocker } from '#modules/cart/index.ts';
 import { toMajor } from '#shared/money.ts';
 import { Refusal, type ValidationProblem } from '#shared/refusal.ts';
 
@@ -24,18 +24,18 @@ export type FailCode = (typeof failCodes)[number];
 type Sent = { delivery_method_id?: number | null | undefined; payment_method_id?: number | null | undefined };
 
 /** What the shopper can mend in the form, by field; undefined when the form is complete. */
-export function fieldErrorsOf(obstacles: readonly Obstacle[]): Record<string, ValidationProblem[]> | undefined {
-  const errors = obstacles.flatMap((obstacle): [string, ValidationProblem[]][] => {
-    switch (obstacle.code) {
+export function fieldErrorsOf(blockers: readonly CartBlocker[]): Record<string, ValidationProblem[]> | undefined {
+  const errors = blockers.flatMap((blocker): [string, ValidationProblem[]][] => {
+    switch (blocker.code) {
       case 'field':
-        return [[obstacle.target, [{ key: obstacle.problem.key, facts: { max: obstacle.problem.max } }]]];
+        return [[blocker.target, [{ key: blocker.problem.key, facts: { max: blocker.problem.max } }]]];
       case 'select_delivery':
       case 'select_payment':
       case 'select_store':
       case 'select_date':
       case 'date_gone':
       case 'select_slot':
-        return [[obstacle.target, [{ key: obstacle.code }]]];
+        return [[blocker.target, [{ key: blocker.code }]]];
       default:
         return [];
     }
@@ -51,15 +51,20 @@ const priceCodes: Readonly<Record<string, FailCode>> = {
   discount_not_enough: 'discount_not_enough',
 };
 
-const methodCodes: ReadonlySet<Obstacle['code']> = new Set(['delivery_refused', 'payment_refused', 'carrier_amount', 'carrier_currency']);
+const methodCodes: ReadonlySet<CartBlocker['code']> = new Set([
+  'delivery_refused',
+  'payment_refused',
+  'carrier_amount',
+  'carrier_currency',
+]);
 
 /** Why the shop cannot sell this cart this way; undefined when it can. */
-export function unsellableCode({ obstacles, delivery, payment, isFree }: Assessment, sent: Sent): FailCode | undefined {
-  const [first] = obstacles;
+export function unsellableCode({ blockers, delivery, payment, isFree }: Assessment, sent: Sent): FailCode | undefined {
+  const [first] = blockers;
   if (first?.code === 'price') return priceCodes[first.blocker.code] ?? 'credits_invalid';
   const isGone = (chosen: number | null | undefined, method: { id: number } | undefined) => chosen != null && chosen !== method?.id;
   if (isGone(sent.delivery_method_id, delivery) || (!isFree && isGone(sent.payment_method_id, payment))) return 'method_unavailable';
-  return obstacles.some(({ code }) => methodCodes.has(code)) ? 'method_unavailable' : undefined;
+  return blockers.some(({ code }) => methodCodes.has(code)) ? 'method_unavailable' : undefined;
 }
 
 /** True when the total the shopper saw, in major units, is still what is asked. */

@@ -5,7 +5,7 @@ import { actingStaffMember, type Context } from '#platform/http/context.ts';
 type Placing = { cartId: string; key: string | null; ads_tracking: Record<string, string> };
 
 /** The order that an assessed cart becomes. Only for one with nothing in its way. */
-export function draftOf({ caller, clock, locale, shop }: Context, assessment: Assessment, placing: Placing): OrderDraft {
+export function buildOrderDraft({ caller, clock, locale, shop }: Context, assessment: Assessment, placing: Placing): OrderDraft {
   const { tax_id, ...content } = orderContentOf(assessment);
   return {
     ...content,

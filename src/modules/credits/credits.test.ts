@@ -12,36 +12,36 @@ import { lockShopPurse } from './store/purses.ts';
 const now = new Date('2026-11-21T04:00:00Z');
 const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
 
-let house: TestDatabase;
+let database: TestDatabase;
 let made = 0;
 beforeAll(async () => {
-  house = await testDatabase();
+  database = await testDatabase();
 });
-afterAll(() => house.close());
+afterAll(() => database.close());
 
 const setCredits = async (change: Partial<CreditSettings>) => {
-  const settings = await readCreditSettings(house.db);
-  await inTransaction(house.db, (tx) => saveSetting(tx, 'credits', { ...settings, ...change }));
+  const settings = await readCreditSettings(database.db);
+  await inTransaction(database.db, (tx) => saveSetting(tx, 'credits', { ...settings, ...change }));
 };
 const shopBuys = (amount: number) =>
-  inTransaction(house.db, async (tx) => {
+  inTransaction(database.db, async (tx) => {
     const lots = [{ amount, expires_at: null, backed: false }];
     await writeMovement(tx, (await lockShopPurse(tx)).id, { type: 'buy', amount, description: { tw: '購買' }, now, lots });
   });
 const shopHolds = async () =>
-  (await house.db.selectFrom('credit_purses').select('balance').where('owner_type', '=', 'shop').executeTakeFirst())?.balance ?? 0;
+  (await database.db.selectFrom('credit_purses').select('balance').where('owner_type', '=', 'shop').executeTakeFirst())?.balance ?? 0;
 
 const member = () =>
-  inTransaction(house.db, (tx) =>
+  inTransaction(database.db, (tx) =>
     createCustomer(tx, { name: '林美惠', email: `m${++made}@example.com`, password: 'member12345', createdAt: now }),
   );
 const grant = (customerId: number, amount: number, expiresAt: Date | null = null, effectKey = `test:${++made}`) =>
-  inTransaction(house.db, (tx) => grantCredits(tx, { customerId, amount, description: { tw: '贈送' }, expiresAt, effectKey, now }));
+  inTransaction(database.db, (tx) => grantCredits(tx, { customerId, amount, description: { tw: '贈送' }, expiresAt, effectKey, now }));
 const use = (customerId: number, amount: number, orderId: number, at = now) =>
-  inTransaction(house.db, (tx) => useCredits(tx, { customerId, amount, orderId, reference: 'A-1', now: at }));
+  inTransaction(database.db, (tx) => useCredits(tx, { customerId, amount, orderId, reference: 'A-1', now: at }));
 const giveBack = (orderId: number, amount: number | 'all' = 'all', at = now) =>
-  inTransaction(house.db, (tx) => giveBackCredits(tx, { orderId, amount, now: at }));
-const holds = (customerId: number, at = now) => creditBalance(house.db, customerId, at);
+  inTransaction(database.db, (tx) => giveBackCredits(tx, { orderId, amount, now: at }));
+const holds = (customerId: number, at = now) => creditBalance(database.db, customerId, at);
 /** A customer with these lots and no reserve behind them. */
 async function holder(...lots: [amount: number, expiresAt: Date | null][]): Promise<number> {
   await setCredits({ reserve: false });
@@ -52,7 +52,7 @@ async function holder(...lots: [amount: number, expiresAt: Date | null][]): Prom
 const lotsOf = async (customerId: number) => {
   const { rows } = await sql<{ remaining: number; days: number | null }>`
     select l.remaining, round(extract(epoch from l.expires_at - ${now}) / 86400)::integer as days
-    from credit_lots l join credit_purses p on p.id = l.purse_id where p.customer_id = ${customerId} order by l.id`.execute(house.db);
+    from credit_lots l join credit_purses p on p.id = l.purse_id where p.customer_id = ${customerId} order by l.id`.execute(database.db);
   return rows.map(({ remaining, days }) => [remaining, days]);
 };
 /** Every purse is the sum of its ledger and of what is left of its lots, and every lot of what was moved. */
@@ -64,7 +64,7 @@ const disagreements = async () => {
     select l.id from credit_lots l where l.remaining <> l.amount + (select coalesce(sum(u.amount), 0) from credit_lot_uses u where u.lot_id = l.id)
     union all
     select id from (select id, balance_after, sum(amount) over (partition by purse_id order by id) as run from credit_transactions) x
-    where run <> balance_after`.execute(house.db);
+    where run <> balance_after`.execute(database.db);
   return rows;
 };
 const outcomes = (tries: PromiseSettledResult<unknown>[]) => {
@@ -74,7 +74,7 @@ const outcomes = (tries: PromiseSettledResult<unknown>[]) => {
 
 test('twenty sessions spend one purse: as many succeed as it pays for, and it ends at what is left', async () => {
   const id = await holder([100, inDays(60)], [145, null]);
-  const orders = await Promise.all(Array.from({ length: 20 }, () => bareOrder(house.db, { customer_id: id })));
+  const orders = await Promise.all(Array.from({ length: 20 }, () => bareOrder(database.db, { customer_id: id })));
   const tries = await Promise.allSettled(orders.map((order) => use(id, 30, order)));
   expect(outcomes(tries)).toEqual({ credits_short: 12, done: 8 });
   expect(await holds(id)).toBe(5);
@@ -83,26 +83,26 @@ test('twenty sessions spend one purse: as many succeed as it pays for, and it en
 
 test('a purse that does not suffice says what it holds, and nothing is taken', async () => {
   const id = await holder([50, null]);
-  await expect(use(id, 51, await bareOrder(house.db))).rejects.toMatchObject({ code: 'credits_short', facts: { balance: 50 } });
+  await expect(use(id, 51, await bareOrder(database.db))).rejects.toMatchObject({ code: 'credits_short', facts: { balance: 50 } });
   expect(await holds(id)).toBe(50);
 });
 
 test('the soonest to expire goes first, whatever came first, and what has expired is not there', async () => {
   const id = await holder([40, null], [30, inDays(90)], [20, inDays(10)], [99, inDays(-1)]);
   expect(await holds(id)).toBe(90);
-  await use(id, 35, await bareOrder(house.db));
+  await use(id, 35, await bareOrder(database.db));
   expect(await lotsOf(id)).toEqual([
     [40, null],
     [15, 90],
     [0, 10],
     [99, -1],
   ]);
-  await expect(use(id, 56, await bareOrder(house.db))).rejects.toMatchObject({ code: 'credits_short' });
+  await expect(use(id, 56, await bareOrder(database.db))).rejects.toMatchObject({ code: 'credits_short' });
 });
 
 test('given back twice at once it comes back once, to its lots, or for thirty days where they end sooner', async () => {
   const id = await holder([20, inDays(10)], [30, inDays(90)]);
-  const order = await bareOrder(house.db, { customer_id: id });
+  const order = await bareOrder(database.db, { customer_id: id });
   await use(id, 45, order);
   const back = await Promise.all(Array.from({ length: 10 }, () => giveBack(order)));
   expect(back.sort((a, b) => b - a).slice(0, 2)).toEqual([45, 0]);
@@ -117,7 +117,7 @@ test('given back twice at once it comes back once, to its lots, or for thirty da
 
 test('parts come back until all is back, never more', async () => {
   const id = await holder([100, null]);
-  const order = await bareOrder(house.db, { customer_id: id });
+  const order = await bareOrder(database.db, { customer_id: id });
   await use(id, 70, order);
   expect([await giveBack(order, 30), await giveBack(order, 30), await giveBack(order, 30), await giveBack(order)]).toEqual([30, 30, 10, 0]);
   expect(await holds(id)).toBe(100);
@@ -125,16 +125,16 @@ test('parts come back until all is back, never more', async () => {
 
 test('a reopened order takes again what it was given back, once', async () => {
   const id = await holder([100, null]);
-  const order = await bareOrder(house.db, { customer_id: id });
+  const order = await bareOrder(database.db, { customer_id: id });
   await use(id, 70, order);
-  const again = () => inTransaction(house.db, (tx) => useCreditsAgain(tx, order, now));
+  const again = () => inTransaction(database.db, (tx) => useCreditsAgain(tx, order, now));
   await again();
   expect(await holds(id)).toBe(30);
   await giveBack(order);
   await Promise.all([again(), again(), again()]);
   expect(await holds(id)).toBe(30);
   await giveBack(order);
-  await use(id, 90, await bareOrder(house.db));
+  await use(id, 90, await bareOrder(database.db));
   await expect(again()).rejects.toMatchObject({ code: 'credits_short', facts: { balance: 10 } });
   expect(await disagreements()).toEqual([]);
 });
@@ -165,12 +165,12 @@ test('the nightly sweep writes off what expired, returns what the shop had paid,
   await setCredits({ reserve: false });
   await grant(id, 60, inDays(6));
   await grant(id, 10, inDays(40));
-  await use(id, 30, await bareOrder(house.db));
-  await expireCredits(house.db, inDays(2));
-  const sweeps = await Promise.all([expireCredits(house.db, inDays(7)), expireCredits(house.db, inDays(7))]);
+  await use(id, 30, await bareOrder(database.db));
+  await expireCredits(database.db, inDays(2));
+  const sweeps = await Promise.all([expireCredits(database.db, inDays(7)), expireCredits(database.db, inDays(7))]);
   expect(sweeps.reduce((a, b) => a + b)).toBe(2);
   expect(await shopHolds()).toBe(before - 100 + 70);
   expect(await holds(id, inDays(7))).toBe(10);
-  expect(await expireCredits(house.db, inDays(7))).toBe(0);
+  expect(await expireCredits(database.db, inDays(7))).toBe(0);
   expect(await disagreements()).toEqual([]);
 });

@@ -17,28 +17,28 @@ import { listTransactions, myCredits, shopBalance } from './queries/transactions
 
 const now = new Date('2026-11-21T04:00:00Z');
 const reason = { tw: '補償', en: 'For the delay' };
-let house: TestDatabase;
+let database: TestDatabase;
 let mei: Context;
 let chen: Context;
 let members = 0;
 beforeAll(async () => {
-  house = await testDatabase();
+  database = await testDatabase();
   [mei, chen] = [await colleague('mei'), await colleague('chen')];
 });
 beforeEach(() => setReserve(true));
-afterAll(() => house.close());
+afterAll(() => database.close());
 
 const at = (context: Context): Context => ({ ...context, clock: { now: () => now } });
 const colleague = async (name: string) => {
   const account = { name, email: `${name}@example.com`, password: 'staff12345', roles: [], now };
-  return at(staffContext(house, await inTransaction(house.db, (tx) => createStaff(tx, account))));
+  return at(staffContext(database, await inTransaction(database.db, (tx) => createStaff(tx, account))));
 };
 const setReserve = async (reserve: boolean) => {
-  const settings = await readCreditSettings(house.db);
-  await inTransaction(house.db, (tx) => saveSetting(tx, 'credits', { ...settings, reserve }));
+  const settings = await readCreditSettings(database.db);
+  await inTransaction(database.db, (tx) => saveSetting(tx, 'credits', { ...settings, reserve }));
 };
 const member = () =>
-  inTransaction(house.db, (tx) =>
+  inTransaction(database.db, (tx) =>
     createCustomer(tx, { name: '林', email: `o${++members}@example.com`, password: 'member12345', createdAt: now }),
   );
 const mine = (id: number, input = {}) =>
@@ -58,7 +58,7 @@ test('a recorded transfer counts once a second colleague has confirmed it, and o
   expect(tries.find((t) => t.status === 'rejected')).toMatchObject({ reason: { code: 'credit_purchase_settled' } });
   const balance = creditsContract.balance.output.parse(await shopBalance(mei));
   expect(balance).toEqual({ balance: before + 5000, currency: 'TWD', low: false, updated_at: now.toISOString() });
-  expect(await shopCredits(house.db)).toBe(before + 5000);
+  expect(await shopCredits(database.db)).toBe(before + 5000);
   await expect(refusePurchase(mei, { id })).rejects.toMatchObject({ code: 'credit_purchase_settled' });
   await expect(confirmPurchase(mei, { id: 999_999 })).rejects.toMatchObject({ code: 'credit_purchase_not_found' });
 });
@@ -81,10 +81,10 @@ test('a purchase outside its range is refused at its field; one whose money did 
 
 test('the purse is low beneath what the settings say', async () => {
   await buy(1000);
-  const settings = await readCreditSettings(house.db);
+  const settings = await readCreditSettings(database.db);
   const { balance } = await shopBalance(mei);
   const low = async (low_balance: number) => {
-    await inTransaction(house.db, (tx) => saveSetting(tx, 'credits', { ...settings, low_balance }));
+    await inTransaction(database.db, (tx) => saveSetting(tx, 'credits', { ...settings, low_balance }));
     return (await shopBalance(mei)).low;
   };
   expect([await low(balance), await low(balance + 1), await low(0)]).toEqual([false, true, false]);
@@ -106,7 +106,7 @@ test('staff grant and take back with a reason the customer reads; the shop’s p
     { type: 'bonus', amount: -120, balance_after: 180, description: 'For the delay' },
     { type: 'bonus', amount: 300, balance_after: 300 },
   ]);
-  const log = await house.db.selectFrom('audit_log').select(['subject_type', 'changes']).orderBy('id', 'desc').executeTakeFirstOrThrow();
+  const log = await database.db.selectFrom('audit_log').select(['subject_type', 'changes']).orderBy('id', 'desc').executeTakeFirstOrThrow();
   expect(log).toEqual({ subject_type: 'Customer', changes: [{ field: 'credits', old: null, new: -120 }] });
 });
 
@@ -115,7 +115,7 @@ test('one decision sent five times at once grants once', async () => {
   const id = await member();
   const key = '6d0b6f5e-3a0e-4d0e-8a55-0f2f6f0c9b11';
   await Promise.all([1, 2, 3, 4, 5].map(() => adjustCredits(mei, { id, amount: 40, reason, key })));
-  expect(await creditBalance(house.db, id, now)).toBe(40);
+  expect(await creditBalance(database.db, id, now)).toBe(40);
 });
 
 test('my credits: balance, what ends soon, the ledger by type and by days of the shop', async () => {
@@ -127,8 +127,8 @@ test('my credits: balance, what ends soon, the ledger by type and by days of the
   await adjustCredits(mei, { id, amount: 90, reason, expires_at: null });
   const late = { ...mei, clock: { now: () => new Date('2026-11-21T17:00:00Z') } };
   await adjustCredits(late, { id, amount: 5, reason });
-  await inTransaction(house.db, async (tx) =>
-    useCredits(tx, { customerId: id, amount: 10, orderId: await bareOrder(house.db), reference: '261121-00001', now }),
+  await inTransaction(database.db, async (tx) =>
+    useCredits(tx, { customerId: id, amount: 10, orderId: await bareOrder(database.db), reference: '261121-00001', now }),
   );
   const answer = creditsContract.mine.output.parse(await mine(id));
   expect(answer).toMatchObject({ balance: 205, expiring_amount: 110, expiring_at: '2026-12-01T00:00:00.000Z', meta: { total: 5 } });
@@ -158,8 +158,8 @@ test('a customer reads the order behind a movement and how credits are earned, a
   await setReserve(false);
   const [id, other] = [await member(), await member()];
   await adjustCredits(mei, { id, amount: 50, reason });
-  const orderId = await bareOrder(house.db);
-  await inTransaction(house.db, (tx) => useCredits(tx, { customerId: id, amount: 10, orderId, reference: '261121-00009', now }));
+  const orderId = await bareOrder(database.db);
+  await inTransaction(database.db, (tx) => useCredits(tx, { customerId: id, amount: 10, orderId, reference: '261121-00009', now }));
   const answer = await mine(id);
   expect(answer.data).toMatchObject([
     { type: 'use', amount: -10, balance_after: 40, order_id: orderId, reference_id: '261121-00009' },

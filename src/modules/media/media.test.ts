@@ -20,15 +20,15 @@ import { picturesOf } from './queries.ts';
 import { tooLarge, widthsFor } from './rules.ts';
 import { mountMedia } from './serve.ts';
 
-let house: TestDatabase;
+let database: TestDatabase;
 let files: Files;
 const folder = mkdtempSync(path.join(os.tmpdir(), 'shophouse-media-'));
 beforeAll(async () => {
-  house = await testDatabase();
+  database = await testDatabase();
   files = createFiles(folder);
 });
 afterAll(async () => {
-  await house.close();
+  await database.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -39,7 +39,7 @@ const upload = (...buffers: Buffer[]) => {
       yield { fieldName: 'files', fileName: `${i}.png`, mime: 'image/png', stream: Readable.from([buffer]) };
   };
   const ctx: Context = {
-    db: house.db,
+    db: database.db,
     files,
     clock: systemClock,
     log: undefined as never,
@@ -51,7 +51,7 @@ const upload = (...buffers: Buffer[]) => {
   };
   return uploadPictures(ctx);
 };
-const pictureCount = async () => (await house.db.selectFrom('media').select('id').execute()).length;
+const pictureCount = async () => (await database.db.selectFrom('media').select('id').execute()).length;
 
 test('a picture is made in steps, never larger than it is', () => {
   expect(widthsFor(200)).toEqual([200]);
@@ -65,11 +65,11 @@ test('a photograph is turned upright, loses what the camera wrote, and has all i
     .withExif({ IFD0: { Artist: 'somebody' } })
     .withMetadata({ orientation: 6 })
     .toBuffer();
-  const row = await storePicture({ db: house.db, files }, photo, { fileName: 'photo.jpg', alt: { tw: '壺', en: 'A pot' } });
+  const row = await storePicture({ db: database.db, files }, photo, { fileName: 'photo.jpg', alt: { tw: '壺', en: 'A pot' } });
   expect(row).toMatchObject({ width: 600, height: 800, widths: [320, 600], avif: false, file_name: 'photo.jpg' });
   const made = await sharp(await files.read(`${row.key}-600.webp`)).metadata();
   expect([made.format, made.width, made.height, made.exif, made.orientation]).toEqual(['webp', 600, 800, undefined, undefined]);
-  expect((await picturesOf(house.db, [row.id, 999_999], 'en')).get(row.id)).toEqual({
+  expect((await picturesOf(database.db, [row.id, 999_999], 'en')).get(row.id)).toEqual({
     id: row.id,
     url: `/media/${row.key}`,
     width: 600,
@@ -83,7 +83,7 @@ test('a photograph is turned upright, loses what the camera wrote, and has all i
 test('the same bytes at once are kept once, with no file left over', async () => {
   const [before, filesBefore] = [await pictureCount(), readdirSync(files.folder).length];
   const same = await plain(100, 100, '#123').png().toBuffer();
-  const rows = await Promise.all([1, 2, 3].map(() => storePicture({ db: house.db, files }, same, { fileName: 'same.png' })));
+  const rows = await Promise.all([1, 2, 3].map(() => storePicture({ db: database.db, files }, same, { fileName: 'same.png' })));
   expect(new Set(rows.map((row) => row.id)).size).toBe(1);
   expect([(await pictureCount()) - before, readdirSync(files.folder).length - filesBefore]).toEqual([1, 1]);
 });
@@ -92,7 +92,7 @@ test('transparency stays', async () => {
   const mark = await sharp({ create: { width: 50, height: 20, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
     .png()
     .toBuffer();
-  const row = await storePicture({ db: house.db, files }, mark, { fileName: 'mark.png' });
+  const row = await storePicture({ db: database.db, files }, mark, { fileName: 'mark.png' });
   expect((await sharp(await files.read(`${row.key}-50.webp`)).metadata()).hasAlpha).toBe(true);
 });
 
@@ -100,15 +100,15 @@ test('uploads answer views by their contract, and leave the making of AVIF to a 
   const { data } = await upload(await plain(700, 10, '#fff').png().toBuffer());
   mediaContract.upload.output.parse({ data });
   const [picture] = data;
-  const waiting = await house.db
+  const waiting = await database.db
     .selectFrom('outbox')
     .select(['kind', 'payload'])
     .where('effect_key', '=', `picture_stored:${picture?.id}`)
     .execute();
   expect(waiting).toEqual([{ kind: 'picture_stored', payload: { media_id: picture?.id } }]);
-  await completePicture({ db: house.db, files }, picture?.id as number);
-  await completePicture({ db: house.db, files }, 999_999);
-  const view = (await picturesOf(house.db, [picture?.id as number], 'tw')).get(picture?.id as number);
+  await completePicture({ db: database.db, files }, picture?.id as number);
+  await completePicture({ db: database.db, files }, 999_999);
+  const view = (await picturesOf(database.db, [picture?.id as number], 'tw')).get(picture?.id as number);
   expect(view).toMatchObject({ avif: true, widths: [320, 640, 700] });
   for (const width of [320, 640, 700])
     expect((await sharp(await files.read(`${view?.url.slice(7)}-${width}.avif`)).metadata()).format).toBe('heif');
@@ -124,12 +124,12 @@ test('a picture that comes as AVIF is shown at once, and the worker makes its We
     })),
   );
   const made = { name: 'pot', alt: { tw: '壺' }, height: 200, files: sizes };
-  const id = await storeMadePicture({ db: house.db, files }, made);
-  expect(await storeMadePicture({ db: house.db, files }, made)).toBe(id);
-  const view = (await picturesOf(house.db, [id], 'tw')).get(id);
+  const id = await storeMadePicture({ db: database.db, files }, made);
+  expect(await storeMadePicture({ db: database.db, files }, made)).toBe(id);
+  const view = (await picturesOf(database.db, [id], 'tw')).get(id);
   expect(view).toMatchObject({ avif: true, width: 400, height: 200, widths: [320, 400], alt: '壺' });
-  expect(await iconOfPicture({ db: house.db, files }, id, 48, { share: 1 })).toBeInstanceOf(Buffer);
-  await completePicture({ db: house.db, files }, id);
+  expect(await iconOfPicture({ db: database.db, files }, id, 48, { share: 1 })).toBeInstanceOf(Buffer);
+  await completePicture({ db: database.db, files }, id);
   for (const { width } of sizes) {
     const { format, width: real } = await sharp(await files.read(`${view?.url.slice(7)}-${width}.webp`)).metadata();
     expect([format, real]).toEqual(['webp', width]);

@@ -5,7 +5,7 @@ import { inLocale, type Locale } from '#shared/locale.ts';
 import { failSending, finishSending, isDelivered, type MailKind, startSending } from './store.ts';
 import type { Composed, MailShop } from './templates/layout.ts';
 
-export type DeliveryHouse = { db: Database; mailer: Mailer };
+export type MailDeps = { db: Database; mailer: Mailer };
 
 export type Delivery = {
   /** Names the mail among all: an effect that is carried out twice sends it once. */
@@ -21,7 +21,7 @@ export type Delivery = {
 };
 
 /** Sends one mail and keeps what was sent; without a mail server keeping it is all. Throws when the server refuses: try again. */
-export async function deliver({ db, mailer }: DeliveryHouse, shop: MailShop, delivery: Delivery): Promise<void> {
+export async function deliver({ db, mailer }: MailDeps, shop: MailShop, delivery: Delivery): Promise<void> {
   const { key, kind, recipient, locale, mail, secret, unsubscribeUrl } = delivery;
   // An order by telephone may have no address.
   if (recipient === '' || (await isDelivered(db, key))) return;

@@ -4,14 +4,14 @@ import { type TestDatabase, testDatabase } from '#testing/database.ts';
 import { mountMailReader } from './mail-reader.ts';
 
 const app = fastify();
-let house: TestDatabase;
+let database: TestDatabase;
 beforeAll(async () => {
-  house = await testDatabase();
-  mountMailReader(app, house.db);
+  database = await testDatabase();
+  mountMailReader(app, database.db);
 });
 afterAll(async () => {
   await app.close();
-  await house.close();
+  await database.close();
 });
 
 const get = (url: string, language = 'en') => app.inject({ url, headers: { 'accept-language': language } });
@@ -20,7 +20,7 @@ test('the reader lists mails, in the reader’s language', async () => {
   expect((await get('/dev/mails')).body).toContain('No mails yet');
   const mail = { kind: 'order_placed', recipient: 'lin@example.com', locale: 'tw', plain: 'plain <b>', state: 'sink' };
   for (const subject of ['First', '<script>Second']) {
-    await house.db
+    await database.db
       .insertInto('mails')
       .values({ ...mail, subject, html: `<p>"${subject}"</p>`, effect_key: subject })
       .execute();

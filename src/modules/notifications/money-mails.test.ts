@@ -51,7 +51,7 @@ describe('money', () => {
   test('a card that is declined is told with the way to pay again; a second time it is not, and a paid order never', async () => {
     const ground = await payingShop();
     try {
-      const post = mailWorker(ground.db, ground.house.clock);
+      const post = mailWorker(ground.db, ground.deps.clock);
       const [declined, repaired] = [await ground.order(), await ground.order()];
       await ground.pay(declined, refusedCard);
       await ground.pay(repaired, refusedCard);

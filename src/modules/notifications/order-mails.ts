@@ -2,7 +2,7 @@ import { mailing, type orderEffects, orderForMail } from '#modules/orders/index.
 import { staffMail } from '#modules/staff/index.ts';
 import type { PayloadOf } from '#platform/outbox/effects.ts';
 import { deliver } from './deliver.ts';
-import { type NotificationHouse, shopOf } from './mail-house.ts';
+import { type NotificationDeps, shopOf } from './mail-deps.ts';
 import { isDelivered } from './store.ts';
 import { buyerMail } from './templates/buyer-mail.ts';
 import { newOrder } from './templates/new-order.ts';
@@ -10,26 +10,26 @@ import { orderPlaced } from './templates/order-placed.ts';
 
 /** Tells the shopper that the order was received; nobody, when they left only a phone. */
 export const mailOrderPlaced =
-  (house: NotificationHouse) =>
+  (deps: NotificationDeps) =>
   async ({ order_id }: PayloadOf<typeof orderEffects, 'order_placed'>, key: string): Promise<void> => {
-    const order = await orderForMail(house.db, order_id);
+    const order = await orderForMail(deps.db, order_id);
     if (!order?.email) return;
-    const shop = await shopOf(house);
-    await deliver(house, shop, { key, kind: 'order_placed', recipient: order.email, locale: order.locale, mail: orderPlaced(order, shop) });
+    const shop = await shopOf(deps);
+    await deliver(deps, shop, { key, kind: 'order_placed', recipient: order.email, locale: order.locale, mail: orderPlaced(order, shop) });
   };
 
 /** Tells the addresses in the settings, or all super-admins when none is named, each in a mail of its own. */
 export const mailNewOrder =
-  (house: NotificationHouse) =>
+  (deps: NotificationDeps) =>
   async ({ order_id }: PayloadOf<typeof orderEffects, 'staff_new_order'>, key: string): Promise<void> => {
-    const order = await orderForMail(house.db, order_id);
+    const order = await orderForMail(deps.db, order_id);
     if (!order) return;
-    const shop = await shopOf(house);
+    const shop = await shopOf(deps);
     const named = shop.website.notify_emails;
-    const recipients = named.length > 0 ? named : await staffMail.administratorAddresses(house.db);
+    const recipients = named.length > 0 ? named : await staffMail.administratorAddresses(deps.db);
     const mail = newOrder(order, shop);
     for (const recipient of new Set(recipients)) {
-      await deliver(house, shop, { key: `${key}:${recipient}`, kind: 'staff_new_order', recipient, locale: shop.website.locale, mail });
+      await deliver(deps, shop, { key: `${key}:${recipient}`, kind: 'staff_new_order', recipient, locale: shop.website.locale, mail });
     }
   };
 
@@ -38,13 +38,13 @@ export const mailNewOrder =
  * for its order, parcel, refund or return; and not at all when it is no longer so by the time it would be written.
  */
 export const mailBuyer =
-  (house: NotificationHouse) =>
+  (deps: NotificationDeps) =>
   async ({ mail, order_id: orderId, subject }: PayloadOf<typeof orderEffects, 'buyer_mail'>): Promise<void> => {
     const key = `${mail}:${subject}`;
-    if (await isDelivered(house.db, key)) return;
-    const facts = await mailing.buyerMailFacts(house.db, { mail, orderId, subject });
+    if (await isDelivered(deps.db, key)) return;
+    const facts = await mailing.buyerMailFacts(deps.db, { mail, orderId, subject });
     if (!facts) return;
-    const shop = await shopOf(house);
+    const shop = await shopOf(deps);
     const { email: recipient, locale } = facts.order;
-    await deliver(house, shop, { key, kind: mail, recipient, locale, mail: buyerMail(mail, facts, shop) });
+    await deliver(deps, shop, { key, kind: mail, recipient, locale, mail: buyerMail(mail, facts, shop) });
   };

@@ -1,15 +1,15 @@
 import { type orderEffects, orderForMail } from '#modules/orders/index.ts';
 import type { PayloadOf } from '#platform/outbox/effects.ts';
 import { deliver } from './deliver.ts';
-import { type NotificationHouse, shopOf } from './mail-house.ts';
+import { type NotificationDeps, shopOf } from './mail-deps.ts';
 import { orderRest } from './templates/order-rest.ts';
 
 /** The link by which the rest of a paid order is paid. What was paid meanwhile is asked for no more. */
 export const mailOrderRest =
-  (house: NotificationHouse) =>
+  (deps: NotificationDeps) =>
   async ({ order_id }: PayloadOf<typeof orderEffects, 'order_rest'>, key: string): Promise<void> => {
-    const order = await orderForMail(house.db, order_id);
+    const order = await orderForMail(deps.db, order_id);
     if (!order || order.due === 0 || order.email === '') return;
-    const shop = await shopOf(house);
-    await deliver(house, shop, { key, kind: 'order_rest', recipient: order.email, locale: order.locale, mail: orderRest(order, shop) });
+    const shop = await shopOf(deps);
+    await deliver(deps, shop, { key, kind: 'order_rest', recipient: order.email, locale: order.locale, mail: orderRest(order, shop) });
   };

@@ -25,7 +25,7 @@ async function hourPasses(at: string) {
   const { clock, db } = shop.goods;
   clock.set(new Date(at));
   await planReportMails(db, clock.now());
-  const house = {
+  const deps = {
     db,
     clock,
     mailer: createMailer({ smtpUrl: undefined }),
@@ -33,7 +33,7 @@ async function hourPasses(at: string) {
     publicUrl: 'https://shop.example',
   };
   const effects = await db.selectFrom('outbox').selectAll().where('kind', '=', 'sales_report').orderBy('id').execute();
-  for (const { payload, effect_key } of effects) await notificationSubscribers(house).sales_report(payload as never, effect_key);
+  for (const { payload, effect_key } of effects) await notificationSubscribers(deps).sales_report(payload as never, effect_key);
   return db
     .selectFrom('mails')
     .select(['recipient', 'locale', 'subject', 'plain'])

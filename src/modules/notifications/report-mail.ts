@@ -1,16 +1,16 @@
 import { figuresForMail, type reportEffects, reportReaders } from '#modules/reports/index.ts';
 import type { PayloadOf } from '#platform/outbox/effects.ts';
 import { deliver } from './deliver.ts';
-import { type NotificationHouse, shopOf } from './mail-house.ts';
+import { type NotificationDeps, shopOf } from './mail-deps.ts';
 import { salesReport } from './templates/sales-report.ts';
 
 /** The figures of a week or a month, to each colleague named for it, in their own language. */
 export const mailSalesReport =
-  (house: NotificationHouse) =>
+  (deps: NotificationDeps) =>
   async ({ rhythm, ...period }: PayloadOf<typeof reportEffects, 'sales_report'>, key: string): Promise<void> => {
-    const shop = await shopOf(house);
-    for (const { id, email, locale } of await reportReaders(house.db)) {
-      const mail = salesReport(await figuresForMail(house, period, locale), rhythm, locale, shop);
-      await deliver(house, shop, { key: `${key}:${id}`, kind: 'sales_report', recipient: email, locale, mail });
+    const shop = await shopOf(deps);
+    for (const { id, email, locale } of await reportReaders(deps.db)) {
+      const mail = salesReport(await figuresForMail(deps, period, locale), rhythm, locale, shop);
+      await deliver(deps, shop, { key: `${key}:${id}`, kind: 'sales_report', recipient: email, locale, mail });
     }
   };

@@ -3,23 +3,23 @@ import { readCustomer } from '#modules/customers/index.ts';
 import type { PayloadOf } from '#platform/outbox/effects.ts';
 import { localizedPath } from '#shared/locale.ts';
 import { deliver } from './deliver.ts';
-import { type NotificationHouse, shopOf } from './mail-house.ts';
+import { type NotificationDeps, shopOf } from './mail-deps.ts';
 import { isDelivered } from './store.ts';
 import { stockNotice } from './templates/stock-notice.ts';
 
 /** An item can be bought that somebody waited for. Not to an account that was closed since. */
 export const mailStockNotice =
-  (house: NotificationHouse) =>
+  (deps: NotificationDeps) =>
   async ({ notice_id: id }: PayloadOf<typeof stockEffects, 'stock_notice'>): Promise<void> => {
     const key = `stock_notice:${id}`;
-    if (await isDelivered(house.db, key)) return;
-    const notice = await shelf.waiting.forMail(house.db, id, house.clock.now());
+    if (await isDelivered(deps.db, key)) return;
+    const notice = await shelf.waiting.forMail(deps.db, id, deps.clock.now());
     if (!notice) return;
-    if (notice.customer_id !== null && (await readCustomer(house.db, notice.customer_id))?.status !== 'active') return;
-    const shop = await shopOf(house);
+    if (notice.customer_id !== null && (await readCustomer(deps.db, notice.customer_id))?.status !== 'active') return;
+    const shop = await shopOf(deps);
     const { email: recipient, locale } = notice;
-    const token = shelf.waiting.stopToken(recipient, house.secretKey);
-    const unsubscribeUrl = `${house.publicUrl}${localizedPath(`/unsubscribe?token=${token}`, locale)}`;
+    const token = shelf.waiting.stopToken(recipient, deps.secretKey);
+    const unsubscribeUrl = `${deps.publicUrl}${localizedPath(`/unsubscribe?token=${token}`, locale)}`;
     const mail = stockNotice({ ...notice, unsubscribeUrl }, shop);
-    await deliver(house, shop, { key, kind: 'stock_notice', recipient, locale, mail, unsubscribeUrl, secret: token });
+    await deliver(deps, shop, { key, kind: 'stock_notice', recipient, locale, mail, unsubscribeUrl, secret: token });
   };

@@ -9,7 +9,7 @@ import type { PayloadOf } from '#platform/outbox/effects.ts';
 import type { Locale } from '#shared/locale.ts';
 import { mailConfirmation, mailCustomerReset, mailNotice } from './account-mails.ts';
 import { type Delivery, deliver } from './deliver.ts';
-import { type NotificationHouse, shopOf } from './mail-house.ts';
+import { type NotificationDeps, shopOf } from './mail-deps.ts';
 import { mailBuyer, mailNewOrder, mailOrderPlaced } from './order-mails.ts';
 import { mailOrderRest } from './order-rest-mail.ts';
 import { mailSalesReport } from './report-mail.ts';
@@ -23,74 +23,74 @@ type PasswordLink = { name: string; email: string; locale: Locale; code: string 
 
 /** A link with which staff set a password, if one who is active has this address. Looked up only here, so that asking tells nothing. */
 async function mailLink(
-  house: NotificationHouse,
+  deps: NotificationDeps,
   { key, kind }: Pick<Delivery, 'key' | 'kind'>,
   issue: () => Promise<PasswordLink | undefined>,
   compose: (link: PasswordLink, shop: MailShop) => Composed,
 ): Promise<void> {
-  if (await isDelivered(house.db, key)) return;
+  if (await isDelivered(deps.db, key)) return;
   const link = await issue();
   if (!link) return;
-  const shop = await shopOf(house);
+  const shop = await shopOf(deps);
   const { email, locale, code } = link;
-  await deliver(house, shop, { key, kind, recipient: email, locale, mail: compose(link, shop), secret: code });
+  await deliver(deps, shop, { key, kind, recipient: email, locale, mail: compose(link, shop), secret: code });
 }
 
 const mailPasswordReset =
-  (house: NotificationHouse) =>
+  (deps: NotificationDeps) =>
   ({ email }: PayloadOf<typeof staffEffects, 'staff_password_reset'>, key: string): Promise<void> =>
-    mailLink(house, { key, kind: 'staff_password_reset' }, () => staffMail.issueResetCode(house.db, house.clock, email), passwordReset);
+    mailLink(deps, { key, kind: 'staff_password_reset' }, () => staffMail.issueResetCode(deps.db, deps.clock, email), passwordReset);
 
 /** To somebody who was added, by whom. */
 const mailInvitation =
-  (house: NotificationHouse) =>
+  (deps: NotificationDeps) =>
   ({ email, by }: PayloadOf<typeof staffEffects, 'staff_invitation'>, key: string): Promise<void> =>
     mailLink(
-      house,
+      deps,
       { key, kind: 'staff_invitation' },
-      () => staffMail.issueInvitation(house.db, house.clock, email),
+      () => staffMail.issueInvitation(deps.db, deps.clock, email),
       (link, shop) => invitation({ ...link, by }, shop),
     );
 
 /** To whoever wants to know whether mails arrive. */
 const mailTest =
-  (house: NotificationHouse) =>
+  (deps: NotificationDeps) =>
   async ({ staff_id }: PayloadOf<typeof settingsEffects, 'test_mail'>, key: string): Promise<void> => {
-    const shop = await shopOf(house);
-    const { email, locale } = await staffMail.addressOf(house.db, staff_id);
-    await deliver(house, shop, { key, kind: 'test_mail', recipient: email, locale, mail: testMail(locale, shop) });
+    const shop = await shopOf(deps);
+    const { email, locale } = await staffMail.addressOf(deps.db, staff_id);
+    await deliver(deps, shop, { key, kind: 'test_mail', recipient: email, locale, mail: testMail(locale, shop) });
   };
 
 /** What was written in the contact form, to the shop's contact address or else to the super-admins. */
 const mailContactMessage =
-  (house: NotificationHouse) =>
+  (deps: NotificationDeps) =>
   async ({ message_id }: PayloadOf<typeof contentEffects, 'contact_message'>, key: string): Promise<void> => {
-    const message = await contactMessages.forMail(house.db, message_id);
+    const message = await contactMessages.forMail(deps.db, message_id);
     if (!message) return;
-    const shop = await shopOf(house);
+    const shop = await shopOf(deps);
     const named = shop.website.contact_email;
     const mail = contactMessage(message, shop);
-    for (const recipient of named ? [named] : await staffMail.administratorAddresses(house.db)) {
-      await deliver(house, shop, { key: `${key}:${recipient}`, kind: 'contact_message', recipient, locale: shop.website.locale, mail });
+    for (const recipient of named ? [named] : await staffMail.administratorAddresses(deps.db)) {
+      await deliver(deps, shop, { key: `${key}:${recipient}`, kind: 'contact_message', recipient, locale: shop.website.locale, mail });
     }
   };
 
 /** The mails that follow from what happened, by effect. */
-export const notificationSubscribers = (house: NotificationHouse) => ({
+export const notificationSubscribers = (deps: NotificationDeps) => ({
   ...orderEffects.subscribe({
-    order_placed: mailOrderPlaced(house),
-    staff_new_order: mailNewOrder(house),
-    order_rest: mailOrderRest(house),
-    buyer_mail: mailBuyer(house),
+    order_placed: mailOrderPlaced(deps),
+    staff_new_order: mailNewOrder(deps),
+    order_rest: mailOrderRest(deps),
+    buyer_mail: mailBuyer(deps),
   }),
-  ...staffEffects.subscribe({ staff_password_reset: mailPasswordReset(house), staff_invitation: mailInvitation(house) }),
-  ...settingsEffects.subscribe({ test_mail: mailTest(house) }),
-  ...contentEffects.subscribe({ contact_message: mailContactMessage(house) }),
-  ...reportEffects.subscribe({ sales_report: mailSalesReport(house) }),
-  ...stockEffects.subscribe({ stock_notice: mailStockNotice(house) }),
+  ...staffEffects.subscribe({ staff_password_reset: mailPasswordReset(deps), staff_invitation: mailInvitation(deps) }),
+  ...settingsEffects.subscribe({ test_mail: mailTest(deps) }),
+  ...contentEffects.subscribe({ contact_message: mailContactMessage(deps) }),
+  ...reportEffects.subscribe({ sales_report: mailSalesReport(deps) }),
+  ...stockEffects.subscribe({ stock_notice: mailStockNotice(deps) }),
   ...customerEffects.subscribe({
-    customer_confirm_email: mailConfirmation(house),
-    customer_password_reset: mailCustomerReset(house),
-    customer_notice: mailNotice(house),
+    customer_confirm_email: mailConfirmation(deps),
+    customer_password_reset: mailCustomerReset(deps),
+    customer_notice: mailNotice(deps),
   }),
 });

@@ -14,7 +14,7 @@ const person = { name: '陳', phone: '0912345678', zip: '100', city: '臺北市'
 const shown = (id: number) => shop.staff('show', { id });
 const pay = (id: number) => shop.staff('move', { id, machine: 'payment', from: 'unpaid', to: 'paid' });
 
-test('an edit is rehearsed to the dollar and nothing is written', async () => {
+test('a dry run of an edit is exact to the dollar and writes nothing', async () => {
   const bowl = await shop.item(600);
   const { id } = await shop.place({ items: [{ itemId: bowl, quantity: 3 }] });
   await pay(id);
@@ -29,7 +29,7 @@ test('an edit is rehearsed to the dollar and nothing is written', async () => {
   await expect(shop.staff('tryUpdate', edit)).rejects.toMatchObject({ code: 'order_changed' });
 });
 
-test('a refund is rehearsed: money and credits, never more than came in', async () => {
+test('a dry run of a refund: money and credits, never more than came in', async () => {
   const bowl = await shop.item(500);
   const { id } = await shop.place({ items: [{ itemId: bowl, quantity: 2 }] });
   await pay(id);

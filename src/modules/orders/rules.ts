@@ -19,7 +19,7 @@ export type OrderFacts = {
   payment_kind: PaymentKind | 'free';
   delivery_kind: DeliveryKind;
   grand_total: number;
-  /** What was paid is not what is asked: nothing leaves the house until that is settled. */
+  /** What was paid is not what is asked: nothing is shipped until that is settled. */
   mismatch: boolean;
   /** All that its delivery needs to know is known. */
   has_destination: boolean;
@@ -139,7 +139,7 @@ function shippingStepRefusal(order: OrderFacts, to: ShippingStatus): StepRefusal
 const isSettled = ({ payment_status, grand_total }: OrderFacts): boolean =>
   payment_status === 'paid' || payment_status === 'partially_refunded' || (payment_status === 'voided' && grand_total === 0);
 
-/** No parcel has left the house. */
+/** No parcel has been shipped. */
 const isStillHere = (shipping: ShippingRollUp): boolean => shipping === 'unshipped' || shipping === 'preparing' || shipping === 'cancelled';
 
 export const stateOf = (order: Pick<OrderFacts, 'status' | 'payment_status' | 'shipping_status'>, machine: MachineName): string =>

@@ -55,7 +55,7 @@ describe('the rules between the machines', () => {
     expect(stepRefusal(order({ payment_status: 'unpaid' }), 'shipping', 'shipped')).toBe('not_paid');
     expect(stepRefusal(order({ payment_status: 'unpaid', payment_kind: 'cod' }), 'shipping', 'shipped')).toBeUndefined();
   });
-  test('(b) what has left the house cannot be cancelled', () => {
+  test('(b) what has been shipped cannot be cancelled', () => {
     expect(stepRefusal(order({ shipping_status: 'preparing' }), 'order', 'cancelled')).toBeUndefined();
     expect(stepRefusal(order({ shipping_status: 'shipped' }), 'order', 'cancelled')).toBe('already_shipped');
   });

@@ -66,7 +66,7 @@ const fields = z.object({
     .max(10)
     .default([]),
   account: cardAccount.nullable().default(null),
-  /** The provider's test house: no money moves. */
+  /** The provider's test environment: no money moves. */
   sandbox: z.boolean().default(false),
   active: z.boolean(),
 });

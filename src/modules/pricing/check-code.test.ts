@@ -17,13 +17,13 @@ import { listOffers, offerPartners } from './queries/staff-offers.ts';
 import { listTickets } from './queries/tickets.ts';
 import { redeem } from './redeeming.ts';
 
-let house: TestDatabase;
+let database: TestDatabase;
 beforeAll(async () => {
-  house = await testDatabase();
+  database = await testDatabase();
 });
-afterAll(() => house.close());
+afterAll(() => database.close());
 
-const ctx = () => staffContext(house, 0);
+const ctx = () => staffContext(database, 0);
 const inDays = (days: number) => new Date(systemClock.now().getTime() + days * 86_400_000).toISOString();
 const check = async (code: string) => pricingContract.checkCode.output.parse(await checkCode(ctx(), { code }));
 const offer = (change: Partial<OfferForm>) => createOffer(ctx(), plainOffer({ trigger: 'code', ...change }));
@@ -65,15 +65,15 @@ test('what was sold by offers and campaigns is counted, partners are named, tick
   const partner = { name: 'Tea Radio', email: 'radio@example.com', commission_percent: 5 };
   const { id } = await offer({ code: 'RADIO', partner });
   const coupon = await ticket();
-  const me = await inTransaction(house.db, (tx) =>
+  const me = await inTransaction(database.db, (tx) =>
     createCustomer(tx, { name: '林', email: 'sold@example.com', createdAt: systemClock.now() }),
   );
-  const orderId = await bareOrder(house.db);
+  const orderId = await bareOrder(database.db);
   const rules = [
     { source: 'offer' as const, id, amount: 60, sales: 1200 },
     { source: 'coupon' as const, id: coupon.id, amount: 40, sales: 1200 },
   ];
-  await inTransaction(house.db, (tx) => redeem(tx, { orderId, rules, identities: [`customer:${me}`], now: systemClock.now() }));
+  await inTransaction(database.db, (tx) => redeem(tx, { orderId, rules, identities: [`customer:${me}`], now: systemClock.now() }));
   expect(await offerPartners(ctx())).toEqual({ data: ['Tea Radio'] });
   const offers = await listOffers(ctx(), pricingContract.listOffers.input.parse({ partner: 'Tea Radio' }));
   expect(offers.data).toMatchObject([{ id, used: 1, discount: 60, sales: 1200 }]);

@@ -3,7 +3,7 @@ import type { Reader } from '#platform/db/database.ts';
 import { type Currency, fromMajor } from '#shared/money.ts';
 import { nothingElse } from './on-show/on-show.ts';
 import { rivalOffers } from './queries/rival-offers.ts';
-import { together } from './quote/choose.ts';
+import { canCombine } from './quote/choose-rules.ts';
 import { isCovered } from './quote/eligible.ts';
 import type { QuoteLine } from './quote/facts.ts';
 import { price } from './quote/price.ts';
@@ -42,7 +42,7 @@ export async function clashesOf(reader: Reader, draft: Rule, asking: Asking): Pr
 
 /** One line takes the best item offer only, whatever may stand beside it. */
 const compete = (a: Rule, b: Rule): boolean =>
-  takesMoney(a) && takesMoney(b) && (!together(a, b) || (a.class === 'item' && b.class === 'item' && isOffer(a) && isOffer(b)));
+  takesMoney(a) && takesMoney(b) && (!canCombine(a, b) || (a.class === 'item' && b.class === 'item' && isOffer(a) && isOffer(b)));
 const isOffer = ({ attached }: Rule): boolean => attached === 'auto' || attached === 'offer';
 
 async function commonGoods(reader: Reader, rules: readonly Rule[], now: Date): Promise<SellableItem | undefined> {

@@ -11,31 +11,31 @@ import { resolveCode } from './queries/resolve-code.ts';
 import { rulesFor } from './queries/rules-for.ts';
 import { redeem } from './redeeming.ts';
 
-let house: TestDatabase;
+let database: TestDatabase;
 beforeAll(async () => {
-  house = await testDatabase();
+  database = await testDatabase();
 });
-afterAll(() => house.close());
+afterAll(() => database.close());
 
-const ctx = () => staffContext(house, 0);
+const ctx = () => staffContext(database, 0);
 const now = () => ctx().clock.now();
 
 type Ticket = { id: number; code: string };
 async function ticketsOf(quantity: number, change: Partial<CampaignForm>): Promise<Ticket[]> {
   const { id } = await createCampaign(ctx(), plainCampaign(change));
   await issueCoupons(ctx(), { id, to: { kind: 'nobody', quantity }, note: '' });
-  return house.db.selectFrom('coupons').select(['id', 'code']).where('campaign_id', '=', id).orderBy('id').execute();
+  return database.db.selectFrom('coupons').select(['id', 'code']).where('campaign_id', '=', id).orderBy('id').execute();
 }
 async function use({ id }: Ticket, customerId: number): Promise<void> {
-  const orderId = await bareOrder(house.db);
+  const orderId = await bareOrder(database.db);
   const rules = [{ source: 'coupon' as const, id, amount: 100, sales: 900 }];
-  await inTransaction(house.db, (tx) => redeem(tx, { orderId, rules, identities: [`customer:${customerId}`], now: now() }));
+  await inTransaction(database.db, (tx) => redeem(tx, { orderId, rules, identities: [`customer:${customerId}`], now: now() }));
 }
 const typed = ({ code }: Ticket, customerId: number) =>
-  resolveCode(house.db, code, { customerId, identities: [`customer:${customerId}`], now: now() });
+  resolveCode(database.db, code, { customerId, identities: [`customer:${customerId}`], now: now() });
 async function leftOf({ id }: Ticket, customerId: number) {
   const attached = [{ kind: 'coupon' as const, id, code: '' }];
-  const [rule] = await rulesFor.read(house.db, { attached, identities: [`customer:${customerId}`], customerId, now: now() });
+  const [rule] = await rulesFor.read(database.db, { attached, identities: [`customer:${customerId}`], customerId, now: now() });
   return rule?.limits;
 }
 

@@ -17,15 +17,15 @@ import { myCoupons } from './queries/my-tickets.ts';
 import { listTickets } from './queries/tickets.ts';
 import { redeem } from './redeeming.ts';
 
-let house: TestDatabase;
+let database: TestDatabase;
 let members = 0;
 beforeAll(async () => {
-  house = await testDatabase();
+  database = await testDatabase();
 });
-afterAll(() => house.close());
+afterAll(() => database.close());
 
 const inDays = (days: number) => new Date(systemClock.now().getTime() + days * 86_400_000).toISOString();
-const ctx = (): Context => staffContext(house, 0);
+const ctx = (): Context => staffContext(database, 0);
 const as = (id: number): Context => ({ ...ctx(), locale: 'en', caller: { kind: 'customer', id, name: 'Mei', tokenId: 0 } });
 const campaign = (change: Partial<CampaignForm> = {}) => createCampaign(ctx(), plainCampaign(change));
 const issue = (id: number, to: Parameters<typeof issueCoupons>[1]['to']) => issueCoupons(ctx(), { id, to, note: '' });
@@ -33,15 +33,15 @@ const tickets = (id: number, more = {}) => listTickets(ctx(), pricingContract.li
 const wallet = (id: number, state: 'unused' | 'used' | 'expired' = 'unused') =>
   myCoupons(as(id), pricingContract.myCoupons.input.parse({ state }));
 const use = async (couponId: number) => {
-  const orderId = await bareOrder(house.db);
+  const orderId = await bareOrder(database.db);
   const rules = [{ source: 'coupon' as const, id: couponId, amount: 100, sales: 900 }];
-  await inTransaction(house.db, (tx) => redeem(tx, { orderId, rules, identities: [], now: systemClock.now() }));
+  await inTransaction(database.db, (tx) => redeem(tx, { orderId, rules, identities: [], now: systemClock.now() }));
   return orderId;
 };
 async function member(tags: string[] = []): Promise<number> {
   const account = { name: '林', email: `w${++members}@example.com`, password: 'member12345', createdAt: systemClock.now() };
-  const id = await inTransaction(house.db, (tx) => createCustomer(tx, account));
-  await house.db.updateTable('customers').set({ tags }).where('id', '=', id).execute();
+  const id = await inTransaction(database.db, (tx) => createCustomer(tx, account));
+  await database.db.updateTable('customers').set({ tags }).where('id', '=', id).execute();
   return id;
 }
 
@@ -103,7 +103,7 @@ test('my coupons are told by state, the soonest to end first, with what ends wit
 test('my coupon says where it is good and which order used it; another customer sees none of it', async () => {
   const [me, other] = [await member(), await member()];
   const name = { name: JSON.stringify({ tw: '茶', en: 'Tea' }), slug: JSON.stringify({ tw: 'cha', en: 'tea' }) };
-  const tea = await house.db.insertInto('categories').values(name).returning('id').executeTakeFirstOrThrow();
+  const tea = await database.db.insertInto('categories').values(name).returning('id').executeTakeFirstOrThrow();
   const include = [
     { kind: 'category' as const, id: tea.id },
     { kind: 'brand' as const, id: 999_999 },

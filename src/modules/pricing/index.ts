@@ -1,5 +1,5 @@
+export * as occasions from './automatic-coupons.ts';
 export { identitiesOf } from './identities.ts';
-export * as occasions from './occasions.ts';
 export * as offers from './offers.ts';
 export * as coupons from './queries/held-coupons.ts';
 export { resolveCode } from './queries/resolve-code.ts';

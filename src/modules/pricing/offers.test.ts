@@ -16,32 +16,32 @@ import { identitiesOf, offers, redeeming, resolveCode, rulesFor } from './index.
 import { publicOffers } from './queries/public-offers.ts';
 import { listOffers, readOffer, readOfferLogs } from './queries/staff-offers.ts';
 
-let house: TestDatabase;
+let database: TestDatabase;
 let members = 0;
 beforeAll(async () => {
-  house = await testDatabase();
+  database = await testDatabase();
 });
-afterAll(() => house.close());
+afterAll(() => database.close());
 
 const day = 86_400_000;
 const inDays = (days: number) => new Date(systemClock.now().getTime() + days * day).toISOString();
-const ctx = (): Context => staffContext(house, 0);
+const ctx = (): Context => staffContext(database, 0);
 const offer = (change: Partial<OfferForm> = {}) => createOffer(ctx(), plainOffer(change));
 const member = () =>
-  inTransaction(house.db, (tx) =>
+  inTransaction(database.db, (tx) =>
     createCustomer(tx, { name: '林', email: `p${++members}@example.com`, password: 'member12345', createdAt: systemClock.now() }),
   );
 const guest = { customerId: null, identities: [] as string[] };
 const resolve = (code: string, who: { customerId: number | null; identities: string[] } = guest) =>
-  resolveCode(house.db, code, { ...who, now: systemClock.now() });
+  resolveCode(database.db, code, { ...who, now: systemClock.now() });
 const rules = (
   attached: Parameters<typeof rulesFor.read>[1]['attached'],
   who = guest as { customerId: number | null; identities: string[] },
-) => rulesFor.read(house.db, { attached, ...who, now: systemClock.now() });
+) => rulesFor.read(database.db, { attached, ...who, now: systemClock.now() });
 async function ticket(change = {}, owner?: number): Promise<{ id: number; code: string; campaign: number }> {
   const { id: campaign } = await createCampaign(ctx(), plainCampaign(change));
   await issueCoupons(ctx(), { id: campaign, to: owner ? { kind: 'customers', ids: [owner] } : { kind: 'nobody', quantity: 1 }, note: '' });
-  const row = await house.db.selectFrom('coupons').select(['id', 'code']).where('campaign_id', '=', campaign).executeTakeFirstOrThrow();
+  const row = await database.db.selectFrom('coupons').select(['id', 'code']).where('campaign_id', '=', campaign).executeTakeFirstOrThrow();
   return { ...row, campaign };
 }
 
@@ -88,7 +88,7 @@ describe('an offer as staff write it', () => {
   test('keeps a partner’s passcode that the form does not name', async () => {
     const partner = { name: 'Mei', email: 'mei@example.com', commission_percent: 5 };
     const { id, version } = await offer({ partner: { ...partner, passcode: 'open-sesame' } });
-    const hash = () => house.db.selectFrom('offers').select('partner').where('id', '=', id).executeTakeFirstOrThrow();
+    const hash = () => database.db.selectFrom('offers').select('partner').where('id', '=', id).executeTakeFirstOrThrow();
     const before = await hash();
     await updateOffer(ctx(), { ...plainOffer({ partner }), id, version });
     expect(await hash()).toEqual(before);
@@ -183,7 +183,7 @@ describe('a typed code', () => {
     expect(await resolve(` ${code.toLowerCase()} `)).toEqual({ kind: 'coupon', id: couponId, code });
     expect(await resolve('word')).toEqual({ kind: 'promo', id, code: 'WORD' });
     expect(await resolve('own')).toEqual({ kind: 'offer', id, code: 'OWN' });
-    expect(await resolveCode(house.db, 'own', { ...guest, now: systemClock.now() }, ['promo'])).toEqual({
+    expect(await resolveCode(database.db, 'own', { ...guest, now: systemClock.now() }, ['promo'])).toEqual({
       refused: 'code_unknown',
       facts: {},
     });
@@ -195,8 +195,8 @@ describe('a typed code', () => {
     await offer({ trigger: 'code', code: 'OFF', active: false });
     const once = await offer({ trigger: 'code', code: 'ONCE', limit_total: 2, limit_per_customer: 1 });
     const use = async (identity: string) => {
-      const order = { orderId: await bareOrder(house.db), identities: [identity], now: systemClock.now() };
-      await inTransaction(house.db, (tx) =>
+      const order = { orderId: await bareOrder(database.db), identities: [identity], now: systemClock.now() };
+      await inTransaction(database.db, (tx) =>
         redeeming.redeem(tx, { ...order, rules: [{ source: 'offer', id: once.id, amount: 1, sales: 100 }] }),
       );
     };
@@ -239,9 +239,9 @@ describe('the rules of a cart', () => {
     });
     const scheduled = await offer({ starts_at: inDays(1) });
     const byCode = await offer({ trigger: 'code', promo_codes: ['ATTACH'], starts_at: inDays(1) });
-    house.resetStatements();
+    database.resetStatements();
     const found = await rules([{ kind: 'promo', id: byCode.id, code: 'ATTACH' }]);
-    expect(house.statements()).toHaveLength(1);
+    expect(database.statements()).toHaveLength(1);
     const rule = (id: number) => found.find((r) => r.key === `offer:${id}`);
     expect(rule(live.id)).toMatchObject({
       attached: 'auto',
@@ -272,7 +272,7 @@ describe('the rules of a cart', () => {
     const { public_id } = await readOffer(ctx(), { id: shown.id });
     expect(data).toContainEqual({ id: public_id, name: '滿千折百', message: '結帳時自動折抵', terms: '', image: null, ends_at: null });
     expect(JSON.stringify(data)).not.toContain('密語');
-    expect(await offers.offerPopup(house.db, 'whisper', 'en')).toEqual({ image: null, message: 'Hush' });
-    expect(await offers.offerPopup(house.db, 'NOTHING', 'en')).toBeUndefined();
+    expect(await offers.offerPopup(database.db, 'whisper', 'en')).toEqual({ image: null, message: 'Hush' });
+    expect(await offers.offerPopup(database.db, 'NOTHING', 'en')).toBeUndefined();
   });
 });

@@ -12,13 +12,13 @@ import { plainCampaign, plainOffer } from './forms.fake.ts';
 import { identitiesOf } from './index.ts';
 import { giveBackRedemptions, redeem, redeemAgain } from './redeeming.ts';
 
-let house: TestDatabase;
+let database: TestDatabase;
 beforeAll(async () => {
-  house = await testDatabase();
+  database = await testDatabase();
 });
-afterAll(() => house.close());
+afterAll(() => database.close());
 
-const ctx = () => staffContext(house, 0);
+const ctx = () => staffContext(database, 0);
 const now = () => ctx().clock.now();
 const offer = async (change: Partial<OfferForm>) => (await createOffer(ctx(), plainOffer(change))).id;
 
@@ -26,19 +26,19 @@ const offer = async (change: Partial<OfferForm>) => (await createOffer(ctx(), pl
 async function tickets(quantity: number, change: Partial<CampaignForm> = {}): Promise<number[]> {
   const { id } = await createCampaign(ctx(), plainCampaign(change));
   if (change.code_style !== 'shared') await issueCoupons(ctx(), { id, to: { kind: 'nobody', quantity }, note: '' });
-  const rows = await house.db.selectFrom('coupons').select('id').where('campaign_id', '=', id).orderBy('id').execute();
+  const rows = await database.db.selectFrom('coupons').select('id').where('campaign_id', '=', id).orderBy('id').execute();
   return rows.map((row) => row.id);
 }
 
 type Using = { source: UsedRule['source']; id: number };
 const buys = async (identities: string[], ...rules: Using[]): Promise<number> => {
-  const orderId = await bareOrder(house.db);
+  const orderId = await bareOrder(database.db);
   const used = rules.map((rule) => ({ ...rule, amount: 100, sales: 900 }));
-  await inTransaction(house.db, (tx) => redeem(tx, { orderId, rules: used, identities, now: now() }));
+  await inTransaction(database.db, (tx) => redeem(tx, { orderId, rules: used, identities, now: now() }));
   return orderId;
 };
-const cancel = (orderId: number) => inTransaction(house.db, (tx) => giveBackRedemptions(tx, orderId, now()));
-const reopen = (orderId: number) => inTransaction(house.db, (tx) => redeemAgain(tx, orderId, now()));
+const cancel = (orderId: number) => inTransaction(database.db, (tx) => giveBackRedemptions(tx, orderId, now()));
+const reopen = (orderId: number) => inTransaction(database.db, (tx) => redeemAgain(tx, orderId, now()));
 
 const outcomes = (tries: PromiseSettledResult<unknown>[]) => {
   const codes = tries.map((t) => (t.status === 'fulfilled' ? 'done' : String((t.reason as { code?: string }).code ?? t.reason)));
@@ -57,7 +57,7 @@ const disagreements = async () => {
     select 'claim', r.id from redemption_claims a join redemptions r on r.id = a.redemption_id where a.live <> (r.released_at is null)
     union all
     select 'campaign', g.id from coupon_campaigns g where g.code_style = 'unique'
-      and g.issued <> (select count(*) from coupons c where c.campaign_id = g.id)`.execute(house.db);
+      and g.issued <> (select count(*) from coupons c where c.campaign_id = g.id)`.execute(database.db);
   return rows;
 };
 
@@ -109,12 +109,12 @@ test('a reopened order uses again what it gave back, once, though it has ended; 
   const id = await offer({ limit_total: 1 });
   const order = await buys(['customer:12'], { source: 'offer', id });
   await cancel(order);
-  await house.db.updateTable('offers').set({ active: false }).where('id', '=', id).execute();
+  await database.db.updateTable('offers').set({ active: false }).where('id', '=', id).execute();
   await reopen(order);
   await reopen(order);
   expect(await disagreements()).toEqual([]);
   await cancel(order);
-  await house.db.updateTable('offers').set({ active: true }).where('id', '=', id).execute();
+  await database.db.updateTable('offers').set({ active: true }).where('id', '=', id).execute();
   await buys(['customer:13'], { source: 'offer', id });
   await expect(reopen(order)).rejects.toMatchObject({ code: 'offer_used_up' });
 });
@@ -136,8 +136,8 @@ test('what was paused, revoked or ended between quote and order is refused and u
     facts: { id: paused },
   });
   const [revoked = 0, ended = 0] = await tickets(2);
-  await house.db.updateTable('coupons').set({ revoked_at: now() }).where('id', '=', revoked).execute();
-  await house.db
+  await database.db.updateTable('coupons').set({ revoked_at: now() }).where('id', '=', revoked).execute();
+  await database.db
     .updateTable('coupons')
     .set({ expires_at: new Date('2020-01-01') })
     .where('id', '=', ended)

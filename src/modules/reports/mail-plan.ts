@@ -46,11 +46,11 @@ export async function reportReaders(db: Database): Promise<{ id: number; email: 
 const bestSellers = 5;
 
 /** What the mail says of a period: the same figures as the reports, and what sold best. */
-export async function figuresForMail(house: Pick<Context, 'db' | 'clock'>, period: Period, locale: Locale) {
-  const { currency } = await readWebsite(house.db);
-  const { total, previous } = await readSales(house, reportsContract.sales.input.parse(period));
+export async function figuresForMail(deps: Pick<Context, 'db' | 'clock'>, period: Period, locale: Locale) {
+  const { currency } = await readWebsite(deps.db);
+  const { total, previous } = await readSales(deps, reportsContract.sales.input.parse(period));
   const asked = reportsContract.products.input.parse({ ...period, by: 'product', per_page: bestSellers });
-  const { data: products } = await readProducts({ ...house, locale }, asked);
+  const { data: products } = await readProducts({ ...deps, locale }, asked);
   return { ...period, currency, total, previous, products };
 }
 export type FiguresForMail = Awaited<ReturnType<typeof figuresForMail>>;

@@ -8,24 +8,24 @@ import { plainForm, plainItem } from '#testing/plain-product.ts';
 import { productDetail } from './contract.ts';
 import { preview } from './products.ts';
 
-let house: TestDatabase;
+let database: TestDatabase;
 let known = 0;
 const now = new Date('2026-11-20T04:00:00Z');
-const staff = () => ({ db: house.db, clock: { now: () => now }, locale: 'tw' }) as unknown as Context;
+const staff = () => ({ db: database.db, clock: { now: () => now }, locale: 'tw' }) as unknown as Context;
 const count = async (): Promise<number[]> => {
   const of = async (table: 'products' | 'product_items' | 'stock_movements' | 'product_search') =>
-    (await house.db.selectFrom(table).selectAll().execute()).length;
+    (await database.db.selectFrom(table).selectAll().execute()).length;
   return Promise.all([of('products'), of('product_items'), of('stock_movements'), of('product_search')]);
 };
 
 beforeAll(async () => {
-  house = await testDatabase();
+  database = await testDatabase();
   const form = plainForm('TEA', { name: { tw: '茶' }, items: [plainItem('TEA', { price: 100, stock: 3 })] });
   known = (
-    await inTransaction(house.db, (tx) => goodsIn.addProduct(tx, form, { currency: 'twd', now, staffId: null, stockKind: 'initial' }))
+    await inTransaction(database.db, (tx) => goodsIn.addProduct(tx, form, { currency: 'twd', now, staffId: null, stockKind: 'initial' }))
   ).id;
 });
-afterAll(() => house.close());
+afterAll(() => database.close());
 
 test('a draft is shown as the shop would show it, and leaves nothing behind', async () => {
   const before = await count();

@@ -15,12 +15,12 @@ import { productCard, productDetail, shopfrontContract } from './contract.ts';
 import { home } from './home/home.ts';
 import { product, products } from './products.ts';
 
-let house: TestDatabase;
+let database: TestDatabase;
 const now = new Date('2026-11-20T04:00:00Z');
 const ids: Record<string, number> = {};
 
 const guest = (locale: Locale = 'en'): Context => ({
-  db: house.db,
+  db: database.db,
   clock: { now: () => now },
   files: undefined as never,
   log: undefined as never,
@@ -49,8 +49,8 @@ const glaze: ProductForm['options'] = [
 ];
 
 beforeAll(async () => {
-  house = await testDatabase();
-  await inTransaction(house.db, async (tx) => {
+  database = await testDatabase();
+  await inTransaction(database.db, async (tx) => {
     ids.tea = await goodsIn.addCategory(tx, { name: { tw: '茶', en: 'Tea' }, slug: { tw: '茶', en: 'tea' }, sort: 1 });
     ids.oolong = await goodsIn.addCategory(tx, {
       name: { tw: '烏龍', en: 'Oolong' },
@@ -94,7 +94,7 @@ beforeAll(async () => {
     await saveSetting(tx, 'website', { ...(await readWebsite(tx)), currency: 'usd' });
   });
 });
-afterAll(() => house.close());
+afterAll(() => database.close());
 
 const list = (change: Partial<z.input<typeof shopfrontContract.products.input>> = {}, locale: Locale = 'en') =>
   products(guest(locale), shopfrontContract.products.input.parse(change));
@@ -154,10 +154,10 @@ test('a list costs two statements, however long it is; again only the question w
   const isVersionCheck = (text: string) => text.includes('from content_versions order by');
   const read = () => list({ category_id: ids.tea, sort: 'price' });
   for (const statements of [2, 0]) {
-    house.resetStatements();
+    database.resetStatements();
     const answer = await read();
     // The test before this one searched: its line in the search log comes when it comes.
-    const sent = house.statements().filter((text) => !text.includes('search_log'));
+    const sent = database.statements().filter((text) => !text.includes('search_log'));
     expect([sent.filter(isVersionCheck).length, sent.length]).toEqual([1, 1 + statements]);
     expect(await read()).toEqual(answer);
   }
@@ -174,14 +174,14 @@ test('filters count what each choice would show, in one more statement that is s
   expect(facets?.price).toEqual({ min: Math.min(...prices), max: Math.max(...prices) });
   const ofBrand = await read({ brands: String(ids.kiln) });
   expect([ofBrand.meta.total, ofBrand.facets?.brands]).toEqual([2, facets?.brands]);
-  house.resetStatements();
+  database.resetStatements();
   await read({ per_page: 2 });
   // Is it kept, the currency and the products.
-  expect(house.statements()).toHaveLength(3);
+  expect(database.statements()).toHaveLength(3);
 });
 
 test('the page of a combo shows its slots and what the cheapest set costs', async () => {
-  const { id, part } = await inTransaction(house.db, async (tx) => {
+  const { id, part } = await inTransaction(database.db, async (tx) => {
     const saving = { currency: 'usd' as const, now, staffId: null, stockKind: 'initial' as const };
     const made = await goodsIn.addProduct(tx, form('CUP', { items: items('CUP', { price: 12.5, stock: 30 }) }), saving, { sort: 900 });
     const slot = { name: { tw: '杯', en: 'Cup' }, pick: 2, is_distinct: false };
@@ -207,8 +207,8 @@ test('the page of a combo shows its slots and what the cheapest set costs', asyn
   const card = (await list()).data.find((each) => each.id === id);
   expect(card).toMatchObject({ type: 'combo', price: 27.5, is_multi: true });
   // The tests after this one count what is on the shelf.
-  await house.db.updateTable('products').set({ shelf_status: 'draft' }).where('list_price', 'in', [1250, 2750]).execute();
-  await inTransaction(house.db, (tx) => bumpVersion(tx, 'lists'));
+  await database.db.updateTable('products').set({ shelf_status: 'draft' }).where('list_price', 'in', [1250, 2750]).execute();
+  await inTransaction(database.db, (tx) => bumpVersion(tx, 'lists'));
 });
 
 test('the product page has everything, its English marked where it is missing', async () => {
@@ -280,7 +280,7 @@ test('brands are listed with what they have on the shelf', async () => {
 
 test('the home page leaves out what is gone and blocks left empty', async () => {
   const title = { tw: '標題', en: 'Title' };
-  await inTransaction(house.db, (tx) =>
+  await inTransaction(database.db, (tx) =>
     saveSetting(tx, 'home', {
       blocks: [
         { type: 'category_tiles', category_ids: [ids.table as number, 999_999] },

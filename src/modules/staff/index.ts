@@ -1,8 +1,8 @@
 export { recordAudit } from './audit.ts';
 export * as auditLog from './audit-log.ts';
+export { auditImpersonation } from './commands/audit-impersonation.ts';
 export { createAdministrator, createStaff } from './commands/create-staff.ts';
 export { ensureDefaultRoles } from './commands/ensure-default-roles.ts';
-export { noteDeed } from './commands/note-deed.ts';
 export { setStaffPassword } from './commands/set-staff-password.ts';
 export { issueSetupCode } from './commands/set-up.ts';
 export { staffEffects } from './effects.ts';

@@ -14,12 +14,12 @@ import { routes } from './routes.ts';
 
 const email = 'mei@shop.example';
 const password = 'Kettle2026';
-let house: TestDatabase;
+let database: TestDatabase;
 let app: FastifyInstance;
 
 beforeAll(async () => {
-  house = await testDatabase();
-  const { db, pool } = house;
+  database = await testDatabase();
+  const { db, pool } = database;
   await inTransaction(db, async (tx) => {
     await ensureDefaultRoles(tx);
     await createStaff(tx, { name: 'Mei', email, password, roles: ['super-admin'], now: systemClock.now() });
@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.close();
-  await house.close();
+  await database.close();
 });
 
 /** A browser on our own page: it keeps cookies and sends the CSRF cookie back as a header, as axios does. */

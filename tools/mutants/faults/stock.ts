@@ -59,9 +59,9 @@ export const stock: Mutant[] = [
   },
   {
     name: 'the last piece cannot be bought',
-    file: 'src/modules/cart/verdicts.ts',
+    file: 'src/modules/cart/validate-line.ts',
     find: 'demand > sellable',
     replace: 'demand >= sellable',
-    tests: ['src/modules/cart/verdicts.test.ts'],
+    tests: ['src/modules/cart/validate-line.test.ts'],
   },
 ];

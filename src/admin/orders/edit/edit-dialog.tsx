@@ -22,7 +22,7 @@ export function EditDialog({ order, change, onClose }: Props): ReactNode {
   const [wish, setWish] = useState<EditWish>(() => startOfEdit(order));
   const set = (changes: Partial<EditWish>): void => setWish((before) => ({ ...before, ...changes }));
   const id = useId();
-  const { data, error, isWaiting } = useRehearsal(order, wish);
+  const { data, error, isWaiting } = useDryRun(order, wish);
   const lacksReason = Boolean(wish.discount) && !wish.discountReason.trim();
   const isReady = !isUnchanged(order, wish) && !lacksReason && !error && !isWaiting && data !== undefined;
   const save = async (): Promise<void> => {
@@ -102,7 +102,7 @@ function Difference({ before, after, discount_before, discount_after, back, due,
   );
 }
 
-function useRehearsal(order: OrderForStaff, wish: EditWish) {
+function useDryRun(order: OrderForStaff, wish: EditWish) {
   // Why it is done changes no amount.
   const now = sentEdit(order, { ...wish, reason: '', discountReason: wish.discountReason || '-' });
   const sent = useSettled(now);

@@ -23,7 +23,7 @@ export function RefundDialog({ order, change, onClose, start = noWish }: Props):
   const [wish, setWish] = useState(start);
   const set = (changes: Partial<RefundWish>): void => setWish((before) => ({ ...before, ...changes }));
   const id = useId();
-  const { data, error, isFetching } = useRehearsal(order, wish);
+  const { data, error, isFetching } = useDryRun(order, wish);
   const isEmpty = isEmptyWish(wish);
   const isReady = !isEmpty && !error && data !== undefined && !isFetching;
   const refund = async (): Promise<void> => {
@@ -117,7 +117,7 @@ function wayBack({ payments, refundable }: OrderForStaff): string | undefined {
   return isCard.some(Boolean) ? m.admin_order_show_refund_card_hint() : m.admin_order_show_refund_by_you();
 }
 
-function useRehearsal(order: OrderForStaff, wish: RefundWish) {
+function useDryRun(order: OrderForStaff, wish: RefundWish) {
   // The reason changes no amount.
   const sent = useSettled(sentWish(order, { ...wish, reason: '' }));
   const isStale = JSON.stringify(sent) !== JSON.stringify(sentWish(order, { ...wish, reason: '' }));

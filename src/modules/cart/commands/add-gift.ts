@@ -1,7 +1,7 @@
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import { assess } from '../assess.ts';
-import { changeCart, openCartForCaller } from '../changing.ts';
+import { changeCart, openCartForCaller } from '../change-cart.ts';
 import { type CartView, type cartContract, refuseCart } from '../contract.ts';
 import type { CartFacts } from '../facts.ts';
 import type { StoredCart } from '../store/carts.ts';

@@ -3,7 +3,7 @@ import type { ParsedInputOf } from '#shared/contract.ts';
 import type { Locale } from '#shared/locale.ts';
 import { type cartContract, refuseCart } from '../contract.ts';
 import type { StoredCart } from '../store/carts.ts';
-import { mostLines, type QuantityRules } from '../verdicts.ts';
+import { mostLines, type QuantityRules } from '../validate-line.ts';
 import { problemSentence } from '../words/lines.ts';
 
 type Wish = ParsedInputOf<typeof cartContract.update>['item'];

@@ -3,7 +3,7 @@ import { holdsGuestKey } from '../access.ts';
 import { ruleKey } from '../quote-facts.ts';
 import { type CartGroup, type CartLine, deleteCart, giveCartTo, lockCart, type StoredCart, selectCartOfCustomer } from '../store/carts.ts';
 import { writeCart } from '../store/write-cart.ts';
-import { mostLines } from '../verdicts.ts';
+import { mostLines } from '../validate-line.ts';
 
 /**
  * Gives the guest's cart to the customer who signed in, merged into the customer's own: of the same item or configuration the

@@ -2,7 +2,7 @@ import { refusePricing } from '#modules/pricing/contract.ts';
 import { identitiesOf, resolveCode } from '#modules/pricing/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
-import { changeCart, openCartForCaller } from '../changing.ts';
+import { changeCart, openCartForCaller } from '../change-cart.ts';
 import type { CartView, cartContract } from '../contract.ts';
 import { ruleKey } from '../quote-facts.ts';
 import { openFields } from '../sealed-fields.ts';

@@ -5,7 +5,7 @@ import { inLocale, type Locale } from '#shared/locale.ts';
 import { toMajor } from '#shared/money.ts';
 import { accessTo, guestKeyOf } from '../access.ts';
 import { type Assessment, assess } from '../assess.ts';
-import { changeCart, openCartForCaller } from '../changing.ts';
+import { changeCart, openCartForCaller } from '../change-cart.ts';
 import { type cartContract, refuseCart } from '../contract.ts';
 import { type CartFacts, gatherFacts } from '../facts.ts';
 import { ruleKey } from '../quote-facts.ts';

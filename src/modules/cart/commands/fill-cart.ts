@@ -3,7 +3,7 @@ import { randomId } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import { Refusal } from '#shared/refusal.ts';
-import { type Changed, changeCart, openCartForCaller } from '../changing.ts';
+import { type Changed, changeCart, openCartForCaller } from '../change-cart.ts';
 import type { CartChange, CartView, cartContract } from '../contract.ts';
 import type { CartFacts } from '../facts.ts';
 import type { StoredCart } from '../store/carts.ts';

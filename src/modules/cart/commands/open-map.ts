@@ -4,7 +4,7 @@ import { randomToken, tokenHash } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { accessTo, guestKeyOf } from '../access.ts';
-import { openCartForCaller } from '../changing.ts';
+import { openCartForCaller } from '../change-cart.ts';
 import { type cartContract, refuseCart } from '../contract.ts';
 import type { StoredCart } from '../store/carts.ts';
 import { insertVisit } from '../store/map-visits.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
-import { changeCart, openCartForCaller } from '../changing.ts';
+import { changeCart, openCartForCaller } from '../change-cart.ts';
 import type { CartView, cartContract } from '../contract.ts';
 
 /** Gives one piece of a chosen gift back; one that was not chosen is no error. Throws cart_not_found. */

@@ -1,7 +1,7 @@
 import { randomId } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
-import { changeCart, openCartForCaller } from '../changing.ts';
+import { changeCart, openCartForCaller } from '../change-cart.ts';
 import type { CartView, cartContract } from '../contract.ts';
 import type { StoredCart, TakenOut } from '../store/carts.ts';
 

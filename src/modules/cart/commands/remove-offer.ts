@@ -1,6 +1,6 @@
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
-import { changeCart, openCartForCaller } from '../changing.ts';
+import { changeCart, openCartForCaller } from '../change-cart.ts';
 import type { CartView, cartContract } from '../contract.ts';
 import { ruleKey } from '../quote-facts.ts';
 

@@ -3,9 +3,9 @@ import type { Context } from '#platform/http/context.ts';
 import { zodErrors } from '#platform/http/validation.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import type { Locale } from '#shared/locale.ts';
-import { cartToChange, changeCart } from '../changing.ts';
+import { cartToChange, changeCart } from '../change-cart.ts';
 import { type CartParts, type CartView, type cartContract, cartParts, typedFields } from '../contract.ts';
-import { withChoices } from '../with-sent.ts';
+import { withChoices } from '../merge-input.ts';
 
 /**
  * Keeps what is being typed, any part of it, complete or not: nothing a shopper wrote is ever lost. What cannot be kept is

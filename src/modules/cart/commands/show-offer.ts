@@ -3,7 +3,7 @@ import type { Context } from '#platform/http/context.ts';
 import { sentence } from '#platform/http/validation.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { Refusal } from '#shared/refusal.ts';
-import { openCartForCaller } from '../changing.ts';
+import { openCartForCaller } from '../change-cart.ts';
 import type { cartContract } from '../contract.ts';
 import { ruleKey } from '../quote-facts.ts';
 import type { StoredCart } from '../store/carts.ts';

@@ -4,11 +4,11 @@ import type { Context } from '#platform/http/context.ts';
 import { sentence } from '#platform/http/validation.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import type { Locale } from '#shared/locale.ts';
-import { type Changed, cartToChange, changeCart, type Decide } from '../changing.ts';
+import { type Changed, cartToChange, changeCart, type Decide } from '../change-cart.ts';
 import type { CartView, cartContract } from '../contract.ts';
 import type { About, CartFacts } from '../facts.ts';
 import type { CartLine, StoredCart } from '../store/carts.ts';
-import { barred, demandsOf, lineLimit, mostOfOne, quantityAfterAdding } from '../verdicts.ts';
+import { availabilityProblem, lineLimit, mostOfOne, quantityAfterAdding, sumDemand } from '../validate-line.ts';
 import { problemSentence, quantityChange } from '../words/lines.ts';
 import { fullSentence, type GroupWish, type ItemWish, type Limit, refuseAdding, refuseWhenFull } from './adding.ts';
 import { cartToFill } from './open-cart.ts';
@@ -47,7 +47,7 @@ const itemChange = (wish: ItemWish, locale: Locale): Change => ({
 /** The cart with another item in the line's stead; it joins the line that holds that item already. Throws unable_to_add. */
 function withOther(facts: CartFacts<StoredCart>, line: CartLine, { product_item_id, quantity }: ItemWish, locale: Locale): Changed {
   const item = facts.items.get(product_item_id);
-  const no = item ? barred(item) : { code: 'off_shelf' as const };
+  const no = item ? availabilityProblem(item) : { code: 'off_shelf' as const };
   if (no) throw refuseAdding(problemSentence(no, locale));
   const cart = { ...facts.cart, lines: facts.cart.lines.filter((other) => other !== line) };
   const same = cart.lines.find((other) => other.product_item_id === product_item_id);
@@ -65,7 +65,7 @@ export function withItem(facts: CartFacts<StoredCart>, { product_item_id, quanti
   const errors: Record<string, string[]> =
     quantity > limit.sellable && mode === 'set' ? { quantity: [sentence('validation_over_stock', {}, locale)] } : {};
   if (present && mode === 'set') return { cart: withLine(cart, { ...present, quantity }), errors };
-  const no = barred(item);
+  const no = availabilityProblem(item);
   if (no) throw refuseAdding(problemSentence(no, locale));
   refuseWhenFull(cart, present, locale);
   const held = present?.quantity ?? 0;
@@ -88,7 +88,7 @@ const withLine = (cart: StoredCart, line: CartLine): StoredCart => ({
 function limitOf({ cart, items }: CartFacts, itemId: number, held: number): Limit {
   const item = items.get(itemId);
   if (!item) return { sellable: 0, most: 0 };
-  const demands = demandsOf(cart, (id) => items.get(id)?.product_id ?? 0);
+  const demands = sumDemand(cart, (id) => items.get(id)?.product_id ?? 0);
   const sellable = Math.max(0, item.sellable - ((demands.items.get(itemId) ?? 0) - held));
   return { sellable, most: lineLimit(item, { ofOthers: (demands.products.get(item.product_id) ?? 0) - held, sellable }) };
 }

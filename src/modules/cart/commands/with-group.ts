@@ -1,10 +1,18 @@
 import { comboRules, type SellableCombo } from '#modules/catalog/index.ts';
 import { randomId } from '#platform/clock/clock.ts';
 import type { Locale } from '#shared/locale.ts';
-import type { Changed } from '../changing.ts';
+import type { Changed } from '../change-cart.ts';
 import type { CartFacts } from '../facts.ts';
 import type { CartGroup, StoredCart } from '../store/carts.ts';
-import { barred, choicesOf, demandsOf, fingerprintOf, lineLimit, mostOfOne, quantityAfterAdding } from '../verdicts.ts';
+import {
+  availabilityProblem,
+  groupFingerprint,
+  lineLimit,
+  mergeChoices,
+  mostOfOne,
+  quantityAfterAdding,
+  sumDemand,
+} from '../validate-line.ts';
 import { problemSentence, quantityChange } from '../words/lines.ts';
 import { fullSentence, type GroupWish, refuseAdding, refuseWhenFull } from './adding.ts';
 
@@ -15,11 +23,12 @@ import { fullSentence, type GroupWish, refuseAdding, refuseWhenFull } from './ad
 export function withGroup(facts: CartFacts<StoredCart>, wish: GroupWish, locale: Locale): Changed {
   const combo = facts.combos.get(wish.product_id);
   if (!combo) throw refuseAdding(problemSentence({ code: 'off_shelf' }, locale));
-  const choices = choicesOf(wish.slots);
+  const choices = mergeChoices(wish.slots);
   const no =
-    barred(combo) ?? (comboRules.comboProblem(combo, choices) || misses(facts, choices) ? { code: 'choices_gone' as const } : undefined);
+    availabilityProblem(combo) ??
+    (comboRules.comboProblem(combo, choices) || misses(facts, choices) ? { code: 'choices_gone' as const } : undefined);
   if (no) throw refuseAdding(problemSentence(no, locale));
-  const fingerprint = fingerprintOf(combo.id, choices);
+  const fingerprint = groupFingerprint(combo.id, choices);
   const edited = facts.cart.groups.find((group) => group.id === wish.group_id);
   const same = facts.cart.groups.find((group) => group.fingerprint === fingerprint);
   if (!edited) refuseWhenFull(facts.cart, same, locale);
@@ -56,7 +65,7 @@ function quantityFor(
   locale: Locale,
 ): { quantity: number; changes: Changed['changes'] } {
   if (mode === 'set') return { quantity: Math.min(mostOfOne, quantity + joined), changes: [] };
-  const demands = demandsOf(facts.cart, (id) => facts.items.get(id)?.product_id ?? 0);
+  const demands = sumDemand(facts.cart, (id) => facts.items.get(id)?.product_id ?? 0);
   const sellable = Math.min(...setsOf(facts, choices, demands.items));
   const limit = { sellable, most: lineLimit(combo, { ofOthers: demands.products.get(combo.id) ?? 0, sellable }) };
   const given = quantityAfterAdding(combo, held, quantity, limit.most);

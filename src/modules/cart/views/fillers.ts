@@ -3,7 +3,7 @@ import type { Context } from '#platform/http/context.ts';
 import { inLocale } from '#shared/locale.ts';
 import { toMajor } from '#shared/money.ts';
 import { type Assessment, assess } from '../assess.ts';
-import { openCartForCaller } from '../changing.ts';
+import { openCartForCaller } from '../change-cart.ts';
 import type { FillersView } from '../contract.ts';
 import { gatherFacts } from '../facts.ts';
 import { freeShippingOf, type Mark, marksOf, nextMarks } from './rail.ts';

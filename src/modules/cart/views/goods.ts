@@ -4,7 +4,7 @@ import { times, toMajor } from '#shared/money.ts';
 import type { Assessment } from '../assess.ts';
 import type { CartItem, CartView, ProductGroup } from '../contract.ts';
 import type { AssessedGroup, AssessedLine } from '../lines.ts';
-import type { LineVerdict } from '../verdicts.ts';
+import type { LineProblemDetail } from '../validate-line.ts';
 import { problemSentence, type Words } from '../words/lines.ts';
 import { ruleNames } from './promotion.ts';
 
@@ -36,7 +36,7 @@ function sharesOf({ quote }: Assessment, key: string, names: ReadonlyMap<string,
   );
 }
 
-const problemView = (problem: LineVerdict | undefined, locale: Locale) =>
+const problemView = (problem: LineProblemDetail | undefined, locale: Locale) =>
   problem ? { ...problem, message: problemSentence(problem, locale) } : null;
 
 const preorderView = (preorder: SellableItem['preorder'], locale: Locale) =>

@@ -2,8 +2,8 @@ import { inLocale } from '#shared/locale.ts';
 import { toMajor } from '#shared/money.ts';
 import type { Assessment } from '../assess.ts';
 import type { CartView } from '../contract.ts';
+import { deliveryReason, paymentReason } from '../words/blockers.ts';
 import type { Words } from '../words/lines.ts';
-import { deliveryReason, paymentReason } from '../words/obstacles.ts';
 
 type Methods = Pick<
   CartView,

@@ -2,7 +2,7 @@ import * as m from '#messages';
 import { inLocale, type Locale, type Text } from '#shared/locale.ts';
 import { type Currency, formatMoney, toMajor } from '#shared/money.ts';
 import type { CartChange } from '../contract.ts';
-import type { LineVerdict } from '../verdicts.ts';
+import type { LineProblemDetail } from '../validate-line.ts';
 
 /** Whose language and whose money a sentence is written in. */
 export type Words = { locale: Locale; currency: Currency };
@@ -11,7 +11,7 @@ export type Words = { locale: Locale; currency: Currency };
 export const money = (amount: number, { currency, locale }: Words): string => formatMoney(toMajor(amount, currency), currency, locale);
 
 /** The sentence beside a line that cannot be ordered (spec section 8). */
-export function problemSentence({ code, count = 0 }: LineVerdict, locale: Locale): string {
+export function problemSentence({ code, count = 0 }: LineProblemDetail, locale: Locale): string {
   switch (code) {
     case 'off_shelf':
       return m.cart_problem_off_shelf({}, { locale });
@@ -57,7 +57,7 @@ export function notAddedChange(name: Text, reason: string, locale: Locale): Cart
 }
 
 /** Tells why goods in the cart cannot be ordered any more. */
-export function stockChange(name: Text, quantity: number, problem: LineVerdict, locale: Locale): CartChange {
+export function stockChange(name: Text, quantity: number, problem: LineProblemDetail, locale: Locale): CartChange {
   const message = m.cart_problem_changed_stock({ name: inLocale(name, locale), reason: problemSentence(problem, locale) }, { locale });
   return { code: 'stock', message, old: String(quantity), new: problem.code === 'too_many' ? String(problem.count ?? 0) : '' };
 }

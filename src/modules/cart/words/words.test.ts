@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { inWords } from '#modules/pricing/index.ts';
 import type { Locale } from '#shared/locale.ts';
+import { deliveryReason, paymentReason } from './blockers.ts';
 import { limitChange, problemSentence, quantityChange, type Words } from './lines.ts';
-import { deliveryReason, paymentReason } from './obstacles.ts';
 import { giftReason, offerChange } from './offers.ts';
 
 const words = (locale: Locale): Words => ({ locale, currency: 'twd' });

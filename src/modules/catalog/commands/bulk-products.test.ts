@@ -17,19 +17,19 @@ import { editProductItems, takeStock } from './edit-items.ts';
 import { reserveStock } from './move-stock.ts';
 import { notifyMe } from './notices/notify-me.ts';
 
-let house: TestDatabase;
+let database: TestDatabase;
 let staffId = 0;
 beforeAll(async () => {
-  house = await testDatabase();
-  await house.db.schema.alterTable('stock_movements').dropConstraint('stock_movements_order_id_fkey').execute();
-  staffId = await inTransaction(house.db, async (tx) => {
+  database = await testDatabase();
+  await database.db.schema.alterTable('stock_movements').dropConstraint('stock_movements_order_id_fkey').execute();
+  staffId = await inTransaction(database.db, async (tx) => {
     await ensureDefaultRoles(tx);
     return createStaff(tx, { name: 'Mei', email: 'mei@example.com', password: 'Kettle2026', roles: ['manager'], now: systemClock.now() });
   });
 });
-afterAll(() => house.close());
+afterAll(() => database.close());
 
-const ctx = () => staffContext(house, staffId);
+const ctx = () => staffContext(database, staffId);
 const bulk = (ids: number[], change: BulkAction) => bulkProducts(ctx(), { ids, change });
 const read = (id: number) => readProduct(ctx(), { id });
 const logs = async (id: number) =>
@@ -45,8 +45,8 @@ const list = async (change: object) =>
 describe('many products at once', () => {
   test('go on the shelf with their dates; what is there already is left alone and what is gone is said', async () => {
     const [draft, shown] = [
-      await storeProduct(house, plainForm('B-1', { shelf_status: 'draft' })),
-      await storeProduct(house, plainForm('B-2')),
+      await storeProduct(database, plainForm('B-1', { shelf_status: 'draft' })),
+      await storeProduct(database, plainForm('B-2')),
     ];
     const until = '2027-01-01T00:00:00.000Z';
     const result = await bulk([draft.id, 999_999], { action: 'shelf', shelf_status: 'on_shelf', available_until: until });
@@ -66,11 +66,11 @@ describe('many products at once', () => {
   });
 
   test('join and leave a category, the main one moving on', async () => {
-    const [a, b] = await inTransaction(house.db, async (tx) => [
+    const [a, b] = await inTransaction(database.db, async (tx) => [
       await addCategory(tx, { name: { tw: 'A' }, slug: { tw: 'a' } }),
       await addCategory(tx, { name: { tw: 'B' }, slug: { tw: 'b' } }),
     ]);
-    const { id } = await storeProduct(house, plainForm('B-CAT', { category_ids: [a as number] }));
+    const { id } = await storeProduct(database, plainForm('B-CAT', { category_ids: [a as number] }));
     await bulk([id], { action: 'add_category', category_id: b as number });
     expect((await read(id)).category_ids).toEqual([a, b]);
     await bulk([id], { action: 'remove_category', category_id: a as number });
@@ -79,8 +79,8 @@ describe('many products at once', () => {
   });
 
   test('change price by a percentage, but none below its lowest price', async () => {
-    const cheap = await storeProduct(house, plainForm('B-LOW', { items: [plainItem('B-LOW', { price: 100, min_price: 95 })] }));
-    const dear = await storeProduct(house, plainForm('B-HIGH', { items: [plainItem('B-HIGH', { price: 1005 })] }));
+    const cheap = await storeProduct(database, plainForm('B-LOW', { items: [plainItem('B-LOW', { price: 100, min_price: 95 })] }));
+    const dear = await storeProduct(database, plainForm('B-HIGH', { items: [plainItem('B-HIGH', { price: 1005 })] }));
     expect(await bulk([cheap.id, dear.id], { action: 'price', percent: -10 })).toEqual({
       done: [dear.id],
       unchanged: [],
@@ -92,7 +92,7 @@ describe('many products at once', () => {
   });
 
   test('are tagged, kept for members, archived and brought back', async () => {
-    const { id } = await storeProduct(house, plainForm('B-TAG'));
+    const { id } = await storeProduct(database, plainForm('B-TAG'));
     await bulk([id], { action: 'add_tag', tag: 'summer' });
     await bulk([id], { action: 'member_only', member_only: true });
     expect(await list({ tag: 'summer', member_only: '1' })).toEqual([id]);
@@ -104,7 +104,7 @@ describe('many products at once', () => {
   });
 
   test('a copy is a draft of its own with SKUs that are free', async () => {
-    const { id } = await storeProduct(house, plainForm('B-COPY', { tags: ['x'] }));
+    const { id } = await storeProduct(database, plainForm('B-COPY', { tags: ['x'] }));
     const [first, second] = [await duplicateProduct(ctx(), { id }), await duplicateProduct(ctx(), { id })];
     expect([await read(first.id), await read(second.id)]).toMatchObject([
       { shelf_status: 'draft', tags: ['x'], items: [{ sku: 'B-COPY-2', stock: 0 }] },
@@ -117,10 +117,10 @@ describe('the stock sheet', () => {
   test('saves each row by itself and says of the others why not', async () => {
     const ids = (
       await Promise.all(
-        ['S-1', 'S-2', 'S-3', 'S-4'].map((sku) => storeProduct(house, plainForm(sku, { items: [plainItem(sku, { min_price: 50 })] }))),
+        ['S-1', 'S-2', 'S-3', 'S-4'].map((sku) => storeProduct(database, plainForm(sku, { items: [plainItem(sku, { min_price: 50 })] }))),
       )
     ).map(({ itemIds }) => itemIds[0] as number) as [number, number, number, number];
-    await inTransaction(house.db, (tx) => reserveStock(tx, 9001, [{ product_item_id: ids[2], quantity: 4 }]));
+    await inTransaction(database.db, (tx) => reserveStock(tx, 9001, [{ product_item_id: ids[2], quantity: 4 }]));
     const result = await editProductItems(ctx(), {
       edits: [
         { id: ids[0], price: 120, stock_delta: 5, reason: 'delivery', barcode: '4710000000011' },
@@ -149,14 +149,14 @@ describe('the stock sheet', () => {
   });
 
   test('of two who add at once, both additions count', async () => {
-    const { itemIds } = await storeProduct(house, plainForm('S-ADD'));
+    const { itemIds } = await storeProduct(database, plainForm('S-ADD'));
     const add = () => editProductItems(ctx(), { edits: [{ id: itemIds[0] as number, stock_delta: 3 }] });
     await Promise.all([add(), add(), add()]);
     expect(await sheet({ q: 'S-ADD' })).toMatchObject([{ stock: 19 }]);
   });
 
   test('a stocktake sets what was counted', async () => {
-    const { itemIds } = await storeProduct(house, plainForm('S-COUNT'));
+    const { itemIds } = await storeProduct(database, plainForm('S-COUNT'));
     const id = itemIds[0] as number;
     await takeStock(ctx(), { counts: [{ id, counted: 7 }], reason: 'spring count' });
     expect((await itemMovements(ctx(), { id, page: 1, per_page: 1 })).data).toMatchObject([
@@ -165,7 +165,7 @@ describe('the stock sheet', () => {
   });
 
   test('is filtered by what is short, and hides the cost from who may not change products', async () => {
-    await storeProduct(house, plainForm('S-OUT', { items: [plainItem('S-OUT', { stock: 0, cost_price: 60 })] }));
+    await storeProduct(database, plainForm('S-OUT', { items: [plainItem('S-OUT', { stock: 0, cost_price: 60 })] }));
     expect((await sheet({ stock: 'out' })).map((row) => row.sku)).toContain('S-OUT');
     expect(await sheet({ q: 'S-OUT' })).toMatchObject([{ cost_price: 60 }]);
     const viewer = { ...ctx(), caller: { ...ctx().caller, superman: false, permissions: new Set(['products view']) } as never };
@@ -175,10 +175,10 @@ describe('the stock sheet', () => {
 });
 
 test('who asks twice to be told waits once', async () => {
-  const { itemIds } = await storeProduct(house, plainForm('NOTICE', { items: [plainItem('NOTICE', { stock: 0 })] }));
+  const { itemIds } = await storeProduct(database, plainForm('NOTICE', { items: [plainItem('NOTICE', { stock: 0 })] }));
   const wish = { product_item_id: itemIds[0] as number, email: 'lin@example.com' };
   await Promise.all([notifyMe({ ...ctx(), caller: { kind: 'guest' } }, wish), notifyMe({ ...ctx(), caller: { kind: 'guest' } }, wish)]);
-  expect(await house.db.selectFrom('stock_notices').select(['email', 'customer_id', 'locale']).execute()).toEqual([
+  expect(await database.db.selectFrom('stock_notices').select(['email', 'customer_id', 'locale']).execute()).toEqual([
     { email: 'lin@example.com', customer_id: null, locale: 'tw' },
   ]);
   await expect(notifyMe(ctx(), { ...wish, product_item_id: 999_999 })).rejects.toMatchObject({ code: 'product_item_not_found' });

@@ -10,19 +10,19 @@ import { reserveStock } from './move-stock.ts';
 import { setShelfStatus } from './set-shelf-status.ts';
 import { updateProduct } from './update-product.ts';
 
-let house: TestDatabase;
+let database: TestDatabase;
 const now = new Date('2026-11-20T04:00:00Z');
 let orders = 0;
 beforeAll(async () => {
-  house = await testDatabase();
-  await house.db.schema.alterTable('stock_movements').dropConstraint('stock_movements_order_id_fkey').execute();
-  await house.db.schema.alterTable('stock_movements').dropConstraint('stock_movements_staff_id_fkey').execute();
+  database = await testDatabase();
+  await database.db.schema.alterTable('stock_movements').dropConstraint('stock_movements_order_id_fkey').execute();
+  await database.db.schema.alterTable('stock_movements').dropConstraint('stock_movements_staff_id_fkey').execute();
 });
-afterAll(() => house.close());
+afterAll(() => database.close());
 
-const ctx = () => staffContext(house, 1);
+const ctx = () => staffContext(database, 1);
 const part = async (sku: string, price: number, stock: number) => {
-  const { id, itemIds } = await storeProduct(house, plainForm(sku, { items: [plainItem(sku, { price, stock })] }));
+  const { id, itemIds } = await storeProduct(database, plainForm(sku, { items: [plainItem(sku, { price, stock })] }));
   return { id, itemId: itemIds[0] as number };
 };
 const slot = (pick: number, items: number[], change: Partial<ProductForm['slots'][number]> = {}): ProductForm['slots'][number] => ({
@@ -35,7 +35,7 @@ const slot = (pick: number, items: number[], change: Partial<ProductForm['slots'
 const comboForm = (slots: ProductForm['slots'], combo: ProductForm['combo'] = { pricing: 'sum', value: null }) =>
   plainForm('', { type: 'combo', name: { tw: 'Tea set' }, items: [], slots, combo });
 const listed = (id: number) =>
-  house.db
+  database.db
     .selectFrom('products')
     .select(['list_price', 'list_price_max', 'list_suggested_price', 'stock_word'])
     .where('id', '=', id)
@@ -52,26 +52,26 @@ const formOf = async (id: number) => {
   return { ...form, items: [] };
 };
 const reserve = (demands: { product_item_id: number; quantity: number }[]) =>
-  house.db.transaction().execute((tx) => reserveStock(tx, ++orders, demands));
+  database.db.transaction().execute((tx) => reserveStock(tx, ++orders, demands));
 
 test('a combo comes back as it was saved, its slots keeping their ids', async () => {
   const [pot, red, moon] = [await part('POT', 1000, 5), await part('RED', 200, 9), await part('MOON', 300, 9)];
   const slots = [slot(1, [pot.itemId]), slot(2, [red.itemId, moon.itemId], { is_distinct: true })];
-  const { id } = await storeProduct(house, comboForm(slots, { pricing: 'sum_minus_percent', value: 12.5 }));
+  const { id } = await storeProduct(database, comboForm(slots, { pricing: 'sum_minus_percent', value: 12.5 }));
   const form = await formOf(id);
   expect(form).toMatchObject({ type: 'combo', combo: { pricing: 'sum_minus_percent', value: 12.5 }, slots });
   expect(await listed(id)).toEqual({ list_price: 1312, list_price_max: 1312, list_suggested_price: 1500, stock_word: 'low' });
   const [first, second] = form.slots;
   await updateProduct(ctx(), { ...form, slots: [second as never, { ...first, name: { tw: 'pot' } } as never] });
   expect((await formOf(id)).slots.map((each) => each.id)).toEqual([second?.id, first?.id]);
-  const combos = await sellableCombos(house.db, [id, pot.id], now);
+  const combos = await sellableCombos(database.db, [id, pot.id], now);
   expect([...combos.keys()]).toEqual([id]);
   expect(combos.get(id)).toMatchObject({ pricing: 'sum_minus_percent', value: 1250, sellable: 5, availability: 'low' });
 });
 
 test('a combo without slots, without a price, or with a slot that can not be filled is refused', async () => {
   const { itemId } = await part('FILL', 100, 5);
-  const refused = (form: ProductForm) => expect(storeProduct(house, form)).rejects;
+  const refused = (form: ProductForm) => expect(storeProduct(database, form)).rejects;
   await refused(comboForm([])).toMatchObject({ fields: { slots: [{ key: 'required' }] } });
   await refused({ ...comboForm([slot(1, [itemId])]), combo: null }).toMatchObject({ fields: { combo: [{ key: 'required' }] } });
   await refused(comboForm([slot(1, [itemId])], { pricing: 'fixed', value: null })).toMatchObject({
@@ -91,7 +91,7 @@ test('a combo without slots, without a price, or with a slot that can not be fil
 
 test('the word of a combo follows its parts, also when two are sold at once', async () => {
   const [a, b] = [await part('SET-A', 100, 20), await part('SET-B', 100, 20)];
-  const { id } = await storeProduct(house, comboForm([slot(2, [a.itemId, b.itemId])]));
+  const { id } = await storeProduct(database, comboForm([slot(2, [a.itemId, b.itemId])]));
   expect(await listed(id)).toMatchObject({ stock_word: 'available' });
   await Promise.all([reserve([{ product_item_id: a.itemId, quantity: 15 }]), reserve([{ product_item_id: b.itemId, quantity: 15 }])]);
   expect(await listed(id)).toMatchObject({ stock_word: 'low' });
@@ -101,10 +101,10 @@ test('the word of a combo follows its parts, also when two are sold at once', as
 
 test('a part that is off the shelf makes no sets', async () => {
   const { id: partId, itemId } = await part('HIDDEN', 100, 20);
-  const { id } = await storeProduct(house, comboForm([slot(1, [itemId])]));
+  const { id } = await storeProduct(database, comboForm([slot(1, [itemId])]));
   await setShelfStatus(ctx(), { ids: [partId], shelf_status: 'off_shelf' });
   expect(await listed(id)).toMatchObject({ stock_word: 'sold_out' });
-  const page = await shelfProduct(house.db, id, now);
+  const page = await shelfProduct(database.db, id, now);
   expect(page).toMatchObject({ availability: 'sold_out', items: [], slots: [{ items: [{ availability: 'off_shelf' }] }] });
   await setShelfStatus(ctx(), { ids: [partId], shelf_status: 'on_shelf' });
   expect(await listed(id)).toMatchObject({ stock_word: 'available' });
@@ -112,7 +112,7 @@ test('a part that is off the shelf makes no sets', async () => {
 
 test('a new price of a part is a new price of the sum, and a part stays when its product gives it up', async () => {
   const { id: partId, itemId } = await part('PRICED', 100, 20);
-  const { id } = await storeProduct(house, comboForm([slot(3, [itemId])]));
+  const { id } = await storeProduct(database, comboForm([slot(3, [itemId])]));
   const form = productForStaff.parse(await readProduct(ctx(), { id: partId }));
   await updateProduct(ctx(), { ...form, items: [{ ...(form.items[0] as ProductForm['items'][number]), price: 150 }] });
   expect(await listed(id)).toMatchObject({ list_price: 450 });
@@ -120,15 +120,15 @@ test('a new price of a part is a new price of the sum, and a part stays when its
   const glaze = { name: { tw: 'glaze' }, display: 'text' as const, values: [{ key: 'a', label: { tw: 'a' } }] };
   await updateProduct(ctx(), { ...changed, type: 'multi', options: [glaze], items: [plainItem('PRICED-A', { values: ['a'] })] });
   expect(await listed(id)).toMatchObject({ stock_word: 'sold_out' });
-  expect(await house.db.selectFrom('product_items').select('active').where('id', '=', itemId).executeTakeFirst()).toEqual({
+  expect(await database.db.selectFrom('product_items').select('active').where('id', '=', itemId).executeTakeFirst()).toEqual({
     active: false,
   });
 });
 
 test('combos that share parts in opposite order sell without a ring, and saving them waits its turn', async () => {
   const [a, b] = [await part('OPP-A', 100, 60), await part('OPP-B', 100, 60)];
-  const { id } = await storeProduct(house, comboForm([slot(1, [a.itemId]), slot(1, [b.itemId])]));
-  const other = await storeProduct(house, comboForm([slot(1, [b.itemId]), slot(1, [a.itemId])]));
+  const { id } = await storeProduct(database, comboForm([slot(1, [a.itemId]), slot(1, [b.itemId])]));
+  const other = await storeProduct(database, comboForm([slot(1, [b.itemId]), slot(1, [a.itemId])]));
   const sets = (order: number[]) => reserve(order.map((product_item_id) => ({ product_item_id, quantity: 1 })));
   const saves = [id, other.id].map(async (combo) => updateProduct(ctx(), { ...(await formOf(combo)), name: { tw: 'again' } }));
   await Promise.all([...Array.from({ length: 60 }, (_, i) => sets(i % 2 ? [a.itemId, b.itemId] : [b.itemId, a.itemId])), ...saves]);

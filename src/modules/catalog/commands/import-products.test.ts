@@ -8,11 +8,11 @@ import { type TestDatabase, testDatabase } from '#testing/database.ts';
 import { FetchError } from '../import/public-fetch.ts';
 import { type ImportOptions, importProducts } from './import-products.ts';
 
-let house: TestDatabase;
+let database: TestDatabase;
 beforeAll(async () => {
-  house = await testDatabase();
+  database = await testDatabase();
 });
-afterAll(() => house.close());
+afterAll(() => database.close());
 
 const kept = new Set<string>();
 const files: Files = {
@@ -29,12 +29,17 @@ const header =
   'Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant SKU,Variant Grams,Variant Inventory Qty,Variant Price,Variant Compare At Price,Variant Barcode,Image Src,Image Position';
 const file = (...lines: string[]) => `${[header, ...lines].join('\n')}\n`;
 const run = (csv: string, options: ImportOptions = {}) =>
-  importProducts({ db: house.db, files, clock: systemClock }, Readable.from([csv]), { fetchPicture: async () => gif, ...options });
+  importProducts({ db: database.db, files, clock: systemClock }, Readable.from([csv]), { fetchPicture: async () => gif, ...options });
 const nothing = { created: 0, updated: 0, unchanged: 0, failed: 0, errors: [], warnings: [] };
 
 const productOf = async (handle: string) => {
-  const product = await house.db.selectFrom('products').selectAll().where('handle', '=', handle).executeTakeFirstOrThrow();
-  const items = await house.db.selectFrom('product_items').selectAll().where('product_id', '=', product.id).orderBy('position').execute();
+  const product = await database.db.selectFrom('products').selectAll().where('handle', '=', handle).executeTakeFirstOrThrow();
+  const items = await database.db
+    .selectFrom('product_items')
+    .selectAll()
+    .where('product_id', '=', product.id)
+    .orderBy('position')
+    .execute();
   return { ...product, items };
 };
 const rowCounts = async () =>
@@ -42,7 +47,7 @@ const rowCounts = async () =>
     (['products', 'product_items', 'brands', 'categories', 'media', 'stock_movements'] as const).map(
       async (table) =>
         (
-          await house.db
+          await database.db
             .selectFrom(table)
             .select((eb) => eb.fn.countAll<number>().as('n'))
             .executeTakeFirstOrThrow()
@@ -134,7 +139,7 @@ test('each line is an item with its amounts rounded to the currency; without opt
     options: [],
     items: [{ sku: 'mug', price: 12, stock: 0, option_values: [] }],
   });
-  const names = await house.db.selectFrom('categories').select('name').orderBy('id').execute();
+  const names = await database.db.selectFrom('categories').select('name').orderBy('id').execute();
   expect(names).toEqual([{ name: { tw: 'Clothes' } }, { name: { tw: 'kitchen' } }]);
 });
 
@@ -146,7 +151,7 @@ test('importing again changes nothing', async () => {
 
 test('a change in the file changes that alone, and keeps what staff added', async () => {
   const mug = await productOf('mug');
-  await house.db
+  await database.db
     .updateTable('products')
     .set({ subtitle: JSON.stringify({ tw: 'ours' }), name: JSON.stringify({ tw: 'Plain mug', en: 'A mug' }) })
     .where('id', '=', mug.id)

@@ -8,17 +8,17 @@ import type { ProductItemForm } from '../contract.ts';
 import { type Demand, deductStock, reduceReservation, releaseStock, reserveStock, restock } from './move-stock.ts';
 import { addGift } from './save-gift.ts';
 
-let house: TestDatabase;
+let database: TestDatabase;
 let orders = 0;
 beforeAll(async () => {
-  house = await testDatabase();
+  database = await testDatabase();
   // Orders that stand behind the ledger are not what is tested here.
-  await house.db.schema.alterTable('stock_movements').dropConstraint('stock_movements_order_id_fkey').execute();
+  await database.db.schema.alterTable('stock_movements').dropConstraint('stock_movements_order_id_fkey').execute();
 });
-afterAll(() => house.close());
+afterAll(() => database.close());
 
 const item = async (sku: string, stock: number, change: Partial<ProductItemForm> = {}) =>
-  (await storeProduct(house, plainForm(sku, { items: [plainItem(sku, { stock, ...change })] }))).itemIds[0] as number;
+  (await storeProduct(database, plainForm(sku, { items: [plainItem(sku, { stock, ...change })] }))).itemIds[0] as number;
 const gift = (stock: number, linked_item_id: number | null = null) =>
   within((tx) =>
     addGift(
@@ -43,21 +43,22 @@ const gift = (stock: number, linked_item_id: number | null = null) =>
     ),
   );
 const level = (id: number) =>
-  house.db.selectFrom('product_items').select(['stock', 'reserved']).where('id', '=', id).executeTakeFirstOrThrow();
-const giftLevel = (id: number) => house.db.selectFrom('gifts').select(['stock', 'reserved']).where('id', '=', id).executeTakeFirstOrThrow();
+  database.db.selectFrom('product_items').select(['stock', 'reserved']).where('id', '=', id).executeTakeFirstOrThrow();
+const giftLevel = (id: number) =>
+  database.db.selectFrom('gifts').select(['stock', 'reserved']).where('id', '=', id).executeTakeFirstOrThrow();
 const ledger = (orderId: number) =>
-  house.db
+  database.db
     .selectFrom('stock_movements')
     .select(['kind', 'stock_delta', 'reserved_delta'])
     .where('order_id', '=', orderId)
     .orderBy('id')
     .execute();
-const within = <T>(work: Parameters<typeof inTransaction<T>>[1]) => inTransaction(house.db, work);
+const within = <T>(work: Parameters<typeof inTransaction<T>>[1]) => inTransaction(database.db, work);
 const reserve = (orderId: number, ...demands: Demand[]) => within((tx) => reserveStock(tx, orderId, demands));
 const wordVersion = async (name: string) =>
-  (await house.db.selectFrom('content_versions').select('version').where('name', '=', name).executeTakeFirst())?.version ?? 0;
+  (await database.db.selectFrom('content_versions').select('version').where('name', '=', name).executeTakeFirst())?.version ?? 0;
 const productOf = async (itemId: number) =>
-  house.db
+  database.db
     .selectFrom('products')
     .innerJoin('product_items', 'product_items.product_id', 'products.id')
     .select(['products.id', 'stock_word', 'sold_count'])
@@ -79,7 +80,7 @@ describe('promising', () => {
     const [a, b, gone] = [await item('RING-A', 40), await item('RING-B', 40), await gift(40)];
     // Without the retry after a deadlock: one would be an error here.
     const take = (i: number, ids: number[]) =>
-      house.db
+      database.db
         .transaction()
         .execute((tx) =>
           reserveStock(tx, 2000 + i, [{ gift_id: gone, quantity: 1 }, ...ids.map((id) => ({ product_item_id: id, quantity: 1 }))]),
@@ -248,7 +249,7 @@ describe('what lists say', () => {
   test('the word of a product follows all its items, however they sell at once', async () => {
     const glaze = { name: { tw: 'glaze' }, display: 'text' as const, values: ['a', 'b'].map((key) => ({ key, label: { tw: key } })) };
     const items = ['a', 'b'].map((key) => plainItem(`BOTH-${key}`, { values: [key], stock: 1, low_stock_threshold: 0 }));
-    const { itemIds } = await storeProduct(house, plainForm('BOTH', { type: 'multi', options: [glaze], items }));
+    const { itemIds } = await storeProduct(database, plainForm('BOTH', { type: 'multi', options: [glaze], items }));
     await Promise.all(itemIds.map((product_item_id, i) => reserve(5000 + i, { product_item_id, quantity: 1 })));
     expect(await productOf(itemIds[0] as number)).toMatchObject({ stock_word: 'sold_out' });
   });

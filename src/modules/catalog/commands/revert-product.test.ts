@@ -13,18 +13,18 @@ import { editProductItems, takeStock } from './edit-items.ts';
 import { revertProduct } from './revert-product.ts';
 import { updateProduct } from './update-product.ts';
 
-let house: TestDatabase;
+let database: TestDatabase;
 let staffId = 0;
 beforeAll(async () => {
-  house = await testDatabase();
-  staffId = await inTransaction(house.db, async (tx) => {
+  database = await testDatabase();
+  staffId = await inTransaction(database.db, async (tx) => {
     await ensureDefaultRoles(tx);
     return createStaff(tx, { name: 'Mei', email: 'mei@example.com', password: 'Kettle2026', roles: ['manager'], now: systemClock.now() });
   });
 });
-afterAll(() => house.close());
+afterAll(() => database.close());
 
-const ctx = () => staffContext(house, staffId);
+const ctx = () => staffContext(database, staffId);
 const logs = async (id: number, more: object = {}) =>
   (await productLogs(ctx(), catalogContract.productLogs.input.parse({ id, ...more }))).data;
 const save = async (id: number, change: Partial<ProductForm>): Promise<void> => {
@@ -34,7 +34,7 @@ const save = async (id: number, change: Partial<ProductForm>): Promise<void> => 
 const newest = async (id: number): Promise<number> => (await logs(id))[0]?.id ?? 0;
 
 test('an entry of the log is taken back field by field, and that is an entry too', async () => {
-  const { id } = await storeProduct(house, plainForm('R-1'));
+  const { id } = await storeProduct(database, plainForm('R-1'));
   await save(id, { name: { tw: '壺', en: 'Pot' }, subtitle: { tw: '手作' }, shelf_status: 'draft' });
   await revertProduct(ctx(), { id, log_id: await newest(id) });
   expect(await readProduct(ctx(), { id })).toMatchObject({ name: { tw: 'Teapot' }, subtitle: null, shelf_status: 'on_shelf' });
@@ -44,7 +44,7 @@ test('an entry of the log is taken back field by field, and that is an entry too
 });
 
 test('what somebody changed since stays, and with nothing left to take back it is refused', async () => {
-  const { id } = await storeProduct(house, plainForm('R-2'));
+  const { id } = await storeProduct(database, plainForm('R-2'));
   await save(id, { name: { tw: '一' }, member_only: true });
   const first = await newest(id);
   await save(id, { name: { tw: '二' } });
@@ -58,7 +58,7 @@ test('a price typed into the sheet goes back, its stock never does', async () =>
   const {
     id,
     itemIds: [itemId = 0],
-  } = await storeProduct(house, plainForm('R-3'));
+  } = await storeProduct(database, plainForm('R-3'));
   await editProductItems(ctx(), { edits: [{ id: itemId, price: 250, stock_delta: 5, reason: '進貨' }] });
   await revertProduct(ctx(), { id, log_id: await newest(id) });
   expect((await readProduct(ctx(), { id })).items[0]).toMatchObject({ price: 100, stock: 15 });
@@ -76,7 +76,7 @@ test('the log is filtered by a field, also where it is that of one SKU, and by d
   const {
     id,
     itemIds: [itemId = 0],
-  } = await storeProduct(house, plainForm('R.4+'));
+  } = await storeProduct(database, plainForm('R.4+'));
   await editProductItems(ctx(), { edits: [{ id: itemId, price: 300 }] });
   await save(id, { name: { tw: '三' } });
   expect(await logs(id, { field: 'price' })).toHaveLength(1);

@@ -11,18 +11,18 @@ import { createProduct } from './create-product.ts';
 import { duplicateProduct } from './duplicate-product.ts';
 import { createBrand } from './save-brand.ts';
 
-let house: TestDatabase;
+let database: TestDatabase;
 let staffId = 0;
 beforeAll(async () => {
-  house = await testDatabase();
-  staffId = await inTransaction(house.db, async (tx) => {
+  database = await testDatabase();
+  staffId = await inTransaction(database.db, async (tx) => {
     await ensureDefaultRoles(tx);
     return createStaff(tx, { name: 'Mei', email: 'mei@example.com', password: 'Kettle2026', roles: ['manager'], now: systemClock.now() });
   });
 });
-afterAll(() => house.close());
+afterAll(() => database.close());
 
-const ctx = () => staffContext(house, staffId);
+const ctx = () => staffContext(database, staffId);
 
 /** What ten at once were answered: the ids that were made, and for each of the others its fields. */
 async function tenAtOnce(create: (n: number) => Promise<{ id: number }>) {
@@ -76,9 +76,9 @@ test('of ten brands, and of ten categories, with one address one is made', async
 });
 
 test('ten copies of one product at once are ten products', async () => {
-  const { id } = await storeProduct(house, plainForm('ORIGINAL'));
+  const { id } = await storeProduct(database, plainForm('ORIGINAL'));
   const { made, refused } = await tenAtOnce(() => duplicateProduct(ctx(), { id }));
   expect([made.length, refused]).toEqual([10, []]);
-  const rows = await house.db.selectFrom('product_items').select('sku').where('product_id', 'in', made).execute();
+  const rows = await database.db.selectFrom('product_items').select('sku').where('product_id', 'in', made).execute();
   expect(new Set(rows.map(({ sku }) => sku)).size).toBe(10);
 });

@@ -13,19 +13,19 @@ import { reserveStock } from './move-stock.ts';
 import { setShelfStatus } from './set-shelf-status.ts';
 import { updateProduct } from './update-product.ts';
 
-let house: TestDatabase;
+let database: TestDatabase;
 let staffId = 0;
 beforeAll(async () => {
-  house = await testDatabase();
-  await house.db.schema.alterTable('stock_movements').dropConstraint('stock_movements_order_id_fkey').execute();
-  staffId = await inTransaction(house.db, async (tx) => {
+  database = await testDatabase();
+  await database.db.schema.alterTable('stock_movements').dropConstraint('stock_movements_order_id_fkey').execute();
+  staffId = await inTransaction(database.db, async (tx) => {
     await ensureDefaultRoles(tx);
     return createStaff(tx, { name: 'Mei', email: 'mei@example.com', password: 'Kettle2026', roles: ['manager'], now: systemClock.now() });
   });
 });
-afterAll(() => house.close());
+afterAll(() => database.close());
 
-const ctx = () => staffContext(house, staffId);
+const ctx = () => staffContext(database, staffId);
 const glaze = {
   name: { tw: 'glaze' },
   display: 'text' as const,
@@ -55,7 +55,7 @@ test('a product comes back as it was saved, its description cleaned, its address
 });
 
 test('of two saves made from the same version, the later is told so and changes nothing', async () => {
-  const { id } = await storeProduct(house, plainForm('CONFLICT'));
+  const { id } = await storeProduct(database, plainForm('CONFLICT'));
   const form = await formOf(id);
   const tries = await Promise.allSettled(['first', 'second'].map((name) => updateProduct(ctx(), { ...form, name: { tw: name } })));
   expect(tries.map((t) => t.status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -65,7 +65,7 @@ test('of two saves made from the same version, the later is told so and changes 
 });
 
 test('an SKU that exists already is named by its field', async () => {
-  const { id } = await storeProduct(house, plainForm('TAKEN', { name: { tw: 'Holder' } }));
+  const { id } = await storeProduct(database, plainForm('TAKEN', { name: { tw: 'Holder' } }));
   await expect(createProduct(ctx(), plainForm('TAKEN'))).rejects.toMatchObject({
     fields: { 'items.0.sku': [{ key: 'repeated_by', facts: { id, name: 'Holder' } }] },
   });
@@ -90,21 +90,21 @@ test('options, items and prices must fit together', async () => {
   await refused({ brand_id: 777, category_ids: [777], media_ids: [777] }).toMatchObject({
     fields: { brand_id: [{ key: 'invalid' }], category_ids: [{ key: 'invalid' }], media_ids: [{ key: 'invalid' }] },
   });
-  expect(await house.db.selectFrom('product_items').select('id').where('sku', '=', 'FIT').execute()).toEqual([]);
+  expect(await database.db.selectFrom('product_items').select('id').where('sku', '=', 'FIT').execute()).toEqual([]);
 });
 
 test('staff change stock by the difference to what they saw: a sale in between stays sold', async () => {
-  const { id, itemIds } = await storeProduct(house, plainForm('STOCK'));
+  const { id, itemIds } = await storeProduct(database, plainForm('STOCK'));
   const form = await formOf(id);
-  await house.db
+  await database.db
     .updateTable('product_items')
     .set({ stock: 7 })
     .where('id', '=', itemIds[0] as number)
     .execute();
   await updateProduct(ctx(), { ...form, items: form.items.map((item) => ({ ...item, stock: 15 })) });
-  expect(await house.db.selectFrom('product_items').select('stock').where('product_id', '=', id).execute()).toEqual([{ stock: 12 }]);
+  expect(await database.db.selectFrom('product_items').select('stock').where('product_id', '=', id).execute()).toEqual([{ stock: 12 }]);
   expect(
-    await house.db
+    await database.db
       .selectFrom('stock_movements')
       .select(['kind', 'stock_delta', 'staff_id'])
       .where('product_item_id', '=', itemIds[0] as number)
@@ -117,8 +117,8 @@ test('staff change stock by the difference to what they saw: a sale in between s
 });
 
 test('stock can not fall below what is promised', async () => {
-  const { id, itemIds } = await storeProduct(house, plainForm('PROMISED'));
-  await inTransaction(house.db, (tx) => reserveStock(tx, 9001, [{ product_item_id: itemIds[0] as number, quantity: 4 }]));
+  const { id, itemIds } = await storeProduct(database, plainForm('PROMISED'));
+  await inTransaction(database.db, (tx) => reserveStock(tx, 9001, [{ product_item_id: itemIds[0] as number, quantity: 4 }]));
   const form = await formOf(id);
   await expect(updateProduct(ctx(), { ...form, items: form.items.map((item) => ({ ...item, stock: 3 })) })).rejects.toMatchObject({
     fields: { 'items.0.stock': [{ key: 'at_least', facts: { min: 4 } }] },
@@ -131,16 +131,16 @@ test('an item left out is deleted, but kept without being sold once an order nam
     options: [glaze],
     items: [plainItem('KEEP', { values: ['red'] }), plainItem('GONE', { values: ['moon'] })],
   });
-  const { id, itemIds } = await storeProduct(house, form);
-  await inTransaction(house.db, (tx) => reserveStock(tx, 9002, [{ product_item_id: itemIds[0] as number, quantity: 1 }]));
+  const { id, itemIds } = await storeProduct(database, form);
+  await inTransaction(database.db, (tx) => reserveStock(tx, 9002, [{ product_item_id: itemIds[0] as number, quantity: 1 }]));
   const single = { ...(await formOf(id)), type: 'single' as const, options: [], items: [plainItem('KEEP-NEW')] };
   await updateProduct(ctx(), single);
-  expect(await house.db.selectFrom('product_items').select(['sku', 'active']).where('product_id', '=', id).orderBy('id').execute()).toEqual(
-    [
-      { sku: 'KEEP', active: false },
-      { sku: 'KEEP-NEW', active: true },
-    ],
-  );
+  expect(
+    await database.db.selectFrom('product_items').select(['sku', 'active']).where('product_id', '=', id).orderBy('id').execute(),
+  ).toEqual([
+    { sku: 'KEEP', active: false },
+    { sku: 'KEEP-NEW', active: true },
+  ]);
 });
 
 test('items may swap their SKUs in one save', async () => {
@@ -149,16 +149,16 @@ test('items may swap their SKUs in one save', async () => {
     options: [glaze],
     items: [plainItem('SWAP-A', { values: ['red'] }), plainItem('SWAP-B', { values: ['moon'] })],
   });
-  const { id } = await storeProduct(house, form);
+  const { id } = await storeProduct(database, form);
   const saved = await formOf(id);
   await updateProduct(ctx(), { ...saved, items: saved.items.map((item, i) => ({ ...item, sku: i === 0 ? 'SWAP-B' : 'SWAP-A' })) });
   expect((await formOf(id)).items.map((item) => item.sku)).toEqual(['SWAP-B', 'SWAP-A']);
 });
 
 test('a save is logged field by field', async () => {
-  const { id } = await storeProduct(house, plainForm('LOGGED'));
+  const { id } = await storeProduct(database, plainForm('LOGGED'));
   await updateProduct(ctx(), { ...(await formOf(id)), name: { tw: 'Kettle' } });
-  const logged = await house.db
+  const logged = await database.db
     .selectFrom('audit_log')
     .select(['action', 'changes', 'actor_id'])
     .where('subject_type', '=', 'Product')
@@ -168,7 +168,7 @@ test('a save is logged field by field', async () => {
 });
 
 test('the list is searched by name and by the beginning of an SKU, and counts its tabs', async () => {
-  const { id } = await storeProduct(house, plainForm('FIND-ME-1', { name: { tw: 'Lantern 100%' }, shelf_status: 'draft' }));
+  const { id } = await storeProduct(database, plainForm('FIND-ME-1', { name: { tw: 'Lantern 100%' }, shelf_status: 'draft' }));
   const list = (change: object) => listProducts(ctx(), { page: 1, per_page: 20, sort: '-updated_at', ...change });
   for (const q of ['lantern', '100%', 'find-me']) expect((await list({ q })).data.map((row) => row.id)).toEqual([id]);
   expect((await list({ q: 'ME-1' })).data).toEqual([]);
@@ -187,8 +187,8 @@ test('the list is searched by name and by the beginning of an SKU, and counts it
 
 test('several are put on the shelf at once; those that are there already stay as they are', async () => {
   const [draft, shown] = [
-    await storeProduct(house, plainForm('SHELF-1', { shelf_status: 'draft' })),
-    await storeProduct(house, plainForm('SHELF-2')),
+    await storeProduct(database, plainForm('SHELF-1', { shelf_status: 'draft' })),
+    await storeProduct(database, plainForm('SHELF-2')),
   ];
   await setShelfStatus(ctx(), { ids: [draft.id, shown.id], shelf_status: 'on_shelf' });
   expect([await formOf(draft.id), await formOf(shown.id)]).toMatchObject([

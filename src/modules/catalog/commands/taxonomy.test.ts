@@ -21,19 +21,19 @@ import { reserveStock } from './move-stock.ts';
 import { createBrand, updateBrand } from './save-brand.ts';
 import { createGift, updateGift } from './save-gift.ts';
 
-let house: TestDatabase;
+let database: TestDatabase;
 let staffId = 0;
 beforeAll(async () => {
-  house = await testDatabase();
-  await house.db.schema.alterTable('stock_movements').dropConstraint('stock_movements_order_id_fkey').execute();
-  staffId = await inTransaction(house.db, async (tx) => {
+  database = await testDatabase();
+  await database.db.schema.alterTable('stock_movements').dropConstraint('stock_movements_order_id_fkey').execute();
+  staffId = await inTransaction(database.db, async (tx) => {
     await ensureDefaultRoles(tx);
     return createStaff(tx, { name: 'Mei', email: 'mei@example.com', password: 'Kettle2026', roles: ['manager'], now: systemClock.now() });
   });
 });
-afterAll(() => house.close());
+afterAll(() => database.close());
 
-const ctx = () => staffContext(house, staffId);
+const ctx = () => staffContext(database, staffId);
 const categoryForm = (name: string, change: Partial<CategoryForm> = {}): CategoryForm => ({
   name: { tw: name },
   slug: { tw: '' },
@@ -79,7 +79,7 @@ const giftForm = (name: string, change: Partial<GiftForm> = {}): GiftForm => ({
 });
 const logged = async (type: string, id: number) =>
   (
-    await house.db
+    await database.db
       .selectFrom('audit_log')
       .select(['action'])
       .where('subject_type', '=', type)
@@ -130,13 +130,13 @@ describe('categories', () => {
   test('put chosen products first, for staff and shoppers alike, and are deleted only when empty', async () => {
     const id = await category('Ordered');
     const ids: number[] = [];
-    for (const sku of ['O-1', 'O-2', 'O-3']) ids.push((await storeProduct(house, plainForm(sku, { category_ids: [id] }))).id);
+    for (const sku of ['O-1', 'O-2', 'O-3']) ids.push((await storeProduct(database, plainForm(sku, { category_ids: [id] }))).id);
     const [first, second, third] = ids as [number, number, number];
     await orderCategoryProducts(ctx(), { id, product_ids: [third] });
     await orderCategoryProducts(ctx(), { id, product_ids: [second] });
     expect((await categoryProducts(ctx(), { id, page: 1, per_page: 20 })).data.map((row) => row.id)).toEqual([second, third, first]);
     const wanted = { filter: { category_id: id }, sort: 'featured' as const, page: 1, perPage: 24, now: systemClock.now() };
-    expect((await shelfCards(house.db, wanted)).cards.map((card) => card.id)).toEqual([second, third, first]);
+    expect((await shelfCards(database.db, wanted)).cards.map((card) => card.id)).toEqual([second, third, first]);
     await expect(deleteCategory(ctx(), { id })).rejects.toMatchObject({ code: 'category_in_use' });
     const empty = await category('Empty');
     await deleteCategory(ctx(), { id: empty });
@@ -155,7 +155,7 @@ test('a brand is made, saved over its version, and deleted once nothing carries 
   await updateBrand(ctx(), { ...brandForm('Old kiln'), id, version: 1 });
   await expect(updateBrand(ctx(), { ...brandForm('Late'), id, version: 1 })).rejects.toMatchObject({ code: 'brand_changed' });
   expect(await readBrand(ctx(), { id })).toMatchObject({ name: { tw: 'Old kiln' }, slug: { tw: 'old-kiln' }, version: 2 });
-  await storeProduct(house, plainForm('OF-BRAND', { brand_id: id }));
+  await storeProduct(database, plainForm('OF-BRAND', { brand_id: id }));
   const input = catalogContract.listBrands.input.parse({ q: 'kiln' });
   expect((await listBrands(ctx(), input)).data).toMatchObject([{ id, product_count: 1, picture: null }]);
   await expect(deleteBrand(ctx(), { id })).rejects.toMatchObject({ code: 'brand_in_use' });
@@ -173,9 +173,9 @@ describe('gifts', () => {
     await make('later', { starts_at: '2026-11-20T04:00:01.000Z' });
     await make('over', { ends_at: '2026-11-20T04:00:00.000Z' });
     const off = await make('off', { active: false });
-    expect([...(await givableGifts(house.db, now)).keys()]).toEqual([on]);
-    expect((await givableGifts(house.db, now, [off])).size).toBe(0);
-    expect((await givableGifts(house.db, now, [on])).get(on)).toMatchObject({ in_stock: 2, linked_item_id: null });
+    expect([...(await givableGifts(database.db, now)).keys()]).toEqual([on]);
+    expect((await givableGifts(database.db, now, [off])).size).toBe(0);
+    expect((await givableGifts(database.db, now, [on])).get(on)).toMatchObject({ in_stock: 2, linked_item_id: null });
   });
 
   test('keep a ledger, are saved over their version, and stay once an order took one', async () => {
@@ -183,7 +183,7 @@ describe('gifts', () => {
     await updateGift(ctx(), { ...giftForm('tea spoon', { cost_price: 12 }), id, version: 1 });
     await expect(updateGift(ctx(), { ...giftForm('late'), id, version: 1 })).rejects.toMatchObject({ code: 'gift_changed' });
     expect(await readGift(ctx(), { id })).toMatchObject({ name: { tw: 'tea spoon' }, cost_price: 12, version: 2, stock: 2 });
-    await inTransaction(house.db, (tx) => reserveStock(tx, 77, [{ gift_id: id, quantity: 2 }]));
+    await inTransaction(database.db, (tx) => reserveStock(tx, 77, [{ gift_id: id, quantity: 2 }]));
     expect(await moveGiftStock(ctx(), { id, delta: 3 })).toEqual({ stock: 5, reserved: 2 });
     await expect(moveGiftStock(ctx(), { id, delta: -4 })).rejects.toMatchObject({
       fields: { delta: [{ key: 'at_least', facts: { min: -3 } }] },
@@ -195,11 +195,11 @@ describe('gifts', () => {
   });
 
   test('one that is linked has no stock of its own', async () => {
-    const { itemIds } = await storeProduct(house, plainForm('GIVEN'));
+    const { itemIds } = await storeProduct(database, plainForm('GIVEN'));
     const linked = { ...giftForm('linked'), linked_item_id: itemIds[0] as number };
     await expect(createGift(ctx(), { ...linked, stock: 1 })).rejects.toMatchObject({ fields: { stock: [{ key: 'at_most' }] } });
     const { id } = await createGift(ctx(), { ...linked, stock: 0 });
-    expect((await givableGifts(house.db, systemClock.now(), [id])).get(id)).toMatchObject({ in_stock: 10, sku: 'GIVEN' });
+    expect((await givableGifts(database.db, systemClock.now(), [id])).get(id)).toMatchObject({ in_stock: 10, sku: 'GIVEN' });
     await expect(moveGiftStock(ctx(), { id, delta: 1 })).rejects.toMatchObject({ fields: { delta: [{ key: 'invalid' }] } });
   });
 });

@@ -5,16 +5,16 @@ import { plainForm, plainItem } from '#testing/plain-product.ts';
 import { catalogContract } from '../contract.ts';
 import { goodsChoices } from './goods-choices.ts';
 
-let house: TestDatabase;
+let database: TestDatabase;
 beforeAll(async () => {
-  house = await testDatabase();
-  await storeProduct(house, plainForm('TEA-1', { items: [plainItem('TEA-1', { barcode: '4711234567899', stock: 7 })] }));
-  await storeProduct(house, plainForm('TEA-12', { items: [plainItem('TEA-12')] }));
+  database = await testDatabase();
+  await storeProduct(database, plainForm('TEA-1', { items: [plainItem('TEA-1', { barcode: '4711234567899', stock: 7 })] }));
+  await storeProduct(database, plainForm('TEA-12', { items: [plainItem('TEA-12')] }));
 });
-afterAll(() => house.close());
+afterAll(() => database.close());
 
 const found = async (asked: object) =>
-  (await goodsChoices(staffContext(house, 1), catalogContract.goodsChoices.input.parse(asked))).data.map(({ sku, sellable }) => [
+  (await goodsChoices(staffContext(database, 1), catalogContract.goodsChoices.input.parse(asked))).data.map(({ sku, sellable }) => [
     sku,
     sellable,
   ]);
@@ -26,8 +26,8 @@ test('what was scanned or typed in full comes first, with how many can be sold',
 });
 
 test('a SKU that is switched off is offered no more, but known by its id', async () => {
-  const { id } = await house.db.selectFrom('product_items').select('id').where('sku', '=', 'TEA-12').executeTakeFirstOrThrow();
-  await house.db.updateTable('product_items').set({ active: false }).where('id', '=', id).execute();
+  const { id } = await database.db.selectFrom('product_items').select('id').where('sku', '=', 'TEA-12').executeTakeFirstOrThrow();
+  await database.db.updateTable('product_items').set({ active: false }).where('id', '=', id).execute();
   expect(await found({ of: 'item', q: 'TEA-12' })).toEqual([]);
   expect((await found({ of: 'item', ids: String(id) })).map(([sku]) => sku)).toEqual(['TEA-12']);
 });

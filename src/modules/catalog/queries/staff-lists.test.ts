@@ -15,25 +15,28 @@ import { itemCounts, listProductItems } from './staff-items.ts';
 import { listProducts } from './staff-products.ts';
 import { listBrands, listCategories } from './staff-taxonomy.ts';
 
-let house: TestDatabase;
+let database: TestDatabase;
 let staffId = 0;
 let teaId = 0;
 let teaItem = 0;
-const ctx = () => staffContext(house, staffId);
+const ctx = () => staffContext(database, staffId);
 const slug = { tw: '' };
 const page = { intro: null, seo: null, slug };
 const categoryForm = { ...page, media_id: null, icon: null, in_menu: true, product_order: 'manual' as const, active: true };
 
 beforeAll(async () => {
-  house = await testDatabase();
-  await house.db.schema.alterTable('stock_movements').dropConstraint('stock_movements_order_id_fkey').execute();
-  staffId = await inTransaction(house.db, async (tx) => {
+  database = await testDatabase();
+  await database.db.schema.alterTable('stock_movements').dropConstraint('stock_movements_order_id_fkey').execute();
+  staffId = await inTransaction(database.db, async (tx) => {
     await ensureDefaultRoles(tx);
     return createStaff(tx, { name: 'Mei', email: 'mei@example.com', password: 'Kettle2026', roles: ['manager'], now: systemClock.now() });
   });
-  const tea = await storeProduct(house, plainForm('TEA', { tags: ['autumn'], items: [plainItem('TEA', { stock: 20, barcode: '471' })] }));
+  const tea = await storeProduct(
+    database,
+    plainForm('TEA', { tags: ['autumn'], items: [plainItem('TEA', { stock: 20, barcode: '471' })] }),
+  );
   teaId = tea.id;
-  await storeProduct(house, plainForm('GONE', { tags: ['autumn', 'gift'], items: [plainItem('GONE', { stock: 0 })] }));
+  await storeProduct(database, plainForm('GONE', { tags: ['autumn', 'gift'], items: [plainItem('GONE', { stock: 0 })] }));
   teaItem = tea.itemIds[0] ?? 0;
   const set = {
     name: { tw: 'slot' },
@@ -42,17 +45,17 @@ beforeAll(async () => {
     items: [{ product_item_id: teaItem, extra_price: 0, max_per_set: null }],
   };
   await storeProduct(
-    house,
+    database,
     plainForm('', { type: 'combo', name: { tw: 'Set' }, items: [], slots: [set], combo: { pricing: 'sum', value: null } }),
   );
 });
-afterAll(() => house.close());
+afterAll(() => database.close());
 
 const list = (change: object) => listProducts(ctx(), catalogContract.listProducts.input.parse(change));
 
 test('what was sold of late is what left the shelf; a set says how many of it can be made', async () => {
   const items = [{ product_item_id: teaItem, quantity: 4 }];
-  await inTransaction(house.db, async (tx) => {
+  await inTransaction(database.db, async (tx) => {
     await reserveStock(tx, 1, items, ctx().clock.now());
     await deductStock(tx, 1, ctx().clock.now());
   });
@@ -60,7 +63,7 @@ test('what was sold of late is what left the shelf; a set says how many of it ca
   const by = new Map(data.map((row) => [row.name.tw + row.type, row]));
   expect(data.find(({ id }) => id === teaId)?.sold_30).toBe(4);
   expect(by.get('Setcombo')?.stock).toBe(8);
-  await house.db
+  await database.db
     .updateTable('stock_movements')
     .set({ created_at: new Date('2026-01-01T00:00:00Z') })
     .execute();
@@ -85,8 +88,8 @@ test('a category counts what lies below it, each product once', async () => {
   const top = (await createCategory(ctx(), { ...categoryForm, name: { tw: '茶' }, parent_id: null })).id;
   const oolong = (await createCategory(ctx(), { ...categoryForm, name: { tw: '烏龍' }, parent_id: top })).id;
   const black = (await createCategory(ctx(), { ...categoryForm, name: { tw: '紅茶' }, parent_id: top })).id;
-  await storeProduct(house, plainForm('BOTH', { category_ids: [oolong, black, top] }));
-  await storeProduct(house, plainForm('ONE', { category_ids: [oolong] }));
+  await storeProduct(database, plainForm('BOTH', { category_ids: [oolong, black, top] }));
+  await storeProduct(database, plainForm('ONE', { category_ids: [oolong] }));
   const counts = new Map((await listCategories(ctx())).data.map((row) => [row.id, [row.product_count, row.total_count]]));
   expect([top, oolong, black].map((id) => counts.get(id))).toEqual([
     [1, 2],

@@ -9,27 +9,27 @@ import { addBrand, addCategory } from '../store/taxonomy.ts';
 import { reindexSearch } from './index-products.ts';
 import { searchCards } from './queries/search-cards.ts';
 
-let house: TestDatabase;
+let database: TestDatabase;
 const now = new Date('2026-11-20T04:00:00Z');
 const saving = { currency: 'twd' as const, now, staffId: null, stockKind: 'initial' as const };
 const ids: Record<string, number> = {};
 const kin = { brand: 0, tea: 0, pots: 0 };
 
 async function add(key: string, form: Partial<ProductForm>): Promise<void> {
-  const made = await inTransaction(house.db, (tx) => addProduct(tx, plainForm(key, form), saving));
+  const made = await inTransaction(database.db, (tx) => addProduct(tx, plainForm(key, form), saving));
   ids[key] = made.id;
 }
 const search = async (q: string, options: Partial<Parameters<typeof searchCards>[1]> = {}) => {
   const wanted = { q, synonyms: [], filter: {}, sort: 'featured' as const, page: 1, perPage: 24, now, ...options };
-  const { cards, total } = await searchCards(house.db, wanted);
+  const { cards, total } = await searchCards(database.db, wanted);
   const keys = cards.map((card) => Object.keys(ids).find((key) => ids[key] === card.id));
   expect(total).toBeGreaterThanOrEqual(keys.length);
   return keys;
 };
 
 beforeAll(async () => {
-  house = await testDatabase();
-  await inTransaction(house.db, async (tx) => {
+  database = await testDatabase();
+  await inTransaction(database.db, async (tx) => {
     kin.brand = await addBrand(tx, { name: { tw: '石竹陶坊', en: 'Shizhu Pottery' }, slug: { tw: 'a' } });
     kin.tea = await addCategory(tx, { name: { tw: '茶具', en: 'Teaware' }, slug: { tw: 'b' } });
     kin.pots = await addCategory(tx, { name: { tw: '壺', en: 'Pots' }, slug: { tw: 'c' }, parent_id: kin.tea });
@@ -49,7 +49,7 @@ beforeAll(async () => {
   await add('EMPTY', { name: { tw: '冷泡茶壺', en: 'Cold-brew jug' }, items: [plainItem('EMPTY', { stock: 0 })] });
   await add('DRAFT', { name: { tw: '朱泥大壺', en: 'Big teapot' }, shelf_status: 'draft' });
 });
-afterAll(() => house.close());
+afterAll(() => database.close());
 
 test.each([
   ['two characters from the middle of a name', '泥小', ['POT-220', 'CUP']],
@@ -81,13 +81,13 @@ test('a name comes before a subtitle before a text, the whole name first, sold o
 });
 
 test('what sells better stands before its equals', async () => {
-  await house.db
+  await database.db
     .updateTable('products')
     .set({ sold_count: 50 })
     .where('id', '=', ids['BAGS'] ?? 0)
     .execute();
   expect(await search('cold')).toEqual(['BAGS', 'TINY', 'EMPTY']);
-  await house.db
+  await database.db
     .updateTable('products')
     .set({ sold_count: 0 })
     .where('id', '=', ids['BAGS'] ?? 0)
@@ -108,32 +108,32 @@ test('filters, sorts and pages hold for what was found', async () => {
 });
 
 test('what leaves the shelf is found no more, and what is saved is found by what it says now', async () => {
-  const ctx = { db: house.db, clock: { now: () => now }, requestId: 't', caller: { kind: 'staff', id: null, name: 'C' } } as never;
+  const ctx = { db: database.db, clock: { now: () => now }, requestId: 't', caller: { kind: 'staff', id: null, name: 'C' } } as never;
   await setShelfStatus(ctx, { ids: [ids['SOAP'] ?? 0], shelf_status: 'off_shelf' });
   expect(await search('香皂')).toEqual([]);
   await setShelfStatus(ctx, { ids: [ids['SOAP'] ?? 0], shelf_status: 'on_shelf' });
   expect(await search('香皂')).toEqual(['SOAP']);
-  const { version } = await house.db
+  const { version } = await database.db
     .selectFrom('products')
     .select('version')
     .where('id', '=', ids['SOAP'] ?? 0)
     .executeTakeFirstOrThrow();
   const form = plainForm('SOAP', { name: { tw: '木梳', en: 'Comb' } });
-  await inTransaction(house.db, (tx) => changeProduct(tx, ids['SOAP'] ?? 0, version, form, saving));
+  await inTransaction(database.db, (tx) => changeProduct(tx, ids['SOAP'] ?? 0, version, form, saving));
   expect([await search('香皂'), await search('木梳')]).toEqual([[], ['SOAP']]);
 });
 
 test('a new brand name is found once the worker has indexed its products', async () => {
-  await house.db
+  await database.db
     .updateTable('brands')
     .set({ name: { tw: '金門陶廠' } as never })
     .where('id', '=', kin.brand)
     .execute();
   expect(await search('金門')).toEqual([]);
-  expect(await reindexSearch(house.db, { brand_id: kin.brand })).toBe(1);
+  expect(await reindexSearch(database.db, { brand_id: kin.brand })).toBe(1);
   expect(await search('金門')).toEqual(['POT-220']);
-  expect(await reindexSearch(house.db, { category_id: kin.tea })).toBe(1);
-  expect(await reindexSearch(house.db, { missingOnly: true })).toBe(0);
+  expect(await reindexSearch(database.db, { category_id: kin.tea })).toBe(1);
+  expect(await reindexSearch(database.db, { missingOnly: true })).toBe(0);
 });
 
 test.each([
@@ -162,13 +162,13 @@ test.each([
   'a@b.c',
   "'#thtea':*",
 ])('%j is only looked for', async (q) => {
-  const before = await house.db
+  const before = await database.db
     .selectFrom('products')
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
   expect(Array.isArray(await search(q))).toBe(true);
   expect(
-    await house.db
+    await database.db
       .selectFrom('products')
       .select((eb) => eb.fn.countAll<number>().as('n'))
       .executeTakeFirst(),

@@ -9,7 +9,7 @@ import { InvalidInput } from '#shared/refusal.ts';
 import { trackingOf } from '#shared/tracking.ts';
 import { type FailCode, fieldErrorsOf, isTotalSeen, limitOf, lostGift, lostRace, unsellableCode } from '../checks.ts';
 import { type checkoutContract, refuseCheckout } from '../contract.ts';
-import { draftOf } from '../draft.ts';
+import { buildOrderDraft } from '../draft.ts';
 import { failSentence } from '../words.ts';
 
 type Place = typeof checkoutContract.placeOrder;
@@ -76,7 +76,7 @@ async function orderOfCart(
   const assessment = await assessForOrder(tx, ctx, cart, partsOf(input), withoutGifts);
   onAssessed(assessment);
   checkOrder(assessment, input);
-  const draft = draftOf(ctx, assessment, { cartId: cart.id, key, ads_tracking: trackingOf(input) });
+  const draft = buildOrderDraft(ctx, assessment, { cartId: cart.id, key, ads_tracking: trackingOf(input) });
   // The cart is held by this transaction: its mark needs no trip of its own.
   const [order] = await pipeline([createOrder(tx, draft), markOrdered(tx, cart.id)]);
   return { order, isNew: true, changes: giftChangesOf(assessment, ctx.locale) };
@@ -86,7 +86,7 @@ async function orderOfCart(
 function checkOrder(assessment: Assessment, input: Input): void {
   const unsellable = unsellableCode(assessment, input);
   if (unsellable) throw new NothingPlaced(unsellable);
-  const errors = fieldErrorsOf(assessment.obstacles);
+  const errors = fieldErrorsOf(assessment.blockers);
   if (errors) throw new InvalidInput(errors);
   if (!isTotalSeen(assessment, input.final_total)) throw new NothingPlaced('total_changed');
   if (assessment.payment?.kind === 'card' && !input.prime) throw new InvalidInput({ prime: [{ key: 'required' }] });

@@ -3,7 +3,7 @@ import type { Context } from '#platform/http/context.ts';
 import type { ResultOf } from '#shared/contract.ts';
 import { type creditsContract, refuseCredits } from '../contract.ts';
 import { type CardPurchase, claimDuePurchases, claimPurchase, findCardPurchase } from '../store/card-purchases.ts';
-import { type BuyingHouse, settlePurchaseByCard } from './settle-by-card.ts';
+import { type PurchaseDeps, settlePurchaseByCard } from './settle-by-card.ts';
 
 /** The one card method of a shop has this id (spec section 3). */
 const cardMethod = 1;
@@ -13,30 +13,30 @@ const notFoundMs = 15 * 60_000;
 const abandonedMs = 60 * 60_000;
 
 /** Asks the provider about one purchase and settles it by the answer; false when none came. */
-async function askPurchase(house: BuyingHouse, ports: CardPorts, purchase: CardPurchase): Promise<boolean> {
+async function askPurchase(deps: PurchaseDeps, ports: CardPorts, purchase: CardPurchase): Promise<boolean> {
   const { id, attempt_id, trade_id, created_at } = purchase;
-  const method = await findPaymentMethod(house.db, cardMethod);
+  const method = await findPaymentMethod(deps.db, cardMethod);
   if (!method) return false;
   const answer = await ports.card(method).ask({ attempt_id, trade_id: trade_id ?? undefined });
-  const age = house.clock.now().getTime() - created_at.getTime();
+  const age = deps.clock.now().getTime() - created_at.getTime();
   if (answer.state === 'unknown') {
-    house.log.warn({ purchase_id: id, reason: answer.reason }, 'the card provider could not be asked about credits');
+    deps.log.warn({ purchase_id: id, reason: answer.reason }, 'the card provider could not be asked about credits');
     return false;
   }
   if (answer.state === 'not_found') {
-    if (age >= notFoundMs) await settlePurchaseByCard(house, purchase, { state: 'gone' });
+    if (age >= notFoundMs) await settlePurchaseByCard(deps, purchase, { state: 'gone' });
     return true;
   }
   const isAbandoned = answer.state === 'pending' && age >= abandonedMs;
-  await settlePurchaseByCard(house, purchase, isAbandoned ? { state: 'failed', trade_id: answer.trade_id } : answer);
+  await settlePurchaseByCard(deps, purchase, isAbandoned ? { state: 'failed', trade_id: answer.trade_id } : answer);
   return true;
 }
 
 /** The job: asks about every open purchase that is due. One that fails does not keep the others from being asked. */
-export async function askPurchases(house: BuyingHouse, ports: CardPorts): Promise<void> {
-  for (const purchase of await claimDuePurchases(house.db, house.clock.now()))
-    await askPurchase(house, ports, purchase).catch((err) =>
-      house.log.error({ err, purchase_id: purchase.id }, 'asking about a charge for credits failed'),
+export async function askPurchases(deps: PurchaseDeps, ports: CardPorts): Promise<void> {
+  for (const purchase of await claimDuePurchases(deps.db, deps.clock.now()))
+    await askPurchase(deps, ports, purchase).catch((err) =>
+      deps.log.error({ err, purchase_id: purchase.id }, 'asking about a charge for credits failed'),
     );
 }
 

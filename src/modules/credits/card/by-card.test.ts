@@ -18,7 +18,7 @@ beforeAll(async () => {
   ground = await payingShop();
   ports = { card: () => ground.card };
   const account = { name: 'Mei', email: 'mei@example.com', password: 'staff12345', roles: [], now: new Date() };
-  mei = { ...staffContext(ground, await inTransaction(ground.db, (tx) => createStaff(tx, account))), ...ground.house };
+  mei = { ...staffContext(ground, await inTransaction(ground.db, (tx) => createStaff(tx, account))), ...ground.deps };
 });
 beforeEach(() => ground.simulator.set({}));
 afterAll(() => ground.close());

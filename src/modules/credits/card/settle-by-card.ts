@@ -6,7 +6,7 @@ import { type CardPurchase, lockCardPurchase, updateCardPurchase } from '../stor
 import { auditPurchase, creditPurchase } from './credit-purchase.ts';
 
 /** What buying by card needs of whoever runs it: a request or a job. */
-export type BuyingHouse = Pick<Context, 'db' | 'clock' | 'log'>;
+export type PurchaseDeps = Pick<Context, 'db' | 'clock' | 'log'>;
 type Answer = ChargeAnswer | Exclude<AskAnswer, { state: 'not_found' }> | { state: 'gone' };
 type Captured = Extract<Answer, { state: 'captured' }>;
 
@@ -15,25 +15,25 @@ type Captured = Extract<Answer, { state: 'captured' }>;
  * and the asking job alike. Whichever comes first decides; the same again changes nothing, a late failure takes no credits
  * back, and a late charge counts.
  */
-export async function settlePurchaseByCard(house: BuyingHouse, { id }: CardPurchase, answer: Answer): Promise<CardPurchase> {
-  return inTransaction(house.db, async (tx) => {
+export async function settlePurchaseByCard(deps: PurchaseDeps, { id }: CardPurchase, answer: Answer): Promise<CardPurchase> {
+  return inTransaction(deps.db, async (tx) => {
     const purchase = await lockCardPurchase(tx, id);
     if (purchase.state === 'paid') return purchase;
-    if (answer.state === 'captured') await capture(tx, house, purchase, answer);
-    else if (purchase.state === 'waiting') await note(tx, house, purchase, answer);
+    if (answer.state === 'captured') await capture(tx, deps, purchase, answer);
+    else if (purchase.state === 'waiting') await note(tx, deps, purchase, answer);
     return lockCardPurchase(tx, id);
   });
 }
 
-async function capture(tx: Tx, house: BuyingHouse, purchase: CardPurchase, told: Captured): Promise<void> {
+async function capture(tx: Tx, deps: PurchaseDeps, purchase: CardPurchase, told: Captured): Promise<void> {
   const { id, state, amount, currency, staff_id } = purchase;
   const asAgreed = !('amount' in told) || (told.amount === amount && told.currency === currency && told.order_no === receiptNumber(id));
   if (!asAgreed) {
     // No credits for money that is not what was asked for: somebody has to look at it.
-    house.log.error({ purchase_id: id, asked: amount, charged: told.amount }, 'a charge for credits is not what was asked for');
+    deps.log.error({ purchase_id: id, asked: amount, charged: told.amount }, 'a charge for credits is not what was asked for');
     return;
   }
-  const now = house.clock.now();
+  const now = deps.clock.now();
   await updateCardPurchase(tx, id, {
     ...{ state: 'paid', attempt_state: 'captured', trade_id: told.trade_id, error_code: null, confirmed_at: now },
     card_last_four: told.card.last_four || null,
@@ -42,7 +42,7 @@ async function capture(tx: Tx, house: BuyingHouse, purchase: CardPurchase, told:
   await auditPurchase(tx, {}, id, 'update', { old: state, new: 'paid' });
 }
 
-async function note(tx: Tx, house: BuyingHouse, { id, attempt_state }: CardPurchase, answer: Exclude<Answer, Captured>): Promise<void> {
+async function note(tx: Tx, deps: PurchaseDeps, { id, attempt_state }: CardPurchase, answer: Exclude<Answer, Captured>): Promise<void> {
   if (answer.state === 'unknown') {
     if (attempt_state === 'started') await updateCardPurchase(tx, id, { attempt_state: 'unknown' });
     return;
@@ -55,7 +55,7 @@ async function note(tx: Tx, house: BuyingHouse, { id, attempt_state }: CardPurch
   const code = answer.state === 'declined' ? answer.code : answer.state;
   const trade = 'trade_id' in answer ? { trade_id: answer.trade_id } : {};
   await updateCardPurchase(tx, id, {
-    ...{ state: 'refused', attempt_state: 'failed', error_code: code, confirmed_at: house.clock.now() },
+    ...{ state: 'refused', attempt_state: 'failed', error_code: code, confirmed_at: deps.clock.now() },
     ...trade,
   });
   await auditPurchase(tx, {}, id, 'update', { old: 'waiting', new: 'refused' });

@@ -10,32 +10,32 @@ import { signIn } from './sign-in.ts';
 const now = new Date('2026-11-20T08:00:00Z');
 const day = 86_400_000;
 const after = (days: number) => ({ now: () => new Date(now.getTime() + days * day) });
-let house: TestDatabase;
+let database: TestDatabase;
 let id: number;
 
 beforeAll(async () => {
-  house = await testDatabase();
-  id = await inTransaction(house.db, (tx) =>
+  database = await testDatabase();
+  id = await inTransaction(database.db, (tx) =>
     createCustomer(tx, { name: 'Lin', email: 'Lin@Shop.example', password: 'Kettle2026', createdAt: now }),
   );
 });
-afterAll(() => house.close());
+afterAll(() => database.close());
 
 const enter = (email: string, password: string) =>
-  signIn({ db: house.db, clock: after(0), web: inProcessWeb, shop: { secretKey: 'a key of the tests' } }, email, password);
+  signIn({ db: database.db, clock: after(0), web: inProcessWeb, shop: { secretKey: 'a key of the tests' } }, email, password);
 
 test('the right password gives a token that identifies, until it is revoked', async () => {
   const { token, customerId, expiresAt } = (await enter(' LIN@shop.example', 'Kettle2026')) ?? { token: '' };
   expect(customerId).toBe(id);
   expect(expiresAt).toEqual(after(30).now());
-  const caller = await identifyCustomer(house.db, after(0), token);
+  const caller = await identifyCustomer(database.db, after(0), token);
   expect(caller).toMatchObject({ kind: 'customer', id, name: 'Lin' });
-  if (caller?.kind === 'customer') await revokeToken(house.db, caller.tokenId, now);
-  expect(await identifyCustomer(house.db, after(0), token)).toBeUndefined();
+  if (caller?.kind === 'customer') await revokeToken(database.db, caller.tokenId, now);
+  expect(await identifyCustomer(database.db, after(0), token)).toBeUndefined();
 });
 
 test('a wrong half and an account without a password get nothing', async () => {
-  await inTransaction(house.db, (tx) => createCustomer(tx, { name: 'Wu', email: 'wu@shop.example', createdAt: now }));
+  await inTransaction(database.db, (tx) => createCustomer(tx, { name: 'Wu', email: 'wu@shop.example', createdAt: now }));
   expect(await enter('lin@shop.example', 'Wrong1234')).toBeUndefined();
   expect(await enter('nobody@shop.example', 'Kettle2026')).toBeUndefined();
   expect(await enter('wu@shop.example', 'Kettle2026')).toBeUndefined();
@@ -43,22 +43,22 @@ test('a wrong half and an account without a password get nothing', async () => {
 
 test('a token slides by 30 days with its use, to 90 days at most, noted once an hour', async () => {
   const { token } = (await enter('lin@shop.example', 'Kettle2026')) ?? { token: '' };
-  for (const days of [29, 58, 87]) expect(await identifyCustomer(house.db, after(days), token)).toBeDefined();
-  house.resetStatements();
-  expect(await identifyCustomer(house.db, after(87.01), token)).toBeDefined();
-  expect(house.statements()).toHaveLength(1);
-  expect(await identifyCustomer(house.db, after(90.1), token)).toBeUndefined();
+  for (const days of [29, 58, 87]) expect(await identifyCustomer(database.db, after(days), token)).toBeDefined();
+  database.resetStatements();
+  expect(await identifyCustomer(database.db, after(87.01), token)).toBeDefined();
+  expect(database.statements()).toHaveLength(1);
+  expect(await identifyCustomer(database.db, after(90.1), token)).toBeUndefined();
 });
 
 test('a blocked customer is nobody', async () => {
   const { token } = (await enter('lin@shop.example', 'Kettle2026')) ?? { token: '' };
-  await house.db.updateTable('customers').set({ status: 'blocked' }).where('id', '=', id).execute();
-  expect(await identifyCustomer(house.db, after(0), token)).toBeUndefined();
+  await database.db.updateTable('customers').set({ status: 'blocked' }).where('id', '=', id).execute();
+  expect(await identifyCustomer(database.db, after(0), token)).toBeUndefined();
   expect(await enter('lin@shop.example', 'Kettle2026')).toBeUndefined();
 });
 
 test('an address is taken once, and unknown ids are left out', async () => {
-  const again = inTransaction(house.db, (tx) => createCustomer(tx, { name: 'Lin', email: 'lin@shop.example', createdAt: now }));
+  const again = inTransaction(database.db, (tx) => createCustomer(tx, { name: 'Lin', email: 'lin@shop.example', createdAt: now }));
   await expect(again).rejects.toMatchObject({ fields: { email: [{ key: 'repeated' }] } });
-  expect([...(await findByIds(house.db, [id, 999])).keys()]).toEqual([id]);
+  expect([...(await findByIds(database.db, [id, 999])).keys()]).toEqual([id]);
 });

@@ -10,7 +10,7 @@ import { cancelOrder } from './cancel-order.ts';
 
 type Contract = typeof ordersContract;
 
-/** The customer cancels an order that has not left the house. Throws order_not_found, move_not_allowed. */
+/** The customer cancels an order of which nothing has been shipped. Throws order_not_found, move_not_allowed. */
 export async function cancelMyOrder(ctx: Context, { id, reason }: ParsedInputOf<Contract['cancelMine']>): Promise<MyOrder> {
   await inTransaction(ctx.db, async (tx) => cancel(tx, ctx, await lockOwnOrder(tx, customerCaller(ctx), id), reason));
   return showMyOrder(ctx, { id });

@@ -18,7 +18,7 @@ type Cancelling = {
 
 /**
  * Cancels an order that the caller's transaction has locked: everything it took goes back, captured money as a refund.
- * Throws move_not_allowed when something has left the house or it is closed already.
+ * Throws move_not_allowed when a parcel has been shipped or the order is closed already.
  */
 export async function cancelOrder(tx: Tx, order: StoredOrder, { locale, ...cancelling }: Cancelling): Promise<StoredOrder> {
   const refusal = stepRefusal(factsOf(order), 'order', 'cancelled');

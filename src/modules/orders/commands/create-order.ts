@@ -13,7 +13,7 @@ import { demandsOf, insertLines } from '../store/lines.ts';
 import { recordMoney, saleEntries } from '../store/money.ts';
 import { insertOrder, type StoredOrder } from '../store/orders.ts';
 import { type Actor, insertHistory } from '../store/transitions.ts';
-import { keepCustomerLimits } from './keep-limits.ts';
+import { enforceCustomerLimits } from './enforce-customer-limit.ts';
 
 /**
  * Writes an order whole: its row, the credits and rules it uses, the goods it is promised, lines, reasons for the price,
@@ -25,7 +25,7 @@ export async function createOrder(tx: Tx, draft: OrderDraft): Promise<StoredOrde
   const order = await insertOrder(tx, orderRowOf(draft));
   const rows = lineRowsOf(draft);
   await takeAway(tx, order, draft);
-  await keepCustomerLimits(tx, order, draft);
+  await enforceCustomerLimits(tx, order, draft);
   await reserveStock(tx, order.id, demandsOf(rows), draft.created_at);
   const ids = await insertLines(
     tx,

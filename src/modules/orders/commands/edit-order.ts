@@ -23,7 +23,7 @@ import { lockOrder, type OrderChanges, type StoredOrder, updateOrder } from '../
 import { applyStep } from './apply-step.ts';
 import { editGoods, type GoodsEdit, goodsOf } from './edit-goods.ts';
 import { giveMoneyBack, moneyLeft } from './give-money-back.ts';
-import { type Fees, priceAfresh, surchargeRow } from './price-afresh.ts';
+import { type Fees, reprice, surchargeRow } from './reprice.ts';
 import { refreshShipping, type Step, theShop } from './steps.ts';
 
 type Input = ParsedInputOf<typeof ordersContract.update>;
@@ -97,7 +97,7 @@ async function edit(tx: Tx, order: StoredOrder, input: Input, step: Pick<Step, '
   const delivery = await newDelivery(tx, order, input);
   checkDestination(order, input, delivery);
   const facts = { input, goods, adjustments, delivery, at: step.at };
-  const afresh = input.discounts === 'today' ? await priceAfresh(tx, order, { ...facts, off: staffOff(order, adjustments, input) }) : null;
+  const afresh = input.discounts === 'today' ? await reprice(tx, order, { ...facts, off: staffOff(order, adjustments, input) }) : null;
   const fees = afresh?.fees ?? (await feesOf(tx, order, facts));
   const discounts = afresh ? { today: afresh.discounts } : { kept: adjustments };
   const edited = amountsOf(order, { ...facts, lines, discounts, shipping_total: fees.shipping_total });

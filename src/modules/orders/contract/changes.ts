@@ -45,7 +45,7 @@ const priced = {
   customer_id: idField.nullable().default(null),
   /** Offers that come by themselves count as in a cart. */
   takes_offers: z.boolean().default(true),
-  /** Offer, promo and coupon codes; one that gives nothing is no obstacle. */
+  /** Offer, promo and coupon codes; one that gives nothing is not refused. */
   codes: z.array(text(40).min(1)).max(10).default([]),
 };
 const pickupStore = z.object({

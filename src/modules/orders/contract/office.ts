@@ -48,7 +48,7 @@ export type Slip = z.infer<typeof slip>;
 
 const method = <K extends z.ZodType>(kind: K) => z.object({ id: z.number(), name: z.string(), kind });
 
-/** What the screens of the office ask besides: choices, rehearsals, packing. */
+/** What the screens of the office ask besides: choices, dry runs, packing. */
 export const officeContract = {
   choices: endpoint({
     method: 'GET',
@@ -77,7 +77,7 @@ export const officeContract = {
   }),
   tryUpdate: endpoint({
     method: 'POST',
-    path: '/api/admin/orders/:id/rehearsal',
+    path: '/api/admin/orders/:id/dry-run',
     access: 'orders update',
     summary: 'What an edit would come to: before, after, what goes back, what is then due; nothing is written',
     input: editOfOrder,
@@ -93,7 +93,7 @@ export const officeContract = {
   }),
   tryRefund: endpoint({
     method: 'POST',
-    path: '/api/admin/orders/:id/refunds/rehearsal',
+    path: '/api/admin/orders/:id/refunds/dry-run',
     access: 'orders update',
     summary: 'What a refund would give back in money and credits; nothing is written',
     input: refundOfOrder,

@@ -1,5 +1,5 @@
 import { attempts, type CardPorts, findPaymentMethod } from '#modules/payments/index.ts';
-import { type PayingHouse, settleAttempt } from './settle-attempt.ts';
+import { type PaymentDeps, settleAttempt } from './settle-attempt.ts';
 
 type Attempt = attempts.Attempt;
 
@@ -9,36 +9,36 @@ const atOnce = 10;
 const most = 200;
 
 /** Asks the provider about one charge and settles it by the answer; false when none came. Does nothing for one that is settled. */
-export async function askAttempt(house: PayingHouse, ports: CardPorts, attempt: Attempt): Promise<boolean> {
+export async function askAttempt(deps: PaymentDeps, ports: CardPorts, attempt: Attempt): Promise<boolean> {
   if (attempt.state === 'captured') return true;
-  const method = attempt.payment_method_id === null ? undefined : await findPaymentMethod(house.db, attempt.payment_method_id);
+  const method = attempt.payment_method_id === null ? undefined : await findPaymentMethod(deps.db, attempt.payment_method_id);
   if (!method) {
-    house.log.error({ attempt_id: attempt.id }, 'the method of an open charge is gone');
+    deps.log.error({ attempt_id: attempt.id }, 'the method of an open charge is gone');
     return false;
   }
   const answer = await ports.card(method).ask({ attempt_id: attempt.id, trade_id: attempt.trade_id ?? undefined });
   if (answer.state === 'not_found') {
-    const age = house.clock.now().getTime() - attempt.created_at.getTime();
-    if (age >= notFoundMs) await settleAttempt(house, attempt, { state: 'gone' });
+    const age = deps.clock.now().getTime() - attempt.created_at.getTime();
+    if (age >= notFoundMs) await settleAttempt(deps, attempt, { state: 'gone' });
     return true;
   }
   if (answer.state === 'unknown') {
-    house.log.warn({ attempt_id: attempt.id, reason: answer.reason }, 'the card provider could not be asked');
+    deps.log.warn({ attempt_id: attempt.id, reason: answer.reason }, 'the card provider could not be asked');
     return false;
   }
-  await settleAttempt(house, attempt, answer);
+  await settleAttempt(deps, attempt, answer);
   return true;
 }
 
 /** The job: asks about every open charge that is due. One that fails does not keep the others from being asked. */
-export async function askAttempts(house: PayingHouse, ports: CardPorts): Promise<void> {
+export async function askAttempts(deps: PaymentDeps, ports: CardPorts): Promise<void> {
   for (let asked = 0; asked < most; ) {
-    const due = await attempts.claimDueAttempts(house.db, house.clock.now(), atOnce);
+    const due = await attempts.claimDueAttempts(deps.db, deps.clock.now(), atOnce);
     if (due.length === 0) return;
     asked += due.length;
     await Promise.all(
       due.map((attempt) =>
-        askAttempt(house, ports, attempt).catch((err) => house.log.error({ err, attempt_id: attempt.id }, 'asking about a charge failed')),
+        askAttempt(deps, ports, attempt).catch((err) => deps.log.error({ err, attempt_id: attempt.id }, 'asking about a charge failed')),
       ),
     );
   }

@@ -46,7 +46,7 @@ export const payingContract = {
     summary: 'Whether the card provider lets the shop in with the keys that are stored; nothing is charged',
     input: z.object({ id: idField }),
     output: z.object({
-      house: z.enum(['simulator', 'sandbox', 'live']),
+      environment: z.enum(['simulator', 'sandbox', 'live']),
       result: z.enum(['accepted', 'key_refused', 'address_refused', 'merchant_unknown', 'unreachable', 'no_account', 'odd']),
       /** The provider's own number, or one word for what went wrong on the way. */
       code: z.string(),

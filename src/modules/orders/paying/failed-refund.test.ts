@@ -17,8 +17,8 @@ beforeAll(async () => {
   staff = await inTransaction(ground.db, async (tx) => {
     await ensureDefaultRoles(tx);
     const account = { name: 'Mei', email: 'mei@example.com', password: 'Kettle2026', roles: ['super-admin' as const] };
-    const id = await createStaff(tx, { ...account, now: ground.house.clock.now() });
-    return { ...staffContext(ground, id), clock: ground.house.clock };
+    const id = await createStaff(tx, { ...account, now: ground.deps.clock.now() });
+    return { ...staffContext(ground, id), clock: ground.deps.clock };
   });
 });
 afterAll(() => ground.close());
@@ -34,11 +34,11 @@ async function withFailedRefund() {
         order_id: order.id,
         payment_id: payment?.id ?? 0,
         ...{ amount, credits: 0, kind: 'return', currency: 'twd', reason: '', staff_id: null },
-        created_at: ground.house.clock.now(),
+        created_at: ground.deps.clock.now(),
       }),
     );
   const failed = await refund(1000);
-  await settleRefund(ground.house, failed, { state: 'refused', code: '10051', message: 'Declined' });
+  await settleRefund(ground.deps, failed, { state: 'refused', code: '10051', message: 'Declined' });
   return { order, paymentId: payment?.id ?? 0, failed, refund };
 }
 
@@ -86,11 +86,11 @@ test('of two refunds of one payment the second is sent when the first is known',
   const { order, refund } = await withFailedRefund();
   const [first, second] = [await refund(400), await refund(300)];
   const claimed = async () => {
-    const due = await refunds.claimCardRefunds(ground.db, ground.house.clock.now(), 10);
+    const due = await refunds.claimCardRefunds(ground.db, ground.deps.clock.now(), 10);
     return due.filter(({ order_id }) => order_id === order.id).map(({ id }) => id);
   };
   expect(await claimed()).toEqual([first.id]);
   expect(await claimed()).toEqual([]);
-  await settleRefund(ground.house, first, { state: 'refunded', provider_refund_id: `R${first.id}` });
+  await settleRefund(ground.deps, first, { state: 'refunded', provider_refund_id: `R${first.id}` });
   expect(await claimed()).toEqual([second.id]);
 });

@@ -25,8 +25,8 @@ beforeAll(async () => {
     transfer = (await addPaymentMethod(tx, { ...method, name: { tw: '轉帳' }, kind: 'bank_transfer', fee: 0, bank })).id;
     await ensureDefaultRoles(tx);
     const account = { name: 'Mei', email: 'mei@example.com', password: 'Kettle2026', roles: ['super-admin' as const] };
-    const id = await createStaff(tx, { ...account, now: ground.house.clock.now() });
-    staff = { ...staffContext(ground, id), clock: ground.house.clock };
+    const id = await createStaff(tx, { ...account, now: ground.deps.clock.now() });
+    staff = { ...staffContext(ground, id), clock: ground.deps.clock };
   });
 });
 afterAll(() => ground.close());
@@ -48,7 +48,7 @@ async function late(order: WaitingOrder, change: Record<string, unknown>): Promi
   ground.simulator.set({});
   await set(order, change);
   ground.pass(1);
-  await askAttempts(ground.house, ports());
+  await askAttempts(ground.deps, ports());
 }
 
 async function paidOrder(): Promise<{ order: WaitingOrder; payment_id: number }> {
@@ -69,10 +69,10 @@ const refund = (order: WaitingOrder, payment_id: number, amount: number) =>
       currency: 'twd',
       reason: '',
       staff_id: null,
-      created_at: ground.house.clock.now(),
+      created_at: ground.deps.clock.now(),
     }),
   );
-const send = () => sendRefunds(ground.house, ports());
+const send = () => sendRefunds(ground.deps, ports());
 
 describe('late money', () => {
   test('opens an order again that had expired', async () => {
@@ -124,7 +124,7 @@ describe('late money', () => {
     ground.simulator.set({});
     await receive(order, 1680);
     ground.pass(1);
-    await askAttempts(ground.house, ports());
+    await askAttempts(ground.deps, ports());
     expect(await ground.money(order)).toMatchObject({ payment_status: 'paid', payments: [1680, 1680], refunds: ['late_money to_do 1680'] });
     await send();
     expect(await ground.money(order)).toMatchObject({ payment_status: 'paid', refunds: ['late_money done 1680'], ledger: 1680 });
@@ -148,7 +148,7 @@ describe('a charge that is not what was asked for', () => {
       ...ground.card,
       ask: async (trade: Parameters<typeof ground.card.ask>[0]) => ({ ...(await ground.card.ask(trade)), ...lie }),
     };
-    await askAttempts(ground.house, { card: () => card as typeof ground.card });
+    await askAttempts(ground.deps, { card: () => card as typeof ground.card });
     expect(await ground.money(order)).toMatchObject({ mismatch: true, attempts: ['captured'], payments: [lie.amount ?? 1680] });
     expect(await ground.money(order)).toMatchObject({ status: 'pending', payment_status: 'pending' });
   });

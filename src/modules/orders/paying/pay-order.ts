@@ -9,7 +9,7 @@ import { moneyOf } from '../store/money.ts';
 import { lockOrder, type StoredOrder } from '../store/orders.ts';
 import { type PayAnswer, refusePaying } from './contract.ts';
 import { isPayable, owesRest } from './payable.ts';
-import { type PayingHouse, settleAttempt } from './settle-attempt.ts';
+import { type PaymentDeps, settleAttempt } from './settle-attempt.ts';
 
 type Begun = { order: StoredOrder; attempt: attempts.Attempt; method: PaymentMethod };
 
@@ -20,19 +20,19 @@ type Begun = { order: StoredOrder; attempt: attempts.Attempt; method: PaymentMet
  * not its own. Throws order_not_found, not_payable.
  */
 export async function payOrder(
-  house: PayingHouse,
+  deps: PaymentDeps,
   { orderId, prime, methodId }: { orderId: number; prime: string; methodId?: number },
   ports: CardPorts,
 ): Promise<PayAnswer> {
-  const begun = await begin(house, orderId, methodId);
+  const begun = await begin(deps, orderId, methodId);
   if ('state' in begun) return begun;
-  const answer = await ports.card(begun.method).charge(chargeOf(begun, prime, house));
-  if (answer.state === 'unknown') house.log.warn({ attempt_id: begun.attempt.id, reason: answer.reason }, 'a charge is left open');
+  const answer = await ports.card(begun.method).charge(chargeOf(begun, prime, deps));
+  if (answer.state === 'unknown') deps.log.warn({ attempt_id: begun.attempt.id, reason: answer.reason }, 'a charge is left open');
   try {
-    return answerOf(await settleAttempt(house, begun.attempt, answer), answer);
+    return answerOf(await settleAttempt(deps, begun.attempt, answer), answer);
   } catch (error) {
     // The card may be charged: the shopper must not try again, and the asking job finds it.
-    house.log.error({ err: error, attempt_id: begun.attempt.id }, 'a charge could not be settled');
+    deps.log.error({ err: error, attempt_id: begun.attempt.id }, 'a charge could not be settled');
     return { ...confirming, payment_status: 'pending' };
   }
 }
@@ -40,7 +40,7 @@ export async function payOrder(
 const nothing = { redirect: null, reason: null };
 const confirming = { ...nothing, state: 'confirming' as const };
 
-async function begin({ db, clock }: PayingHouse, orderId: number, methodId?: number): Promise<Begun | PayAnswer> {
+async function begin({ db, clock }: PaymentDeps, orderId: number, methodId?: number): Promise<Begun | PayAnswer> {
   try {
     return await inTransaction(db, (tx) => beginAttempt(tx, orderId, { at: clock.now(), methodId }));
   } catch (error) {
@@ -92,7 +92,7 @@ const isPaid = ({ payment_status }: StoredOrder): boolean => ['paid', 'partially
 const underWay = ({ payment_status }: StoredOrder, { redirect_url }: attempts.Attempt): PayAnswer =>
   redirect_url ? { state: 'redirect', payment_status, redirect: redirect_url, reason: null } : { ...confirming, payment_status };
 
-const chargeOf = ({ order, attempt, method }: Begun, prime: string, { shop }: PayingHouse) => ({
+const chargeOf = ({ order, attempt, method }: Begun, prime: string, { shop }: PaymentDeps) => ({
   attempt_id: attempt.id,
   order_no: order.order_no,
   amount: attempt.amount,

@@ -19,7 +19,7 @@ const chargesOf = ({ order_no }: WaitingOrder) => ground.simulator.charges().fil
 /** The asking job, as it runs `minutes` later. */
 async function later(minutes: number): Promise<void> {
   ground.pass(minutes);
-  await askAttempts(ground.house, ports());
+  await askAttempts(ground.deps, ports());
 }
 async function atTheBank(order: WaitingOrder): Promise<string> {
   const { body } = await ground.pay(order, bankPageCard);
@@ -144,9 +144,7 @@ describe('a provider in trouble', () => {
         },
       }),
     };
-    await expect(payOrder(ground.house, { orderId: order.id, prime: ground.simulator.primeFor(goodCard) }, dying)).rejects.toThrow(
-      'killed',
-    );
+    await expect(payOrder(ground.deps, { orderId: order.id, prime: ground.simulator.primeFor(goodCard) }, dying)).rejects.toThrow('killed');
     expect(await ground.money(order)).toMatchObject({ payment_status: 'pending', attempts: ['started'], payments: [] });
     await later(1);
     expect([chargesOf(order).length, await ground.money(order)]).toMatchObject([1, { ...paid, payments: [1680] }]);
@@ -165,9 +163,9 @@ describe('what the provider says late', () => {
     await ground.pay(order);
     const before = await ground.money(order);
     const attempt = await attemptOf(order);
-    await settleAttempt(ground.house, attempt, { state: 'failed', trade_id: attempt.trade_id ?? '' });
-    await settleAttempt(ground.house, attempt, { state: 'gone' });
-    await settleAttempt(ground.house, attempt, { state: 'unknown', reason: 'timeout' });
+    await settleAttempt(ground.deps, attempt, { state: 'failed', trade_id: attempt.trade_id ?? '' });
+    await settleAttempt(ground.deps, attempt, { state: 'gone' });
+    await settleAttempt(ground.deps, attempt, { state: 'unknown', reason: 'timeout' });
     expect(await ground.money(order)).toEqual(before);
   });
 
@@ -176,7 +174,7 @@ describe('what the provider says late', () => {
     ground.simulator.set({ at: 'pay', lose_answer: true });
     await ground.pay(order);
     ground.simulator.set({});
-    await settleAttempt(ground.house, await attemptOf(order), { state: 'gone' });
+    await settleAttempt(ground.deps, await attemptOf(order), { state: 'gone' });
     expect((await ground.money(order)).payment_status).toBe('failed');
     const charged = chargesOf(order)[0];
     await notify({ bank_transaction_id: charged?.bank_transaction_id });
@@ -189,7 +187,7 @@ describe('what the provider says late', () => {
     await ground.pay(order);
     ground.simulator.set({});
     const attempt = await attemptOf(order);
-    await Promise.all(Array.from({ length: 20 }, () => askAttempt(ground.house, ports(), attempt)));
+    await Promise.all(Array.from({ length: 20 }, () => askAttempt(ground.deps, ports(), attempt)));
     expect(await ground.money(order)).toEqual({ ...paid, payments: [1680], history: ['unpaid>pending', 'pending>paid'], ledger: 1680 });
   });
 });
@@ -202,7 +200,7 @@ test('the database itself refuses a second open attempt', async () => {
     provider: 'tappay',
     amount: 1,
     currency: 'twd' as const,
-    created_at: ground.house.clock.now(),
+    created_at: ground.deps.clock.now(),
   };
   const begin = (id: string) => inTransaction(ground.db, (tx) => attempts.insertAttempt(tx, { ...attempt, id }));
   await begin('first');

@@ -31,8 +31,8 @@ beforeAll(async () => {
     transfer = (await addPaymentMethod(tx, { ...plain, name: { tw: '轉帳' }, kind: 'bank_transfer', fee: 0, bank })).id;
     await ensureDefaultRoles(tx);
     const account = { name: 'Mei', email: 'mei@example.com', password: 'Kettle2026', roles: ['super-admin' as const] };
-    const id = await createStaff(tx, { ...account, now: ground.house.clock.now() });
-    staff = { ...staffContext(ground, id), clock: ground.house.clock };
+    const id = await createStaff(tx, { ...account, now: ground.deps.clock.now() });
+    staff = { ...staffContext(ground, id), clock: ground.deps.clock };
   });
 });
 afterAll(() => ground.close());
@@ -110,7 +110,7 @@ describe('the rest of a paid order', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => pay(order)));
     for (const { body } of answers) expect(['paid', 'confirming', undefined]).toContain(body.state);
     ground.pass(1);
-    await askAttempts(ground.house, ports());
+    await askAttempts(ground.deps, ports());
     expect(await ground.money(order)).toMatchObject({ payments: [1680, 942], refunds: [], payment_status: 'paid' });
     expect(await open(order)).toMatchObject({ due: 0, to_give_back: 0 });
   });
@@ -122,10 +122,10 @@ describe('the rest of a paid order', () => {
     ground.simulator.set({});
     await recordReceipt(staff, { id: order.id, kind: 'bank_transfer', amount: 942, received_on: '2026-11-20', note: '' });
     ground.pass(1);
-    await askAttempts(ground.house, ports());
+    await askAttempts(ground.deps, ports());
     expect(await ground.money(order)).toMatchObject({ payments: [1680, 942, 942], refunds: ['late_money to_do 942'] });
     expect(await open(order)).toMatchObject({ due: 0, to_give_back: 942 });
-    await sendRefunds(ground.house, ports());
+    await sendRefunds(ground.deps, ports());
     expect(await open(order)).toEqual({ payment_status: 'paid', due: 0, to_give_back: 0, mismatch: false });
   });
 
@@ -136,7 +136,7 @@ describe('the rest of a paid order', () => {
     ground.simulator.set({});
     await change(order, 58);
     ground.pass(1);
-    await askAttempts(ground.house, ports());
+    await askAttempts(ground.deps, ports());
     expect(await open(order)).toEqual({ payment_status: 'paid', due: 58, to_give_back: 0, mismatch: true });
     expect((await pay(order)).body).toMatchObject({ state: 'paid' });
     expect(await ground.money(order)).toMatchObject({ payments: [1680, 942, 58], mismatch: false });

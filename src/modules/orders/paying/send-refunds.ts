@@ -1,6 +1,6 @@
 import { type CardPorts, findPaymentMethod, refunds } from '#modules/payments/index.ts';
 import type { CardPort, RefundAnswer } from '#modules/payments/ports.ts';
-import type { PayingHouse } from './settle-attempt.ts';
+import type { PaymentDeps } from './settle-attempt.ts';
 import { settleRefund } from './settle-refund.ts';
 
 type CardRefund = refunds.CardRefund & { was: refunds.RefundState };
@@ -12,26 +12,26 @@ const most = 200;
  * The job: sends card refunds to the provider, and asks about those whose answer was lost. A refund is noted as begun before
  * the provider is called, and goes out under the same id every time: it is never paid twice.
  */
-export async function sendRefunds(house: PayingHouse, ports: CardPorts): Promise<void> {
+export async function sendRefunds(deps: PaymentDeps, ports: CardPorts): Promise<void> {
   for (let sent = 0; sent < most; ) {
-    const due = await refunds.claimCardRefunds(house.db, house.clock.now(), atOnce);
+    const due = await refunds.claimCardRefunds(deps.db, deps.clock.now(), atOnce);
     if (due.length === 0) return;
     sent += due.length;
     await Promise.all(
       due.map((refund) =>
-        sendOne(house, ports, refund).catch((err) => house.log.error({ err, refund_id: refund.id }, 'a refund could not be sent')),
+        sendOne(deps, ports, refund).catch((err) => deps.log.error({ err, refund_id: refund.id }, 'a refund could not be sent')),
       ),
     );
   }
 }
 
-async function sendOne(house: PayingHouse, ports: CardPorts, refund: CardRefund): Promise<void> {
-  const method = refund.payment_method_id === null ? undefined : await findPaymentMethod(house.db, refund.payment_method_id);
-  if (!method) return house.log.error({ refund_id: refund.id }, 'the card method of a refund is gone');
+async function sendOne(deps: PaymentDeps, ports: CardPorts, refund: CardRefund): Promise<void> {
+  const method = refund.payment_method_id === null ? undefined : await findPaymentMethod(deps.db, refund.payment_method_id);
+  if (!method) return deps.log.error({ refund_id: refund.id }, 'the card method of a refund is gone');
   const card = ports.card(method);
   const known = refund.was === 'to_do' ? undefined : await askedAbout(card, refund);
   const { trade_id, amount } = refund;
-  await settleRefund(house, refund, known ?? (await card.refund({ trade_id, refund_id: providerIdOf(refund), amount })));
+  await settleRefund(deps, refund, known ?? (await card.refund({ trade_id, refund_id: providerIdOf(refund), amount })));
 }
 
 /** Twenty letters or digits, the same at every try; the attempt's own tell it from a refund of another database. */

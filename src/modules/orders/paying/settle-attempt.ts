@@ -10,7 +10,7 @@ import { setMismatch } from './store.ts';
 
 type Attempt = attempts.Attempt;
 /** What paying needs of whoever runs it: a request or a job. */
-export type PayingHouse = Pick<Context, 'db' | 'clock' | 'log' | 'shop'>;
+export type PaymentDeps = Pick<Context, 'db' | 'clock' | 'log' | 'shop'>;
 export type Answer = ChargeAnswer | Exclude<AskAnswer, { state: 'not_found' }> | { state: 'gone' | 'abandoned' };
 type Captured = Extract<AskAnswer, { state: 'captured' }>;
 
@@ -22,14 +22,14 @@ const provider: Actor = { kind: 'provider', id: null, name: 'TapPay' };
  * a late failure undoes no payment. `gone`: the provider has no such charge and will have none. `abandoned`: the shopper left the
  * bank's page; should it be charged there all the same, that counts as any late charge does.
  */
-export async function settleAttempt(house: PayingHouse, { id, order_id }: Attempt, answer: Answer): Promise<StoredOrder> {
-  const at = house.clock.now();
-  return inTransaction(house.db, async (tx) => {
+export async function settleAttempt(deps: PaymentDeps, { id, order_id }: Attempt, answer: Answer): Promise<StoredOrder> {
+  const at = deps.clock.now();
+  return inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, order_id);
     const attempt = await attempts.lockAttempt(tx, id);
     if (!order || !attempt) throw new Error(`attempt ${id} or its order is gone`);
     if (attempt.state === 'captured') return order;
-    if (answer.state === 'captured') return capture(tx, order, attempt, answer, house, at);
+    if (answer.state === 'captured') return capture(tx, order, attempt, answer, deps, at);
     if (!attempts.isOpen(attempt)) return order;
     if (answer.state === 'unknown') {
       if (attempt.state === 'started') await attempts.updateAttempt(tx, id, { state: 'unknown', detail: { reason: answer.reason } });
@@ -49,7 +49,7 @@ async function capture(
   order: StoredOrder,
   attempt: Attempt,
   answer: Extract<Answer, { state: 'captured' }>,
-  { log }: PayingHouse,
+  { log }: PaymentDeps,
   at: Date,
 ): Promise<StoredOrder> {
   const told: Captured = 'amount' in answer ? answer : { ...answer, ...agreed(order, attempt), refunded: 0 };

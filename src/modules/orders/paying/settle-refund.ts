@@ -13,23 +13,23 @@ import { recordMoney } from '../store/money.ts';
 import { lockOrder, type StoredOrder } from '../store/orders.ts';
 import type { Actor } from '../store/transitions.ts';
 import { refusePaying } from './contract.ts';
-import type { PayingHouse } from './settle-attempt.ts';
+import type { PaymentDeps } from './settle-attempt.ts';
 
 type Refund = refunds.Refund;
 const provider: Actor = { kind: 'provider', id: null, name: 'TapPay' };
 
 /** Writes what the provider said of a refund. The same again changes nothing. */
-export const settleRefund = (house: PayingHouse, { id, order_id }: Refund, answer: RefundAnswer): Promise<void> =>
-  inTransaction(house.db, async (tx) => {
+export const settleRefund = (deps: PaymentDeps, { id, order_id }: Refund, answer: RefundAnswer): Promise<void> =>
+  inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, order_id);
     const refund = await refunds.lockRefund(tx, id);
     if (!order || !refund || refund.state === 'done' || refund.state === 'failed') return;
     if (answer.state === 'unknown') return refunds.updateRefund(tx, id, { state: 'unknown' });
     if (answer.state === 'refused') {
-      house.log.error({ order_id, refund_id: id, code: answer.code }, 'the card provider refused a refund: staff must send it');
+      deps.log.error({ order_id, refund_id: id, code: answer.code }, 'the card provider refused a refund: staff must send it');
       return refunds.updateRefund(tx, id, { state: 'failed' });
     }
-    await finishRefund(tx, order, refund, { by: provider, at: house.clock.now(), provider_refund_id: answer.provider_refund_id });
+    await finishRefund(tx, order, refund, { by: provider, at: deps.clock.now(), provider_refund_id: answer.provider_refund_id });
   });
 
 /** The money went back: the refund is done, the ledger has it, and the order's payment says how much of it went back. */

@@ -24,14 +24,14 @@ afterAll(() => shop.close());
 const tried = async (id = 1) => (await boss.call('POST', `/api/admin/payments/${id}/test`, {})).body;
 
 test('keys are tried by asking for a trade that cannot be; without an account nobody is asked', async () => {
-  expect(await tried()).toEqual({ house: 'sandbox', result: 'no_account', code: '' });
+  expect(await tried()).toEqual({ environment: 'sandbox', result: 'no_account', code: '' });
   expect(asked).toEqual([]);
   const account = JSON.stringify({ merchant_id: 'M', app_id: 1, app_key: 'K', three_domain_secure: true });
   await shop.goods.db.updateTable('payment_methods').set({ account, sandbox: true }).where('id', '=', 1).execute();
-  expect(await tried()).toEqual({ house: 'sandbox', result: 'accepted', code: '' });
+  expect(await tried()).toEqual({ environment: 'sandbox', result: 'accepted', code: '' });
   expect(asked).toEqual([expect.stringMatching(/^test[0-9a-f]{32}$/)]);
   answer = { state: 'unknown', reason: 'status_80' };
-  expect(await tried()).toEqual({ house: 'sandbox', result: 'key_refused', code: '80' });
+  expect(await tried()).toEqual({ environment: 'sandbox', result: 'key_refused', code: '80' });
   expect(await tried(999)).toMatchObject({ code: 'payment_not_found' });
 });
 

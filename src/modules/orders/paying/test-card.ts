@@ -17,10 +17,10 @@ export async function testCard(ctx: Context, { id }: ParsedInputOf<Contract['tes
   const method = await findPaymentMethod(ctx.db, id);
   if (method?.kind !== 'card') throw refusePayments('payment_not_found');
   const isSimulated = ctx.shop.demo && !method.account;
-  const house = isSimulated ? 'simulator' : method.sandbox ? 'sandbox' : 'live';
-  if (!isSimulated && !method.account) return { house, result: 'no_account', code: '' };
+  const environment = isSimulated ? 'simulator' : method.sandbox ? 'sandbox' : 'live';
+  if (!isSimulated && !method.account) return { environment, result: 'no_account', code: '' };
   const answer = await ports.card(method).ask({ attempt_id: `test${randomId().replaceAll('-', '')}` });
-  return { house, ...resultOf(answer) };
+  return { environment, ...resultOf(answer) };
 }
 
 /** What the provider's answer says of the shop's keys; its status numbers are those of integrations.md 1.8. */

@@ -66,7 +66,7 @@ const historyOf = (reader: Reader, orderId: number) =>
     .orderBy('id')
     .execute();
 
-/** A customer's own words are shown again; what staff noted stays in the house. */
+/** A customer's own words are shown again; what staff noted is never shown. */
 function milestoneOf(row: Awaited<ReturnType<typeof historyOf>>[number], parcels: Parcels): MyOrder['history'][number] {
   const isOwn = row.actor_kind === 'customer';
   return {

@@ -1,4 +1,4 @@
-import { sortRules, together } from './choose.ts';
+import { canCombine, sortRules } from './choose-rules.ts';
 import type { QuoteFacts } from './facts.ts';
 import { countLines } from './lines.ts';
 import { price } from './price.ts';
@@ -38,7 +38,7 @@ export function bestCombination(facts: QuoteFacts, held: readonly Rule[]): BestC
 function legalSets(rules: readonly Rule[]): Rule[][] | undefined {
   const sets: Rule[][] = [];
   for (const rule of rules) {
-    const joined = sets.filter((set) => set.every((other) => together(other, rule))).map((set) => [...set, rule]);
+    const joined = sets.filter((set) => set.every((other) => canCombine(other, rule))).map((set) => [...set, rule]);
     sets.push([rule], ...joined);
     if (sets.length > mostTried) return undefined;
   }

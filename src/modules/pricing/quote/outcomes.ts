@@ -1,14 +1,14 @@
-import { together } from './choose.ts';
+import { canCombine } from './choose-rules.ts';
 import type { Weighed } from './discounts.ts';
 import type { Goods } from './lines.ts';
 import type { Adjustment, Missing, MissingCode, RuleOutcome } from './quote.ts';
 import type { Rule } from './rule.ts';
 import { shareOnePlace, takesMoney } from './rule-kind.ts';
-import type { Standing } from './standing.ts';
+import type { SetResult } from './rule-set.ts';
 import { sum, sumOf } from './sums.ts';
 
 /** What each rule took off each line and each parcel's fee, and what floors did not allow. */
-export function adjustmentsOf({ taken, shipping }: Standing, goods: readonly Goods[]): Adjustment[] {
+export function adjustmentsOf({ taken, shipping }: SetResult, goods: readonly Goods[]): Adjustment[] {
   const onGoods = taken.flatMap(({ rule, step, places, amounts, cuts }) =>
     places.flatMap((at, i): Adjustment[] => {
       const [amount = 0, cut = 0] = [amounts[i], cuts[i]];
@@ -27,32 +27,32 @@ export function adjustmentsOf({ taken, shipping }: Standing, goods: readonly Goo
 /** How each rule fared, in the order given: it counts, or why it does not. */
 export function outcomesOf(
   rules: readonly Rule[],
-  { candidates, refused, standing }: { candidates: readonly Weighed[]; refused: ReadonlyMap<Rule, Missing>; standing: Standing },
+  { candidates, refused, best }: { candidates: readonly Weighed[]; refused: ReadonlyMap<Rule, Missing>; best: SetResult },
 ): RuleOutcome[] {
   const byRule = new Map(candidates.map((candidate) => [candidate.rule, candidate]));
   return rules.map((rule) => {
     const candidate = byRule.get(rule);
-    const missing = refused.get(rule) ?? (candidate ? lostBy(candidate, standing) : { code: 'scope' });
+    const missing = refused.get(rule) ?? (candidate ? lostBy(candidate, best) : { code: 'scope' });
     return missing
       ? { key: rule.key, valid: false, discount: 0, missing }
-      : { key: rule.key, valid: true, discount: tookOff(rule, standing), missing: null };
+      : { key: rule.key, valid: true, discount: tookOff(rule, best), missing: null };
   });
 }
 
-function lostBy(candidate: Weighed, standing: Standing): Missing | undefined {
+function lostBy(candidate: Weighed, best: SetResult): Missing | undefined {
   const { rule } = candidate;
-  if (!standing.set.includes(candidate)) {
-    const rival = standing.set.find((other) => !together(other.rule, rule));
+  if (!best.set.includes(candidate)) {
+    const rival = best.set.find((other) => !canCombine(other.rule, rule));
     const code: MissingCode = !rival || rule.exclusive || shareOnePlace(rival.rule, rule) ? 'beaten' : 'not_combinable';
     return rival ? { code, by: rival.rule.key } : { code };
   }
-  if (!takesMoney(rule) || tookOff(rule, standing) > 0) return undefined;
+  if (!takesMoney(rule) || tookOff(rule, best) > 0) return undefined;
   if (rule.class === 'shipping') return { code: 'free_already' };
-  const overtaken = candidate.alone.some((amount) => amount > 0) && !standing.taken.some((t) => t.rule === rule);
+  const overtaken = candidate.alone.some((amount) => amount > 0) && !best.taken.some((t) => t.rule === rule);
   return { code: overtaken ? 'beaten' : 'no_effect' };
 }
 
-function tookOff(rule: Rule, { taken, shipping }: Standing): number {
+function tookOff(rule: Rule, { taken, shipping }: SetResult): number {
   if (shipping.waived?.candidate.rule === rule) return sum(shipping.waived.amounts);
   return sumOf(
     taken.filter((by) => by.rule === rule),

@@ -1,5 +1,5 @@
 import { flagsFor } from './blockers.ts';
-import { bestStanding, sortRules } from './choose.ts';
+import { findBestSet, sortRules } from './choose-rules.ts';
 import type { QuoteFacts } from './facts.ts';
 import { giftsFor } from './gifts.ts';
 import { countLines } from './lines.ts';
@@ -11,7 +11,7 @@ import { settle } from './totals.ts';
 import { whyOf } from './why.ts';
 
 /**
- * The price of a cart: the same facts always give the same quote, on the server, in tests, in a rehearsal. No database, no clock.
+ * The price of a cart: the same facts always give the same quote, on the server, in tests, in a dry run. No database, no clock.
  *
  * 0. Invalid lines count for nothing.
  * 1. Line totals: goods for money, goods for credits.
@@ -21,7 +21,7 @@ import { whyOf } from './why.ts';
  * 5. Floors: no line's discounts go beneath its lowest price.
  * 6. The discount, shared to the lines by largest remainder, ties to the earlier line.
  * 7. Shipping per parcel by tier and threshold, the shipping rule, surcharges, payment fee.
- *    Of all sets of rules that may stand together the one with the best outcome of steps 2 to 7 counts (`compareStandings`).
+ *    Of all sets of rules that may count together the one with the best outcome of steps 2 to 7 counts (`compareSetResults`).
  * 8. Credits used, within balance and cap; a number kept from before is lowered, a typed one is refused.
  * 9. Credit goods are paid first.
  * 10. Totals.
@@ -33,22 +33,22 @@ import { whyOf } from './why.ts';
 export function price(facts: QuoteFacts): Quote {
   const basket = countLines(facts);
   const sorted = sortRules(facts.rules, basket.goods, facts);
-  const standing = bestStanding(sorted.candidates, basket, facts);
-  const settled = settle(basket, standing, facts);
-  const rules = outcomesOf(facts.rules, { ...sorted, standing });
+  const best = findBestSet(sorted.candidates, basket, facts);
+  const settled = settle(basket, best, facts);
+  const rules = outcomesOf(facts.rules, { ...sorted, best });
   const valid = new Set(rules.filter((rule) => rule.valid).map(({ key }) => key));
-  const counted = standing.set.map(({ rule }) => rule).filter(({ key }) => valid.has(key));
+  const counted = best.set.map(({ rule }) => rule).filter(({ key }) => valid.has(key));
   const gifts = giftsFor(settled.items_total, counted, facts);
-  const told = { ...settled, adjustments: adjustmentsOf(standing, basket.goods) };
+  const answer = { ...settled, adjustments: adjustmentsOf(best, basket.goods) };
   return {
     currency: facts.currency,
-    ...told,
+    ...answer,
     bonus_credits: sumOf(counted, ({ benefit }) => (benefit.kind === 'bonus_credits' ? benefit.credits : 0)),
     only_credit_items: facts.lines.length > 0 && facts.lines.every((line) => line.is_credit),
     ...gifts,
     rules,
     ...flagsFor(settled, { has_coupon: counted.some(({ attached }) => attached === 'coupon') }, facts),
-    why: whyOf(told),
-    progress: progressOf(standing.shipping, gifts.gift_tiers, rules),
+    why: whyOf(answer),
+    progress: progressOf(best.shipping, gifts.gift_tiers, rules),
   };
 }

@@ -3,8 +3,8 @@ import { type BeforeCredits, rewardFor, shareCredits, spendCredits } from './cre
 import type { QuoteFacts } from './facts.ts';
 import { type Basket, quotedLine, totalOf } from './lines.ts';
 import type { Quote, QuotedLine, QuotedShipping } from './quote.ts';
+import type { SetResult } from './rule-set.ts';
 import type { Shipping } from './shipping.ts';
-import type { Standing } from './standing.ts';
 import { sumOf } from './sums.ts';
 
 type Settled = Pick<
@@ -26,19 +26,19 @@ type Settled = Pick<
 >;
 
 /** The end of step 7 and steps 8 to 10: the payment fee, credits and totals, and who bears which share of them. */
-export function settle(basket: Basket, standing: Standing, facts: QuoteFacts): Settled {
-  const order = beforeCredits(basket, standing, facts);
+export function settle(basket: Basket, best: SetResult, facts: QuoteFacts): Settled {
+  const order = beforeCredits(basket, best, facts);
   const credits = spendCredits(order, facts);
   const grand_total = order.items_total - order.discount_total + order.shipping_total - credits.used;
   const shares = shareCredits(credits.money_part, {
-    goods_left: basket.goods.map((g, at) => g.total - (standing.discounts[at] ?? 0)),
+    goods_left: basket.goods.map((g, at) => g.total - (best.discounts[at] ?? 0)),
     shipping_total: order.shipping_total,
     covers_shipping: facts.credits.covers_shipping,
   });
   return {
     ...order,
-    lines: quotedLines(facts, { basket, standing, moneyPart: shares.goods, deducted: credits.deducted }),
-    shipping: quotedShipping(standing.shipping, order.shipping_total, shares.shipping),
+    lines: quotedLines(facts, { basket, best, moneyPart: shares.goods, deducted: credits.deducted }),
+    shipping: quotedShipping(best.shipping, order.shipping_total, shares.shipping),
     credits_cap: credits.cap,
     credits_usable: credits.usable,
     credits_used: credits.used,
@@ -50,7 +50,7 @@ export function settle(basket: Basket, standing: Standing, facts: QuoteFacts): S
   };
 }
 
-function beforeCredits(basket: Basket, { discount_total, shipping }: Standing, facts: QuoteFacts): BeforeCredits {
+function beforeCredits(basket: Basket, { discount_total, shipping }: SetResult, facts: QuoteFacts): BeforeCredits {
   const { items_total, credit_items_total } = basket;
   const unpaid = items_total - discount_total + shipping.delivery_fee;
   return {
@@ -77,18 +77,18 @@ function quotedShipping({ parcels, delivery_fee }: Shipping, total: number, cred
   };
 }
 
-type Shares = { basket: Basket; standing: Standing; moneyPart: readonly number[]; deducted: number };
+type Shares = { basket: Basket; best: SetResult; moneyPart: readonly number[]; deducted: number };
 
 /** All lines in the cart's order, also the invalid ones, which bear nothing. */
-function quotedLines({ lines }: QuoteFacts, { basket, standing, moneyPart, deducted }: Shares): QuotedLine[] {
+function quotedLines({ lines }: QuoteFacts, { basket, best, moneyPart, deducted }: Shares): QuotedLine[] {
   const places = new Map(basket.goods.map(({ line }, at) => [line, at]));
   const deductions = splitByWeight(deducted, basket.creditLines.map(totalOf));
   const forCreditLine = new Map(basket.creditLines.map((line, i) => [line, deductions[i] ?? 0]));
   return lines.map((line) => {
     const at = places.get(line) ?? -1;
     return quotedLine(line, {
-      discount: standing.discounts[at] ?? 0,
-      floor_cut: standing.cuts[at] ?? 0,
+      discount: best.discounts[at] ?? 0,
+      floor_cut: best.cuts[at] ?? 0,
       credits_share: moneyPart[at] ?? forCreditLine.get(line) ?? 0,
     });
   });

@@ -11,14 +11,14 @@ import { saveSetting } from '../store.ts';
 import { readGeneral, readPublicSettings } from '../views.ts';
 import { saveGeneral } from './save-general.ts';
 
-let house: TestDatabase;
+let database: TestDatabase;
 beforeAll(async () => {
-  house = await testDatabase();
+  database = await testDatabase();
 });
-afterAll(() => house.close());
+afterAll(() => database.close());
 
 const context = (): Context => ({
-  db: house.db,
+  db: database.db,
   clock: systemClock,
   files: undefined as never,
   log: undefined as never,
@@ -37,10 +37,10 @@ const current = async () => {
   return { value: websiteSettings.parse(value), version };
 };
 const contentVersion = async () =>
-  (await house.db.selectFrom('content_versions').select('version').where('name', '=', 'settings').executeTakeFirst())?.version ?? 0;
+  (await database.db.selectFrom('content_versions').select('version').where('name', '=', 'settings').executeTakeFirst())?.version ?? 0;
 
 test('a shop that nobody set up has settings that its own contract accepts', async () => {
-  expect(websiteSettings.parse(await readWebsite(house.db))).toEqual(defaultWebsite());
+  expect(websiteSettings.parse(await readWebsite(database.db))).toEqual(defaultWebsite());
   const { website, menu } = await readPublicSettings(context(), { q: ['website', 'menu'] });
   expect(website).toMatchObject({ site_name: 'My shop', currency: 'twd', demo: false, website_logo: null, address: '' });
   expect(menu?.menus.map((entry) => entry.label)).toEqual(['My shop', 'All products']);
@@ -64,7 +64,7 @@ test('a save is logged field by field and makes pages from before old', async ()
   });
   expect(saved.version).toBe(version + 1);
   expect(await contentVersion()).toBe(before + 1);
-  const log = await house.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
+  const log = await database.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
   expect(log).toMatchObject({ subject_type: 'Settings', actor_kind: 'staff', actor_name: 'Mei', request_id: 'test' });
   expect(log.changes).toEqual([
     { field: 'site_name.en', old: 'My shop', new: 'Tingha' },
@@ -82,7 +82,7 @@ test('a picture that does not exist is refused at its field, and nothing is save
 });
 
 test('the addresses of staff mails are not for the world', async () => {
-  await inTransaction(house.db, (tx) => saveSetting(tx, 'website', { ...defaultWebsite(), notify_emails: ['owner@shop.example'] }));
+  await inTransaction(database.db, (tx) => saveSetting(tx, 'website', { ...defaultWebsite(), notify_emails: ['owner@shop.example'] }));
   const { website } = await readPublicSettings(context(), { q: ['website'] });
   expect(JSON.stringify(website)).not.toContain('owner@shop.example');
   expect(Object.keys(website ?? {}).sort()).toEqual(Object.keys(publicWebsite.shape).sort());
@@ -105,7 +105,7 @@ test('the public settings say 1 and 0 where the specification does, and name an 
     { type: 'page', name: 'news', label, new_label: { tw: '新讀物', en: 'News' } },
     { type: 'page', name: 'shops', label },
   ];
-  await inTransaction(house.db, (tx) => saveSetting(tx, 'menu', { bg_colour: null, text_colour: null, menus } as never));
+  await inTransaction(database.db, (tx) => saveSetting(tx, 'menu', { bg_colour: null, text_colour: null, menus } as never));
   const { website, menu } = await readPublicSettings(context(), { q: ['website', 'menu'] });
   expect(website).toMatchObject({ coupon_only: 1, line_sticky: 0 });
   expect(menu?.menus.map((entry) => [entry.label, entry.new_label])).toEqual([

@@ -9,13 +9,13 @@ import { readCartGifts } from '../queries.ts';
 import { readCredits, readGifts, readPublicSettings } from '../views.ts';
 import { saveCredits, saveGifts } from './save-promotion.ts';
 
-let house: TestDatabase;
+let database: TestDatabase;
 beforeAll(async () => {
-  house = await testDatabase();
+  database = await testDatabase();
 });
-afterAll(() => house.close());
+afterAll(() => database.close());
 
-const ctx = (): Context => ({ ...staffContext(house, 0), locale: 'en' });
+const ctx = (): Context => ({ ...staffContext(database, 0), locale: 'en' });
 const tier = (change: Partial<GiftSettingForm['tiers'][number]> = {}) => ({
   name: { tw: '滿額贈', en: 'Gift' },
   min_price: 1500,
@@ -47,7 +47,7 @@ test('a range upside down is refused at its field', async () => {
 
 test('tiers keep their ids, new ones get ids nobody had, and everybody reads them in their language', async () => {
   const first = await saveGifts(ctx(), { value: form(tier(), tier({ min_price: 3000, ids: [2, 3], select: 2 })), version: 0 });
-  const [, second] = (await readCartGifts(house.db)).tiers;
+  const [, second] = (await readCartGifts(database.db)).tiers;
   await saveGifts(ctx(), { value: form(second ?? tier(), tier({ min_price: 5000 })), version: first.version });
   const { value } = settingsContract.gifts.output.parse(await readGifts(ctx()));
   expect(value.tiers.map((t) => [t.id, t.min_price])).toEqual([
@@ -69,10 +69,10 @@ test('a gift twice in a tier and a tier twice are refused at their place', async
 });
 
 test('in dollars with cents, amounts are cents inside and dollars outside', async () => {
-  const website = await readWebsite(house.db);
-  await inTransaction(house.db, (tx) => saveSetting(tx, 'website', { ...website, currency: 'usd' }));
+  const website = await readWebsite(database.db);
+  await inTransaction(database.db, (tx) => saveSetting(tx, 'website', { ...website, currency: 'usd' }));
   const { value, version } = await readCredits(ctx());
   await saveCredits(ctx(), { value: { ...value, register_bonus: 12.5, service_prices: { ...value.service_prices, sms: 0.05 } }, version });
-  expect(await readCreditSettings(house.db)).toMatchObject({ register_bonus: 1250, service_prices: { sms: 5 } });
+  expect(await readCreditSettings(database.db)).toMatchObject({ register_bonus: 1250, service_prices: { sms: 5 } });
   expect((await readCredits(ctx())).value).toMatchObject({ register_bonus: 12.5, service_prices: { sms: 0.05 } });
 });

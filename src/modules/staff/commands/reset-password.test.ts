@@ -12,16 +12,17 @@ import { signIn } from './sign-in.ts';
 const now = new Date('2026-11-20T08:00:00Z');
 const clock = { now: () => now };
 const email = 'mei@shop.example';
-let house: TestDatabase;
+let database: TestDatabase;
 
 beforeAll(async () => {
-  house = await testDatabase();
-  await inTransaction(house.db, (tx) => createStaff(tx, { name: 'Mei', email, password: 'Kettle2026', roles: [], now }));
+  database = await testDatabase();
+  await inTransaction(database.db, (tx) => createStaff(tx, { name: 'Mei', email, password: 'Kettle2026', roles: [], now }));
 });
-afterAll(() => house.close());
+afterAll(() => database.close());
 
-const newCode = async () => (await issueResetCode(house.db, clock, email))?.code ?? '';
-const reset = (code: string, password: string, at = now) => resetPassword(fakeBrowser(house.db).context(undefined, at), { code, password });
+const newCode = async () => (await issueResetCode(database.db, clock, email))?.code ?? '';
+const reset = (code: string, password: string, at = now) =>
+  resetPassword(fakeBrowser(database.db).context(undefined, at), { code, password });
 
 test('of two that use a code at once, one sets the password', async () => {
   const code = await newCode();
@@ -32,12 +33,12 @@ test('of two that use a code at once, one sets the password', async () => {
 
 test('a new password ends the sessions and opens the door again', async () => {
   await reset(await newCode(), 'Kettle2027');
-  const browser = fakeBrowser(house.db);
+  const browser = fakeBrowser(database.db);
   await signIn(browser.context(undefined, now), { email, password: 'Kettle2027' });
   const session = browser.cookies.get(sessionCookie) ?? '';
-  expect(await identifyStaff(house.db, clock, session)).toBeDefined();
+  expect(await identifyStaff(database.db, clock, session)).toBeDefined();
   await reset(await newCode(), 'Kettle2028');
-  expect(await identifyStaff(house.db, clock, session)).toBeUndefined();
+  expect(await identifyStaff(database.db, clock, session)).toBeUndefined();
 });
 
 test('a code is over after an hour', async () => {
@@ -59,14 +60,14 @@ test('a common password is refused and does not use the code up', async () => {
 });
 
 test('asking for a reset does the same for a known and an unknown address', async () => {
-  const { context } = fakeBrowser(house.db);
+  const { context } = fakeBrowser(database.db);
   const ask = async (address: string) => {
-    house.resetStatements();
+    database.resetStatements();
     const answer = await forgotPassword(context(undefined, now), { email: address });
-    return { answer, statements: house.statements() };
+    return { answer, statements: database.statements() };
   };
   expect(await ask(email)).toEqual(await ask('nobody@shop.example'));
-  expect(await issueResetCode(house.db, clock, 'nobody@shop.example')).toBeUndefined();
+  expect(await issueResetCode(database.db, clock, 'nobody@shop.example')).toBeUndefined();
   await forgotPassword(context(undefined, now), { email });
-  expect(await house.db.selectFrom('outbox').select('kind').execute()).toHaveLength(2);
+  expect(await database.db.selectFrom('outbox').select('kind').execute()).toHaveLength(2);
 });

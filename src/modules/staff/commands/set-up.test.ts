@@ -6,39 +6,39 @@ import { administratorAddresses, superAdministratorExists } from '../queries.ts'
 import { createAdministrator } from './create-staff.ts';
 import { issueSetupCode, setUp } from './set-up.ts';
 
-let house: TestDatabase;
+let database: TestDatabase;
 beforeEach(async () => {
-  house = await testDatabase();
+  database = await testDatabase();
 });
-afterEach(() => house.close());
+afterEach(() => database.close());
 
 const setUpAs = (email: string, code: string) =>
-  setUp(fakeBrowser(house.db).context(), { name: 'Mei', email, password: 'Kettle2026', code });
+  setUp(fakeBrowser(database.db).context(), { name: 'Mei', email, password: 'Kettle2026', code });
 
 test('of two that set the shop up at once, one becomes administrator', async () => {
-  const code = await issueSetupCode(house.db, systemClock);
+  const code = await issueSetupCode(database.db, systemClock);
   const tries = await Promise.allSettled([setUpAs('one@shop.tw', code), setUpAs('two@shop.tw', code)]);
   expect(tries.map((t) => t.status).sort()).toEqual(['fulfilled', 'rejected']);
   expect(tries.find((t) => t.status === 'rejected')).toMatchObject({ reason: { code: 'setup_done' } });
-  expect(await administratorAddresses(house.db)).toHaveLength(1);
+  expect(await administratorAddresses(database.db)).toHaveLength(1);
 });
 
 test('a shop with an administrator is not set up again, even with a good code', async () => {
-  await createAdministrator(house.db, systemClock, { name: 'Mei', email: 'Mei@Shop.tw', password: 'Kettle2026' });
-  const code = await issueSetupCode(house.db, systemClock);
+  await createAdministrator(database.db, systemClock, { name: 'Mei', email: 'Mei@Shop.tw', password: 'Kettle2026' });
+  const code = await issueSetupCode(database.db, systemClock);
   await expect(setUpAs('two@shop.tw', code)).rejects.toMatchObject({ code: 'setup_done', status: 404 });
-  expect(await administratorAddresses(house.db)).toEqual(['mei@shop.tw']);
+  expect(await administratorAddresses(database.db)).toEqual(['mei@shop.tw']);
 });
 
 test('only the newest code works', async () => {
-  const older = await issueSetupCode(house.db, systemClock);
-  await issueSetupCode(house.db, systemClock);
+  const older = await issueSetupCode(database.db, systemClock);
+  await issueSetupCode(database.db, systemClock);
   await expect(setUpAs('one@shop.tw', older)).rejects.toMatchObject({ code: 'setup_code_wrong' });
-  expect(await superAdministratorExists(house.db)).toBe(false);
+  expect(await superAdministratorExists(database.db)).toBe(false);
 });
 
 test('an address that is taken, or a common password, makes no administrator', async () => {
-  const create = (password: string) => createAdministrator(house.db, systemClock, { name: 'Mei', email: 'mei@shop.tw', password });
+  const create = (password: string) => createAdministrator(database.db, systemClock, { name: 'Mei', email: 'mei@shop.tw', password });
   await expect(create('Password1')).rejects.toMatchObject({ fields: { password: [{ key: 'password_common' }] } });
   await create('Kettle2026');
   await expect(create('Kettle2026')).rejects.toMatchObject({ fields: { email: [{ key: 'repeated' }] } });

@@ -15,19 +15,19 @@ const clock = { now: () => now };
 const email = 'mei@shop.example';
 const password = 'Kettle2026';
 const secretKey = 'a key that only these tests know';
-let house: TestDatabase;
+let database: TestDatabase;
 
 beforeAll(async () => {
-  house = await testDatabase();
-  await inTransaction(house.db, async (tx) => {
+  database = await testDatabase();
+  await inTransaction(database.db, async (tx) => {
     await ensureDefaultRoles(tx);
     await createStaff(tx, { name: 'Mei', email, password, roles: ['orders', 'warehouse'], now });
   });
 });
 beforeEach(async () => {
-  await house.db.deleteFrom('rate_limits').execute();
+  await database.db.deleteFrom('rate_limits').execute();
 });
-afterAll(() => house.close());
+afterAll(() => database.close());
 
 const failure = (problem: Promise<unknown>) =>
   problem.then(
@@ -36,23 +36,23 @@ const failure = (problem: Promise<unknown>) =>
   );
 
 test('signing in replaces the session id, and the old one stays worthless', async () => {
-  const browser = fakeBrowser(house.db);
+  const browser = fakeBrowser(database.db);
   startSession(browser.context());
   const planted = browser.cookies.get(sessionCookie) ?? '';
   await signIn(browser.context(undefined, now), { email, password });
   const session = browser.cookies.get(sessionCookie) ?? '';
   expect(session).not.toBe(planted);
-  expect(await identifyStaff(house.db, clock, planted)).toBeUndefined();
-  expect(await identifyStaff(house.db, clock, session)).toMatchObject({ kind: 'staff', name: 'Mei', superman: false });
+  expect(await identifyStaff(database.db, clock, planted)).toBeUndefined();
+  expect(await identifyStaff(database.db, clock, session)).toMatchObject({ kind: 'staff', name: 'Mei', superman: false });
   expect(browser.cookies.get(csrfCookie)).toBe(csrfTokenFor(session, secretKey));
 });
 
 test('rights come with the caller, in one statement', async () => {
-  const browser = fakeBrowser(house.db);
+  const browser = fakeBrowser(database.db);
   await signIn(browser.context(undefined, now), { email, password });
-  house.resetStatements();
-  const caller = await identifyStaff(house.db, clock, browser.cookies.get(sessionCookie) ?? '');
-  expect(house.statements()).toHaveLength(1);
+  database.resetStatements();
+  const caller = await identifyStaff(database.db, clock, browser.cookies.get(sessionCookie) ?? '');
+  expect(database.statements()).toHaveLength(1);
   expect(caller?.kind === 'staff' && [...caller.permissions]).toEqual(
     expect.arrayContaining(['orders update', 'products update', 'dashboard view']),
   );
@@ -60,19 +60,19 @@ test('rights come with the caller, in one statement', async () => {
 });
 
 test('signing out ends the session on the server and gives a new id', async () => {
-  const browser = fakeBrowser(house.db);
+  const browser = fakeBrowser(database.db);
   await signIn(browser.context(undefined, now), { email, password });
   const session = browser.cookies.get(sessionCookie) ?? '';
   await signOut(browser.context(undefined, now));
-  expect(await identifyStaff(house.db, clock, session)).toBeUndefined();
+  expect(await identifyStaff(database.db, clock, session)).toBeUndefined();
   expect(browser.cookies.get(sessionCookie)).not.toBe(session);
 });
 
 test('an idle session is over after eight hours, a used one after twelve', async () => {
-  const browser = fakeBrowser(house.db);
+  const browser = fakeBrowser(database.db);
   await signIn(browser.context(undefined, now), { email, password });
   const session = browser.cookies.get(sessionCookie) ?? '';
-  const after = (hours: number) => identifyStaff(house.db, { now: () => new Date(now.getTime() + hours * 3_600_000) }, session);
+  const after = (hours: number) => identifyStaff(database.db, { now: () => new Date(now.getTime() + hours * 3_600_000) }, session);
   expect(await after(8.1)).toBeUndefined();
   expect(await after(7)).toBeDefined();
   expect(await after(11.9)).toBeDefined();
@@ -80,21 +80,21 @@ test('an idle session is over after eight hours, a used one after twelve', async
 });
 
 test('a wrong address and a wrong password get the same answer', async () => {
-  const { context } = fakeBrowser(house.db);
+  const { context } = fakeBrowser(database.db);
   const wrong = { fields: { email: [{ key: 'credentials' }] } };
   expect(await failure(signIn(context(), { email, password: 'Wrong1234' }))).toMatchObject(wrong);
   expect(await failure(signIn(context(), { email: 'nobody@shop.example', password }))).toMatchObject(wrong);
 });
 
 test('guessing at an account has to wait longer and longer, even in parallel; another address does not', async () => {
-  const { context } = fakeBrowser(house.db);
+  const { context } = fakeBrowser(database.db);
   const guess = (at = now) => failure(signIn(context(undefined, at), { email, password: 'Wrong1234' }));
   const answers = await Promise.all(Array.from({ length: 12 }, () => guess()));
   expect(answers.filter((a) => (a as { code?: string }).code === 'too_many_attempts')).toHaveLength(7);
   expect(await failure(signIn(context(undefined, now), { email, password }))).toMatchObject({ status: 429, facts: { retry_after: 2 } });
   expect(await guess(new Date(now.getTime() + 2000))).toMatchObject({ fields: {} });
   expect(await guess(new Date(now.getTime() + 3000))).toMatchObject({ facts: { retry_after: 3 } });
-  await signIn(fakeBrowser(house.db, { ip: '198.51.100.9' }).context(undefined, now), { email, password });
+  await signIn(fakeBrowser(database.db, { ip: '198.51.100.9' }).context(undefined, now), { email, password });
 });
 
 test('a token of another session, or a changed one, is refused', () => {

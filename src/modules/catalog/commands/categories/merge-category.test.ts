@@ -10,18 +10,18 @@ import { categoryProducts, listCategories } from '../../queries/staff-taxonomy.t
 import { mergeCategory } from './merge-category.ts';
 import { createCategory } from './save-category.ts';
 
-let house: TestDatabase;
+let database: TestDatabase;
 let staffId = 0;
 beforeAll(async () => {
-  house = await testDatabase();
-  staffId = await inTransaction(house.db, async (tx) => {
+  database = await testDatabase();
+  staffId = await inTransaction(database.db, async (tx) => {
     await ensureDefaultRoles(tx);
     return createStaff(tx, { name: 'Mei', email: 'mei@example.com', password: 'Kettle2026', roles: ['manager'], now: systemClock.now() });
   });
 });
-afterAll(() => house.close());
+afterAll(() => database.close());
 
-const ctx = () => staffContext(house, staffId);
+const ctx = () => staffContext(database, staffId);
 const category = async (tw: string, parent_id: number | null = null): Promise<number> => {
   const form = { name: { tw }, slug: { tw: '' }, intro: null, media_id: null, icon: null, seo: null, in_menu: true, active: true };
   return (await createCategory(ctx(), { ...form, product_order: 'manual', parent_id })).id;
@@ -30,8 +30,8 @@ const category = async (tw: string, parent_id: number | null = null): Promise<nu
 test('a merged category gives its products and children away and is gone', async () => {
   const [from, into] = [await category('甲'), await category('乙')];
   const [child, own] = [await category('甲一', from), await category('乙一', into)];
-  const both = await storeProduct(house, plainForm('M-1', { category_ids: [from, into] }));
-  const main = await storeProduct(house, plainForm('M-2', { category_ids: [from] }));
+  const both = await storeProduct(database, plainForm('M-1', { category_ids: [from, into] }));
+  const main = await storeProduct(database, plainForm('M-2', { category_ids: [from] }));
   await mergeCategory(ctx(), { id: from, into_id: into });
   const rows = (await listCategories(ctx())).data;
   expect(rows.map(({ id }) => id)).not.toContain(from);

@@ -5,7 +5,7 @@ import type { Basket, Goods } from './lines.ts';
 import type { Missing } from './quote.ts';
 import type { Rule } from './rule.ts';
 import { byPriority, combinable, shareOnePlace, stepOf, takesMoney } from './rule-kind.ts';
-import { compareStandings, type Standing, standingWith } from './standing.ts';
+import { compareSetResults, evaluateSet, type SetResult } from './rule-set.ts';
 import { sum } from './sums.ts';
 
 /** Sets that are tried at most. A shop with sensible rules has a handful; the limit keeps a senseless one fast. */
@@ -25,46 +25,46 @@ export function sortRules(rules: readonly Rule[], goods: readonly Goods[], facts
 }
 
 /** Whether two rules may count together. */
-export const together = (a: Rule, b: Rule): boolean => combinable(a, b) && !shareOnePlace(a, b);
+export const canCombine = (a: Rule, b: Rule): boolean => combinable(a, b) && !shareOnePlace(a, b);
 
 /**
- * The standing with the best legal set of rules (product.md 2.4): every set to which no further rule can be added is tried,
- * every exclusive rule alone, and of each set what is better without some of it. `rules` stand in their order of priority.
+ * The result with the best legal set of rules (product.md 2.4): every set to which no further rule can be added is tried,
+ * every exclusive rule alone, and of each set what is better without some of it. `rules` are in order of priority.
  */
-export function bestStanding(rules: readonly Weighed[], basket: Basket, facts: QuoteFacts): Standing {
+export function findBestSet(rules: readonly Weighed[], basket: Basket, facts: QuoteFacts): SetResult {
   const shared = { basket, facts, ranking: rankItemOffers(rules, basket.goods) };
-  const stand = (set: readonly Weighed[]) => standingWith(set, shared);
-  const full = fullSets(rules).map(stand).sort(compareStandings);
+  const evaluate = (set: readonly Weighed[]) => evaluateSet(set, shared);
+  const full = maximalSets(rules).map(evaluate).sort(compareSetResults);
   return full.reduce(
-    (found, standing) => (mightReach(standing, found) ? best(found, withoutHindrance(standing, basket, stand)) : found),
-    stand([]),
+    (found, result) => (canBeat(result, found) ? best(found, tryWithoutRules(result, basket, evaluate)) : found),
+    evaluate([]),
   );
 }
 
 /** A set cannot take off more by leaving rules out than it took off before floors, but for the rounding of shares. */
-function mightReach({ discount_total, cuts, taken }: Standing, found: Standing): boolean {
+function canBeat({ discount_total, cuts, taken }: SetResult, found: SetResult): boolean {
   const shared = taken.filter(({ step }) => step !== 'item_offer').length;
   return discount_total + sum(cuts) + cuts.length * shared >= found.discount_total;
 }
 
-const best = (first: Standing, others: readonly Standing[]): Standing =>
-  others.reduce((found, standing) => (compareStandings(standing, found) < 0 ? standing : found), first);
+const best = (first: SetResult, others: readonly SetResult[]): SetResult =>
+  others.reduce((found, result) => (compareSetResults(result, found) < 0 ? result : found), first);
 
-type Stand = (set: readonly Weighed[]) => Standing;
+type Evaluate = (set: readonly Weighed[]) => SetResult;
 
 /**
  * Floors drop a part of a discount, and shares are whole numbers: a rule may take less than it keeps another from taking. Of
- * few rules every subset is tried; of many, one at a time is left out as long as that helps. Answers all standings worth having.
+ * few rules every subset is tried; of many, one at a time is left out as long as that helps. Returns every result that may win.
  */
-function withoutHindrance(full: Standing, basket: Basket, stand: Stand): Standing[] {
-  if (!mayHinder(full, basket)) return [full];
+function tryWithoutRules(full: SetResult, basket: Basket, evaluate: Evaluate): SetResult[] {
+  if (!canBlockOthers(full, basket)) return [full];
   const taking = new Set(full.taken.map(({ rule }) => rule));
   const atWork = full.set.filter(({ rule }) => taking.has(rule));
-  const less = (gone: readonly Weighed[]) => stand(full.set.filter((rule) => !gone.includes(rule)));
+  const less = (gone: readonly Weighed[]) => evaluate(full.set.filter((rule) => !gone.includes(rule)));
   if (atWork.length <= mostSubsetsOf) return [full, ...subsets(atWork).map(less)];
   let found = full;
   for (;;) {
-    const fewer = found.set.filter((rule) => atWork.includes(rule)).map((gone) => stand(found.set.filter((rule) => rule !== gone)));
+    const fewer = found.set.filter((rule) => atWork.includes(rule)).map((gone) => evaluate(found.set.filter((rule) => rule !== gone)));
     const next = best(found, fewer);
     if (next === found) return [found];
     found = next;
@@ -72,7 +72,7 @@ function withoutHindrance(full: Standing, basket: Basket, stand: Stand): Standin
 }
 
 /** Item offers alone never meet, and a rule for all goods together always leaves the less the more came before it. */
-function mayHinder({ set, cuts }: Standing, { goods }: Basket): boolean {
+function canBlockOthers({ set, cuts }: SetResult, { goods }: Basket): boolean {
   const later = set.filter(({ rule }) => takesMoney(rule) && rule.class !== 'shipping' && stepOf(rule) !== 'item_offer');
   const even = ['percent', 'amount', 'fixed_price'];
   const smooth = later.every(
@@ -84,11 +84,11 @@ function mayHinder({ set, cuts }: Standing, { goods }: Basket): boolean {
 const subsets = <T>(rows: readonly T[]): T[][] =>
   Array.from({ length: 2 ** rows.length }, (_, bits) => rows.filter((_row, i) => (bits >> i) % 2 === 1));
 
-/** All sets of rules that may stand together and miss none that could join. */
-function fullSets(rules: readonly Weighed[]): Weighed[][] {
+/** All sets of rules that may count together, each as large as it can be. */
+function maximalSets(rules: readonly Weighed[]): Weighed[][] {
   const alone = rules.filter(({ rule }) => rule.exclusive);
   const others = rules.filter(({ rule }) => !rule.exclusive);
-  const agrees = (a: Weighed) => others.every((b) => a === b || together(a.rule, b.rule));
+  const agrees = (a: Weighed) => others.every((b) => a === b || canCombine(a.rule, b.rule));
   const always = new Set(others.filter(agrees));
   const contested = others.filter((rule) => !always.has(rule));
   const sets = cliques(contested).map((set) => new Set(set));
@@ -98,7 +98,7 @@ function fullSets(rules: readonly Weighed[]): Weighed[][] {
 
 /** The maximal cliques of the rules that get on with each other, as Bron and Kerbosch find them (1973), with a pivot. */
 function cliques(rules: readonly Weighed[]): Weighed[][] {
-  const friends = new Map(rules.map((a) => [a, new Set(rules.filter((b) => a !== b && together(a.rule, b.rule)))]));
+  const friends = new Map(rules.map((a) => [a, new Set(rules.filter((b) => a !== b && canCombine(a.rule, b.rule)))]));
   const friendsOf = (rule: Weighed, among: readonly Weighed[]) => among.filter((other) => friends.get(rule)?.has(other));
   const found: Weighed[][] = [];
   const grow = (set: readonly Weighed[], open: readonly Weighed[], seen: readonly Weighed[]): void => {

@@ -2,20 +2,20 @@ import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
-import type { RehearsalView } from '#modules/cart/contract.ts';
+import type { OfferDryRunView } from '#modules/cart/contract.ts';
 import { formatMoney } from '#shared/money.ts';
 import { now } from '../../clock.ts';
 import { formatDay } from '../../kit/format.ts';
 import { useLanguage } from '../../language.ts';
 import { useShop } from '../../session.ts';
 import type { OfferState } from '../offer-form.ts';
-import { type RehearsalCart, useRehearsed } from './rehearsal-cart.ts';
+import { type DryRunCart, useOfferDryRun } from './dry-run-cart.ts';
 
-type Clash = RehearsalView['clashes'][number];
+type Clash = OfferDryRunView['clashes'][number];
 
 /** Other offers for the same goods at the same time: which of the two counts, tried on real goods. */
-export function Clashes({ offerId, value, cart }: { offerId: number | null; value: OfferState; cart: RehearsalCart }): ReactNode {
-  const clashes = useRehearsed(offerId, value, cart).data?.clashes ?? [];
+export function Clashes({ offerId, value, cart }: { offerId: number | null; value: OfferState; cart: DryRunCart }): ReactNode {
+  const clashes = useOfferDryRun(offerId, value, cart).data?.clashes ?? [];
   return clashes.map((clash) => <Warning key={clash.offer_id} clash={clash} />);
 }
 

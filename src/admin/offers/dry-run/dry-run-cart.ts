@@ -1,13 +1,13 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import * as m from '#messages';
-import type { RehearsalView } from '#modules/cart/contract.ts';
+import type { OfferDryRunView } from '#modules/cart/contract.ts';
 import { call } from '../../client.ts';
 import { useSettled } from '../../kit/settled.ts';
 import { useLanguage } from '../../language.ts';
 import { type OfferState, offerFormOf } from '../offer-form.ts';
 
 /** A cart that nobody has: when, whose, what is in it, which codes are typed. `cart`: the number of one that somebody has. */
-export type RehearsalCart = {
+export type DryRunCart = {
   at: string | null;
   buyer: 'guest' | 'new_member' | 'member';
   lines: { product_item_id: number; quantity: number }[];
@@ -16,19 +16,19 @@ export type RehearsalCart = {
   cart: string | null;
 };
 
-export const blankCart: RehearsalCart = { at: null, buyer: 'member', lines: [], skus: [], codes: [], cart: null };
+export const blankCart: DryRunCart = { at: null, buyer: 'member', lines: [], skus: [], codes: [], cart: null };
 
 const pauseMs = 400;
 
 /** The quote of that cart with the offer as it is typed, asked again when typing pauses; what was there stays meanwhile. */
-export function useRehearsed(offerId: number | null, value: OfferState, cart: RehearsalCart): UseQueryResult<RehearsalView> {
+export function useOfferDryRun(offerId: number | null, value: OfferState, cart: DryRunCart): UseQueryResult<OfferDryRunView> {
   const { message: _message, terms: _terms, media_id: _media, active: _active, partner: _partner, ...offer } = offerFormOf(value);
   const draft = { ...offer, name: offer.name.tw.trim() ? offer.name : { tw: m.admin_offers_this() } };
   const { buyer, ...rest } = cart;
   const asked = useSettled(JSON.stringify({ ...rest, offer_id: offerId, draft, buyer: { kind: buyer } }), pauseMs);
   return useQuery({
-    queryKey: ['cart.rehearse', asked, useLanguage()],
-    queryFn: ({ signal }) => call('cart.rehearse', JSON.parse(asked), signal),
+    queryKey: ['cart.dryRunOffer', asked, useLanguage()],
+    queryFn: ({ signal }) => call('cart.dryRunOffer', JSON.parse(asked), signal),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
     retry: false,

@@ -7,7 +7,7 @@ import { isLogged } from '../store/deeds.ts';
  * Logs a call that staff made while they looked in as a customer, by its name and never by what was sent: unless the call
  * itself has said more about this customer.
  */
-export async function noteDeed(ctx: Context, call: string): Promise<void> {
+export async function auditImpersonation(ctx: Context, call: string): Promise<void> {
   const { id } = customerCaller(ctx);
   const subject = { subject_type: 'Customer', subject_id: id, request_id: ctx.requestId };
   await inTransaction(ctx.db, async (tx) => {

@@ -35,7 +35,7 @@ test('an unpaid order gets what its offer gives today; what was agreed stays unl
   const edited = await shop.staff('update', asToday(id, version, { add }));
   expect(edited).toMatchObject({ items_total: 1900, discount_total: 150, grand_total: 1750 });
   expect(edited.lines.map(({ discount }) => discount).reduce((a, b) => a + b, 0)).toBe(150);
-  // Its own use of the offer’s only place is no obstacle, and is still the one use.
+  // Its own use of the offer’s only place does not count against it, and is still the one use.
   expect(await used(offer)).toBe(1);
 });
 

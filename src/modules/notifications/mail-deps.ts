@@ -1,10 +1,10 @@
 import { readWebsite } from '#modules/settings/index.ts';
 import type { Clock } from '#platform/clock/clock.ts';
-import type { DeliveryHouse } from './deliver.ts';
+import type { MailDeps } from './deliver.ts';
 import type { MailShop } from './templates/layout.ts';
 
 /** What making and sending mails takes. */
-export type NotificationHouse = DeliveryHouse & { clock: Clock; publicUrl: string; secretKey: string };
+export type NotificationDeps = MailDeps & { clock: Clock; publicUrl: string; secretKey: string };
 
 /** What every mail may say about the shop. Links start with the address the operator set, never with a request's host. */
-export const shopOf = async ({ db, publicUrl }: NotificationHouse): Promise<MailShop> => ({ website: await readWebsite(db), publicUrl });
+export const shopOf = async ({ db, publicUrl }: NotificationDeps): Promise<MailShop> => ({ website: await readWebsite(db), publicUrl });

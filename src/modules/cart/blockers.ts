@@ -8,7 +8,7 @@ import type { PaymentRefusal } from './methods.ts';
 type PriceBlocker = Quote['blockers'][number];
 
 /** Something in the way of the order. `target` names the field or the part of the page where it is mended. */
-export type Obstacle =
+export type CartBlocker =
   | { code: 'price'; target: 'items' | 'credits_used' | 'offers'; blocker: PriceBlocker }
   | { code: 'select_delivery' | 'delivery_refused'; target: 'delivery_method_id'; refusal?: DeliveryRefusal }
   | { code: 'carrier_amount' | 'carrier_currency'; target: 'delivery_method_id'; max?: number }
@@ -19,24 +19,24 @@ export type Obstacle =
   | { code: 'field'; target: FieldProblem['field']; problem: FieldProblem };
 
 /** Everything in the way, in the order of the page. */
-export const obstaclesOf = (decided: Decided): Obstacle[] => [
-  ...priceObstacles(decided),
-  ...deliveryObstacles(decided),
-  ...storeObstacles(decided),
-  ...dateObstacles(decided),
-  ...fieldObstacles(decided),
-  ...paymentObstacles(decided),
+export const listBlockers = (decided: Decided): CartBlocker[] => [
+  ...priceBlockers(decided),
+  ...deliveryBlockers(decided),
+  ...storeBlockers(decided),
+  ...dateBlockers(decided),
+  ...fieldBlockers(decided),
+  ...paymentBlockers(decided),
 ];
 
 const pagePart = { items: 'items', login: 'items', credits: 'credits_used', offers: 'offers' } as const;
 
 /** Delivery and payment speak for themselves below: there every method has its reason, chosen or not. */
-const priceObstacles = ({ quote }: Decided): Obstacle[] =>
+const priceBlockers = ({ quote }: Decided): CartBlocker[] =>
   quote.blockers.flatMap((blocker) =>
     blocker.target === 'delivery' || blocker.target === 'payment' ? [] : [{ code: 'price', target: pagePart[blocker.target], blocker }],
   );
 
-function deliveryObstacles({ delivery, deliveries }: Decided): Obstacle[] {
+function deliveryBlockers({ delivery, deliveries }: Decided): CartBlocker[] {
   const target = 'delivery_method_id';
   if (!delivery) return [{ code: 'select_delivery', target }];
   const refusal = deliveries.find(({ method }) => method === delivery)?.refusal;
@@ -50,10 +50,10 @@ export function fittingStore({ facts: { cart }, delivery, payment }: Pick<Decide
   return payment?.kind === 'cod' && !cvs.is_collection ? null : cvs;
 }
 
-const storeObstacles = (decided: Decided): Obstacle[] =>
+const storeBlockers = (decided: Decided): CartBlocker[] =>
   decided.delivery?.kind === 'cvs' && !fittingStore(decided) ? [{ code: 'select_store', target: 'cvs' }] : [];
 
-function dateObstacles({ delivery, dates, facts: { cart } }: Decided): Obstacle[] {
+function dateBlockers({ delivery, dates, facts: { cart } }: Decided): CartBlocker[] {
   const rule = delivery?.delivery_date;
   if (!rule || rule.mode === 'none') return [];
   const { delivery_at: day, delivery_slot: slot } = cart.fields;
@@ -62,17 +62,17 @@ function dateObstacles({ delivery, dates, facts: { cart } }: Decided): Obstacle[
   return rule.slots.length > 0 && !rule.slots.some(({ id }) => id === slot) ? [{ code: 'select_slot', target: 'delivery_slot' }] : [];
 }
 
-function fieldObstacles(decided: Decided): Obstacle[] {
+function fieldBlockers(decided: Decided): CartBlocker[] {
   const { facts, delivery, needsTaxId } = decided;
   const form = { kind: delivery?.kind, country: facts.terms.country, needs_tax_id: needsTaxId };
   const problems = fieldProblems(facts.cart.fields, form);
   const known = new Set(problems.map(({ field }) => field));
-  const carrier = carrierObstacles(decided).filter(({ target }) => !known.has(target as FieldProblem['field']));
-  return [...carrier, ...problems.map((problem): Obstacle => ({ code: 'field', target: problem.field, problem }))];
+  const carrier = carrierBlockers(decided).filter(({ target }) => !known.has(target as FieldProblem['field']));
+  return [...carrier, ...problems.map((problem): CartBlocker => ({ code: 'field', target: problem.field, problem }))];
 }
 
 /** What the carrier would refuse later, told while the shopper can still choose another way. */
-function carrierObstacles({ facts, delivery, payment, quote }: Decided): Obstacle[] {
+function carrierBlockers({ facts, delivery, payment, quote }: Decided): CartBlocker[] {
   if (!delivery) return [];
   const { fields } = facts.cart;
   const { recipient } = peopleOf(fields, delivery.kind, facts.terms.country);
@@ -90,7 +90,7 @@ function carrierObstacles({ facts, delivery, payment, quote }: Decided): Obstacl
   const name = same ? 'name' : 'recipient_name';
   const phone = same ? 'phone' : 'recipient_phone';
   const max = problems.goods_amount?.[0]?.facts?.['max'];
-  const field = (target: FieldProblem['field'], key: FieldProblem['key']): Obstacle => ({
+  const field = (target: FieldProblem['field'], key: FieldProblem['key']): CartBlocker => ({
     code: 'field',
     target,
     problem: { field: target, key },
@@ -103,7 +103,7 @@ function carrierObstacles({ facts, delivery, payment, quote }: Decided): Obstacl
   ];
 }
 
-function paymentObstacles({ facts, payment, payments, isFree }: Decided): Obstacle[] {
+function paymentBlockers({ facts, payment, payments, isFree }: Decided): CartBlocker[] {
   // A redemption shop has no payment step: there the coupons are what is missing.
   if (isFree || facts.terms.coupon_only) return [];
   const target = 'payment_method_id';

@@ -7,12 +7,12 @@ import type { StoredCart } from './carts.ts';
  */
 const kept = new LruMap<{ cart: StoredCart; bytes: number }>({ entries: 500, bytes: 2_000_000 });
 
-export const keptCart = (id: string): StoredCart | undefined => kept.get(id)?.cart;
+export const cachedCart = (id: string): StoredCart | undefined => kept.get(id)?.cart;
 
 /** Keeps a cart as a reader would find it, lines by id. Its size is estimated: counting would cost more than reading it again. */
-export function keepCart(cart: StoredCart): void {
+export function cacheCart(cart: StoredCart): void {
   const lines = cart.lines.toSorted((a, b) => a.id - b.id);
   kept.set(cart.id, { cart: { ...cart, lines }, bytes: 2000 + 150 * lines.length + 800 * cart.groups.length });
 }
 
-export const forgetCart = (id: string): void => kept.delete(id);
+export const dropCachedCart = (id: string): void => kept.delete(id);

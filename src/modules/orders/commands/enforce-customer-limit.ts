@@ -9,7 +9,7 @@ import type { StoredOrder } from '../store/orders.ts';
  * Nobody buys more of a product than one customer may, over all orders that still stand. Staff may sell more. Refuses
  * above_customer_limit with the product and how many are `left` for this buyer.
  */
-export async function keepCustomerLimits(
+export async function enforceCustomerLimits(
   tx: Tx,
   { id, customer_id: customerId, email, phone }: StoredOrder,
   draft: OrderDraft,

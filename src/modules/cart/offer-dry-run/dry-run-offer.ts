@@ -4,15 +4,15 @@ import type { Caller, Context } from '#platform/http/context.ts';
 import { sentence } from '#platform/http/validation.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import { type Assessment, assess } from '../assess.ts';
-import { type cartContract, type RehearsalView, refuseCart } from '../contract.ts';
+import { type cartContract, type OfferDryRunView, refuseCart } from '../contract.ts';
 import { type Buyer, type CartFacts, gatherFacts } from '../facts.ts';
 import { ruleKey } from '../quote-facts.ts';
 import { type AttachedRule, type CartContent, emptyContent, selectCart } from '../store/carts.ts';
 import { draftRule, heldDraft } from './draft.ts';
-import { rehearsalView } from './view.ts';
+import { toOfferDryRunView } from './view.ts';
 
-type Input = ParsedInputOf<typeof cartContract.rehearse>;
-type UnknownCode = RehearsalView['unknown_codes'][number];
+type Input = ParsedInputOf<typeof cartContract.dryRunOffer>;
+type UnknownCode = OfferDryRunView['unknown_codes'][number];
 
 /** No offer has it: what is not saved yet goes by it. */
 const unsavedId = 0;
@@ -21,7 +21,7 @@ const unsavedId = 0;
  * Prices any cart at any time with an offer as it is being written beside the saved ones: the cart's own code decides, nothing
  * is stored. Throws cart_not_found.
  */
-export async function rehearse(ctx: Context, input: Input): Promise<RehearsalView> {
+export async function dryRunOffer(ctx: Context, input: Input): Promise<OfferDryRunView> {
   const now = input.at ? new Date(input.at) : ctx.clock.now();
   const then: Context = { ...ctx, clock: { ...ctx.clock, now: () => now }, caller: callerOf(input.buyer) };
   const { content, unknown_skus } = await contentOf(then, input);
@@ -42,7 +42,7 @@ export async function rehearse(ctx: Context, input: Input): Promise<RehearsalVie
   };
   const { currency, country } = facts.terms;
   const clashes = await offers.clashesOf(ctx.db, draft, { currency, country, now: ctx.clock.now() });
-  return rehearsalView(ctx, withDelivery(facts), { draft, clashes, unknown_skus, unknown_codes });
+  return toOfferDryRunView(ctx, withDelivery(facts), { draft, clashes, unknown_skus, unknown_codes });
 }
 
 /** A member without an account of their own is one whom no row describes. */

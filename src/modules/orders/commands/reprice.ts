@@ -25,7 +25,7 @@ type Facts = {
   off: StaffDiscount;
   at: Date;
 };
-type Afresh = {
+type Repriced = {
   discounts: TodaysDiscount[];
   fees: Fees;
   refused_codes: RefusedRule[];
@@ -35,10 +35,10 @@ type Afresh = {
 
 /**
  * The discounts of an edited order as if it were placed today at its agreed prices: automatic offers, the offers, coupons and
- * codes it brought, also those that gave nothing then. What it uses of a limit itself is no obstacle. Gifts and bonus credits
+ * codes it brought, also those that gave nothing then. What it uses of a limit itself does not count against it. Gifts and bonus credits
  * stay as they were given, and so do fees unless they are asked anew. Throws method_not_found.
  */
-export async function priceAfresh(tx: Tx, order: StoredOrder, facts: Facts): Promise<Afresh> {
+export async function reprice(tx: Tx, order: StoredOrder, facts: Facts): Promise<Repriced> {
   const { input, goods, adjustments, off, at } = facts;
   const { delivery, asksFees } = await wayOf(tx, order, facts);
   const found = await rulesAgain(tx, order, adjustments, at);

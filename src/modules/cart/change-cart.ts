@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '#platform/http/context.ts';
 import { accessTo, type CartAccess, guestKeyOf } from './access.ts';
 import { type Assessment, assess } from './assess.ts';
+import { fittingStore } from './blockers.ts';
 import { type CartChange, type CartView, refuseCart } from './contract.ts';
 import { type About, type CartFacts, gatherFacts } from './facts.ts';
-import { fittingStore } from './obstacles.ts';
 import { sealFields } from './sealed-fields.ts';
+import { cacheCart, cachedCart, dropCachedCart } from './store/cart-cache.ts';
 import { type StoredCart, selectCart } from './store/carts.ts';
-import { forgetCart, keepCart, keptCart } from './store/kept-carts.ts';
 import { writeCart } from './store/write-cart.ts';
 import { viewOf } from './view.ts';
 
@@ -33,7 +33,7 @@ export async function openCartForCaller(ctx: Context, id: string): Promise<Store
 
 /** The same, perhaps as this process wrote it last: only for `changeCart`, which finds out whether it still is. */
 export async function cartToChange(ctx: Context, id: string): Promise<StoredCart> {
-  return keptCart(id) ?? openCartForCaller(ctx, id);
+  return cachedCart(id) ?? openCartForCaller(ctx, id);
 }
 
 /**
@@ -44,12 +44,12 @@ export async function cartToChange(ctx: Context, id: string): Promise<StoredCart
  */
 export async function changeCart(ctx: Context, before: StoredCart, decide: Decide, about: About = {}): Promise<CartView> {
   for (let attempt = 1, cart = before; attempt <= attempts; attempt++, cart = await openCartForCaller(ctx, before.id)) {
-    const isKept = keptCart(before.id) === cart;
+    const isKept = cachedCart(before.id) === cart;
     const changed = await changeOnto(ctx, cart, decide, about).catch((error: unknown) => {
       if (!isKept) throw error;
     });
     if (changed) return changed;
-    forgetCart(before.id);
+    dropCachedCart(before.id);
     if (!isKept) await sleep(attempt);
   }
   throw new Error(`cart ${before.id} changed under ${attempts} attempts`);
@@ -66,7 +66,7 @@ async function changeOnto(ctx: Context, cart: StoredCart, decide: Decide, about:
   const stored = { ...settled, locale: ctx.locale, fields: sealFields(settled.fields, ctx.shop.secretKey) };
   const written = await writeCart(ctx.db, stored, facts.now);
   if (!written) return undefined;
-  keepCart(written);
+  cacheCart(written);
   return viewOf(withIds(assessment, written), { locale: ctx.locale, access, changes, errors });
 }
 

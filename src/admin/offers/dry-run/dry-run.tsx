@@ -10,25 +10,25 @@ import { useLanguage } from '../../language.ts';
 import { useShop } from '../../session.ts';
 import type { OfferState } from '../offer-form.ts';
 import { CartLines } from './cart-lines.tsx';
+import { type DryRunCart, useOfferDryRun } from './dry-run-cart.ts';
 import { Outcome } from './outcome.tsx';
-import { type RehearsalCart, useRehearsed } from './rehearsal-cart.ts';
 
-type Props = { offerId: number | null; value: OfferState; cart: RehearsalCart; setCart: (cart: RehearsalCart) => void };
+type Props = { offerId: number | null; value: OfferState; cart: DryRunCart; setCart: (cart: DryRunCart) => void };
 
 /** Any cart at any moment, priced by the shop's own engine with the offer as it is being written. */
-export function Rehearsal({ offerId, value, cart, setCart }: Props): ReactNode {
-  const { data, error, isFetching } = useRehearsed(offerId, value, cart);
-  const set = (change: Partial<RehearsalCart>): void => setCart({ ...cart, ...change });
+export function OfferDryRun({ offerId, value, cart, setCart }: Props): ReactNode {
+  const { data, error, isFetching } = useOfferDryRun(offerId, value, cart);
+  const set = (change: Partial<DryRunCart>): void => setCart({ ...cart, ...change });
   const hasGoods = cart.cart !== null || cart.lines.length > 0 || cart.skus.length > 0;
   return (
-    <div className="rehearsal" aria-busy={isFetching}>
+    <div className="dry-run" aria-busy={isFetching}>
       <Card
         title={
           <>
-            <FlaskConical className="icon" size={16} aria-hidden="true" /> {m.admin_offers_rehearsal()}
+            <FlaskConical className="icon" size={16} aria-hidden="true" /> {m.admin_offers_dry_run()}
           </>
         }
-        meta={m.admin_offers_rehearsal_note()}
+        meta={m.admin_offers_dry_run_note()}
       >
         <When at={cart.at} set={(at) => set({ at })} />
         <Who cart={cart} set={set} />
@@ -53,9 +53,9 @@ function When({ at, set }: { at: string | null; set: (at: string | null) => void
   return (
     <div className="field">
       <label className="field-label" htmlFor={id}>
-        {m.admin_offers_rehearsal_when()}
+        {m.admin_offers_dry_run_when()}
       </label>
-      <div className="rehearsal-when">
+      <div className="dry-run-when">
         <DatePicker
           id={id}
           className="field-wide"
@@ -63,15 +63,15 @@ function When({ at, set }: { at: string | null; set: (at: string | null) => void
           onChange={(picked) => set(picked ? picked.tz(time_zone, true).toISOString() : null)}
           format={locale === 'en' ? 'D MMM YYYY HH:mm' : 'YYYY/MM/DD HH:mm'}
           showTime={{ format: 'HH:mm', minuteStep: 5 }}
-          placeholder={m.admin_offers_rehearsal_now()}
+          placeholder={m.admin_offers_dry_run_now()}
         />
-        {at && <Button onClick={() => set(null)}>{m.admin_offers_rehearsal_now()}</Button>}
+        {at && <Button onClick={() => set(null)}>{m.admin_offers_dry_run_now()}</Button>}
       </div>
     </div>
   );
 }
 
-type Setting = { cart: RehearsalCart; set: (change: Partial<RehearsalCart>) => void };
+type Setting = { cart: DryRunCart; set: (change: Partial<DryRunCart>) => void };
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -81,9 +81,9 @@ function Who({ cart, set }: Setting): ReactNode {
     <>
       <div className="field">
         <span className="field-label" id={id}>
-          {m.admin_offers_rehearsal_who()}
+          {m.admin_offers_dry_run_who()}
         </span>
-        <Segmented<RehearsalCart['buyer']>
+        <Segmented<DryRunCart['buyer']>
           aria-labelledby={id}
           value={cart.buyer}
           onChange={(buyer) => set({ buyer })}
@@ -96,8 +96,8 @@ function Who({ cart, set }: Setting): ReactNode {
       </div>
       <div className="field">
         <Input
-          aria-label={m.admin_offers_rehearsal_cart()}
-          placeholder={m.admin_offers_rehearsal_cart()}
+          aria-label={m.admin_offers_dry_run_cart()}
+          placeholder={m.admin_offers_dry_run_cart()}
           className="field-code"
           defaultValue={cart.cart ?? ''}
           allowClear={{ clearIcon: <ClearMark /> }}
@@ -119,8 +119,8 @@ function Codes({ cart, set, unknown }: Setting & { unknown: readonly { code: str
         open={false}
         suffixIcon={null}
         className="field-wide"
-        aria-label={m.admin_offers_rehearsal_codes()}
-        placeholder={m.admin_offers_rehearsal_codes()}
+        aria-label={m.admin_offers_dry_run_codes()}
+        placeholder={m.admin_offers_dry_run_codes()}
         tokenSeparators={[',', ' ']}
         value={cart.codes}
         onChange={(codes) => set({ codes })}

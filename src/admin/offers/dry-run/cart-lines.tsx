@@ -2,18 +2,18 @@ import { InputNumber } from 'antd';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
-import type { RehearsalView } from '#modules/cart/contract.ts';
+import type { OfferDryRunView } from '#modules/cart/contract.ts';
 import { Money, Thumb } from '../../kit/cells.tsx';
 import { ItemPicker } from '../../kit/pickers/item-picker.tsx';
-import type { RehearsalCart } from './rehearsal-cart.ts';
+import type { DryRunCart } from './dry-run-cart.ts';
 
-type Line = RehearsalView['lines'][number];
-type Props = { cart: RehearsalCart; set: (change: Partial<RehearsalCart>) => void; lines: readonly Line[]; unknownSkus: readonly string[] };
+type Line = OfferDryRunView['lines'][number];
+type Props = { cart: DryRunCart; set: (change: Partial<DryRunCart>) => void; lines: readonly Line[]; unknownSkus: readonly string[] };
 
-/** What is in the rehearsed cart; of a cart that somebody has, only to look at. */
+/** The lines of the cart of a dry run; those of a stored cart are read-only. */
 export function CartLines({ cart, set, lines, unknownSkus }: Props): ReactNode {
   const isOwn = cart.cart === null;
-  const write = (change: (rows: RehearsalCart['lines']) => RehearsalCart['lines']): void => {
+  const write = (change: (rows: DryRunCart['lines']) => DryRunCart['lines']): void => {
     const rows = lines.flatMap(({ product_item_id, quantity }) => (product_item_id === null ? [] : [{ product_item_id, quantity }]));
     set({ lines: change(cart.skus.length > 0 ? rows : cart.lines), skus: [] });
   };
@@ -27,7 +27,7 @@ export function CartLines({ cart, set, lines, unknownSkus }: Props): ReactNode {
     );
   const isEmpty = isOwn && cart.lines.length === 0 && cart.skus.length === 0;
   return (
-    <div className="rehearsal-cart">
+    <div className="dry-run-cart">
       <ul>
         {(isEmpty ? [] : lines).map((line) => (
           <li key={line.key}>
@@ -36,7 +36,7 @@ export function CartLines({ cart, set, lines, unknownSkus }: Props): ReactNode {
               <span className="clip" title={line.name}>
                 {line.name}
               </span>
-              {line.problem && <span className="rehearsal-problem">{line.problem}</span>}
+              {line.problem && <span className="dry-run-problem">{line.problem}</span>}
             </span>
             <Quantity line={line} isOwn={isOwn} set={setQuantity} />
             <Money amount={line.line_total} />
@@ -45,7 +45,7 @@ export function CartLines({ cart, set, lines, unknownSkus }: Props): ReactNode {
       </ul>
       {isOwn && (
         <ItemPicker
-          label={m.admin_offers_rehearsal_add()}
+          label={m.admin_offers_dry_run_add()}
           onPick={({ id }) => add(id)}
           onPaste={(skus) => set({ skus: [...cart.skus, ...skus].slice(0, 50) })}
         />
@@ -59,7 +59,7 @@ function Quantity({ line, isOwn, set }: { line: Line; isOwn: boolean; set: (id: 
   const { product_item_id: id, quantity, name } = line;
   if (!isOwn || id === null) return <span className="num">× {quantity}</span>;
   return (
-    <span className="rehearsal-quantity">
+    <span className="dry-run-quantity">
       <InputNumber<number>
         size="small"
         min={1}

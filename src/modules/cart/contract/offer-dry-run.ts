@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { offerForm } from '#modules/pricing/contract.ts';
 import { idField, pictureView } from '#shared/fields.ts';
 
-/** Of an offer all that its price depends on, saved or not. Rehearsed as if it were switched on. */
+/** All that the price of an offer depends on, saved or not. A dry run treats it as switched on. */
 const draftOffer = offerForm.pick({
   name: true,
   code: true,
@@ -29,7 +29,7 @@ export type DraftOffer = z.infer<typeof draftOffer>;
 const quantity = z.number().int().min(1).max(9999);
 
 /** A cart that nobody has: what is in it, whose it would be, when. Or one that somebody has. */
-export const rehearsalInput = z.object({
+export const offerDryRunInput = z.object({
   /** The saved offer that the draft stands for; null: it is new. */
   offer_id: idField.nullable(),
   draft: draftOffer,
@@ -47,7 +47,7 @@ export const rehearsalInput = z.object({
   codes: z.array(z.string().trim().min(1).max(60)).max(10).default([]),
 });
 
-const rehearsedRule = z.object({
+const dryRunRule = z.object({
   key: z.string(),
   name: z.string(),
   code: z.string().nullable(),
@@ -59,7 +59,7 @@ const rehearsedRule = z.object({
 });
 
 /** Amounts in major units. */
-export const rehearsalView = z.object({
+export const offerDryRunView = z.object({
   lines: z.array(
     z.object({
       key: z.string(),
@@ -73,7 +73,7 @@ export const rehearsalView = z.object({
       problem: z.string().nullable(),
     }),
   ),
-  rules: z.array(rehearsedRule),
+  rules: z.array(dryRunRule),
   why: z.array(z.object({ step: z.string(), label: z.string(), amount: z.number() })),
   items_total: z.number(),
   discount_total: z.number(),
@@ -101,4 +101,4 @@ export const rehearsalView = z.object({
     }),
   ),
 });
-export type RehearsalView = z.infer<typeof rehearsalView>;
+export type OfferDryRunView = z.infer<typeof offerDryRunView>;

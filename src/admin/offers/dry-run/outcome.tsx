@@ -1,11 +1,11 @@
 import { CircleCheck, CircleDashed, CircleSlash } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
-import type { RehearsalView } from '#modules/cart/contract.ts';
+import type { OfferDryRunView } from '#modules/cart/contract.ts';
 import { Money } from '../../kit/cells.tsx';
 
 /** Which rules count and why the others do not, then the price step by step: the sum is the shop's own. */
-export function Outcome({ quote }: { quote: RehearsalView }): ReactNode {
+export function Outcome({ quote }: { quote: OfferDryRunView }): ReactNode {
   const steps = quote.why.filter(({ step }) => step !== 'total');
   return (
     <div className="outcome" aria-live="polite">
@@ -52,7 +52,7 @@ export function Outcome({ quote }: { quote: RehearsalView }): ReactNode {
   );
 }
 
-function RuleIcon({ rule }: { rule: RehearsalView['rules'][number] }): ReactNode {
+function RuleIcon({ rule }: { rule: OfferDryRunView['rules'][number] }): ReactNode {
   if (rule.valid) return <CircleCheck className="icon outcome-yes" size={16} aria-label={m.admin_offers_counts()} />;
   const Icon = rule.discount > 0 ? CircleSlash : CircleDashed;
   return <Icon className="icon outcome-no" size={16} aria-label={m.admin_offers_counts_not()} />;

@@ -5,14 +5,14 @@ import type { Context } from '#platform/http/context.ts';
 import { inLocale } from '#shared/locale.ts';
 import { times, toMajor } from '#shared/money.ts';
 import type { Assessment } from '../assess.ts';
-import type { RehearsalView } from '../contract.ts';
+import type { OfferDryRunView } from '../contract.ts';
 import { giftsOf, ruleNames } from '../views/promotion.ts';
 import { problemSentence, type Words } from '../words/lines.ts';
 
-type Told = Pick<RehearsalView, 'unknown_skus' | 'unknown_codes'> & { draft: ShownRule; clashes: readonly offers.Clash[] };
+type Told = Pick<OfferDryRunView, 'unknown_skus' | 'unknown_codes'> & { draft: ShownRule; clashes: readonly offers.Clash[] };
 
-/** A rehearsed cart in the reader's words: what each rule does or why not, and the sum. Amounts in major units. */
-export function rehearsalView({ locale }: Pick<Context, 'locale'>, assessment: Assessment, told: Told): RehearsalView {
+/** A dry run of an offer in the reader's words: what each rule does or why not, and the sum. Amounts in major units. */
+export function toOfferDryRunView({ locale }: Pick<Context, 'locale'>, assessment: Assessment, told: Told): OfferDryRunView {
   const { quote, facts } = assessment;
   const { currency } = facts.terms;
   const words: Words = { locale, currency };
@@ -33,7 +33,7 @@ export function rehearsalView({ locale }: Pick<Context, 'locale'>, assessment: A
   };
 }
 
-function linesOf({ lines, groups, quote, facts }: Assessment, { locale, currency }: Words): RehearsalView['lines'] {
+function linesOf({ lines, groups, quote, facts }: Assessment, { locale, currency }: Words): OfferDryRunView['lines'] {
   const quoted = new Map(quote.lines.map((line) => [line.key, line]));
   const priced = (key: string, unitPrice: number, quantity: number) => ({
     quantity,
@@ -64,7 +64,7 @@ function linesOf({ lines, groups, quote, facts }: Assessment, { locale, currency
 }
 
 /** What counts first, the draft before all; then what does not, with its reason. */
-function rulesOf({ quote, facts }: Assessment, draft: ShownRule, words: Words): RehearsalView['rules'] {
+function rulesOf({ quote, facts }: Assessment, draft: ShownRule, words: Words): OfferDryRunView['rules'] {
   const byKey = new Map(facts.rules.map((rule) => [rule.key, rule]));
   const rows = quote.rules.flatMap(({ key, valid, discount, missing }) => {
     const rule = byKey.get(key);
@@ -88,7 +88,7 @@ function rulesOf({ quote, facts }: Assessment, draft: ShownRule, words: Words): 
 function clashView(
   { rival, sample, quantity, draft_discount, other_discount, winner }: offers.Clash,
   { locale, currency }: Words,
-): RehearsalView['clashes'][number] {
+): OfferDryRunView['clashes'][number] {
   return {
     offer_id: rival.id,
     name: inLocale(rival.name, locale),

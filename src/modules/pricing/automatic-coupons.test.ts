@@ -4,45 +4,45 @@ import { inTransaction } from '#platform/db/database.ts';
 import { bareOrder } from '#testing/bare-order.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
 import { staffContext } from '#testing/goods.ts';
+import { afterCompleting, afterRegistering, couponSubscribers, issueForBirthdays } from './automatic-coupons.ts';
 import { createCampaign } from './commands/save-campaign.ts';
 import type { CampaignForm } from './contract.ts';
 import { plainCampaign } from './forms.fake.ts';
-import { afterCompleting, afterRegistering, couponSubscribers, issueForBirthdays } from './occasions.ts';
 
-let house: TestDatabase;
+let database: TestDatabase;
 let members = 0;
 beforeAll(async () => {
-  house = await testDatabase();
+  database = await testDatabase();
 });
 afterEach(async () => {
-  await house.db.updateTable('coupon_campaigns').set({ active: false }).execute();
-  await house.db.deleteFrom('outbox').execute();
+  await database.db.updateTable('coupon_campaigns').set({ active: false }).execute();
+  await database.db.deleteFrom('outbox').execute();
 });
-afterAll(() => house.close());
+afterAll(() => database.close());
 
-const ctx = () => ({ ...staffContext(house, 0), clock: { now: () => at('2026-01-01T00:00:00Z') } });
+const ctx = () => ({ ...staffContext(database, 0), clock: { now: () => at('2026-01-01T00:00:00Z') } });
 const at = (iso: string) => new Date(iso);
 const day = (iso: string) => ({ now: () => new Date(iso) });
 const campaign = async (change: Partial<CampaignForm>) => (await createCampaign(ctx(), plainCampaign(change))).id;
 
 async function member(more: { birthday?: string; email_verified_at?: null; status?: 'blocked' } = {}): Promise<number> {
   const account = { name: '林', email: `o${++members}@example.com`, createdAt: at('2024-01-01T00:00:00Z') };
-  const id = await inTransaction(house.db, (tx) => createCustomer(tx, account));
-  if (Object.keys(more).length > 0) await house.db.updateTable('customers').set(more).where('id', '=', id).execute();
+  const id = await inTransaction(database.db, (tx) => createCustomer(tx, account));
+  if (Object.keys(more).length > 0) await database.db.updateTable('customers').set(more).where('id', '=', id).execute();
   return id;
 }
 const issued = (campaignId: number) =>
-  house.db
+  database.db
     .selectFrom('coupons')
     .select(['customer_id', 'source', 'issued_for'])
     .where('campaign_id', '=', campaignId)
     .orderBy('id')
     .execute();
-const counted = (id: number) => house.db.selectFrom('coupon_campaigns').select('issued').where('id', '=', id).executeTakeFirstOrThrow();
-const effects = () => house.db.selectFrom('outbox').select(['effect_key', 'payload']).where('kind', '=', 'coupons_due').execute();
+const counted = (id: number) => database.db.selectFrom('coupon_campaigns').select('issued').where('id', '=', id).executeTakeFirstOrThrow();
+const effects = () => database.db.selectFrom('outbox').select(['effect_key', 'payload']).where('kind', '=', 'coupons_due').execute();
 /** Every effect that was left, carried out so often at the same time. */
 async function work(times = 1): Promise<void> {
-  const { coupons_due } = couponSubscribers({ db: house.db });
+  const { coupons_due } = couponSubscribers({ db: database.db });
   const left = await effects();
   const all = left.flatMap((effect) => Array.from({ length: times }, () => effect));
   await Promise.all(all.map(({ payload, effect_key }) => coupons_due(payload, effect_key)));
@@ -52,7 +52,7 @@ test('who registers gets one coupon of each campaign for it, however often and b
   const ids = [await campaign({ issue: 'on_register', valid_days: 60 }), await campaign({ issue: 'on_register' })];
   const others = [await campaign({ issue: 'manual' }), await campaign({ issue: 'on_register', active: false })];
   const me = await member();
-  for (let n = 0; n < 2; n++) await inTransaction(house.db, (tx) => afterRegistering(tx, me, at('2026-11-21T02:00:00Z')));
+  for (let n = 0; n < 2; n++) await inTransaction(database.db, (tx) => afterRegistering(tx, me, at('2026-11-21T02:00:00Z')));
   expect(await effects()).toHaveLength(1);
   await work(20);
   for (const id of ids) {
@@ -60,7 +60,7 @@ test('who registers gets one coupon of each campaign for it, however often and b
     expect(await counted(id)).toEqual({ issued: 1 });
   }
   for (const id of others) expect(await issued(id)).toEqual([]);
-  const [{ expires_at }] = (await house.db
+  const [{ expires_at }] = (await database.db
     .selectFrom('coupons')
     .select('expires_at')
     .where('campaign_id', '=', ids[0] ?? 0)
@@ -77,7 +77,7 @@ test('a campaign gives nothing before it was made or began, after it ended, or w
   );
   const scarce = await campaign({ issue: 'on_register', quantity: 3 });
   const people = await Promise.all(Array.from({ length: 8 }, () => member()));
-  for (const id of people) await inTransaction(house.db, (tx) => afterRegistering(tx, id, at('2026-11-21T02:00:00Z')));
+  for (const id of people) await inTransaction(database.db, (tx) => afterRegistering(tx, id, at('2026-11-21T02:00:00Z')));
   await work(2);
   expect([(await issued(early)).length, (await issued(late)).length, (await issued(scarce)).length]).toEqual([0, 0, 3]);
   expect(await issued(later.id)).toEqual([]);
@@ -87,12 +87,12 @@ test('a campaign gives nothing before it was made or began, after it ended, or w
 test('each completed order of a member earns one, up to what a customer may have; a visitor earns none', async () => {
   const id = await campaign({ issue: 'on_completed_order', per_customer: 2 });
   const me = await member();
-  const orders = await Promise.all([1, 2, 3].map(() => bareOrder(house.db)));
+  const orders = await Promise.all([1, 2, 3].map(() => bareOrder(database.db)));
   const when = at('2026-11-21T02:00:00Z');
   for (const order of orders) {
-    for (let n = 0; n < 2; n++) await inTransaction(house.db, (tx) => afterCompleting(tx, { id: order, customer_id: me }, when));
+    for (let n = 0; n < 2; n++) await inTransaction(database.db, (tx) => afterCompleting(tx, { id: order, customer_id: me }, when));
   }
-  await inTransaction(house.db, (tx) => afterCompleting(tx, { id: 999_999, customer_id: null }, when));
+  await inTransaction(database.db, (tx) => afterCompleting(tx, { id: 999_999, customer_id: null }, when));
   expect(await effects()).toHaveLength(3);
   await work(5);
   const rows = await issued(id);
@@ -107,7 +107,7 @@ test('birthdays earn one a year, from the first of their month in the shop; who 
   await member({ birthday: '1990-11-21', email_verified_at: null });
   await member({ birthday: '1990-11-21', status: 'blocked' });
   await member({ birthday: '1990-12-01' });
-  const run = (iso: string) => issueForBirthdays(house.db, day(iso), 'Asia/Taipei');
+  const run = (iso: string) => issueForBirthdays(database.db, day(iso), 'Asia/Taipei');
   // Still October in Taipei, then November.
   expect(await run('2026-10-31T15:59:00Z')).toBe(0);
   expect((await Promise.all([run('2026-10-31T16:01:00Z'), run('2026-10-31T16:01:00Z')])).sort()).toEqual([0, 1]);

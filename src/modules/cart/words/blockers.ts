@@ -2,9 +2,9 @@ import * as m from '#messages';
 import type { DeliveryRefusal } from '#modules/shipping/index.ts';
 import { sentence } from '#platform/http/validation.ts';
 import { formatMoney, toMajor } from '#shared/money.ts';
+import type { CartBlocker } from '../blockers.ts';
 import type { FieldProblem, OrderField } from '../fields.ts';
 import type { PaymentRefusal } from '../methods.ts';
-import type { Obstacle } from '../obstacles.ts';
 import { money, type Words } from './lines.ts';
 
 const temperatureReasons = {
@@ -71,17 +71,17 @@ const fieldNames: Record<OrderField, typeof m.blocker_field_email> = {
 };
 
 /** The line of the checklist beside the order button. */
-export function obstacleSentence(obstacle: Obstacle, words: Words): string {
+export function blockerSentence(blocker: CartBlocker, words: Words): string {
   const { locale, currency } = words;
-  switch (obstacle.code) {
+  switch (blocker.code) {
     case 'price':
-      return priceSentence(obstacle.blocker, words);
+      return priceSentence(blocker.blocker, words);
     case 'select_delivery':
       return m.blocker_select_delivery({}, { locale });
     case 'delivery_refused':
-      return deliveryReason(obstacle.refusal, words);
+      return deliveryReason(blocker.refusal, words);
     case 'carrier_amount':
-      return m.quote_delivery_above({ amount: formatMoney(toMajor(obstacle.max ?? 0, currency), currency, locale) }, { locale });
+      return m.quote_delivery_above({ amount: formatMoney(toMajor(blocker.max ?? 0, currency), currency, locale) }, { locale });
     case 'carrier_currency':
       return sentence('validation_carrier_currency', {}, locale);
     case 'select_store':
@@ -95,9 +95,9 @@ export function obstacleSentence(obstacle: Obstacle, words: Words): string {
     case 'select_payment':
       return m.blocker_select_payment({}, { locale });
     case 'payment_refused':
-      return paymentReason(obstacle.refusal, words);
+      return paymentReason(blocker.refusal, words);
     case 'field':
-      return fieldSentence(obstacle.problem, words);
+      return fieldSentence(blocker.problem, words);
   }
 }
 
@@ -110,7 +110,7 @@ function fieldSentence({ field, key, max }: FieldProblem, { locale }: Words): st
 }
 
 /** What the price found (spec section 8). */
-function priceSentence({ code, facts }: Extract<Obstacle, { code: 'price' }>['blocker'], { locale, currency }: Words): string {
+function priceSentence({ code, facts }: Extract<CartBlocker, { code: 'price' }>['blocker'], { locale, currency }: Words): string {
   switch (code) {
     case 'cart_empty':
       return m.blocker_empty({}, { locale });

@@ -14,13 +14,13 @@ export type QuantityRules = Pick<
 >;
 
 /** Why a line cannot be ordered as it is; `count` is the number its sentence tells. */
-export type LineVerdict = { code: LineProblem; count?: number };
+export type LineProblemDetail = { code: LineProblem; count?: number };
 
 /** How much of each SKU a whole cart asks for, and of each product: items, parts of combos, sets. */
 export type Demands = { items: ReadonlyMap<number, number>; products: ReadonlyMap<number, number> };
 
 /** Adds up all demand in a cart: two lines of the same SKU, or one inside a combo, ask for the same stock. */
-export function demandsOf({ lines, groups }: Pick<CartContent, 'lines' | 'groups'>, productOf: (itemId: number) => number): Demands {
+export function sumDemand({ lines, groups }: Pick<CartContent, 'lines' | 'groups'>, productOf: (itemId: number) => number): Demands {
   const items = new Map<number, number>();
   const products = new Map<number, number>();
   const add = (map: Map<number, number>, id: number, more: number) => map.set(id, (map.get(id) ?? 0) + more);
@@ -36,16 +36,16 @@ export function demandsOf({ lines, groups }: Pick<CartContent, 'lines' | 'groups
 }
 
 /** Checks one line. The first thing in the way is told: what the shopper must know before anything about numbers. */
-export function lineProblem(item: SellableItem, quantity: number, demands: Demands): LineVerdict | undefined {
+export function lineProblem(item: SellableItem, quantity: number, demands: Demands): LineProblemDetail | undefined {
   return (
-    barred(item) ??
+    availabilityProblem(item) ??
     quantityProblem(item, quantity, demands.products.get(item.product_id) ?? quantity) ??
     stockProblem(item, quantity, demands.items.get(item.id) ?? quantity)
   );
 }
 
 /** Why an item or a combo cannot be bought at all, whatever the quantity. */
-export function barred({ availability }: Pick<QuantityRules, 'availability'>): LineVerdict | undefined {
+export function availabilityProblem({ availability }: Pick<QuantityRules, 'availability'>): LineProblemDetail | undefined {
   switch (availability) {
     case 'off_shelf':
     case 'ended':
@@ -61,7 +61,7 @@ export function barred({ availability }: Pick<QuantityRules, 'availability'>): L
 }
 
 /** `ofProduct`: how many of the product the whole cart holds, in all its kinds; limits per order and customer are the product's. */
-export function quantityProblem(rules: QuantityRules, quantity: number, ofProduct: number): LineVerdict | undefined {
+export function quantityProblem(rules: QuantityRules, quantity: number, ofProduct: number): LineProblemDetail | undefined {
   const { min_order_quantity, order_step, max_per_order, max_per_customer } = rules;
   if (quantity < min_order_quantity) return { code: 'below_minimum', count: min_order_quantity };
   if (quantity % order_step !== 0) return { code: 'wrong_step', count: order_step };
@@ -71,7 +71,11 @@ export function quantityProblem(rules: QuantityRules, quantity: number, ofProduc
 }
 
 /** `demand`: what the whole cart asks for of this SKU. The count is what is left for this line. */
-export function stockProblem({ sellable }: Pick<SellableItem, 'sellable'>, quantity: number, demand: number): LineVerdict | undefined {
+export function stockProblem(
+  { sellable }: Pick<SellableItem, 'sellable'>,
+  quantity: number,
+  demand: number,
+): LineProblemDetail | undefined {
   return demand > sellable ? { code: 'too_many', count: Math.max(0, sellable - (demand - quantity)) } : undefined;
 }
 
@@ -96,14 +100,14 @@ export function lineLimit(rules: QuantityRules, { ofOthers, sellable }: { ofOthe
 }
 
 /** The name of a configuration: the same choices, in whatever order, have the same. */
-export const fingerprintOf = (productId: number, choices: CartGroup['choices']): string =>
+export const groupFingerprint = (productId: number, choices: CartGroup['choices']): string =>
   `${productId}:${choices
     .map(({ slot_id, product_item_id, quantity }) => `${slot_id}.${product_item_id}x${quantity}`)
     .sort()
     .join(',')}`;
 
 /** One choice per slot and item: the same item chosen twice is chosen twice as often. */
-export function choicesOf(chosen: CartGroup['choices']): CartGroup['choices'] {
+export function mergeChoices(chosen: CartGroup['choices']): CartGroup['choices'] {
   const merged = new Map<string, CartGroup['choices'][number]>();
   for (const choice of chosen) {
     const key = `${choice.slot_id}.${choice.product_item_id}`;

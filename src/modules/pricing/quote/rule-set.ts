@@ -5,8 +5,8 @@ import { takesMoney } from './rule-kind.ts';
 import { type Shipping, shippingFor } from './shipping.ts';
 import { sum, sumOf } from './sums.ts';
 
-/** How the cart stands with one set of rules. `discounts` and `cuts` are by the place of the goods. */
-export type Standing = {
+/** What one set of rules gives. `discounts` and `cuts` (minor units) are in the order of the goods. */
+export type SetResult = {
   set: readonly Weighed[];
   taken: Taken[];
   discounts: number[];
@@ -16,10 +16,10 @@ export type Standing = {
 };
 
 /** What is the same for every set of rules. */
-export type Case = { basket: Basket; facts: QuoteFacts; ranking: Ranking };
+export type SearchInput = { basket: Basket; facts: QuoteFacts; ranking: Ranking };
 
-/** Steps 2 to 7 with these rules and no others; they may stand together. */
-export function standingWith(set: readonly Weighed[], { basket, facts, ranking }: Case): Standing {
+/** Steps 2 to 7 with these rules and no others; they may count together. */
+export function evaluateSet(set: readonly Weighed[], { basket, facts, ranking }: SearchInput): SetResult {
   const goodsRules = set.filter(({ rule }) => rule.class !== 'shipping' && takesMoney(rule));
   const taken = discountsBy(goodsRules, basket.goods, ranking);
   const discounts = basket.goods.map(() => 0);
@@ -35,11 +35,11 @@ export function standingWith(set: readonly Weighed[], { basket, facts, ranking }
 }
 
 /**
- * Which of two standings the shopper gets, negative: the first. More off the goods, then the cheaper delivery, then more
+ * Sorts the result that the shopper gets first. More off the goods, then the cheaper delivery, then more
  * gifts and bonus credits, then the higher priority, then more rules, then the older ones. Delivery comes second so that
  * taking a discount away never makes the goods cheaper.
  */
-export function compareStandings(a: Standing, b: Standing): number {
+export function compareSetResults(a: SetResult, b: SetResult): number {
   return (
     b.discount_total - a.discount_total ||
     a.shipping.delivery_fee - b.shipping.delivery_fee ||
@@ -50,6 +50,6 @@ export function compareStandings(a: Standing, b: Standing): number {
   );
 }
 
-const extras = ({ set }: Standing): number => set.filter(({ rule }) => !takesMoney(rule)).length;
-const priorities = ({ set }: Standing): number => sumOf(set, ({ rule }) => rule.priority);
-const names = ({ set }: Standing): string => set.map(({ rule }) => rule.key).join();
+const extras = ({ set }: SetResult): number => set.filter(({ rule }) => !takesMoney(rule)).length;
+const priorities = ({ set }: SetResult): number => sumOf(set, ({ rule }) => rule.priority);
+const names = ({ set }: SetResult): string => set.map(({ rule }) => rule.key).join();
