@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { overwriteGetLocale } from '#messages';
 import { formatDay, formatRecent } from './format.ts';
 
@@ -6,6 +6,8 @@ const zone = 'Asia/Taipei';
 /** 20 November 2026, 14:46 in Taipei. */
 const today = new Date('2026-11-20T06:46:00Z');
 beforeAll(() => overwriteGetLocale(() => 'en'));
+// Test files share a process: the next one expects the default.
+afterAll(() => overwriteGetLocale(() => 'tw'));
 
 test.each([
   ['2026-11-20T06:45:30Z', 'Just now'],
