@@ -52,7 +52,12 @@ export function later<P extends object>(fetchModule: () => Promise<Module<P>>, p
     const [clicks] = useState(() => createReplay(place));
     const [isAlive, setAlive] = useState(false);
     const [first] = useState(props);
-    useEffect(() => clicks.keep(), [clicks]);
+    useEffect(
+      function recordClicks() {
+        return clicks.keep();
+      },
+      [clicks],
+    );
     const onAlive = useCallback(() => {
       clicks.replay();
       setAlive(true);

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { Received } from '../../call.ts';
 import { captureParameters, holdsCodes } from '../capture.ts';
 import { useCart } from '../cart-store.ts';
@@ -6,7 +6,9 @@ import { useCustomer, useSessionState } from '../session-store.ts';
 
 const OfferDialog = lazy(async () => ({ default: (await import('./offer-dialog.tsx')).OfferDialog }));
 /** What a link’s offer promises; closed, it stays until the next one, so that the focus can return. */
-type Told = { offer: Received<'cart.showOffer'>; isOpen: boolean };
+type ShownOffer = { offer: Received<'cart.showOffer'>; isOpen: boolean };
+/** Codes are tried again when one of these changes: each may let the cart take one that was refused before. */
+type Visit = { session: string; customerId?: number | undefined; cartId?: string | undefined; hasGoods: boolean; arrival: string };
 
 /**
  * What a link brought along, once the visitor is known: an offer is shown at once; a coupon or promo code goes into the cart
@@ -16,7 +18,7 @@ export function LinkedCodes({ arrival }: { arrival: string }) {
   const session = useSessionState();
   const customer = useCustomer();
   const cart = useCart();
-  const [told, setTold] = useState<Told | null>(null);
+  const [shown, setShown] = useState<ShownOffer | null>(null);
   const hasGoods = cart !== null && cart.quantity_count > 0;
   useEffect(
     function capture() {
@@ -24,19 +26,23 @@ export function LinkedCodes({ arrival }: { arrival: string }) {
     },
     [arrival],
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each of them is a new occasion.
+  const customerId = customer?.id;
+  const cartId = cart?.id;
+  const applyCodes = useEffectEvent((_visit: Visit) => {
+    if (session === 'unknown' || !holdsCodes()) return;
+    void import('./take-codes.ts').then(({ takeCodes }) => takeCodes((offer) => setShown({ offer, isOpen: true })));
+  });
   useEffect(
-    function take() {
-      if (session === 'unknown' || !holdsCodes()) return;
-      void import('./take-codes.ts').then(({ takeCodes }) => takeCodes((offer) => setTold({ offer, isOpen: true })));
+    function applyCodesOnChange() {
+      applyCodes({ session, customerId, cartId, hasGoods, arrival });
     },
-    [session, customer?.id, cart?.id, hasGoods, arrival],
+    [session, customerId, cartId, hasGoods, arrival],
   );
 
-  if (!told) return null;
+  if (!shown) return null;
   return (
     <Suspense>
-      <OfferDialog offer={told.offer} isOpen={told.isOpen} onClose={() => setTold({ ...told, isOpen: false })} />
+      <OfferDialog offer={shown.offer} isOpen={shown.isOpen} onClose={() => setShown({ ...shown, isOpen: false })} />
     </Suspense>
   );
 }

@@ -32,8 +32,8 @@ export function PopupBanner() {
   const [banners, setBanners] = useState<readonly BannerView[]>([]);
   const [banner] = useBannersFor(banners);
   const [isOpen, close] = useOpening(banner);
-  useEffect(() => {
-    // Without an answer nothing pops up: nobody misses it.
+  useEffect(function fetchBanner() {
+    // Without an answer no popup is shown.
     call('content.banners', { position: 'popup' }).then(
       ({ data }) => setBanners(data),
       () => {},

@@ -1,12 +1,11 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 /**
  * Calls `leave` after `lasts` ms (null: never). No time passes while the box is under the pointer or has the focus, nor
  * while nobody looks at the page.
  */
 export function useLeaving(box: RefObject<HTMLElement | null>, lasts: number | null, leave: () => void): void {
-  const latest = useRef(leave);
-  latest.current = leave;
+  const onOver = useEffectEvent(leave);
   useEffect(
     function count() {
       const element = box.current;
@@ -24,7 +23,7 @@ export function useLeaving(box: RefObject<HTMLElement | null>, lasts: number | n
         }
         if (held.pointer || held.focus || held.away) return;
         since = performance.now();
-        timer = setTimeout(() => latest.current(), left);
+        timer = setTimeout(() => onOver(), left);
       }
       const listening = new AbortController();
       const { signal } = listening;

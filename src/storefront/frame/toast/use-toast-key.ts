@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
 let isOnKeys = false;
 if (typeof window !== 'undefined') {
@@ -17,8 +17,7 @@ export function useToastKey(box: RefObject<HTMLElement | null>): () => void {
     const place = before.current?.isConnected ? before.current : document.getElementById('main');
     place?.focus({ preventScroll: true });
   }
-  const latest = useRef(goBack);
-  latest.current = goBack;
+  const onBack = useEffectEvent(goBack);
   useEffect(
     function listen() {
       function onKey(event: KeyboardEvent) {
@@ -27,7 +26,7 @@ export function useToastKey(box: RefObject<HTMLElement | null>): () => void {
         // Behind an open dialog it is out of reach, and the key does what it does everywhere.
         if (!target || document.querySelector('dialog:modal')) return;
         event.preventDefault();
-        if (box.current?.contains(document.activeElement)) return latest.current();
+        if (box.current?.contains(document.activeElement)) return onBack();
         before.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
         target.focus();
       }

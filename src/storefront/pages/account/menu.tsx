@@ -2,7 +2,7 @@ import { LogOut } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import * as m from '#messages';
-import { localizedPath } from '#shared/locale.ts';
+import { localizedPath, splitLocale } from '#shared/locale.ts';
 import { now } from '../../clock.ts';
 import { useCustomer } from '../../frame/session-store.ts';
 import { useSignOut } from '../../frame/use-sign-out.ts';
@@ -43,13 +43,14 @@ export function MemberMenu() {
   const entries = useEntries();
   const { pathname } = useLocation();
   const row = useRef<HTMLUListElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the current entry is another one on another page.
+  const { path: here } = splitLocale(pathname);
+  const currentPath = entries.findLast(({ path }) => here === path || here.startsWith(`${path}/`))?.path ?? '';
   useEffect(
     function showCurrent() {
-      const chip = row.current?.querySelector<HTMLElement>('[aria-current=page]');
+      const chip = row.current?.querySelector<HTMLElement>(`a[href$="${currentPath}"]`);
       if (chip && row.current) row.current.scrollLeft = chip.offsetLeft - (row.current.clientWidth - chip.offsetWidth) / 2;
     },
-    [pathname],
+    [currentPath],
   );
   return (
     <div className="max-lg:mb-6">

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -69,18 +69,17 @@ export default function CartPage() {
   const wanted = params.get('add');
   const plain = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per visit; the address is emptied by it.
-  useEffect(function fetchCart() {
-    async function fetch() {
-      // Filled before the scripts came: it is the visitor's cart from now on.
-      if (plain && !stored.get('cart')) stored.set('cart', plain.id);
-      setFailure(await refreshCart());
-      if (!wanted) return;
-      setParams({}, { replace: true, preventScrollReset: true });
-      const { fillFrom } = await import('./goods/fill.ts');
-      await fillFrom(wanted).catch(sayError);
-    }
-    void fetch().finally(() => setFetched(true));
+  const fetchCart = useEffectEvent(async () => {
+    // A cart that was filled before the scripts loaded becomes the visitor's cart.
+    if (plain && !stored.get('cart')) stored.set('cart', plain.id);
+    setFailure(await refreshCart());
+    if (!wanted) return;
+    setParams({}, { replace: true, preventScrollReset: true });
+    const { fillFrom } = await import('./goods/fill.ts');
+    await fillFrom(wanted).catch(sayError);
+  });
+  useEffect(function fetchCartOnOpen() {
+    void fetchCart().finally(() => setFetched(true));
   }, []);
   if (cart && cart.items.length + cart.product_groups.length > 0) return <Checkout key={cart.id} cart={cart} />;
   if (failure) return <Unread why={failure} onAgain={() => void refreshCart().then(setFailure)} />;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CartFields, CartView } from '#modules/cart/contract.ts';
 import { currentCart, saveCart } from '../../frame/cart-store.ts';
 import { useSessionState } from '../../frame/session-store.ts';
@@ -79,14 +79,13 @@ function useSaving(cartId: string) {
     timer.current = setTimeout(flush, pause);
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only at the end; `flush` reads nothing but refs and the cart's id.
-  useEffect(function sendTheRest() {
-    return () => void flush();
+  const saveNow = useEffectEvent(flush);
+  useEffect(function saveOnLeave() {
+    return () => void saveNow();
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what waited for a sign-in, or for a reload, is sent once it is known who asks.
   useEffect(
-    function sendWhatWaited() {
-      if (session !== 'unknown') void flush();
+    function saveOnceSessionIsKnown() {
+      if (session !== 'unknown') void saveNow();
     },
     [session],
   );

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CartChange, CartView } from '#modules/cart/contract.ts';
 import { localizedPath } from '#shared/locale.ts';
@@ -38,17 +38,17 @@ async function sendOrder(cart: CartView, values: CartForm['values']) {
   return call('checkout.placeOrder', sent);
 }
 
-/** The session ended on the way: `goOn` is called once the shopper has signed in again, unless the dialog was closed. */
-function useSignInAgain(goOn: () => void) {
+/** Calls `resume` once a shopper whose session ended has signed in again, unless they closed the dialog. */
+function useSignInAgain(resume: () => void) {
   const isWaiting = useRef(false);
   const session = useSessionState();
   const panel = panels.use();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of who is signed in takes the order up again.
+  const onSignedIn = useEffectEvent(resume);
   useEffect(
-    function takeUpAgain() {
+    function resumeAfterSignIn() {
       const wasWaiting = isWaiting.current;
       if (session === 'member' || panel !== 'login') isWaiting.current = false;
-      if (session === 'member' && wasWaiting) goOn();
+      if (session === 'member' && wasWaiting) onSignedIn();
     },
     [session, panel],
   );

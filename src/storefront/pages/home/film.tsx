@@ -22,9 +22,12 @@ export function Film({ film, isBlock = false }: { film: FilmView; isBlock?: bool
   const video = useRef<HTMLVideoElement>(null);
   const [isLoaded, setLoaded] = useState(false);
   const [isPlaying, setPlaying] = useState(false);
-  useEffect(() => {
-    if (film.autoplay && film.muted && isFile(film.source) && mayMove()) setLoaded(true);
-  }, [film]);
+  useEffect(
+    function startSilentFilm() {
+      if (film.autoplay && film.muted && isFile(film.source) && mayMove()) setLoaded(true);
+    },
+    [film],
+  );
 
   function toggle() {
     if (!isLoaded) setLoaded(true);

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import * as m from '#messages';
 import type { FacetsView } from '#modules/shopfront/contract.ts';
 import { htmlLang } from '#shared/locale.ts';
@@ -104,11 +104,13 @@ function others({ in_stock, member, credit }: FacetsView, total: number, filters
 /** A box that was ticked before this code had come counts as well. */
 function useEarlyTicks({ filters, apply }: Filtering) {
   const form = useRef<HTMLFormElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form becomes alive.
-  useEffect(function catchUp() {
+  const applyEarlyTicks = useEffectEvent(() => {
     const boxes = [...(form.current?.querySelectorAll<HTMLInputElement>('input[type="checkbox"]') ?? [])];
     const early = boxes.filter((box) => box.checked !== has(filters, box.name as FilterName, box.value));
     if (early.length > 0) apply(early.reduce((all, box) => toggled(all, box.name as FilterName, box.value), [...filters]));
+  });
+  useEffect(function applyOnHydration() {
+    applyEarlyTicks();
   }, []);
   return form;
 }

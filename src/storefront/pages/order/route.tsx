@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { type MetaArgs, useParams } from 'react-router';
 import * as m from '#messages';
 import type { OrderForShopper } from '#modules/orders/contract.ts';
@@ -27,8 +27,8 @@ function Words({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** A payment that is being confirmed is asked about this often, in ms. */
-const askAgain = 5000;
+/** How often a payment that is being confirmed is polled. */
+const pollMs = 5000;
 
 /** The order for whoever holds its link. The server renders only the shell: how much one may see, the cookie says. */
 export default function Order() {
@@ -39,34 +39,34 @@ export default function Order() {
 
 function OrderOfLink({ token }: { token: string }) {
   const [state, setState] = useState<State>({ kind: 'loading' });
-  const [asked, setAsked] = useState(0);
-  const askOnce = () => setAsked((times) => times + 1);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` is the wish to ask again.
+  const fetchOrder = useCallback(() => {
+    call('orders.byToken', { token })
+      .then((order) => setState({ kind: 'found', order }))
+      .catch((error: unknown) => {
+        const isMissing = error instanceof CallError && (error.status === 404 || error.status === 422);
+        setState(
+          isMissing ? { kind: 'missing' } : { kind: 'failed', message: error instanceof Error ? error.message : m.error_system_error() },
+        );
+      });
+  }, [token]);
   useEffect(
-    function fetchOrder() {
-      call('orders.byToken', { token })
-        .then((order) => setState({ kind: 'found', order }))
-        .catch((error: unknown) => {
-          const isMissing = error instanceof CallError && (error.status === 404 || error.status === 422);
-          setState(
-            isMissing ? { kind: 'missing' } : { kind: 'failed', message: error instanceof Error ? error.message : m.error_system_error() },
-          );
-        });
+    function fetchOnOpen() {
+      fetchOrder();
     },
-    [token, asked],
+    [fetchOrder],
   );
   const isConfirming = state.kind === 'found' && ['bank', 'confirming'].includes(stageOf(state.order));
   useEffect(
     function followPayment() {
       if (!isConfirming) return;
-      const timer = setInterval(() => setAsked((times) => times + 1), askAgain);
+      const timer = setInterval(fetchOrder, pollMs);
       return () => clearInterval(timer);
     },
-    [isConfirming],
+    [isConfirming, fetchOrder],
   );
   if (state.kind === 'found') {
     const changed = (order: OrderForShopper) => setState({ kind: 'found', order });
-    return <OrderPage token={token} order={state.order} onChange={changed} onStale={askOnce} />;
+    return <OrderPage token={token} order={state.order} onChange={changed} onStale={fetchOrder} />;
   }
   if (state.kind === 'missing') return <Words title={m.order_missing_title()} text={m.order_missing_text()} />;
   if (state.kind === 'failed') return <Words title={m.notfound_fault_title()} text={state.message} />;

@@ -14,15 +14,15 @@ function wordsFor(left: number): string {
     : m.order_minutes_left({ count: Math.ceil(left / minute) });
 }
 
-/** How long there is left until then, in words that keep up with the clock. */
+const msUntil = (iso: string): number => Date.parse(iso) - now().getTime();
+
+/** The time left until `iso`, in words, updated every minute. */
 export function useDeadline(iso: string): string {
-  const leftNow = () => Date.parse(iso) - now().getTime();
-  const [left, setLeft] = useState(leftNow);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `leftNow` reads the deadline alone.
+  const [left, setLeft] = useState(() => msUntil(iso));
   useEffect(
     function tick() {
-      setLeft(leftNow());
-      const timer = setInterval(() => setLeft(leftNow()), minute);
+      setLeft(msUntil(iso));
+      const timer = setInterval(() => setLeft(msUntil(iso)), minute);
       return () => clearInterval(timer);
     },
     [iso],

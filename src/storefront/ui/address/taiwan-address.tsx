@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import * as m from '#messages';
 import { SelectField } from '../select-field.tsx';
 import type { Place, PlaceProps } from './place.ts';
@@ -45,10 +45,13 @@ export function TaiwanAddress(props: PlaceProps) {
   const districts = post?.districtsOf(city) ?? [];
   const chosen = districts.find(({ name, zip: code }) => name === district && zip.startsWith(code));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the districts are there, for a code that was typed before them.
+  // A postcode may have been typed before the districts were loaded.
+  const onDistricts = useEffectEvent((loaded: NonNullable<typeof post>) => {
+    if (zip && !place.city) onType(placeOf(loaded, zip, district));
+  });
   useEffect(
-    function catchUp() {
-      if (post && zip && !place.city) onType(placeOf(post, zip, district));
+    function fillInPlace() {
+      if (post) onDistricts(post);
     },
     [post],
   );

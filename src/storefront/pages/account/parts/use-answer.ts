@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { EndpointName, Received, Sent } from '../../../call.ts';
 import { CallError, call } from '../../../client.ts';
 
@@ -16,34 +16,37 @@ export type Answer<T> = {
 /** Asks as the signed-in customer, again whenever the input changes. A reply that was overtaken is dropped. */
 export function useAnswer<N extends EndpointName>(name: N, input: Sent<N>): Answer<Received<N>> {
   const key = JSON.stringify(input);
-  const [turn, setTurn] = useState(0);
+  const latest = useRef(0);
   const [state, setState] = useState<Pick<Answer<Received<N>>, 'value' | 'failure' | 'isBusy'>>({
     value: null,
     failure: null,
     isBusy: true,
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a turn asks the same once more.
+  const load = useCallback(() => {
+    latest.current += 1;
+    const request = latest.current;
+    setState((before) => ({ ...before, isBusy: true }));
+    call(name, JSON.parse(key) as Sent<N>).then(
+      (value) => request === latest.current && setState({ value, failure: null, isBusy: false }),
+      (error: unknown) => {
+        if (request !== latest.current) return;
+        const isMissing = error instanceof CallError && (error.status === 404 || error.status === 422);
+        setState({ value: null, failure: { message: (error as Error).message, isMissing }, isBusy: false });
+      },
+    );
+  }, [name, key]);
   useEffect(
-    function ask() {
-      let isCurrent = true;
-      setState((before) => ({ ...before, isBusy: true }));
-      call(name, JSON.parse(key) as Sent<N>).then(
-        (value) => isCurrent && setState({ value, failure: null, isBusy: false }),
-        (error: unknown) => {
-          if (!isCurrent) return;
-          const isMissing = error instanceof CallError && (error.status === 404 || error.status === 422);
-          setState({ value: null, failure: { message: (error as Error).message, isMissing }, isBusy: false });
-        },
-      );
+    function loadOnChange() {
+      load();
       return () => {
-        isCurrent = false;
+        latest.current += 1;
       };
     },
-    [name, key, turn],
+    [load],
   );
   return {
     ...state,
     show: (value) => setState({ value, failure: null, isBusy: false }),
-    reload: () => setTurn(turn + 1),
+    reload: load,
   };
 }

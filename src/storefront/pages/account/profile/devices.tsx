@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import * as m from '#messages';
 import { deviceName } from '#shared/device-name.ts';
 import type { Received } from '../../../call.ts';
@@ -16,19 +16,20 @@ export function Devices() {
   const locale = useLocale();
   const [devices, setDevices] = useState<Device[] | null>(null);
   const [problem, setProblem] = useState('');
-  const [round, setRound] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again.
+  const load = useCallback(() => {
+    call('customers.devices', {})
+      .then(({ data }) => setDevices(data))
+      .catch((error: unknown) => setProblem(error instanceof Error ? error.message : m.error_system_error()));
+  }, []);
   useEffect(
-    function ask() {
-      call('customers.devices', {})
-        .then(({ data }) => setDevices(data))
-        .catch((error: unknown) => setProblem(error instanceof Error ? error.message : m.error_system_error()));
+    function loadOnce() {
+      load();
     },
-    [round],
+    [load],
   );
   const again = () => {
     setProblem('');
-    setRound((before) => before + 1);
+    load();
   };
   const end = (id: number) => void call('customers.endDevice', { id }).catch(sayError).finally(again);
   return (

@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useEffect, useRef } from 'react';
+import { lazy, memo, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import * as m from '#messages';
 import type { CartItem } from '#modules/cart/contract.ts';
 import { removeItem, setQuantity } from '../../../frame/cart-store.ts';
@@ -54,13 +54,12 @@ function Details({ item, onSet }: { item: CartItem; onSet: (quantity: number) =>
 function useLater(run: () => void): () => void {
   const customer = useCustomer();
   const isWanted = useRef(false);
-  const latest = useRef(run);
-  latest.current = run;
+  const onSignedIn = useEffectEvent(run);
   useEffect(
     function afterSignIn() {
       if (!customer || !isWanted.current) return;
       isWanted.current = false;
-      latest.current();
+      onSignedIn();
     },
     [customer],
   );

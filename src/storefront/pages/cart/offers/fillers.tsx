@@ -15,15 +15,14 @@ type Filler = FillersView['data'][number];
 
 /** Null until the first answer. Asked anew whenever the next reward, or the way to it, is another one. What was there stays until the answer. */
 function useFillers(cartId: string, reward: string): readonly Filler[] | null {
-  const [fillers, setFillers] = useState<readonly Filler[] | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the reward says how far it is; the cart's other changes change nothing here.
+  const [fillers, setFillers] = useState<{ reward: string; goods: readonly Filler[] } | null>(null);
   useEffect(
     function ask() {
       let isOver = false;
       call('cart.fillers', { id: cartId }).then(
-        ({ data }) => !isOver && setFillers(data),
+        ({ data }) => !isOver && setFillers({ reward, goods: data }),
         // Without an answer the rail still says how far it is.
-        () => !isOver && setFillers([]),
+        () => !isOver && setFillers({ reward, goods: [] }),
       );
       return () => {
         isOver = true;
@@ -31,7 +30,7 @@ function useFillers(cartId: string, reward: string): readonly Filler[] | null {
     },
     [cartId, reward],
   );
-  return fillers;
+  return fillers?.goods ?? null;
 }
 
 /** Goods of which one more brings the next reward, each put into the cart at one tap. `reward`: what it is and how far. */

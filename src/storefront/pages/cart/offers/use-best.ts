@@ -13,24 +13,24 @@ const termsOf = ({ id, items_total, shipping_total, discount_total, offers }: Ca
 /** What each of the member's coupons would save, and whether a better combination is at hand. Visitors with one code have no choice. */
 export function useBest(cart: CartView): Best | null {
   const customer = useCustomer();
-  const [best, setBest] = useState<Best | null>(null);
+  const [best, setBest] = useState<{ terms: string; offers: Best } | null>(null);
+  const { id } = cart;
   const codes = cart.offers.filter(({ kind }) => kind !== 'auto').length;
   const isAsked = customer !== null || codes > 1;
   const terms = termsOf(cart, customer?.id);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the terms say when the answer may differ.
   useEffect(
     function ask() {
       if (!isAsked) return setBest(null);
       let isLate = false;
       // Without an answer nothing is proposed; the codes work all the same.
-      call('cart.bestOffers', { cart: cart.id })
-        .then((answer) => isLate || setBest(answer))
+      call('cart.bestOffers', { cart: id })
+        .then((offers) => isLate || setBest({ terms, offers }))
         .catch(() => {});
       return () => {
         isLate = true;
       };
     },
-    [terms, isAsked],
+    [id, terms, isAsked],
   );
-  return best;
+  return best?.offers ?? null;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { call } from '../../../client.ts';
 import { type CardSdk, loadedForPaying } from '../../../ui/card-fields.tsx';
 import type { CartForm } from '../use-form.ts';
@@ -9,14 +9,14 @@ import type { CartForm } from '../use-form.ts';
  */
 export function useCardSdk(hasCard: boolean, form: CartForm): CardSdk | null {
   const [sdk, setSdk] = useState<CardSdk | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once; the form's `flush` reads nothing but refs.
+  const saveForm = useEffectEvent(() => form.flush());
   useEffect(
     function fetchSdk() {
       if (!hasCard) return;
       async function fetchIt() {
         const answer = await call('paying.cardFields', {});
         if (!answer.sdk || loadedForPaying(answer.sdk)) return setSdk(answer.sdk);
-        if (await form.flush()) window.location.reload();
+        if (await saveForm()) window.location.reload();
       }
       fetchIt().catch(() => setSdk(null));
     },

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import * as m from '#messages';
 import type { CartFields, CartView } from '#modules/cart/contract.ts';
 import { useCustomer } from '../../../frame/session-store.ts';
@@ -41,13 +41,16 @@ export function Orderer({ cart, form, isCarried }: { cart: CartView; form: CartF
   const customer = useCustomer();
   const { website } = useShop();
   const { country } = website;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known who is signed in.
+  const customerId = customer?.id;
+  const fillIn = useEffectEvent((_customerId: number) => {
+    const known = customer ? knownOf(customer, form.values) : {};
+    if (Object.keys(known).length) form.change(known);
+  });
   useEffect(
-    function fillInWhatIsKnown() {
-      const known = customer ? knownOf(customer, form.values) : {};
-      if (Object.keys(known).length) form.change(known);
+    function fillInProfile() {
+      if (customerId !== undefined) fillIn(customerId);
     },
-    [customer?.id],
+    [customerId],
   );
   function takeEmail(email: string) {
     form.change({ email });

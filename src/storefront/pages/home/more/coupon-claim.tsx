@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import * as m from '#messages';
 import type { ClaimableCoupon } from '#modules/pricing/contract.ts';
 import type { HomeBlockView } from '#modules/shopfront/contract.ts';
@@ -36,11 +36,10 @@ function useTaking({ campaign_id, name }: ClaimableCoupon): { state: State; take
       setState(hasIt ? 'taken' : 'open');
     }
   };
-  const latest = useRef(take);
-  latest.current = take;
+  const onSignedIn = useEffectEvent(take);
   useEffect(
-    function goOn() {
-      if (state === 'wanted' && session === 'member') void latest.current();
+    function takeAfterSignIn() {
+      if (state === 'wanted' && session === 'member') void onSignedIn();
     },
     [state, session],
   );

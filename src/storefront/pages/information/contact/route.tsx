@@ -31,8 +31,13 @@ export default function Contact() {
   const isSent = new URLSearchParams(search).has('sent');
   const [sentFrom, setSentFrom] = useState<string | null>(isSent ? '' : null);
   const [orderNo, setOrderNo] = useState('');
-  // Read after loading: the page is the same for everybody and kept without its query.
-  useEffect(() => setOrderNo((new URLSearchParams(search).get('order') ?? '').slice(0, 40)), [search]);
+  // Read after loading: the page is cached for everyone, without its query.
+  useEffect(
+    function readOrderNumber() {
+      setOrderNo((new URLSearchParams(search).get('order') ?? '').slice(0, 40));
+    },
+    [search],
+  );
   return (
     <InformationShell name="contact">
       <div className="mt-2 lg:grid lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-16">

@@ -7,7 +7,9 @@ import { ShopLink } from '../../../ui/shop-link.tsx';
 /** What happens next, once the message is in. The focus comes here: readers hear it. No `email`: it was sent without scripts. */
 export function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
+  useEffect(function focusTitle() {
+    title.current?.focus();
+  }, []);
   return (
     <div className="mt-6 max-w-140 border-t border-ink pt-6">
       <Check size={28} strokeWidth={1.5} aria-hidden="true" className="text-ok" />

@@ -23,7 +23,7 @@ function stay(event: MouseEvent): void {
 export default function Preview() {
   const [product, setProduct] = useState<ProductDetail | null>(null);
   const [isAlone, setAlone] = useState(false);
-  useEffect(() => {
+  useEffect(function listenToForm() {
     const receive = ({ origin, source, data }: MessageEvent<Shown>): void => {
       if (origin === location.origin && source === parent && data.product) setProduct(data.product);
     };
