@@ -70,7 +70,7 @@ async function callOverHttp(apiPort: number, name: string, input: Record<string,
   return answer.json();
 }
 
-type EntryServer = { contextWith(house: unknown): unknown };
+type EntryServer = { createRequestContext(house: unknown): unknown };
 
 async function renderPage(
   vite: ViteDevServer,
@@ -83,7 +83,7 @@ async function renderPage(
     // The same copy of the router as the pages use: contexts are known by identity.
     const { createRequestHandler } = (await vite.ssrLoadModule('react-router')) as typeof import('react-router');
     const build = await vite.ssrLoadModule('virtual:react-router/server-build');
-    const { contextWith } = (build['entry'] as { module: EntryServer }).module;
+    const { createRequestContext } = (build['entry'] as { module: EntryServer }).module;
     const call = (name: string, input: Record<string, unknown>, locale: string) => callOverHttp(apiPort, name, input, locale);
     const handle = createRequestHandler(build as never, 'development');
     const answer = await handle(
@@ -91,7 +91,7 @@ async function renderPage(
         method: request.method ?? 'GET',
         headers: request.headers as Record<string, string>,
       }),
-      contextWith({ call, origin, report: (error: unknown) => process.stderr.write(`${String(error)}\n`) }) as never,
+      createRequestContext({ call, origin, report: (error: unknown) => process.stderr.write(`${String(error)}\n`) }) as never,
     );
     response.writeHead(answer.status, Object.fromEntries(answer.headers));
     response.end(Buffer.from(await answer.arrayBuffer()));

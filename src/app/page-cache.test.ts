@@ -35,13 +35,13 @@ function plainStorefront() {
     headers.set('content-type', 'text/html; charset=utf-8');
     return new Response(`<script>"hashed"</script>${JSON.stringify(staticHandlerContext.loaderData)}`, { status, headers });
   };
-  const contextWith = (house: { call: UntypedCall }) => {
+  const createRequestContext = (house: { call: UntypedCall }) => {
     const context = new RouterContextProvider();
     context.set(houseContext, house);
     return context;
   };
   const build = {
-    entry: { module: { default: render, contextWith, handleError: () => {} } },
+    entry: { module: { default: render, createRequestContext, handleError: () => {} } },
     routes: {
       root: { id: 'root', path: '', module: { default: () => null } },
       page: { id: 'page', parentId: 'root', path: '*', module: { default: () => null, loader: load } },

@@ -38,7 +38,7 @@ type PageDeps = {
   send?: ReturnType<typeof createFormSender>;
 };
 /** What the storefront's entry module exports beside the framework's own. */
-type Entry = { contextWith(deps: PageDeps): RouterContextProvider };
+type Entry = { createRequestContext(deps: PageDeps): RouterContextProvider };
 /** What the framework answered; a page comes beside it, for the way through the answer's stream costs more than writing it. */
 type Answer = { response: Response; html: string | undefined };
 
@@ -187,7 +187,7 @@ function versionReader(app: FastifyInstance, address: DatabaseAddress, clock: Cl
 /** Makes or finds the answer to a request. What is kept is made without the visitor's headers: nothing personal gets in. */
 function createAnswers(app: FastifyInstance, { build, call, log, publicUrl, address, clock = systemClock }: Options) {
   const serverBuild = build as ServerBuild;
-  const { contextWith } = serverBuild.entry.module as unknown as Entry;
+  const { createRequestContext } = serverBuild.entry.module as unknown as Entry;
   const handle = createRequestHandler(serverBuild, 'production');
   const { origin } = new URL(publicUrl);
   const report = (error: unknown) => log.error({ err: error }, 'a page could not be made');
@@ -196,7 +196,7 @@ function createAnswers(app: FastifyInstance, { build, call, log, publicUrl, addr
     const deliver = (page: string) => {
       html = page;
     };
-    const response = await handle(request, contextWith({ call, origin, report, deliver, ...(send && { send }) }));
+    const response = await handle(request, createRequestContext({ call, origin, report, deliver, ...(send && { send }) }));
     return { response, html };
   };
   const answerVisitor = (url: URL, request: FastifyRequest, form?: RequestInit) =>

@@ -11,7 +11,7 @@ const statusOf = (error: unknown) => (error as { status?: unknown } | null)?.sta
  * becomes the not-found page, a database that is away the page that says so; both are recognised by their status, as this build
  * has its own copy of the Refusal class. What two loaders of one page ask is asked once.
  */
-export function contextWith(house: House): RouterContextProvider {
+export function createRequestContext(house: House): RouterContextProvider {
   const asked = new Map<string, ReturnType<House['call']>>();
   const ask: House['call'] = async (name, input, locale) => {
     try {

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import type { CategoryNode } from '#modules/shopfront/contract.ts';
 import { splitLocale } from '#shared/locale.ts';
 import { houseOf, type Received } from './call.ts';
-import { flattened } from './flattened.ts';
+import { flatten } from './flatten.ts';
 import { menuStyle, themeStyle } from './ui/theme/theme.ts';
 
 /** A main category as the frame names it: it stands in every page, so it says no more than it must. */
@@ -40,7 +40,7 @@ export async function loadShop({ request, context }: LoaderFunctionArgs) {
   ]);
   if (!website) throw new Error('the settings have no website section');
   const rowsOf: Places = new Map<string, { id: number; slug: string }[]>([
-    ['app.products.category', flattened(categories)],
+    ['app.products.category', flatten(categories)],
     ['app.products.brand', brands],
   ]);
   const menuColours = menuStyle(menu?.bg_colour ?? null, menu?.text_colour ?? null);

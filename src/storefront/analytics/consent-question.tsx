@@ -2,17 +2,17 @@ import { useLocation } from 'react-router';
 import * as m from '#messages';
 import { splitLocale } from '#shared/locale.ts';
 import { isTagFree } from '#shared/tag-free.ts';
-import { useAsked } from '../frame/handle.ts';
+import { useHandle } from '../frame/page-handle.ts';
 import { Button } from '../ui/button.tsx';
 import { ShopLink } from '../ui/shop-link.tsx';
 import { answerConsent, useConsent } from './consent.ts';
-import { question } from './question.ts';
+import { question } from './question-store.ts';
 
 /** Asks whether a visit may be counted, at the foot of the page. Both answers weigh the same, and the page can be read meanwhile. */
 export function ConsentQuestion() {
   const { path } = splitLocale(useLocation().pathname);
   const isAsked = question.use();
-  const bar = useAsked('ownBar') ? 'bottom-19' : 'bottom-15';
+  const bar = useHandle('ownBar') ? 'bottom-19' : 'bottom-15';
   // Who is about to pay is not asked: nothing is loaded there anyway.
   const isUnfit = useConsent() === 'open' && isTagFree(path);
   if (!isAsked || isUnfit) return null;

@@ -1,6 +1,6 @@
 import type { PublicWebsite } from '#modules/settings/contract.ts';
 import { createSignal } from '../frame/signal.ts';
-import { question } from './question.ts';
+import { question } from './question-store.ts';
 
 /** What a visitor said about being counted. `open`: nothing yet, and it must be asked first. */
 export type Consent = 'open' | 'granted' | 'refused';

@@ -8,9 +8,9 @@ import { useShop } from '../ui/shop.ts';
 import { currentConsent, recallConsent, useConsent } from './consent.ts';
 import { ConsentQuestion } from './consent-question.tsx';
 import { needsOwnDocument, startTagManager, track } from './data-layer.ts';
-import { aboutGoods, itemsOfCart } from './events.ts';
-import { hear } from './from-calls.ts';
-import { arrived, followed } from './from-pages.ts';
+import { goodsEvent, itemsOfCart } from './events.ts';
+import { trackCall } from './track-calls.ts';
+import { trackArrival, trackLink } from './track-pages.ts';
 
 /** The page where one pays is never in a document where the tag manager runs, nor the other way round: between them a new one is loaded. */
 function useOwnDocuments(): void {
@@ -37,13 +37,13 @@ function useOwnDocuments(): void {
 function usePages(currency: string): void {
   const { key, pathname } = useLocation();
   const matches = useMatches();
-  const told = useRef('');
+  const lastReported = useRef('');
   useEffect(
-    function tell() {
+    function report() {
       const page = matches.at(-1);
-      if (!page || told.current === key || isTagFree(splitLocale(pathname).path)) return;
-      told.current = key;
-      arrived({ id: page.id.replace(/^(tw|en)\//, ''), data: page.loaderData, currency });
+      if (!page || lastReported.current === key || isTagFree(splitLocale(pathname).path)) return;
+      lastReported.current = key;
+      trackArrival({ id: page.id.replace(/^(tw|en)\//, ''), data: page.loaderData, currency });
     },
     [key, pathname, matches, currency],
   );
@@ -54,7 +54,7 @@ function useLinks(currency: string): void {
     function listen() {
       const onClick = (event: MouseEvent) => {
         const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]');
-        if (link && link.origin === location.origin) followed(splitLocale(link.pathname).path, currency);
+        if (link && link.origin === location.origin) trackLink(splitLocale(link.pathname).path, currency);
       };
       document.addEventListener('click', onClick, { capture: true });
       return () => document.removeEventListener('click', onClick, { capture: true });
@@ -67,13 +67,13 @@ function useLinks(currency: string): void {
 function useCartPage(): void {
   const { key, pathname } = useLocation();
   const cart = useCart();
-  const told = useRef('');
+  const lastReported = useRef('');
   useEffect(
-    function tell() {
-      if (!cart || told.current === key || splitLocale(pathname).path !== '/cart') return;
-      told.current = key;
+    function report() {
+      if (!cart || lastReported.current === key || splitLocale(pathname).path !== '/cart') return;
+      lastReported.current = key;
       const items = itemsOfCart(cart);
-      if (items.length > 0) track({ ...aboutGoods('view_cart', cart.currency, items), event_id: cart.event_id });
+      if (items.length > 0) track({ ...goodsEvent('view_cart', cart.currency, items), event_id: cart.event_id });
     },
     [cart, key, pathname],
   );
@@ -90,7 +90,7 @@ export function Visit() {
   useEffect(
     function begin() {
       recallConsent(website.country);
-      whenAnswered(hear);
+      whenAnswered(trackCall);
       if (currentConsent() === 'granted') startTagManager(website.gtm);
     },
     [website.country, website.gtm],

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { isTaiwan } from '#shared/taiwan.ts';
-import { question } from '../analytics/question.ts';
+import { question } from '../analytics/question-store.ts';
 import { now } from '../clock.ts';
 import { categoryPath, telephoneLink } from '../ui/paths.ts';
 import { useShop } from '../ui/shop.ts';

@@ -10,10 +10,10 @@ import { Popup } from './campaign/popup.tsx';
 import { refreshCart } from './cart-store.ts';
 import { FloatingButtons } from './floating-buttons.tsx';
 import { Footer } from './footer.tsx';
-import { useAsked } from './handle.ts';
 import { Header } from './header.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { Panels } from './open-panels.tsx';
+import { useHandle } from './page-handle.ts';
 import { panels } from './panels.ts';
 import { useSessionKeeper } from './sign-in/use-session-keeper.ts';
 import { TabBar } from './tab-bar.tsx';
@@ -24,7 +24,7 @@ const CouponBanner = lazy(async () => ({ default: (await import('./campaign/coup
 
 /** Everything around a page. */
 export function Frame({ children }: { children: ReactNode }) {
-  return useAsked('plain') ? <PlainLayout>{children}</PlainLayout> : <MainLayout>{children}</MainLayout>;
+  return useHandle('plain') ? <PlainLayout>{children}</PlainLayout> : <MainLayout>{children}</MainLayout>;
 }
 
 function SkipLink() {
@@ -60,7 +60,7 @@ function MainLayout({ children }: { children: ReactNode }) {
   const { website } = shop;
   const location = useLocation();
   const { path } = splitLocale(location.pathname);
-  const hasOwnBar = useAsked('ownBar');
+  const hasOwnBar = useHandle('ownBar');
   const [isHere, setHere] = useState(false);
 
   useSessionKeeper();

@@ -54,10 +54,10 @@ export async function restoreSession(): Promise<void> {
 }
 
 /** What of an earlier visit came back into the cart: the cart, its lines by id, its combos, and how many pieces that is. */
-export type CameBack = { cart: string; lines: number[]; groups: string[]; count: number; wasEmpty: boolean };
+export type RestoredCart = { cart: string; lines: number[]; groups: string[]; count: number; wasEmpty: boolean };
 
 /** The cart of the profile replaces the one here; what was not in it is from an earlier visit. */
-function cameBack(before: CartView | null, after: CartView | null): CameBack | null {
+function findRestored(before: CartView | null, after: CartView | null): RestoredCart | null {
   if (!after) return null;
   const items = new Set(before?.items.map((item) => item.product_item.id));
   const combos = new Set(before?.product_groups.map((group) => group.group_id));
@@ -69,17 +69,17 @@ function cameBack(before: CartView | null, after: CartView | null): CameBack | n
   return { cart: after.id, lines: lines.map(({ id }) => id), groups: groups.map(({ group_id }) => group_id), count, wasEmpty };
 }
 
-async function enter(token: string, profile?: CustomerProfile): Promise<CameBack | null> {
+async function enter(token: string, profile?: CustomerProfile): Promise<RestoredCart | null> {
   stored.set('customer_token', token);
   stored.set('loggedIn', '1');
   const before = currentCart();
   const known = profile ?? (await call('account.me', {}));
   showProfile(known);
-  return cameBack(before, known.cart);
+  return findRestored(before, known.cart);
 }
 
 /** Signs in by e-mail or phone and brings the cart of this browser along. Throws a CallError. */
-export async function signIn(login: string, password: string): Promise<CameBack | null> {
+export async function signIn(login: string, password: string): Promise<RestoredCart | null> {
   const { token } = await call('account.login', { email: login, password, cart: stored.get('cart') });
   return enter(token);
 }
@@ -92,7 +92,7 @@ export async function register(form: Omit<Sent<'account.register'>, 'cart'>): Pr
 }
 
 /** Signs in with the token of a link. Throws a CallError; whoever was signed in before stays so. */
-export async function signInByToken(urlToken: string): Promise<CameBack | null> {
+export async function signInByToken(urlToken: string): Promise<RestoredCart | null> {
   const { token, profile } = await call('account.userByToken', { token: urlToken, cart: stored.get('cart') });
   return enter(token, profile);
 }

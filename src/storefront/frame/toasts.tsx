@@ -11,12 +11,12 @@ const toast = createSignal<Toast | null>(null);
 let lastId = 0;
 
 /** Says one thing at the foot of the page. What can be undone stays 10 s and as long as it has the hand or the focus, a failure until it is closed. */
-export function say(next: Omit<Toast, 'id'>): void {
+export function showToast(next: Omit<Toast, 'id'>): void {
   lastId += 1;
   toast.set({ ...next, id: lastId });
 }
-export const sayError = (error: unknown): void =>
-  say({ kind: 'error', text: error instanceof Error ? error.message : m.error_system_error() });
+export const showError = (error: unknown): void =>
+  showToast({ kind: 'error', text: error instanceof Error ? error.message : m.error_system_error() });
 
 /** The place of the toasts; a polite live region, assertive for failures. */
 export function Toasts() {

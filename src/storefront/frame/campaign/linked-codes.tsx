@@ -30,7 +30,7 @@ export function LinkedCodes({ arrival }: { arrival: string }) {
   const cartId = cart?.id;
   const applyCodes = useEffectEvent((_visit: Visit) => {
     if (session === 'unknown' || !holdsCodes()) return;
-    void import('./take-codes.ts').then(({ takeCodes }) => takeCodes((offer) => setShown({ offer, isOpen: true })));
+    void import('./apply-linked-codes.ts').then(({ applyLinkedCodes }) => applyLinkedCodes((offer) => setShown({ offer, isOpen: true })));
   });
   useEffect(
     function applyCodesOnChange() {

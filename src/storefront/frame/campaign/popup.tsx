@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { splitLocale } from '#shared/locale.ts';
 
 const PopupBanner = lazy(async () => ({ default: (await import('./popup-banner.tsx')).PopupBanner }));
-const patienceMs = 6000;
+const popupDelayMs = 6000;
 const busy = /^\/(cart|order|account|reset-password)(\/|$)/;
 
 /** Asks once in a session, some seconds after arriving and never where somebody pays, whether there is a popup banner. */
@@ -21,7 +21,7 @@ export function Popup() {
         } catch {
           // A browser that keeps nothing would see it on every page: better never.
         }
-      }, patienceMs);
+      }, popupDelayMs);
       return () => clearTimeout(timer);
     },
     [path, isDue],

@@ -2,13 +2,13 @@ import { ArrowRight } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import * as m from '#messages';
 import type { ProductCard } from '#modules/shopfront/contract.ts';
-import { flattened } from '../../flattened.ts';
+import { flatten } from '../../flatten.ts';
 import { brandPath, categoryPath, productPath, searchPath } from '../../ui/paths.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { ShopLink } from '../../ui/shop-link.tsx';
 import { useDirectory } from '../directory.ts';
-import { Marked } from './marked.tsx';
+import { Highlight } from './highlight.tsx';
 import type { Suggested } from './use-suggestions.ts';
 
 /** Everything one can go to, in the order of the arrow keys. */
@@ -24,7 +24,7 @@ const mostProducts = 4;
 export function useEntries(suggested: Suggested | null): Entry[] {
   const directory = useDirectory(Boolean(suggested?.q));
   if (!suggested?.q) return [];
-  const [categories, brands] = [flattened(directory?.categories ?? []), directory?.brands ?? []];
+  const [categories, brands] = [flatten(directory?.categories ?? []), directory?.brands ?? []];
   const { products, total, meant, q } = suggested;
   const countOf = (rows: readonly { id: number; product_count: number }[], id: number) => rows.find((row) => row.id === id)?.product_count;
   const shown = products.slice(0, mostProducts);
@@ -60,7 +60,7 @@ function Words({ entry, typed }: { entry: Entry; typed: string }) {
     return (
       <>
         <span>
-          <Marked text={entry.name} typed={typed} />
+          <Highlight text={entry.name} typed={typed} />
         </span>
         {count !== undefined && <span className="text-caption text-ink-2">{m.search_count({ count })}</span>}
       </>
@@ -74,7 +74,7 @@ function Words({ entry, typed }: { entry: Entry; typed: string }) {
       </span>
       <span className="min-w-0 flex-1">
         <span className="line-clamp-2 text-name font-medium">
-          <Marked text={product.name} typed={typed} />
+          <Highlight text={product.name} typed={typed} />
         </span>
         <span className="line-clamp-1 text-caption text-ink-2">{product.brand || product.subtitle}</span>
       </span>

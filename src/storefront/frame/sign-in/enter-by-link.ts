@@ -1,7 +1,7 @@
 import * as m from '#messages';
 import { restoreSession, signInByToken } from '../session-store.ts';
-import { say } from '../toasts.tsx';
-import { sayWelcome } from './welcome.ts';
+import { showToast } from '../toasts.tsx';
+import { showWelcome } from './welcome.ts';
 
 /** What a provider sends back instead of a token when its account belongs to somebody else here (spec section 8). */
 const cannotAdd = 'cannot_add';
@@ -10,13 +10,13 @@ const cannotAdd = 'cannot_add';
 export async function enterByLink(token: string, goHome: () => unknown): Promise<void> {
   if (token === cannotAdd) {
     await restoreSession();
-    say({ kind: 'error', title: m.sign_in_binding_failed(), text: m.sign_in_binding_failed_text() });
+    showToast({ kind: 'error', title: m.sign_in_binding_failed(), text: m.sign_in_binding_failed_text() });
   } else {
     await signInByToken(token)
-      .then((back) => sayWelcome(m.member_signed_in(), back))
+      .then((back) => showWelcome(m.member_signed_in(), back))
       .catch(async (error: unknown) => {
         await restoreSession();
-        say({ kind: 'error', text: error instanceof Error ? error.message : m.error_system_error() });
+        showToast({ kind: 'error', text: error instanceof Error ? error.message : m.error_system_error() });
       });
   }
   await goHome();

@@ -1,17 +1,17 @@
 import { useLocation, useNavigate } from 'react-router';
 import { panels } from '../panels.ts';
-import type { CameBack } from '../session-store.ts';
+import type { RestoredCart } from '../session-store.ts';
 import { safeRedirect } from './safe-redirect.ts';
-import { sayWelcome } from './welcome.ts';
+import { showWelcome } from './welcome.ts';
 
-const isOurs = (hash: string): boolean => ['#login', '#signup', '#forgot'].includes(hash);
+const isSignInHash = (hash: string): boolean => ['#login', '#signup', '#forgot'].includes(hash);
 
 /** Takes the hash that opened the dialog out of the address, so that it can open it again. */
 export function useForgetHash(): () => void {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   return () => {
-    if (!isOurs(hash)) return;
+    if (!isSignInHash(hash)) return;
     const rest = new URLSearchParams(search);
     rest.delete('redirect');
     void navigate({ pathname, search: rest.toString() }, { replace: true, preventScrollReset: true });
@@ -19,7 +19,7 @@ export function useForgetHash(): () => void {
 }
 
 /** Closes the dialog with a word and leads to where one wanted to go, or leaves one where one was. */
-export function useAfterSignIn(): (words: string, back: CameBack | null) => void {
+export function useAfterSignIn(): (words: string, back: RestoredCart | null) => void {
   const { search } = useLocation();
   const navigate = useNavigate();
   const forgetHash = useForgetHash();
@@ -28,6 +28,6 @@ export function useAfterSignIn(): (words: string, back: CameBack | null) => void
     if (target) void navigate(target, { replace: true });
     else forgetHash();
     panels.set(null);
-    sayWelcome(words, back);
+    showWelcome(words, back);
   };
 }

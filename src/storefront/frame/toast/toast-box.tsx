@@ -2,8 +2,8 @@ import { Check, CircleAlert, Trash2, X } from 'lucide-react';
 import { useRef } from 'react';
 import * as m from '#messages';
 import { ShopLink } from '../../ui/shop-link.tsx';
-import { useLeaving } from './use-leaving.ts';
-import { handIsOnKeys, useToastKey } from './use-toast-key.ts';
+import { useAutoClose } from './use-auto-close.ts';
+import { isKeyboardInUse, useToastKey } from './use-toast-key.ts';
 
 export type Toast = {
   id: number;
@@ -23,7 +23,7 @@ const lasts = ({ kind, action }: Toast): number | null => (kind === 'error' ? nu
 
 /** Where the key leads that one hears of and sees: told to those who came by keyboard. */
 function KeyHint() {
-  if (!handIsOnKeys()) return null;
+  if (!isKeyboardInUse()) return null;
   return (
     <span aria-hidden="true" className="inline-block rounded-control border border-white/60 px-1.5 text-badge leading-5">
       F6
@@ -39,7 +39,7 @@ export function ToastBox({ shown, onClose }: { shown: Toast; onClose: () => void
     goBack();
     onClose();
   }
-  useLeaving(box, lasts(shown), close);
+  useAutoClose(box, lasts(shown), close);
   const Icon = icons[shown.kind];
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Esc is heard from the link or the button that has the focus.

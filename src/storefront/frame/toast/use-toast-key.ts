@@ -7,7 +7,7 @@ if (typeof window !== 'undefined') {
 }
 
 /** Whether the keyboard was used last. */
-export const handIsOnKeys = (): boolean => isOnKeys;
+export const isKeyboardInUse = (): boolean => isOnKeys;
 
 /** F6 goes to the first thing to do in the box, and from there back. Answers the way back, for when the box goes away. */
 export function useToastKey(box: RefObject<HTMLElement | null>): () => void {

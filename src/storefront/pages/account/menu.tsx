@@ -7,7 +7,7 @@ import { now } from '../../clock.ts';
 import { useCustomer } from '../../frame/session-store.ts';
 import { useSignOut } from '../../frame/use-sign-out.ts';
 import { useLocale } from '../../ui/shop.ts';
-import { useNumber } from './parts/words.ts';
+import { useNumber } from './parts/formatters.ts';
 
 type Entry = { path: string; label: string; count?: number | undefined };
 

@@ -12,7 +12,7 @@ import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { drawProduct, SlimCard } from '../../ui/rich-text/slim-card.tsx';
 import { useLocale, useShop } from '../../ui/shop.ts';
 import { ShopLink } from '../../ui/shop-link.tsx';
-import { Neighbours } from './neighbours.tsx';
+import { PreviousNext } from './previous-next.tsx';
 import { Share } from './share.tsx';
 
 type Props = { article: Received<'content.article'>; products: Awaited<ReturnType<typeof textProducts>> };
@@ -84,7 +84,7 @@ export function Content({ article, products }: Props) {
           </div>
         </div>
       </article>
-      <Neighbours previous={article.previous} next={article.next} />
+      <PreviousNext previous={article.previous} next={article.next} />
     </>
   );
 }

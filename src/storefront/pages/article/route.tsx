@@ -2,13 +2,16 @@ import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs, type Meta
 import { localizedPath, splitLocale } from '#shared/locale.ts';
 import { houseOf } from '../../call.ts';
 import type { Shop } from '../../shop-data.ts';
-import { later } from '../../ui/later.tsx';
+import { hydrateOnIntent } from '../../ui/hydrate-on-intent.tsx';
 import { pageMeta } from '../../ui/page-meta.ts';
 import { articlePath } from '../../ui/paths.ts';
 import { textProducts } from '../../ui/rich-text/products.ts';
 import { jsonLdOf } from './json-ld.ts';
 
-const { Later: Page, load: loadPage } = later(() => import('./page.tsx'), import.meta.env.SSR ? await import('./page.tsx') : null);
+const { Later: Page, load: loadPage } = hydrateOnIntent(
+  () => import('./page.tsx'),
+  import.meta.env.SSR ? await import('./page.tsx') : null,
+);
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const url = new URL(request.url);

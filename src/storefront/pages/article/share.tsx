@@ -1,6 +1,6 @@
 import { Share2 } from 'lucide-react';
 import * as m from '#messages';
-import { say } from '../../frame/toasts.tsx';
+import { showToast } from '../../frame/toasts.tsx';
 
 /** The phone's own sheet where there is one; else the link is copied. */
 export function Share({ title }: { title: string }) {
@@ -13,9 +13,9 @@ export function Share({ title }: { title: string }) {
     }
     try {
       await navigator.clipboard.writeText(url);
-      say({ kind: 'done', text: m.news_link_copied() });
+      showToast({ kind: 'done', text: m.news_link_copied() });
     } catch {
-      say({ kind: 'error', text: m.news_not_copied() });
+      showToast({ kind: 'error', text: m.news_not_copied() });
     }
   }
   return (

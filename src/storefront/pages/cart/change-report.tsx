@@ -1,10 +1,10 @@
 import * as m from '#messages';
 import { Button } from '../../ui/button.tsx';
 import { CloseButton, Dialog } from '../../ui/dialog.tsx';
-import type { Placing, Report } from './use-placing.ts';
+import type { PlaceOrder, Report } from './use-place-order.ts';
 
 /** Nothing was ordered, because something is no longer as it was shown: old and new, side by side. */
-export function ChangeReport({ placing, report }: { placing: Placing; report: Report }) {
+export function ChangeReport({ placing, report }: { placing: PlaceOrder; report: Report }) {
   const { closeReport, place } = placing;
   const { changes, message } = report;
   return (

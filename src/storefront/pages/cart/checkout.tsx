@@ -6,18 +6,18 @@ import { useShop } from '../../ui/shop.ts';
 import { Delivery, deliverySummary, isDeliveryDone } from './delivery.tsx';
 import { Items } from './items.tsx';
 import { Offers } from './offers/offers.tsx';
-import { Part } from './part.tsx';
 import { isPaymentDone, Payment, paymentSummary } from './payment.tsx';
+import { Section } from './section.tsx';
 import { CartBar, Summary } from './summary.tsx';
 import { useForm } from './use-form.ts';
-import { usePlacing } from './use-placing.ts';
+import { usePlaceOrder } from './use-place-order.ts';
 
 const ChangeReport = lazy(async () => ({ default: (await import('./change-report.tsx')).ChangeReport }));
 
 /** One page from the goods to the order, with what it comes to always in view. */
 export function Checkout({ cart }: { cart: CartView }) {
   const form = useForm(cart);
-  const placing = usePlacing(form);
+  const placing = usePlaceOrder(form);
   const { country } = useShop().website;
   useEffect(function comeBackToPart() {
     // From the store map the browser lands on a shell: the part it asks for is there only now.
@@ -28,28 +28,28 @@ export function Checkout({ cart }: { cart: CartView }) {
       <div>
         <h1 className="title-product">{m.cart_title()}</h1>
         <p className="mt-1 text-small text-ink-2">{m.cart_lead({ count: cart.quantity_count })}</p>
-        <Part id="items" number={1} title={m.cart_items()}>
+        <Section id="items" number={1} title={m.cart_items()}>
           <Items cart={cart} />
-        </Part>
-        <Part id="offers" number={2} title={m.basket_offers()}>
+        </Section>
+        <Section id="offers" number={2} title={m.basket_offers()}>
           <Offers cart={cart} />
-        </Part>
-        <Part
+        </Section>
+        <Section
           id="delivery"
           number={3}
           title={m.cart_delivery()}
           fold={{ isDone: isDeliveryDone(cart), summary: deliverySummary(cart, form) }}
         >
           <Delivery cart={cart} form={form} />
-        </Part>
-        <Part
+        </Section>
+        <Section
           id="payment"
           number={4}
           title={isTaiwan(country) ? m.checkout_form_payment() : m.checkout_form_payment_only()}
           fold={{ isDone: isPaymentDone(cart), summary: paymentSummary(cart, form, country) }}
         >
           <Payment cart={cart} form={form} />
-        </Part>
+        </Section>
       </div>
       <Summary cart={cart} placing={placing} />
       <CartBar cart={cart} placing={placing} />

@@ -6,7 +6,7 @@ import { formatDay } from '../../ui/dates.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useLocale } from '../../ui/shop.ts';
 import { goTo } from './blockers.tsx';
-import { PartError } from './part-error.tsx';
+import { SectionError } from './section-error.tsx';
 import type { CartForm } from './use-form.ts';
 
 type Dates = NonNullable<CartView['delivery_dates']>;
@@ -130,8 +130,8 @@ export function DeliveryDate({ cart, form, dates }: { cart: CartView; form: Cart
           />
         </div>
       )}
-      <PartError cart={cart} form={form} target="delivery_at" />
-      <PartError cart={cart} form={form} target="delivery_slot" />
+      <SectionError cart={cart} form={form} target="delivery_at" />
+      <SectionError cart={cart} form={form} target="delivery_slot" />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { CartView } from '#modules/cart/contract.ts';
 import { Chips } from '../../ui/chips.tsx';
 import { OptionCard } from '../../ui/option-card.tsx';
 import { useMoney } from '../../ui/shop.ts';
-import { PartError } from './part-error.tsx';
+import { SectionError } from './section-error.tsx';
 import { useChoice } from './use-choice.ts';
 import type { CartForm } from './use-form.ts';
 
@@ -73,7 +73,7 @@ export function DeliveryMethods({ cart, form }: { cart: CartView; form: CartForm
           />
         </div>
       )}
-      <PartError cart={cart} form={form} target="delivery_method_id" />
+      <SectionError cart={cart} form={form} target="delivery_method_id" />
     </fieldset>
   );
 }

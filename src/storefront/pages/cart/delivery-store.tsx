@@ -7,7 +7,7 @@ import { call } from '../../client.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { reportFailure } from './failure.ts';
-import { PartError } from './part-error.tsx';
+import { SectionError } from './section-error.tsx';
 import type { CartForm } from './use-form.ts';
 
 /** Leaves for the carrier's map by the form it asks for. */
@@ -71,7 +71,7 @@ export function DeliveryStore({ cart, form }: { cart: CartView; form: CartForm }
           </Button>
         </>
       )}
-      <PartError cart={cart} form={form} target="cvs" />
+      <SectionError cart={cart} form={form} target="cvs" />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import * as m from '#messages';
 import { CallError } from '../../client.ts';
 import { panels } from '../../frame/panels.ts';
 import { hasSessionEnded } from '../../frame/session-store.ts';
-import { say, sayError } from '../../frame/toasts.tsx';
+import { showError, showToast } from '../../frame/toasts.tsx';
 
 /**
  * True for an answer that means: the session has ended while the shopper was filling in the page. Where another call was told
@@ -14,9 +14,9 @@ export const isSignedOut = (error: unknown): boolean =>
 /** Says what went wrong. A session that has ended is taken up again over the page, which keeps all that was typed. */
 export function reportFailure(error: unknown): void {
   if (!isSignedOut(error)) {
-    sayError(error);
+    showError(error);
     return;
   }
-  say({ kind: 'error', text: m.checkout_form_session_over() });
+  showToast({ kind: 'error', text: m.checkout_form_session_over() });
   panels.set('login');
 }

@@ -1,7 +1,7 @@
 import * as m from '#messages';
 import type { CartView } from '#modules/cart/contract.ts';
 import { normalPhone } from '#shared/phone.ts';
-import { type Country, phoneWrong, zipWrong } from './person/country-words.ts';
+import { type Country, phoneWrong, zipWrong } from './person/country-labels.ts';
 import type { CartForm, TextField } from './use-form.ts';
 
 const taiwanDigits = 10;

@@ -4,11 +4,11 @@ import type { ProductGroup } from '#modules/cart/contract.ts';
 import { removeGroup, setGroup } from '../../frame/cart-store.ts';
 import { productPath } from '../../ui/paths.ts';
 import { Stepper } from '../../ui/stepper.tsx';
-import { ceiling } from './goods/item-row.tsx';
+import { maxQuantity } from './goods/item-row.tsx';
 import { Line, LineAction, LineSum, ownOffers, Pill } from './goods/line.tsx';
 import { Problem } from './goods/problem.tsx';
-import { takeOut } from './goods/take-out.ts';
-import { useChoosing } from './goods/use-choosing.ts';
+import { removeWithUndo } from './goods/remove-line.ts';
+import { useEditChoices } from './goods/use-edit-choices.ts';
 import { useQuantity } from './goods/use-quantity.ts';
 
 // Fetched when the choices are to be made anew.
@@ -48,7 +48,7 @@ function Row({ cartId, group }: { cartId: string; group: ProductGroup }) {
   const { name } = product;
   const to = productPath({ id: product.id, slug: product.slug });
   const [quantity, change] = useQuantity(group.quantity, (next) => setGroup(group, { quantity: next }));
-  const choosing = useChoosing(product.id);
+  const choosing = useEditChoices(product.id);
   const saved = ownOffers(group.shares).reduce((sum, { amount }) => sum + amount, 0);
   const ofWanted = (amount: number) => (quantity === group.quantity ? amount : (amount / group.quantity) * quantity);
   return (
@@ -58,7 +58,7 @@ function Row({ cartId, group }: { cartId: string; group: ProductGroup }) {
       name={name}
       details={<Details group={group} onChoose={choosing.open} onSet={change} />}
       sum={<LineSum full={ofWanted(group.total)} total={ofWanted(group.total - saved)} isCredit={group.is_credit} />}
-      stepper={<Stepper value={quantity} min={1} max={ceiling} label={m.cart_quantity_of({ name })} onChange={change} />}
+      stepper={<Stepper value={quantity} min={1} max={maxQuantity} label={m.cart_quantity_of({ name })} onChange={change} />}
       actions={
         <>
           <LineAction
@@ -70,7 +70,7 @@ function Row({ cartId, group }: { cartId: string; group: ProductGroup }) {
           <LineAction
             label={m.cart_remove()}
             named={m.cart_remove_named({ name })}
-            onClick={() => void takeOut(name, () => removeGroup(cartId, group.group_id))}
+            onClick={() => void removeWithUndo(name, () => removeGroup(cartId, group.group_id))}
           />
           {choosing.product && (
             <Suspense>

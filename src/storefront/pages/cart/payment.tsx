@@ -4,9 +4,9 @@ import { isTaiwan } from '#shared/taiwan.ts';
 import { CardFields } from '../../ui/card-fields.tsx';
 import { OptionCard } from '../../ui/option-card.tsx';
 import { useMoney, useShop } from '../../ui/shop.ts';
-import { PartError } from './part-error.tsx';
 import { Invoice, invoiceWords } from './paying/invoice.tsx';
 import { useCardSdk } from './paying/use-card-sdk.ts';
+import { SectionError } from './section-error.tsx';
 import { useChoice } from './use-choice.ts';
 import type { CartForm } from './use-form.ts';
 
@@ -45,7 +45,7 @@ function Methods({ cart, form }: { cart: CartView; form: CartForm }) {
           />
         ))}
       </div>
-      <PartError cart={cart} form={form} target="payment_method_id" />
+      <SectionError cart={cart} form={form} target="payment_method_id" />
     </fieldset>
   );
 }

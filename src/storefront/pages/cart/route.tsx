@@ -10,13 +10,13 @@ import {
 import * as m from '#messages';
 import { refreshCart, useCart } from '../../frame/cart-store.ts';
 import { stored } from '../../frame/storage.ts';
-import { sayError } from '../../frame/toasts.tsx';
-import { changePlainly, readPlainly } from '../../plain/cart.ts';
+import { showError } from '../../frame/toasts.tsx';
+import { changeCartWithoutScripts, readCartWithoutScripts } from '../../scriptless/cart.ts';
 import { Button } from '../../ui/button.tsx';
 import { pageMeta } from '../../ui/page-meta.ts';
 import { Checkout } from './checkout.tsx';
 import { EmptyCart } from './empty-cart.tsx';
-import { PlainCart } from './plain-cart.tsx';
+import { ScriptlessCart } from './scriptless-cart.tsx';
 
 /** Once there is a cart, its own bar takes the tab bar's place. */
 export const handle = { ownBar: true };
@@ -24,8 +24,8 @@ export const handle = { ownBar: true };
 export const meta = (args: MetaArgs) => pageMeta(args, { title: m.cart_title(), isListed: false });
 
 /** The cart that was filled without scripts, if there is one; everything else the browser asks for. */
-export const loader = ({ request, context }: LoaderFunctionArgs) => readPlainly(request, context);
-export const action = ({ request, context }: ActionFunctionArgs) => changePlainly(request, context);
+export const loader = ({ request, context }: LoaderFunctionArgs) => readCartWithoutScripts(request, context);
+export const action = ({ request, context }: ActionFunctionArgs) => changeCartWithoutScripts(request, context);
 /** Within the shop there are scripts. */
 export const clientLoader = () => null;
 
@@ -75,8 +75,8 @@ export default function CartPage() {
     setFailure(await refreshCart());
     if (!wanted) return;
     setParams({}, { replace: true, preventScrollReset: true });
-    const { fillFrom } = await import('./goods/fill.ts');
-    await fillFrom(wanted).catch(sayError);
+    const { addFromLink } = await import('./goods/add-from-link.ts');
+    await addFromLink(wanted).catch(showError);
   });
   useEffect(function fetchCartOnOpen() {
     void fetchCart().finally(() => setFetched(true));
@@ -87,7 +87,7 @@ export default function CartPage() {
   return (
     <>
       <noscript>
-        <PlainCart cart={plain} problem={refused?.message} />
+        <ScriptlessCart cart={plain} problem={refused?.message} />
       </noscript>
       <Waiting />
     </>

@@ -4,8 +4,8 @@ import { Button } from '../../ui/button.tsx';
 import { useCardFilled } from '../../ui/card-fields.tsx';
 import { useMoney, useShop, useSum } from '../../ui/shop.ts';
 import { Blockers } from './blockers.tsx';
-import { Why } from './summary-why.tsx';
-import { isReady, type Placing } from './use-placing.ts';
+import { PriceBreakdown } from './price-breakdown.tsx';
+import { isReady, type PlaceOrder } from './use-place-order.ts';
 
 /** Nothing is missing any more, the card's number included. */
 function useCanPlace(cart: CartView): boolean {
@@ -71,7 +71,7 @@ function Amounts({ cart }: { cart: CartView }) {
 }
 
 /** What it comes to, what is missing, and the button with the amount in it. It can always be pressed: what was typed last may be on its way still. */
-export function Summary({ cart, placing }: { cart: CartView; placing: Placing }) {
+export function Summary({ cart, placing }: { cart: CartView; placing: PlaceOrder }) {
   const { website } = useShop();
   const sum = useSum();
   const total = sum(cart.final_total);
@@ -94,7 +94,7 @@ export function Summary({ cart, placing }: { cart: CartView; placing: Placing })
       <p className="text-end text-caption text-ink-2">
         {cart.reward_credits > 0 ? m.basket_tax_and_reward({ count: cart.reward_credits }) : m.basket_tax_included()}
       </p>
-      <Why cart={cart} />
+      <PriceBreakdown cart={cart} />
       <Blockers cart={cart} id="blockers" />
       <Button
         look={canPlace ? 'filled' : 'waiting'}
@@ -111,7 +111,7 @@ export function Summary({ cart, placing }: { cart: CartView; placing: Placing })
 }
 
 /** The phone's foot: the total, and either the way to what is missing or the order itself. */
-export function CartBar({ cart, placing }: { cart: CartView; placing: Placing }) {
+export function CartBar({ cart, placing }: { cart: CartView; placing: PlaceOrder }) {
   const sum = useSum();
   const { blockers } = cart;
   const canPlace = useCanPlace(cart);

@@ -3,7 +3,7 @@ import type { CartFields, CartView } from '#modules/cart/contract.ts';
 import { currentCart, saveCart } from '../../frame/cart-store.ts';
 import { useSessionState } from '../../frame/session-store.ts';
 import { reportFailure } from './failure.ts';
-import { forgetTyped, keepTyped, typedBefore } from './typed-before.ts';
+import { clearDraft, readDraft, saveDraft } from './form-draft.ts';
 
 type FieldName = keyof CartFields;
 /** Fields that are typed; the others are chosen. */
@@ -46,7 +46,7 @@ const pause = 600;
  * could not be saved is kept for the next try, and over a reload in the tab's own memory.
  */
 function useSaving(cartId: string) {
-  const unsaved = useRef<CartFields>(typedBefore(cartId));
+  const unsaved = useRef<CartFields>(readDraft(cartId));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const saving = useRef(Promise.resolve(true));
   const session = useSessionState();
@@ -57,8 +57,8 @@ function useSaving(cartId: string) {
     unsaved.current = {};
     try {
       await saveCart({ id: cartId, ...fields });
-      if (Object.keys(unsaved.current).length) keepTyped(cartId, unsaved.current);
-      else forgetTyped();
+      if (Object.keys(unsaved.current).length) saveDraft(cartId, unsaved.current);
+      else clearDraft();
       return true;
     } catch (error) {
       unsaved.current = { ...fields, ...unsaved.current };
@@ -74,7 +74,7 @@ function useSaving(cartId: string) {
   }
   function add(fields: CartFields) {
     unsaved.current = { ...unsaved.current, ...fields };
-    keepTyped(cartId, unsaved.current);
+    saveDraft(cartId, unsaved.current);
     clearTimeout(timer.current);
     timer.current = setTimeout(flush, pause);
   }
@@ -94,7 +94,7 @@ function useSaving(cartId: string) {
 
 /** What is typed on the page: kept here letter by letter, saved field by field. An answer never overwrites what is being typed. */
 export function useForm(cart: CartView) {
-  const [values, setValues] = useState<CartFields>(() => ({ same_as_orderer: true, ...heldFields(cart), ...typedBefore(cart.id) }));
+  const [values, setValues] = useState<CartFields>(() => ({ same_as_orderer: true, ...heldFields(cart), ...readDraft(cart.id) }));
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const { add, flush } = useSaving(cart.id);
 

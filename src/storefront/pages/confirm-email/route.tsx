@@ -6,7 +6,7 @@ import { panels } from '../../frame/panels.ts';
 import { loadProfile, useSessionState } from '../../frame/session-store.ts';
 import { AskTheShop } from '../../frame/sign-in/ask-the-shop.tsx';
 import { takeSecret } from '../../frame/sign-in/url-token.ts';
-import { say, sayError } from '../../frame/toasts.tsx';
+import { showError, showToast } from '../../frame/toasts.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { pageMeta } from '../../ui/page-meta.ts';
 import { useShop } from '../../ui/shop.ts';
@@ -54,8 +54,8 @@ export default function ConfirmEmail() {
   );
   async function resend() {
     await call('customers.resendConfirmation', {})
-      .then(() => say({ kind: 'done', text: m.sign_in_confirmation_sent() }))
-      .catch(sayError);
+      .then(() => showToast({ kind: 'done', text: m.sign_in_confirmation_sent() }))
+      .catch(showError);
   }
   return (
     <div className="wrap min-h-[60vh] py-14 lg:py-24">

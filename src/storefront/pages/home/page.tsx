@@ -6,13 +6,13 @@ import type { BannerView } from '../../ui/banner/link.tsx';
 import { RecentlyViewed } from '../../ui/recently-viewed.tsx';
 import { useShop } from '../../ui/shop.ts';
 import { CategoryTiles } from './category-tiles.tsx';
+import { EmptyHome } from './empty-home.tsx';
 import { Feature } from './feature.tsx';
 import { Film, type FilmView } from './film.tsx';
 import { Hero } from './hero.tsx';
-import { More } from './more/load.ts';
 import { NewsRail } from './news-rail.tsx';
-import { NothingYet } from './nothing-yet.tsx';
 import { ProductRail } from './product-rail.tsx';
+import { More } from './rare-blocks/load.ts';
 import { Spacer } from './spacer.tsx';
 import { Story } from './story.tsx';
 import { Visit } from './visit.tsx';
@@ -77,7 +77,7 @@ export function Content({ blocks, video, heroBanners, midBanners }: Props) {
       {!has('hero') && <h1 className="sr-only">{website.site_name}</h1>}
       {video && !has('video') && <Film film={video} />}
       <Banners banners={heroBanners} eager className="wrap" />
-      {!blocks.some(showsSomething) && <NothingYet />}
+      {!blocks.some(showsSomething) && <EmptyHome />}
       {blocks.map((block, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no id and are only ever replaced as a whole.
         <Fragment key={at}>

@@ -2,11 +2,14 @@ import type { ClientLoaderFunctionArgs, LoaderFunctionArgs, MetaArgs } from 'rea
 import { splitLocale } from '#shared/locale.ts';
 import { houseOf } from '../../call.ts';
 import { createKeptPage } from '../../keep-alive.ts';
-import { later } from '../../ui/later.tsx';
+import { hydrateOnIntent } from '../../ui/hydrate-on-intent.tsx';
 import { pageMeta } from '../../ui/page-meta.ts';
-import { loadMoreFor } from './more/load.ts';
+import { loadMoreFor } from './rare-blocks/load.ts';
 
-const { Later: Page, load: loadPage } = later(() => import('./page.tsx'), import.meta.env.SSR ? await import('./page.tsx') : null);
+const { Later: Page, load: loadPage } = hydrateOnIntent(
+  () => import('./page.tsx'),
+  import.meta.env.SSR ? await import('./page.tsx') : null,
+);
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { call } = houseOf(context);

@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, redirect } from 'react-router';
 import type { CategoryNode, FacetsView, ProductCard } from '#modules/shopfront/contract.ts';
 import { type Locale, localizedPath, splitLocale } from '#shared/locale.ts';
 import { type House, houseOf, type Received } from '../../call.ts';
-import { flattened } from '../../flattened.ts';
+import { flatten } from '../../flatten.ts';
 import type { Alternates } from '../../frame/language-switch.tsx';
 import type { Crumb } from '../../ui/breadcrumb.tsx';
 import { brandPath, categoryPath } from '../../ui/paths.ts';
@@ -173,7 +173,7 @@ async function namesOf(call: House['call'], locale: Locale, filters: readonly Fi
     has('categories') ? call('shopfront.categories', {}, locale) : [],
     has('brands') ? call('shopfront.brands', {}, locale) : [],
   ]);
-  return { categories: named('categories', flattened(categories)), brands: named('brands', brands) };
+  return { categories: named('categories', flatten(categories)), brands: named('brands', brands) };
 }
 
 /** The banners for this category or one above it. */

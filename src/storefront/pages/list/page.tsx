@@ -2,8 +2,8 @@ import { lazy, Suspense } from 'react';
 import * as m from '#messages';
 import { Banners } from '../../ui/banner/banners.tsx';
 import { ProductGrid } from '../../ui/product-grid.tsx';
-import { Applied } from './applied.tsx';
-import { Bar } from './bar.tsx';
+import { AppliedFilters } from './applied-filters.tsx';
+import { FilterBar } from './filter-bar.tsx';
 import { Head } from './head.tsx';
 import type { ListData } from './load.ts';
 import { Pages } from './pages.tsx';
@@ -11,7 +11,7 @@ import { Skeletons } from './skeletons.tsx';
 import { SortSelect } from './sort-select.tsx';
 import { SubCategories } from './sub-categories.tsx';
 import { type Filtering, useFiltering } from './use-filtering.ts';
-import { useShown } from './use-shown.ts';
+import { useLoadedPages } from './use-loaded-pages.ts';
 
 /** A wide screen shows the filters at once; elsewhere they are needed when somebody moves. */
 function whenNeeded(): Promise<void> {
@@ -31,7 +31,7 @@ const { EmptyList } = import.meta.env.SSR
 
 /** What was found, its order and its pages. */
 function Results({ list, filtering }: { list: ListData; filtering: Filtering }) {
-  const shown = useShown(list);
+  const shown = useLoadedPages(list);
   const { per_page, total } = list.meta;
   const { subject, meant } = list;
   return (
@@ -39,7 +39,7 @@ function Results({ list, filtering }: { list: ListData; filtering: Filtering }) 
       <h2 className="sr-only">{m.list_products()}</h2>
       {subject.kind === 'search' && meant && <p className="mt-4 mb-4 text-ink-2 lg:mt-0">{m.list_meant_shown({ q: subject.q, meant })}</p>}
       <div className="mt-4 mb-4 lg:mt-0 lg:flex lg:items-start lg:justify-between lg:gap-6">
-        <Applied list={list} className="mb-3 lg:mb-0" />
+        <AppliedFilters list={list} className="mb-3 lg:mb-0" />
         <div className="flex items-center gap-6 lg:-my-1 lg:ms-auto lg:shrink-0">
           <p role="status" className="text-small text-ink-2">
             {m.list_count({ count: total })}
@@ -80,12 +80,12 @@ export function Content({ list }: { list: ListData }) {
           </aside>
           <div className="min-w-0">
             {subject.kind === 'category' && <SubCategories items={subject.children} />}
-            <Bar list={list} filtering={filtering} />
+            <FilterBar list={list} filtering={filtering} />
             {products.length > 0 ? (
               <Results list={list} filtering={filtering} />
             ) : (
               <>
-                <Applied list={list} className="mt-4" />
+                <AppliedFilters list={list} className="mt-4" />
                 <Suspense>
                   <EmptyList list={list} />
                 </Suspense>

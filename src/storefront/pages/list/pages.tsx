@@ -3,7 +3,7 @@ import * as m from '#messages';
 import { buttonClass } from '../../ui/button.tsx';
 import { ShopLink } from '../../ui/shop-link.tsx';
 import { type ListData, queryOf } from './load.ts';
-import type { Shown } from './use-shown.ts';
+import type { LoadedPages } from './use-loaded-pages.ts';
 
 /** First, last, and two on either side of where one is; null stands for a gap. */
 function pageNumbers(current: number, last: number): (number | null)[] {
@@ -18,7 +18,7 @@ function pageNumbers(current: number, last: number): (number | null)[] {
 const cell = 'grid size-11 place-items-center rounded-control text-menu hover:bg-mist';
 
 /** How much of the list is shown, and the next page below it: without scripts, instead of it. */
-function More({ list, shown }: { list: ListData; shown: Shown }) {
+function More({ list, shown }: { list: ListData; shown: LoadedPages }) {
   const { page, per_page, total } = list.meta;
   const { first, last, from, isLoadingMore } = shown;
   return (
@@ -50,7 +50,7 @@ function More({ list, shown }: { list: ListData; shown: Shown }) {
 }
 
 /** Real links, so that every page of a list can be opened, kept and found; and the button that adds the next one. */
-export function Pages({ list, shown }: { list: ListData; shown: Shown }) {
+export function Pages({ list, shown }: { list: ListData; shown: LoadedPages }) {
   const { page, per_page, total } = list.meta;
   const last = Math.ceil(total / per_page);
   if (last < 2) return null;

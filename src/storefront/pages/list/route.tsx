@@ -2,12 +2,15 @@ import { useEffect } from 'react';
 import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import * as m from '#messages';
 import { commitSearch } from '../../frame/search/commit-search.ts';
-import { later } from '../../ui/later.tsx';
+import { hydrateOnIntent } from '../../ui/hydrate-on-intent.tsx';
 import { pageMeta } from '../../ui/page-meta.ts';
 import { loadList, queryOf } from './load.ts';
 import { titleOf } from './title.ts';
 
-const { Later: Page, load: loadPage } = later(() => import('./page.tsx'), import.meta.env.SSR ? await import('./page.tsx') : null);
+const { Later: Page, load: loadPage } = hydrateOnIntent(
+  () => import('./page.tsx'),
+  import.meta.env.SSR ? await import('./page.tsx') : null,
+);
 
 export const loader = loadList;
 

@@ -1,7 +1,7 @@
 import type { PartnerOrders } from '#modules/orders/contract.ts';
 import { formatMoment } from '../../ui/dates.ts';
 import { useLocale, useMoney, useShop } from '../../ui/shop.ts';
-import { columns, itemsInWords, paymentInWords, statusWords } from './words.ts';
+import { columns, itemsLabel, paymentLabel, statusLabels } from './labels.ts';
 
 /** The orders: a table where there is room, on the phone one block for each with the names of its values. */
 export function OrderTable({ orders }: { orders: PartnerOrders['data'] }) {
@@ -26,10 +26,10 @@ export function OrderTable({ orders }: { orders: PartnerOrders['data'] }) {
             order.order_no,
             formatMoment(order.created_at, locale, website.time_zone),
             order.orderer,
-            itemsInWords(order),
+            itemsLabel(order),
             money(order.grand_total),
-            statusWords[order.status](),
-            paymentInWords(order, money),
+            statusLabels[order.status](),
+            paymentLabel(order, money),
           ];
           return (
             <tr key={order.order_no + order.created_at} className="block border-b border-line py-4 md:table-row md:py-0">

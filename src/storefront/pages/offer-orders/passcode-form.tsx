@@ -3,7 +3,7 @@ import * as m from '#messages';
 import { CallError } from '../../client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { openBook } from './book-store.ts';
+import { unlockOfferReport } from './report-store.ts';
 
 /** What stands here until the passcode is given; it says nothing of the offer, not even whether there is one. */
 export function PasscodeForm({ id, page }: { id: string; page: number }) {
@@ -15,7 +15,7 @@ export function PasscodeForm({ id, page }: { id: string; page: number }) {
     setBusy(true);
     setProblem('');
     try {
-      await openBook(id, page, String(new FormData(event.currentTarget).get('passcode')));
+      await unlockOfferReport(id, page, String(new FormData(event.currentTarget).get('passcode')));
     } catch (error) {
       const byField = error instanceof CallError ? error.errors['passcode']?.[0] : undefined;
       setProblem(byField ?? (error instanceof Error ? error.message : m.error_system_error()));

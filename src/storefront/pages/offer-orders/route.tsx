@@ -5,9 +5,9 @@ import { LanguageSwitch } from '../../frame/language-switch.tsx';
 import { Logo } from '../../frame/logo.tsx';
 import { Button } from '../../ui/button.tsx';
 import { pageMeta } from '../../ui/page-meta.ts';
-import { readBook, useBook } from './book-store.ts';
-import { OpenBook } from './open-book.tsx';
+import { OfferReportView } from './offer-report.tsx';
 import { PasscodeForm } from './passcode-form.tsx';
+import { loadOfferReport, useOfferReport } from './report-store.ts';
 
 /** Content and footer only: whoever reads this has not come to buy. */
 export const handle = { plain: true };
@@ -44,10 +44,10 @@ export default function OfferOrders() {
   const { publicId = '' } = useParams();
   const [search] = useSearchParams();
   const page = Math.min(10_000, Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1));
-  const book = useBook(publicId, page);
+  const book = useOfferReport(publicId, page);
   useEffect(
     function refresh() {
-      void readBook(publicId, page);
+      void loadOfferReport(publicId, page);
     },
     [publicId, page],
   );
@@ -59,8 +59,8 @@ export default function OfferOrders() {
       </div>
       {!book && <Waiting />}
       {book?.kind === 'locked' && <PasscodeForm id={publicId} page={page} />}
-      {book?.kind === 'failed' && <Failed message={book.message} onRetry={() => void readBook(publicId, page)} />}
-      {book?.kind === 'open' && <OpenBook id={publicId} orders={book.orders} />}
+      {book?.kind === 'failed' && <Failed message={book.message} onRetry={() => void loadOfferReport(publicId, page)} />}
+      {book?.kind === 'open' && <OfferReportView id={publicId} orders={book.orders} />}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import type { OrderForShopper } from '#modules/orders/contract.ts';
 import { localizedPath } from '#shared/locale.ts';
 import { call } from '../../client.ts';
 import { addToCart } from '../../frame/cart-store.ts';
-import { say, sayError } from '../../frame/toasts.tsx';
+import { showError, showToast } from '../../frame/toasts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CloseButton, Dialog } from '../../ui/dialog.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -21,7 +21,7 @@ function CancelDialog({ token, isOpen, onClose, onChange }: Omit<Props, 'order'>
       onChange(await call('orders.cancelByToken', { token }));
       onClose();
     } catch (error) {
-      sayError(error);
+      showError(error);
     }
     setBusy(false);
   }
@@ -56,10 +56,11 @@ export function Actions({ token, order, onChange }: Props) {
     try {
       const { items, missing } = await call('orders.reorderByToken', { token });
       for (const { product_item_id, quantity } of items) await addToCart(product_item_id, quantity);
-      if (missing.length) say({ kind: 'error', text: m.order_reorder_missing({ names: missing.join(m.checkout_form_list_separator()) }) });
+      if (missing.length)
+        showToast({ kind: 'error', text: m.order_reorder_missing({ names: missing.join(m.checkout_form_list_separator()) }) });
       if (items.length) await navigate(localizedPath('/cart', locale));
     } catch (error) {
-      sayError(error);
+      showError(error);
     }
   }
   return (

@@ -6,7 +6,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-function wordsFor(left: number): string {
+function formatTimeLeft(left: number): string {
   if (left <= 0) return m.order_days_left({ count: 0 });
   if (left >= day) return m.order_days_left({ count: Math.ceil(left / day) });
   return left >= hour
@@ -27,5 +27,5 @@ export function useDeadline(iso: string): string {
     },
     [iso],
   );
-  return wordsFor(left);
+  return formatTimeLeft(left);
 }

@@ -1,8 +1,8 @@
 import * as m from '#messages';
 import { type ArrivalRule, arrivalDays, minutesToCutOff } from '#shared/delivery-days.ts';
 import { useLocale } from '../../ui/shop.ts';
-import { dateWords } from './date-words.ts';
-import { durationWords, useMinute } from './left.ts';
+import { formatDate } from './format-date.ts';
+import { formatDuration, useMinute } from './time-left.ts';
 
 type Props = { rule: ArrivalRule; shipFrom: string | null; timeZone: string };
 
@@ -13,7 +13,7 @@ export function Arrival({ rule, shipFrom, timeZone }: Props) {
   const asked = { now, timeZone, notBefore: shipFrom };
   const [first] = arrivalDays(rule, asked);
   if (!first) return null;
-  const date = dateWords(first, locale);
+  const date = formatDate(first, locale);
   const left = shipFrom ? null : minutesToCutOff(rule, asked);
-  return left === null ? m.product_arrives({ date }) : m.product_arrives_within({ left: durationWords(left), date });
+  return left === null ? m.product_arrives({ date }) : m.product_arrives_within({ left: formatDuration(left), date });
 }

@@ -3,7 +3,7 @@ import * as m from '#messages';
 import type { ProductDetail } from '#modules/shopfront/contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
-import { type Buying, buttonWords } from './use-buying.ts';
+import { type Buying, buttonLabel } from './use-buying.ts';
 
 type Props = { product: ProductDetail; buying: Buying };
 
@@ -71,7 +71,7 @@ export function Buttons({ product, buying }: Props) {
           isBlocked={!canBuy && blocked !== 'member_only'}
           onClick={inPage(() => put('add'))}
         >
-          {buttonWords(blocked)}
+          {buttonLabel(blocked)}
         </Button>
       </div>
       {canBuy && (

@@ -3,7 +3,7 @@ import type { ProductDetail } from '#modules/shopfront/contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { inPage } from './buttons.tsx';
 import { priceOf, struckOf, useAmount } from './product-price.tsx';
-import { type Buying, buttonWords } from './use-buying.ts';
+import { type Buying, buttonLabel } from './use-buying.ts';
 
 /** The phone's foot on this page, in the tab bar's place: price, what is chosen, the button. */
 export function BuyBar({ product, buying }: { product: ProductDetail; buying: Buying }) {
@@ -33,7 +33,7 @@ export function BuyBar({ product, buying }: { product: ProductDetail; buying: Bu
           onClick={inPage(() => put('add'))}
           className="shrink-0"
         >
-          {buttonWords(blocked)}
+          {buttonLabel(blocked)}
         </Button>
       </div>
     </div>

@@ -13,7 +13,7 @@ import { DeliveryFacts, Fact } from './delivery-facts.tsx';
 import { GiftHint, Offers } from './offers.tsx';
 import { Options } from './options.tsx';
 import { ProductPrice } from './product-price.tsx';
-import { StockWords } from './stock-words.tsx';
+import { StockLabel } from './stock-label.tsx';
 import type { Buying } from './use-buying.ts';
 import { Waiting } from './waiting.tsx';
 
@@ -42,7 +42,7 @@ export function BuyBox({ product, buying }: { product: ProductDetail; buying: Bu
       <form id="buy" method="post">
         <Options product={product} choice={buying.choice} onChoose={buying.onChoose} />
         {product.type === 'combo' && <ComboPicker slots={product.slots} choices={buying.choices} onChange={buying.setChoices} />}
-        <StockWords product={product} buying={buying} />
+        <StockLabel product={product} buying={buying} />
         <Buttons product={product} buying={buying} />
       </form>
       <Waiting product={product} buying={buying} />

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import * as m from '#messages';
 import type { ProductDetail } from '#modules/shopfront/contract.ts';
 import { useLocale, useMoney, useShop } from '../../ui/shop.ts';
-import { dateWords } from './date-words.ts';
+import { formatDate } from './format-date.ts';
 import { useHydrated } from './use-hydrated.ts';
 
 // The page says the day as it was when it was made, until the next cut-off; the reader's own clock counts down to that.
@@ -47,7 +47,7 @@ export function DeliveryFacts({ product }: { product: ProductDetail }) {
   const { deliveries } = product;
   const timed = deliveries.find(({ kind, arrival }) => arrival !== null && kind === 'home') ?? deliveries.find(({ arrival }) => arrival);
   const first = product.preorder?.ship_from ? null : timed?.arrival?.first;
-  const promise = first ? m.product_arrives({ date: dateWords(first, locale) }) : null;
+  const promise = first ? m.product_arrives({ date: formatDate(first, locale) }) : null;
   const canBeBought = product.availability !== 'sold_out' && product.availability !== 'not_started';
   return (
     <>

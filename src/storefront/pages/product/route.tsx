@@ -12,14 +12,17 @@ import * as m from '#messages';
 import type { ProductDetail } from '#modules/shopfront/contract.ts';
 import { type Locale, localizedPath, splitLocale } from '#shared/locale.ts';
 import { houseOf } from '../../call.ts';
-import { addPlainly } from '../../plain/add.ts';
+import { addWithoutScripts } from '../../scriptless/add.ts';
 import type { Shop } from '../../shop-data.ts';
-import { later } from '../../ui/later.tsx';
+import { hydrateOnIntent } from '../../ui/hydrate-on-intent.tsx';
 import { pageMeta } from '../../ui/page-meta.ts';
 import { categoryPath, productPath } from '../../ui/paths.ts';
 import { breadcrumbLd, productLd } from './json-ld.ts';
 
-const { Later: Page, load: loadPage } = later(() => import('./page.tsx'), import.meta.env.SSR ? await import('./page.tsx') : null);
+const { Later: Page, load: loadPage } = hydrateOnIntent(
+  () => import('./page.tsx'),
+  import.meta.env.SSR ? await import('./page.tsx') : null,
+);
 
 /** The buy bar takes the place of the phone's tab bar. */
 export const handle = { ownBar: true };
@@ -37,7 +40,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 /** What was chosen is put into the cart, for browsers without scripts. */
-export const action = ({ request, context, params }: ActionFunctionArgs) => addPlainly(request, context, params['id'] ?? '');
+export const action = ({ request, context, params }: ActionFunctionArgs) => addWithoutScripts(request, context, params['id'] ?? '');
 
 /** Within the shop the page's code comes beside its facts. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {

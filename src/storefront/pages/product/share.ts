@@ -1,5 +1,5 @@
 import * as m from '#messages';
-import { say, sayError } from '../../frame/toasts.tsx';
+import { showError, showToast } from '../../frame/toasts.tsx';
 
 /** Hands the page on by the device's own sheet; where there is none, its address is copied. */
 export async function share(title: string): Promise<void> {
@@ -11,8 +11,8 @@ export async function share(title: string): Promise<void> {
   }
   try {
     await navigator.clipboard.writeText(url);
-    say({ kind: 'done', text: m.product_link_copied() });
+    showToast({ kind: 'done', text: m.product_link_copied() });
   } catch {
-    sayError(new Error(m.product_link_not_copied({ url })));
+    showError(new Error(m.product_link_not_copied({ url })));
   }
 }

@@ -7,7 +7,7 @@ import type { Currency } from '#shared/money.ts';
 import { addGroupToCart, addToCart } from '../../frame/cart-store.ts';
 import { panels } from '../../frame/panels.ts';
 import { useCustomer } from '../../frame/session-store.ts';
-import { say, sayError } from '../../frame/toasts.tsx';
+import { showError, showToast } from '../../frame/toasts.tsx';
 import { type Choices, firstOpen, setPrice, startChoices } from '../../ui/combo-picker/choices.ts';
 import { useLocale, useShop } from '../../ui/shop.ts';
 import { type Choice, choose, firstChoice, itemOf } from './choice.ts';
@@ -23,7 +23,7 @@ function blockedBy(product: ProductDetail, availability: string | undefined, isM
 }
 
 /** The words of the main button. */
-export function buttonWords(blocked: Blocked): string {
+export function buttonLabel(blocked: Blocked): string {
   switch (blocked) {
     case 'member_only':
       return m.product_please_login();
@@ -84,9 +84,9 @@ export function useBuying(product: ProductDetail) {
       if (isCombo) await addGroupToCart(product.id, choices, quantity);
       else if (item) await addToCart(item.id, quantity);
       if (then === 'buy') await navigate(localizedPath('/cart', locale));
-      else say({ kind: 'done', text: m.shop_added_to_cart(), link: { label: m.shop_see_cart(), to: '/cart' } });
+      else showToast({ kind: 'done', text: m.shop_added_to_cart(), link: { label: m.shop_see_cart(), to: '/cart' } });
     } catch (error) {
-      sayError(error);
+      showError(error);
     }
     setBusy(null);
   }

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type MetaArgs, useActionData } from 'react-router';
 import * as m from '#messages';
 import { splitLocale } from '#shared/locale.ts';
-import { sendFor } from '../../plain/send.ts';
+import { callForVisitor } from '../../scriptless/send.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { pageMeta } from '../../ui/page-meta.ts';
 import { ShopLink } from '../../ui/shop-link.tsx';
@@ -14,7 +14,12 @@ export const meta = (args: MetaArgs) => pageMeta(args, { title: m.unsubscribe_ti
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { pathname, searchParams } = new URL(request.url);
-  const answer = await sendFor(context, 'catalog.stopNotices', { token: searchParams.get('token') ?? '' }, splitLocale(pathname).locale);
+  const answer = await callForVisitor(
+    context,
+    'catalog.stopNotices',
+    { token: searchParams.get('token') ?? '' },
+    splitLocale(pathname).locale,
+  );
   return answer.isGood ? { isDone: true, problem: '' } : data({ isDone: false, problem: answer.message }, { status: 422 });
 }
 

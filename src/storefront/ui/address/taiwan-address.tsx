@@ -18,7 +18,7 @@ function placeOf(post: Post, zip: string, district: string): Partial<Place> {
 }
 
 /** What is held but not in the list, such as an old spelling, stays to be seen. */
-function withHeld(options: readonly Option[], held: string): readonly Option[] {
+function keepSelected(options: readonly Option[], held: string): readonly Option[] {
   return !held || options.some(({ value }) => value === held) ? options : [{ value: held, label: held }, ...options];
 }
 
@@ -86,7 +86,7 @@ export function TaiwanAddress(props: PlaceProps) {
         >
           <Options
             first={m.checkout_form_choose()}
-            options={withHeld(
+            options={keepSelected(
               (post?.counties ?? []).map((county) => ({ value: county, label: labelOf(county, county) })),
               city,
             )}
@@ -104,7 +104,7 @@ export function TaiwanAddress(props: PlaceProps) {
         >
           <Options
             first={city ? m.checkout_form_choose() : m.checkout_form_city_first()}
-            options={withHeld(
+            options={keepSelected(
               districts.map(({ id, name }) => ({ value: name, label: labelOf(id, name) })),
               district,
             )}

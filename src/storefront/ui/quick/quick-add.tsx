@@ -5,7 +5,7 @@ import type { ProductCard, ProductDetail } from '#modules/shopfront/contract.ts'
 import { localizedPath } from '#shared/locale.ts';
 import { call } from '../../client.ts';
 import { addToCart } from '../../frame/cart-store.ts';
-import { say, sayError } from '../../frame/toasts.tsx';
+import { showError, showToast } from '../../frame/toasts.tsx';
 import { Button, buttonClass } from '../button.tsx';
 import { productPath } from '../paths.ts';
 import { useLocale } from '../shop.ts';
@@ -38,9 +38,9 @@ export function QuickAdd({ card }: { card: ProductCard }) {
       }
       if (product.items.length !== 1 || !only) return void navigate(localizedPath(path, locale));
       await addToCart(only.id, product.min_order_quantity);
-      say({ kind: 'done', text: m.shop_added_to_cart(), link: { label: m.shop_see_cart(), to: '/cart' } });
+      showToast({ kind: 'done', text: m.shop_added_to_cart(), link: { label: m.shop_see_cart(), to: '/cart' } });
     } catch (error) {
-      sayError(error);
+      showError(error);
     } finally {
       setBusy(false);
     }

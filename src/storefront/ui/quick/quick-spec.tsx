@@ -1,7 +1,7 @@
 import * as m from '#messages';
 import type { ProductDetail } from '#modules/shopfront/contract.ts';
 import { addToCart } from '../../frame/cart-store.ts';
-import { say } from '../../frame/toasts.tsx';
+import { showToast } from '../../frame/toasts.tsx';
 import { SpecDialog } from './spec-dialog.tsx';
 
 type Props = { product: ProductDetail; isOpen: boolean; onClose: () => void };
@@ -10,7 +10,7 @@ type Props = { product: ProductDetail; isOpen: boolean; onClose: () => void };
 export function QuickSpec({ product, isOpen, onClose }: Props) {
   async function add(itemId: number) {
     await addToCart(itemId, product.min_order_quantity);
-    say({ kind: 'done', text: m.shop_added_to_cart(), link: { label: m.shop_see_cart(), to: '/cart' } });
+    showToast({ kind: 'done', text: m.shop_added_to_cart(), link: { label: m.shop_see_cart(), to: '/cart' } });
   }
   return <SpecDialog product={product} action={m.shop_add_to_cart()} isOpen={isOpen} onClose={onClose} onTake={add} />;
 }

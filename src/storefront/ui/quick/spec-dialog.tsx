@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import * as m from '#messages';
 import type { ProductDetail } from '#modules/shopfront/contract.ts';
-import { sayError } from '../../frame/toasts.tsx';
+import { showError } from '../../frame/toasts.tsx';
 import { choose, firstChoice, itemOf } from '../../pages/product/choice.ts';
 import { Options } from '../../pages/product/options.tsx';
 import { Button } from '../button.tsx';
@@ -39,7 +39,7 @@ export function SpecDialog({ product, held, action, isOpen, onClose, onTake }: P
       await onTake(item.id);
       onClose();
     } catch (error) {
-      sayError(error);
+      showError(error);
     } finally {
       setBusy(false);
     }

@@ -5,7 +5,7 @@ import type { ProductCard } from '#modules/shopfront/contract.ts';
 import { localizedPath } from '#shared/locale.ts';
 import { call } from '../../client.ts';
 import { addToCart } from '../../frame/cart-store.ts';
-import { say, sayError } from '../../frame/toasts.tsx';
+import { showError, showToast } from '../../frame/toasts.tsx';
 import { Button } from '../button.tsx';
 import { productPath } from '../paths.ts';
 import { Picture } from '../picture.tsx';
@@ -28,9 +28,9 @@ export function SlimCard({ card, look = 'filled' }: { card: ProductCard; look?: 
       const [only] = items;
       if (items.length !== 1 || !only) return void navigate(localizedPath(path, locale));
       await addToCart(only.id, min_order_quantity);
-      say({ kind: 'done', text: m.shop_added_to_cart(), link: { label: m.shop_see_cart(), to: '/cart' } });
+      showToast({ kind: 'done', text: m.shop_added_to_cart(), link: { label: m.shop_see_cart(), to: '/cart' } });
     } catch (error) {
-      sayError(error);
+      showError(error);
     } finally {
       setBusy(false);
     }

@@ -2,7 +2,7 @@ import { Heart } from 'lucide-react';
 import { useEffect } from 'react';
 import * as m from '#messages';
 import { useSessionState } from '../../frame/session-store.ts';
-import { say, sayError } from '../../frame/toasts.tsx';
+import { showError, showToast } from '../../frame/toasts.tsx';
 import { followSession, pressWish, useWishes } from './wishes.ts';
 
 type Props = { productId: number; name: string; className?: string };
@@ -11,12 +11,12 @@ type Props = { productId: number; name: string; className?: string };
 export function WishButton({ productId, name, className = '' }: Props) {
   const isWished = useWishes()?.has(productId) ?? false;
   const session = useSessionState();
-  const sayKept = (isKept: boolean) => isKept && say({ kind: 'done', text: m.wish_kept() });
+  const sayKept = (isKept: boolean) => isKept && showToast({ kind: 'done', text: m.wish_kept() });
   useEffect(
     function follow() {
       followSession(session)
-        .then((isKept) => isKept && say({ kind: 'done', text: m.wish_kept() }))
-        .catch(sayError);
+        .then((isKept) => isKept && showToast({ kind: 'done', text: m.wish_kept() }))
+        .catch(showError);
     },
     [session],
   );
@@ -25,7 +25,7 @@ export function WishButton({ productId, name, className = '' }: Props) {
       type="button"
       aria-pressed={isWished}
       aria-label={m.wish_named({ name })}
-      onClick={() => void pressWish(productId, session).then(sayKept, sayError)}
+      onClick={() => void pressWish(productId, session).then(sayKept, showError)}
       className={`icon-button rounded-full bg-paper/90 ${isWished ? 'text-secondary-t' : 'text-ink'} ${className}`}
     >
       <Heart size={20} strokeWidth={1.5} aria-hidden="true" fill={isWished ? 'currentColor' : 'none'} />

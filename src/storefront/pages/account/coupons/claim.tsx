@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import * as m from '#messages';
 import { CallError, call } from '../../../client.ts';
 import { loadProfile } from '../../../frame/session-store.ts';
-import { say } from '../../../frame/toasts.tsx';
+import { showToast } from '../../../frame/toasts.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 
@@ -21,7 +21,7 @@ export function Claim({ onClaimed }: { onClaimed: () => void }) {
     try {
       const { name } = await call('pricing.claimCoupon', { code });
       setCode('');
-      say({ kind: 'done', text: m.my_coupons_claimed({ name }) });
+      showToast({ kind: 'done', text: m.my_coupons_claimed({ name }) });
       onClaimed();
       // The number beside the menu's entry.
       void loadProfile().catch(() => {});

@@ -3,12 +3,12 @@ import * as m from '#messages';
 import { buttonClass } from '../../../ui/button.tsx';
 import { pageMeta } from '../../../ui/page-meta.ts';
 import { ShopLink } from '../../../ui/shop-link.tsx';
-import { Answered } from '../parts/answered.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { listPath, usePage } from '../parts/query.ts';
+import { QueryResult } from '../parts/query-result.tsx';
 import { TabLinks } from '../parts/tab-links.tsx';
-import { useAnswer } from '../parts/use-answer.ts';
+import { useApiQuery } from '../parts/use-api-query.ts';
 import { Claim } from './claim.tsx';
 import { Ticket } from './ticket.tsx';
 
@@ -29,7 +29,7 @@ export default function Coupons() {
   const asked = useSearchParams()[0].get('state');
   const state = states.find((each) => each === asked) ?? 'unused';
   const page = usePage();
-  const answer = useAnswer('pricing.myCoupons', { state, page, per_page: perPage });
+  const answer = useApiQuery('pricing.myCoupons', { state, page, per_page: perPage });
   const labels = { unused: m.my_coupons_unused(), used: m.my_coupons_used(), expired: m.my_coupons_expired() };
   const toState = (each: State) => listPath(path, { state: each === 'unused' ? undefined : each });
   return (
@@ -44,7 +44,7 @@ export default function Coupons() {
         />
       </div>
       <div className="mt-6">
-        <Answered answer={answer}>
+        <QueryResult answer={answer}>
           {({ data, meta: pages }) =>
             data.length === 0 ? (
               <Empty title={empties[state].title()} text={empties[state].text()}>
@@ -63,7 +63,7 @@ export default function Coupons() {
               </>
             )
           }
-        </Answered>
+        </QueryResult>
       </div>
     </>
   );

@@ -3,8 +3,8 @@ import * as m from '#messages';
 import type { MyCoupon } from '#modules/pricing/contract.ts';
 import { now } from '../../../clock.ts';
 import { ShopLink } from '../../../ui/shop-link.tsx';
-import { useDay } from '../parts/words.ts';
-import { stubLook, useStub, useTerms } from './ticket-words.ts';
+import { useDay } from '../parts/formatters.ts';
+import { stubLook, useStub, useTerms } from './ticket-labels.ts';
 import { placePath, useCouponNow } from './use-coupon.ts';
 
 const dayMs = 86_400_000;

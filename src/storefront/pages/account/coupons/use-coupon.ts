@@ -5,7 +5,7 @@ import { localizedPath } from '#shared/locale.ts';
 import { call } from '../../../client.ts';
 import { currentCart, showCart } from '../../../frame/cart-store.ts';
 import { stored } from '../../../frame/storage.ts';
-import { say, sayError } from '../../../frame/toasts.tsx';
+import { showError, showToast } from '../../../frame/toasts.tsx';
 import { brandPath, categoryPath, productPath } from '../../../ui/paths.ts';
 import { useLocale } from '../../../ui/shop.ts';
 
@@ -26,12 +26,12 @@ export function useCouponNow(): (coupon: MyCoupon) => Promise<void> {
         showCart(await call('cart.applyOffer', { cart: cart.id, code }));
         await navigate(localizedPath('/cart', locale));
       } catch (error) {
-        sayError(error);
+        showError(error);
       }
       return;
     }
     stored.set('coupon', code);
-    say({ kind: 'done', text: m.my_coupons_kept() });
+    showToast({ kind: 'done', text: m.my_coupons_kept() });
     await navigate(localizedPath(place ? placePath(place) : '/products', locale));
   };
 }

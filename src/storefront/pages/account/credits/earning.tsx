@@ -1,7 +1,7 @@
 import * as m from '#messages';
 import type { Received } from '../../../call.ts';
 import { useMoney } from '../../../ui/shop.ts';
-import { useNumber } from '../parts/words.ts';
+import { useNumber } from '../parts/formatters.ts';
 
 type Rules = Received<'credits.mine'>['earning'];
 

@@ -1,7 +1,7 @@
 import * as m from '#messages';
 import type { CreditRow } from '#modules/credits/contract.ts';
 import { ShopLink } from '../../../ui/shop-link.tsx';
-import { useDay, useNumber } from '../parts/words.ts';
+import { useDay, useNumber } from '../parts/formatters.ts';
 
 const types: Record<CreditRow['type'], { label: () => string; look: string }> = {
   buy: { label: m.my_credits_buy, look: 'text-primary-t' },

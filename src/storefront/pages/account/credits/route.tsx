@@ -4,12 +4,12 @@ import * as m from '#messages';
 import { buttonClass } from '../../../ui/button.tsx';
 import { pageMeta } from '../../../ui/page-meta.ts';
 import { ShopLink } from '../../../ui/shop-link.tsx';
-import { Answered } from '../parts/answered.tsx';
 import { Empty } from '../parts/empty.tsx';
+import { useDay, useNumber } from '../parts/formatters.ts';
 import { Pager } from '../parts/pager.tsx';
 import { listPath, usePage } from '../parts/query.ts';
-import { useAnswer } from '../parts/use-answer.ts';
-import { useDay, useNumber } from '../parts/words.ts';
+import { QueryResult } from '../parts/query-result.tsx';
+import { useApiQuery } from '../parts/use-api-query.ts';
 import { Earning } from './earning.tsx';
 import { type CreditQuery, creditsPath, creditTypes, Filters } from './filters.tsx';
 import { Ledger } from './ledger.tsx';
@@ -51,11 +51,11 @@ export default function Credits() {
   const page = usePage();
   const isNarrowed = Object.values(query).some((value) => value !== undefined);
   const { type, ...days } = query;
-  const answer = useAnswer('credits.mine', { page, ...days, ...(type && { type: [type] }) });
+  const answer = useApiQuery('credits.mine', { page, ...days, ...(type && { type: [type] }) });
   return (
     <>
       <h1 className="title-product">{m.account_credits()}</h1>
-      <Answered answer={answer}>
+      <QueryResult answer={answer}>
         {({ data, meta: pages, balance, expiring_amount, expiring_at, earning }) => (
           <>
             <Balance balance={balance} expiring={expiring_amount} at={expiring_at} />
@@ -79,7 +79,7 @@ export default function Credits() {
             <Earning rules={earning} />
           </>
         )}
-      </Answered>
+      </QueryResult>
     </>
   );
 }

@@ -4,10 +4,10 @@ import type { MyOrder } from '#modules/orders/contract.ts';
 import { type Currency, formatSum } from '#shared/money.ts';
 import { call } from '../../../client.ts';
 import { loadProfile } from '../../../frame/session-store.ts';
-import { say } from '../../../frame/toasts.tsx';
+import { showToast } from '../../../frame/toasts.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useLocale } from '../../../ui/shop.ts';
-import { useNumber } from '../parts/words.ts';
+import { useNumber } from '../parts/formatters.ts';
 import { Sheet, TextArea } from './sheet.tsx';
 
 type Props = { order: MyOrder; isOpen: boolean; onClose: () => void; onChange: (order: MyOrder) => void };
@@ -31,7 +31,7 @@ export function Cancel({ order, isOpen, onClose, onChange }: Props) {
     setProblem('');
     try {
       onChange(await call('orders.cancelMine', { id: order.id, reason }));
-      say({ kind: 'done', text: m.my_orders_cancelled_text() });
+      showToast({ kind: 'done', text: m.my_orders_cancelled_text() });
       onClose();
       // Credits and coupons are back: the numbers beside the menu's entries.
       void loadProfile().catch(() => {});

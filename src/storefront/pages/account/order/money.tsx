@@ -3,7 +3,7 @@ import type { MyOrder } from '#modules/orders/contract.ts';
 import { type Currency, formatSum } from '#shared/money.ts';
 import { isTaiwan } from '#shared/taiwan.ts';
 import { useLocale, useShop } from '../../../ui/shop.ts';
-import { useDay, useNumber } from '../parts/words.ts';
+import { useDay, useNumber } from '../parts/formatters.ts';
 
 function invoiceWords(invoice: MyOrder['invoice_request']): string {
   if (!invoice) return '';

@@ -5,9 +5,9 @@ import { Button, buttonClass } from '../../../ui/button.tsx';
 import { ShopLink } from '../../../ui/shop-link.tsx';
 import { Goods } from '../../order/goods.tsx';
 import { isToPay, type StatusFacts } from '../orders/status.ts';
-import { StatusWords } from '../orders/status-words.tsx';
+import { StatusLabel } from '../orders/status-label.tsx';
 import type { Reordering } from '../orders/use-reorder.ts';
-import { useDay } from '../parts/words.ts';
+import { useDay } from '../parts/formatters.ts';
 import { Cancel } from './cancel.tsx';
 import { Money } from './money.tsx';
 import { Parcels } from './parcels.tsx';
@@ -77,7 +77,7 @@ export function OrderView({ order, onChange, onReload, reordering }: Props) {
         <h1 className="title-product">{m.my_orders_number({ number: order.order_no })}</h1>
         <p className="mt-1 text-small text-ink-2">{m.my_orders_placed_on({ day: day(order.created_at) })}</p>
         <div className="mt-5 border-t border-ink pt-5">
-          <StatusWords order={factsOf(order)} isLarge />
+          <StatusLabel order={factsOf(order)} isLarge />
         </div>
         {mayReport && <TransferReport token={order.token} onReported={onReload} />}
         <Actions order={order} reordering={reordering} onOpen={setOpen} />

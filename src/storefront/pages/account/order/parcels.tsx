@@ -1,7 +1,7 @@
 import { ExternalLink, MapPin } from 'lucide-react';
 import * as m from '#messages';
 import type { MyOrder } from '#modules/orders/contract.ts';
-import { useDay } from '../parts/words.ts';
+import { useDay } from '../parts/formatters.ts';
 
 type Parcel = MyOrder['parcels'][number];
 

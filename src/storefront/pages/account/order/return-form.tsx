@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import * as m from '#messages';
 import type { MyOrder } from '#modules/orders/contract.ts';
 import { call } from '../../../client.ts';
-import { say } from '../../../frame/toasts.tsx';
+import { showToast } from '../../../frame/toasts.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
@@ -62,7 +62,7 @@ export function ReturnForm({ order, isOpen, onClose, onChange }: Props) {
     setBusy(true);
     try {
       onChange(await call('orders.requestReturn', { id: order.id, lines, reason }));
-      say({ kind: 'done', text: m.my_orders_return_sent() });
+      showToast({ kind: 'done', text: m.my_orders_return_sent() });
       onClose();
     } catch (error) {
       setProblems({ all: error instanceof Error ? error.message : m.error_system_error() });

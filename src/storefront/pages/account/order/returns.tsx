@@ -2,8 +2,8 @@ import { useState } from 'react';
 import * as m from '#messages';
 import type { MyOrder } from '#modules/orders/contract.ts';
 import { call } from '../../../client.ts';
-import { say, sayError } from '../../../frame/toasts.tsx';
-import { useDay } from '../parts/words.ts';
+import { showError, showToast } from '../../../frame/toasts.tsx';
+import { useDay } from '../parts/formatters.ts';
 
 type Request = MyOrder['returns'][number];
 
@@ -27,9 +27,9 @@ export function Returns({ order, onChange }: { order: MyOrder; onChange: (order:
     setBusy(true);
     try {
       onChange(await call('orders.withdrawReturn', { id: order.id }));
-      say({ kind: 'done', text: m.my_orders_return_withdrawn() });
+      showToast({ kind: 'done', text: m.my_orders_return_withdrawn() });
     } catch (error) {
-      sayError(error);
+      showError(error);
     }
     setBusy(false);
   }

@@ -6,9 +6,9 @@ import { pageMeta } from '../../../ui/page-meta.ts';
 import { ShopLink } from '../../../ui/shop-link.tsx';
 import { ReorderReport } from '../orders/reorder-report.tsx';
 import { useReorder } from '../orders/use-reorder.ts';
-import { Answered } from '../parts/answered.tsx';
 import { Empty } from '../parts/empty.tsx';
-import { useAnswer } from '../parts/use-answer.ts';
+import { QueryResult } from '../parts/query-result.tsx';
+import { useApiQuery } from '../parts/use-api-query.ts';
 import { OrderView } from './order-view.tsx';
 
 export const meta = (args: MetaArgs) => pageMeta(args, { title: m.order_page_title(), isListed: false });
@@ -16,7 +16,7 @@ export const meta = (args: MetaArgs) => pageMeta(args, { title: m.order_page_tit
 /** One of the member's own orders; somebody else's is as unknown as none. */
 export default function MyOrder() {
   const { id = '' } = useParams();
-  const answer = useAnswer('orders.myOrder', { id });
+  const answer = useApiQuery('orders.myOrder', { id });
   const reordering = useReorder();
   return (
     <>
@@ -31,9 +31,9 @@ export default function MyOrder() {
           </ShopLink>
         </Empty>
       ) : (
-        <Answered answer={answer}>
+        <QueryResult answer={answer}>
           {(order) => <OrderView order={order} onChange={answer.show} onReload={answer.reload} reordering={reordering} />}
-        </Answered>
+        </QueryResult>
       )}
       <ReorderReport reordering={reordering} />
     </>

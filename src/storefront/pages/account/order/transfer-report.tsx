@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import * as m from '#messages';
 import { CallError, call } from '../../../client.ts';
-import { say } from '../../../frame/toasts.tsx';
+import { showToast } from '../../../frame/toasts.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 
@@ -19,7 +19,7 @@ export function TransferReport({ token, onReported }: { token: string; onReporte
     setError('');
     try {
       await call('paying.reportTransfer', { token, last_five: digits });
-      say({ kind: 'done', text: m.my_orders_step_reported() });
+      showToast({ kind: 'done', text: m.my_orders_step_reported() });
       onReported();
     } catch (problem) {
       const byField = problem instanceof CallError ? problem.errors['last_five']?.[0] : undefined;

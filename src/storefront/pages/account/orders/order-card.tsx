@@ -5,9 +5,9 @@ import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { useLocale } from '../../../ui/shop.ts';
 import { ShopLink } from '../../../ui/shop-link.tsx';
-import { useDay } from '../parts/words.ts';
+import { useDay } from '../parts/formatters.ts';
 import { isToPay } from './status.ts';
-import { StatusWords } from './status-words.tsx';
+import { StatusLabel } from './status-label.tsx';
 import type { Reordering } from './use-reorder.ts';
 
 const mostThumbs = 4;
@@ -85,7 +85,7 @@ export function OrderCard({ order, reordering }: { order: MyOrderRow; reordering
             <Thumbs items={order.items} />
           </div>
           <div className="min-w-0 flex-1 max-md:order-1">
-            <StatusWords order={order} />
+            <StatusLabel order={order} />
           </div>
           <div className="max-md:order-3">
             <Actions order={order} reordering={reordering} />

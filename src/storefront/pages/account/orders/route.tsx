@@ -6,12 +6,12 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { pageMeta } from '../../../ui/page-meta.ts';
 import { useLocale } from '../../../ui/shop.ts';
 import { ShopLink } from '../../../ui/shop-link.tsx';
-import { Answered } from '../parts/answered.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { listPath, usePage } from '../parts/query.ts';
+import { QueryResult } from '../parts/query-result.tsx';
 import { TabLinks } from '../parts/tab-links.tsx';
-import { useAnswer } from '../parts/use-answer.ts';
+import { useApiQuery } from '../parts/use-api-query.ts';
 import { OrderCard } from './order-card.tsx';
 import { ReorderReport } from './reorder-report.tsx';
 import { useReorder } from './use-reorder.ts';
@@ -76,7 +76,7 @@ export default function Orders() {
   const tab = tabs.find((each) => each === params.get('tab')) ?? 'all';
   const q = (params.get('q') ?? '').trim().slice(0, 40);
   const page = usePage();
-  const answer = useAnswer('orders.mine', { tab, page, per_page: perPage, ...(q && { q }) });
+  const answer = useApiQuery('orders.mine', { tab, page, per_page: perPage, ...(q && { q }) });
   const reordering = useReorder();
   const labels: Record<Tab, string> = {
     all: m.my_orders_all(),
@@ -105,7 +105,7 @@ export default function Orders() {
         />
       </div>
       <div className="mt-6">
-        <Answered answer={answer}>
+        <QueryResult answer={answer}>
           {({ data, meta: pages }) =>
             data.length === 0 ? (
               <NoOrders q={q} tab={tab} />
@@ -120,7 +120,7 @@ export default function Orders() {
               </>
             )
           }
-        </Answered>
+        </QueryResult>
       </div>
       <ReorderReport reordering={reordering} />
       <p className="mt-8 text-small">

@@ -41,11 +41,11 @@ const line = (icon: LucideIcon, look: string, word: string, text = ''): StatusLi
 export function statusLine(order: StatusFacts, words: Wording): StatusLine {
   const { due, to_give_back } = order;
   if (due > 0) return line(CreditCard, waiting, m.my_orders_owing({ amount: words.money(due) }), m.my_orders_owing_text());
-  const told = standing(order, words);
+  const told = currentLine(order, words);
   return to_give_back > 0 ? { ...told, text: m.my_orders_giving_back({ amount: words.money(to_give_back) }) } : told;
 }
 
-function standing(order: StatusFacts, words: Wording): StatusLine {
+function currentLine(order: StatusFacts, words: Wording): StatusLine {
   if (order.status === 'cancelled') return cancelledLine(order, words);
   if (order.status === 'returned') return line(RotateCcw, ended, m.my_orders_returned(), m.my_orders_returned_text());
   return returnLine(order) ?? payingLine(order, words) ?? movingLine(order, words);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import * as m from '#messages';
 import { call } from '../../../client.ts';
 import { addToCart } from '../../../frame/cart-store.ts';
-import { say, sayError } from '../../../frame/toasts.tsx';
+import { showError, showToast } from '../../../frame/toasts.tsx';
 
 /** What could not be put into the cart again: by name, or with the shop's reason. */
 export type ReorderReport = { added: number; missing: string[]; refused: string[] };
@@ -39,10 +39,10 @@ export function useReorder(): Reordering {
     try {
       const done = await putIntoCart(orderId);
       if (done.missing.length === 0 && done.refused.length === 0) {
-        say({ kind: 'done', text: m.my_orders_all_added({ count: done.added }), link: { label: m.shop_see_cart(), to: '/cart' } });
+        showToast({ kind: 'done', text: m.my_orders_all_added({ count: done.added }), link: { label: m.shop_see_cart(), to: '/cart' } });
       } else setReport(done);
     } catch (error) {
-      sayError(error);
+      showError(error);
     }
     setBusyId(null);
   }

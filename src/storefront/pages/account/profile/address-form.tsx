@@ -4,7 +4,7 @@ import type { CustomerProfile } from '#modules/account/contract.ts';
 import type { Sent } from '../../../call.ts';
 import { call } from '../../../client.ts';
 import { loadProfile } from '../../../frame/session-store.ts';
-import { say } from '../../../frame/toasts.tsx';
+import { showToast } from '../../../frame/toasts.tsx';
 import { AddressFields } from '../../../ui/address/address-fields.tsx';
 import type { Place } from '../../../ui/address/place.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -49,7 +49,7 @@ export function AddressForm({ address, person, onClose }: Props) {
     const form = formOf(data, country);
     await (address ? call('customers.updateAddress', { ...form, id: address.id }) : call('customers.createAddress', form));
     await loadProfile();
-    say({ kind: 'done', text: m.profile_saved() });
+    showToast({ kind: 'done', text: m.profile_saved() });
     onClose();
   });
   const { errorOf } = submit;

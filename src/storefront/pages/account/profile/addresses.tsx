@@ -3,10 +3,10 @@ import * as m from '#messages';
 import type { CustomerProfile } from '#modules/account/contract.ts';
 import { call } from '../../../client.ts';
 import { loadProfile } from '../../../frame/session-store.ts';
-import { say, sayError } from '../../../frame/toasts.tsx';
+import { showError, showToast } from '../../../frame/toasts.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { AddressForm } from './address-form.tsx';
-import { Part } from './part.tsx';
+import { Section } from './section.tsx';
 
 type Address = CustomerProfile['addresses'][number];
 /** The shop keeps this many for one member. */
@@ -18,8 +18,8 @@ const placeOf = ({ zip, city, district, address, cvs }: Address): string =>
 async function remove({ id, ...address }: Address): Promise<void> {
   await call('customers.deleteAddress', { id });
   await loadProfile();
-  const undo = () => void call('customers.createAddress', address).then(loadProfile).catch(sayError);
-  say({ kind: 'removed', text: m.profile_address_removed(), action: { label: m.shop_undo(), run: undo } });
+  const undo = () => void call('customers.createAddress', address).then(loadProfile).catch(showError);
+  showToast({ kind: 'removed', text: m.profile_address_removed(), action: { label: m.shop_undo(), run: undo } });
 }
 
 const makeDefault = (address: Address) => call('customers.updateAddress', { ...address, is_default: true }).then(loadProfile);
@@ -46,11 +46,11 @@ function AddressCard({ address, onEdit }: { address: Address; onEdit: () => void
           </button>
         )}
         {!address.is_default && (
-          <button type="button" className={button} onClick={() => void makeDefault(address).catch(sayError)}>
+          <button type="button" className={button} onClick={() => void makeDefault(address).catch(showError)}>
             {m.profile_make_default()}
           </button>
         )}
-        <button type="button" className={button} onClick={() => void remove(address).catch(sayError)}>
+        <button type="button" className={button} onClick={() => void remove(address).catch(showError)}>
           {m.profile_delete()}
           <span className="sr-only"> {address.label || address.name}</span>
         </button>
@@ -65,7 +65,7 @@ export function Addresses({ customer }: { customer: CustomerProfile }) {
   const close = () => setOpen(null);
   const { addresses } = customer;
   return (
-    <Part id="addresses" title={m.profile_addresses()} text={m.profile_addresses_text()}>
+    <Section id="addresses" title={m.profile_addresses()} text={m.profile_addresses_text()}>
       {addresses.length === 0 && open !== 'new' && <p className="mb-5 text-ink-2">{m.profile_no_address()}</p>}
       <ul className="mb-5 grid gap-3 empty:hidden xl:grid-cols-2">
         {addresses.map((address) =>
@@ -87,6 +87,6 @@ export function Addresses({ customer }: { customer: CustomerProfile }) {
         ) : (
           <p className="text-small text-ink-2">{m.profile_addresses_full({ max: most })}</p>
         ))}
-    </Part>
+    </Section>
   );
 }

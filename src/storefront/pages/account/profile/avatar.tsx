@@ -4,7 +4,7 @@ import * as m from '#messages';
 import type { CustomerProfile } from '#modules/account/contract.ts';
 import { CallError, call, upload } from '../../../client.ts';
 import { loadProfile } from '../../../frame/session-store.ts';
-import { sayError } from '../../../frame/toasts.tsx';
+import { showError } from '../../../frame/toasts.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 
@@ -30,7 +30,7 @@ export function Avatar({ customer }: { customer: CustomerProfile }) {
     // The same file may be chosen again.
     currentTarget.value = '';
   }
-  const remove = () => void call('customers.removeAvatar', {}).then(loadProfile).catch(sayError);
+  const remove = () => void call('customers.removeAvatar', {}).then(loadProfile).catch(showError);
   return (
     <div className="mb-6 flex items-center gap-5">
       <div className="grid size-20 shrink-0 place-items-center overflow-hidden rounded-full bg-mist text-ink-2" aria-busy={isBusy}>

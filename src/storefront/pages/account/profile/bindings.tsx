@@ -2,7 +2,7 @@ import * as m from '#messages';
 import type { CustomerProfile } from '#modules/account/contract.ts';
 import { useLocale, useShop } from '../../../ui/shop.ts';
 import { formatDate } from './dates.ts';
-import { Part, Row } from './part.tsx';
+import { Row, Section } from './section.tsx';
 
 const names = { line: 'LINE', facebook: 'Facebook', google: 'Google' };
 
@@ -12,10 +12,10 @@ export function Bindings({ customer }: { customer: CustomerProfile }) {
   const locale = useLocale();
   if (customer.bindings.length === 0) return null;
   return (
-    <Part id="bindings" title={m.profile_bindings()}>
+    <Section id="bindings" title={m.profile_bindings()}>
       {customer.bindings.map(({ provider, at }) => (
         <Row key={provider} label={names[provider]} value={m.profile_bound_on({ date: formatDate(at, locale, website.time_zone) })} />
       ))}
-    </Part>
+    </Section>
   );
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import * as m from '#messages';
 import type { CustomerProfile } from '#modules/account/contract.ts';
-import { sayError } from '../../../frame/toasts.tsx';
+import { showError } from '../../../frame/toasts.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { useLocale, useShop } from '../../../ui/shop.ts';
 import { ShopLink } from '../../../ui/shop-link.tsx';
 import { formatDate } from './dates.ts';
 import { saveProfile } from './editing.tsx';
-import { Part } from './part.tsx';
+import { Section } from './section.tsx';
 
 /** What one agreed to and when; hearing from the shop can be taken back here. */
 export function Consents({ customer }: { customer: CustomerProfile }) {
@@ -20,7 +20,7 @@ export function Consents({ customer }: { customer: CustomerProfile }) {
   };
   async function change(marketing: boolean) {
     setBusy(true);
-    await saveProfile({ marketing }, marketing ? m.profile_marketing_on() : m.profile_marketing_off()).catch(sayError);
+    await saveProfile({ marketing }, marketing ? m.profile_marketing_on() : m.profile_marketing_off()).catch(showError);
     setBusy(false);
   }
   const marketing = since('marketing');
@@ -29,7 +29,7 @@ export function Consents({ customer }: { customer: CustomerProfile }) {
     { to: '/information/privacy', label: m.sign_in_privacy(), consent: since('privacy') },
   ];
   return (
-    <Part id="consents" title={m.profile_consents()}>
+    <Section id="consents" title={m.profile_consents()}>
       <Checkbox checked={customer.marketing} disabled={isBusy} onChange={(event) => void change(event.currentTarget.checked)}>
         {m.sign_in_marketing()}
         {marketing && (
@@ -48,6 +48,6 @@ export function Consents({ customer }: { customer: CustomerProfile }) {
           </li>
         ))}
       </ul>
-    </Part>
+    </Section>
   );
 }

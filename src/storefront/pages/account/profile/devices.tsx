@@ -3,10 +3,10 @@ import * as m from '#messages';
 import { deviceName } from '#shared/device-name.ts';
 import type { Received } from '../../../call.ts';
 import { call } from '../../../client.ts';
-import { sayError } from '../../../frame/toasts.tsx';
+import { showError } from '../../../frame/toasts.tsx';
 import { formatMoment } from '../../../ui/dates.ts';
 import { useLocale, useShop } from '../../../ui/shop.ts';
-import { Part, Row } from './part.tsx';
+import { Row, Section } from './section.tsx';
 
 type Device = Received<'customers.devices'>['data'][number];
 
@@ -31,9 +31,9 @@ export function Devices() {
     setProblem('');
     load();
   };
-  const end = (id: number) => void call('customers.endDevice', { id }).catch(sayError).finally(again);
+  const end = (id: number) => void call('customers.endDevice', { id }).catch(showError).finally(again);
   return (
-    <Part id="devices" title={m.profile_devices()} text={m.profile_devices_text()}>
+    <Section id="devices" title={m.profile_devices()} text={m.profile_devices_text()}>
       {problem && <Row label={problem} value="" action={{ label: m.profile_try_again(), run: again }} />}
       {!devices && !problem && <div aria-busy="true" className="h-14 bg-mist" />}
       {devices?.map((device) => (
@@ -48,6 +48,6 @@ export function Devices() {
           {...(device.current ? {} : { action: { label: m.profile_end_device(), run: () => end(device.id) } })}
         />
       ))}
-    </Part>
+    </Section>
   );
 }

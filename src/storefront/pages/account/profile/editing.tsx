@@ -3,7 +3,7 @@ import * as m from '#messages';
 import type { Sent } from '../../../call.ts';
 import { call } from '../../../client.ts';
 import { loadProfile } from '../../../frame/session-store.ts';
-import { say } from '../../../frame/toasts.tsx';
+import { showToast } from '../../../frame/toasts.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FormProblem } from '../../../ui/form-problem.tsx';
 import type { useSubmit } from '../../../ui/use-submit.ts';
@@ -12,7 +12,7 @@ import type { useSubmit } from '../../../ui/use-submit.ts';
 export async function saveProfile(changes: Sent<'customers.saveProfile'>, words?: string): Promise<string | null> {
   const { email_pending } = await call('customers.saveProfile', changes);
   await loadProfile();
-  say({ kind: 'done', text: words ?? m.profile_saved() });
+  showToast({ kind: 'done', text: words ?? m.profile_saved() });
   return email_pending;
 }
 

@@ -4,7 +4,7 @@ import type { CustomerProfile } from '#modules/account/contract.ts';
 import { Field } from '../../../ui/field.tsx';
 import { typed, useSubmit } from '../../../ui/use-submit.ts';
 import { EditForm, saveProfile } from './editing.tsx';
-import { Part, Row } from './part.tsx';
+import { Row, Section } from './section.tsx';
 import { Select } from './select.tsx';
 
 type Kind = 'individual' | 'company';
@@ -75,7 +75,7 @@ export function Invoice({ customer }: { customer: CustomerProfile }) {
   const value = kept?.type === 'company' ? [kept.company_id, kept.company].filter(Boolean).join(' ') : kept?.barcode;
   const close = () => setOpen(false);
   return (
-    <Part id="invoice" title={m.profile_invoice()} text={m.profile_invoice_text()}>
+    <Section id="invoice" title={m.profile_invoice()} text={m.profile_invoice_text()}>
       {isOpen ? (
         <InvoiceForm customer={customer} onClose={close} />
       ) : (
@@ -85,6 +85,6 @@ export function Invoice({ customer }: { customer: CustomerProfile }) {
           action={{ run: () => setOpen(true) }}
         />
       )}
-    </Part>
+    </Section>
   );
 }

@@ -3,7 +3,7 @@ import * as m from '#messages';
 import type { CustomerProfile } from '#modules/account/contract.ts';
 import { CallError, call } from '../../../client.ts';
 import { leave } from '../../../frame/session-store.ts';
-import { say, sayError } from '../../../frame/toasts.tsx';
+import { showError, showToast } from '../../../frame/toasts.tsx';
 import { useLeaving } from '../../../frame/use-sign-out.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -11,7 +11,7 @@ import { PasswordField } from '../../../ui/password-field.tsx';
 import { useMoney } from '../../../ui/shop.ts';
 import { useSubmit } from '../../../ui/use-submit.ts';
 import { EditForm } from './editing.tsx';
-import { Part } from './part.tsx';
+import { Section } from './section.tsx';
 
 /** Hands the browser a file with everything the shop keeps. */
 async function download(): Promise<void> {
@@ -29,7 +29,7 @@ function DeleteForm({ customer, onClose }: { customer: CustomerProfile; onClose:
     if (!data.has('sure')) throw new CallError(422, { errors: { sure: [m.profile_delete_tick()] } });
     await call('account.deleteAccount', { password: String(data.get('password')) });
     await leaving(leave);
-    say({ kind: 'done', text: m.profile_deleted() });
+    showToast({ kind: 'done', text: m.profile_deleted() });
   });
   const lost = { credits: money(customer.credits), coupons: customer.coupons_unused };
   return (
@@ -55,11 +55,11 @@ export function OwnData({ customer }: { customer: CustomerProfile }) {
   const [isBusy, setBusy] = useState(false);
   async function take() {
     setBusy(true);
-    await download().catch(sayError);
+    await download().catch(showError);
     setBusy(false);
   }
   return (
-    <Part id="own-data" title={m.profile_data()} text={m.profile_data_text()}>
+    <Section id="own-data" title={m.profile_data()} text={m.profile_data_text()}>
       {isLeaving ? (
         <DeleteForm customer={customer} onClose={() => setLeaving(false)} />
       ) : (
@@ -72,6 +72,6 @@ export function OwnData({ customer }: { customer: CustomerProfile }) {
           </button>
         </div>
       )}
-    </Part>
+    </Section>
   );
 }

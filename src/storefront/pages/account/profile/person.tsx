@@ -5,7 +5,7 @@ import { Field } from '../../../ui/field.tsx';
 import { typed, useSubmit } from '../../../ui/use-submit.ts';
 import { Avatar } from './avatar.tsx';
 import { EditForm, saveProfile } from './editing.tsx';
-import { Part, Row } from './part.tsx';
+import { Row, Section } from './section.tsx';
 import { Select } from './select.tsx';
 
 type Props = { customer: CustomerProfile };
@@ -64,7 +64,7 @@ export function Person({ customer }: Props) {
   const [isOpen, setOpen] = useState(false);
   const none = <span className="text-ink-2">{m.profile_not_said()}</span>;
   return (
-    <Part id="person" title={m.profile_person()} text={m.profile_person_text()}>
+    <Section id="person" title={m.profile_person()} text={m.profile_person_text()}>
       <Avatar customer={customer} />
       {isOpen ? (
         <PersonForm customer={customer} onClose={() => setOpen(false)} />
@@ -77,6 +77,6 @@ export function Person({ customer }: Props) {
           <Row label={m.profile_language()} value={languages[customer.locale]()} />
         </>
       )}
-    </Part>
+    </Section>
   );
 }

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import * as m from '#messages';
 import type { CustomerProfile } from '#modules/account/contract.ts';
 import { call } from '../../../client.ts';
-import { say, sayError } from '../../../frame/toasts.tsx';
+import { showError, showToast } from '../../../frame/toasts.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { useShop } from '../../../ui/shop.ts';
 import { useSubmit } from '../../../ui/use-submit.ts';
 import { EditForm, saveProfile } from './editing.tsx';
-import { Part, Row } from './part.tsx';
+import { Row, Section } from './section.tsx';
 
 type FormProps = { onClose: () => void };
 
@@ -76,8 +76,8 @@ export function SignInData({ customer }: { customer: CustomerProfile }) {
   const close = () => setOpen(null);
   const resend = () =>
     void call('customers.resendConfirmation', {})
-      .then(() => say({ kind: 'done', text: m.sign_in_confirmation_sent() }))
-      .catch(sayError);
+      .then(() => showToast({ kind: 'done', text: m.sign_in_confirmation_sent() }))
+      .catch(showError);
   const unconfirmed = !customer.email_confirmed && (
     <span className="text-warn">
       {m.profile_unconfirmed()}
@@ -87,7 +87,7 @@ export function SignInData({ customer }: { customer: CustomerProfile }) {
     </span>
   );
   return (
-    <Part id="sign-in" title={m.profile_sign_in()} text={m.profile_sign_in_text()}>
+    <Section id="sign-in" title={m.profile_sign_in()} text={m.profile_sign_in_text()}>
       <Row
         label={m.member_email()}
         value={customer.email}
@@ -109,6 +109,6 @@ export function SignInData({ customer }: { customer: CustomerProfile }) {
           <PasswordForm onClose={close} />
         </div>
       )}
-    </Part>
+    </Section>
   );
 }

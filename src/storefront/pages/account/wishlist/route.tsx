@@ -2,15 +2,15 @@ import type { MetaArgs } from 'react-router';
 import * as m from '#messages';
 import type { Wish } from '#modules/account/contract.ts';
 import { call } from '../../../client.ts';
-import { say, sayError } from '../../../frame/toasts.tsx';
+import { showError, showToast } from '../../../frame/toasts.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { pageMeta } from '../../../ui/page-meta.ts';
 import { ShopLink } from '../../../ui/shop-link.tsx';
-import { Answered } from '../parts/answered.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { listPath, usePage } from '../parts/query.ts';
-import { useAnswer } from '../parts/use-answer.ts';
+import { QueryResult } from '../parts/query-result.tsx';
+import { useApiQuery } from '../parts/use-api-query.ts';
 import { WishCard } from './wish-card.tsx';
 
 export const meta = (args: MetaArgs) => pageMeta(args, { title: m.account_wishlist(), isListed: false });
@@ -21,14 +21,14 @@ const perPage = 24;
 /** What the member wants to remember. A removed one can be taken back for ten seconds. */
 export default function Wishlist() {
   const page = usePage();
-  const answer = useAnswer('account.wishlist', { page, per_page: perPage });
+  const answer = useApiQuery('account.wishlist', { page, per_page: perPage });
 
   async function putBack(wish: Wish) {
     try {
       await call('account.addWish', { product_id: wish.product_id });
       answer.reload();
     } catch (error) {
-      sayError(error);
+      showError(error);
     }
   }
   async function remove(wish: Wish) {
@@ -39,7 +39,7 @@ export default function Wishlist() {
     try {
       await call('account.removeWish', { id: wish.product_id });
       const name = wish.product?.name;
-      say({
+      showToast({
         kind: 'removed',
         text: name ? m.wishlist_removed({ name }) : m.wishlist_removed_gone(),
         // What has left the shop cannot be wished for again.
@@ -47,14 +47,14 @@ export default function Wishlist() {
       });
     } catch (error) {
       answer.show(value);
-      sayError(error);
+      showError(error);
     }
   }
   return (
     <>
       <h1 className="title-product">{m.account_wishlist()}</h1>
       <div className="mt-6 border-t border-ink pt-6">
-        <Answered answer={answer}>
+        <QueryResult answer={answer}>
           {({ data, meta: pages }) =>
             data.length === 0 ? (
               <Empty title={m.wishlist_none()} text={m.wishlist_none_text()}>
@@ -73,7 +73,7 @@ export default function Wishlist() {
               </>
             )
           }
-        </Answered>
+        </QueryResult>
       </div>
     </>
   );

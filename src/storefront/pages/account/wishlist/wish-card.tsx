@@ -7,7 +7,7 @@ import { localizedPath } from '#shared/locale.ts';
 import { call } from '../../../client.ts';
 import { addToCart } from '../../../frame/cart-store.ts';
 import { useCustomer } from '../../../frame/session-store.ts';
-import { say, sayError } from '../../../frame/toasts.tsx';
+import { showError, showToast } from '../../../frame/toasts.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { productPath } from '../../../ui/paths.ts';
 import { Picture } from '../../../ui/picture.tsx';
@@ -38,13 +38,13 @@ function WishButton({ product }: { product: Found }) {
       if (isGone) {
         await call('catalog.notifyMe', { product_item_id: only.id, email: customer?.email ?? '' });
         setNoted(true);
-        say({ kind: 'done', text: m.wishlist_noted({ email: customer?.email ?? '' }) });
+        showToast({ kind: 'done', text: m.wishlist_noted({ email: customer?.email ?? '' }) });
       } else {
         await addToCart(only.id, min_order_quantity);
-        say({ kind: 'done', text: m.shop_added_to_cart(), link: { label: m.shop_see_cart(), to: '/cart' } });
+        showToast({ kind: 'done', text: m.shop_added_to_cart(), link: { label: m.shop_see_cart(), to: '/cart' } });
       }
     } catch (error) {
-      sayError(error);
+      showError(error);
     } finally {
       setBusy(false);
     }

@@ -3,14 +3,14 @@ import * as m from '#messages';
 import type { ProductGroup } from '#modules/cart/contract.ts';
 import type { ProductDetail } from '#modules/shopfront/contract.ts';
 import { setGroup } from '../../../frame/cart-store.ts';
-import { sayError } from '../../../frame/toasts.tsx';
+import { showError } from '../../../frame/toasts.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { firstOpen, heldChoices, setPrice } from '../../../ui/combo-picker/choices.ts';
 import { ComboPicker } from '../../../ui/combo-picker/combo-picker.tsx';
 import { CloseButton, Dialog } from '../../../ui/dialog.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { useShop } from '../../../ui/shop.ts';
-import { sayChosen } from './use-choosing.ts';
+import { announceChoices } from './use-edit-choices.ts';
 
 type Props = { product: ProductDetail; group: ProductGroup; isOpen: boolean; onClose: () => void };
 
@@ -34,9 +34,9 @@ export function ChangeSet({ product, group, isOpen, onClose }: Props) {
           .map((one) => `${one.slot_id} ${one.product_item_id} ${one.quantity}`)
           .sort()
           .join();
-      sayChosen(groups.find((one) => key(one.product_items) === key(choices))?.group_id ?? group.group_id);
+      announceChoices(groups.find((one) => key(one.product_items) === key(choices))?.group_id ?? group.group_id);
     } catch (error) {
-      sayError(error);
+      showError(error);
     } finally {
       setBusy(false);
     }

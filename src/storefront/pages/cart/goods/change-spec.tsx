@@ -3,7 +3,7 @@ import type { CartItem } from '#modules/cart/contract.ts';
 import type { ProductDetail } from '#modules/shopfront/contract.ts';
 import { setSpecification } from '../../../frame/cart-store.ts';
 import { SpecDialog } from '../../../ui/quick/spec-dialog.tsx';
-import { sayChosen } from './use-choosing.ts';
+import { announceChoices } from './use-edit-choices.ts';
 
 type Props = { product: ProductDetail; item: CartItem; isOpen: boolean; onClose: () => void };
 
@@ -13,7 +13,7 @@ export function ChangeSpec({ product, item, isOpen, onClose }: Props) {
   async function take(itemId: number) {
     if (itemId === held) return;
     await setSpecification(item, itemId);
-    sayChosen(String(itemId));
+    announceChoices(String(itemId));
   }
   return <SpecDialog product={product} held={held} action={m.basket_take_choices()} isOpen={isOpen} onClose={onClose} onTake={take} />;
 }

@@ -10,15 +10,15 @@ import { useLocale, useShop } from '../../../ui/shop.ts';
 import { Stepper } from '../../../ui/stepper.tsx';
 import { Line, LineAction, LineSum, ownOffers, Pill } from './line.tsx';
 import { Problem } from './problem.tsx';
-import { saveForLater, takeOut } from './take-out.ts';
-import { useChoosing } from './use-choosing.ts';
+import { moveToWishlist, removeWithUndo } from './remove-line.ts';
+import { useEditChoices } from './use-edit-choices.ts';
 import { useQuantity } from './use-quantity.ts';
 
 // Fetched when another specification is wanted.
 const ChangeSpec = lazy(async () => ({ default: (await import('./change-spec.tsx')).ChangeSpec }));
 
 /** More than anybody buys; the server answers with the true limits. */
-export const ceiling = 9999;
+export const maxQuantity = 9999;
 
 function Details({ item, onSet }: { item: CartItem; onSet: (quantity: number) => void }) {
   const { website } = useShop();
@@ -51,7 +51,7 @@ function Details({ item, onSet }: { item: CartItem; onSet: (quantity: number) =>
 }
 
 /** A visitor who wants to keep something for later signs in first; then it is kept. */
-function useLater(run: () => void): () => void {
+function useOnceSignedIn(run: () => void): () => void {
   const customer = useCustomer();
   const isWanted = useRef(false);
   const onSignedIn = useEffectEvent(run);
@@ -74,9 +74,9 @@ function Row({ cartId, item }: { cartId: string; item: CartItem }) {
   const { product_item: product } = item;
   const { name } = product;
   const [quantity, change] = useQuantity(item.quantity, (next) => setQuantity(product.id, next));
-  const choosing = useChoosing(product.product_id);
+  const choosing = useEditChoices(product.product_id);
   const remove = () => removeItem(cartId, item.id);
-  const later = useLater(() => void saveForLater({ productId: product.product_id, name, remove }));
+  const later = useOnceSignedIn(() => void moveToWishlist({ productId: product.product_id, name, remove }));
   // Until the answer is there, the old unit price stands for the new one.
   const ofWanted = (amount: number) => (quantity === item.quantity ? amount : (amount / item.quantity) * quantity);
   const saved = ownOffers(item.shares).reduce((sum, { amount }) => sum + amount, 0);
@@ -92,7 +92,7 @@ function Row({ cartId, item }: { cartId: string; item: CartItem }) {
         <Stepper
           value={quantity}
           min={product.min_order_quantity}
-          max={product.max_per_order ?? ceiling}
+          max={product.max_per_order ?? maxQuantity}
           step={product.order_step}
           label={m.cart_quantity_of({ name })}
           onChange={change}
@@ -109,7 +109,7 @@ function Row({ cartId, item }: { cartId: string; item: CartItem }) {
             />
           )}
           <LineAction label={m.basket_save_for_later()} named={m.basket_save_named({ name })} onClick={later} />
-          <LineAction label={m.cart_remove()} named={m.cart_remove_named({ name })} onClick={() => void takeOut(name, remove)} />
+          <LineAction label={m.cart_remove()} named={m.cart_remove_named({ name })} onClick={() => void removeWithUndo(name, remove)} />
           {choosing.product && (
             <Suspense>
               <ChangeSpec product={choosing.product} item={item} isOpen={choosing.isOpen} onClose={choosing.close} />

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { CartView } from '#modules/cart/contract.ts';
-import { sayError } from '../../../frame/toasts.tsx';
+import { showError } from '../../../frame/toasts.tsx';
 
 /**
  * A quantity that shows at once and is saved behind it. One call at a time: what is stepped meanwhile is sent as one, so that
@@ -22,7 +22,7 @@ export function useQuantity(held: number, send: (quantity: number) => Promise<Ca
       }
     } catch (error) {
       next.current = null;
-      sayError(error);
+      showError(error);
     } finally {
       isSending.current = false;
       setWanted(null);

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import * as m from '#messages';
 import { CallError } from '../../../client.ts';
-import { sayError } from '../../../frame/toasts.tsx';
+import { showError } from '../../../frame/toasts.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { applyCode } from './calls.ts';
@@ -23,7 +23,7 @@ export function CodeBox({ cartId }: { cartId: string }) {
       setCode('');
     } catch (error) {
       if (error instanceof CallError && error.status > 0 && error.status < 500) setProblem(error.message);
-      else sayError(error);
+      else showError(error);
     } finally {
       setBusy(false);
     }

@@ -4,9 +4,9 @@ import * as m from '#messages';
 import type { CartView } from '#modules/cart/contract.ts';
 import { panels } from '../../../frame/panels.ts';
 import { useSessionState } from '../../../frame/session-store.ts';
-import { say, sayError } from '../../../frame/toasts.tsx';
+import { showError, showToast } from '../../../frame/toasts.tsx';
 import { useMoney } from '../../../ui/shop.ts';
-import { Attached } from './attached.tsx';
+import { AttachedOffers } from './attached-offers.tsx';
 import { applyBest, chooseCoupon, removeOffer } from './calls.ts';
 import { CodeBox } from './code-box.tsx';
 import { type Best, useBest } from './use-best.ts';
@@ -26,7 +26,7 @@ function OwnCoupon({ cart, coupon }: { cart: CartView; coupon: Coupon }) {
   async function tap() {
     if (isBusy) return;
     setBusy(true);
-    await (isUsed ? removeOffer(cart.id, coupon.id) : chooseCoupon(cart.id, coupon.code)).catch(sayError);
+    await (isUsed ? removeOffer(cart.id, coupon.id) : chooseCoupon(cart.id, coupon.code)).catch(showError);
     setBusy(false);
   }
 
@@ -65,9 +65,9 @@ function Proposal({ cart, best }: { cart: CartView; best: Best }) {
     setBusy(true);
     try {
       const { back } = await applyBest(cart);
-      say({ kind: 'done', text: m.basket_best_applied(), action: { label: m.shop_undo(), run: () => void back().catch(sayError) } });
+      showToast({ kind: 'done', text: m.basket_best_applied(), action: { label: m.shop_undo(), run: () => void back().catch(showError) } });
     } catch (error) {
-      sayError(error);
+      showError(error);
     } finally {
       setBusy(false);
     }
@@ -111,7 +111,7 @@ export function Coupons({ cart }: { cart: CartView }) {
       )}
       {best && <Proposal cart={cart} best={best} />}
       <CodeBox cartId={cart.id} />
-      <Attached cart={cart} shown={new Set(own.map(({ id }) => id))} />
+      <AttachedOffers cart={cart} shown={new Set(own.map(({ id }) => id))} />
     </section>
   );
 }

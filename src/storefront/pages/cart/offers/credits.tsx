@@ -2,7 +2,7 @@ import { type CSSProperties, useState } from 'react';
 import * as m from '#messages';
 import type { CartView } from '#modules/cart/contract.ts';
 import { saveCart } from '../../../frame/cart-store.ts';
-import { sayError } from '../../../frame/toasts.tsx';
+import { showError } from '../../../frame/toasts.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { useMoney } from '../../../ui/shop.ts';
 
@@ -19,7 +19,7 @@ export function Credits({ cart }: { cart: CartView }) {
   async function use(amount: number) {
     setWanted(amount);
     setTyped(null);
-    await saveCart({ id: cart.id, credits_used: amount }).catch(sayError);
+    await saveCart({ id: cart.id, credits_used: amount }).catch(showError);
     setWanted(null);
   }
   const settle = () => {

@@ -3,13 +3,13 @@ import * as m from '#messages';
 import type { CartView, FillersView } from '#modules/cart/contract.ts';
 import { call } from '../../../client.ts';
 import { addToCart, removeItem } from '../../../frame/cart-store.ts';
-import { say, sayError } from '../../../frame/toasts.tsx';
+import { showError, showToast } from '../../../frame/toasts.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { productPath } from '../../../ui/paths.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { useMoney } from '../../../ui/shop.ts';
 import { ShopLink } from '../../../ui/shop-link.tsx';
-import { FillersRoom } from './fillers-room.tsx';
+import { FillersPlaceholder } from './fillers-placeholder.tsx';
 
 type Filler = FillersView['data'][number];
 
@@ -40,7 +40,7 @@ export function Fillers({ cart, reward }: { cart: CartView; reward: string }) {
   const head = useRef<HTMLHeadingElement>(null);
   const [busy, setBusy] = useState<number | null>(null);
   const fillers = useFillers(cart.id, reward);
-  if (!fillers) return <FillersRoom />;
+  if (!fillers) return <FillersPlaceholder />;
   if (fillers.length === 0) return null;
 
   async function add({ product_item_id, name }: Filler) {
@@ -50,10 +50,10 @@ export function Fillers({ cart, reward }: { cart: CartView; reward: string }) {
       head.current?.focus({ preventScroll: true });
       const { id, items } = await addToCart(product_item_id, 1);
       const line = items.find((item) => item.product_item.id === product_item_id);
-      const back = () => void (line && removeItem(id, line.id).catch(sayError));
-      say({ kind: 'done', text: m.basket_filler_added({ name }), action: { label: m.shop_undo(), run: back } });
+      const back = () => void (line && removeItem(id, line.id).catch(showError));
+      showToast({ kind: 'done', text: m.basket_filler_added({ name }), action: { label: m.shop_undo(), run: back } });
     } catch (error) {
-      sayError(error);
+      showError(error);
     }
     setBusy(null);
   }

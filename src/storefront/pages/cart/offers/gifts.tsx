@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as m from '#messages';
 import type { CartView } from '#modules/cart/contract.ts';
-import { sayError } from '../../../frame/toasts.tsx';
+import { showError } from '../../../frame/toasts.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { useMoney } from '../../../ui/shop.ts';
 import { addGift, removeGift } from './calls.ts';
@@ -72,7 +72,7 @@ export function Gifts({ cart }: { cart: CartView }) {
       if (!isChosen && count === 1 && other) await removeGift(id, other.id);
       await (isChosen ? removeGift(id, gift) : addGift(id, gift));
     } catch (error) {
-      sayError(error);
+      showError(error);
     } finally {
       setBusy(false);
     }

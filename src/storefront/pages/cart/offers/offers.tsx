@@ -3,7 +3,7 @@ import { useShop } from '../../../ui/shop.ts';
 import { Coupons } from './coupons.tsx';
 import { Credits } from './credits.tsx';
 import { Gifts } from './gifts.tsx';
-import { Rail } from './rail.tsx';
+import { RewardProgress } from './reward-progress.tsx';
 
 /** What makes the price smaller. Goods paid with credits alone earn nothing: then only the credits are asked for. */
 export function Offers({ cart }: { cart: CartView }) {
@@ -13,7 +13,7 @@ export function Offers({ cart }: { cart: CartView }) {
     <>
       {!cart.only_credit_items && (
         <>
-          {!website.coupon_only && <Rail cart={cart} />}
+          {!website.coupon_only && <RewardProgress cart={cart} />}
           <Gifts cart={cart} />
           {problem && (
             <p role="alert" className="mt-6 bg-warn-w p-4 text-small">

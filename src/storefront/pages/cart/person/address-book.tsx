@@ -2,7 +2,7 @@ import { useState } from 'react';
 import * as m from '#messages';
 import { call } from '../../../client.ts';
 import { loadProfile, type useCustomer } from '../../../frame/session-store.ts';
-import { say } from '../../../frame/toasts.tsx';
+import { showToast } from '../../../frame/toasts.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { useShop } from '../../../ui/shop.ts';
@@ -55,7 +55,7 @@ export function AddressBook({ form, addresses }: { form: CartForm; addresses: re
     try {
       await call('customers.createAddress', { ...typed, country });
       await loadProfile();
-      say({ kind: 'done', text: m.checkout_form_book_kept() });
+      showToast({ kind: 'done', text: m.checkout_form_book_kept() });
     } catch (error) {
       reportFailure(error);
     }

@@ -5,7 +5,7 @@ import { useCustomer } from '../../../frame/session-store.ts';
 import { useShop } from '../../../ui/shop.ts';
 import { TextField } from '../text-field.tsx';
 import type { CartForm } from '../use-form.ts';
-import { phoneHints } from './country-words.ts';
+import { phoneHints } from './country-labels.ts';
 
 // The list of domains comes once an address has been typed.
 const EmailHint = lazy(async () => ({ default: (await import('./email-hint.tsx')).EmailHint }));

@@ -14,7 +14,7 @@ const AddressBook = lazy(async () => ({ default: (await import('./address-book.t
 
 type Props = { cart: CartView; form: CartForm };
 
-function Somebody({ cart, form, isCarried }: Props & { isCarried: boolean }) {
+function RecipientContact({ cart, form, isCarried }: Props & { isCarried: boolean }) {
   return (
     <div className="mb-5 grid gap-x-4 gap-y-5 md:grid-cols-2">
       <TextField
@@ -84,7 +84,7 @@ export function Recipient({ cart, form, needsAddress }: Props & { needsAddress: 
         />
         {m.cart_same()}
       </label>
-      {!isSame && <Somebody cart={cart} form={form} isCarried={!needsAddress} />}
+      {!isSame && <RecipientContact cart={cart} form={form} isCarried={!needsAddress} />}
       {needsAddress && (
         <Suspense>
           {customer && <AddressBook form={form} addresses={customer.addresses} />}

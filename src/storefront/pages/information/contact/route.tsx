@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { type ActionFunctionArgs, data, type MetaArgs, redirect, useActionData, useLocation } from 'react-router';
 import * as m from '#messages';
 import { localizedPath, splitLocale } from '#shared/locale.ts';
-import { sendFor } from '../../../plain/send.ts';
+import { callForVisitor } from '../../../scriptless/send.ts';
 import { pageMeta } from '../../../ui/page-meta.ts';
 import { InformationShell } from '../shell.tsx';
 import { ContactForm } from './form.tsx';
@@ -19,7 +19,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { locale, path } = splitLocale(new URL(request.url).pathname);
   const form = await request.formData();
   const written = Object.fromEntries(fields.map((name) => [name, String(form.get(name) ?? '')])) as Record<(typeof fields)[number], string>;
-  const answer = await sendFor(context, 'content.contact', { ...written, pictures: [] }, locale);
+  const answer = await callForVisitor(context, 'content.contact', { ...written, pictures: [] }, locale);
   if (answer.isGood) return redirect(localizedPath(`${path}?sent=1`, locale), 303);
   return data({ written, errors: answer.errors }, { status: 422 });
 }

@@ -1,0 +1,99 @@
+import type { CartView } from '#modules/cart/contract.ts';
+import type { OrderForShopper } from '#modules/orders/contract.ts';
+import { splitLocale } from '#shared/locale.ts';
+import type { EndpointName, Received, Sent } from '../call.ts';
+import { currentCart } from '../frame/cart-store.ts';
+import { track } from './data-layer.ts';
+import { gained, goodsEvent, type Item, itemsOfCart, itemsOfOrder } from './events.ts';
+
+const trackGoods = (event: string, cart: CartView, items: readonly Item[], facts?: Record<string, unknown>): void => {
+  if (items.length > 0) track({ ...goodsEvent(event, cart.currency, items, facts), event_id: cart.event_id });
+};
+
+/** What the session remembers under a key, as a set of names. */
+function noted(key: string) {
+  const read = (): string[] => {
+    try {
+      return JSON.parse(sessionStorage.getItem(key) ?? '[]') as string[];
+    } catch {
+      return [];
+    }
+  };
+  return {
+    has: (name: string) => read().includes(name),
+    add(name: string) {
+      try {
+        sessionStorage.setItem(key, JSON.stringify([...read(), name].slice(-50)));
+      } catch {
+        // Then it is not remembered, and not counted.
+      }
+    },
+  };
+}
+const begunCheckouts = noted('checkouts');
+const placed = noted('placed');
+const reported = noted('reported');
+
+/** What was put in or taken out: the difference, as the same call may set, add or join lines. */
+function cartChanged(after: CartView, sent?: Sent<'cart.update'>): void {
+  const before = currentCart();
+  if (before?.id === after.id) {
+    trackGoods('add_to_cart', after, gained(before, after));
+    trackGoods('remove_from_cart', after, gained(after, before));
+  } else if (sent && !sent.cart) trackGoods('add_to_cart', after, itemsOfCart(after));
+}
+
+/** On the cart page: the first thing said there begins the checkout; then how it is sent and how it is paid. */
+function cartSaved(after: CartView): void {
+  if (splitLocale(location.pathname).path !== '/cart') return;
+  const before = currentCart();
+  const items = itemsOfCart(after);
+  if (!begunCheckouts.has(after.id)) {
+    begunCheckouts.add(after.id);
+    trackGoods('begin_checkout', after, items);
+  }
+  const { delivery_method: delivery, payment_method: payment } = after;
+  if (delivery && delivery.id !== before?.delivery_method_id)
+    trackGoods('add_shipping_info', after, items, { shipping_tier: delivery.name });
+  if (payment && payment.id !== before?.payment_method_id) trackGoods('add_payment_info', after, items, { payment_type: payment.name });
+}
+
+/** A card that was not charged has bought nothing yet. */
+const isBought = ({ status, payment, payment_status }: OrderForShopper) =>
+  status !== 'cancelled' && (payment.kind !== 'card' || payment_status === 'paid');
+
+/**
+ * The purchase, as the server knows it: once for each order placed in this session, when its page shows that it stands. Whoever
+ * only opens the link of an order buys nothing.
+ */
+function orderShown(token: string, order: OrderForShopper): void {
+  if (!placed.has(token) || reported.has(token) || !isBought(order)) return;
+  reported.add(token);
+  const facts = { transaction_id: order.order_no, shipping: order.shipping_total };
+  track({ ...goodsEvent('purchase', order.currency, itemsOfOrder(order), facts), event_id: `order-${order.order_no}` });
+  const spent = order.credits_used + order.credit_items_total;
+  if (spent > 0) track({ event: 'spend_virtual_currency', virtual_currency_name: 'credits', value: spent });
+}
+
+type Ear = { [N in EndpointName]?: (answer: Received<N>, sent: Sent<N>) => void };
+
+const ears: Ear = {
+  'cart.update': cartChanged,
+  'cart.remove': (after) => cartChanged(after),
+  'cart.undo': (after) => cartChanged(after),
+  'cart.save': cartSaved,
+  'checkout.placeOrder': (answer) => {
+    if (!('fail' in answer)) placed.add(answer.token);
+  },
+  'orders.byToken': (order, { token }) => orderShown(token, order),
+  'account.login': () => track({ event: 'login', method: 'email' }),
+  'account.register': ({ profile }) => {
+    track({ event: 'sign_up', method: 'email' });
+    if (profile.credits > 0) track({ event: 'earn_virtual_currency', virtual_currency_name: 'credits', value: profile.credits });
+  },
+};
+
+/** Told of every good answer, before the page knows it: what shoppers do is what they ask of the server. */
+export function trackCall<N extends EndpointName>(name: N, sent: Sent<N>, answer: Received<N>): void {
+  (ears[name] as ((answer: Received<N>, sent: Sent<N>) => void) | undefined)?.(answer, sent);
+}

@@ -1,0 +1,71 @@
+import type { HomeBlockView, ProductCard, ProductDetail } from '#modules/shopfront/contract.ts';
+import type { ListData } from '../pages/list/load.ts';
+import { track } from './data-layer.ts';
+import { goodsEvent, type Item, itemOfProduct, itemsOfCards } from './events.ts';
+
+type Shown = { id: string; name: string; cards: readonly ProductCard[] };
+export type Page = { id: string; data: unknown; currency: string };
+
+const listOf = ({ subject, products }: ListData): Shown => {
+  const isPlace = subject.kind === 'category' || subject.kind === 'brand';
+  return { id: isPlace ? `${subject.kind}-${subject.id}` : subject.kind, name: isPlace ? subject.name : subject.kind, cards: products };
+};
+
+const railsOf = (blocks: readonly HomeBlockView[]): Shown[] =>
+  blocks.flatMap((block, at) => ('products' in block ? [{ id: `home-${at + 1}`, name: block.title, cards: block.products }] : []));
+
+/** The lists on a page; a page is told by its route's name without the language. */
+function listsOn({ id, data }: Page): Shown[] {
+  if (id === 'home') return railsOf((data as { blocks: HomeBlockView[] }).blocks);
+  if (['products', 'category', 'brand', 'search'].includes(id)) return [listOf(data as ListData)];
+  if (id === 'product') return [{ id: 'related', name: 'related', cards: (data as { product: ProductDetail }).product.related }];
+  return [];
+}
+
+/** What lists have shown since the page began, so that a tap on one of it can be told. */
+let shown = new Map<string, Item>();
+let promotions = new Map<string, string>();
+let lastSearch = '';
+
+function noteHome(blocks: readonly HomeBlockView[]): void {
+  promotions = new Map(
+    blocks.flatMap((block) =>
+      (block.type === 'hero' || block.type === 'story') && block.button ? [[block.button.path, block.title]] : [],
+    ),
+  );
+}
+
+/** Arriving on a page: the search that led there, what is shown, the product itself. */
+export function trackArrival(page: Page): void {
+  const { id, data, currency } = page;
+  track({ event: 'page_view', page_location: location.href, page_title: document.title });
+  shown = new Map();
+  promotions = new Map();
+  if (!data) return;
+  if (id === 'home') noteHome((data as { blocks: HomeBlockView[] }).blocks);
+  if (id === 'search') {
+    const { subject, meta } = data as ListData;
+    const term = subject.kind === 'search' ? subject.q : '';
+    // Another page or order of the same hits is no other search.
+    if (term && term !== lastSearch) track({ event: 'search', search_term: term, results: meta.total });
+    lastSearch = term;
+  } else lastSearch = '';
+  if (id === 'product') {
+    const { product } = data as { product: ProductDetail };
+    if (!product.is_credit) track(goodsEvent('view_item', currency, [itemOfProduct(product)]));
+  }
+  for (const list of listsOn(page)) {
+    const items = itemsOfCards(list.cards, list.id, list.name);
+    for (const item of items) shown.set(item.item_id, item);
+    if (items.length > 0)
+      track({ event: 'view_item_list', ecommerce: { currency, item_list_id: list.id, item_list_name: list.name, items } });
+  }
+}
+
+/** A link was followed: to something a list showed, or where the merchant's own words led. `path` has no language. */
+export function trackLink(path: string, currency: string): void {
+  const promotion = promotions.get(path);
+  if (promotion) track({ event: 'select_promotion', ecommerce: { promotion_name: promotion, items: [] } });
+  const item = shown.get(/^\/products\/(\d+)/.exec(path)?.[1] ?? '');
+  if (item) track(goodsEvent('select_item', currency, [item], { item_list_id: item.item_list_id, item_list_name: item.item_list_name }));
+}

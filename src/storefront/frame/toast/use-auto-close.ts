@@ -1,0 +1,43 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+
+/**
+ * Calls `leave` after `lasts` ms (null: never). No time passes while the box is under the pointer or has the focus, nor
+ * while nobody looks at the page.
+ */
+export function useAutoClose(box: RefObject<HTMLElement | null>, durationMs: number | null, close: () => void): void {
+  const onOver = useEffectEvent(close);
+  useEffect(
+    function count() {
+      const element = box.current;
+      if (!element || durationMs === null) return;
+      const held = { pointer: element.matches(':hover'), focus: element.contains(document.activeElement), away: document.hidden };
+      let left = durationMs;
+      let since = performance.now();
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      function follow(change: Partial<typeof held>) {
+        Object.assign(held, change);
+        if (timer !== undefined) {
+          clearTimeout(timer);
+          timer = undefined;
+          left -= performance.now() - since;
+        }
+        if (held.pointer || held.focus || held.away) return;
+        since = performance.now();
+        timer = setTimeout(() => onOver(), left);
+      }
+      const listening = new AbortController();
+      const { signal } = listening;
+      element.addEventListener('pointerenter', () => follow({ pointer: true }), { signal });
+      element.addEventListener('pointerleave', () => follow({ pointer: false }), { signal });
+      element.addEventListener('focusin', () => follow({ focus: true }), { signal });
+      element.addEventListener('focusout', () => follow({ focus: false }), { signal });
+      document.addEventListener('visibilitychange', () => follow({ away: document.hidden }), { signal });
+      follow({});
+      return () => {
+        listening.abort();
+        clearTimeout(timer);
+      };
+    },
+    [box, durationMs],
+  );
+}

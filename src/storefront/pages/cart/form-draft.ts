@@ -1,0 +1,29 @@
+import type { CartFields } from '#modules/cart/contract.ts';
+
+const key = 'typed';
+
+/** What was typed into this cart in this tab and is not saved yet; the number for customs is never kept in the browser. */
+export function readDraft(cartId: string): CartFields {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(key) ?? '{}') as { cart?: string; fields?: CartFields };
+    return kept.cart === cartId ? { ...kept.fields } : {};
+  } catch {
+    return {};
+  }
+}
+
+export function saveDraft(cart: string, { tax_id: _never, ...fields }: CartFields): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify({ cart, fields }));
+  } catch {
+    // Without session storage it lives in the page only.
+  }
+}
+
+export function clearDraft(): void {
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    // It was never there.
+  }
+}

@@ -1,0 +1,21 @@
+import { call } from '../../../client.ts';
+import { showCart } from '../../../frame/cart-store.ts';
+import { stored } from '../../../frame/storage.ts';
+
+/** `TH-TEA-001-050:2,TH-GFT-001-010` as goods and quantities; what cannot be read is passed over. */
+export function parseGoods(text: string): { sku: string; quantity: number }[] {
+  return text
+    .split(',')
+    .slice(0, 50)
+    .flatMap((part) => {
+      const [, sku, count] = /^\s*([^:\s]{1,60})(?::(\d{1,4}))?\s*$/.exec(part) ?? [];
+      const quantity = Number(count ?? 1);
+      return sku && quantity > 0 ? [{ sku, quantity }] : [];
+    });
+}
+
+/** Puts into the cart what the address names (`/cart?add=sku:quantity,…`). */
+export async function addFromLink(text: string): Promise<void> {
+  const items = parseGoods(text);
+  if (items.length) showCart(await call('cart.fill', { cart: stored.get('cart'), items }));
+}

@@ -1,0 +1,33 @@
+import * as m from '#messages';
+import type { CartView } from '#modules/cart/contract.ts';
+import { call } from '../../../client.ts';
+import { undoRemoval } from '../../../frame/cart-store.ts';
+import { showError, showToast } from '../../../frame/toasts.tsx';
+
+/** Takes a line or a group out, with time to think again. */
+export async function removeWithUndo(name: string, remove: () => Promise<CartView>): Promise<void> {
+  try {
+    const { id, undo } = await remove();
+    const back = () => void (undo && undoRemoval(id, undo).catch(showError));
+    showToast({ kind: 'removed', text: m.cart_removed({ name }), action: { label: m.shop_undo(), run: back } });
+  } catch (error) {
+    showError(error);
+  }
+}
+
+type Later = { productId: number; name: string; remove: () => Promise<CartView> };
+
+/** Moves a line to the wishlist; undone, it lies in the cart again and the wishlist is as it was. */
+export async function moveToWishlist({ productId, name, remove }: Later): Promise<void> {
+  try {
+    await call('account.addWish', { product_id: productId });
+    const { id, undo } = await remove();
+    const back = async () => {
+      if (undo) await undoRemoval(id, undo);
+      await call('account.removeWish', { id: productId });
+    };
+    showToast({ kind: 'done', text: m.basket_saved({ name }), action: { label: m.shop_undo(), run: () => void back().catch(showError) } });
+  } catch (error) {
+    showError(error);
+  }
+}

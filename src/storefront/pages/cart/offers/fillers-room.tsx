@@ -1,2 +1,0 @@
-/** The room that three goods under the rail take, until it is known which: what stands below does not jump. */
-export const FillersRoom = () => <div className="mt-12 h-65" />;

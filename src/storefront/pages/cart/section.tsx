@@ -1,0 +1,57 @@
+import { Check } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import * as m from '#messages';
+import { LinkButton } from '../../ui/link-button.tsx';
+
+/** What a part becomes once nothing is missing in it: one line, and the way back. */
+type Fold = { isDone: boolean; summary: ReactNode };
+type Props = { id: string; number: number; title: string; fold?: Fold; children: ReactNode };
+
+/** Blockers and the way back from the store map lead here by the address. */
+const isAskedFor = (id: string): boolean => window.location.hash === `#${id}`;
+
+/**
+ * One of the page's parts: a number in the sans beside a title under an ink line. `id` is where the blockers lead. A part
+ * that was finished on an earlier visit starts folded; one that is being filled in folds only when the shopper says so, so
+ * that nothing moves under the hand. What is folded stays mounted: card fields keep what was typed.
+ */
+export function Section({ id, number, title, fold, children }: Props) {
+  const [wanted, setWanted] = useState(() => (fold?.isDone && !isAskedFor(id) ? 'folded' : 'open'));
+  // Something is missing again: it opens, and folds no more by itself.
+  if (wanted === 'folded' && !fold?.isDone) setWanted('open');
+  const isFolded = wanted === 'folded' && fold?.isDone === true;
+  return (
+    <section aria-labelledby={`${id}-title`} className="mt-12 border-t border-ink pt-6 first-of-type:mt-6 lg:mt-16 lg:pt-8">
+      <div className={`flex items-baseline justify-between gap-4 ${isFolded ? 'mb-2' : 'mb-5'}`}>
+        <h2 id={`${id}-title`} className="title-part flex items-baseline gap-3">
+          <span aria-hidden="true" className="font-sans text-menu font-medium tracking-normal">
+            {number}
+          </span>
+          {title}
+        </h2>
+        {isFolded && (
+          <LinkButton aria-expanded={false} onClick={() => setWanted('open')} className="text-small">
+            {m.checkout_form_change()}
+            <span className="sr-only"> {title}</span>
+          </LinkButton>
+        )}
+      </div>
+      {isFolded && (
+        <p className="flex items-start gap-2 text-small text-ink-2">
+          <Check size={16} strokeWidth={1.5} aria-hidden="true" className="mt-1 shrink-0 text-ok" />
+          <span>{fold.summary}</span>
+        </p>
+      )}
+      <div id={id} tabIndex={-1} hidden={isFolded} className="scroll-mt-24 outline-none">
+        {children}
+        {fold?.isDone && (
+          <p className="mt-6">
+            <LinkButton onClick={() => setWanted('folded')} className="text-small">
+              {m.checkout_form_fold()}
+            </LinkButton>
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}

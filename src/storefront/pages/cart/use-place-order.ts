@@ -1,0 +1,104 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { CartChange, CartView } from '#modules/cart/contract.ts';
+import { localizedPath } from '#shared/locale.ts';
+import { call } from '../../client.ts';
+import { captured } from '../../frame/capture.ts';
+import { currentCart, forgetCart, replaceCart } from '../../frame/cart-store.ts';
+import { panels } from '../../frame/panels.ts';
+import { useSessionState } from '../../frame/session-store.ts';
+import { CardProblem, readPrime } from '../../ui/card-fields.tsx';
+import { useLocale } from '../../ui/shop.ts';
+import { goTo } from './blockers.tsx';
+import { isSignedOut, reportFailure } from './failure.ts';
+import { clearDraft } from './form-draft.ts';
+import type { CartForm } from './use-form.ts';
+
+export type Report = { message: string; changes: readonly CartChange[] };
+
+/** The same key for the same cart in the same state: pressed twice, or sent again after a lost answer, it is one order. */
+const idempotencyKey = (cart: CartView) => `${cart.id}:${cart.version}`;
+
+/** The goods can be sold (`can_proceed`) and the page is filled in (no blockers). */
+export const isReady = (cart: CartView): boolean => cart.can_proceed && cart.blockers.length === 0;
+
+/** To the order's page; a card that must be confirmed leads to its bank first. */
+async function goToOrder({ token, redirect }: { token: string; redirect: string }, show: (path: string) => unknown): Promise<void> {
+  const path = `/order/${token}`;
+  if (redirect === path) await show(path);
+  else window.location.assign(redirect);
+}
+
+/** Sends the order of the cart as the shopper saw it, with the card's token when one is charged. Throws CallError, CardProblem. */
+async function sendOrder(cart: CartView, values: CartForm['values']) {
+  const { delivery_method_id, payment_method_id, final_total } = cart;
+  const prime = cart.payment_method?.kind === 'card' ? { prime: await readPrime() } : {};
+  const methods = { delivery_method_id, payment_method_id };
+  const sent = { ...values, ...prime, ...methods, cart: cart.id, final_total, idempotency_key: idempotencyKey(cart), ...captured() };
+  return call('checkout.placeOrder', sent);
+}
+
+/** Calls `resume` once a shopper whose session ended has signed in again, unless they closed the dialog. */
+function useSignInAgain(resume: () => void) {
+  const isWaiting = useRef(false);
+  const session = useSessionState();
+  const panel = panels.use();
+  const onSignedIn = useEffectEvent(resume);
+  useEffect(
+    function resumeAfterSignIn() {
+      const wasWaiting = isWaiting.current;
+      if (session === 'member' || panel !== 'login') isWaiting.current = false;
+      if (session === 'member' && wasWaiting) onSignedIn();
+    },
+    [session, panel],
+  );
+  return isWaiting;
+}
+
+/** Sends the order: at most one at a time, with the total the shopper saw. A refusal brings the cart as it is now. */
+export function usePlaceOrder(form: CartForm) {
+  const [isBusy, setBusy] = useState(false);
+  const [report, setReport] = useState<Report | null>(null);
+  const isSending = useRef(false);
+  const isWaiting = useSignInAgain(() => void place());
+  const navigate = useNavigate();
+  const locale = useLocale();
+
+  async function send(cart: CartView): Promise<void> {
+    const answer = await sendOrder(cart, form.values);
+    if ('fail' in answer) {
+      replaceCart(answer.cart);
+      setReport({ message: answer.message, changes: answer.changes });
+      return;
+    }
+    clearDraft();
+    await goToOrder(answer, (path) => navigate(localizedPath(path, locale)));
+    forgetCart();
+  }
+
+  async function place(): Promise<void> {
+    if (isSending.current) return;
+    isSending.current = true;
+    setBusy(true);
+    setReport(null);
+    try {
+      const isSaved = await form.flush();
+      const cart = currentCart();
+      if (!isSaved) isWaiting.current = panels.get() === 'login';
+      if (!isSaved || !cart) return;
+      if (isReady(cart)) return await send(cart);
+      form.showAll();
+      goTo(cart.blockers[0]?.target ?? 'items');
+    } catch (error) {
+      isWaiting.current = isSignedOut(error);
+      if (error instanceof CardProblem) goTo('card');
+      else reportFailure(error);
+    } finally {
+      isSending.current = false;
+      setBusy(false);
+    }
+  }
+
+  return { isBusy, report, place, closeReport: () => setReport(null) };
+}
+export type PlaceOrder = ReturnType<typeof usePlaceOrder>;

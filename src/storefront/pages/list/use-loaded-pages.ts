@@ -1,0 +1,49 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigation } from 'react-router';
+import type { ProductCard } from '#modules/shopfront/contract.ts';
+import { localizedPath } from '#shared/locale.ts';
+import { useLocale } from '../../ui/shop.ts';
+import { type ListData, queryOf } from './load.ts';
+
+/** The pages this browser has read since the document was opened, so that going back finds all that was loaded. */
+const seen = new Map<string, ProductCard[]>();
+const mostSeen = 60;
+
+/** Kept with the entry in the history: the first of the pages that are shown together. */
+type Together = { from?: number } | null;
+
+/** The products of this page, and of those before it where the reader has loaded one after another. */
+export function useLoadedPages(list: ListData) {
+  const { state } = useLocation();
+  const { location: next } = useNavigation();
+  const address = localizedPath(list.path, useLocale());
+  const { page, per_page, total } = list.meta;
+  const keyOf = (each: number) => address + queryOf(list, each);
+  const key = keyOf(page);
+
+  useEffect(
+    function remember() {
+      seen.delete(key);
+      seen.set(key, list.products);
+      const [oldest] = seen.keys();
+      if (seen.size > mostSeen && oldest !== undefined) seen.delete(oldest);
+    },
+    [key, list.products],
+  );
+
+  const wanted = (state as Together)?.from ?? page;
+  const before = Array.from({ length: Math.max(0, page - wanted) }, (_, at) => seen.get(keyOf(wanted + at)));
+  const isWhole = before.every((products) => products !== undefined);
+  const together = isWhole ? [...before.flatMap((products) => products ?? []), ...list.products] : list.products;
+  const from = isWhole ? wanted : page;
+  return {
+    /** A product that moved to another page meanwhile is shown once. */
+    products: [...new Map(together.map((card) => [card.id, card])).values()],
+    from,
+    first: (from - 1) * per_page + 1,
+    last: Math.min(total, page * per_page),
+    /** The next page is being fetched to be shown below these. */
+    isLoadingMore: next?.pathname === address && (next.state as Together)?.from !== undefined,
+  };
+}
+export type LoadedPages = ReturnType<typeof useLoadedPages>;

@@ -1,0 +1,61 @@
+import type { PartnerOrders } from '#modules/orders/contract.ts';
+import { CallError, call } from '../../client.ts';
+import { createSignal } from '../../frame/signal.ts';
+
+export type OfferReport = { kind: 'open'; orders: PartnerOrders } | { kind: 'locked' } | { kind: 'failed'; message: string };
+type Books = Readonly<Record<string, OfferReport>>;
+
+/** What was read lives as long as the document: coming back shows it at once, then it is read again (spec section 2, “cached”). */
+const books = createSignal<Books>({});
+const reportKey = (id: string, page: number) => `${id} ${page}`;
+
+/** One page of an offer's orders as it is known; undefined until it was read. */
+export const useOfferReport = (id: string, page: number): OfferReport | undefined => books.use()[reportKey(id, page)];
+
+const keep = (id: string, page: number, book: OfferReport): void => books.set({ ...books.get(), [reportKey(id, page)]: book });
+
+/** Rows of one page; as many at once as the answer allows are asked for the file. */
+const perPage = 20;
+const mostPerPage = 100;
+
+const isLocked = (error: unknown): boolean => error instanceof CallError && (error.status === 404 || error.status === 422);
+/** Staff who are signed in carry this cookie; whether they may look, the server says. */
+const maybeStaff = (): boolean => document.cookie.includes('XSRF-TOKEN=');
+
+async function fetchOrders(id: string, page: number, per_page: number): Promise<PartnerOrders> {
+  try {
+    return await call('orders.partnerOrders', { id, page, per_page });
+  } catch (error) {
+    if (!isLocked(error) || !maybeStaff()) throw error;
+    return await call('orders.partnerOrdersForStaff', { id, page, per_page }).catch(() => {
+      throw error;
+    });
+  }
+}
+
+/** Reads a page. Without an answer what is shown stays. */
+export async function loadOfferReport(id: string, page: number): Promise<void> {
+  try {
+    keep(id, page, { kind: 'open', orders: await fetchOrders(id, page, perPage) });
+  } catch (error) {
+    if (isLocked(error)) keep(id, page, { kind: 'locked' });
+    else if (books.get()[reportKey(id, page)]?.kind !== 'open')
+      keep(id, page, { kind: 'failed', message: error instanceof Error ? error.message : '' });
+  }
+}
+
+/** Gives the passcode. Throws a CallError. */
+export async function unlockOfferReport(id: string, page: number, passcode: string): Promise<void> {
+  await call('orders.openPartnerOrders', { id, passcode });
+  await loadOfferReport(id, page);
+}
+
+/** Every order of the offer, for the file. Throws a CallError. */
+export async function fetchAllOrders(id: string): Promise<PartnerOrders['data']> {
+  const all: PartnerOrders['data'] = [];
+  for (let page = 1; ; page++) {
+    const { data, meta } = await fetchOrders(id, page, mostPerPage);
+    all.push(...data);
+    if (data.length === 0 || all.length >= meta.total) return all;
+  }
+}

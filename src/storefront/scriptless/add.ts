@@ -1,0 +1,57 @@
+import { data, type RouterContextProvider, redirect } from 'react-router';
+import type { ProductDetail } from '#modules/shopfront/contract.ts';
+import { localizedPath, splitLocale } from '#shared/locale.ts';
+import { houseOf, type Sent } from '../call.ts';
+import { firstChoice, itemOf } from '../pages/product/choice.ts';
+import { isFixed, type Slot } from '../ui/combo-picker/choices.ts';
+import { readCartCookie, redirectToCart } from './cart-cookie.ts';
+import { callForVisitor } from './send.ts';
+
+type Item = Sent<'cart.update'>['item'];
+
+/** The quantity stands twice, for narrow and wide windows: the one that was typed over counts. */
+function quantityIn(form: FormData, { min_order_quantity: first }: ProductDetail): number {
+  const typed = [form.get('quantity'), form.get('quantity_small')].map(Number).filter((count) => Number.isInteger(count) && count > 0);
+  return Math.min(9999, typed.find((count) => count !== first) ?? first);
+}
+
+function piecesOf(form: FormData, slot: Slot) {
+  const piece = (product_item_id: number, quantity: number) => ({ slot_id: slot.id, product_item_id, quantity });
+  if (isFixed(slot)) return slot.items.map((item) => piece(item.product_item_id, slot.pick));
+  const ticked = form.getAll(`slot-${slot.id}`).map(Number);
+  return slot.items.flatMap(({ product_item_id: id }) => {
+    const count = Number(form.get(`slot-${slot.id}-${id}`) ?? 0) || (ticked.includes(id) ? 1 : 0);
+    return Number.isInteger(count) && count > 0 ? [piece(id, Math.min(99, count))] : [];
+  });
+}
+
+/** What the form of a product's page asks for. */
+function itemIn(form: FormData, product: ProductDetail): Item | undefined {
+  const quantity = quantityIn(form, product);
+  if (product.type === 'combo') {
+    return { product_id: product.id, slots: product.slots.flatMap((slot) => piecesOf(form, slot)), quantity, mode: 'add' };
+  }
+  const first = firstChoice(product);
+  const item = itemOf(
+    product,
+    product.options.map((_, at) => String(form.get(`option-${at}`) ?? first[at] ?? '')),
+  );
+  return item && { product_item_id: item.id, quantity, mode: 'add' };
+}
+
+/** Puts into the cart what was chosen on a product's page without scripts, and leads there; or says why not. */
+export async function addWithoutScripts(request: Request, context: Readonly<RouterContextProvider>, id: string) {
+  const { locale } = splitLocale(new URL(request.url).pathname);
+  if (!/^[1-9]\d{0,14}$/.test(id)) throw data(null, { status: 404 });
+  const house = houseOf(context);
+  const [form, product] = await Promise.all([request.formData(), house.call('shopfront.product', { id }, locale)]);
+  const item = itemIn(form, product);
+  if (!item) return data({ message: '' }, { status: 422 });
+  const put = (cart: string | null) => callForVisitor(context, 'cart.update', { cart, item }, locale);
+  const held = readCartCookie(request);
+  const first = await put(held);
+  const answer = !first.isGood && held && first.code === 'cart_not_found' ? await put(null) : first;
+  if (!answer.isGood) return data({ message: answer.message }, { status: 422 });
+  const headers = redirectToCart(answer.answer.id, answer.cookies, house.origin);
+  return redirect(localizedPath('/cart', locale), { status: 303, headers });
+}

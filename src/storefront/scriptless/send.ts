@@ -1,0 +1,28 @@
+import type { RouterContextProvider } from 'react-router';
+import type { Locale } from '#shared/locale.ts';
+import { type EndpointName, houseOf, type Received, type Sent } from '../call.ts';
+import { addressOf } from '../endpoint-address.ts';
+import { endpoints } from '../endpoints.generated.ts';
+
+/** What the API said to a form that was sent without scripts. */
+type Answered<T> =
+  | { isGood: true; answer: T; cookies: string[] }
+  | { isGood: false; code: string; message: string; errors: Record<string, string[]> };
+
+type No = { code?: string; message?: string; errors?: Record<string, string[]> } | null;
+
+/** Calls an endpoint in the visitor's stead, on the server. */
+export async function callForVisitor<N extends EndpointName>(
+  context: Readonly<RouterContextProvider>,
+  name: N,
+  input: Sent<N>,
+  locale: Locale,
+): Promise<Answered<Received<N>>> {
+  const { send } = houseOf(context);
+  if (!send) throw new Error('this page is kept for everybody: nothing can be sent for one visitor');
+  const { method, url, body } = addressOf(endpoints[name], input as Record<string, unknown>);
+  const { status, body: answer, cookies } = await send(method, url, method === 'GET' ? undefined : body, locale === 'tw' ? 'zh-TW' : 'en');
+  if (status < 300) return { isGood: true, answer: answer as Received<N>, cookies };
+  const { code = '', message = '', errors = {} } = (answer as No) ?? {};
+  return { isGood: false, code, message, errors };
+}
