@@ -12,7 +12,7 @@ import { restoreBackup } from './restore-backup.ts';
 import { tarEnd, tarHeader } from './tar.ts';
 import { writeBackup } from './write-backup.ts';
 
-/** Whatever makes a restore hard: circles, keys to oneself, computed columns, triggers, deferred keys, odd letters. */
+/** A schema that is hard to restore: reference cycles, self references, generated columns, triggers, deferred keys, unusual letters. */
 const hard = `
 create type mood as enum ('glad', 'sad');
 create function stamp() returns trigger language plpgsql as $$ begin new.touched = new.touched + 1; return new; end $$;
@@ -51,7 +51,7 @@ async function once(connection: pg.ClientConfig, statement: string): Promise<Rec
   }
 }
 
-/** An empty database whose owner is no superuser, as a hosted PostgreSQL gives it. */
+/** An empty database whose owner is not a superuser, as hosted PostgreSQL provides it. */
 async function emptyDatabase(): Promise<pg.ClientConfig> {
   const database = `copy_${randomId().replaceAll('-', '')}`;
   await admin(`create database ${database} owner ${role}`);
@@ -64,7 +64,7 @@ async function turns(count: number): Promise<void> {
   for (let turn = 0; turn < count; turn++) await new Promise((next) => setImmediate(next));
 }
 
-/** What the server answers, unchanged; only the message that tells how many rows were copied comes a moment after the rows. */
+/** Passes the server's messages through unchanged, but delays the message with the number of copied rows. */
 async function* countsLate(answers: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held = Buffer.alloc(0);
   // A message is its letter, its size without that letter, and its content.
@@ -79,7 +79,7 @@ async function* countsLate(answers: AsyncIterable<Buffer>): AsyncGenerator<Buffe
   }
 }
 
-/** A way to the test server on which the count of a COPY is late; answers the folder of its socket. */
+/** A proxy to the test server that delays the count of a COPY; returns the folder of its socket. */
 async function lateServer(): Promise<{ host: string; close(): void }> {
   const host = mkdtempSync(path.join(folder, 'late-'));
   const server = net.createServer((client) => {
@@ -145,7 +145,7 @@ test('the hardest schema comes back whole, through an account that is no superus
   for (const rows of ['select * from authors order by id', 'select * from books order by id', 'select * from empty_table', shape])
     expect(await once(target, rows)).toEqual(await once(source, rows));
   expect(await once(target, `select nextval('numbers')::int as a, nextval('authors_id_seq')::int as b`)).toEqual([{ a: 3, b: 51 }]);
-  // What was on its way is handed out again; what had failed for good and what was done stay.
+  // Effects that were dispatched are dispatched again; failed and finished ones stay.
   expect(await once(target, 'select id from outbox where dispatched_at is null')).toEqual([{ id: 1 }]);
   expect(readFileSync(path.join(targetMedia, 'a/1.webp'))).toEqual(Buffer.alloc(1024, 7));
   expect(existsSync(path.join(targetMedia, 'a/empty.webp'))).toBe(true);

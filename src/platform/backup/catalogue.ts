@@ -14,7 +14,7 @@ export async function readTables(client: pg.Client): Promise<Manifest['tables']>
   return rows;
 }
 
-/** Where each sequence stands. Read after the snapshot was taken, so that no number of its rows is given out again. */
+/** The value of each sequence. Read after the snapshot, so that no id of its rows is issued again. */
 export async function readSequences(client: pg.Client): Promise<Manifest['sequences']> {
   const { rows: names } = await client.query<{ name: string }>(
     `select c.relname as name from pg_class c where c.relkind = 'S' and c.relpersistence = 'p' and ${ours} order by 1`,
@@ -26,13 +26,13 @@ export async function readSequences(client: pg.Client): Promise<Manifest['sequen
   return (await client.query<Manifest['sequences'][number]>(each.join(' union all '))).rows;
 }
 
-/** Whether this database has the list of migrations, that is, whether a shop was ever started on it. */
+/** Whether this database has the migration table, that is, whether a shop was ever started on it. */
 export async function hasMigrations(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ there: boolean }>(`select to_regclass('public.migrations') is not null as there`);
   return rows[0]?.there ?? false;
 }
 
-/** How many rows these tables hold; what does not exist holds none. */
+/** Row counts of these tables; 0 for a table that does not exist. */
 export async function countRows(client: pg.Client, tables: readonly string[]): Promise<Map<string, number>> {
   const { rows: there } = await client.query<{ name: string }>(
     `select c.relname as name from pg_class c where c.relkind = 'r' and c.relname = any($1) and ${ours}`,
@@ -44,7 +44,7 @@ export async function countRows(client: pg.Client, tables: readonly string[]): P
   return new Map(rows.map(({ name, count }) => [name, count]));
 }
 
-/** The statements that remove everything from `public` that is not an extension's. */
+/** Statements that drop everything in `public` that does not belong to an extension. */
 export async function dropStatements(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ statement: string }>(`
     select format('drop %s if exists %s cascade', case c.relkind when 'v' then 'view' when 'm' then 'materialized view' else 'table' end,
@@ -64,7 +64,7 @@ export async function dropStatements(client: pg.Client): Promise<string[]> {
 
 type ForeignKey = { on: string; name: string; definition: string };
 
-/** Every foreign key: taken off while rows come in any order, put back and thereby checked once all are there. */
+/** Every foreign key. They are dropped while rows are restored in any order, and re-created, which checks them. */
 export async function readForeignKeys(client: pg.Client): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(`
     select k.conrelid::regclass::text as "on", quote_ident(k.conname) as name, pg_get_constraintdef(k.oid) as definition
@@ -72,7 +72,7 @@ export async function readForeignKeys(client: pg.Client): Promise<ForeignKey[]> 
   return rows;
 }
 
-/** Tables that have triggers of our own: these rest while rows come in that they have seen before. */
+/** Tables with our own triggers, which are disabled while rows are restored. */
 export async function tablesWithTriggers(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
     select distinct t.tgrelid::regclass::text as name from pg_trigger t join pg_class c on c.oid = t.tgrelid

@@ -38,7 +38,7 @@ function readable(error: unknown, file: string): unknown {
 
 const damaged = (file: string, what: string) => new BackupError(`${file} is damaged (${what}). Take another one. Nothing was changed.`);
 
-/** Reads the whole backup once and compares everything with its checksums, before anything is touched. Throws BackupError. */
+/** Reads the whole backup and compares it with its checksums before anything is changed. Throws BackupError. */
 export async function verifyBackup(file: string): Promise<Verified> {
   try {
     return await verified(file);

@@ -17,7 +17,7 @@ type Target = {
   connection: pg.ClientConfig;
   mediaFolder: string;
   migrationsFolder: string;
-  /** Tables that hold what people made: a shop without rows in them is empty. */
+  /** Tables with user data: a shop is empty when all of these are. */
   valuables: readonly string[];
   onProgress: Progress;
 };
@@ -25,8 +25,8 @@ type Target = {
 export type RestoreReport = { manifest: Manifest; checksums: Checksums; migrated: string[] };
 
 /**
- * Puts a backup into an empty shop: checked first, then everything in one transaction, so that an interrupted restore
- * leaves the database as it was and can be started again. Throws BackupError, and nothing was changed.
+ * Restores a backup into an empty shop: verified first, then written in one transaction, so that an interrupted restore changes
+ * nothing and can be repeated. Throws BackupError.
  */
 export async function restoreBackup(file: string, target: Target): Promise<RestoreReport> {
   const { manifest, checksums } = await verifyBackup(file);
@@ -41,7 +41,7 @@ export async function restoreBackup(file: string, target: Target): Promise<Resto
     await refuseUnlessEmpty(client, target.valuables);
     await buildTables(client, migrations);
     await fillTables(client, { manifest, checksums, file, target });
-    // Their jobs stayed in the old place.
+    // Their jobs were in the old database.
     await dispatchUndone(client);
     await client.query('commit');
   } catch (error) {
@@ -53,7 +53,7 @@ export async function restoreBackup(file: string, target: Target): Promise<Resto
   return { manifest, checksums, migrated: await migrate(target.connection, target.migrationsFolder) };
 }
 
-/** The migrations that made the backed-up database, as this program has them. */
+/** The migrations of the backed-up database, read from this program's files. */
 function readBackupMigrations({ migrations, program }: Manifest, known: readonly Migration[]): Migration[] {
   if (findPreBaseline(migrations.map(({ name }) => name)))
     throw new BackupError(`The backup is older than the first release (${program}): only the program that made it can restore it.`);
@@ -91,7 +91,7 @@ async function buildTables(client: pg.Client, migrations: readonly Migration[]):
 
 type Filling = { manifest: Manifest; checksums: Checksums; file: string; target: Target };
 
-/** Rows come in the order of the file: foreign keys are taken off before and put back, and so checked, after. */
+/** Restores rows in file order: foreign keys are dropped before and re-created, and so checked, afterwards. */
 async function fillTables(client: pg.Client, filling: Filling): Promise<void> {
   const { manifest, file } = filling;
   const keys = await readForeignKeys(client);
@@ -134,7 +134,7 @@ async function readIn(client: pg.Client, entries: AsyncGenerator<TarEntry>, { ma
 
 type Next = IteratorResult<TarEntry, void>;
 
-/** Reads all parts of one table; answers the entry that follows them. */
+/** Reads all parts of one table; returns the entry after them. */
 async function copyIn(client: pg.Client, table: Manifest['tables'][number], first: TarEntry, entries: AsyncGenerator<TarEntry>) {
   const columns = table.columns.map((column) => client.escapeIdentifier(column)).join(', ');
   const stream = client.query(copyFrom(`copy public.${client.escapeIdentifier(table.name)} (${columns}) from stdin`));
@@ -149,7 +149,7 @@ async function copyIn(client: pg.Client, table: Manifest['tables'][number], firs
   return { rowCount: stream.rowCount, after: after as Next };
 }
 
-/** Written to its final place before the commit: without its row it is seen by nobody, and a second try writes it again. */
+/** Written to its final path before the commit: without its row nothing refers to it, and a retry overwrites it. */
 async function writePicture({ name, content }: TarEntry, folder: string): Promise<void> {
   const inside = name.slice(mediaPrefix.length);
   if (!/^[\w.-]+(\/[\w.-]+)*$/.test(inside) || inside.split('/').includes('..'))

@@ -22,7 +22,7 @@ export function tarHeader(name: string, size: number, seconds: number): Buffer {
   return header;
 }
 
-/** What fills the last block of a file. */
+/** The padding of a file's last block. */
 export const tarPadding = (size: number): Buffer => Buffer.alloc((blockSize - (size % blockSize)) % blockSize);
 
 /** Two empty blocks end a tar. */
@@ -30,13 +30,13 @@ export const tarEnd: Buffer = Buffer.alloc(2 * blockSize);
 
 const octal = (value: number, width: number): string => `${value.toString(8).padStart(width - 1, '0')}\0`;
 
-/** The header's own check: the sum of its bytes, with the sum's field as spaces. */
+/** The header's checksum: the sum of its bytes, with the checksum field as spaces. */
 const sumOf = (header: Buffer): number => header.reduce((sum, byte, at) => sum + (at >= 148 && at < 156 ? 0x20 : byte), 0);
 
-/** A file of a tar. Its content must be read before the next one is asked for; what is left of it is skipped. */
+/** A file of a tar. Read its content before asking for the next one; unread content is skipped. */
 export type TarEntry = { name: string; size: number; content: AsyncIterable<Buffer> };
 
-/** A tar that ends too early or is none. */
+/** A tar that is truncated or not a tar. */
 export class TarError extends Error {}
 
 /** The files of a tar, one after the other, without holding one in memory. Throws TarError when it is cut or damaged. */
@@ -63,7 +63,7 @@ const readOctal = (header: Buffer, at: number, width: number): number =>
     8,
   );
 
-/** Cuts a stream into runs of exactly as many bytes as are asked for. */
+/** Reads exactly the requested number of bytes from a stream. */
 function createByteReader(source: AsyncIterable<Buffer>): (count: number) => AsyncGenerator<Buffer> {
   const chunks = source[Symbol.asyncIterator]();
   let left: Buffer = Buffer.alloc(0);

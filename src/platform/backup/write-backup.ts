@@ -20,12 +20,11 @@ import {
 } from './manifest.ts';
 import { tarEnd, tarHeader, tarPadding } from './tar.ts';
 
-/** What is being written or read, and how much of it there is so far. */
+/** Progress: what is being written or read, and how much of it so far. */
 export type Progress = (what: string, done: { rows?: number; files?: number; bytes: number }) => void;
 
 type Source = {
   connection: pg.ClientConfig;
-  /** The folder of the pictures. */
   mediaFolder: string;
   program: string;
   keyCheck: string;
@@ -38,8 +37,8 @@ export type BackupReport = Checksums & { file: string; size: number };
 const partBytes = 4 * 1024 * 1024;
 
 /**
- * Writes the whole shop into one gzipped tar while it sells on: every table as of one moment, then the pictures as they
- * lie there. The file gets its name when it is whole. Throws BackupError when there is a file of that name already.
+ * Writes the whole shop into one gzipped tar while it keeps selling: every table from one snapshot, then the pictures on disk.
+ * The file gets its final name when it is complete. Throws BackupError when the file exists already.
  */
 export async function writeBackup(file: string, source: Source): Promise<BackupReport> {
   if (existsSync(file)) throw new BackupError(`There is a file ${file} already. Give another name.`);
@@ -49,7 +48,7 @@ export async function writeBackup(file: string, source: Source): Promise<BackupR
   client.on('error', () => {});
   await client.connect();
   try {
-    // The customers of the shop are in it: nobody else on this machine may read it.
+    // It contains customer data: no other user of this machine may read it.
     const out = createWriteStream(draft, { mode: 0o600, flush: true });
     await pipeline(Readable.from(contentOf(client, source, checksums)), createGzip({ level: constants.Z_BEST_SPEED }), out);
     await rename(draft, file);
@@ -80,13 +79,13 @@ function* entry(name: string, content: Buffer, seconds: number): Generator<Buffe
   yield tarPadding(content.length);
 }
 
-/** One moment of the whole shop. The tables are held against changes of their shape, not against reading and writing. */
+/** Runs `work` on one snapshot of the shop. The tables are locked against schema changes, not against reads and writes. */
 async function takeSnapshot(client: pg.Client, { program, keyCheck, now }: Source): Promise<Manifest> {
   await client.query(plainSession);
   if (!(await hasMigrations(client))) throw new BackupError('There is no shop in this database yet: nothing to back up.');
   const held = await readTables(client);
   await client.query('begin isolation level repeatable read read only');
-  // LOCK takes no snapshot: the moment is that of the first statement after it.
+  // LOCK takes no snapshot: the first statement after it does.
   await client.query(`lock table ${['migrations', ...held.map((t) => t.name)].map((t) => `public.${t}`).join(', ')} in access share mode`);
   const { rows: migrations } = await client.query<{ name: string; hash: string }>('select name, hash from migrations order by name');
   const tables = await readTables(client);
@@ -97,7 +96,7 @@ async function takeSnapshot(client: pg.Client, { program, keyCheck, now }: Sourc
 
 const lineEnd = 10;
 
-/** A row is one line of what COPY writes: a line end inside a text is written as two letters. The stream's own count comes too late at times. */
+/** Counts rows as lines of COPY output (line ends inside texts are escaped); the stream's own count sometimes arrives too late. */
 function linesIn(chunk: Buffer): number {
   let lines = 0;
   for (let at = chunk.indexOf(lineEnd); at !== -1; at = chunk.indexOf(lineEnd, at + 1)) lines++;
@@ -133,7 +132,7 @@ async function* rowsOf(client: pg.Client, table: Manifest['tables'][number], wri
   onProgress(table.name, { rows, bytes: sum.bytes() });
 }
 
-/** Pictures of the snapshot lie there already; one that comes now is carried along, one that goes now is left out. */
+/** Pictures of the snapshot are on disk already; new ones are included, deleted ones are skipped. */
 async function* listPictures({ mediaFolder, onProgress }: Source, seconds: number, { media }: Checksums): AsyncGenerator<Buffer> {
   const sum = countBytes();
   for (const name of await filesBelow(mediaFolder)) {
@@ -159,7 +158,7 @@ function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }
 
-/** Size and SHA-256 of what passes by; `counted` bytes of a piece count for the size. */
+/** Adds a chunk to the size and the SHA-256; only `counted` bytes of it count for the size. */
 export function countBytes() {
   const hash: Hash = createHash('sha256');
   let bytes = 0;

@@ -8,17 +8,17 @@ type CacheEntry<T> = { answer: Promise<T>; version: string; bytes: number };
 type CacheDeps = { db: Database; clock: Clock };
 
 type AnswerCacheOptions = {
-  /** The content versions that answers are made from (versions.ts). */
+  /** The content versions that the answers depend on (versions.ts). */
   names: readonly string[];
   entries: number;
 };
 
-/** Bounds count entries; how large one is matters little beside that. */
+/** Entries count as one byte each: the cache is bounded by their number. */
 const bytesEach = 1;
 
 const checks = new WeakMap<Database, () => Promise<Content>>();
 
-/** One check for all answers of a database: a page that is made of several asks once. */
+/** One version check for all caches of a database: a page made of several answers checks once. */
 function getContentCheck({ db, clock }: CacheDeps): () => Promise<Content> {
   const check = checks.get(db) ?? coalesceCalls(createContentReader(db, clock));
   checks.set(db, check);
@@ -26,9 +26,9 @@ function getContentCheck({ db, clock }: CacheDeps): () => Promise<Content> {
 }
 
 /**
- * Keeps answers of this process that are the same for everybody. A copy is given only when neither the content nor the
- * moment (moments.ts) has changed, which is asked after the request arrived and together with all who wait, so a
- * change is seen by the very next request of any process (decisions.md 21). Who miss the same answer together wait for one making; one that fails is not kept.
+ * Caches answers that are the same for every caller, in this process. A copy is returned only when the content version is still
+ * current; the check starts after the request arrived and is shared by all waiting callers, so that a change is seen by the
+ * next request of any process (decisions.md 21). Concurrent misses share one computation; a failed one is not cached.
  */
 export function createAnswerCache<T>({ names, entries }: AnswerCacheOptions) {
   const caches = new WeakMap<Database, LruMap<CacheEntry<T>>>();
@@ -38,7 +38,7 @@ export function createAnswerCache<T>({ names, entries }: AnswerCacheOptions) {
     return cache;
   };
   type Make = (content: Content) => Promise<T>;
-  // `known`: the content that an answer which this one is a part of was just given.
+  // `known`: the content version of the enclosing answer, which was just read.
   return async (deps: CacheDeps, key: string, make: Make, known?: Content): Promise<{ answer: T; isCopy: boolean }> => {
     const cache = getCache(deps.db);
     const content = known ?? (await getContentCheck(deps)());

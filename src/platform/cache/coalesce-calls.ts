@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /**
- * Lets all who ask at about the same time share one run of `check`. Whoever asks gets a run that begins after they asked:
- * a run under way may have looked before the change they must see, so they wait for the next one. Rejects as `check` does.
+ * Coalesces concurrent calls into one run of `check`. A caller always gets a run that starts after its call: a run in progress
+ * may have read before the change the caller must see. Rejects as `check` does.
  */
 export function coalesceCalls<T>(check: () => Promise<T>): () => Promise<T> {
   let running: Promise<unknown> = Promise.resolve();
@@ -13,7 +13,7 @@ export function coalesceCalls<T>(check: () => Promise<T>): () => Promise<T> {
   };
   return () => {
     if (next) return next;
-    // The turn gathers the requests that arrived together.
+    // One turn of the event loop collects the requests that arrived at the same time.
     next = running.then(() => nextTurn()).then(begin);
     running = next.catch(() => {});
     return next;

@@ -3,12 +3,12 @@ import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip';
 
-/** Below this many bytes the saving is smaller than a packet. */
+/** Below this size the saving is smaller than a packet. */
 const minCompressedBytes = 1024;
-/** Seven makes pages a tenth smaller than four in twice the time; nine takes ten times as long and gains nothing. */
+/** Brotli qualities: 7 makes pages 10% smaller than 4 in twice the time; 9 takes ten times as long and gains nothing. */
 const qualities = { quick: 4, thorough: 7 };
 
-/** All outside the event loop. */
+/** These run outside the event loop. */
 const [brotli, unbrotli, gzipped] = [promisify(brotliCompress), promisify(brotliDecompress), promisify(gzip)];
 
 const compress = (bytes: Buffer, encoding: Encoding, how: keyof typeof qualities): Promise<Buffer> => {
@@ -16,30 +16,30 @@ const compress = (bytes: Buffer, encoding: Encoding, how: keyof typeof qualities
   return brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: qualities[how], [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
 };
 
-/** A body as it goes out: in an encoding, or without one as it is. */
+/** A body as it is sent: encoded, or plain when `encoding` is missing. */
 export type EncodedBody = { bytes: Buffer; encoding?: Encoding };
 
 export type Body = {
-  /** The form for somebody who takes `wanted`. A body too small to gain by it comes as it is. */
+  /** The body in the `wanted` encoding; a small one is sent plain. */
   as(wanted: Encoding | undefined): Promise<EncodedBody>;
-  /** How many bytes it takes in memory, with every form that may be asked for. */
+  /** Memory use in bytes, all encodings included. */
   memoryBytes: number;
 };
 
-/** A body for one visitor: compressed, quickly, when it is taken. */
+/** A body for one visitor, compressed with the quick quality on request. */
 export const oneTimeBody = (bytes: Buffer): Body => ({
   as: async (wanted) =>
     wanted && bytes.length > minCompressedBytes ? { bytes: await compress(bytes, wanted, 'quick'), encoding: wanted } : { bytes },
   memoryBytes: bytes.length,
 });
 
-/** Brotli and gzip, which is a quarter larger. */
+/** Brotli plus gzip, which is 25% larger. */
 const memoryPerCompressed = 2.25;
 
 /**
- * A body for all who come. Only its compressed form is kept, an eighth of it; the few who take no brotli get it unpacked. It is
- * compressed quickly for the first, who waits for it, and thoroughly for all who follow the second: so a page that nobody asks
- * for again has cost little, and one that many ask for is small.
+ * A cached body for all visitors. Only the compressed form is stored; the few clients without brotli get it decompressed. It is
+ * compressed quickly for the first visitor, who waits for it, and thoroughly after the second, so that a page asked for once
+ * costs little and a popular one is small.
  */
 export async function cachedBody(bytes: Buffer): Promise<Body> {
   if (bytes.length <= minCompressedBytes) return oneTimeBody(bytes);
@@ -65,7 +65,7 @@ export async function cachedBody(bytes: Buffer): Promise<Body> {
   };
 }
 
-/** The better of what an Accept-Encoding header takes, brotli where it does not care; undefined: as it is. */
+/** The best encoding an Accept-Encoding header allows, preferring brotli; undefined: none. */
 export function encodingFor(header: string | string[] | undefined): Encoding | undefined {
   const weights = new Map<string, number>();
   const uses = String(header ?? '').toLowerCase();

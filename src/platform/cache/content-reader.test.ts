@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The next moment after `at`, ISO; undefined: nothing changes by itself. */
+/** The next moment after `at`, ISO; undefined: nothing is scheduled. */
 async function nextAfter(at: string): Promise<string | undefined> {
   const content = await createContentReader(shop.db, { now: () => new Date(at) })();
   const next = Number(content().split(' ')[1]);

@@ -1,6 +1,6 @@
 type Bounds = { entries: number; bytes: number };
 
-/** A map that forgets what was used longest ago once it holds more entries or bytes than it may. */
+/** A map that evicts the least recently used entries above a number of entries or bytes. */
 export class LruMap<V extends { bytes: number }> {
   readonly #values = new Map<string, V>();
   readonly #bounds: Bounds;
@@ -10,7 +10,7 @@ export class LruMap<V extends { bytes: number }> {
     this.#bounds = bounds;
   }
 
-  /** The value, which counts as used now. */
+  /** The value, marked as just used. */
   get(key: string): V | undefined {
     const value = this.#values.get(key);
     if (!value) return undefined;
@@ -19,7 +19,7 @@ export class LruMap<V extends { bytes: number }> {
     return value;
   }
 
-  /** Keeps the value in place of an older one. What is larger than all the room is not kept. */
+  /** Stores the value. One larger than the whole capacity is not stored. */
   set(key: string, value: V): void {
     this.delete(key);
     if (value.bytes > this.#bounds.bytes) return;

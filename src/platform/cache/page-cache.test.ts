@@ -15,7 +15,7 @@ const pageOf = (text: string, status = 200): Page => ({
 
 const textOf = async ({ body }: Page): Promise<string> => (await body.as(undefined)).bytes.toString();
 
-/** A cache over content whose version and clock the test sets; making a page takes a moment. */
+/** A cache over content whose version and clock the test sets; rendering a page takes a moment. */
 function kitchen(bounds = { entries: 10, bytes: 1000 }) {
   const at = { version: '1' as string | Error | 'hangs', made: 0, checks: 0, status: 200 };
   const cache = createPageCache({

@@ -3,7 +3,7 @@ import { coalesceCalls } from './coalesce-calls.ts';
 import type { Body } from './compression.ts';
 import { LruMap } from './lru-map.ts';
 
-/** An answer as it goes out. */
+/** A finished response. */
 export type Page = {
   status: number;
   headers: Readonly<Record<string, string>>;
@@ -11,24 +11,24 @@ export type Page = {
 };
 
 type PageCacheOptions = {
-  /** What the content is at now; another value after every change and every moment (createContentReader). */
+  /** The current content version; changes after every write and every scheduled moment (createContentReader). */
   readVersion: () => Promise<string>;
-  /** How many pages and bytes are kept at most. */
+  /** Limits of the cache. */
   bounds?: { entries: number; bytes: number };
 };
 type PageCache = { page(key: string, make: () => Promise<Page>): Promise<Page> };
 
 const defaultBounds = { entries: 2000, bytes: 24 * 1024 * 1024 };
-/** A database that has not said the version by then counts as away. */
+/** After this the database counts as unavailable. */
 const versionTimeoutMs = 1000;
 
 type CachedPage = { page: Page; version: string; bytes: number };
 type PendingPage = { page: Promise<Page>; version: string | undefined };
 
 /**
- * Keeps finished public pages of this process (decisions.md 21). `page` answers a copy only when the content has not
- * changed, which it asks after the request arrived, so a change is seen by the very next request of any process; while
- * the database is away the copy is served as it is. Requests for one page that is missing wait for one making.
+ * Caches finished public pages of this process (decisions.md 21). `page` returns a copy only while the content version is
+ * current; the check starts after the request arrived, so that a change is seen by the next request of any process. While the
+ * database is unavailable the copy is served as it is. Concurrent requests for a missing page share one rendering.
  */
 export function createPageCache({ readVersion, bounds = defaultBounds }: PageCacheOptions): PageCache {
   const cache = new LruMap<CachedPage>(bounds);

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 
-/** The only source of time for code that decides something; tests inject their own. */
+/** The only source of time for decisions; tests inject their own. */
 export type Clock = { now(): Date };
 export const systemClock: Clock = { now: () => new Date() };
 
@@ -11,5 +11,5 @@ export const elapsedMs = (): number => performance.now();
 export const randomToken = (bytes = 32): string => randomBytes(bytes).toString('base64url');
 export const randomId = (): string => randomUUID();
 
-/** What is stored of a token: its SHA-256. */
+/** The stored form of a token: its SHA-256. */
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();

@@ -1,6 +1,6 @@
 import { type Setting, type SettingName, settings } from './settings.ts';
 
-/** The checked settings of one process. */
+/** The validated settings of one process. */
 export type Config = {
   port: number;
   host: string;
@@ -10,20 +10,20 @@ export type Config = {
   /** Set: an outside PostgreSQL; undefined: the embedded one in `dataDir`. */
   databaseUrl: string | undefined;
   demo: boolean;
-  /** Undefined until the data folder has given or made one. */
+  /** Undefined until it was read from or generated in the data folder. */
   secretKey: string | undefined;
   smtpUrl: string | undefined;
   trustedProxies: string[];
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   role: 'all' | 'server' | 'worker';
   metricsToken: string | undefined;
-  /** Addresses of the providers where they are not the usual ones, and the accounts that no screen keeps. */
+  /** Provider addresses that differ from the defaults, and accounts that no settings screen stores. */
   tappayBase: string | undefined;
   ecpayLogistics: { base: string | undefined; b2c: string | undefined; c2c: string | undefined };
   production: boolean;
 };
 
-/** A setting that cannot be used; its message is the whole line the operator reads. */
+/** An invalid setting; the message is the whole line shown to the operator. */
 export class ConfigError extends Error {}
 
 /** Reads and checks the environment. Throws ConfigError for the first wrong setting. */

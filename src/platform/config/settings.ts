@@ -1,13 +1,13 @@
-/** Every setting that the environment may give, in the order of the README's table. The only list of them. */
+/** Every environment setting, in the order of the README's table. The only list of them. */
 export type Setting = {
   name: string;
   fallback: string;
   about: string;
-  /** Never shown in an error line. */
+  /** The value is never shown in an error. */
   secret?: true;
-  /** What is wrong with a value, or undefined when it is right. */
+  /** The problem with a value; undefined when it is valid. */
   check(value: string): string | undefined;
-  /** What to do about a wrong value. */
+  /** How to fix an invalid value. */
   mend: string;
 };
 

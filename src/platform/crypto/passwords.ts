@@ -29,8 +29,8 @@ export async function hashPassword(password: string, salt: Buffer = newSalt()): 
 }
 
 /**
- * Does the password match the stored PHC string? Without one (nobody has this address, or no password was ever set)
- * it works just as long and says no, so that the time tells nothing.
+ * Whether the password matches the stored PHC string. Without one (no such account, or no password set) it takes just as long
+ * and returns false, so that timing reveals nothing.
  */
 export async function verifyPassword(password: string, stored: string | null | undefined): Promise<boolean> {
   const [, memory, passes, parallelism, salt, tag] = phc.exec(stored ?? '') ?? [];

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
 import { randomToken } from '#platform/clock/clock.ts';
 
-/** What a secret is for: each purpose has its own key, and what was sealed for one is not opened for another. */
+/** The purpose of a secret: each has its own key, so a value sealed for one cannot be opened for another. */
 export type Purpose = 'payment_credentials' | 'tax_id' | 'second_step' | 'stop_notices';
 
 const version = 1;
@@ -18,7 +18,7 @@ export function seal(text: string, purpose: Purpose, secretKey: string): Buffer 
   return Buffer.concat([Buffer.from([version]), nonce, cipher.getAuthTag(), body]);
 }
 
-/** The text again; undefined when it was sealed with another SECRET_KEY or purpose, or was changed. */
+/** The decrypted text; undefined when it was sealed with another SECRET_KEY or purpose, or was changed. */
 export function unseal(sealed: Buffer, purpose: Purpose, secretKey: string): string | undefined {
   if (sealed[0] !== version || sealed.length < 1 + nonceBytes + tagBytes) return undefined;
   const tagAt = 1 + nonceBytes;

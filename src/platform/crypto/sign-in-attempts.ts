@@ -6,33 +6,33 @@ import { refuser } from '#shared/refusal.ts';
 const refuseAttempts = refuser({ too_many_attempts: 429 });
 
 const secondMs = 1000;
-/** Failures are forgotten this long after the last one. */
+/** Failures expire this long after the last one. */
 const forgetAfterMs = 60 * 60 * secondMs;
 
-/** How many failures are free of delay, and how long the growing delay may become. */
+/** `free`: failures without delay; the growing delay never exceeds `longestSeconds`. */
 type DelayPolicy = { free: number; longestSeconds: number };
-/** One network or one device at one account: someone guessing, or someone who forgot. */
+/** Per network or device and account: someone guessing, or someone who forgot. */
 const pairPolicy: DelayPolicy = { free: 5, longestSeconds: 15 * 60 };
-/** One account from everywhere: many addresses guess together. Short, because it delays the owner on a new device as well. */
+/** Per account, from everywhere: many addresses guess at once. Short, because it delays the owner on a new device as well. */
 const accountPolicy: DelayPolicy = { free: 50, longestSeconds: 30 };
 
 type Counter = { key: string; policy: DelayPolicy };
 
 /**
- * A try at a secret of `account`, in whatever words the caller knows accounts by; `realm` keeps kinds of secrets apart.
- * `device` is a browser that has proved to be the account's own (a session, or a device that signed in before): it is
- * counted by itself, so that whatever strangers try elsewhere, it never waits for them.
+ * An attempt at a secret of `account`, an identifier of the caller's choice; `realm` separates kinds of secrets. `device` is a
+ * browser known to belong to the account (a session, or an earlier sign-in): it has its own counter, so that attempts by others
+ * never delay it.
  */
 export type SignInAttempt = { realm: string; account: string; ip: string; device?: string | undefined };
 
-/** Seconds that must pass after the last of `failures` before the next try: 2, 4, 8 … after the free ones. */
+/** Seconds to wait after the last failure: 2, 4, 8 … after the free ones. */
 function delayAfter(failures: number, { free, longestSeconds }: DelayPolicy): number {
   return failures < free ? 0 : Math.min(longestSeconds, 2 ** (failures - free + 1));
 }
 
 const counterKey = (...parts: string[]): string => `try:${tokenHash(parts.join('\n')).toString('base64url')}`;
 
-/** Kept as hashes: the table holds no addresses. Sorted, so that two tries lock them in the same order. */
+/** Keys are hashes, so that the table holds no addresses; sorted, so that two attempts lock them in the same order. */
 function buildCounters({ realm, account, ip, device }: SignInAttempt): Counter[] {
   if (device !== undefined) return [{ key: counterKey(realm, account, 'device', device), policy: pairPolicy }];
   const counters = [
@@ -43,8 +43,8 @@ function buildCounters({ realm, account, ip, device }: SignInAttempt): Counter[]
 }
 
 /**
- * Counts a try at a password before it is checked, so that parallel guesses don't slip through together.
- * Throws the refusal `too_many_attempts` with `retry_after` in seconds; a refused try is not counted.
+ * Counts an attempt before the password is checked, so that parallel guesses cannot pass. Throws the refusal
+ * `too_many_attempts` with `retry_after` in seconds; a refused attempt is not counted.
  */
 export async function takeSignInAttempt(db: Database, now: Date, attempt: SignInAttempt): Promise<void> {
   const wait = await inTransaction(db, async (tx) => {
@@ -58,7 +58,7 @@ export async function takeSignInAttempt(db: Database, now: Date, attempt: SignIn
   if (wait > 0) throw refuseAttempts('too_many_attempts', { retry_after: wait });
 }
 
-/** Forgets the tries that these counters hold after the right password. */
+/** Resets the counters after the right password. */
 export async function forgetSignInAttempts(tx: Tx, attempt: SignInAttempt): Promise<void> {
   const keys = buildCounters(attempt).map((c) => c.key);
   await tx.deleteFrom('rate_limits').where('key', 'in', keys).execute();

@@ -4,16 +4,16 @@ import { isStalePlan, type Pool } from './pool.ts';
 import type { DB } from './tables.generated.ts';
 
 export type Database = Kysely<DB>;
-/** A running transaction: what the doors of other modules take. */
+/** An open transaction: the first argument of the modules' public functions. */
 export type Tx = Transaction<DB>;
-/** Either: for reads that may stand alone or inside a transaction. */
+/** For reads that may run with or without a transaction. */
 export type Reader = Database | Tx;
 
 export const createDatabase = (pool: Pool): Database =>
   new Kysely<DB>({ dialect: new PostgresDialect({ pool: pool as unknown as PostgresPool }) });
 
 const attempts = 3;
-/** Serialization failure and deadlock: the whole transaction may be tried again. */
+/** Serialization failure and deadlock: the transaction is retried. */
 const retryable = new Set(['40001', '40P01']);
 
 /** Runs `work` in one transaction (read committed), again from the start after a deadlock or a migration, at most three times. */
@@ -29,9 +29,9 @@ export async function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T
 }
 
 /**
- * Statements of one transaction that need nothing of each other: sent at once, carried out in this order. Returns when all
- * have ended, also when one failed, so that none runs after the transaction; throws the first real error, not those that only
- * say that the transaction had failed before (25P02).
+ * Sends independent statements of one transaction in one pipeline; PostgreSQL runs them in this order. Resolves when all have
+ * settled, so that none runs after the transaction; throws the first real error, not the follow-up errors of an aborted
+ * transaction (25P02).
  */
 export async function pipeline<T extends readonly unknown[]>(work: { [K in keyof T]: Promise<T[K]> }): Promise<T> {
   const results = await Promise.allSettled(work);

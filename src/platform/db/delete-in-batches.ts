@@ -1,8 +1,8 @@
 const batch = 1000;
 
 /**
- * Repeats a deletion of at most `limit` rows until nothing is left to delete: each its own short transaction, so that
- * nobody waits for a long one. Answers how many rows went.
+ * Repeats a deletion of at most `limit` rows until none is left, each in a short transaction of its own, so that others wait
+ * only briefly. Returns the number of deleted rows.
  */
 export async function deleteInBatches(deleteSome: (limit: number) => Promise<number>, limit: number = batch): Promise<number> {
   let all = 0;

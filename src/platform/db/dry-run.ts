@@ -1,6 +1,6 @@
 import { type Database, inTransaction, type Tx } from './database.ts';
 
-/** Carries an answer out of a transaction that is taken back. */
+/** Carries the result out of the transaction that is rolled back. */
 class DryRunResult extends Error {
   readonly answer: unknown;
   constructor(answer: unknown) {
@@ -9,7 +9,7 @@ class DryRunResult extends Error {
   }
 }
 
-/** Does the work in a transaction, answers what it came to, and takes every write back. What the work throws is thrown. */
+/** Runs `work` in a transaction, returns its result and rolls back every write. Rethrows what `work` throws. */
 export async function inDryRun<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   try {
     return await inTransaction<T>(db, async (tx) => {

@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 const few = 8;
 
 /**
- * `column in (1, 2, 2, …)` for a few ids, `= any(array)` for more. PostgreSQL takes ten for the length of an array it does not
- * know, finds that too dear and plans the statement anew each time. A short list is filled up with its last id, so that one
+ * `column in (1, 2, 2, …)` for a few ids, `= any(array)` for more. PostgreSQL assumes ten elements for an unknown array,
+ * estimates that as expensive and plans the statement again each time. A short list is padded with its last id, so that one
  * text is planned once for all lengths.
  */
 export function isOneOf(column: RawBuilder<unknown>, ids: readonly number[]): RawBuilder<boolean> {

@@ -1,19 +1,19 @@
 import pg from 'pg';
 
-/** What a database tells about itself; ids of pg-boss and outbox rows are counted, never shown. */
+/** Facts about the database; ids of pg-boss and outbox rows are counted, never shown. */
 export type DatabaseFacts = {
   major: number;
   checksums: boolean;
-  /** Chinese letters are letters to it: pg_trgm finds them. */
+  /** The character type treats Chinese letters as letters, which pg_trgm needs. */
   hasChineseCtype: boolean;
   bytes: number;
-  /** Database time minus our own, milliseconds. */
+  /** Database time minus our own, in ms. */
   skewMs: number;
   migrations: string[];
   connections: { used: number; allowed: number };
 };
 
-/** Throws what `pg` throws when the database cannot be reached. `now` is our own time in the middle of the question. */
+/** Throws what `pg` throws when the database cannot be reached. `now`: our own time in the middle of the query. */
 export async function readDatabaseFacts(connection: pg.ClientConfig, now: () => Date): Promise<DatabaseFacts> {
   return withClient(connection, async (client) => {
     const asked = now().getTime();
@@ -38,19 +38,19 @@ async function migrationsIn(client: pg.Client): Promise<string[]> {
   return (await client.query<{ name: string }>('select name from migrations order by name')).rows.map(({ name }) => name);
 }
 
-/** How the work that was left to the worker goes. */
+/** The state of the background work. */
 export type WorkFacts = {
-  /** Effects that failed for good, by kind, with the last words of one. */
+  /** Effects that failed permanently, by kind, with the last error of one. */
   failed: { kind: string; count: number; last_error: string | null }[];
-  /** Effects that no worker has done ten minutes after they were left. */
+  /** Effects that were not carried out within ten minutes. */
   waiting: number;
-  /** Jobs that gave up in the last week, by queue, where they are no effects (those are in `failed`). */
+  /** Jobs that failed permanently in the last week, by queue, without effects (those are in `failed`). */
   jobs: { name: string; count: number }[];
-  /** Counters whose minute was over two days ago: the night shift has not run. */
+  /** Counters that expired over two days ago: the nightly job has not run. */
   unswept: number;
 };
 
-/** `tries`: how often an effect is tried before it has failed for good. */
+/** `tries`: attempts before an effect has failed permanently. */
 export async function readWorkFacts(connection: pg.ClientConfig, tries: number): Promise<WorkFacts> {
   return withClient(connection, async (client) => {
     const failed = await client.query<WorkFacts['failed'][number]>(

@@ -14,12 +14,12 @@ export type DatabaseAddress = { url: string } | { socketFolder: string; user: st
 
 const names = new Map<string, string>();
 
-/** Counts the migrations that ran while this process served: plans made before one may no longer fit. */
+/** Increases with each migration during this process: plans made before it may be stale. */
 let planGeneration = 0;
 
 /**
- * A plan that was made before a migration changed the columns of its answer. PostgreSQL refuses to run it, and with it
- * every `select *` of a server that was there before a new column was.
+ * A cached plan from before a migration changed its result columns. PostgreSQL refuses to run it, which affects every `select
+ * *` of a running server.
  */
 export const isStalePlan = (error: unknown): boolean => {
   const { code, routine } = (error ?? {}) as { code?: string; routine?: string };
@@ -30,7 +30,7 @@ export const isStalePlan = (error: unknown): boolean => {
 function statementName(text: string): string | undefined {
   const existing = names.get(text);
   if (existing) return existing;
-  // Statements with lists of varying length would fill the server's memory: they stay unnamed past a bound.
+  // Past a bound statements stay unnamed: lists of varying length would fill the server's memory.
   if (names.size >= 1000 || text.length > 20_000) return undefined;
   const name = `s${planGeneration}${createHash('sha1').update(text).digest('base64url').slice(0, 20)}`;
   names.set(text, name);
@@ -44,7 +44,7 @@ function invalidatePlans(): void {
 
 type Queryable = { query(text: string, values: readonly unknown[]): Promise<unknown> };
 
-/** What is sent until this turn of the event loop ends goes out in one write: a system call costs more than most statements. */
+/** Sends everything of this event-loop turn in one write: a system call costs more than most statements. */
 function corkUntilNextTick({ connection: { stream } }: pg.PoolClient): void {
   stream.cork();
   process.nextTick(() => stream.uncork());
@@ -62,7 +62,7 @@ function nameStatements(client: pg.PoolClient, statementTimeoutMs: number, onQue
     query: async (text: string, values: readonly unknown[]) => {
       onQuery?.(text);
       if (text === 'begin') {
-        // It goes out with the first statement. Where it fails the connection is gone, and that statement tells.
+        // Sent with the first statement. If it fails the connection is broken, and that statement reports it.
         send(text, values).catch(() => {});
         return beginResult;
       }
@@ -71,8 +71,8 @@ function nameStatements(client: pg.PoolClient, statementTimeoutMs: number, onQue
         return await send(text, values);
       } catch (error) {
         if (!isStalePlan(error)) throw error;
-        // New names for all statements of this process: each is planned anew. Inside a transaction it is the whole
-        // transaction that must be run again (inTransaction does); the first error tells why.
+        // New names make PostgreSQL plan every statement again. Inside a transaction the whole transaction must be retried
+        // (inTransaction does); the first error says why.
         if (generation === planGeneration) invalidatePlans();
         return await send(text, values).catch(() => Promise.reject(error));
       }
@@ -81,18 +81,18 @@ function nameStatements(client: pg.PoolClient, statementTimeoutMs: number, onQue
   } satisfies Queryable & { release(): void };
 }
 
-/** What a list or report sorts or adds up for 100,000 products has room in memory: PostgreSQL's own 4 MB send it to disk. */
+/** 8 MB: room to sort or aggregate 100,000 products in memory; PostgreSQL's default of 4 MB would use the disk. */
 const sessionOptions = '-c timezone=UTC -c work_mem=8MB';
 
-/** How long is waited for a connection and for a lock, and how long a transaction may stand idle. */
+/** Limits in ms: waiting for a connection, waiting for a lock, and a transaction being idle. */
 export type WaitLimits = { connectMs: number; lockMs: number; idleMs: number };
 const productionLimits: WaitLimits = { connectMs: 3000, lockMs: 2000, idleMs: 10_000 };
 
 export type PoolOptions = { max?: number; onQuery?: (text: string) => void; statementTimeoutMs?: number; waits?: WaitLimits };
 
 /**
- * A pool whose statements are named and whose waits are bounded (promises.md section 4). Statements sent together on one
- * connection do not wait for each other's answers (`together` in database.ts).
+ * A pool with named statements and bounded waits (promises.md section 4). Statements sent on one connection are pipelined
+ * (`pipeline` in database.ts).
  */
 export function createPool(address: DatabaseAddress, options: PoolOptions = {}) {
   const { max = 10, onQuery, statementTimeoutMs = 5000, waits = productionLimits } = options;
@@ -107,9 +107,9 @@ export function createPool(address: DatabaseAddress, options: PoolOptions = {}) 
     idleTimeoutMillis: 30_000,
     options: `-c statement_timeout=${statementTimeoutMs} ${bounds} ${sessionOptions}`,
   });
-  // A connection that dies while idle is replaced at the next use; without a listener it would end the process.
+  // A connection that fails while idle is replaced at the next use; without a listener it would end the process.
   pool.on('error', () => {});
-  // The same for one that dies in somebody's hands: their query fails, and that is told where it was asked.
+  // The same for a connection in use: its query fails and reports the error.
   pool.on('connect', (client) => client.on('error', () => {}));
   return {
     pg: pool,

@@ -1,12 +1,12 @@
 import type pg from 'pg';
 
-/** How much longer than a statement may take its answer is waited for: PostgreSQL ends the statement itself, if it still speaks. */
+/** Extra time beyond the statement timeout: PostgreSQL normally ends the statement itself. */
 export const responseGraceMs = 2000;
 
 /**
- * Ends a connection on which an answer is due and nothing has come for as long as one statement may take, and a little: the
- * other side takes what we send and never answers. Every statement that waits on it then fails with `Connection terminated`.
- * Statements sent together count from the answer before. `statementTimeoutMs` 0 waits for ever.
+ * Closes a connection on which a response is due and nothing has arrived for the statement timeout plus a margin: the server
+ * takes what we send and never answers. All pending statements then fail with `Connection terminated`. For pipelined statements
+ * the time counts from the previous response. `statementTimeoutMs` 0 disables it.
  */
 export function watchResponses(client: pg.PoolClient, statementTimeoutMs: number) {
   let pending = 0;
@@ -14,7 +14,7 @@ export function watchResponses(client: pg.PoolClient, statementTimeoutMs: number
   const end = () => {
     if (pending > 0) client.connection.stream.destroy();
   };
-  // What arrived while this process was busy is read first.
+  // Data that arrived while this process was busy is read first.
   const checkNextTurn = () => setImmediate(() => setImmediate(end));
   const start = () => {
     clearTimeout(timer);

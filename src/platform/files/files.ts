@@ -2,7 +2,7 @@ import path from 'node:path';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 
-/** Where pictures lie: a folder today, S3 by its URL later. Keys are relative paths. */
+/** Storage of pictures: a folder today, S3 by its URL later. Keys are relative paths. */
 export type Files = {
   put(key: string, content: Buffer): Promise<void>;
   read(key: string): Promise<Buffer>;

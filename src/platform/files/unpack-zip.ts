@@ -3,16 +3,16 @@ import { crc32, inflateRaw } from 'node:zlib';
 
 /** A file of an archive, unpacked. */
 export type Unpacked = { name: string; content: Buffer };
-/** The archive holds more than may be unpacked, or says so. */
+/** The archive holds, or claims to hold, more than may be unpacked. */
 export class ZipTooLarge extends Error {}
-/** The bytes are no archive, a broken one, or one packed in a way that is not read. */
+/** Not a zip archive, a broken one, or one with an unsupported compression. */
 export class ZipBroken extends Error {}
 
 const inflate = promisify(inflateRaw);
 const maxEntries = 1000;
 const signs = { entry: 0x02014b50, local: 0x04034b50, end: 0x06054b50 } as const;
 const sizeOf = { entry: 46, local: 30, end: 22 } as const;
-/** Where a size does not fit into 32 bits; a file that needs it is larger than anything we unpack. */
+/** The marker of a size above 32 bits, which is larger than anything we unpack. */
 const elsewhere = 0xffff_ffff;
 const longestComment = 0xffff;
 const methods = { stored: 0, deflated: 8 } as const;
@@ -20,8 +20,8 @@ const methods = { stored: 0, deflated: 8 } as const;
 type Entry = { name: string; method: number; packed: number; size: number; at: number };
 
 /**
- * The files of a zip whose names `wanted` takes, at most `maxBytes` of them together: first by what the directory says, before
- * anything is unpacked, then counted while each is, for a directory may lie. Throws ZipTooLarge, ZipBroken.
+ * Unpacks the files of a zip that `wanted` accepts, at most `maxBytes` in all: checked against the directory first, then
+ * counted while unpacking, as the directory may be wrong. Throws ZipTooLarge, ZipBroken.
  */
 export async function unpackZip(zip: Buffer, wanted: (name: string) => boolean, maxBytes: number): Promise<Unpacked[]> {
   const entries = directoryOf(zip).filter(({ name }) => wanted(name));
@@ -54,7 +54,7 @@ function directoryOf(zip: Buffer): Entry[] {
   return entries;
 }
 
-/** The directory's end stands last, before a comment. */
+/** The end-of-directory record is last, before a comment. */
 function endOf(zip: Buffer): number {
   const sign = Buffer.alloc(4);
   sign.writeUInt32LE(signs.end);
@@ -81,7 +81,7 @@ async function contentOf(zip: Buffer, { method, packed, at }: Entry, left: numbe
   }
 }
 
-/** The files as an archive again, unpacked: whoever reads it finds nothing but what was counted. */
+/** The files as an uncompressed archive: its reader finds only what was counted. */
 export function* storedZip(files: readonly Unpacked[]): Generator<Buffer> {
   const directory: Buffer[] = [];
   let at = 0;

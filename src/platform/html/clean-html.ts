@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type sanitizeHtml from 'sanitize-html';
 
-// A parser of HTML and one of styles, sixty files: loaded when staff first write something, not at each start.
+// An HTML parser and a CSS parser, sixty files: loaded when staff first save a text, not at each start.
 const load = createRequire(import.meta.url);
 
 const rules: sanitizeHtml.IOptions = {
@@ -37,10 +37,10 @@ const rules: sanitizeHtml.IOptions = {
   },
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
   allowProtocolRelative: false,
-  // Only our own pictures: a foreign one would tell its host who reads the page, and the content policy blocks it.
+  // Only our own pictures: a foreign host would learn who reads the page, and the content policy blocks it.
   exclusiveFilter: (frame) => frame.tag === 'img' && !/^\/media\/[\w-]+\.webp$/.test(frame.attribs['src'] ?? ''),
   transformTags: { h1: 'h2', div: 'p' },
 };
 
-/** What may become structure (`rich-html.ts`): scripts, styles, frames and foreign pictures are gone. */
+/** Sanitizes HTML for `rich-html.ts`: scripts, styles, frames and foreign pictures are removed. */
 export const cleanHtml = (html: string): string => (load('sanitize-html') as typeof sanitizeHtml)(html, rules).trim();

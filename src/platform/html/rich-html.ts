@@ -3,13 +3,13 @@ import { isOwnPicture, isSafeHref, type RichBlock, type RichRun, type RichText, 
 import { cleanHtml } from './clean-html.ts';
 import { RichWriter } from './rich-writer.ts';
 
-/** One tag or a stretch of text of what the sanitiser leaves: well formed, attributes in double quotes. */
+/** One tag or text run of the sanitizer's output: well formed, attributes in double quotes. */
 const token = /<(\/?)([a-z][a-z0-9]*)((?:\s+[\w-]+="[^"]*")*)\s*\/?>|([^<]+)/g;
 const attribute = /([\w-]+)="([^"]*)"/g;
 const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': '\u00a0' };
 const decode = (text: string): string => text.replace(/&(?:amp|lt|gt|quot|nbsp);/g, (entity) => entities[entity] ?? entity);
 
-/** What staff wrote or pasted as HTML, as structure. Whatever the structure has no word for is gone. */
+/** Converts HTML that staff wrote or pasted into structure. Unsupported elements are dropped. */
 export function richFrom(html: string): RichText {
   const writer = new RichWriter();
   for (const [, slash, tag, attributes = '', text] of cleanHtml(html).matchAll(token)) {
@@ -21,7 +21,7 @@ export function richFrom(html: string): RichText {
   return writer.finish();
 }
 
-/** Both languages; nothing for what is empty in both. */
+/** Both languages; null for a text that is empty in both. */
 export function richTexts(text: Text | null): RichTexts | null {
   if (!text) return null;
   const en = text.en ? richFrom(text.en) : [];
@@ -77,7 +77,7 @@ function htmlOfBlock(block: RichBlock): string {
 
 const htmlFrom = (content: RichText): string => content.map(htmlOfBlock).join('');
 
-/** HTML as it comes back from the structure: what is the same in substance is the same to the letter. */
+/** Normalizes HTML through the structure, so that equal contents are equal texts. */
 export const canonicalHtml = (html: string): string => htmlFrom(richFrom(html));
 
 /** The structure as the HTML that the back office's editor opens. */

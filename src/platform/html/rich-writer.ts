@@ -9,7 +9,7 @@ const marks: Readonly<Record<string, Mark>> = { strong: 'bold', b: 'bold', em: '
 const levels: Readonly<Record<string, Level>> = { h2: 2, h3: 3, h4: 4 };
 const own = /^\/(?:en\/)?products\/([1-9]\d{0,14})(?:\/[^/?#]*)?$/;
 
-/** Collects tags and text into blocks. Lists inside lists and tables inside tables become one. */
+/** Collects tags and text into blocks. Nested lists and nested tables are flattened. */
 export class RichWriter {
   private readonly blocks: RichBlock[] = [];
   private runs: RichRun[] = [];
@@ -92,7 +92,7 @@ export class RichWriter {
     this.runs = [];
   }
 
-  /** Ends the stretch of text so far and puts it where it belongs. Paragraphs within a cell are lines of it. */
+  /** Ends the current text run and adds it to its block. Paragraphs within a cell become lines. */
   private flush(): void {
     if (this.table?.rows.length) {
       if (this.runs.length && this.runs.at(-1)?.text !== '\n') this.runs.push({ text: '\n' });
@@ -122,7 +122,7 @@ export class RichWriter {
   }
 }
 
-/** A paragraph that is nothing but a link to a product stands for the product. */
+/** A paragraph that contains only a link to a product becomes a product block. */
 function paragraphOf(runs: RichRun[]): RichBlock {
   const [only] = runs;
   const id = runs.length === 1 && only?.href ? own.exec(only.href)?.[1] : undefined;
@@ -134,7 +134,7 @@ function paragraphOf(runs: RichRun[]): RichBlock {
 const sameLook = (a: RichRun, b: RichRun): boolean =>
   a.bold === b.bold && a.italic === b.italic && a.underline === b.underline && a.strike === b.strike && a.href === b.href;
 
-/** Neighbours that look alike become one; a line break takes the look of what stands before it. */
+/** Joins adjacent runs with equal marks; a line break takes the marks of the run before it. */
 function joined(runs: readonly RichRun[]): RichRun[] {
   const result: RichRun[] = [];
   for (const run of runs) {
@@ -145,7 +145,7 @@ function joined(runs: readonly RichRun[]): RichRun[] {
   return result;
 }
 
-/** Without blanks and breaks at both ends and around breaks; empty when there are no words. */
+/** Trims blanks and breaks at both ends and around breaks; empty when there is no text. */
 function trimmed(runs: readonly RichRun[]): RichRun[] {
   const result = joined(runs);
   if (textOf(result).trim() === '') return [];

@@ -31,7 +31,7 @@ function clientFault(error: unknown): number | undefined {
   return typeof status === 'number' && status >= 400 && status < 500 ? status : undefined;
 }
 
-/** Seconds after which it is worth coming again, where nobody knows better. */
+/** The default of Retry-After. */
 const defaultRetrySeconds = 5;
 
 function refusalAnswer({ code, status, facts }: Refusal, locale: Locale): Answer {
@@ -43,7 +43,7 @@ function refusalAnswer({ code, status, facts }: Refusal, locale: Locale): Answer
   };
 }
 
-/** The one place where something thrown becomes an answer. Anything unexpected answers 500 with nothing but a number. */
+/** The one place that turns a thrown error into a response. Unexpected errors answer 500 with the request id only. */
 export function answerFor(error: unknown, locale: Locale, requestId: string, isRead = false): Answer {
   if (error instanceof Refusal && error.status === 429) return tooManyAttempts(Number(error.facts['retry_after'] ?? 1));
   if (error instanceof Refusal) return refusalAnswer(error, locale);
@@ -51,7 +51,7 @@ export function answerFor(error: unknown, locale: Locale, requestId: string, isR
   const fault = clientFault(error);
   if (fault === 413) return { status: 413, body: { code: 'body_too_large', message: sentence('error_body_too_large', {}, locale) } };
   if (fault) return { status: fault, body: { code: 'bad_request', message: sentence('error_bad_request', {}, locale) } };
-  // Text that PostgreSQL cannot hold (NUL, lone surrogates) or a number out of range: wrong input that got this far.
+  // Text that PostgreSQL cannot store (NUL, lone surrogates) or a number out of range: invalid input that passed validation.
   if (['22021', '22P05', '22003', '22P02'].includes(sqlState(error) ?? '')) {
     return {
       status: 422,
@@ -70,8 +70,8 @@ export function answerFor(error: unknown, locale: Locale, requestId: string, isR
 }
 
 /**
- * The answer with what a program asks for beside the sentence: the code of wrong input, and from which version a change was
- * made that came too late. The staff protocol (all outside /api) is answered word for word as its clients know it.
+ * Adds what programs need beside the sentence: the code of invalid input, and the version a stale change was based on. The
+ * staff protocol (all outside /api) is answered as its clients expect.
  */
 export function withFacts(answer: Answer, { path }: Pick<Endpoint, 'path'>, sent: unknown): Answer {
   const { status, body } = answer;

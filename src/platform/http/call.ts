@@ -11,10 +11,9 @@ import { problemsIn } from './validation.ts';
 import { inProcessWeb } from './web.ts';
 
 /**
- * Calls a public endpoint in process, as a guest: the storefront's loaders use it, with their own types of the
- * contracts. Same validation, same handler, no network. Endpoints are found by name, not by object: the server-rendering
- * build has its own copy of the contracts. Throws what the handler throws (a Refusal for an expected no), and the Refusal
- * `unavailable` (503) when the database is away.
+ * Calls a public endpoint in process, as a guest, for the storefront's loaders. Same validation and handler as over HTTP, no
+ * network. Endpoints are found by name, as the server-rendering build has its own copy of the contracts. Throws what the
+ * handler throws (a Refusal for an expected no), and the Refusal `unavailable` (503) when the database is unavailable.
  */
 export type UntypedCall = (name: string, input: unknown, locale: Locale) => Promise<unknown>;
 
@@ -27,12 +26,12 @@ export function createCall(routes: readonly Route[], deps: HttpDeps): UntypedCal
     const { db, clock, files, log, shop } = deps;
     const ctx: Context = { db, clock, files, log, shop, caller: { kind: 'guest' }, locale, requestId: randomId(), web: inProcessWeb };
     const result = await refuseWhenUnavailable(async () => route.handler(ctx, parsed), log);
-    // The same shape as over HTTP: no Date, no undefined, nothing shared with the handler.
+    // The same JSON as over HTTP: no Date, no undefined, nothing shared with the handler.
     return JSON.parse(JSON.stringify(result)) as unknown;
   };
 }
 
-/** Whoever renders a page has no classifier of its own: it recognises by status that the database is away. */
+/** Page rendering recognizes an unavailable database by the status, so the error becomes a Refusal. */
 async function refuseWhenUnavailable<T>(work: () => Promise<T>, log: Log): Promise<T> {
   try {
     return await work();
@@ -45,7 +44,7 @@ async function refuseWhenUnavailable<T>(work: () => Promise<T>, log: Log): Promi
 
 type CallDeps = Pick<HttpDeps, 'db' | 'clock' | 'files' | 'log' | 'shop'>;
 
-/** The same in the name of a member of staff, for work that goes on after the request. Throws `forbidden` without the right. */
+/** The same for a staff member, for work that continues after the request. Throws `forbidden` without the permission. */
 export function createStaffCall(routes: readonly Route[], deps: CallDeps) {
   const byName = new Map(routes.map((route) => [route.name, route]));
   return async (caller: StaffCaller, name: string, input: unknown, locale: Locale): Promise<unknown> => {

@@ -3,8 +3,9 @@ import { isIPv6 } from 'node:net';
 const mappedIpv4 = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/;
 
 /**
- * What limits count by: an IPv4 address, or the /64 of an IPv6 address, written `2001:db8:1:2::/64`. One household, one rented
- * machine, has a whole /64: counted singly, its 2^64 addresses would be as many callers (RFC 6177). Anything else is kept as it is.
+ * The key for rate limits: an IPv4 address, or the /64 of an IPv6 address as `2001:db8:1:2::/64`. One household or rented
+ * machine has a whole /64, whose addresses would otherwise count as separate callers (RFC 6177). Anything else is returned as
+ * it is.
  */
 export function networkOf(ip: string): string {
   const [address = ''] = ip.split('%');

@@ -6,12 +6,12 @@ import type { Log } from '#platform/log/log.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { Permission } from '#shared/permissions.ts';
 
-/** Where a call came from, as the log keeps it of staff. Nobody's for work in the background. */
+/** Where a call came from, for the audit log. Absent for background work. */
 type CallOrigin = { from?: { ip: string; userAgent: string } };
 
 /**
- * Who is calling. A guest has no account; what a guest may open is decided by cookies the handler reads itself. A customer
- * may be a member of staff who looks in for one (`actingStaff`): they have the customer's rights, the deed is theirs.
+ * Who is calling. A guest has no account; handlers read the cookies that open things to guests. A customer may be impersonated
+ * by staff (`actingStaff`): they have the customer's rights, and the audit log names the staff member.
  */
 export type Caller =
   | { kind: 'guest' }
@@ -21,25 +21,25 @@ export type Caller =
 export type StaffCaller = Extract<Caller, { kind: 'staff' }>;
 export type CustomerCaller = Extract<Caller, { kind: 'customer' }>;
 
-/** What the operator decided that handlers may need to know. */
+/** Facts about the shop that handlers may need. */
 export type ShopFacts = {
   /** Origin for links in mails, never taken from a request. */
   publicUrl: string;
   /** The shop was started as a demo and has not left it. */
   demo: boolean;
-  /** Mails really leave the house. */
+  /** A mail server is configured, so mails are really sent. */
   hasMailServer: boolean;
   /** HMAC key of sessions and signed values. */
   secretKey: string;
 };
 
-/** Whether somebody who is promised a mail gets to read it: it is really sent, or can be read in the demo. */
+/** Whether a promised mail can be read: it is sent, or shown in the demo. */
 export const sendsMail = ({ demo, hasMailServer }: Pick<ShopFacts, 'demo' | 'hasMailServer'>): boolean => demo || hasMailServer;
 
 export type CookieOptions = { maxAgeSeconds?: number; httpOnly?: boolean };
 export type UploadedFile = { fieldName: string; fileName: string; mime: string; stream: Readable };
 
-/** The request as far as a handler may see it. In-process calls get an empty one. */
+/** The part of the request that handlers may use. In-process calls get an empty one. */
 export type Web = {
   ip: string;
   userAgent: string;
@@ -50,7 +50,7 @@ export type Web = {
   uploads(): AsyncIterable<UploadedFile>;
 };
 
-/** Everything a command or query may use. Nothing in it outlives the call. */
+/** Everything a command or query may use; valid for one call. */
 export type Context = {
   db: Database;
   clock: Clock;
@@ -63,19 +63,19 @@ export type Context = {
   web: Web;
 };
 
-/** The staff member who calls. Only for endpoints whose access is staff: anything else is a bug of ours. */
+/** The calling staff member. For endpoints with staff access only; otherwise it is a bug and throws. */
 export function staffCaller(ctx: Context): StaffCaller {
   if (ctx.caller.kind !== 'staff') throw new Error('a staff endpoint was called without staff');
   return ctx.caller;
 }
 
-/** The member of staff whose deed it is when this caller does something; undefined for a customer's own. */
+/** The staff member to name in the audit log: the caller, or whoever impersonates the customer; undefined for a customer's own call. */
 export function actingStaffMember(caller: Caller): { kind: 'staff'; id: number; name: string } | undefined {
   if (caller.kind === 'staff') return { kind: 'staff', id: caller.id, name: caller.name };
   return caller.kind === 'customer' && caller.actingStaff ? { kind: 'staff', ...caller.actingStaff } : undefined;
 }
 
-/** The signed-in customer. Only for endpoints whose access is customer. */
+/** The calling customer. For endpoints with customer access only; otherwise it is a bug and throws. */
 export function customerCaller(ctx: Context): CustomerCaller {
   if (ctx.caller.kind !== 'customer') throw new Error('a customer endpoint was called without a customer');
   return ctx.caller;

@@ -11,12 +11,12 @@ import { answerFor, notFound } from './answers.ts';
 import type { Metrics } from './metrics.ts';
 import { refuseAmbiguous, secureHeaders } from './secure-headers.ts';
 
-/** No endpoint takes a larger file; smaller limits are the endpoint's own, with its own words. */
+/** The largest upload of any endpoint; smaller limits and their errors are the endpoint's own. */
 const largestUpload = 20 * 1024 * 1024;
 
-/** Longer than the proxies of deploy/ keep a connection (60 s): it is they who end one, never we while they send a request. */
+/** Longer than the proxies of deploy/ keep a connection (60 s), so that they close it, never we during a request. */
 export const keepAliveMs = 75_000;
-/** For a whole request to arrive. */
+/** The time for a whole request to arrive. */
 const requestMs = 30_000;
 
 /** `https`: shoppers reach the shop by https. */
@@ -25,10 +25,10 @@ export type AppOptions = { log: Log; metrics: Metrics; trustedProxies: readonly 
 const neverAsked = () => () => {
   throw new Error('what an endpoint takes and answers stands in its contract');
 };
-/** Contracts check what comes in (register.ts): Fastify's own validator and serializer, a hundred files, are not even loaded. */
+/** Contracts validate input (register.ts): Fastify's validator and serializer, a hundred files, are not loaded. */
 const schemaController = { compilersFactory: { buildValidator: neverAsked, buildSerializer: neverAsked } };
 
-/** Fastify with everything that every request gets: an id, limits, body parsers, one line in the log, one error mapper. */
+/** Creates Fastify with request ids, limits, body parsers, one log line per request and one error mapper. */
 export async function createApp({ log, metrics, trustedProxies, https = false }: AppOptions): Promise<FastifyInstance> {
   const headers = secureHeaders(https);
   const app = fastify({
@@ -43,13 +43,13 @@ export async function createApp({ log, metrics, trustedProxies, https = false }:
     clientErrorHandler: answerUnreadable,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
-    // An address that cannot be read never reaches a hook or the error handler: it gets the same answer from here.
+    // An undecodable URL never reaches a hook or the error handler; it is answered here.
     frameworkErrors: (error, request, reply) => {
       setDefaultHeaders(reply, request.id, headers);
       sendError(error, request, reply, log);
     },
   });
-  // Node takes no longer for a head than for a whole request; Fastify sets only the latter.
+  // Node limits the header time by the request time; Fastify sets only the latter.
   app.server.headersTimeout = requestMs;
   logRequests(app, { log, metrics });
   await app.register(cookie);
@@ -67,7 +67,7 @@ export async function createApp({ log, metrics, trustedProxies, https = false }:
     isClosing = true;
   });
   app.addHook('onSend', async (_request, reply) => {
-    // A connection whose last answer goes out while we close would otherwise be kept open for the next request.
+    // Otherwise a connection whose last response is sent during shutdown would be kept open.
     if (isClosing) reply.header('connection', 'close');
   });
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, log));
@@ -75,25 +75,25 @@ export async function createApp({ log, metrics, trustedProxies, https = false }:
   return app;
 }
 
-/** One line in the log and one in the figures for each request. */
+/** Logs and counts each request. */
 function logRequests(app: FastifyInstance, { log, metrics }: Pick<AppOptions, 'log' | 'metrics'>): void {
   const started = new WeakMap<object, number>();
   app.addHook('onRequest', async (request) => void started.set(request, elapsedMs()));
   app.addHook('onResponse', async (request, reply) => {
     const ms = Math.round((elapsedMs() - (started.get(request) ?? elapsedMs())) * 10) / 10;
-    // The route's pattern, never the address itself: addresses carry tokens and search words.
+    // The route's pattern, not the URL: URLs contain tokens and search terms.
     const route = request.routeOptions.url ?? 'unknown';
     metrics.observe(request.method, route, reply.statusCode, ms);
     log.info({ request_id: request.id, method: request.method, route, status: reply.statusCode, ms }, 'request');
   });
 }
 
-/** What every answer says of itself. */
+/** Default headers of every response. */
 function setDefaultHeaders(reply: FastifyReply, requestId: string, headers: Readonly<Record<string, string>>): void {
   reply.headers(headers).header('x-request-id', requestId);
 }
 
-/** What is no HTTP never becomes a request: it gets a bare answer and the connection ends. */
+/** Bytes that are not HTTP never become a request: answer minimally and close the connection. */
 function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy();
   const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;

@@ -23,7 +23,7 @@ const privateHost =
   /^(10(\.\d{1,3}){3}|192\.168(\.\d{1,3}){2}|172\.(1[6-9]|2\d|3[01])(\.\d{1,3}){2}|\[f[cd][0-9a-f]{2}:[0-9a-f:]*\]|[\w-]+\.local)$/i;
 const loopbackHost = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-/** Is this origin one of our hosts? Without PUBLIC_URL only loopback is, and private addresses in demo mode (decisions.md 23). */
+/** Whether this origin is one of our hosts. Without PUBLIC_URL only loopback is, and private addresses in demo mode (decisions.md 23). */
 function isOwnHost(origin: string, { publicUrl, demo }: OriginFacts): boolean {
   if (!URL.canParse(origin)) return false;
   const { hostname, origin: clean } = new URL(origin);
@@ -31,14 +31,14 @@ function isOwnHost(origin: string, { publicUrl, demo }: OriginFacts): boolean {
   return loopbackHost.test(hostname) || (demo && privateHost.test(hostname));
 }
 
-/** A browser's request from our own pages: its cookies count. `Sec-Fetch-Site: same-origin` also says so. */
+/** A request from our own pages, whose cookies count. `Sec-Fetch-Site: same-origin` also proves it. */
 export function isFromOwnPage(header: HeaderReader, facts: OriginFacts): boolean {
   if (isCrossSite(header, facts)) return false;
   const said = header('referer') ?? header('origin');
   return said ? isOwnHost(said, facts) : header('sec-fetch-site') === 'same-origin';
 }
 
-/** The browser itself says that another site made this request. */
+/** The browser reports that another site made this request. */
 export function isCrossSite(header: HeaderReader, facts: OriginFacts): boolean {
   const site = header('sec-fetch-site');
   if (site === 'cross-site') return true;

@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/db/database.ts';
 
 export type Readiness = {
-  /** From now on /health/ready says no, so that a proxy sends nobody new. */
+  /** From now on /health/ready fails, so that a proxy sends no new requests. */
   close(): void;
 };
 
-/** /health/live: the process runs. /health/ready: it can serve, its database included. */
+/** /health/live: the process runs. /health/ready: it can serve, including its database. */
 export function mountHealth(app: FastifyInstance, db: Database): Readiness {
   let open = true;
   app.get('/health/live', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'live' }));

@@ -2,12 +2,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { randomToken } from '#platform/clock/clock.ts';
 import type { ShopFacts, Web } from './context.ts';
 
-/** Customers and staff are different people with different ids: each kind has a cookie of its own. */
+/** Customers and staff have separate ids, so each has a cookie of its own. */
 const cookieNames = { customer: 'shophouse_device', staff: 'shophouse_staff_device' } as const;
 export type DeviceRealm = keyof typeof cookieNames;
 
 const oneYear = 365 * 24 * 3600;
-/** A family's browser. */
+/** Enough for a shared family browser. */
 const maxAccounts = 5;
 const deviceBytes = 12;
 
@@ -26,7 +26,7 @@ function entriesOf(realm: DeviceRealm, { web }: Window): Entry[] {
   });
 }
 
-/** Bound to the password as it is stored: a new one, by whatever way, ends what every device was given. */
+/** Bound to the stored password hash: a new password revokes every device. */
 const signatureOf = (realm: DeviceRealm, device: string, { id, password_hash }: DeviceAccount, secretKey: string): string =>
   createHmac('sha256', secretKey).update(`device:${realm}:${id}:${device}:${password_hash}`).digest('base64url');
 
@@ -34,16 +34,16 @@ function isSigned(realm: DeviceRealm, { device, signature }: Entry, account: Dev
   return timingSafeEqual(Buffer.from(signatureOf(realm, device, account, secretKey)), Buffer.from(signature));
 }
 
-/** The ids of the accounts that this browser says it signed in to; nothing is proved before `knownDevice`. */
+/** The account ids that this browser claims to know; unverified until `knownDevice`. */
 export const claimedAccounts = (realm: DeviceRealm, window: Window): number[] => entriesOf(realm, window).map(({ id }) => id);
 
-/** The device's own name when this browser has signed in to the account since its password was set; else undefined. */
+/** The device's id when this browser has signed in to the account since its password was set; otherwise undefined. */
 export function knownDevice(realm: DeviceRealm, window: Window, account: DeviceAccount): string | undefined {
   const entry = entriesOf(realm, window).find(({ id }) => id === account.id);
   return entry && account.password_hash && isSigned(realm, entry, account, window.shop.secretKey) ? entry.device : undefined;
 }
 
-/** Lets this browser be known as one of the account's own from now on. The caller has made sure that its user may sign in. */
+/** Marks this browser as known for the account. The caller has verified the sign-in. */
 export function rememberDevice(realm: DeviceRealm, window: Window, account: DeviceAccount): void {
   const device = knownDevice(realm, window, account) ?? randomToken(deviceBytes);
   const signature = signatureOf(realm, device, account, window.shop.secretKey);

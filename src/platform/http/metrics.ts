@@ -4,7 +4,7 @@ import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client
 export type Metrics = {
   registry: Registry;
   observe(method: string, route: string, status: number, ms: number): void;
-  /** Counts a statement; the brackets of a transaction are not counted (decisions.md 37). */
+  /** Counts a statement; BEGIN and COMMIT are not counted (decisions.md 37). */
   countStatement(text: string): void;
 };
 
@@ -34,7 +34,7 @@ export function createMetrics(): Metrics {
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-/** GET /metrics for this machine itself, or for whoever holds the bearer token. */
+/** GET /metrics for requests from this machine or with the bearer token. */
 export function mountMetrics(app: FastifyInstance, { registry }: Metrics, token: string | undefined): void {
   app.get('/metrics', async (request, reply) => {
     const direct = loopback.has(request.ip) && !request.headers['x-forwarded-for'];

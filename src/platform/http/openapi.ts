@@ -17,7 +17,7 @@ type SharedSchemas = Record<string, Json>;
 
 type SchemaOverride = Parameters<NonNullable<NonNullable<Parameters<typeof z.toJSONSchema>[1]>['override']>>[0];
 
-/** What a schema alone does not tell of the JSON that is sent: a value before its transformation, and the keys of a record. */
+/** Describes the JSON that is sent: values before their transformation, and the keys of a record. */
 function describeSentJson({ zodSchema, jsonSchema }: SchemaOverride): void {
   const { def } = zodSchema._zod;
   if (def.type === 'pipe' && def.out._zod.def.type === 'transform') {
@@ -100,7 +100,7 @@ function buildOperation(id: string, endpoint: Endpoint, schemas: SharedSchemas):
   };
 }
 
-/** Who may call, each call for itself: `{}` is anybody. */
+/** The security of a call; `{}` allows anyone. */
 function securityOf({ access, csrf, method }: Endpoint): Json {
   if (access === 'customer') return { security: [{ customer: [] }] };
   if (access === 'public') return { security: csrf ? [{ staff: [], csrf: [] }] : [{}, { customer: [] }] };

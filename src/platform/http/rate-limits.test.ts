@@ -48,7 +48,7 @@ test('two processes know of each other within a second, in one statement for all
   await times(30, () => other.take('order', '10.0.0.3'));
   await other.take('order', '10.0.0.4');
   await expect.poll(told).toContain(60);
-  // Whoever tells something is told the rest.
+  // Sending counts also returns the totals.
   await one.take('order', '10.0.0.3');
   await other.take('order', '10.0.0.3');
   await expect.poll(told).toContain(62);

@@ -6,23 +6,23 @@ import type { RateClass } from '#shared/contract.ts';
 import { networkOf } from './client-network.ts';
 
 type LimitedClass = Exclude<RateClass, 'read'>;
-/** Calls per minute from one address, by class. Reads are not counted: counting would cost more than answering. */
+/** Calls per minute and address, by class. Reads are not counted: counting would cost more than answering. */
 const perMinute: Record<LimitedClass, number> = { write: 300, credentials: 20, order: 40 };
 const windowMs = 60_000;
-/** How long other processes may not know of a call. One that tries passwords is told of at once. */
+/** Delay until other processes learn of a call. Password attempts are shared at once. */
 const shareAfterMs = 500;
 
 export type RateLimits = {
-  /** Counts one call from an address; resolves to the seconds to wait when the limit of its network is reached. */
+  /** Counts one call; resolves to the seconds to wait when the limit of its network is reached. */
   take(rate: RateClass, ip: string): Promise<number | undefined>;
 };
 
-/** `known`: calls of all processes as the database said last; `untold`: those it has not been told of. Times in epoch ms. */
+/** `known`: calls of all processes at the last sync; `unshared`: calls not yet written. `until` in epoch ms. */
 type Count = { known: number; unshared: number; until: number };
 
 /**
- * Limits shared by all processes through an unlogged table. A call costs no statement: it is counted here, and the table is
- * told twice a second what all addresses did. `factor` widens the limits for load tests.
+ * Rate limits shared by all processes through an unlogged table. Calls are counted in memory and written twice a second, so
+ * that a call costs no statement. `factor` widens the limits for load tests.
  */
 export function createRateLimits(pool: Pool, clock: Clock, factor = 1): RateLimits {
   const now = () => clock.now().getTime();
@@ -34,7 +34,7 @@ export function createRateLimits(pool: Pool, clock: Clock, factor = 1): RateLimi
     const at = now();
     for (const [name, { until }] of counts) if (until <= at) counts.delete(name);
     const unshared = [...counts].filter(([, count]) => count.unshared > 0);
-    // With the database away each process still keeps the limit by itself, and tells what it counted later.
+    // Without the database each process enforces the limit by itself and writes its counts later.
     shareCounts(pool, unshared, at).catch(() => {});
   };
   const counted = (name: string): Count => {
@@ -75,21 +75,21 @@ const addCounts = {
     returning key, points, expire as until`,
 };
 
-/** Adds to the table and answers what all processes have counted. Not among the statements of a call. */
+/** Adds to the table and returns the totals of all processes. Not counted as a statement of the call. */
 async function addToTable({ pg }: Pool, rows: readonly CountRow[], now: number): Promise<CountRow[]> {
-  // In one order, so that two processes never wait for each other's rows.
+  // Sorted, so that two processes never deadlock.
   const sorted = [...rows].sort((a, b) => (a.key < b.key ? -1 : 1));
   const values = [sorted.map(({ key }) => key), sorted.map(({ points }) => points), sorted.map(({ until }) => until), now];
   return (await pg.query<CountRow>({ ...addCounts, values })).rows;
 }
 
-/** Counts one call in the table itself. */
+/** Counts one call directly in the table. */
 async function takeInTable(pool: Pool, key: string, limit: number, now: number): Promise<number | undefined> {
   const [counted] = await addToTable(pool, [{ key, points: 1, until: now + windowMs }], now);
   return counted && counted.points > limit ? secondsUntil(counted.until, now) : undefined;
 }
 
-/** Tells what was counted here and learns what all processes counted. */
+/** Writes the counts of this process and reads the totals. */
 async function shareCounts(pool: Pool, counts: readonly (readonly [string, Count])[], now: number): Promise<void> {
   if (counts.length === 0) return;
   const rows = counts.map(([key, count]) => ({ key, count, points: count.unshared, until: count.until }));
@@ -109,14 +109,14 @@ async function shareCounts(pool: Pool, counts: readonly (readonly [string, Count
   }
 }
 
-/** Answers may come in another order than they were asked for. */
+/** Applies totals that may arrive out of order. */
 function mergeCount(count: Count | undefined, points: number, until: number): void {
   if (!count) return;
   count.known = count.until === until ? Math.max(count.known, points) : points;
   count.until = until;
 }
 
-/** Forgets counters whose minute is over. */
+/** Deletes expired counters. */
 export const sweepRateLimits = (db: Reader, now: Date): Promise<number> =>
   deleteInBatches(async (limit) => {
     const expired = db.selectFrom('rate_limits').select('key').where('expire', '<', now.getTime()).limit(limit).forUpdate().skipLocked();

@@ -1,8 +1,8 @@
 import type { UploadedFile } from './context.ts';
 
 /**
- * What the parser of a multipart body throws as an answer of its own: 400, or the 4xx that it names itself. It has no class for
- * most of it; nothing else is thrown while a body is taken apart.
+ * Maps errors of the multipart parser to 400 or its own 4xx. The parser has no error classes for most of them; nothing else is
+ * thrown while it reads.
  */
 export function brokenUpload(error: unknown): Error {
   const { statusCode } = error as { statusCode?: number };
@@ -10,7 +10,7 @@ export function brokenUpload(error: unknown): Error {
   return Object.assign(new Error('a multipart body that cannot be read', { cause: error }), { statusCode: 400 });
 }
 
-/** The bytes of one file; undefined when there are more than `maxBytes`, or when the body parser cut them off. Throws a 400 for a broken body. */
+/** The bytes of one file; undefined when it exceeds `maxBytes` or the parser truncated it. Throws a 400 for a broken body. */
 export async function readUpload(stream: UploadedFile['stream'], maxBytes: number): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let bytes = 0;

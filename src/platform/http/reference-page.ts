@@ -31,8 +31,8 @@ function pageOf(api: OpenApi): string {
 }
 
 /**
- * /api/openapi.json and /api/docs, a plain page made from it: no script, nothing loaded from elsewhere. Made when somebody
- * first asks: it takes a good part of the start, and hardly any shop is asked.
+ * /api/openapi.json and /api/docs, a plain page without scripts or external resources. Built at the first request: it would
+ * take a good part of the start.
  */
 export function mountReference(app: FastifyInstance, make: () => OpenApi): void {
   let made: OpenApi | undefined;

@@ -28,7 +28,7 @@ import { createUploadSlots } from './upload-slots.ts';
 import { zodErrors } from './validation.ts';
 import { createWeb } from './web.ts';
 
-/** Who is behind a session cookie or a bearer token. The modules that own them give these two. */
+/** Resolve a session cookie or bearer token to a caller. Provided by the modules that own them. */
 export type Identify = {
   staff(sessionToken: string): Promise<Caller | undefined>;
   customer(bearerToken: string): Promise<Caller | undefined>;
@@ -44,15 +44,15 @@ export type HttpDeps = {
   secureCookies: boolean;
   limits: RateLimits;
   identify: Identify;
-  /** Told of every call that staff made in a customer's name, after it was done: none goes unlogged. */
+  /** Called after every write that staff made as a customer, so that none goes unlogged. */
   auditImpersonation(ctx: Context, call: string): Promise<void>;
-  /** Check every answer against its contract: on in tests. */
+  /** Validate every output against its contract: on in tests. */
   checkAnswers: boolean;
 };
 
 const isRead = (method: string) => method === 'GET';
 
-/** Adds one Fastify route per endpoint: who may call, how often, what is sent, then the handler. */
+/** Adds one Fastify route per endpoint: access, rate limit, input, then the handler. */
 export function registerRoutes(app: FastifyInstance, routes: readonly Route[], deps: HttpDeps): void {
   const slots = createUploadSlots();
   for (const one of routes) {
@@ -81,7 +81,7 @@ const sendFile = ({ name, type, pieces }: FileAnswer, reply: FastifyReply): Fast
     .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
     .send(Readable.from(pieces));
 
-/** The same for everybody: whoever has it already gets it by its name. */
+/** Sends a public answer with an ETag, or 304 when the client has it. */
 function sendTagged(body: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const text = JSON.stringify(body);
   const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;

@@ -4,10 +4,10 @@ import type { Context } from './context.ts';
 export type Handler<E extends Endpoint> = (ctx: Context, input: ParsedInputOf<E>) => Promise<ResultOf<E>> | ResultOf<E>;
 export type Handlers<C extends Contract> = { [K in keyof C]: Handler<C[K]> };
 
-/** An endpoint of a contract together with the command or query that answers it. */
+/** An endpoint with its handler. */
 export type Route = { name: string; endpoint: Endpoint; handler: Handler<Endpoint> };
 
-/** Binds every endpoint of a contract: a missing or a surplus handler does not compile. `name` prefixes the client's names. */
+/** Binds every endpoint of a contract: a missing or surplus handler does not compile. `name` prefixes the client's names. */
 export function routesOf<C extends Contract>(name: string, contract: C, handlers: Handlers<C>): Route[] {
   return Object.entries(contract).map(([key, endpoint]) => ({
     name: `${name}.${key}`,

@@ -4,8 +4,8 @@ import { answerFor } from './answers.ts';
 import type { Context } from './context.ts';
 
 /**
- * Does one thing to many rows, each in a transaction of its own. `work` answers whether anything changed; what it refuses is
- * told for that row in the caller's language and stops no other. Anything unexpected is thrown.
+ * Applies `work` to many ids, each in its own transaction. `work` returns whether anything changed; a refusal is reported for
+ * its id in the caller's language and does not stop the others. Anything unexpected is thrown.
  */
 export async function runBulk(
   { locale, requestId }: Pick<Context, 'locale' | 'requestId'>,

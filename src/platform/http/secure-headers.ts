@@ -1,6 +1,6 @@
 import { Refusal } from '#shared/refusal.ts';
 
-/** What a shop's pages never ask of a browser. Places near the visitor and the packing table's camera are asked for by our own pages. */
+/** Browser features that are never used. Geolocation (shops nearby) and the camera (packing table) are allowed for our own pages. */
 const features = [
   ...['accelerometer', 'browsing-topics', 'display-capture', 'gyroscope', 'hid', 'magnetometer', 'microphone', 'midi'],
   ...['serial', 'usb'],
@@ -10,8 +10,8 @@ const permissionsPolicy = [...features, 'camera=(self)', 'geolocation=(self)'].j
 const yearSeconds = 31_536_000;
 
 /**
- * What every answer says, whatever it is: an answer of its own may be stricter. A browser that came by https once never comes
- * by http again; other names under the merchant's domain are not ours to bind.
+ * Headers of every response; a response may be stricter. HSTS covers this host only: other names under the merchant's domain
+ * are not ours.
  */
 export const secureHeaders = (https: boolean): Readonly<Record<string, string>> => ({
   'x-content-type-options': 'nosniff',
@@ -22,8 +22,8 @@ export const secureHeaders = (https: boolean): Readonly<Record<string, string>> 
 });
 
 /**
- * Refuses what two programs on the way could read in two ways: more than one Host (RFC 9112, 3.2), and a body that is packed,
- * as nothing here unpacks one (RFC 9110, 15.5.16). Throws a Refusal.
+ * Refuses requests that a proxy and we could read differently: more than one Host (RFC 9112, 3.2), and a compressed body, as
+ * nothing here decompresses one (RFC 9110, 15.5.16). Throws a Refusal.
  */
 export function refuseAmbiguous(rawHeaders: readonly string[], contentEncoding: string | undefined): void {
   let hosts = 0;

@@ -2,11 +2,11 @@ import type { Access, Endpoint } from '#shared/contract.ts';
 import { Refusal } from '#shared/refusal.ts';
 import type { Handler } from './routes.ts';
 
-/** Uploads that one process takes in at once: what was sent is in memory until it is kept. Visitors never take the places of staff. */
+/** Concurrent uploads per process: an upload is held in memory until it is stored. Visitors never use the slots of staff. */
 const slots = { visitor: 12, staff: 6 } as const;
 const retryAfterSeconds = 5;
 
-/** Makes handlers of uploads hold a place while they run. They throw uploads_busy when all are taken. */
+/** Wraps upload handlers so that they hold a slot while they run. They throw uploads_busy when all are taken. */
 export function createUploadSlots(): { holding(access: Access, handler: Handler<Endpoint>): Handler<Endpoint> } {
   const taken = { visitor: 0, staff: 0 };
   return {

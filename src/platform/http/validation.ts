@@ -6,7 +6,7 @@ import type { ValidationProblem } from '#shared/refusal.ts';
 type Sentence = (p: Record<string, unknown>, o: { locale: Locale }) => string;
 const texts = messages as unknown as Record<string, Sentence | undefined>;
 
-/** The text of a catalogue key in the reader's language; the system error when the key has none. */
+/** The text of a catalogue key in the caller's language; the system error for an unknown key. */
 export function sentence(key: string, facts: Record<string, unknown>, locale: Locale): string {
   return (texts[key] ?? texts['error_system_error'])?.(facts, { locale }) ?? key;
 }
@@ -20,10 +20,10 @@ export function fieldErrorsOf(problems: Readonly<Record<string, readonly Validat
   );
 }
 
-/** What zod found, grouped by field and worded from our own catalogue. */
+/** Zod's issues as translated sentences, grouped by field. */
 export const zodErrors = (error: z.ZodError, locale: Locale): FieldErrors => fieldErrorsOf(problemsIn(error), locale);
 
-/** What zod found, grouped by field. */
+/** Zod's issues grouped by field. */
 export function problemsIn(error: z.ZodError): Record<string, ValidationProblem[]> {
   const problems: Record<string, ValidationProblem[]> = {};
   for (const issue of error.issues) {

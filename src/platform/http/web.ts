@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CookieOptions, Web } from './context.ts';
 import { brokenUpload } from './read-upload.ts';
 
-/** The request and reply behind the narrow window that handlers get. */
+/** Creates the part of request and reply that handlers may use. */
 export function createWeb(request: FastifyRequest, reply: FastifyReply, secure: boolean): Web {
   return {
     ip: request.ip,
@@ -25,7 +25,7 @@ export function createWeb(request: FastifyRequest, reply: FastifyReply, secure: 
       } catch (error) {
         throw brokenUpload(error);
       } finally {
-        // A file that was refused is not read to its end: without this the browser's next call waits behind the rest of it.
+        // An unread upload is drained: otherwise the browser's next call would wait behind it.
         request.raw.unpipe();
         request.raw.resume();
       }
@@ -33,10 +33,10 @@ export function createWeb(request: FastifyRequest, reply: FastifyReply, secure: 
   };
 }
 
-/** A part may come without a name, or with one that no database can hold. */
+/** A part may have no name, or one that the database cannot store. */
 const cleanName = (name: string | undefined): string => (name ?? '').replace(/\p{Cc}/gu, '').toWellFormed();
 
-/** The window of a call made in process: no cookies, no headers, nobody to send a cookie to. */
+/** For in-process calls: no cookies, no headers, no response. */
 export const inProcessWeb: Web = {
   ip: '127.0.0.1',
   userAgent: '',

@@ -35,7 +35,7 @@ test('a worker whose database takes a statement and never answers asks again, an
   await enqueue(1);
   await expect.poll(() => done, { timeout: 10_000 }).toEqual([1]);
   proxy.deafen();
-  // What was sent while it was deaf is lost: only a connection that is given up and made anew brings the next job.
+  // Messages sent meanwhile are lost: only a new connection gets the next job.
   await expect.poll(() => proxy.swallowed(), { timeout: 10_000 }).toBeGreaterThan(0);
   proxy.hear();
   await enqueue(2);

@@ -7,32 +7,32 @@ import type { Log } from '#platform/log/log.ts';
 
 export type Job<T> = { name: string; data: T };
 
-/** Durable jobs in PostgreSQL: retried with growing pauses, taken over from a worker that died, kept when they never succeed. */
+/** Durable jobs in PostgreSQL: retried with exponential backoff, taken over from a dead worker, and kept when they fail permanently. */
 export type Jobs = {
   /** Adds a job inside the caller's transaction: it exists only if the transaction commits. */
   enqueue<T extends object>(tx: Tx, job: Job<T>): Promise<void>;
   /** Handles jobs of one name, `concurrency` at a time. */
   work<T extends object>(name: string, concurrency: number, handle: (data: T) => Promise<void>): Promise<void>;
-  /** Runs something at the times of a cron line: in one of the workers, and once after times when none was running. */
+  /** Runs `run` at the times of a cron line, in one of the workers; once after times when no worker was running. */
   schedule(name: string, when: { cron: string; timeZone: string }, run: () => Promise<void>): Promise<void>;
-  /** Lets running jobs finish; what is not finished in time is handed back. */
+  /** Waits for running jobs; unfinished ones are handed back. */
   stop(): Promise<void>;
 };
 
-/** How often a job that fails is tried again. */
+/** Retries of a failed job. */
 export const maxRetries = 8;
 
-/** How long a statement of the queue may take. Its upkeep removes what is old by the thousand: more than a shopper's may. */
+/** Statement timeout of the queue, longer than a shopper's: its maintenance deletes old rows by the thousand. */
 const statementTimeoutMs = 30_000;
 
-/** Jobs taken at a time: at most ten a second for each of those who work on a queue, so that a rush of effects leaves shoppers their share. */
+/** Jobs fetched at a time: at most ten a second per consumer, so that a burst of effects leaves capacity to shoppers. */
 const batchSize = 5;
 
-/** A statement that a database takes and never answers fails after `timeoutMs` and a little; the queue then asks again on a new connection. */
+/** A statement without a response fails after `timeoutMs` and a margin; the queue then polls on a new connection. */
 export async function startJobs(address: DatabaseAddress, log: Log, timeoutMs: number = statementTimeoutMs): Promise<Jobs> {
   const where =
     'url' in address ? { connectionString: address.url } : { host: address.socketFolder, user: address.user, database: address.database };
-  // The server writes no jobs itself, and the library is the largest of all.
+  // Loaded on demand: the server needs no jobs, and the library is the largest of all.
   const { PgBoss } = await import('pg-boss');
   const bounds = { options: `-c statement_timeout=${timeoutMs}`, query_timeout: timeoutMs + responseGraceMs };
   const boss = new PgBoss({ ...where, ...bounds, max: 4, application_name: 'shophouse-jobs' });
@@ -67,7 +67,7 @@ export async function startJobs(address: DatabaseAddress, log: Log, timeoutMs: n
   };
 }
 
-/** One that fails does not fail the others of its batch. */
+/** A failed job does not fail the others of its batch. */
 async function runJob({ id, data }: { id: string; data: unknown }, handle: (data: unknown) => Promise<void>): Promise<JobResult> {
   try {
     await handle(data);

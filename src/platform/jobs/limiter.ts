@@ -1,4 +1,4 @@
-/** Runs what it is given, at most `atOnce` at a time; the others wait, first come first served. */
+/** Runs at most `concurrency` functions at a time; the others wait in order of arrival. */
 export function createLimiter(concurrency: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -8,7 +8,7 @@ export function createLimiter(concurrency: number): <T>(work: () => Promise<T>) 
     try {
       return await work();
     } finally {
-      // The turn goes over to whoever waits longest: nobody who comes now can take it.
+      // The slot passes to the longest waiting caller; a new one cannot take it.
       const next = waiting.shift();
       if (next) next();
       else running -= 1;

@@ -3,12 +3,12 @@ import { readableLines } from './readable.ts';
 
 export type Log = pino.Logger;
 
-/** A person reads a terminal, a program everything else. */
+/** Readable lines on a terminal, JSON otherwise. */
 const usual = (): pino.DestinationStream | undefined => (process.stdout.isTTY ? readableLines(process.stdout) : undefined);
 
 /**
- * JSON lines on standard output, words on a terminal, or wherever `destination` leads. Secrets and personal data have no place here: what could
- * carry them is censored by name.
+ * Logs JSON lines to standard output, readable lines to a terminal, or to `destination`. Fields that could carry secrets or
+ * personal data are redacted by name.
  */
 export const createLog = (level: string, role: string, destination: pino.DestinationStream | undefined = usual()): Log =>
   pino(

@@ -8,10 +8,10 @@ type Entry = {
 };
 
 const levels: Readonly<Record<number, string>> = { 40: 'warning ', 50: 'error ', 60: 'error ' };
-/** Of a request a person reads these; its id only where something went wrong. */
+/** The request fields worth reading; the id is shown only for errors. */
 type Told = { method: string; route: string; status: number; ms: number };
 
-/** One line for a person: when, who, what happened, and what belongs to it. An error's stack stands below. */
+/** Formats a log line: time, process, message, fields. An error's stack follows below. */
 export function readableLine(json: string): string {
   const { level, time, role, msg = '', err, request_id, ...facts } = JSON.parse(json) as Entry;
   const clock = new Date(time).toTimeString().slice(0, 8);
@@ -24,7 +24,7 @@ export function readableLine(json: string): string {
   return `  ${clock} ${role ?? ''} ${levels[level] ?? ''}${what}${more.join('')}${stack}\n`;
 }
 
-/** Passes lines of JSON on as lines for a person. */
+/** Converts JSON log lines to readable ones. */
 export const readableLines = (stream: { write(text: string): unknown }): { write(json: string): void } => ({
   write: (json) => {
     stream.write(readableLine(json));

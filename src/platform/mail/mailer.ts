@@ -9,22 +9,22 @@ export type Mail = {
   subject: string;
   html: string;
   plain: string;
-  /** The same for every try at the same mail, so that a receiver can tell a repetition. */
+  /** The same for every attempt at one mail, so that receivers recognize a repetition. */
   messageId: string;
-  /** Where mail programs stop such mails for the reader with one POST (RFC 8058); only for mails that one can stop. */
+  /** The one-click unsubscribe URL (RFC 8058), for mails that allow it. */
   unsubscribeUrl?: string | undefined;
 };
 
 export type Mailer = {
-  /** False: there is no mail server, and whoever sends keeps the mail where it can be read. */
+  /** False: no mail server is configured, and the sender stores the mail where it can be read. */
   leaves: boolean;
-  /** Hands one mail to the mail server. Throws when it is refused or does not answer within 10 seconds. */
+  /** Sends one mail. Throws when it is refused or the server does not answer within 10 seconds. */
   send(mail: Mail): Promise<void>;
 };
 
 const timeoutMs = 10_000;
 
-/** Line breaks and other control characters would start a new header. */
+/** Removes line breaks and control characters, which would start a new header. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 
 const unsubscribeHeaders = (url: string) => ({
@@ -51,12 +51,12 @@ function envelopeOf({ from, to, replyTo, subject, html, plain, messageId, unsubs
 const transportTo = (url: string) =>
   createTransport({ url, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs, dnsTimeout: timeoutMs });
 
-/** Signs in and out again without sending anything. Throws when the mail server does not answer or does not take us. */
+/** Signs in and out without sending. Throws when the server does not answer or refuses us. */
 export async function tryMailServer(smtpUrl: string): Promise<void> {
   await transportTo(smtpUrl).verify();
 }
 
-/** The way out for mails: an SMTP server, or none. */
+/** Creates the mailer: an SMTP server, or none. */
 export function createMailer({ smtpUrl }: { smtpUrl: string | undefined }): Mailer {
   if (!smtpUrl) return { leaves: false, send: async () => {} };
   const transport = transportTo(smtpUrl);

@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { EmbeddedError } from './binaries.ts';
 
-/** How to run a PostgreSQL program: the command and the arguments that come before its own. */
+/** How to run a PostgreSQL program: the command and its leading arguments. */
 export type Launcher = (program: string, args: string[]) => [string, string[]];
 
 const nobody = 65_534;
 
 /**
- * PostgreSQL refuses to run as root, and as a number that has no account (containers like to use one). In a user
- * namespace we stay who we are outside, so files keep their owner, but the program sees an ordinary account.
+ * PostgreSQL refuses to run as root or as a uid without an account (common in containers). In a user namespace files keep their
+ * owner outside, while the program sees an ordinary account.
  */
 export function launcher(): Launcher {
   const uid = process.platform === 'win32' ? undefined : process.getuid?.();
@@ -25,7 +25,7 @@ export function launcher(): Launcher {
   throw new EmbeddedError('PostgreSQL cannot run as root here. Start the shop as an ordinary user, or set DATABASE_URL.');
 }
 
-/** The user numbers that have an account on this machine; none where accounts are kept elsewhere than in /etc/passwd. */
+/** The uids with an account on this machine; empty where accounts are not in /etc/passwd. */
 function readAccountIds(): number[] {
   try {
     const lines = readFileSync('/etc/passwd', 'utf8').split('\n');

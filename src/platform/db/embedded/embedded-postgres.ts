@@ -11,11 +11,11 @@ import { EmbeddedError, embeddedBinaries } from './binaries.ts';
 
 export type EmbeddedPostgres = {
   address: DatabaseAddress;
-  /** It ran already: whoever started it will stop it. */
+  /** It was already running: the process that started it will stop it. */
   adopted: boolean;
   /** Fast shutdown: open transactions are rolled back, everything committed is on disk. */
   stop(): Promise<void>;
-  /** Resolves when the server process is gone, whoever ended it. */
+  /** Resolves when the server process has exited, for whatever reason. */
   exited(): Promise<void>;
 };
 
@@ -23,8 +23,8 @@ const database = 'shophouse';
 const user = 'shophouse';
 
 /**
- * Starts PostgreSQL in `dataDir`/postgres, making the cluster at the first run and adopting a server that outlived
- * its parent. It listens on a Unix socket in a private folder only. Throws EmbeddedError with a line for the operator.
+ * Starts PostgreSQL in `dataDir`/postgres, creating the cluster at the first run and adopting a server that outlived its
+ * parent. It listens on a Unix socket in a private folder only. Throws EmbeddedError with a line for the operator.
  */
 export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
   const cluster = path.resolve(dataDir, 'postgres');
@@ -63,7 +63,7 @@ function privateSocketFolder(dataDir: string, launch: Launcher): string {
   return folder;
 }
 
-/** Makes the cluster beside its final place and renames it: a half-made one is never taken for whole. */
+/** Creates the cluster in a temporary folder and renames it, so that an incomplete one is never used. */
 function initCluster(cluster: string, bin: string, launch: Launcher): void {
   const draft = `${cluster}.new`;
   rmSync(draft, { recursive: true, force: true });
@@ -96,7 +96,7 @@ function launchServer(cluster: string, socketFolder: string, bin: string, launch
     'jit=off',
   ]);
   const log = openSync(path.join(path.dirname(cluster), 'postgres.log'), 'a');
-  // Its own process group: Ctrl-C reaches us first, and we stop the database last.
+  // Its own process group: Ctrl-C reaches us first, and the database is stopped last.
   const child = spawn(command, args, { detached: true, stdio: ['ignore', log, log] });
   child.unref();
   if (!child.pid) throw new EmbeddedError(`PostgreSQL could not be started from ${bin}.`);
