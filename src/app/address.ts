@@ -4,14 +4,14 @@ import { ConfigError } from '#platform/config/config.ts';
 import { embeddedAddress } from '#platform/db/embedded/embedded-postgres.ts';
 import type { DatabaseAddress } from '#platform/db/pool.ts';
 
-/** Where this shop's database is: DATABASE_URL, or the embedded server of the data folder. */
+/** The shop's database address: DATABASE_URL, or the embedded server of the data folder. */
 export const addressOf = (config: Config): DatabaseAddress =>
   config.databaseUrl ? { url: config.databaseUrl } : embeddedAddress(config.dataDir);
 
 export const connectionOf = (address: DatabaseAddress): pg.ClientConfig =>
   'url' in address ? { connectionString: address.url } : { host: address.socketFolder, user: address.user, database: address.database };
 
-/** Origin for links when the operator gave none: this machine. */
+/** The origin for links without PUBLIC_URL: this machine. */
 export const localUrl = (config: Config): string => config.publicUrl ?? `http://localhost:${config.port}`;
 
 export const oldestMajor = 15;

@@ -16,7 +16,7 @@ const common = [
   "frame-ancestors 'none'",
 ];
 const strictPolicy = [...common, "script-src 'self'", "connect-src 'self'"].join('; ');
-/** Where the shop's credits are bought by card, the provider's own fields are let in. */
+/** Where credits are bought by card, the provider's card fields are allowed. */
 const payingPolicy = [
   ...common,
   `script-src 'self' ${cardFieldsPolicy.script}`,

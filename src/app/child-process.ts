@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 
 /**
- * Runs `stop` once when this process is asked to end: by SIGTERM, or because the parent that started it is gone.
- * SIGINT is left to the parent: Ctrl-C reaches the whole group, and the parent stops us in the right order.
+ * Runs `stop` once when this process should end: on SIGTERM, or when its parent is gone. SIGINT is left to the parent: Ctrl-C
+ * reaches the whole group, and the parent stops its children in the right order.
  */
 export function onStop(stop: () => Promise<void>): void {
   let stopping = false;
   const stopOnce = () => {
     if (stopping) return;
     stopping = true;
-    // The last resort: a connection that never ends must not keep us alive.
+    // Last resort: a connection that never closes must not keep the process alive.
     setTimeout(() => process.exit(1), 10_000).unref();
     void stop().then(
       () => process.exit(0),
@@ -25,15 +25,15 @@ export function onStop(stop: () => Promise<void>): void {
   }
 }
 
-/** Tells the parent that this process serves. */
+/** Reports to the parent that this process serves. */
 export function reportReady(facts: Record<string, unknown> = {}): void {
   process.send?.({ ready: true, ...facts });
 }
 
-/** What a parent starts a process with that shall load itself, and open only when it is told. */
+/** The argument that makes a process load its program and wait for `open`. */
 export const waitToOpenFlag = '--opens-when-told';
 
-/** Resolves when the parent opens this process, at once where nobody asked it to wait; without its parent it ends. */
+/** Resolves when the parent tells this process to open, at once without the flag; exits when the parent is gone. */
 export async function waitToOpen(): Promise<void> {
   if (!process.argv.includes(waitToOpenFlag)) return;
   const end = () => process.exit(0);

@@ -47,7 +47,7 @@ function help(): string {
   return `Usage:\n${lines.join('\n')}\n\nPasswords are asked for, or read from standard input.\n`;
 }
 
-/** `npm run shop -- COMMAND`: what an operator does outside the browser. Exit 0 done, 1 refused, 2 wrong usage. */
+/** `npm run shop -- COMMAND`: the operator's commands. Exit 0 done, 1 refused, 2 wrong usage. */
 async function main(): Promise<number> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,

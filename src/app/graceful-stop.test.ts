@@ -23,7 +23,7 @@ test('a server that is told to stop first says that it is not ready, then finish
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   const { promise: locked, resolve: hasLocked } = Promise.withResolvers<void>();
 
-  // Somebody else holds the goods: the order waits in the middle of its transaction.
+  // Another transaction locks the goods: the order waits in the middle of its own.
   const rival = inTransaction(shop.goods.db, async (tx) => {
     await tx.selectFrom('product_items').select('id').where('id', '=', itemId).forUpdate().execute();
     hasLocked();

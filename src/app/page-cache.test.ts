@@ -19,7 +19,7 @@ const asPage = (error: { status?: number }) => {
   throw error.status === 404 ? data(null, { status: 404 }) : error;
 };
 
-/** A storefront of one page that says what the shop's own endpoints said, and counts how often it was rendered. */
+/** A storefront of one page that shows the answers of the shop's endpoints and counts its renderings. */
 function plainStorefront() {
   const rendered: string[] = [];
   const load = async ({ request, context }: { request: Request; context: RouterContextProvider }) => {
@@ -105,7 +105,7 @@ async function visit({ shop, rendered }: Server, url: string, headers: Record<st
   };
 }
 
-/** Both servers hold the page, then `change` happens, then the very next visit to each shows `shown`. */
+/** Both servers cache the page, then `change` happens, then the next visit to each shows `shown`. */
 async function seenAtOnce(url: string, change: () => Promise<{ status: number; text: string }>, shown: (text: string) => boolean) {
   for (const server of [one, other]) {
     await visit(server, url);
@@ -246,7 +246,7 @@ test('a browser that has the page is told so, and HEAD says what GET would', asy
   const head = await visit(one, '/home', { 'accept-encoding': 'gzip' }, 'HEAD');
   expect(head).toMatchObject({ status: 200, text: '', renders: 0 });
   expect(head.headers).toMatchObject({ etag: headers['etag'], 'content-encoding': 'gzip' });
-  // Packed tighter for whoever comes second, a little later: then both say the same.
+  // Recompressed after the second visit, a little later: then both answers are equal.
   const lengthOf = async (method: 'GET' | 'HEAD') =>
     Number((await visit(one, '/home', { 'accept-encoding': 'gzip' }, method)).headers['content-length']);
   await expect.poll(async () => (await lengthOf('HEAD')) - (await lengthOf('GET'))).toBe(0);

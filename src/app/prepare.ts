@@ -15,7 +15,7 @@ export type Step = (what: string) => void;
 export type Prepared = { demo: boolean; setupCode: string | undefined };
 export type Prepare = typeof prepare;
 
-/** Brings a database to where the shop can open: migrated, decided, filled at the first run, or waiting for its administrator. */
+/** Prepares a database for opening: migrated, demo or not, filled at the first run, or waiting for its administrator. */
 export async function prepare(config: Config, address: DatabaseAddress, step: Step): Promise<Prepared> {
   const applied = await migrate(connectionOf(address), migrationsFolder);
   step(applied.length > 0 ? `database migrated (${applied.length} new)` : 'database current');
@@ -31,7 +31,7 @@ async function open(config: Config, db: Database, step: Step): Promise<Prepared>
   await decideShopState(db, config.demo);
   await inTransaction(db, ensureDefaultRoles);
   const { demo } = await readShopState(db);
-  // The demo is written in one transaction, so it stands as soon as there is a product.
+  // The demo is written in one transaction: one product proves that it is complete.
   if (demo && !(await goodsIn.anyProductExists(db))) {
     const files = createFiles(config.dataDir);
     const { seedDemo } = await import('../demo/seed.ts');
@@ -43,7 +43,7 @@ async function open(config: Config, db: Database, step: Step): Promise<Prepared>
   return { demo, setupCode };
 }
 
-/** Products that came before the search did, or past it, are found from now on. */
+/** Indexes products that were saved before the search existed or without it. */
 async function indexMissing(db: Database, step: Step): Promise<void> {
   const found = await goodsIn.reindexSearch(db, { missingOnly: true });
   if (found > 0) step(`${found} products made findable`);

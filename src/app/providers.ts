@@ -9,7 +9,7 @@ import type { Clock } from '#platform/clock/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Database } from '#platform/db/database.ts';
 
-/** The providers outside. `storeMap` is undefined while the shop has no carrier's account. */
+/** The external providers. `storeMap` is undefined while the shop has no carrier account. */
 export type Ports = CardPorts & { storeMap: StoreMapPort | undefined };
 
 type House = {
@@ -17,18 +17,18 @@ type House = {
   db: Database;
   secretKey: string;
   clock: Clock;
-  /** A demo: where its simulators are reached by our own processes, `http://127.0.0.1:3000/sim`. Asked at each call. */
+  /** In a demo: the base URL of the simulators for our own processes, `http://127.0.0.1:3000/sim`. Read at each call. */
   simulators?: (() => string) | undefined;
 };
 
-/** What modules are given to reach the providers: the simulators in a demo, otherwise as methods and environment say. */
+/** Creates the provider ports: the simulators in a demo, otherwise by payment methods and environment. */
 export const createProviders = (house: House): Ports => ({ card: cardOf(house), storeMap: storeMapOf(house) });
 
 const hosts = { sandbox: 'https://sandbox.tappaysdk.com', production: 'https://prod.tappaysdk.com' };
 
 /**
- * The card port of a method. Its key is read when a call is made, so that it lies open no longer than that. A demo's method
- * without an account of its own is charged by the simulator.
+ * The card port of a payment method. Its key is read for each call, so that it is in memory only briefly. A demo method without
+ * an account is charged by the simulator.
  */
 function cardOf({ config, db, secretKey, simulators }: House): Ports['card'] {
   return (method) => {
@@ -53,8 +53,8 @@ function accountOf({ account }: PaymentMethod) {
 }
 
 /**
- * The simulator lives in our own server under /sim. Our processes call it by loopback; the browser, which may be a phone in
- * the same network, is given addresses without a host.
+ * The simulator runs in our server under /sim. Our processes call it by loopback; the browser, which may be a phone in the same
+ * network, gets URLs without a host.
  */
 function simulatedCard(simulators: () => string): CardPort {
   const open = () => createTappayCard(tappaySandbox(`${simulators()}/tappay`));
@@ -77,7 +77,7 @@ function storeMapOf({ config, clock, simulators }: House): StoreMapPort | undefi
   const { base, b2c, c2c } = config.ecpayLogistics;
   if (b2c || c2c) return createStoreMap(logisticsConfig(base ?? logisticsBase, b2c, c2c), { clock });
   if (!simulators) return undefined;
-  // Its address is known only once the server listens.
+  // Its URL is known once the server listens.
   const open = () => createStoreMap(ecpayLogisticsSandbox(`${simulators()}/ecpay`), { clock });
   return {
     mapForm: (question) => {
@@ -89,13 +89,13 @@ function storeMapOf({ config, clock, simulators }: House): StoreMapPort | undefi
   };
 }
 
-/** Of two accounts a shop may have only one; chains of the other are then refused by the carrier. */
+/** A shop may have only one of the two accounts; the carrier then refuses chains of the other. */
 function logisticsConfig(base_url: string, b2c: string | undefined, c2c: string | undefined): EcpayLogisticsConfig {
   const only = b2c ?? c2c ?? '';
   return { base_url, b2c: accountFrom(b2c ?? only), c2c: accountFrom(c2c ?? only) };
 }
 
-/** `1234567:HashKey:HashIV`, as the setting was checked. */
+/** `1234567:HashKey:HashIV`, validated with the setting. */
 function accountFrom(text: string): EcpayAccount {
   const [merchant_id = '', hash_key = '', hash_iv = ''] = text.split(':');
   return { merchant_id, hash_key, hash_iv };

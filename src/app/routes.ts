@@ -22,14 +22,14 @@ import { routes as tasks } from '#modules/tasks/routes.ts';
 import type { Route } from '#platform/http/routes.ts';
 import type { Ports } from './providers.ts';
 
-/** Every endpoint with the handler that answers it, given the providers outside. */
+/** Every endpoint with its handler, given the provider ports. */
 export function allRoutes(ports: Ports): readonly Route[] {
   const others = routesBeside(ports);
   const accessOf = (name: string) => others.find((route) => route.name === name)?.endpoint.access;
   return [...others, ...tasks(accessOf)];
 }
 
-/** The demo's goods are read when somebody asks for samples, not before. */
+/** The demo's goods are read only when samples are requested. */
 const sampleGoods: Parameters<typeof catalog>[0] = async (deps) => (await import('../demo/samples.ts')).sampleGoods(deps);
 
 const routesBeside = (ports: Ports): readonly Route[] => [

@@ -1,13 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** The pages whose forms also work without scripts. */
+/** The pages whose forms work without scripts. */
 const paths = ['/information/contact', '/products/:id', '/products/:id/:slug', '/cart'];
 export const scriptlessFormPaths: readonly string[] = [...paths, ...paths.map((path) => `/en${path}`)];
-/** Where mail programs stop mails for their reader, with a form of either kind (RFC 8058). The address says it all: what is posted is not read. */
+/**
+ * Where mail programs unsubscribe their reader with a POST of either content type (RFC 8058). The URL identifies the mail; the
+ * body is not read.
+ */
 export const unsubscribePaths: readonly string[] = ['/unsubscribe', '/en/unsubscribe'];
 export const maxFormBytes = 64 * 1024;
 
-/** Of a request, what a page is made with. Where it came from is judged by the API: the framework would only know half of it. */
+/** The request headers for rendering a page. The API checks the origin: the framework would see only part of it. */
 export function visitorHeaders(request: FastifyRequest): Headers {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
@@ -18,12 +21,12 @@ export function visitorHeaders(request: FastifyRequest): Headers {
   return headers;
 }
 
-/** What tells the API who asks, and from where. */
+/** Headers that tell the API who asks, and from where. */
 const forwardedHeaders = ['cookie', 'host', 'origin', 'referer', 'sec-fetch-site', 'user-agent'] as const;
 
 /**
- * Calls the API for a visitor whose browser runs no scripts: as a request of its own, from their address and with their
- * cookies, so that everything that guards the API guards it here too. The language is told with each call.
+ * Calls the API for a visitor without scripts as a request of its own, from their address and with their cookies, so that every
+ * check of the API applies. The language is passed with each call.
  */
 export function createFormSender(app: FastifyInstance, request: FastifyRequest) {
   return async (method: string, url: string, body?: object, language = '') => {

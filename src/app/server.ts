@@ -10,7 +10,7 @@ import { mountStorefront } from './storefront.ts';
 import { programFolder, version } from './version.ts';
 import { createShop } from './wiring.ts';
 
-/** The server process: every endpoint and both faces on one port. */
+/** The server process: every endpoint, the storefront and the back office on one port. */
 const config = readConfig();
 const database = addressOf(config);
 const storefront = path.join(programFolder, 'build', 'storefront');
@@ -32,7 +32,7 @@ reportReady({ address });
 
 onStop(async () => {
   shop.readiness.close();
-  // A moment for a proxy to see that we are not ready, before the door closes.
+  // Gives proxies time to see that we are not ready before the port closes.
   await sleep(config.production ? 500 : 0);
   await shop.close();
 });

@@ -7,15 +7,15 @@ import type { Config } from '#platform/config/config.ts';
 const prefix = '/sim';
 
 /**
- * The demo's providers, inside the server: the same origin as the shop, so that its script policy and a phone in the same
- * network need nothing more. What they know is gone with the process. Never mounted outside a demo.
+ * The demo's provider simulators, inside the server: the same origin as the shop, so that the content policy and phones in the
+ * same network need nothing more. Their state is in memory. Never mounted outside a demo.
  */
 export async function mountSimulators(app: FastifyInstance, { clock, publicUrl }: { clock: Clock; publicUrl: string }): Promise<void> {
   await app.register(
     async (simulators) => {
-      // They bring their own.
+      // They register their own parsers.
       simulators.removeContentTypeParser('application/x-www-form-urlencoded');
-      // Back to the shop at the address by which the browser came, not at the one that stands in mails.
+      // Redirects to the host the browser used, not to the PUBLIC_URL of mails.
       simulators.addHook('onSend', async (_request, reply) => {
         const location = reply.getHeader('location');
         if (typeof location === 'string' && location.startsWith(`${publicUrl}/`))
@@ -33,7 +33,7 @@ const encapsulated =
   async (app, options) =>
     routes(app, options);
 
-/** Where our own processes reach the simulators of the demo that runs on this machine. */
+/** The base URL of this machine's simulators for our own processes. */
 export function simulatorsAt({ host, port }: Config, app?: FastifyInstance): string {
   const bound = app?.server.address();
   const ours = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;

@@ -8,9 +8,9 @@ export type Child = {
   /** Resolves when the process serves for the first time; rejects when it ends before. */
   ready: Promise<void>;
   address(): string | undefined;
-  /** Lets a process that was started to wait go on. */
+  /** Tells a process started with `waits` to open. */
   open(): void;
-  /** Asks it to finish; after twelve seconds it is ended. */
+  /** Stops it gracefully; killed after twelve seconds. */
   stop(): Promise<void>;
 };
 
@@ -18,8 +18,8 @@ const graceMs = 12_000;
 const longestPauseMs = 10_000;
 
 /**
- * Starts a server or worker process and starts it again whenever it ends by itself. One that `waits` loads its program at once
- * and opens when it is told: what it loads, it loads while the database starts.
+ * Starts a server or worker process and restarts it whenever it exits by itself. With `waits` it loads its program at once and
+ * opens when told to, so that it loads while the database starts.
  */
 export function startChild(role: 'server' | 'worker', dataDir: string, say: (line: string) => void, { waits = false } = {}): Child {
   const extension = path.extname(import.meta.filename);
@@ -30,11 +30,12 @@ export function startChild(role: 'server' | 'worker', dataDir: string, say: (lin
   let address: string | undefined;
   let pause = 250;
   const { promise: ready, resolve, reject } = Promise.withResolvers<void>();
-  // It may end before anybody asks for it.
+  // It may exit before anyone awaits it.
   ready.catch(() => {});
 
   const launch = (...args: string[]) => {
-    // A small young generation costs no speed; a bounded old one is tidied before it fills the machine (418 to 248 MB after the bench).
+    // A small young generation costs no speed; a bounded old one is collected before it fills the machine (418 to 248 MB after the
+    // benchmark).
     current = fork(program, args, {
       execArgv: ['--max-semi-space-size=4', '--max-old-space-size=448', '--disable-proto=delete'],
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -68,7 +69,7 @@ export function startChild(role: 'server' | 'worker', dataDir: string, say: (lin
   };
 }
 
-/** Asks a process to finish, and ends it where it does not in time. */
+/** Stops a process gracefully, and kills it when it does not exit in time. */
 function ended(child: ChildProcess): Promise<void> {
   return new Promise((done) => {
     if (child.exitCode !== null || child.signalCode !== null) return done();

@@ -3,7 +3,7 @@ import { EmbeddedError } from '#platform/db/embedded/binaries.ts';
 import { MigrationError } from '#platform/db/migrate.ts';
 import { runSupervisor } from './supervisor.ts';
 
-/** `npm start`: everything in its order. An expected problem is one plain line and exit 1. */
+/** `npm start`: runs the whole shop. An expected problem is one line and exit 1. */
 try {
   await runSupervisor(readConfig());
 } catch (error) {

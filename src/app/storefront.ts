@@ -18,15 +18,15 @@ import { cardFieldsPolicy } from './card-fields-policy.ts';
 import { createFormSender, maxFormBytes, scriptlessFormPaths, unsubscribePaths, visitorHeaders } from './scriptless-forms.ts';
 
 type Options = {
-  /** The module that `vite build` made of the storefront for the server. */
+  /** The server build of the storefront, made by `vite build`. */
   build: unknown;
-  /** The folder of the files it made for the browser. */
+  /** The folder of the client build. */
   clientFolder: string;
   call: UntypedCall;
   log: Log;
-  /** The shop's public origin: canonical and Open Graph addresses are made of it. */
+  /** The shop's public origin, for canonical and Open Graph URLs. */
   publicUrl: string;
-  /** Where the content's versions are. */
+  /** The database with the content versions. */
   address: DatabaseAddress;
   clock?: Clock;
 };
@@ -37,12 +37,12 @@ type PageDeps = {
   deliver: (html: string) => void;
   send?: ReturnType<typeof createFormSender>;
 };
-/** What the storefront's entry module exports beside the framework's own. */
+/** The storefront's own export of its server entry. */
 type Entry = { createRequestContext(deps: PageDeps): RouterContextProvider };
-/** What the framework answered; a page comes beside it, for the way through the answer's stream costs more than writing it. */
+/** The framework's response; the page comes as a string beside it, as streaming it would cost more than writing it. */
 type Answer = { response: Response; html: string | undefined };
 
-/** The pages that are the same for everybody; lists are told by page and order beside the path. */
+/** The pages that are the same for everyone; lists also differ by page and sort. */
 const publicPage = /^(?:\/en)?\/(?:home|shops|(?:products|news)(?:\/(?!.*\.data$).*)?|(?:information|p)\/(?!.*\.data$).*)\/?$/;
 const list = /^(?:\/en)?\/products(?:\/(?:category|brand)\/[^/]+(?:\/[^/]*)?)?\/?$/;
 const newsList = /^(?:\/en)?\/news(?:\/category\/[^/]+(?:\/[^/]*)?)?\/?$/;
@@ -53,10 +53,10 @@ type Allowed = readonly (readonly [name: string, isKnown: (value: string) => boo
 const paged: Allowed = [['page', (value) => /^[1-9]\d{0,3}$/.test(value)]];
 const allowed: Allowed = [...paged, ['sort', (value) => productSorts.some((each) => each === value)]];
 
-/** Where a form that was sent without scripts leads. */
+/** The parameter after a form was sent without scripts. */
 const sentParam: Allowed = [['sent', (value) => value === '1']];
 
-/** What narrows a list: there are too many ways to keep a page of each. */
+/** Filter parameters: there are too many combinations to cache. */
 const filterNames = Object.keys(shopfrontContract.products.input.shape).filter((name) => !allowed.some(([each]) => each === name));
 
 function allowedParams(pathname: string): Allowed {
@@ -66,8 +66,8 @@ function allowedParams(pathname: string): Allowed {
 }
 
 /**
- * The address under which a page is kept, and from which it is made: so what the visitor's address says beyond it, such
- * as where an advertisement led from, cannot get into the copy that others see. Undefined: not to be kept.
+ * The URL under which a page is cached, and from which it is rendered, so that other parameters of the visitor's URL cannot
+ * reach a copy that others see. Undefined: not cached.
  */
 function cacheAddress({ pathname, searchParams }: URL): string | undefined {
   if (!publicPage.test(pathname)) return undefined;
@@ -83,8 +83,8 @@ function cacheAddress({ pathname, searchParams }: URL): string | undefined {
 }
 
 /**
- * Pages that hold something personal once they are filled: not kept anywhere. An address that is a secret itself, by its
- * path or its code, is not even named to others.
+ * Private pages hold personal data once they are filled and are not cached. A secret page has a secret in its URL, which is not
+ * sent as a referrer either.
  */
 function privacyOf(pathname: string): 'public' | 'private' | 'secret' {
   const page = pathname.replace(/^\/en(?=\/)/, '').replace(/\.data$/, '');
@@ -94,24 +94,24 @@ function privacyOf(pathname: string): 'public' | 'private' | 'secret' {
 
 const inlineScript = /<script(?![^>]*\ssrc=)(?![^>]*application\/ld\+json)[^>]*>([\s\S]*?)<\/script>/g;
 
-/** ECPay's store map: on the pages where one pays, nowhere else. */
+/** ECPay's store map, on payment pages only. */
 const storeMaps = 'https://logistics.ecpay.com.tw https://logistics-stage.ecpay.com.tw';
-/** The video behind the home page may lie elsewhere: on the merchant's own storage. */
+/** The home page's video may be on the merchant's own storage. */
 const homePage = /^(\/en)?\/home\/?$/;
-/** Films of goods play in the services' own players, which set no cookies: framed where one was asked for by a tap. */
+/** Product videos play in the services' cookie-free players, framed after a tap. */
 const videoPlayers = 'https://www.youtube-nocookie.com https://player.vimeo.com';
 const productPage = /^(\/en)?\/products\/\d/;
 const payingPage = /^(\/en)?\/(cart|order)(\/|$)/;
 
-/** The merchant's tag manager, and where Google's own tags report: on the pages of a shop that has set one, but for those where one pays. */
+/** The merchant's tag manager and the hosts Google's tags report to: on pages of shops that have one, except payment pages. */
 const tagManager = 'https://www.googletagmanager.com';
 const tagReports = 'https://*.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com';
 const hasTagManager = (html: string, pathname: string): boolean =>
   /^<!DOCTYPE html><html[^>]* data-gtm="GTM-/.test(html) && !isTagFree(splitLocale(pathname).path);
 
 /**
- * The policy of one page. Its inline scripts are named by their hashes: pages are cached, so a nonce would repeat.
- * The modules they import come from our own origin.
+ * The content security policy of one page. Inline scripts are allowed by hash: pages are cached, so a nonce would repeat. Their
+ * modules come from our own origin.
  */
 function policyOf(html: string, pathname: string): string {
   const paying = payingPage.test(pathname);
@@ -149,7 +149,7 @@ function answerHeaders({ response, html }: Answer, pathname: string, body: Buffe
   };
 }
 
-/** Finishes what the framework answered, for one visitor or to be kept for all. Private pages carry no tag. */
+/** Builds the page from the framework's response, for one visitor or for the cache. Private pages carry no ETag. */
 async function buildPage(answer: Answer, pathname: string, bodyOf: typeof oneTimeBody | typeof cachedBody = oneTimeBody): Promise<Page> {
   const { response, html } = answer;
   const bytes = html === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(html);
@@ -159,7 +159,7 @@ async function buildPage(answer: Answer, pathname: string, bodyOf: typeof oneTim
 const isKnownTo = ({ headers }: FastifyRequest, tag: string | undefined): boolean =>
   tag !== undefined && (headers['if-none-match'] ?? '').split(/\s*,\s*/).includes(tag);
 
-/** Answers with the page in the form the browser takes, or with 304 when it has this very page. */
+/** Sends the page in the accepted encoding, or 304 when the browser has it. */
 async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Promise<FastifyReply> {
   void reply.code(page.status).headers(page.headers);
   if (isKnownTo(request, page.headers['etag'])) return reply.code(304).send();
@@ -168,10 +168,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page
   return reply.send(bytes.length > 0 ? bytes : undefined);
 }
 
-/**
- * Asks the version over a connection of its own: whether a copy is still good must not wait behind the pages and orders
- * that are being made on all the others.
- */
+/** Reads the version over a connection of its own, so that validating a copy never waits for pages and orders in progress. */
 function versionReader(app: FastifyInstance, address: DatabaseAddress, clock: Clock): () => Promise<string> {
   const pool = createPool(address, { max: 1, statementTimeoutMs: 1000 });
   // A connection that dies during a check already fails that check; without a listener it would end the process too.
@@ -180,11 +177,14 @@ function versionReader(app: FastifyInstance, address: DatabaseAddress, clock: Cl
   app.addHook('onClose', () => db.destroy());
   const read = createContentReader(db, clock);
   const ask = async () => (await read())();
-  // Once more over a fresh connection: the old one may have died idle while the database is well.
+  // Retried over a new connection: the old one may have died while idle.
   return () => ask().catch(ask);
 }
 
-/** Makes or finds the answer to a request. What is kept is made without the visitor's headers: nothing personal gets in. */
+/**
+ * Renders pages or takes them from the cache. Cached pages are rendered without the visitor's headers, so that they contain
+ * nothing personal.
+ */
 function createAnswers(app: FastifyInstance, { build, call, log, publicUrl, address, clock = systemClock }: Options) {
   const serverBuild = build as ServerBuild;
   const { createRequestContext } = serverBuild.entry.module as unknown as Entry;
@@ -210,13 +210,13 @@ function createAnswers(app: FastifyInstance, { build, call, log, publicUrl, addr
       const page = await cache.page(kept, async () =>
         buildPage(await answer(new Request(new URL(kept, origin))), url.pathname, cachedBody),
       );
-      // A redirect keeps the whole query, so it is made from the address as it was asked.
+      // A redirect keeps the whole query, so it is made from the requested URL.
       if (page.status === 200 || kept === url.pathname + url.search) return page;
     }
     return buildPage(await answerVisitor(url, request), url.pathname);
   }
 
-  /** What a form leads to that was sent without scripts. It is for its sender alone. */
+  /** The response to a form sent without scripts. It is for its sender only. */
   async function sent(request: FastifyRequest): Promise<{ page: Page; cookies: string[] }> {
     const url = new URL(request.url, origin);
     const answered = await answerVisitor(url, request, { method: 'POST', body: String(request.body ?? '') });
@@ -230,9 +230,9 @@ function createAnswers(app: FastifyInstance, { build, call, log, publicUrl, addr
 }
 
 /**
- * Serves the storefront: its files for the browser, and a page for every address that nobody else answers. Whatever changes
- * something goes through the API: also the few forms that work without scripts, which call it in their sender's stead. HEAD is a GET whose body Fastify leaves out: both carry
- * the same tag. Encapsulated, so that the API keeps its body parsers.
+ * Serves the storefront: its assets, and a page for every URL that nothing else answers. Writes go through the API, also those
+ * of the few forms without scripts. HEAD is a GET without body: both carry the same ETag. Encapsulated, so that the API keeps
+ * its body parsers.
  */
 export async function mountStorefront(app: FastifyInstance, options: Options): Promise<void> {
   const { made, sent } = createAnswers(app, options);
@@ -251,7 +251,7 @@ export async function mountStorefront(app: FastifyInstance, options: Options): P
       method: ['GET', 'HEAD'],
       url: '/*',
       handler: async (request, reply) => {
-        // A wrong address of the API or of a picture is answered in their own way, not with a page.
+        // Unknown URLs of the API or of pictures are answered by themselves, not with a page.
         if (/^\/(api|media)\//.test(request.url)) return reply.callNotFound();
         return sendPage(request, reply, await made(request));
       },
@@ -272,7 +272,7 @@ export async function mountStorefront(app: FastifyInstance, options: Options): P
 
 type Parsed = (error: null, body: string) => void;
 
-/** Reads forms of these kinds as text. */
+/** Accepts these content types as text. */
 function takeForms(app: FastifyInstance, types: string[], textOf: (body: string) => string): void {
   const parse = (_request: FastifyRequest, body: string | Buffer, done: Parsed) => done(null, textOf(String(body)));
   app.addContentTypeParser(types, { parseAs: 'string', bodyLimit: maxFormBytes }, parse);

@@ -21,7 +21,7 @@ import {
 import { connectionOf } from './address.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
-/** Told in the order in which one house lives; needs what `npm run build` makes. */
+/** In the order of one shop's life; needs the output of `npm run build`. */
 const whenBuilt = test.skipIf(!isBuilt);
 
 const statusOf = (url: string): Promise<number | undefined> =>

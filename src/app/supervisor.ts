@@ -14,7 +14,7 @@ import { type Child, startChild } from './start-child.ts';
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const step = (what: string) => say(`  ✓ ${what}`);
 
-/** Runs database, server and worker until it is told to stop. Nothing is left half done when a check refuses. */
+/** Runs database, server and worker until a stop signal. Cleans up when a check fails. */
 export async function runSupervisor(config: Config): Promise<void> {
   if (config.role !== 'all' && !config.databaseUrl) {
     throw new ConfigError(`ROLE=${config.role} needs DATABASE_URL: the embedded database belongs to ROLE=all.`);
@@ -27,7 +27,7 @@ export async function runSupervisor(config: Config): Promise<void> {
   try {
     secretKeyOf(config);
     if (config.databaseUrl) await checkDatabase(addressOf(config));
-    // The server's program, and the modules that prepare the shop, load while PostgreSQL starts.
+    // The server's program and the preparing modules load while PostgreSQL starts.
     if (config.role !== 'worker') server = startChild('server', config.dataDir, say, { waits: true });
     const starting = config.databaseUrl ? undefined : startEmbeddedPostgres(config.dataDir);
     const [database, { prepare }] = await Promise.all([starting, import('./prepare.ts')]);
@@ -48,7 +48,7 @@ async function serve(config: Config, { database: first, server }: Started, prepa
   const stopAll = async () => {
     await Promise.all(children.map((child) => child.stop()));
     await database?.stop();
-    // It may just have been started again.
+    // It may just have been restarted.
     await watching;
     await database?.stop();
   };
@@ -78,7 +78,7 @@ async function serve(config: Config, { database: first, server }: Started, prepa
     say('  Stopped.');
   }
 
-  /** PostgreSQL may be killed too: it is started again, and the pools find it by themselves. */
+  /** Restarts PostgreSQL when it was killed; the pools reconnect by themselves. */
   async function keepDatabase(): Promise<void> {
     while (database && !stopping) {
       await database.exited();
@@ -90,8 +90,8 @@ async function serve(config: Config, { database: first, server }: Started, prepa
 }
 
 /**
- * Its own processes may outlive it for a moment, and PostgreSQL does not start beside them; a full disk may be emptied. So it
- * is tried until it works. Undefined when the house is told to stop before.
+ * Retries until PostgreSQL starts: its old processes may live a moment longer, or a full disk may be emptied. Undefined when a
+ * stop signal comes first.
  */
 async function restartDatabase(dataDir: string, isStopping: () => boolean): Promise<EmbeddedPostgres | undefined> {
   for (let pause = 250; !isStopping(); pause = Math.min(pause * 2, 10_000)) {
@@ -116,7 +116,7 @@ function checkDataFolder(folder: string): void {
   }
 }
 
-/** Finds out before anything is started whether the port is free. */
+/** Checks that the port is free before anything is started. */
 function checkPort({ port, host }: Config): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = net.createServer();
@@ -128,7 +128,7 @@ function checkPort({ port, host }: Config): Promise<void> {
   });
 }
 
-/** One house per data folder; a file left by a process that was killed does not count. */
+/** Allows one shop per data folder; the pid file of a killed process does not count. */
 function lockDataFolder(folder: string): () => void {
   const file = path.join(folder, 'shop.pid');
   const pid = Number(readIfThere(file));
@@ -147,7 +147,7 @@ function readIfThere(file: string): string {
   }
 }
 
-/** The process lives and looks like a shop: after a reboot the number may belong to another program. */
+/** The process lives and looks like a shop: after a reboot the pid may belong to another program. */
 function isRunningShop(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -33,9 +33,9 @@ export type ShopOptions = {
   clock?: Clock;
   log?: Log;
   pool?: PoolOptions;
-  /** Tests: providers of their own. */
+  /** For tests: other provider ports. */
   ports?: Ports;
-  /** Tests: check every answer against its contract and widen the rate limits. */
+  /** For tests: check every answer against its contract and widen the rate limits. */
   underTest?: boolean;
 };
 
@@ -50,7 +50,7 @@ export type Shop = {
   close(): Promise<void>;
 };
 
-/** Calls that write nothing of the customer's, whatever their method. */
+/** Calls that write nothing of the customer's, although they are not GET. */
 const readOnlyCalls: ReadonlySet<string> = new Set(['content.countBanners', 'cart.openMap', 'cart.bestOffers', 'cart.showOffer']);
 
 const auditUnlessReadOnly: HttpDeps['auditImpersonation'] = async (ctx, call) =>
@@ -61,7 +61,7 @@ const identifyBy = (db: Database, clock: Clock): Identify => ({
   customer: (token) => identifyCustomer(db, clock, token),
 });
 
-/** The HTTP side of the shop without its two faces: every endpoint, health, metrics, pictures, the API's reference. */
+/** The HTTP side of the shop without storefront and back office: every endpoint, health, metrics, pictures and the API reference. */
 export async function createShop(options: ShopOptions): Promise<Shop> {
   const { config, address, secretKey, version, clock = systemClock } = options;
   const log = options.log ?? createLog(config.logLevel, 'server');

@@ -22,10 +22,10 @@ import { scheduleSitemaps } from './seo/write-sitemaps.ts';
 import { simulatorsAt } from './simulators.ts';
 import { subscriptionsOf } from './subscriptions.ts';
 
-// Shoppers come first: making small pictures takes a core for minutes after a large upload.
+// Low priority: generating picture sizes uses a core for minutes after a large upload.
 setPriority(10);
 
-/** The worker process: carries out what committed transactions left to do. */
+/** The worker process: runs the effects of committed transactions, and scheduled jobs. */
 const config = readConfig();
 const log = createLog(config.logLevel, 'worker');
 const address = addressOf(config);

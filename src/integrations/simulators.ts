@@ -11,8 +11,8 @@ export type RunningSimulators = {
 };
 
 /**
- * All providers of the demo on one local port (0: any free one), each under its prefix. Nothing outlives the process.
- * `host` as the shop's own: the shopper's browser reaches them too.
+ * All provider simulators of the demo on one local port (0: any free one), each under its prefix. In memory only. `host` is the
+ * shop's, as the shopper's browser reaches them too.
  */
 export async function startSimulators({
   port,

@@ -1,14 +1,14 @@
 /**
- * What the shop makes of a merchant's colour, in one place: the storefront draws with it and the settings form says it
- * beforehand. Steps are taken in OKLCH, where equal steps look equal in every hue. Colours are `#rrggbb`.
+ * Derives the shop's palette from a merchant's colour, for the storefront and for the settings form's preview. Steps are taken
+ * in OKLCH, where equal steps look equal in every hue. Colours are `#rrggbb`.
  */
 type Triple = readonly [number, number, number];
 type Lch = { l: number; c: number; h: number };
 
 export const paper = '#fbfbf9';
-/** Letters on grounds too light for white. */
+/** Text colour on backgrounds too light for white. */
 export const ink = '#1b2230';
-/** WCAG's least contrast for text. */
+/** WCAG's minimum contrast for text. */
 const readable = 4.5;
 
 const triple = (values: number[]): Triple => values as unknown as Triple;
@@ -21,7 +21,7 @@ function luminance(hex: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** The contrast ratio of two colours as WCAG counts it, 1 to 21. */
+/** The WCAG contrast ratio of two colours, 1 to 21. */
 export function contrast(a: string, b: string): number {
   const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number];
   return (light + 0.05) / (dark + 0.05);
@@ -50,19 +50,19 @@ function toHex({ l, c, h }: Lch): string {
   return `#${rgb.map((v) => byte(v).toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** The colour with `part` (0 to 1) of its lightness taken away. */
+/** The colour with its lightness reduced by `part` (0 to 1). */
 export function darker(hex: string, part: number): string {
   const colour = toLch(hex);
   return toHex({ ...colour, l: colour.l * (1 - part) });
 }
 
-/** The colour with `part` (0 to 1) of what it lacks to white added. */
+/** The colour moved towards white by `part` (0 to 1). */
 export function lighter(hex: string, part: number): string {
   const colour = toLch(hex);
   return toHex({ ...colour, l: colour.l + (1 - colour.l) * part });
 }
 
-/** What the eye sees of `over` when it covers `ground` by `part` (0 to 1). */
+/** `over` blended onto `ground` with opacity `part` (0 to 1). */
 export function blend(over: string, part: number, ground: string): string {
   const under = channels(ground);
   const byte = (value: number, at: number) => Math.round((value * part + (under[at] ?? 0) * (1 - part)) * 255);
@@ -71,33 +71,33 @@ export function blend(over: string, part: number, ground: string): string {
     .join('')}`;
 }
 
-/** The palest ground of the colour's hue. */
+/** The palest background of the colour's hue. */
 export function wash(hex: string): string {
   const colour = toLch(hex);
   return toHex({ ...colour, l: 0.94, c: colour.c / 4 });
 }
 
-/** Can letters of the one colour be read on the other? */
+/** Whether text of one colour is readable on the other. */
 export const isReadable = (text: string, ground: string): boolean => contrast(text, ground) >= readable;
 
-/** Can white letters be read on the colour? */
+/** Whether white text is readable on the colour. */
 export const isWhiteReadable = (ground: string): boolean => isReadable('#ffffff', ground);
 
-/** Can the colour be read as text on the shop's paper? */
+/** Whether the colour is readable as text on the page background. */
 export const isReadableOnPaper = (text: string): boolean => isReadable(text, paper);
 
-/** White where it can be read on the ground, ink elsewhere. */
+/** White where it is readable on the background, otherwise the dark text colour. */
 export const textOn = (ground: string): string => (isWhiteReadable(ground) ? '#ffffff' : ink);
 
 const steps = (hex: string): string[] => [hex, darker(hex, 0.12), darker(hex, 0.22), darker(hex, 0.34)];
 
-/** The colour as a ground: the first of it and its darker steps on which white or ink can be read. */
+/** The colour as a background: the first of it and its darker steps on which white or dark text is readable. */
 export const toBackground = (hex: string): string => steps(hex).find((step) => isReadable(textOn(step), step)) ?? ink;
 
-/** The first of the colour and its darker steps that can be read on paper; ink when none can. */
+/** The first of the colour and its darker steps that is readable on the page; the dark text colour when none is. */
 export const toTextColour = (hex: string): string => steps(hex).find((step) => isReadableOnPaper(step)) ?? ink;
 
-/** The contrast of the colour with white and with the shop's paper, 1 to 21. */
+/** The contrast with white and with the page background, 1 to 21 each. */
 export const contrastRatios = (hex: string): { white: number; paper: number } => ({
   white: contrast('#ffffff', hex),
   paper: contrast(hex, paper),

@@ -1,12 +1,12 @@
-/** How the price of a set comes about. */
+/** How the price of a combo is calculated. */
 export const comboPricings = ['fixed', 'sum', 'sum_minus_percent', 'sum_minus_amount'] as const;
 export type ComboPricing = (typeof comboPricings)[number];
 
 const wholePercent = 10_000;
 
 /**
- * The price of a set whose parts cost `sum` together, without what choices cost extra: minor units, rounded half up, never
- * below 0. `value` is a price, an amount, or a percentage in hundredths.
+ * The price of a combo whose parts sum to `sum`, without surcharges: minor units, rounded half up, never below 0. `value` is a
+ * price, an amount, or a percentage in hundredths.
  */
 export function priceBeforeExtras({ pricing, value }: { pricing: ComboPricing; value: number | null }, sum: number): number {
   const off = value ?? 0;

@@ -3,10 +3,10 @@ import type { Permission } from './permissions.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Who may call: anybody, a signed-in customer, any signed-in staff member, or staff holding one permission. */
+/** Who may call: anyone, a signed-in customer, any signed-in staff member, or staff with one permission. */
 export type Access = 'public' | 'customer' | 'staff' | Permission;
 
-/** How often one address may call: see platform/http/rate-limits.ts for the numbers. */
+/** The rate limit class; the numbers are in platform/http/rate-limits.ts. */
 export type RateClass = 'read' | 'write' | 'credentials' | 'order';
 
 /**
@@ -20,16 +20,16 @@ export type Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Zo
   summary: string;
   input: I;
   output: O;
-  /** Refusals this endpoint may answer with, as codes of the module's error list. */
+  /** Refusal codes this endpoint may answer with, from the module's error list. */
   errors?: readonly string[];
-  /** 200 unless said otherwise; 204 answers without a body, 303 sends the browser to the `location` of the output. */
+  /** 200 by default; 204 has no body, 303 redirects to `location` of the output. */
   status?: 200 | 201 | 204 | 303;
   rate?: RateClass;
-  /** Called with the staff session cookie although public (sign-in, set-up): the CSRF token is asked for. */
+  /** Public, but called with the staff session cookie (sign-in, set-up): requires the CSRF token. */
   csrf?: boolean;
-  /** The answer is the same for all who read its language: it carries an ETag, and whoever has it gets 304. */
+  /** The answer depends on the language only: it carries an ETag, and a matching request gets 304. */
   etag?: true;
-  /** A provider calls it, or the browser coming from one: another site may send it. Its body is 64 kB at most. */
+  /** Called by a provider, or by the browser coming from one: cross-site requests are allowed. The body is 64 kB at most. */
   callback?: true;
   /** The answer is a file: `output` is `fileAnswer`. */
   file?: true;
@@ -37,14 +37,14 @@ export type Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Zo
   upload?: { maxFiles: number; maxBytes: number };
 };
 
-/** A file as an answer: its pieces are sent one after the other. `type` is its media type. */
+/** A file response, sent in pieces. `type` is its media type. */
 export type FileAnswer = { name: string; type: string; pieces: AsyncIterable<Uint8Array> };
 
 export const endpoint = <I extends z.ZodType, O extends z.ZodType>(e: Endpoint<I, O>): Endpoint<I, O> => e;
 
 export type Contract = Readonly<Record<string, Endpoint>>;
 
-/** What a caller sends, what a handler is given, what a handler returns, what a caller receives. */
+/** The types of: what a caller sends, what a handler receives, what it returns, what a caller receives. */
 export type InputOf<E extends Endpoint> = z.input<E['input']>;
 export type ParsedInputOf<E extends Endpoint> = z.output<E['input']>;
 export type ResultOf<E extends Endpoint> = z.input<E['output']>;

@@ -1,4 +1,4 @@
-/** When goods that are ordered now may arrive. `cut_off` is shop time; weekdays count from Sunday, 0, and none named is all. */
+/** Arrival rules of a delivery method. `cut_off` is in shop time; weekdays count from Sunday = 0, and an empty list means all. */
 export type ArrivalRule = {
   lead_days: number;
   cut_off: string | null;
@@ -8,13 +8,13 @@ export type ArrivalRule = {
 };
 type ArrivalRequest = {
   now: Date;
-  timeZone: string /** `YYYY-MM-DD`: goods that come later, such as a pre-order. */;
+  timeZone: string /** `YYYY-MM-DD`: the earliest shipping day, for pre-orders. */;
   notBefore?: string | null;
 };
 
 const dayMs = 24 * 3600 * 1000;
 
-/** The days, `YYYY-MM-DD` in the shop's time zone, on which goods ordered now may arrive. */
+/** The possible arrival days of an order placed now, `YYYY-MM-DD` in the shop's time zone. */
 export function arrivalDays(rule: ArrivalRule, { now, timeZone, notBefore = null }: ArrivalRequest): string[] {
   const local = localTime(now, timeZone);
   const isLate = rule.cut_off !== null && local.time >= rule.cut_off;
@@ -26,7 +26,7 @@ export function arrivalDays(rule: ArrivalRule, { now, timeZone, notBefore = null
     .filter((day) => !rule.blackout_dates.includes(day) && (notBefore === null || day >= notBefore));
 }
 
-/** Minutes until the orders of today are closed; null: there is no such hour, or it is past. */
+/** Minutes until today's cut-off; null when there is none or it has passed. */
 export function minutesToCutOff({ cut_off }: Pick<ArrivalRule, 'cut_off'>, { now, timeZone }: ArrivalRequest): number | null {
   if (cut_off === null) return null;
   const left = minutesOf(cut_off) - minutesOf(localTime(now, timeZone).time);
@@ -38,7 +38,7 @@ function minutesOf(time: string): number {
   return hours * 60 + minutes;
 }
 
-/** Day and time of the clock on the shop's wall. */
+/** Day and time in the shop's time zone. */
 function localTime(now: Date, timeZone: string): { day: string; time: string } {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
   const [day = '', time = ''] = format.format(now).split(' ');

@@ -1,4 +1,4 @@
-/** In this order: browsers name their ancestors, too. */
+/** Order matters: user agents also name the browsers they derive from. */
 const browsers = [
   [/\bLine\//, 'LINE'],
   [/FBA[NV]/, 'Facebook'],
@@ -21,6 +21,6 @@ const systems = [
 
 const first = (list: readonly (readonly [RegExp, string])[], userAgent: string) => list.find(([sign]) => sign.test(userAgent))?.[1];
 
-/** What a browser calls itself, as people call it: “Chrome · Mac”. Empty when it says nothing known. */
+/** A readable name of a user agent: “Chrome · Mac”. Empty when it is unknown. */
 export const deviceName = (userAgent: string): string =>
   [first(browsers, userAgent), first(systems, userAgent)].filter(Boolean).join(' · ');

@@ -1,7 +1,7 @@
 /**
- * Domains that people have their mail at and mistype. After the default list of mailcheck (github.com/mailcheck/mailcheck, MIT,
- * no longer kept), shortened to what is still in use, with the providers of Taiwan, Hong Kong and Britain added. A domain of this
- * list is never doubted; the short ones at its end are no guesses either, since too much lies near them.
+ * Common mail domains that people mistype. Based on mailcheck's default list (github.com/mailcheck/mailcheck, MIT, no longer
+ * maintained), shortened to those in use, with providers of Taiwan, Hong Kong and Britain added. A listed domain is never
+ * doubted; the short ones at the end are never suggested, since too many names are close to them.
  */
 const guesses = [
   ...['gmail.com', 'hotmail.com', 'outlook.com', 'icloud.com', 'yahoo.com', 'live.com', 'msn.com', 'googlemail.com'],
@@ -10,14 +10,14 @@ const guesses = [
   ...['yahoo.co.uk', 'hotmail.co.uk', 'outlook.co.uk', 'live.co.uk', 'btinternet.com', 'virginmedia.com', 'talktalk.net'],
 ];
 const real = ['mail.com', 'email.com', 'ymail.com', 'gmx.com', 'gmx.net', 'aol.com', 'me.com', 'mac.com', 'qq.com', 'proton.me', 'sky.com'];
-/** Mistakes that no distance finds: an ending that the provider does not have. */
+/** Mistakes that the edit distance misses: endings the provider does not have. */
 const wrongEndings: Readonly<Record<string, string>> = {
   'gmail.com.tw': 'gmail.com',
   'icloud.com.tw': 'icloud.com',
   'gmail.tw': 'gmail.com',
 };
 
-/** Letters added, lost, changed, or two beside each other swapped (optimal string alignment). */
+/** Edit distance with swaps of adjacent letters (optimal string alignment). */
 function distance(a: string, b: string): number {
   const rows = [Array.from({ length: b.length + 1 }, (_, j) => j)];
   for (let i = 1; i <= a.length; i += 1) {
@@ -33,7 +33,7 @@ function distance(a: string, b: string): number {
   return rows[a.length]?.[b.length] ?? 0;
 }
 
-/** The address that was probably meant: the same name at a well-known domain one slip away, two in a long one. Undefined: none. */
+/** The probably intended address: the same name at a common domain within one edit, two for long domains. Undefined: none. */
 export function likelyEmail(typed: string): string | undefined {
   const [, name, domain = ''] = /^([^@\s]+)@([^@\s]+)$/.exec(typed.normalize('NFKC').trim()) ?? [];
   const asked = domain.toLowerCase();

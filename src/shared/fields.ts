@@ -6,14 +6,14 @@ import type { FileAnswer } from './contract.ts';
 /** Text that staff write in both languages; Chinese required, `max` characters each. */
 export const textField = (max: number) => z.object({ tw: z.string().trim().min(1).max(max), en: z.string().trim().max(max).optional() });
 
-/** The same, but may be left out altogether. */
+/** The same, optional. */
 export const optionalTextField = (max: number) =>
   z.object({ tw: z.string().trim().max(max), en: z.string().trim().max(max).optional() }).nullable();
 
 /** A positive database id, also from a path or query string. */
 export const idField = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
-/** An amount in major units as the API speaks it, not negative. */
+/** A non-negative amount in major units, as the API uses them. */
 export const amountField = z.number().min(0).max(99_999_999);
 
 export const emailField = z
@@ -23,7 +23,7 @@ export const emailField = z
   .max(254)
   .pipe(z.email({ error: 'email' }));
 
-/** The same, or empty where something else reaches the person. */
+/** The same, or empty where the person is reached otherwise. */
 export const optionalEmailField = z
   .string()
   .trim()
@@ -31,7 +31,7 @@ export const optionalEmailField = z
   .max(254)
   .pipe(z.union([z.literal(''), z.email({ error: 'email' })]));
 
-/** Spec section 5: 8-12 letters or digits, nothing more is demanded. */
+/** Spec section 5: 8-12 letters or digits, nothing else is required. */
 export const passwordField = z.string().regex(/^[A-Za-z0-9]{8,12}$/, { error: 'password' });
 
 export const pageInput = z.object({
@@ -47,7 +47,7 @@ export const pageOf = <T extends z.ZodType>(row: T) => z.object({ data: z.array(
 export const listField = <T extends z.ZodType>(item: T) =>
   z.preprocess((v) => (typeof v === 'string' ? v.split(',').filter(Boolean) : v), z.array(item)).optional();
 
-/** What became of many rows that one thing was done to; `message` is for people. Every bulk endpoint takes `ids` and answers this. */
+/** The result of a bulk action per id; `message` is for people. Every bulk endpoint takes `ids` and returns this. */
 export const bulkAnswer = z.object({
   done: z.array(z.number()),
   unchanged: z.array(z.number()),
@@ -55,13 +55,13 @@ export const bulkAnswer = z.object({
 });
 export type BulkAnswer = z.infer<typeof bulkAnswer>;
 
-/** A picture with its ready-made sizes: the file of one size is `${url}-${width}.webp`. */
+/** A picture with its generated sizes: the file of one size is `${url}-${width}.webp`. */
 export const pictureView = z.object({
   url: z.string(),
   width: z.number(),
   height: z.number(),
   widths: z.array(z.number()),
-  /** AVIF files exist beside the WebP ones (they are made later, by the worker). */
+  /** AVIF files exist beside the WebP ones (the worker generates them later). */
   avif: z.boolean(),
   alt: z.string(),
 });
@@ -69,5 +69,5 @@ export type PictureView = z.infer<typeof pictureView>;
 
 export const nothing = z.object({});
 export const noContent = z.undefined();
-/** Of endpoints with `file`. */
+/** The output schema of endpoints with `file`. */
 export const fileAnswer = z.custom<FileAnswer>();

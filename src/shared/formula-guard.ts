@@ -1,8 +1,8 @@
-/** What a spreadsheet would run, also behind apostrophes: a text that begins so itself must come back as it was. */
+/** A text that a spreadsheet would run as a formula, also behind apostrophes, so that such texts survive a round trip. */
 const formula = /^'*[=+\-@\t\r\u{FF1D}\u{FF0B}\u{FF0D}\u{FF20}]/u;
 
-/** A text for a cell of a CSV file that no spreadsheet takes for a formula. */
+/** Escapes a text so that no spreadsheet runs it as a formula. */
 export const escapeFormula = (text: string): string => (formula.test(text) ? `'${text}` : text);
 
-/** The text that `guarded` was given. */
+/** The inverse of `escapeFormula`. */
 export const unescapeFormula = (cell: string): string => (cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell);

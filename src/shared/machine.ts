@@ -1,4 +1,4 @@
-/** A state machine as data: state → the states one may move to. Screens, tests and the database check read the same table. */
+/** A state machine as data: state → allowed next states. Screens, tests and the database check read the same table. */
 export type Machine<S extends string> = Readonly<Record<S, readonly S[]>>;
 
 /** Declares a machine; a target that is not itself a state does not compile. */

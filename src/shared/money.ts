@@ -10,7 +10,7 @@ export type Minor = number & { readonly minor: unique symbol };
 const exponents: Record<Currency, number> = { twd: 0, hkd: 2, usd: 2, gbp: 2 };
 const signs: Record<Currency, string> = { twd: '$', hkd: '$', usd: '$', gbp: '£' };
 
-/** Number of decimals the currency is written with. */
+/** Number of decimals of the currency. */
 export const exponentOf = (currency: Currency): number => exponents[currency];
 /** `$`, except for pounds (spec section 3). */
 export const signOf = (currency: Currency): string => signs[currency];

@@ -1,19 +1,19 @@
 /**
- * The one product CSV: what the export writes is what the import reads. The rows of one product share its handle; the first
- * says what the product is, each row may bring an item and a picture. Names follow Shopify's where it has one.
+ * The product CSV: the import reads what the export writes. The rows of one product share its handle; the first describes the
+ * product, each row may add an item and a picture. Column names follow Shopify's where it has one.
  */
 type Column = {
-  /** What the column is read as. */
+  /** The field the column maps to. */
   field: string;
-  /** Its name in the file. */
+  /** The column's name in the file. */
   head: string;
-  /** Of files from other shops: the export says the same in a column of its own. */
+  /** A column of other shops' files; the export uses a column of its own for it. */
   isForeign?: true;
 };
 
 const one = <const F extends string>(field: F, head: string) => [{ field, head }] as const;
 const foreign = <const F extends string>(field: F, head: string) => [{ field, head, isForeign: true }] as const;
-/** A text in both languages. */
+/** The two columns of a bilingual text. */
 const both = <const F extends string>(field: F, head: string) =>
   [
     { field, head },
@@ -103,23 +103,23 @@ const columns = [
 ] as const;
 
 export type ProductCsvField = (typeof columns)[number]['field'];
-/** What is said once for the whole product, in its first row. */
+/** Product fields, read from the first row. */
 export type ProductField = (typeof ofProduct)[number]['field'];
-/** What is said of each item besides its SKU. */
+/** Item fields besides the SKU. */
 export type ItemField = Exclude<(typeof ofItem)[number]['field'], 'sku'>;
 
 export const productCsvColumns: readonly (Column & { field: ProductCsvField })[] = columns;
 
-/** What the export writes. */
+/** The columns of the export. */
 export const exportedColumns = productCsvColumns.filter(({ isForeign }) => !isForeign);
 
-/** Every field that a column can be read as. */
+/** Every field that a column can map to. */
 export const productCsvFields: readonly ProductCsvField[] = columns.map(({ field }) => field);
 
 const heads: ReadonlyMap<string, string> = new Map(columns.map(({ field, head }) => [field, head]));
 const fields: ReadonlyMap<string, ProductCsvField> = new Map(columns.map(({ field, head }) => [head, field]));
 
-/** The name of a field's column in the file. */
+/** The column name of a field. */
 export const csvHeadOf = (field: string): string => heads.get(field) ?? field;
-/** The field of a column by its name in the file; undefined for columns the shop does not know. */
+/** The field of a column name; undefined for unknown columns. */
 export const csvFieldOf = (head: string): ProductCsvField | undefined => fields.get(head);

@@ -11,7 +11,7 @@ const run = z.object({
 });
 const runs = z.array(run);
 
-/** A text that staff write, as structure: no reader of it ever meets their HTML. */
+/** Rich text of staff as structure: its readers never receive HTML. */
 export const richTextView = z.array(
   z.discriminatedUnion('type', [
     z.object({ type: z.literal('heading'), level: z.literal([2, 3, 4]), runs }),

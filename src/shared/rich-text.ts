@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Locale } from './locale.ts';
 import type { richTextView } from './rich-text-field.ts';
 
-/** The one shape of what staff write with headings, lists and links: stored, sent and drawn as blocks. */
+/** The structure of rich text with headings, lists and links: stored, sent and rendered as blocks. */
 export type RichText = z.infer<typeof richTextView>;
 export type RichBlock = RichText[number];
 export type RichRun = Extract<RichBlock, { type: 'paragraph' }>['runs'][number];
@@ -10,17 +10,17 @@ export type RichRun = Extract<RichBlock, { type: 'paragraph' }>['runs'][number];
 /** The same text in both languages; Chinese may be empty, English missing. */
 export type RichTexts = { tw: RichText; en?: RichText | undefined };
 
-/** The text in the reader's language, Chinese where English has none; nothing for what was never written. */
+/** The text in the reader's language, falling back to Chinese; empty when nothing was written. */
 export function richIn(texts: RichTexts | null | undefined, locale: Locale): RichText {
   if (!texts) return [];
   return locale === 'en' && texts.en?.length ? texts.en : texts.tw;
 }
 
-/** Where a link may lead: the web, mail, phone, a place on this page, a page of the shop. */
+/** Allowed link targets: web, mail, phone, an anchor of this page, a page of the shop. */
 export const isSafeHref = (href: string): boolean =>
   /^(?:https?:\/\/|mailto:|tel:|#|\/(?![/\\]))/i.test(href) && ![...href].some((char) => char <= ' ');
 
-/** Only our own pictures: a foreign one would tell its host who reads the page. */
+/** Only our own pictures: a foreign host would learn who reads the page. */
 export const isOwnPicture = (src: string): boolean => /^\/media\/[\w-]+\.webp$/.test(src);
 
 const runsOf = (block: RichBlock): RichRun[] => {
@@ -29,10 +29,10 @@ const runsOf = (block: RichBlock): RichRun[] => {
   return block.type === 'table' ? block.rows.flat().flatMap((cell) => cell.runs) : [];
 };
 
-/** Runs without their marks. */
+/** The runs' text without marks. */
 export const textOf = (runs: readonly RichRun[]): string => runs.map((run) => run.text).join('');
 
-/** The words alone, for counting, for search engines and for mails. */
+/** The plain text, for counting, search engines and mails. */
 export const plainText = (content: RichText): string =>
   content
     .map((block) => textOf(runsOf(block)))

@@ -1,8 +1,6 @@
-/** Numbers that Taiwan issues, checked as their issuers define them. All take what a person typed and answer the clean form or undefined. */
+/** Numbers issued in Taiwan, checked as their issuers define them. All take user input and return the normalized form or undefined. */
 
-/**
- * Whether a shop in this country has what Taiwan alone asks for: the uniform invoice with its carrier, company number and lottery.
- */
+/** Whether the shop's country uses Taiwan's uniform invoice, with its carriers, company numbers and lottery. */
 export const isTaiwan = (country: string): boolean => country === 'tw';
 
 const bare = (typed: string): string => typed.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase();
@@ -21,13 +19,13 @@ export function companyNumber(typed: string): string | undefined {
   return sum % 5 === 0 || (number[6] === '7' && (sum + 1) % 5 === 0) ? number : undefined;
 }
 
-/** The barcode of a phone that collects invoices: a slash and seven of its characters (e-invoice platform). */
+/** A mobile barcode for e-invoices: a slash and seven characters (e-invoice platform). */
 export function mobileBarcode(typed: string): string | undefined {
   const code = typed.normalize('NFKC').trim().toUpperCase();
   return /^\/[0-9A-Z.+-]{7}$/.test(code) ? code : undefined;
 }
 
-/** The number that a letter stands for in an identity number, 10 to 35. */
+/** The value of a letter in an identity number, 10 to 35. */
 const letters = 'ABCDEFGHJKLMNPQRSTUVXYWZIO';
 const numberOf = (letter: string): number => letters.indexOf(letter) + 10;
 const identityWeights = [1, 9, 8, 7, 6, 5, 4, 3, 2, 1, 1];
@@ -45,5 +43,5 @@ export function identityNumber(typed: string): string | undefined {
   return sum % 10 === 0 ? number : undefined;
 }
 
-/** What customs ask of an importer: a person's identity number, or a company's. */
+/** The importer's number for customs: a person's identity number or a company's. */
 export const taxId = (typed: string): string | undefined => identityNumber(typed) ?? companyNumber(typed);

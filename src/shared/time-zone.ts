@@ -1,7 +1,7 @@
-/** Making one takes longer than pricing a cart. */
+/** Cached: creating a formatter takes longer than pricing a cart. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** Minutes that the clock of a time zone is ahead of UTC at `now`. */
+/** The UTC offset of a time zone at `now`, in minutes. */
 export function utcOffset(now: Date, timeZone: string): number {
   const format = clocks.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'longOffset' });
   clocks.set(timeZone, format);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a visit said about where it came from: campaign parameters, and the affiliate's pair (spec section 9). */
+/** The attribution of a visit: campaign parameters and the affiliate's pair (spec section 9). */
 export const trackingFields = {
   trackings: z.record(z.string().max(40), z.string().max(500)).optional(),
   RID: z.string().max(200).optional(),
@@ -9,6 +9,6 @@ export const trackingFields = {
 
 type Tracked = { trackings?: Record<string, string> | undefined; RID?: string | undefined; Click_ID?: string | undefined };
 
-/** All of it in one. RID and Click_ID count only as a pair. */
+/** All parameters. RID and Click_ID count only as a pair. */
 export const trackingOf = ({ trackings = {}, RID, Click_ID }: Tracked): Record<string, string> =>
   RID && Click_ID ? { ...trackings, RID, Click_ID } : trackings;

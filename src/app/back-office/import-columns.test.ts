@@ -20,7 +20,7 @@ const sendRows = (path: string, rows: Record<string, string>[], dry_run = false)
   });
 const importProducts = (rows: Record<string, string>[], dry_run?: boolean) => sendRows('/api/admin/products/import', rows, dry_run);
 
-/** A row in which every field that a column can be mapped to says something of its own. */
+/** A row with a distinct value in every field that a column can map to. */
 const full = {
   handle: 'linen-shirt',
   title: 'Linen shirt',

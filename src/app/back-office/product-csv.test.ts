@@ -28,7 +28,7 @@ const idOf = async ({ goods }: ServedShop, tw: string): Promise<number> =>
   (await goods.pool.pg.query("select id from products where name ->> 'tw' = $1", [tw])).rows[0]?.id;
 
 const own = 'of this shop alone';
-/** Every field of a product: is it in the file? A new one is decided here. */
+/** Every field of a product: whether it is in the file. A new one is decided here. */
 const productFields: Record<keyof ProductForm, true | string> = {
   type: true,
   name: true,
@@ -89,7 +89,7 @@ const inFile = (decided: Record<string, true | string>): string[] => Object.keys
 const saysNothing = (value: object, blank: object, keys: readonly string[]): string[] =>
   keys.filter((key) => JSON.stringify(Reflect.get(value, key)) === JSON.stringify(Reflect.get(blank, key)));
 
-/** A product without the numbers that differ from shop to shop: names, and what pictures show, in their place. */
+/** A product with ids replaced by names and picture contents, to compare two shops. */
 async function withoutNumbers(from: ServedShop, client: StaffClient, id: number) {
   const [tw, en] = [await readProduct(client, id, 'tw'), await readProduct(client, id, 'en')];
   const { pg } = from.goods.pool;
@@ -127,7 +127,7 @@ test('a product with something in every field goes out as a file, comes into an 
   expect(saysNothing(full, plainForm('X', { type: 'single' }), inFile(productFields))).toEqual([]);
   expect(saysNothing(full.items[0] ?? {}, plainItem('X'), inFile(itemFields))).toEqual([]);
   const { id } = await storeProduct(shop, full);
-  // Each names the other: whichever comes first names one that is not there yet.
+  // Each refers to the other: the first one refers to a product that does not exist yet.
   const beside = { ...(await readProduct(keeper, friend.id)), related_ids: [id] };
   expect((await keeper.call('PUT', `/api/admin/products/${friend.id}`, beside)).status).toBe(200);
   const before = [await readProduct(keeper, id), await readProduct(keeper, friend.id)];

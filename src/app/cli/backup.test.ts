@@ -64,7 +64,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Buys one after the other until told to stop; answers the numbers of the orders. */
+/** Places orders until stopped; returns their numbers. */
 async function keepBuying(itemId: number, isOver: () => boolean, placed: string[]): Promise<void> {
   while (!isOver()) placed.push((await buy(source.goods, guest(source), { itemId })).order_no);
 }
@@ -105,7 +105,7 @@ test('what was restored backs up to the same rows, and sells on with numbers of 
   expect((await shopCommand(['restore', file], env)).code).toBe(0);
   expect((await shopCommand(['backup', again], env)).code).toBe(0);
   const [first, second] = [checksumsOf(file), checksumsOf(again)];
-  // Effects that were on their way are handed out again: the one difference.
+  // Dispatched effects are dispatched again: the one difference.
   expect({ ...second.tables, outbox: null }).toEqual({ ...first.tables, outbox: null });
   expect(second.tables['outbox']?.rows).toBe(first.tables['outbox']?.rows);
   expect(second.media).toEqual(first.media);
@@ -127,7 +127,7 @@ function checksumsOf(backup: string): Sums {
   return JSON.parse(text.slice(start, text.indexOf('\0', start)));
 }
 
-/** SHA-256 of the tables and rows of a whole database: to see that nothing was touched. Its connection is gone afterwards. */
+/** SHA-256 of a database's tables and rows, to prove that nothing changed. Closes its connection. */
 async function stateOf({ address }: TestDatabase): Promise<string> {
   const client = new pg.Client(connectionOf(address));
   await client.connect();
@@ -189,7 +189,7 @@ test('a shop that runs, is not empty, or is another program is left alone', asyn
   });
 });
 
-/** A statement by a connection that is gone afterwards: a restore wants to be alone. */
+/** Runs a statement and closes the connection: a restore needs the database to itself. */
 async function onceIn({ address }: TestDatabase, statement: string): Promise<void> {
   const client = new pg.Client(connectionOf(address));
   await client.connect();
@@ -236,7 +236,7 @@ test('a backup of an older program is migrated on; one of a newer program is ref
   );
 });
 
-/** What a browser ends up with: a product's page moves on to the address with its name. */
+/** The page a browser ends up on after redirects to the canonical URL. */
 async function pageOf(shop: ServedShop, url: string): Promise<string> {
   const { statusCode, headers, body } = await shop.app.inject(url);
   return headers.location ? pageOf(shop, String(headers.location)) : `${statusCode} ${body}`;

@@ -10,7 +10,7 @@ import { version } from '../version.ts';
 import { type CliArguments, withDatabase } from './command-deps.ts';
 import { CliError, say, size } from './terminal.ts';
 
-/** Writes the whole shop into one file. The database is left as it is: also one that the program has yet to migrate. */
+/** Writes the whole shop into one file. The database is not migrated, so an older one can be backed up. */
 export async function backup(config: Config, { positionals }: CliArguments): Promise<void> {
   const file = positionals[0];
   if (!file) throw new CliError('Into which file? npm run shop -- backup FILE');
@@ -30,7 +30,7 @@ export async function backup(config: Config, { positionals }: CliArguments): Pro
   });
 }
 
-/** One line on standard error for each table, rewritten while it grows on a terminal. */
+/** One progress line on standard error per table, updated in place on a terminal. */
 export function progressLines(): { on: Progress; end(): void } {
   let last: { what: string; line: string } | undefined;
   const { stderr } = process;

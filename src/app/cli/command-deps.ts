@@ -9,7 +9,7 @@ import { createLog, type Log } from '#platform/log/log.ts';
 import { addressOf, checkDatabase, connectionOf } from '../address.ts';
 import { migrationsFolder } from '../version.ts';
 
-/** What stood behind the command's name. */
+/** The arguments after the command's name. */
 export type CliArguments = {
   positionals: string[];
   values: { email?: string; name?: string; products?: string; orders?: string; yes?: boolean; 'dry-run'?: boolean };
@@ -17,7 +17,7 @@ export type CliArguments = {
 
 export type CliDeps = { config: Config; db: Database; files: Files; clock: Clock; log: Log };
 
-/** Reaches the database for one command, as it is. A running shop is not disturbed; a stopped one is started and stopped again. */
+/** Connects to the database for one command. A running embedded server is reused; a stopped one is started and stopped again. */
 export async function withDatabase(config: Config, work: (address: DatabaseAddress) => Promise<void>): Promise<void> {
   const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres(config.dataDir);
   const address = addressOf(config);
@@ -29,7 +29,7 @@ export async function withDatabase(config: Config, work: (address: DatabaseAddre
   }
 }
 
-/** The same with everything a command works with, on a database brought to the newest migration. */
+/** The same with all dependencies of a command, on a migrated database. */
 export const withDeps = (config: Config, work: (house: CliDeps) => Promise<void>): Promise<void> =>
   withDatabase(config, async (address) => {
     await migrate(connectionOf(address), migrationsFolder);

@@ -4,7 +4,7 @@ import { InvalidInput } from '#shared/refusal.ts';
 import type { CliArguments, CliDeps } from './command-deps.ts';
 import { ask, askPassword, CliError, say } from './terminal.ts';
 
-/** Makes a super-admin: the first one, or another when nobody can sign in any more. */
+/** Creates a super-admin: the first one, or another when no one can sign in. */
 export async function createAdmin({ db, clock }: CliDeps, { values }: CliArguments): Promise<void> {
   const administrator = await askAdministrator(values);
   await createAdministrator(db, clock, administrator).catch((error: unknown) => {
@@ -16,7 +16,7 @@ export async function createAdmin({ db, clock }: CliDeps, { values }: CliArgumen
 const alreadyStaff = (email: string): CliError =>
   new CliError(`${email} is a staff account already. For a new password: npm run shop -- reset-password --email ${email}`);
 
-/** Name, e-mail and password of an administrator, from arguments or asked for. */
+/** Name, e-mail and password, from arguments or prompts. */
 export async function askAdministrator(values: CliArguments['values']): Promise<{ name: string; email: string; password: string }> {
   const typed = values.email ?? (await ask('E-mail: '));
   const email = emailField.safeParse(typed);

@@ -9,7 +9,7 @@ import { say } from './terminal.ts';
 
 const words = { ok: 'OK  ', warn: 'WARN', fail: 'FAIL' } as const;
 
-/** Looks at settings, disk, mail and database and says what to do. Changes nothing; exit 1 when something fails. */
+/** Checks settings, disk, mail and database and says what to do. Changes nothing; exit 1 when something fails. */
 export async function doctor(config: Config): Promise<void> {
   const findings = [
     ...examineSettings(config),

@@ -3,7 +3,7 @@ import { goodsIn } from '#modules/catalog/index.ts';
 import type { CliArguments, CliDeps } from './command-deps.ts';
 import { CliError, say } from './terminal.ts';
 
-/** Reads a product CSV with a progress bar; wrong rows are listed with their line and never stop the right ones. */
+/** Imports a product CSV with a progress bar; invalid rows are listed by line and do not stop the others. */
 export async function importProductsFile({ db, files, clock }: CliDeps, { positionals, values }: CliArguments): Promise<void> {
   const file = positionals[0];
   if (!file) throw new CliError('Which file? npm run shop -- import-products FILE [--dry-run]');

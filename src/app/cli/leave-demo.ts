@@ -5,7 +5,7 @@ import type { CliArguments, CliDeps } from './command-deps.ts';
 import { askAdministrator } from './create-admin.ts';
 import { ask, CliError, say } from './terminal.ts';
 
-/** Turns the demo into an empty shop of the merchant's own: asks for the administrator first, then removes everything. */
+/** Turns the demo into an empty shop: asks for the administrator first, then removes everything. */
 export async function leaveDemo({ db, files, clock }: CliDeps, { values }: CliArguments): Promise<void> {
   const { demo } = await readShopState(db);
   if (!demo) throw new CliError('This shop is not a demo (or has left it before). Nothing was changed.');

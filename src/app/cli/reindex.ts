@@ -2,7 +2,7 @@ import { goodsIn } from '#modules/catalog/index.ts';
 import type { CliDeps } from './command-deps.ts';
 import { say } from './terminal.ts';
 
-/** `reindex`: makes anew what products are found by, while the shop goes on. */
+/** `reindex`: rebuilds the product search index while the shop runs. */
 export async function reindex({ db }: CliDeps): Promise<void> {
   const done = await goodsIn.reindexSearch(db, {}, (count) => {
     if (process.stdout.isTTY) process.stdout.write(`\r  ${count} products`);

@@ -11,10 +11,10 @@ import { progressLines } from './backup.ts';
 import { type CliArguments, withDatabase } from './command-deps.ts';
 import { CliError, say } from './terminal.ts';
 
-/** A shop that has a row in one of these belongs to somebody. */
+/** A shop with a row in one of these is not empty. */
 const valuables = ['staff', 'products', 'customers', 'orders'];
 
-/** Puts a backup into an empty shop; with --dry-run only reads it to its end and compares its checksums. */
+/** Restores a backup into an empty shop; --dry-run only reads it and verifies its checksums. */
 export async function restore(config: Config, { positionals, values }: CliArguments): Promise<void> {
   const given = positionals[0];
   if (!given) throw new CliError('From which file? npm run shop -- restore FILE [--dry-run]');

@@ -5,7 +5,7 @@ import { fieldErrorsOf, sentence } from '#platform/http/validation.ts';
 import { passwordField } from '#shared/fields.ts';
 import { InvalidInput, Refusal } from '#shared/refusal.ts';
 
-/** A command that cannot go on; its message is the line the operator reads. */
+/** A failed command; the message is shown to the operator. */
 export class CliError extends Error {}
 
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -52,7 +52,7 @@ export async function askPassword(): Promise<string> {
   return password;
 }
 
-/** What a command's “no” says to the operator, in one line; undefined for anything that nobody expected. */
+/** The operator's line for an expected error; undefined for an unexpected one. */
 export function toErrorLine(error: unknown): string | undefined {
   if (error instanceof InvalidInput) {
     const fields = Object.entries(fieldErrorsOf(error.fields, 'en'));

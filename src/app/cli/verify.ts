@@ -4,7 +4,7 @@ import { runVerify } from '../verify/run.ts';
 import { withDatabase } from './command-deps.ts';
 import { CliError, say } from './terminal.ts';
 
-/** `verify`: asks every rule of the shop, prints what is broken and what to do about it. Throws CliError when one is. */
+/** `verify`: checks every rule and prints the broken ones with their remedy. Throws CliError when one is broken. */
 export const verify = (config: Config): Promise<void> =>
   withDatabase(config, async (address) => {
     const pool = createPool(address, { max: 1, statementTimeoutMs: 0 });

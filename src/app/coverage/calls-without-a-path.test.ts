@@ -6,7 +6,7 @@ import { type CustomerClient, customer, guest } from '#testing/clients.ts';
 import { type ServedShop, secretKey, servedShop } from '#testing/served-shop.ts';
 import { buy } from '#testing/shopping.ts';
 
-/** The calls that section 7 of the specification leaves without a path, by the path that we gave them. */
+/** The calls that section 7 of the specification names without a path, by our path. */
 
 type Order = { id: number; token: string };
 let shop: ServedShop;

@@ -21,7 +21,7 @@ import { promotionOf } from '#testing/promotion.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { fillCart } from '#testing/shopping.ts';
 
-/** Every call of the spec's section 7 that is built, by its path and with its payload, answers what was defined for it. */
+/** Every implemented call of the spec's section 7, by its path and payload, answers as specified. */
 
 let shop: ServedShop;
 let member: CustomerClient;
@@ -41,7 +41,7 @@ const any = expect.anything();
 const text = expect.any(String);
 const number = expect.any(Number);
 const list = expect.any(Array);
-/** The whole fresh cart: spec section 3 and what every cart call adds to it. */
+/** The whole cart: spec section 3 and what every cart call adds to it. */
 const wholeCart = {
   ...{ id: text, version: number, changes: list, blockers: list, items: list, product_groups: list, offers: list, gifts: list },
   ...{ cart_gifts: list, selected_gifts: list, gift_setting: any, delivery_method: null, payment_method: null, quantity_count: number },
@@ -229,7 +229,7 @@ describe('reading', () => {
   });
 });
 
-/** What every no says; the number of the request is always in its header. */
+/** The body of every error; the request id is always in its header. */
 describe('what a no looks like', () => {
   const told = async (answer: Promise<Answer>) => {
     const { status, body, headers } = await answer;

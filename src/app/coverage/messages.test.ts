@@ -27,7 +27,7 @@ type Facts = Record<string, string | number>;
 type Provoke = (by: Speaking) => Promise<Answer>;
 type Row = [message: string, key: Key, facts: Facts | ((locale: Locale) => Facts), provoke: Provoke];
 
-/** A cart of one product with the fields and choices that are sent. */
+/** A cart of one product with the given fields and choices. */
 async function cartOf(client: Client, { price = 590, form = {}, save = {} }: { price?: number; form?: object; save?: object } = {}) {
   const { id: product, itemId } = await ground.shop.goods.product({ price, form });
   const item = { product_item_id: itemId, quantity: 1 };
@@ -45,7 +45,7 @@ const withCredits =
     await rules.credits(member.id, credits);
     return (await cartOf(member, { price, save: { credits_used: used } })).seen;
   };
-/** Puts something in, lets the shop change, looks again. */
+/** Adds something, changes the shop, reads the cart again. */
 const afterwards =
   (table: 'products' | 'product_items', change: object): Provoke =>
   async (by) => {
@@ -117,7 +117,7 @@ const contact: Provoke = (by) =>
     by.guest().call('POST', '/api/contact', { name: 'Lin', email: 'lin@example.com', message: '還有貨嗎' }),
   );
 
-/** The provider is away when the card is charged, and still when staff ask about it. */
+/** The provider is unreachable when the card is charged, and when staff ask about it. */
 const silentProvider: Provoke = async (by) => {
   const client = by.guest();
   const { itemId } = await ground.shop.goods.product();

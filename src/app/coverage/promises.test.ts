@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { guest } from '#testing/clients.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 
-/** Sentences that only a part could keep which the shop does not have: the part that is built takes its line out. */
+/** Sentences that promise an unbuilt feature: remove a line when its feature is built. */
 const notBuilt = [
   { what: 'text messages', words: /簡訊|\bSMS\b|\bwe(’ll| will)? text\b|\btext you\b/i },
   { what: 'invoices by mail', words: /發票[^。]*寄|寄[^。]*發票|中獎|(mail|send)[^.]*invoice|invoice[^.]*(mail|send)|lottery/i },
   { what: 'messages on LINE', words: /LINE\s*(通知|告訴您|傳給您)|(tell|write to|notify) you on LINE/i },
 ];
-/** What staff read promises shoppers nothing. */
+/** Texts for staff promise shoppers nothing. */
 const isForStaff = (file: string): boolean => /^(admin-|staff|import|simulator)/.test(file);
 
 test.each(['tw', 'en'])('no sentence that shoppers read in %s promises what nothing in the shop does', (locale) => {
@@ -41,7 +41,7 @@ test('a shop without a mail server promises no mails, one with a mail server doe
   expect(await sendsMail({ SMTP_URL: 'smtp://127.0.0.1:9' })).toBe(true);
 });
 
-/** What the shop says to who asks for a new password, with an account and without one, and to who registers. */
+/** The answers to a password request, with an account and without one, and to a registration. */
 async function saysOfMails(env: Record<string, string>): Promise<string[]> {
   const shop: ServedShop = await servedShop({ env });
   const said = async (path: string, body: object) => (await guest(shop).call<{ message: string }>('POST', path, body)).body.message;

@@ -34,7 +34,7 @@ async function cartOf(by: Speaking, form: object, quantity: number) {
   return { client, answer };
 }
 
-/** Sends the order of a cart for goods from abroad, of which nothing but the tax ID is filled in. */
+/** Places an order of imported goods with only the tax ID filled in. */
 const wrongTaxId: Provoke = async (by) => {
   const { client, answer } = await cartOf(by, { requires_tax_id: true }, 1);
   return client.call('POST', '/api/orders', { cart: answer.body.id, tax_id: 'A123456788', final_total: answer.body.final_total });

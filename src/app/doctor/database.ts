@@ -11,7 +11,7 @@ import { type Finding, fail, ok, warn } from './finding.ts';
 
 const worstSkewMs = 2000;
 
-/** Everything that only the database can tell. One that cannot be reached is one finding. */
+/** Checks that need the database. An unreachable database is one finding. */
 export async function examineDatabase(config: Config, address: DatabaseAddress): Promise<Finding[]> {
   let facts: DatabaseFacts;
   try {

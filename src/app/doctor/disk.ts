@@ -8,7 +8,7 @@ import { type Finding, fail, ok, warn } from './finding.ts';
 const [tooLittle, little] = [1e9, 5e9];
 const longLog = 1e9;
 
-/** What the shop takes of the disk, and what is left. */
+/** Disk use of the shop, and free space. */
 export async function examineDisk({ dataDir }: Config): Promise<Finding[]> {
   const folder = path.resolve(dataDir);
   if (!existsSync(folder)) return [warn('disk', `${folder} does not exist yet`, 'Start the shop, or give another DATA_DIR.')];
@@ -16,7 +16,7 @@ export async function examineDisk({ dataDir }: Config): Promise<Finding[]> {
   return [freeSpace(bavail * bsize, folder), ok('pictures', size(await sizeOf(path.join(folder, 'media')))), ...logs(folder)];
 }
 
-/** Exported for its own test: a full disk cannot be had at will. */
+/** Exported for its test: a full disk cannot be produced at will. */
 export function freeSpace(free: number, folder: string): Finding {
   const says = `${size(free)} free for ${folder}`;
   if (free < tooLittle) return fail('disk', says, 'Make room now: PostgreSQL stops when there is none.');

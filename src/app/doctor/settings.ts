@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Config } from '#platform/config/config.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 
-/** Settings that fit each other. That each is well formed was checked when they were read. */
+/** Checks that settings fit each other. Each was validated when it was read. */
 export function examineSettings(config: Config): Finding[] {
   return [secretKey(config), publicUrl(config), ...mailServer(config)];
 }

@@ -22,7 +22,7 @@ test('a generated shop has what was asked for, also on top of another, and break
   expect(await danglingReferences()).toEqual([]);
 }, 60_000);
 
-/** Foreign keys with rows that point at nothing. The generator makes PostgreSQL skip these checks. */
+/** Foreign keys with dangling rows. The generator makes PostgreSQL skip these checks. */
 async function danglingReferences(): Promise<string[]> {
   const { rows } = await database.pool.pg.query<{ name: string; query: string }>(`
     select conname as name, format('select 1 from %s c where not exists (select from %s p where %s) and %s limit 1', conrelid::regclass,

@@ -25,8 +25,8 @@ export async function generateShop(
   const client = await pool.pg.connect();
   try {
     await client.query("begin; set local statement_timeout = 0; set local work_mem = '64MB'");
-    // The rows refer to each other by how they are made: checking every reference again takes a good part of the time. Only
-    // who owns the whole cluster may skip that; elsewhere it just takes longer.
+    // The references are valid by construction, and checking them takes much of the time. Only a superuser may skip that; elsewhere it
+    // just takes longer.
     await client.query(
       "select set_config('session_replication_role', 'replica', true) from pg_roles where rolname = current_user and rolsuper",
     );
@@ -47,7 +47,7 @@ export async function generateShop(
   await goodsIn.reindexSearch(db, { missingOnly: true });
 }
 
-/** A delivery, cash on delivery and a transfer of this shop; what is missing is made. */
+/** The ids of a delivery method, cash on delivery and bank transfer; missing ones are created. */
 async function methodsToUse(tx: Tx): Promise<Record<'delivery' | 'cod' | 'transfer', number>> {
   const payments = await paymentMethods(tx);
   const name = (tw: string, en: string) => ({ tw, en });

@@ -21,7 +21,7 @@ const orderOf = ({ token }: Placed) =>
     .where('token', '=', token)
     .executeTakeFirstOrThrow();
 
-/** The same browser at the other server: it brings its cookies along. */
+/** The same browser at the other server, with its cookies. */
 function sameBrowser(client: Client, n: number): Client {
   const twin = guest(at(n));
   for (const [name, value] of client.cookies) twin.cookies.set(name, value);

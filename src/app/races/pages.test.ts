@@ -4,7 +4,7 @@ import { type StaffClient, staffWith } from '#testing/clients.ts';
 import { isBuilt } from '#testing/running-house.ts';
 import { type TwoServers, twoServers } from '#testing/two-servers.ts';
 
-/** Staff write through one server process, visitors read the built pages from the other, which keeps them in memory. */
+/** Staff write through one server process, visitors read cached pages from the other. */
 let house: TwoServers;
 let office: StaffClient;
 let productId: number;
@@ -27,7 +27,7 @@ async function save(path: string, change: (held: Record) => Record): Promise<voi
   expect(status, text).toBe(200);
 }
 
-/** The address a page ends up at, and what it says there. */
+/** The final URL of a page, and its text. */
 async function pageAt(url: string): Promise<string> {
   const { statusCode, headers, body } = await house.servers[1].app.inject({ method: 'GET', url, headers: {}, cookies: {} });
   return statusCode >= 300 && statusCode < 400 ? pageAt(String(headers['location'])) : body;

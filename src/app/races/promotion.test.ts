@@ -15,7 +15,7 @@ afterEach(async () => expect(await shop.goods.broken()).toEqual([]));
 afterAll(() => shop.close());
 
 const tenOff = { benefit: { kind: 'amount', amount: 10 } };
-/** A person of their own for limits that count by whoever orders. */
+/** A distinct person, for limits that count orderers. */
 const person = (n: number) => ({ email: `buyer${n}@example.com`, phone: `09${String(10_000_000 + n)}` });
 
 test('one coupon of three uses and sixty buyers: three orders have it, the others are told', async () => {
@@ -55,7 +55,7 @@ test('one balance of credits from twenty sessions: it is spent as often as it co
   await rules.credits(member.id, 250);
   const sessions: CustomerClient[] = [];
   for (let n = 0; n < 20; n++) sessions.push(await sessionOf(shop.servers[n % 2 === 0 ? 0 : 1], member));
-  // A member has one open cart; these were filled by visitors and are given to the member here.
+  // A member has one open cart; these were filled by visitors and are assigned to the member here.
   const filled = await entrants(shop, 20, () => ({ itemId }));
   const carts = filled.map(({ wish }) => wish.cart);
   await shop.goods.db.updateTable('carts').set({ customer_id: member.id, guest_key_hash: null }).where('id', 'in', carts).execute();

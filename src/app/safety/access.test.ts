@@ -15,7 +15,7 @@ type Kind = (typeof kinds)[number];
 const isPermission = (access: string): access is Permission => (permissions as readonly string[]).includes(access);
 const isStaff = (kind: Kind): boolean => kind.startsWith('staff');
 
-/** The status that keeps this caller out; undefined: the caller is let in. Nobody but staff holds a CSRF token here. */
+/** The status that refuses this caller; undefined: allowed. Only staff have a CSRF token here. */
 function denialOf({ access, csrf }: Endpoint, kind: Kind): 401 | 403 | 419 | undefined {
   if (access === 'public') return csrf && !isStaff(kind) ? 419 : undefined;
   if (access === 'customer') return kind === 'customer' ? undefined : 401;
@@ -31,10 +31,10 @@ function bodyOf(status: number | undefined, { access }: Endpoint): object {
 let shop: ServedShop;
 const clients = new Map<string, Client>();
 
-/** Calls after which a client is no longer who it was. */
+/** Calls that change or end the client's session. */
 const changesTheClient = /(logout|csrf-cookie|(sessions|devices)\/:id)$/;
 
-/** One sign-in for each kind and right; a new one where the call changes it. */
+/** One sign-in per kind and permission; a new one where the call changes it. */
 async function clientFor(kind: Kind, { access, path }: Endpoint): Promise<Client> {
   const key = `${kind} ${access}`;
   const known = clients.get(key);
@@ -45,7 +45,7 @@ async function clientFor(kind: Kind, { access, path }: Endpoint): Promise<Client
   return client;
 }
 
-/** Has every connection of the builders hand in its counts: idle ones would do so at a moment of their own. */
+/** Makes every connection of the builders flush its statistics: idle ones would do so later. */
 async function settleBuilders(): Promise<void> {
   const all = Array.from({ length: 8 }, () => sql`select pg_stat_force_next_flush(), pg_sleep(0.05)`.execute(shop.goods.db));
   await Promise.all(all);
@@ -61,10 +61,10 @@ function makeClient(kind: Kind, access: string): Promise<Client> | Client {
 const call = (client: Client, { method, path }: Endpoint, headers?: Record<string, undefined>) =>
   client.call(method, path.replaceAll(/:id\b/g, '1').replaceAll(/:token\b/g, 'x'.repeat(22)), method === 'GET' ? undefined : {}, headers);
 
-/** What a refused call may leave behind: how often somebody called, and when they were last seen. */
+/** Tables a refused call may write: rate limits and last-seen times. */
 const traces = ['rate_limits', 'staff_sessions', 'customer_tokens'];
 
-/** PostgreSQL's own counts of rows written, by table. The server has one connection, so all it wrote is counted by now. */
+/** PostgreSQL's counts of written rows, by table. The server has one connection, so all it wrote is counted. */
 async function rowsWritten(): Promise<Record<string, string>> {
   await sql`select pg_stat_force_next_flush()`.execute(shop.db);
   const { rows } = await sql<{ name: string; written: string }>`
@@ -92,7 +92,7 @@ describe.each(endpoints)('$name', ({ name, endpoint }) => {
 
   test.each(admitted)('lets a %s in', async (kind) => {
     const { status, body } = await call(await clientFor(kind, endpoint), endpoint);
-    // Let in, and told that the first administrator is above them.
+    // Allowed, and refused because the first administrator outranks them.
     if (body?.['code'] === 'grants_too_much') return;
     expect([401, 403, 419]).not.toContain(status);
     expect(status, `${name} for a ${kind}`).toBeLessThan(500);

@@ -35,7 +35,7 @@ afterAll(() => shop.close());
 
 type Sending = { type: string; body: string; length?: number; cutOff?: boolean };
 
-/** Sends bytes as they are, and answers the status line's number; 0 when the connection was closed without an answer. */
+/** Sends raw bytes and returns the status; 0 when the connection was closed without an answer. */
 function send(
   { path, access, method }: Endpoint,
   { type, body, length = Buffer.byteLength(body), cutOff = false }: Sending,

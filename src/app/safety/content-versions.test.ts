@@ -7,9 +7,9 @@ import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { contracts } from '../contracts.ts';
 
 /**
- * A page that is kept is served until a content version changes (decisions.md 21, 46). So every staff call that changes what
- * a page says must raise one, in any process, at once. Each staff call that writes is either here, with what it is sent, or
- * in `changesNoPage` with the reason; a new one without either fails.
+ * A cached page is served until a content version changes (decisions.md 21, 46), so every staff call that changes a page must
+ * raise one, in any process, at once. Each staff write is listed here with its input, or in `changesNoPage` with the reason; a
+ * new one without either fails.
  */
 type Ids = { product: number; item: number; spare: number; category: number; child: number; brand: number; gift: number; offer: number };
 type Call = (method: Endpoint['method'], path: string, body?: unknown) => Promise<{ body: Record<string, unknown> }>;
@@ -26,7 +26,7 @@ const call: Call = async (method, path, body) => {
 };
 const idOf = async (path: string, body: object): Promise<number> => Number((await call('POST', path, body)).body['id']);
 
-/** Reads a record the way its form does and saves it with this change. */
+/** Reads a record as its form does and saves it with this change. */
 async function resave(path: string, change: object): Promise<void> {
   const { body } = await call('GET', path);
   await call('PUT', path, { ...body, ...change });
@@ -63,7 +63,7 @@ const bannerForm = (change: object = {}) => ({
 const method = { note: null, min_total: null, max_total: null, countries: ['tw'], active: true };
 const deliveryForm = () => ({ ...method, name: name(), kind: 'home', fee: 60, free_threshold: null, pickup_address: null });
 
-/** Deliveries that goods can go by: method ids come with them. */
+/** Delivery methods of the goods: inputs need their ids. */
 const methodsOf = async (path: string) => (await call('GET', path)).body['data'] as { id: number; version: number }[];
 async function reverse(path: string): Promise<void> {
   const all = (await methodsOf(path)).map(({ id }) => id);
@@ -74,7 +74,7 @@ async function archiveNewest(path: string): Promise<void> {
   await call('POST', `${path}/${id}/archive`, { id, version, archived: true });
 }
 
-/** What each of these calls is sent; afterwards some page says something else. */
+/** The input of each call; afterwards some page differs. */
 const changesAPage: Readonly<Record<string, () => Promise<unknown>>> = {
   'PUT /api/admin/settings/general': () => resaveSetting('/api/admin/settings/general', { site_name: name() }),
   'PUT /api/admin/settings/menu': () => resaveSetting('/api/admin/settings/menu', { bg_colour: '#123456' }),
@@ -141,7 +141,7 @@ const changesAPage: Readonly<Record<string, () => Promise<unknown>>> = {
   'POST /api/admin/deliveries/:id/archive': () => archiveNewest('/api/admin/deliveries'),
 };
 
-/** Those that need something made for them first; each of the answered steps changes a page. */
+/** Calls that need prepared records; each returned step changes a page. */
 const changesAPageOfItsOwn: Readonly<Record<string, () => Promise<readonly (() => Promise<unknown>)[]>>> = {
   'POST /api/admin/product-categories/:id/merge': async () => {
     const from = await idOf('/api/admin/product-categories', categoryForm());
@@ -198,14 +198,14 @@ const changesNoPage: Readonly<Record<string, readonly string[]>> = {
   ],
   'it is about one person, one order or the shop itself': ['POST /api/admin/settings/test-mail', 'PUT /api/admin/reports/mail'],
 };
-/** Folders of calls about people, orders and staff: stock that orders move is in modules/catalog/commands/move-stock.test.ts. */
+/** Folders of calls about people, orders and staff. Stock moved by orders is tested in modules/catalog/commands/move-stock.test.ts. */
 const personal = /^\/api\/(me|admin\/(me|users|roles|views|orders|customers|customer-levels|credits|tasks|imports))(\/|$)/;
 
 const writes = Object.values(contracts)
   .flatMap((contract) => Object.values(contract as Record<string, Endpoint>))
   .filter(({ access, method: verb }) => access !== 'public' && access !== 'customer' && verb !== 'GET');
 
-/** Everything that kept pages are made from, as a visitor gets it now. */
+/** Everything that cached pages are rendered from, as a visitor gets it now. */
 async function pages(): Promise<string> {
   const visitor = guest(shop);
   const paths = [
@@ -227,7 +227,7 @@ async function pages(): Promise<string> {
   return JSON.stringify(await Promise.all(paths.map(async (path) => [path, (await visitor.call('GET', path)).body])));
 }
 
-/** Performs a change, and expects that a page says something else and that what was kept of it before is old. */
+/** Performs a change, and expects that a page differs and that its cached copy is stale. */
 async function changed(change: () => Promise<unknown>): Promise<void> {
   const before = { pages: await pages(), content: await content() };
   await change();

@@ -11,7 +11,7 @@ import { type ServerProcess, startServer } from '#testing/server-process.ts';
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
-/** A database of its own, as it is stopped, and a server that runs all the while. Told in order. */
+/** A database that is stopped while a server runs. The tests run in order. */
 let place: Ground;
 let database: EmbeddedPostgres;
 let shop: ServerProcess;

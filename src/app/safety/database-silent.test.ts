@@ -10,7 +10,7 @@ import { type TestShop, testShop } from '#testing/shop.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
-/** A server that reaches its database through a line that goes dead without being hung up. */
+/** A server whose connection to the database goes silent without being closed. */
 let goods: TestShop;
 let place: Ground;
 let line: DeafProxy;

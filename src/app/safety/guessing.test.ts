@@ -3,7 +3,7 @@ import { type Client, guest, officeVisitor, staffAccount } from '#testing/client
 import { codeIn, newMails } from '#testing/mails.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 
-/** Strangers guess at an account from many addresses: they get nowhere, and its owner is not shut out (decisions.md 47). */
+/** Guesses at an account from many addresses fail, and its owner is not locked out (decisions.md 47). */
 
 let shop: ServedShop;
 beforeAll(async () => {
@@ -39,7 +39,7 @@ const doors = [
 ] as const;
 
 const own = '203.0.113.1';
-/** A browser of the account's own, which signed in once. */
+/** A known browser of the account, which signed in once. */
 async function ownBrowser(door: Door, account: Account): Promise<Client> {
   const browser = door.visitor();
   expect([200, 204]).toContain(await door.enter(browser, account, own));
@@ -63,7 +63,7 @@ test.each(doors)(
     const answers = await besiege(door, account);
     expect(count(answers, ok)).toBe(0);
     expect([count(answers, 422), count(answers, 429)]).toEqual([50, 450]);
-    // A browser that was never here waits like everybody.
+    // An unknown browser waits like everyone.
     expect(await door.enter(door.visitor(), account, own)).toBe(429);
     expect(await door.enter(browser, account, own)).toBe(ok);
     expect(await door.enter(browser, account, '2001:db8:ffff::1')).toBe(ok);
@@ -105,7 +105,7 @@ test.each(doors)(
     expect(count(answers, 422)).toBe(5);
     expect(answers.slice(5)).toEqual(Array.from({ length: 7 }, () => 429));
     expect(await door.enter(stolen, account, own)).toBe(429);
-    // The owner at another browser that was here before, or at a new one, does not pay for it.
+    // The owner is not delayed at another known browser, or at a new one.
     expect(await door.enter(door.visitor(), account, '203.0.113.99')).toBe(ok);
   },
 );

@@ -119,7 +119,7 @@ test('without https no browser is bound to it', async () => {
   expect(headers).not.toHaveProperty('strict-transport-security');
 });
 
-/** Sends bytes as they are and answers all that came back. */
+/** Sends raw bytes and returns everything received. */
 const raw = (text: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const told: Buffer[] = [];

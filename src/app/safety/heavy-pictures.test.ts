@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** One colour packs into nearly nothing. */
+/** A single colour compresses to almost nothing. */
 const plain = (width: number, height: number): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#a83' } })
     .png({ compressionLevel: 9 })
@@ -30,7 +30,7 @@ async function send(...pictures: Buffer[]): Promise<Sent> {
   return { status: answer.status, body: (await answer.json()) as Sent['body'], retryAfter: answer.headers.get('retry-after') };
 }
 
-/** Asks the server something else all the while; answers what came of the work, and the longest anybody waited in milliseconds. */
+/** Sends other requests meanwhile; returns the result of the work and the longest response time in ms. */
 async function whileOthersAsk<T>(work: Promise<T>): Promise<{ done: T; longestMs: number; asked: number }> {
   let working = true;
   void work.then(

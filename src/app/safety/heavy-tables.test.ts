@@ -25,7 +25,7 @@ async function send(file: Buffer, name: string, { port }: Pick<ServerProcess, 'p
   return { status: answer.status, code: ((await answer.json()) as { code?: unknown }).code };
 }
 
-/** Blanks between two rows, packed as tightly as they can be. */
+/** Blanks between two rows, compressed as tightly as possible. */
 function bomb(megabytes: number): Buffer {
   const rows = (n: number) => `<row r="${n}"><c r="A${n}" t="inlineStr"><is><t>x</t></is></c></row>`;
   const blanks = Buffer.alloc(megabytes * 1024 * 1024, ' ');
@@ -78,7 +78,7 @@ test('while the largest table is read others are answered, call after call: it i
     expect((await fetch(`http://127.0.0.1:${shop.port}/health/ready`)).status).toBe(200);
     answered++;
   }
-  // More than 20,000 rows: known only when all of it was read.
+  // More than 20,000 rows, known only after reading all.
   expect(await told).toEqual({ status: 422, code: 'import_too_large' });
   expect(answered).toBeGreaterThan(20);
 });

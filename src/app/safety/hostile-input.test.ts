@@ -8,7 +8,7 @@ import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { buy } from '#testing/shopping.ts';
 import { contracts } from '../contracts.ts';
 
-/** Calls that end or replace who is calling are left to the protocol's own test. */
+/** Calls that end or replace the session are tested with the protocol. */
 const endpoints = Object.values(contracts)
   .flatMap((contract) => Object.values(contract as Record<string, Endpoint>))
   .filter(({ path }) => !/(logout|csrf-cookie|(sessions|devices)\/:id)$/.test(path));
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await signInAgain();
   await buy(shop.goods, guest(shop), { itemId });
 });
-/** Some inputs are right, and end the caller's own session or account. */
+/** Some inputs are valid and end the caller's own session or account. */
 const signInAgain = async () => {
   [office, member] = [await superman(shop), await customer(shop)];
 };
@@ -33,7 +33,7 @@ const clientFor = ({ access, csrf }: Endpoint): Client =>
 
 const attack = fc.constantFrom(...endpoints).chain((endpoint) =>
   fc.record({
-    // A function, so that a counterexample shows the two words that name the endpoint and not its whole contract.
+    // A function, so that a counterexample prints the endpoint's two words and not its whole contract.
     endpoint: fc.constant(Object.assign(() => endpoint, { toString: () => `${endpoint.method} ${endpoint.path}` })),
     sent: inputFor(endpoint),
     more: reaching,
@@ -93,9 +93,8 @@ describe('a body that is none', () => {
     for (const endpoint of writing) {
       const answer = await clientFor(endpoint).call(endpoint.method, endpoint.path.replace(/:\w+/g, '1'), payload, headers);
       expectDecent(answer);
-      // Where nothing need be sent, nothing is wrong with sending nothing.
-      // It may be in the way of what an earlier call has made of the thing: 409.
-      // A callback may send the browser on whatever came with it.
+      // An endpoint without required input accepts an empty one; it may conflict with an earlier call (409); a callback may redirect with
+      // any input.
       const allowed = endpoint.callback ? [...expected, 303, 200] : expected;
       if (answer.status >= 300) expect([...allowed, 404, 409], `${endpoint.path} ${answer.text}`).toContain(answer.status);
     }
@@ -150,7 +149,7 @@ test('after all this the shop still sells', async () => {
   expect(await buy(shop.goods, guest(shop), { itemId })).toMatchObject({ status: 'processing' });
 });
 
-/** Some of the inputs were right, and staff may switch a method off. */
+/** Some inputs were valid, and staff may disable a payment method. */
 async function undoWhatTheOfficeMayDo(): Promise<void> {
   const open = { active: true, archived_at: null, min_total: null, max_total: null, countries: ['tw'] };
   await shop.db

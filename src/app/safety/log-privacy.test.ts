@@ -23,7 +23,7 @@ afterAll(() => shop.close());
 
 const lines = (): Line[] => written.map((line) => JSON.parse(line) as Line);
 
-/** Carries out every effect the way the worker does; mails stay in the house. Answers what a mail of it says. */
+/** Runs every effect as the worker does, without sending mails. Returns the mails' texts. */
 async function carryOutEffects(): Promise<string[]> {
   const mailer = createMailer({ smtpUrl: undefined });
   const subscriptions: Subscriptions = subscriptionsOf({
@@ -38,7 +38,7 @@ async function carryOutEffects(): Promise<string[]> {
   return (await shop.db.selectFrom('mails').select('plain').execute()).map(({ plain }) => plain);
 }
 
-/** Everything that happened and that nobody who reads the log may learn. */
+/** Everything that must not appear in the log. */
 async function livelyDay(): Promise<string[]> {
   const { itemId } = await shop.goods.product();
   const shopper = guest(shop);

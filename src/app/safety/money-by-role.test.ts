@@ -21,8 +21,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /**
- * Who sees what of the shop's money, written by hand: packers, editors and the order desk work without its turnover; the purse is
- * promotion money, so it is for those who may see coupons.
+ * Which role sees which amounts, by hand: packers, editors and order staff do not see turnover; the shop's purse is promotion
+ * money, for those who may view coupons.
  */
 const table = [
   { role: 'super-admin', revenue: true, purse: true, orders: true },

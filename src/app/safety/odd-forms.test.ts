@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Every way to put `value` in the place of one part of `whole`. */
+/** Every way to replace one part of `whole` with `value`. */
 function* withOneOdd(whole: unknown, value: unknown): Generator<unknown> {
   if (typeof whole !== 'object' || whole === null) return;
   for (const [key, part] of Object.entries(whole)) {

@@ -11,7 +11,7 @@ import { contracts } from '../contracts.ts';
  */
 const rights: Readonly<Record<string, readonly string[]>> = {
   staff: [
-    // One's own account, sessions, views and habits.
+    // The caller's own account, sessions, views and preferences.
     'GET /api/me',
     'PUT /api/me/locale',
     'GET /api/me/helpers',
@@ -31,15 +31,15 @@ const rights: Readonly<Record<string, readonly string[]>> = {
     'GET /api/admin/views',
     'POST /api/admin/views',
     'DELETE /api/admin/views/:id',
-    // Names to choose from in forms of every kind.
+    // Names for selects in forms of every kind.
     'GET /api/admin/tag-choices',
     'GET /api/admin/brand-choices',
     'GET /api/admin/category-choices',
     'GET /api/admin/goods-choices',
     'GET /api/admin/delivery-choices',
-    // Who touched a record: asks for the right of that record itself.
+    // A record's log: needs the permission of that record.
     'GET /api/admin/touched',
-    // Tasks are one's own; each asks for the right of the call it makes.
+    // Tasks are the caller's own; each needs the permission of the call it makes.
     'GET /api/admin/tasks',
     'POST /api/admin/tasks/export',
     'POST /api/admin/tasks/bulk',
@@ -259,7 +259,7 @@ const rights: Readonly<Record<string, readonly string[]>> = {
     'POST /api/admin/users/:id/invitation/link',
     'POST /api/admin/users/:id/second-step/end',
   ],
-  // The list says already what each role grants: its page says no more.
+  // The list already shows what each role grants: its page shows no more.
   'roles view': ['GET /api/admin/roles', 'GET /api/admin/roles/:id'],
   'roles create': ['POST /api/admin/roles'],
   'roles update': ['PUT /api/admin/roles/:id', 'DELETE /api/admin/roles/:id'],
@@ -281,7 +281,7 @@ const endpoints = Object.values(contracts).flatMap((contract) => Object.values(c
 const written = Object.entries(rights).flatMap(([right, calls]) => calls.map((call) => [call, right] as const));
 const isOfStaff = ({ access, path }: Endpoint) => (access !== 'public' && access !== 'customer') || path.startsWith('/api/admin/');
 
-/** Before anybody is signed in: the first administrator, and a password that was forgotten. */
+/** Before signing in: the first administrator, and a forgotten password. */
 const beforeSignIn = ['/api/admin/setup', '/api/admin/forgot-password', '/api/admin/reset-password'];
 
 test('every call of staff asks for the right that was written down for it', () => {

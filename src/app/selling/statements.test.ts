@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Statements sent by one call, without rate limit, version check and the bracket of the transaction: those are shared or constant. */
+/** Statements of one call, without rate limit, version check and BEGIN/COMMIT, which are shared or constant. */
 async function statementsOf(call: () => Promise<{ status: number }>): Promise<string[]> {
   shop.resetStatements();
   expect((await call()).status).toBe(200);

@@ -6,7 +6,7 @@ import { textOn, toBackground } from '#shared/colour.ts';
 
 type Deps = { db: Database; files: Files };
 
-/** The first letter of the shop's name, as its readers see it. */
+/** The first letter of the shop's name, in the reader's language. */
 function letterOf({ site_name }: WebsiteSettings): string {
   const [first = 'S'] = new Intl.Segmenter('zh-Hant', { granularity: 'grapheme' }).segment(site_name.tw.trim());
   return typeof first === 'string' ? first : first.segment.toUpperCase();
@@ -14,17 +14,17 @@ function letterOf({ site_name }: WebsiteSettings): string {
 
 const escaped = (text: string) => text.replace(/[&<>]/g, (c) => `&#${c.charCodeAt(0)};`);
 
-/** A shop without a logo is known by its first letter, in its colour. `radius` is that of the corners, of 64. */
+/** The icon of a shop without a logo: its first letter on its colour. `radius` of the corners, of 64. */
 export function letterIcon(website: WebsiteSettings, radius: number): string {
   const ground = toBackground(website.primary_colour);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="512" height="512"><rect width="64" height="64" rx="${radius}" fill="${ground}"/><text x="32" y="46" font-size="40" font-weight="600" text-anchor="middle" fill="${textOn(ground)}" font-family="'Noto Sans TC','Noto Sans CJK TC','PingFang TC','Microsoft JhengHei',sans-serif">${escaped(letterOf(website))}</text></svg>`;
 }
 
-type Look = { size: number /** Fills the whole square: a phone cuts its own shape out of it. */; isFull: boolean };
+type Look = { size: number /** Fills the whole square: phones mask it themselves. */; isFull: boolean };
 
-/** The icon as PNG: of the logo, else of the letter. */
+/** The icon as PNG: the logo, otherwise the letter. */
 export async function iconPng(deps: Deps, website: WebsiteSettings, { size, isFull }: Look): Promise<Buffer> {
-  // Phones may cut off all that lies outside the middle 80 %.
+  // Phones may crop everything outside the middle 80%.
   const look = isFull ? { share: 0.72, ground: '#ffffff' } : { share: 1 };
   const drawn = website.logo_id === null ? undefined : await iconOfPicture(deps, website.logo_id, size, look);
   return drawn ?? toIcon(Buffer.from(letterIcon(website, isFull ? 0 : 12)), size, { share: 1 });

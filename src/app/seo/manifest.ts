@@ -1,7 +1,7 @@
 import type { WebsiteSettings } from '#modules/settings/contract.ts';
 import { htmlLang, inLocale, localizedPath } from '#shared/locale.ts';
 
-/** The page's own ground; tokens.css has the same. */
+/** The page background; the same as in tokens.css. */
 const paper = '#fbfbf9';
 const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
   src: `/${name}.png`,
@@ -10,7 +10,7 @@ const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 });
 
-/** The shop as a phone keeps it on its home screen. */
+/** The web app manifest, for home screens. */
 export function manifestOf({ site_name, seo_description, locale, primary_colour }: WebsiteSettings): object {
   const name = inLocale(site_name, locale);
   return {

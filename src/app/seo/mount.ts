@@ -13,16 +13,13 @@ import { indexName } from './write-sitemaps.ts';
 
 type House = { db: Database; files: Files; publicUrl: string };
 
-/**
- * What is no page: neither the office nor the calls. Pages that are nobody's business say so themselves, and a robot must
- * be able to read that.
- */
+/** Excluded paths: the back office and the API. Private pages carry noindex themselves, which a robot must be able to read. */
 const robotsOf = (origin: string): string =>
   ['User-agent: *', 'Disallow: /admin', 'Disallow: /dashboard/', 'Disallow: /api/', '', `Sitemap: ${origin}/${indexName}`, ''].join('\n');
 
 const hourly = 'public, max-age=3600';
 
-/** Answers with a tag, so that asking again costs nothing. */
+/** Answers with an ETag, so that revalidation is cheap. */
 function sendTagged(request: FastifyRequest, reply: FastifyReply, type: string, body: Buffer | string): FastifyReply {
   const tag = `"${createHash('sha1').update(body).digest('base64url')}"`;
   void reply.headers({ etag: tag, 'cache-control': hourly });
@@ -32,7 +29,7 @@ function sendTagged(request: FastifyRequest, reply: FastifyReply, type: string, 
 async function sendSitemap({ db }: House, name: string, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const file = await readGeneratedFile(db, name);
   if (!file && name !== indexName) return reply.callNotFound();
-  // The first one is written within a moment of the start.
+  // The first sitemap is written right after the start.
   if (!file) return reply.code(503).header('retry-after', '60').send();
   void reply.headers({ 'cache-control': hourly, vary: 'Accept-Encoding', 'last-modified': file.made_at.toUTCString() });
   void reply.type('application/xml; charset=utf-8');
@@ -49,7 +46,7 @@ const pngSizes: Readonly<Record<string, { size: number; isFull: boolean }>> = {
   '/icon-mask-512.png': { size: largestIcon, isFull: true },
 };
 
-/** Pictures of the shop for tabs and home screens; each is drawn once for each logo, name and colour. */
+/** Icons for tabs and home screens, rendered once per logo, name and colour. */
 function mountIcons(app: FastifyInstance, house: House): void {
   const drawn = new Map<string, { of: string; png: Promise<Buffer> }>();
   const draw = async (name: string, look: { size: number; isFull: boolean }): Promise<Buffer> => {
@@ -73,7 +70,7 @@ function mountIcons(app: FastifyInstance, house: House): void {
   });
 }
 
-/** What browsers, phones and search engines ask for beside the pages. */
+/** Mounts robots.txt, sitemaps, manifest and icons. */
 export function mountSeo(app: FastifyInstance, house: House): void {
   const { origin } = new URL(house.publicUrl);
   app.get('/robots.txt', async (request, reply) => sendTagged(request, reply, 'text/plain; charset=utf-8', robotsOf(origin)));

@@ -20,7 +20,7 @@ const publicUrl = 'https://shop.example';
 const whenBuilt = test.skipIf(!isBuilt);
 let shop: ServedShop;
 
-/** A shop of one thing of each kind, with the built pages. */
+/** A shop with one record of each kind, with the built pages. */
 beforeAll(async () => {
   if (!isBuilt) return;
   shop = await servedShop({ env: { PUBLIC_URL: publicUrl } });
@@ -71,7 +71,7 @@ const alternates = (html: string) =>
 const jsonLd = (html: string): Record<string, unknown>[] =>
   all(html, /<script type="application\/ld\+json">([\s\S]*?)<\/script>/g).map((text) => JSON.parse(text));
 
-/** What a search engine checks of any page. */
+/** Checks that apply to every page. */
 function checkPage(html: string, locale: Locale, url: string): void {
   const say = (what: string) => `${what} of ${url}`;
   expect(all(html, /<title>([^<]+)<\/title>/g), say('titles')).toHaveLength(1);

@@ -7,7 +7,7 @@ import { pathsOf, plainPaths, type SitemapEntry } from './sitemap-xml.ts';
 export type PublicPages = AsyncGenerator<SitemapEntry> | Generator<SitemapEntry>;
 type Place = { db: Database; now: Date };
 
-/** Rows read at a time: memory does not grow with the shop. */
+/** Rows per batch: memory use does not grow with the shop. */
 const atOnce = 1000;
 
 const fileOf = ({ key, widths }: PictureRow): string => `/media/${key}-${widths.at(-1)}.webp`;
@@ -21,7 +21,7 @@ async function* products({ db, now }: Place): PublicPages {
   }
 }
 
-/** Those with something on the shelf, and nothing above them that is hidden. */
+/** Categories with goods on shelf and no hidden ancestor. */
 async function* categories({ db, now }: Place): PublicPages {
   const rows = await shelf.categories(db, now);
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -40,7 +40,7 @@ async function* brands({ db, now }: Place): PublicPages {
   for (const row of await shelf.brands(db, now)) if (row.product_count > 0) yield { paths: pathsOf('/products/brand', row) };
 }
 
-/** The articles, and once each category that has some. */
+/** The articles, and each category that has some. */
 async function* news({ db, now }: Place): PublicPages {
   const named = new Set<number>();
   for (let last = 0; ; ) {
@@ -64,13 +64,13 @@ const ownPages = [
   ...['about', 'faq', 'privacy', 'terms', 'contact'].map((name) => `/information/${name}`),
 ];
 
-/** The pages every shop has, and those that staff made. */
+/** The fixed pages, and those staff created. */
 async function* pages({ db, now }: Place): PublicPages {
   for (const path of ownPages) yield { paths: plainPaths(path) };
   for (const row of await published.pageAddresses(db, now)) yield { paths: pathsOf('/p', row), changedAt: row.changed_at };
 }
 
-/** Everything a search engine may show, by kind. */
+/** All indexable pages, by kind. */
 export const publicPages: readonly (readonly [kind: string, read: (place: Place) => PublicPages])[] = [
   ['pages', pages],
   ['categories', categories],

@@ -1,20 +1,20 @@
 import { inLocale, localizedPath, type Text } from '#shared/locale.ts';
 
-/** One page of the shop: its path in each language, and the pictures on it. */
+/** A page: its path in each language, and its pictures. */
 export type SitemapEntry = { paths: { tw: string; en: string }; changedAt?: Date; pictures?: readonly string[] };
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
-/** The path of a thing with an id and a slug in each language; the same rule as the storefront's own links. */
+/** The localized paths of a record with id and slug, by the same rule as the storefront's links. */
 export function pathsOf(base: string, { id, slug }: { id: number; slug: Text }): SitemapEntry['paths'] {
   const path = (locale: 'tw' | 'en') => `${base}/${id}${inLocale(slug, locale) ? `/${encodeURIComponent(inLocale(slug, locale))}` : ''}`;
   return { tw: path('tw'), en: path('en') };
 }
 
-/** A page that has the same path in both languages. */
+/** A page with the same path in both languages. */
 export const plainPaths = (path: string): SitemapEntry['paths'] => ({ tw: path, en: path });
 
-/** The two addresses of a page, each naming both: so search engines know that they are one page in two languages. */
+/** The two URLs of a page, each listing both as alternates, so that search engines treat them as one page. */
 export function urlElements(origin: string, { paths, changedAt, pictures = [] }: SitemapEntry): string {
   const [tw, en] = (['tw', 'en'] as const).map((locale) => escaped(origin + localizedPath(paths[locale], locale)));
   const links = [
@@ -30,13 +30,13 @@ export function urlElements(origin: string, { paths, changedAt, pictures = [] }:
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const sitemaps = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
-/** What stands around the addresses of one file. */
+/** The start and end of a sitemap file. */
 export const urlSet = {
   head: `${declaration}<urlset xmlns="${sitemaps}" xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n`,
   foot: '</urlset>\n',
 };
 
-/** The list of the files. */
+/** The sitemap index. */
 export function sitemapIndex(origin: string, names: readonly string[], madeAt: Date): string {
   const rows = names.map(
     (name) => `<sitemap><loc>${escaped(`${origin}/${name}`)}</loc><lastmod>${madeAt.toISOString()}</lastmod></sitemap>\n`,

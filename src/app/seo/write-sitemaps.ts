@@ -12,16 +12,16 @@ import { sitemapIndex, urlElements, urlSet } from './sitemap-xml.ts';
 
 type SitemapDeps = { db: Database; clock: Clock; log: Log; shop: { publicUrl: string } };
 
-/** Where all sitemaps lie; the index is the file without a kind. */
+/** The name prefix of all sitemaps; the index is the file without a kind. */
 export const indexName = 'sitemap.xml';
 const prefix = 'sitemap';
 
 /** Pages in one file, each with two addresses and up to five pictures: well below 50,000 addresses and 50 MB. */
 export const pagesPerFile = 10_000;
-/** What is made is made again after so long even where nothing was written: products end by the clock alone. */
+/** Sitemaps are rewritten after this time even without changes: products can end by the clock alone. */
 const longestMs = 6 * 60 * 60 * 1000;
 
-/** One file at a time, compressed while it is read: memory stays the same however large the shop is. */
+/** Writes one file at a time, compressed as a stream: memory use does not grow with the shop. */
 async function writeFile(origin: string, first: string, pages: PublicPages, most: number): Promise<Buffer> {
   const zip = createGzip();
   const chunks: Buffer[] = [];
@@ -38,7 +38,7 @@ async function writeFile(origin: string, first: string, pages: PublicPages, most
   return Buffer.concat(chunks);
 }
 
-/** Writes every file of every kind, the index last; answers their names. `perFile` is for tests. */
+/** Writes every file of every kind, the index last; returns their names. `perFile` is for tests. */
 export async function writeSitemaps({ db, clock, shop }: SitemapDeps, madeFrom: string, perFile: number = pagesPerFile): Promise<string[]> {
   const { origin } = new URL(shop.publicUrl);
   const now = clock.now();
@@ -58,7 +58,7 @@ export async function writeSitemaps({ db, clock, shop }: SitemapDeps, madeFrom: 
   return names;
 }
 
-/** Writes the sitemaps where something has changed since they were written. */
+/** Writes the sitemaps when content has changed since the last time. */
 export async function refreshSitemaps(deps: SitemapDeps): Promise<void> {
   const hours = Math.floor(deps.clock.now().getTime() / longestMs);
   const versions = [...(await readContentVersions(deps.db)).values()].join('.');
@@ -68,7 +68,7 @@ export async function refreshSitemaps(deps: SitemapDeps): Promise<void> {
   deps.log.info({ files: files.length }, 'sitemaps written');
 }
 
-/** Twice an hour in one of the workers, and at the start: a new shop is found, and a moved one under its new address. */
+/** Runs twice an hour in one of the workers, and at the start, so that a new or moved shop is found. */
 export async function scheduleSitemaps(jobs: Jobs, deps: SitemapDeps): Promise<void> {
   await jobs.schedule('sitemaps', { cron: '12,42 * * * *', timeZone: 'UTC' }, () => refreshSitemaps(deps));
   refreshSitemaps(deps).catch((err: unknown) => deps.log.warn({ err }, 'the sitemaps could not be written at the start'));

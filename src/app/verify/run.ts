@@ -9,13 +9,13 @@ import { programFolder } from '../version.ts';
 
 type Rule = { name: string; says: string; remedy: string; sql: string };
 
-/** A rule of db/verify that does not hold: `what` names the broken rows, twenty at most; `count` is how many there are. */
+/** A broken rule of db/verify: `what` names up to twenty rows; `count` is their number. */
 export type BrokenRule = Omit<Rule, 'sql'> & { count: number; what: string[] };
 
 const folder = path.join(programFolder, 'db', 'verify');
 const shown = 20;
 
-/** What the queries cannot know by themselves: the legal steps of the machines, the rights that exist, and what time it is. */
+/** Parameters of the queries: the machines' transitions, the permissions, and the time. */
 const known = {
   steps: Object.entries(machines).flatMap(([name, table]) =>
     Object.entries(table).flatMap(([from, targets]) => (targets as readonly string[]).map((to) => [name, from, to])),
@@ -24,8 +24,8 @@ const known = {
 };
 
 /**
- * Asks every rule of one moment of the shop, also while orders come in: one repeatable-read transaction that writes
- * nothing. Empty when the shop is healthy at `now`.
+ * Checks every rule on one snapshot, also while orders come in: a read-only repeatable-read transaction. Empty when the shop is
+ * healthy at `now`.
  */
 export async function runVerify(pool: Pool, now: Date = systemClock.now()): Promise<BrokenRule[]> {
   const client = await pool.pg.connect();
@@ -39,7 +39,7 @@ export async function runVerify(pool: Pool, now: Date = systemClock.now()): Prom
   }
 }
 
-/** The same in a transaction that is open already, with what it has changed. */
+/** The same in an open transaction, including its changes. */
 export async function brokenRulesIn(client: Pick<PoolClient, 'query'>, now: Date): Promise<BrokenRule[]> {
   const facts = JSON.stringify({ ...known, now });
   const broken: BrokenRule[] = [];
@@ -50,7 +50,7 @@ export async function brokenRulesIn(client: Pick<PoolClient, 'query'>, now: Date
   return broken;
 }
 
-/** The rules in the order of their names. Throws when a file lacks its two opening lines. */
+/** The rules by name. Throws when a file lacks its two header lines. */
 export async function readRules(): Promise<Rule[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(

@@ -19,7 +19,7 @@ const vectors = published.map(({ name, account, digest, fields, mac }): Vector =
   return [name, keys, digest, fields as unknown as Record<string, string>, mac];
 });
 
-/** Two implementations that share no line: a mistake would have to be made twice. */
+/** Two implementations without shared code: a mistake would have to be made twice. */
 describe.each([
   ['the adapter', checkMacValue],
   [
@@ -42,7 +42,7 @@ describe.each([
 test('both agree on any text', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.stringMatching(/^[A-Za-z]{1,12}$/), fc.string({ unit: 'grapheme' }), { maxKeys: 8 }), (given) => {
-      // Names that differ only by case have no order of their own.
+      // The order of names that differ only by case is undefined.
       const fields = Object.fromEntries(Object.entries(given).map(([name, value]) => [name.toLowerCase(), value]));
       for (const digest of ['md5', 'sha256'] as const)
         expect(checkMacValue(fields, c2c, digest)).toBe(computeSimulatorMac(fields, c2c.hash_key, c2c.hash_iv, digest));

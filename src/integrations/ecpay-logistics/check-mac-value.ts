@@ -3,9 +3,9 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 export type MacKeys = { hash_key: string; hash_iv: string };
 export type MacFields = Readonly<Record<string, string>>;
 
-/** What `encodeURIComponent` leaves alone and PHP's `urlencode` does not. */
+/** Characters that PHP's `urlencode` escapes and `encodeURIComponent` does not. */
 const encodedAsWell: Readonly<Record<string, string>> = { '!': '%21', "'": '%27', '(': '%28', ')': '%29', '*': '%2A', '~': '%7E' };
-/** What ECPay's .NET side leaves alone and PHP's `urlencode` does not. */
+/** Characters that PHP's `urlencode` escapes and ECPay's .NET side does not. */
 const phpUnescaped: Readonly<Record<string, string>> = {
   '%2d': '-',
   '%5f': '_',
@@ -34,7 +34,7 @@ export function checkMacValue(fields: MacFields, { hash_key, hash_iv }: MacKeys,
   return createHash(digest).update(encoded).digest('hex').toUpperCase();
 }
 
-/** Whether the fields carry their right check value, compared in constant time. */
+/** Whether the fields carry a valid check value, compared in constant time. */
 export function hasRightMac(fields: MacFields, keys: MacKeys, digest: 'md5' | 'sha256'): boolean {
   const right = Buffer.from(checkMacValue(fields, keys, digest));
   const given = Buffer.from(fields['CheckMacValue'] ?? '');

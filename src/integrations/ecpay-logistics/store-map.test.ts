@@ -31,7 +31,7 @@ async function open(form: { url: string; fields: Record<string, string> }): Prom
   return { status: answer.status, text: await answer.text() };
 }
 
-/** What a browser would post for each store on the page. */
+/** The form a browser would post for each store on the page. */
 function formsOn(page: string): { action: string; fields: Record<string, string> }[] {
   return [...page.matchAll(/<form method="post" action="([^"]*)">(.*?)<\/form>/gs)].map(([, action = '', inside = '']) => ({
     action,

@@ -17,7 +17,7 @@ export type EcpayLogisticsConfig = {
 const hour = 3_600_000;
 /** ECPay refreshes its list once a day, at 20:00. */
 const listLifeMs = 6 * hour;
-/** So that one that is down does not make every shopper wait. */
+/** An unreachable list is not requested again for this long, so that shoppers do not wait. */
 const failureLifeMs = 5 * 60_000;
 
 /** The store map and the store list of ECPay's domestic logistics. `timeoutMs` is for the list. */
@@ -69,7 +69,7 @@ function mapForm(config: EcpayLogisticsConfig, { subtype, is_collection, reply_u
   return { url: `${config.base_url}/Express/map`, method: 'POST' as const, fields };
 }
 
-/** Without tags and control characters: what is left is shown to people. */
+/** Strips tags and control characters, as the text is shown to people. */
 const plain = (max: number) =>
   z
     .string()
@@ -93,7 +93,7 @@ const replyForm = z.object({
   ExtraData: z.string().regex(/^[A-Za-z0-9]{1,20}$/),
 });
 
-/** The reply comes through the browser and is signed by nobody: form and lengths are all that can be checked here. */
+/** The reply comes through the browser and is not signed: only its form and lengths can be checked. */
 function readReply(config: EcpayLogisticsConfig, form: unknown): ReturnType<StoreMapPort['readReply']> {
   const parsed = replyForm.safeParse(form);
   if (!parsed.success) return undefined;
@@ -138,7 +138,7 @@ async function fetchStores(
       StoreInfo.map((s) => ({ store_id: s.StoreId, name: s.StoreName, address: s.StoreAddr, telephone: s.StorePhone })),
     );
   } catch {
-    // Unreachable, slow or nonsense: the caller goes on with what the shopper's browser brought.
+    // Unreachable, slow or invalid: the caller continues with what the shopper's browser sent.
     return undefined;
   }
 }

@@ -5,17 +5,17 @@ import { post, type Reply, type TappayConfig } from './client.ts';
 import { meaningOfStatus, refundIsRefused } from './status-codes.ts';
 import { cardOfInfo, cardOfNumber, type PayAnswer, payAnswer, recordAnswer, refundAnswer, type TradeRecord } from './wire.ts';
 
-/** TapPay counts TWD in whole dollars, HKD and USD times 100: our minor units exactly. Pounds it does not list. */
+/** TapPay takes TWD in whole dollars, HKD and USD times 100, exactly our minor units. GBP is not supported. */
 const currencies: readonly Currency[] = ['twd', 'hkd', 'usd'];
 const highestAmount = 20_000_000;
 
 const scriptPath = '/sdk/tpdirect/v5.24.0';
-/** As TapPay's own example pins this version. */
+/** Pinned as in TapPay's own example. */
 const scriptIntegrity = 'sha256-cwVPPHf/jIcrQKgj0jg9XvwbZmTSVpH66BodGb9Ylcg=';
 
 /**
- * Card payments over TapPay's pay-by-prime, Record and Refund API. It logs nothing, keeps nothing and reduces every answer
- * to what the port names. `timeoutMs` is per call.
+ * Card payments over TapPay's pay-by-prime, Record and Refund API. It logs and stores nothing and reduces every answer to the
+ * port's types. `timeoutMs` is per call.
  */
 export function createTappayCard(config: TappayConfig, { timeoutMs = 10_000 }: { timeoutMs?: number } = {}): CardPort {
   const call: Call = (path, body, schema) => post(config, timeoutMs, path, body, schema);
@@ -49,7 +49,7 @@ function sdkOf({ base_url, app_id, app_key, sandbox }: TappayConfig): CardSdk {
   };
 }
 
-/** What TapPay would refuse for certain is not sent. */
+/** Charges that TapPay would certainly refuse are not sent. */
 function refusedHere({ amount, currency }: CardCharge): ChargeAnswer | undefined {
   if (!currencies.includes(currency)) return declinedHere('currency_unsupported', `TapPay does not settle ${currency}`);
   if (!Number.isInteger(amount) || amount < 1 || amount > highestAmount)
@@ -83,7 +83,7 @@ const payRequest = (config: TappayConfig, charge: CardCharge): Record<string, un
   },
 });
 
-/** Status 0: paid, or with `payment_url` only begun. An answer that is not about this charge decides nothing. */
+/** Status 0: paid, or only started when `payment_url` is set. An answer about another charge decides nothing. */
 function accepted(config: TappayConfig, charge: CardCharge, answer: PayAnswer): ChargeAnswer {
   const { rec_trade_id, payment_url } = answer;
   if (!rec_trade_id) return { state: 'unknown', reason: 'malformed' };
@@ -93,7 +93,7 @@ function accepted(config: TappayConfig, charge: CardCharge, answer: PayAnswer): 
       ? { state: 'redirect', trade_id: rec_trade_id, url: payment_url }
       : { state: 'unknown', reason: 'payment_url' };
   }
-  // 3-D Secure was asked for and nobody was sent anywhere: the record knows why.
+  // 3-D Secure was requested but no redirect was given: the record knows why.
   if (charge.three_domain_secure) return { state: 'unknown', reason: 'no_payment_url' };
   return { state: 'captured', trade_id: rec_trade_id, card: cardOfInfo(answer.card_info) };
 }
@@ -103,7 +103,7 @@ const matchesCharge = (charge: CardCharge, { amount, currency, bank_transaction_
   (currency ?? charge.currency).toLowerCase() === charge.currency &&
   (bank_transaction_id ?? charge.attempt_id) === charge.attempt_id;
 
-/** Plain http only towards a simulator that is itself reached so. */
+/** Plain http is allowed only for a simulator on http. */
 function isBankPage(url: string, { base_url }: TappayConfig): boolean {
   const protocol = URL.canParse(url) ? new URL(url).protocol : '';
   return protocol === 'https:' || protocol === new URL(base_url).protocol;
@@ -125,11 +125,11 @@ async function askRecord(call: Call, { attempt_id, trade_id }: { attempt_id: str
   if ('trouble' in reply) return { state: 'unknown', reason: reply.trouble };
   const { status, trade_records } = reply.answer;
   if (status !== 0 && status !== 2) return { state: 'unknown', reason: `status_${status}` };
-  // Filtered again: a provider that ignored the filter must not pay this order with another's money.
+  // Filtered again: a provider that ignored the filter must not pay this order with another trade.
   const ours = trade_records
     .filter((r) => r.bank_transaction_id === attempt_id && (!trade_id || r.rec_trade_id === trade_id))
     .map(toAnswer);
-  // What may still be money stands before what is none.
+  // Records that may still be money come first.
   for (const state of ['captured', 'pending', 'unknown'] as const) {
     const found = ours.find((a) => a.state === state);
     if (found) return found;
@@ -140,7 +140,7 @@ async function askRecord(call: Call, { attempt_id, trade_id }: { attempt_id: str
 function toAnswer(record: TradeRecord): Exclude<AskAnswer, { state: 'not_found' }> {
   const trade_id = record.rec_trade_id;
   if (record.record_status === 4) return { state: 'pending', trade_id };
-  // A void of the whole sum is a refund to us: the money had been ours.
+  // A full void counts as a refund: the money had been ours.
   const wasPaid = [0, 1, 2, 3].includes(record.record_status) || (record.record_status === 5 && record.refunded_amount > 0);
   if (!wasPaid)
     return [-1, 5].includes(record.record_status)

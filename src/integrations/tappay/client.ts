@@ -10,10 +10,10 @@ export type TappayConfig = {
   sandbox: boolean;
 };
 
-/** An answer as its schema describes it, or one word for why there is none. */
+/** The parsed answer, or a reason why there is none. */
 export type Reply<T> = { answer: T } | { trouble: string };
 
-/** Posts one call. Never throws for what the network or the provider does; the word of trouble holds nothing of the request. */
+/** Posts one call. Never throws for network or provider errors; the reason contains nothing of the request. */
 export async function post<S extends z.ZodType>(
   config: TappayConfig,
   timeoutMs: number,

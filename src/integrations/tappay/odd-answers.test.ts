@@ -5,7 +5,7 @@ import type { CardCharge, CardPort } from '#modules/payments/ports.ts';
 import { createTappayCard } from './card.ts';
 import { tappaySandbox } from './sandbox.ts';
 
-/** A provider that answers whatever a test wants: what our simulator, being right, never does. */
+/** A provider that answers what a test sets, including answers our simulator never gives. */
 let server: Server;
 let answer: unknown;
 let asked: { path: string; body: Record<string, unknown>; key: string }[];
@@ -92,7 +92,7 @@ describe('an answer to a charge', () => {
   ])('%s decides nothing', async (_, given, reason) => {
     answer = given;
     expect(await card.charge(charge)).toEqual({ state: 'unknown', reason });
-    // No look at the record either: what it does not have yet may still come.
+    // No record query either: the record may still be written.
     expect(asked).toHaveLength(1);
   });
 

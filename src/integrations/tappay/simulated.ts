@@ -3,12 +3,12 @@ import { createTappayCard } from './card.ts';
 import { tappaySandbox } from './sandbox.ts';
 import { createTappaySimulator, type TappaySimulator } from './simulator/simulator.ts';
 
-/** For tests: a simulator with its own clock, and the adapter that talks to it. */
+/** For tests: a simulator with its own clock, and an adapter connected to it. */
 export type Simulated = {
   simulator: TappaySimulator;
   card: CardPort;
   base_url: string;
-  /** Moves the simulator's clock on. */
+  /** Advances the simulator's clock. */
   pass(ms: number): void;
   /** A charge of 1,680 TWD with a fresh prime of the card and an attempt of its own. */
   chargeOf(number: string, change?: Partial<CardCharge>): CardCharge;

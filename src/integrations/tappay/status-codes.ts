@@ -1,10 +1,10 @@
 import type { DeclineReason } from '#modules/payments/ports.ts';
 
-/** What a `status` other than 0 means for our charge. */
+/** The meaning of a non-zero `status` for our charge. */
 export type StatusMeaning =
   /** Nothing was charged. */
   | { kind: 'declined'; reason: DeclineReason }
-  /** Refused, unless this attempt went through before: the record tells. */
+  /** Refused, unless this attempt succeeded before: the record decides. */
   | { kind: 'look'; reason: DeclineReason }
   /** May still be charged later. */
   | { kind: 'unknown' };
@@ -23,14 +23,14 @@ const meanings: ReadonlyMap<number, StatusMeaning> = new Map<number, StatusMeani
   ...[41, 43, 10003, 10015].map((code): [number, StatusMeaning] => [code, card]),
   // Merchant account at the bank, amount
   ...[10008, 10009].map((code): [number, StatusMeaning] => [code, setup]),
-  // Prime expired or used: also the answer to an attempt that is sent again.
+  // Prime expired or used: also the answer to a repeated attempt.
   ...[91, 121].map((code): [number, StatusMeaning] => [code, { kind: 'look', reason: 'form_expired' }]),
-  // Gateway and authorisation timed out; the attempt or order number was there before
+  // Gateway and authorisation timeouts; a repeated attempt or order number
   ...[421, 422, 10006, 10013].map((code): [number, StatusMeaning] => [code, open]),
 ]);
 
-/** The meaning of a status; the bank's own troubles (915, 10005, 10023) and what is not listed are looked up on record. */
+/** The meaning of a status; the bank's own errors (915, 10005, 10023) and unlisted ones are looked up in the record. */
 export const meaningOfStatus = (status: number): StatusMeaning => meanings.get(status) ?? { kind: 'look', reason: 'card' };
 
-/** A refund answered with this was not made. 92: the acquirer makes no void on another day. */
+/** A refund with this answer was not made. 92: the acquirer makes no void on another day. */
 export const refundIsRefused = (status: number): boolean => status === 92 || meaningOfStatus(status).kind === 'declined';

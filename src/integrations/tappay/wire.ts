@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ChargedCard } from '#modules/payments/ports.ts';
 
-/** TapPay's answers, as far as we read them. What we do not name is dropped: no card token or whole answer is ever kept. */
+/** The fields we read of TapPay's answers. Everything else is dropped: no card token or whole answer is stored. */
 
 const text = z.string().catch('');
 const brands: readonly ChargedCard['brand'][] = ['unknown', 'visa', 'mastercard', 'jcb', 'unionpay', 'amex'];

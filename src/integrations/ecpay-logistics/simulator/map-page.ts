@@ -8,9 +8,9 @@ export type SimulatedStore = {
   phone: string;
   /** On an outlying island. */
   outside?: boolean;
-  /** Still on the map, no more in the list. */
+  /** Shown on the map, but no longer in the store list. */
   closing?: boolean;
-  /** Takes no money for a parcel. */
+  /** Does not collect cash on delivery. */
   no_collection?: boolean;
 };
 

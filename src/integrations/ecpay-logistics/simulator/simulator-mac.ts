@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The simulator's own check value, written from ECPay's page without a look at the adapter: byte by byte, so that a mistake
- * of the adapter's encoding cannot hide here.
+ * The simulator's own check value, implemented from ECPay's page independently of the adapter, so that a mistake in the
+ * adapter's encoding cannot hide here.
  */
 export function computeSimulatorMac(fields: Readonly<Record<string, string>>, key: string, iv: string, hash: 'md5' | 'sha256'): string {
   const names = Object.keys(fields).filter((name) => name !== 'CheckMacValue');
@@ -15,7 +15,7 @@ export function computeSimulatorMac(fields: Readonly<Record<string, string>>, ke
   return createHash(hash).update(encoded, 'utf8').digest('hex').toUpperCase();
 }
 
-/** Letters are lowered, and these stand as they are; a space is a plus; every other byte is %xx in small letters. */
+/** Letters are lowercased and these bytes stay; a space becomes a plus; every other byte %xx in lower case. */
 const unescapedBytes = new Set(Buffer.from('0123456789abcdefghijklmnopqrstuvwxyz-_.!*()'));
 
 function encodedByte(byte: number): string {

@@ -28,11 +28,11 @@ const accounts = [
 export type EcpaySimulator = {
   /** All routes, to be registered under any prefix. */
   routes: FastifyPluginAsync;
-  /** A server of its own; port 0 takes a free one. Answers the base URL. */
+  /** Starts a server; port 0 takes a free port. Returns the base URL. */
   listen(port: number): Promise<{ base_url: string; stop(): Promise<void> }>;
 };
 
-/** ECPay's store map and store list, with twenty fixed stores per chain. It keeps nothing. */
+/** ECPay's store map and store list, with twenty fixed stores per chain. Stateless. */
 export function createEcpaySimulator(): EcpaySimulator {
   return { routes, listen };
 }
@@ -65,7 +65,7 @@ function problemOf(asked: Form): string | undefined {
   return computeSimulatorMac(asked, account.key, account.iv, 'md5') === asked['CheckMacValue'] ? undefined : 'CheckMacValue Error';
 }
 
-/** What /Express/map demands of its fields. */
+/** Validates the fields of /Express/map. */
 function mapProblem(asked: Form): string | undefined {
   const is = (name: string, form: RegExp) => form.test(asked[name] ?? '');
   if (!is('LogisticsType', /^CVS$/)) return 'LogisticsType Error';
@@ -77,7 +77,7 @@ function mapProblem(asked: Form): string | undefined {
   return is('Device', /^[01]?$/) ? undefined : 'Device Error';
 }
 
-/** With money to collect, only stores that take it. */
+/** With cash on delivery, only stores that support it. */
 function storesFor(asked: Form): readonly SimulatedStore[] {
   const chain = accountOf(asked)?.chains[asked['LogisticsSubType'] ?? ''];
   const all: readonly SimulatedStore[] = chain ? stores[chain] : [];

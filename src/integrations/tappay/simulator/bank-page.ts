@@ -4,7 +4,7 @@ import type { Trade } from './bank.ts';
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
-/** Where the shopper stands in for the bank: approve, decline or walk away. Posts to its own address. */
+/** The bank's page, where the tester approves, declines or leaves. Posts to its own URL. */
 export function bankPage(trade: Trade, locale: Locale): string {
   const facts = { order: trade.order_number, amount: `${trade.currency} ${trade.amount}` };
   const button = (decision: string, label: string) => `<button name="decision" value="${decision}">${escaped(label)}</button>`;

@@ -16,7 +16,7 @@ type Options = {
   set: (switches: Partial<Switches>) => void;
 };
 
-/** What the shopper's browser loads and sees, and what a tester may turn. */
+/** Routes for the shopper's browser, and the tester's switches. */
 export const bankRoutes: FastifyPluginAsync<Options> = async (app, { bank, clock, notices, switches, set }) => {
   app.get('/sdk/tpdirect/v5.24.0', (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').header('access-control-allow-origin', '*').send(sdkScript),
@@ -67,11 +67,11 @@ function jsonOf(body: unknown): unknown {
   }
 }
 
-/** MMYY: a card is good until the end of that month. */
+/** MMYY: a card is valid until the end of that month. */
 const isPast = (expiry: string, now: Date): boolean =>
   Date.UTC(2000 + Number(expiry.slice(2)), Number(expiry.slice(0, 2))) <= now.getTime();
 
-/** The address the browser goes back to. Its `status` is for display only: anybody can type it. */
+/** The URL the browser returns to. Its `status` is for display only: anyone can forge it. */
 function buildReturnUrl(trade: Trade, { status }: Outcome): string {
   const url = new URL(trade.result_url?.frontend_redirect_url ?? '');
   const { rec_trade_id, order_number, bank_transaction_id } = trade;

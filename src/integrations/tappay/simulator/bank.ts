@@ -5,7 +5,7 @@ type Clock = { now(): Date };
 type Prime = { number: string; born: number; used: boolean };
 type Refund = { refund_id: string; bank_refund_id: string; amount: number; at: number };
 
-/** A payment as the simulated provider keeps it. */
+/** A payment as the simulated provider stores it. */
 export type Trade = {
   rec_trade_id: string;
   bank_transaction_id: string;
@@ -35,21 +35,21 @@ export const refundedOf = (trade: Trade): number => trade.refunds.reduce((sum, r
 export type Bank = ReturnType<typeof createBank>;
 type State = { primes: Map<string, Prime>; trades: Trade[]; now: () => number };
 
-/** Primes, trades and refunds in memory. Every step is synchronous: nothing comes between a check and what follows from it. */
+/** Primes, trades and refunds in memory. Every step is synchronous, so that a check and its effect are atomic. */
 export function createBank(clock: Clock) {
   const state: State = { primes: new Map(), trades: [], now: () => clock.now().getTime() };
   const find = (rec_trade_id: string) => state.trades.find((t) => t.rec_trade_id === rec_trade_id);
   return {
     trades: state.trades,
     find,
-    /** A prime for a card that was typed in: one use, 90 seconds. */
+    /** Issues a prime for a card: single use, 90 seconds. */
     primeFor(number: string): string {
       const prime = `sim_${randomToken(30)}`;
       state.primes.set(prime, { number, born: number === staleCard ? 0 : state.now(), used: false });
       return prime;
     },
     pay: (order: PayOrder): Outcome => pay(state, order),
-    /** The shopper's word on the bank's page. The first one counts. */
+    /** The shopper's decision on the bank's page. The first one counts. */
     decide(trade: Trade, approved: boolean): Outcome {
       if (trade.state !== 'waiting') return { status: trade.state === 'failed' ? 10003 : 0, msg: trade.state, trade };
       if (!approved) return settle(trade, { kind: 'refuse', status: 10003, msg: 'Card Error', bank_code: '3D' });
@@ -58,7 +58,7 @@ export function createBank(clock: Clock) {
     },
     refund: (rec_trade_id: string, amount: number | undefined, bank_refund_id: string): Outcome =>
       refund(state, find(rec_trade_id), amount, bank_refund_id),
-    /** The nightly batch, now. */
+    /** Runs the nightly capture now. */
     capture(rec_trade_id: string): boolean {
       const trade = find(rec_trade_id);
       if (trade?.state === 'charged') trade.state = 'captured';

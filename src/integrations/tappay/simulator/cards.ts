@@ -1,10 +1,10 @@
-/** What the simulated bank does with a card. */
+/** How the simulated bank treats a card. */
 export type CardBehaviour =
   | { kind: 'charge' }
-  /** A bank page even where the shop did not ask for one. */
+  /** Redirects to the bank page even if the shop did not ask for it. */
   | { kind: 'bank_page' }
   | { kind: 'refuse'; status: number; msg: string; bank_code: string }
-  /** Answers 421, and charges all the same. */
+  /** Answers 421 but charges anyway. */
   | { kind: 'charge_and_lose' };
 
 const refuse = (status: number, msg: string, bank_code = ''): CardBehaviour => ({ kind: 'refuse', status, msg, bank_code });
@@ -28,7 +28,7 @@ const cardBehaviours: Readonly<Record<string, CardBehaviour>> = {
   '4242428826394242': refuse(10023, 'Bank Error'),
 };
 
-/** A prime of this card is dead when it is born. */
+/** Primes of this card are expired at once. */
 export const staleCard = '4000000000000069';
 
 export const cardBehaviour = (number: string): CardBehaviour => cardBehaviours[number] ?? refuse(43, 'Card not authorised');

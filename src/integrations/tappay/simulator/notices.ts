@@ -5,7 +5,7 @@ import type { Switches } from './switches.ts';
 const tries = 3;
 const pauseMs = 100;
 
-/** The notices to the shop's server: sent again until one is answered 200, three times at most. */
+/** Notifications to the shop's server, repeated until one is answered with 200, three times at most. */
 export function createNotices(switches: () => Switches) {
   const going = new Set<Promise<void>>();
   const notify = async (trade: Trade, status: number): Promise<void> => {
@@ -28,13 +28,13 @@ export function createNotices(switches: () => Switches) {
     await Promise.all(Array.from({ length: 1 + duplicate_notify }, () => deliver(url, body)));
   };
   return {
-    /** Sends in the background; await the answer to have it sent before going on. */
+    /** Sends in the background; await the result to have it delivered first. */
     send(trade: Trade, status: number): Promise<void> {
       const sending = notify(trade, status).finally(() => going.delete(sending));
       going.add(sending);
       return sending;
     },
-    /** Resolves when no notice is under way. */
+    /** Resolves when no notification is pending. */
     settled: async (): Promise<void> => {
       await Promise.all(going);
     },
@@ -53,7 +53,7 @@ async function deliver(url: string, body: string): Promise<void> {
       await answer.body?.cancel();
       if (answer.status === 200) return;
     } catch {
-      // The shop is down or slow: the next try is the answer to that.
+      // The shop is down or slow: the next attempt handles it.
     }
     await pause(pauseMs);
   }

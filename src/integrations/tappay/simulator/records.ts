@@ -61,7 +61,7 @@ export function answerQuery(trades: readonly Trade[], { filters, page, records_p
   };
 }
 
-/** What happened to one trade: 0 authorised, 1 captured, 3 refunded, as trade-history counts. */
+/** The history of one trade: 0 authorised, 1 captured, 3 refunded, as in trade-history. */
 export function historyOf(trade: Trade) {
   const steps = trade.state === 'waiting' ? [] : [{ action: 0, amount: trade.amount, millis: trade.at, success: trade.state !== 'failed' }];
   const captured = trade.state === 'captured' ? [{ action: 1, amount: trade.amount, millis: trade.at, success: true }] : [];

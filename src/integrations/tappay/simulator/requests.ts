@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The simulator's own reading of what TapPay is sent. It shares nothing with the adapter, so a mistake of one shows in the other. */
+/** The simulator's own request schemas, independent of the adapter, so that a mistake in one shows in the other. */
 
 const keyed = z.object({ partner_key: z.string() });
 

@@ -8,7 +8,7 @@ import { createNotices } from './notices.ts';
 import { type Switches, switchesInput } from './switches.ts';
 import { tpcRoutes } from './tpc-routes.ts';
 
-/** A charge as the simulated bank sees it: what the shop calls paid is compared with this. */
+/** A charge as the simulated bank sees it, to compare with what the shop calls paid. */
 export type SimulatedCharge = {
   rec_trade_id: string;
   bank_transaction_id: string;
@@ -22,15 +22,15 @@ export type SimulatedCharge = {
 export type TappaySimulator = {
   /** All routes, to be registered under any prefix. */
   routes: FastifyPluginAsync;
-  /** A server of its own; port 0 takes a free one. Answers the base URL. */
+  /** Starts a server; port 0 takes a free port. Returns the base URL. */
   listen(port: number): Promise<{ base_url: string; stop(): Promise<void> }>;
   /** A prime without a browser. */
   primeFor(number: string): string;
-  /** Sets the named switches and puts all others back. */
+  /** Sets the named switches and resets all others. */
   set(switches: Partial<Switches>): void;
   /** Everything that was charged, refunded or not. */
   charges(): SimulatedCharge[];
-  /** Resolves when no notice to the shop is under way. */
+  /** Resolves when no notification to the shop is pending. */
   settled(): Promise<void>;
 };
 

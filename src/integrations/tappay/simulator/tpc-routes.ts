@@ -6,7 +6,7 @@ import { answerQuery, historyOf } from './records.ts';
 import { payRequest, queryRequest, refundRequest, tradeRequest } from './requests.ts';
 import type { Switches } from './switches.ts';
 
-/** The public sandbox identity; any other is refused. */
+/** The public sandbox identity; others are refused. */
 const partnerKey = 'partner_6ID1DoDlaPrfHw6HBZsULfTYtDmWs0q0ZZGKMBpp4YICWBxgK97eK3RM';
 const merchants = ['GlobalTesting_CTBC', 'GlobalTesting_COD'];
 const settled = ['TWD', 'HKD', 'MYR', 'USD'];
@@ -14,7 +14,7 @@ const settled = ['TWD', 'HKD', 'MYR', 'USD'];
 type Answer = { status: number; [field: string]: unknown };
 const no = (status: number, msg: string): Answer => ({ status, msg });
 
-/** /tpc: what a shop's server calls. Every answer is HTTP 200 with a `status`, as TapPay's are. */
+/** /tpc: the API a shop's server calls. Every answer is HTTP 200 with a `status`, like TapPay's. */
 export const tpcRoutes: FastifyPluginAsync<{ bank: Bank; switches: () => Switches }> = async (app, { bank, switches }) => {
   app.setErrorHandler((error: FastifyError, _request, reply) => reply.code(200).send(no(5, error.message)));
 
@@ -39,7 +39,7 @@ export const tpcRoutes: FastifyPluginAsync<{ bank: Bank; switches: () => Switche
 
 const baseOf = (request: FastifyRequest, prefix: string): string => `${request.protocol}://${request.host}${prefix}`;
 
-/** Checks the keys and the body, then does it. */
+/** Validates keys and body, then runs the call. */
 function answerTo<S extends z.ZodType<{ partner_key: string }>>(
   request: FastifyRequest,
   schema: S,
@@ -94,7 +94,7 @@ function answerRefund(bank: Bank, body: z.infer<typeof refundRequest>): Answer {
   return { status, msg, refund_id, refund_amount: amount, is_captured: trade.state === 'captured', currency: trade.currency };
 }
 
-/** Does the work, and what the switches want to go wrong around it. */
+/** Runs the call with the faults that the switches ask for. */
 async function withSwitches(switches: Switches, call: Switches['at'], reply: FastifyReply, work: () => Answer): Promise<unknown> {
   const concerned = switches.at === 'all' || switches.at === call;
   if (!concerned) return work();
