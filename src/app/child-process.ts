@@ -31,7 +31,7 @@ export function reportReady(facts: Record<string, unknown> = {}): void {
 }
 
 /** The argument that makes a process load its program and wait for `open`. */
-export const waitToOpenFlag = '--opens-when-told';
+export const waitToOpenFlag = '--wait-to-open';
 
 /** Resolves when the parent tells this process to open, at once without the flag; exits when the parent is gone. */
 export async function waitToOpen(): Promise<void> {

@@ -18,26 +18,34 @@ import { verify } from './cli/verify.ts';
 
 type Command = { about: string; usage: string; run(config: Config, args: CliArguments): Promise<void> };
 
-const inHouse = (work: (house: CliDeps, args: CliArguments) => Promise<void>) => (config: Config, args: CliArguments) =>
-  withDeps(config, (house) => work(house, args));
+const withCommandDeps = (work: (deps: CliDeps, args: CliArguments) => Promise<void>) => (config: Config, args: CliArguments) =>
+  withDeps(config, (deps) => work(deps, args));
 
 const commands: Record<string, Command> = {
-  'create-admin': { about: 'Makes an administrator', usage: 'create-admin [--email A --name N]', run: inHouse(createAdmin) },
-  'reset-password': { about: 'Sets a new password for a staff member', usage: 'reset-password [--email A]', run: inHouse(resetPassword) },
+  'create-admin': { about: 'Makes an administrator', usage: 'create-admin [--email A --name N]', run: withCommandDeps(createAdmin) },
+  'reset-password': {
+    about: 'Sets a new password for a staff member',
+    usage: 'reset-password [--email A]',
+    run: withCommandDeps(resetPassword),
+  },
   'leave-demo': {
     about: 'Removes the demo shop and asks for your own administrator',
     usage: 'leave-demo [--yes]',
-    run: inHouse(leaveDemo),
+    run: withCommandDeps(leaveDemo),
   },
   'import-products': {
     about: 'Reads a product CSV as Shopify exports it',
     usage: 'import-products FILE [--dry-run]',
-    run: inHouse(importProductsFile),
+    run: withCommandDeps(importProductsFile),
   },
   backup: { about: 'Writes the whole shop into one file while it runs', usage: 'backup FILE', run: backup },
   restore: { about: 'Puts a backup into an empty shop', usage: 'restore FILE [--dry-run]', run: restore },
-  generate: { about: 'Adds made-up products and orders, to try a size', usage: 'generate --products N --orders M', run: inHouse(generate) },
-  reindex: { about: 'Makes the search index anew', usage: 'reindex', run: inHouse(reindex) },
+  generate: {
+    about: 'Adds made-up products and orders, to try a size',
+    usage: 'generate --products N --orders M',
+    run: withCommandDeps(generate),
+  },
+  reindex: { about: 'Makes the search index anew', usage: 'reindex', run: withCommandDeps(reindex) },
   verify: { about: 'Checks that stock, money and states agree', usage: 'verify', run: verify },
   doctor: { about: 'Looks for what is wrong, and says what to do', usage: 'doctor', run: doctor },
 };

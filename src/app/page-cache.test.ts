@@ -13,7 +13,7 @@ import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { connectionOf } from './address.ts';
 import { mountStorefront } from './storefront.ts';
 
-const houseContext = createContext<{ call: UntypedCall }>();
+const depsContext = createContext<{ call: UntypedCall }>();
 
 const asPage = (error: { status?: number }) => {
   throw error.status === 404 ? data(null, { status: 404 }) : error;
@@ -23,8 +23,8 @@ const asPage = (error: { status?: number }) => {
 function plainStorefront() {
   const rendered: string[] = [];
   const load = async ({ request, context }: { request: Request; context: RouterContextProvider }) => {
-    const house = context.get(houseContext);
-    const call: UntypedCall = (...asked) => house.call(...asked).catch(asPage);
+    const deps = context.get(depsContext);
+    const call: UntypedCall = (...asked) => deps.call(...asked).catch(asPage);
     const { pathname, search } = new URL(request.url);
     const id = /^\/products\/(\d+)$/.exec(pathname)?.[1];
     const goods = id ? await call('shopfront.product', { id }, 'tw') : await call('shopfront.products', {}, 'tw');
@@ -35,9 +35,9 @@ function plainStorefront() {
     headers.set('content-type', 'text/html; charset=utf-8');
     return new Response(`<script>"hashed"</script>${JSON.stringify(staticHandlerContext.loaderData)}`, { status, headers });
   };
-  const createRequestContext = (house: { call: UntypedCall }) => {
+  const createRequestContext = (deps: { call: UntypedCall }) => {
     const context = new RouterContextProvider();
-    context.set(houseContext, house);
+    context.set(depsContext, deps);
     return context;
   };
   const build = {

@@ -12,7 +12,7 @@ import type { Database } from '#platform/db/database.ts';
 /** The external providers. `storeMap` is undefined while the shop has no carrier account. */
 export type Ports = CardPorts & { storeMap: StoreMapPort | undefined };
 
-type House = {
+type ProviderDeps = {
   config: Config;
   db: Database;
   secretKey: string;
@@ -22,7 +22,7 @@ type House = {
 };
 
 /** Creates the provider ports: the simulators in a demo, otherwise by payment methods and environment. */
-export const createProviders = (house: House): Ports => ({ card: cardOf(house), storeMap: storeMapOf(house) });
+export const createProviders = (deps: ProviderDeps): Ports => ({ card: cardOf(deps), storeMap: storeMapOf(deps) });
 
 const hosts = { sandbox: 'https://sandbox.tappaysdk.com', production: 'https://prod.tappaysdk.com' };
 
@@ -30,7 +30,7 @@ const hosts = { sandbox: 'https://sandbox.tappaysdk.com', production: 'https://p
  * The card port of a payment method. Its key is read for each call, so that it is in memory only briefly. A demo method without
  * an account is charged by the simulator.
  */
-function cardOf({ config, db, secretKey, simulators }: House): Ports['card'] {
+function cardOf({ config, db, secretKey, simulators }: ProviderDeps): Ports['card'] {
   return (method) => {
     if (simulators && !method.account) return simulatedCard(simulators);
     const base_url = config.tappayBase ?? (method.sandbox ? hosts.sandbox : hosts.production);
@@ -73,7 +73,7 @@ function simulatedCard(simulators: () => string): CardPort {
 
 const logisticsBase = 'https://logistics.ecpay.com.tw';
 
-function storeMapOf({ config, clock, simulators }: House): StoreMapPort | undefined {
+function storeMapOf({ config, clock, simulators }: ProviderDeps): StoreMapPort | undefined {
   const { base, b2c, c2c } = config.ecpayLogistics;
   if (b2c || c2c) return createStoreMap(logisticsConfig(base ?? logisticsBase, b2c, c2c), { clock });
   if (!simulators) return undefined;

@@ -33,24 +33,24 @@ const answers = (port: number) => until(`${port} to answer`, async () => (await 
 
 let place: Ground;
 let port: number;
-let house: House;
+let running: House;
 const start = () => startHouse({ DATA_DIR: place.folder, PORT: String(port) });
 beforeAll(async () => {
   [place, port] = [ground(), await freePort()];
-  house = start();
+  running = start();
 });
 afterAll(async () => {
-  if (isAlive(house.pid)) process.kill(house.pid, 'SIGTERM');
-  await house.ended;
+  if (isAlive(running.pid)) process.kill(running.pid, 'SIGTERM');
+  await running.ended;
   await place.clear();
 });
 
 whenBuilt('says where it is and prints the set-up code of an empty shop', async () => {
-  await house.opened;
-  expect(house.said()).toMatch(/ {2}✓ embedded PostgreSQL is up\n {2}✓ database migrated \(\d+ new\)\n {2}✓ server and worker running\n/);
-  expect(house.said()).toContain(`  Shop   http://localhost:${port}/\n  Admin  http://localhost:${port}/admin\n`);
-  expect(house.said()).toMatch(/enter this code \(valid for 24 hours, once\):\n\n {6}\S{8,}\n/);
-  expect(house.said()).not.toContain('DEMO');
+  await running.opened;
+  expect(running.said()).toMatch(/ {2}✓ embedded PostgreSQL is up\n {2}✓ database migrated \(\d+ new\)\n {2}✓ server and worker running\n/);
+  expect(running.said()).toContain(`  Shop   http://localhost:${port}/\n  Admin  http://localhost:${port}/admin\n`);
+  expect(running.said()).toMatch(/enter this code \(valid for 24 hours, once\):\n\n {6}\S{8,}\n/);
+  expect(running.said()).not.toContain('DEMO');
   await answers(port);
   expect(await (await fetch(`http://127.0.0.1:${port}/api/admin/setup`)).json()).toEqual({ needed: true });
   expect([await statusOf(`http://127.0.0.1:${port}/home`), await statusOf(`http://127.0.0.1:${port}/admin`)]).toEqual([200, 200]);
@@ -60,17 +60,17 @@ whenBuilt('is alone in its folder: a second one is refused', async () => {
   const second = startHouse({ DATA_DIR: place.folder, PORT: '0' });
   expect(await second.ended).toBe(1);
   expect(second.complaint()).toBe(
-    `✗ This shop already runs from ${place.folder} (process ${house.pid}). Stop it first, or give another DATA_DIR.`,
+    `✗ This shop already runs from ${place.folder} (process ${running.pid}). Stop it first, or give another DATA_DIR.`,
   );
   expect(existsSync(path.join(place.folder, 'shop.pid'))).toBe(true);
 });
 
 whenBuilt.each(['server', 'worker'] as const)('its %s killed: another takes its place', async (role) => {
-  const first = await until(`the ${role}`, () => childOf(house, role));
+  const first = await until(`the ${role}`, () => childOf(running, role));
   process.kill(first, 'SIGKILL');
-  await until(`another ${role}`, () => [childOf(house, role)].find((pid) => pid !== undefined && pid !== first));
+  await until(`another ${role}`, () => [childOf(running, role)].find((pid) => pid !== undefined && pid !== first));
   await answers(port);
-  expect(house.said()).toContain(`! ${role} ended`);
+  expect(running.said()).toContain(`! ${role} ended`);
 });
 
 whenBuilt('its PostgreSQL killed: it is started again, and the shop answers', async () => {
@@ -89,7 +89,7 @@ whenBuilt('its PostgreSQL killed alone, one of its processes hanging on: it is t
   expect(hanging).toBeGreaterThan(1);
   process.kill(hanging, 'SIGSTOP');
   process.kill(first, 'SIGKILL');
-  await until('a start in vain', () => house.said().includes('Trying again.'));
+  await until('a start in vain', () => running.said().includes('Trying again.'));
   process.kill(hanging, 'SIGKILL');
   await until('another PostgreSQL', () => [postgresOf(place.folder)].find((pid) => pid !== undefined && pid !== first && isAlive(pid)));
   await answers(port);
@@ -110,25 +110,25 @@ whenBuilt('after all that its worker still carries out what is left to do', asyn
 });
 
 whenBuilt('killed itself: its processes end, PostgreSQL lives, and the next start adopts it', async () => {
-  const children = [childOf(house, 'server'), childOf(house, 'worker')];
+  const children = [childOf(running, 'server'), childOf(running, 'worker')];
   const postgres = postgresOf(place.folder);
-  process.kill(house.pid, 'SIGKILL');
-  expect(await house.ended).toBeNull();
+  process.kill(running.pid, 'SIGKILL');
+  expect(await running.ended).toBeNull();
   await until('its processes to end', () => children.every((pid) => pid === undefined || !isAlive(pid)));
-  house = start();
-  await house.opened;
+  running = start();
+  await running.opened;
   await answers(port);
   expect(postgresOf(place.folder)).toBe(postgres);
-  expect(house.said()).toContain('✓ database current');
+  expect(running.said()).toContain('✓ database current');
 });
 
 whenBuilt('told to stop: nothing is left of it', async () => {
-  await house.opened;
-  const pids = [childOf(house, 'server'), childOf(house, 'worker'), postgresOf(place.folder)];
-  process.kill(house.pid, 'SIGTERM');
-  expect(await house.ended).toBe(0);
+  await running.opened;
+  const pids = [childOf(running, 'server'), childOf(running, 'worker'), postgresOf(place.folder)];
+  process.kill(running.pid, 'SIGTERM');
+  expect(await running.ended).toBe(0);
   expect(pids.filter((pid) => pid === undefined || isAlive(pid))).toEqual([]);
-  expect(house.said()).toMatch(/Stopping …\n {2}Stopped\.\n$/);
+  expect(running.said()).toMatch(/Stopping …\n {2}Stopped\.\n$/);
   expect(['shop.pid', 'postgres/postmaster.pid'].filter((file) => existsSync(path.join(place.folder, file)))).toEqual([]);
   expect(await statusOf(`http://127.0.0.1:${port}/health/live`)).toBeUndefined();
 });
@@ -136,13 +136,13 @@ whenBuilt('told to stop: nothing is left of it', async () => {
 whenBuilt('with DATABASE_URL the house brings no PostgreSQL of its own', async () => {
   const { address, close } = await testDatabase();
   const [place, port] = [ground(), await freePort()];
-  const house = startHouse({ DATA_DIR: place.folder, PORT: String(port), DATABASE_URL: urlOf(address) });
-  await house.opened;
+  const running = startHouse({ DATA_DIR: place.folder, PORT: String(port), DATABASE_URL: urlOf(address) });
+  await running.opened;
   await answers(port);
-  expect(house.said()).toContain('✓ database reached\n  ✓ database current');
+  expect(running.said()).toContain('✓ database reached\n  ✓ database current');
   expect(postgresOf(place.folder)).toBeUndefined();
-  process.kill(house.pid, 'SIGTERM');
-  expect(await house.ended).toBe(0);
+  process.kill(running.pid, 'SIGTERM');
+  expect(await running.ended).toBe(0);
   await place.clear();
   await close();
 });

@@ -51,8 +51,8 @@ const simulators = demo ? () => simulatorsAt(config) : undefined;
 const shop = { publicUrl: localUrl(config), demo, hasMailServer: config.smtpUrl !== undefined, secretKey };
 const ports = createProviders({ config, db, secretKey, clock: systemClock, simulators });
 await scheduleMinutes(jobs, { db, clock: systemClock, log, shop }, ports);
-const house = { db, clock: systemClock, files, log, shop };
-const tasks = startTasks(house, createStaffCall(allRoutes(ports), house));
+const deps = { db, clock: systemClock, files, log, shop };
+const tasks = startTasks(deps, createStaffCall(allRoutes(ports), deps));
 log.info('working');
 reportReady();
 

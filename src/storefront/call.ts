@@ -15,7 +15,7 @@ import type { InputOf, OutputOf } from '#shared/contract.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { endpoints } from './endpoints.generated.ts';
 
-/** Contracts as types only: zod stays out of the browser. */
+/** Types only: zod stays out of the browser. */
 type Contracts = {
   account: typeof accountContract;
   cart: typeof cartContract;
@@ -43,7 +43,7 @@ export type Received<N extends EndpointName> = OutputOf<EndpointNamed<N>>;
 
 type Call = <N extends EndpointName>(name: N, input: Sent<N>, locale: Locale) => Promise<Received<N>>;
 
-/** One call of the API by HTTP, with the cookies and under the address of the visitor whose page is made. */
+/** Calls the API by HTTP with the cookies and from the address of the page's visitor. */
 export type SendForVisitor = (
   method: string,
   url: string,
@@ -51,14 +51,14 @@ export type SendForVisitor = (
   language: string,
 ) => Promise<{ status: number; body: unknown; cookies: string[] }>;
 
-/** What the server hands to every loader. `origin` is the shop's public address, without a slash at the end. */
+/** The context of every loader. `origin` is the shop's public URL, without a trailing slash. */
 export type House = {
   call: Call;
   origin: string;
   report: (error: unknown) => void;
-  /** Takes the page as the string it was rendered to; without it the page is the answer's body. */
+  /** Receives the rendered page as a string; without it the page is the response's body. */
   deliver?: (html: string) => void;
-  /** There where a page is made for one visitor alone: never for one that is kept for others. */
+  /** Set when a page is rendered for one visitor, never for a cached page. */
   send?: SendForVisitor;
 };
 export const houseContext = createContext<House>();

@@ -6,16 +6,16 @@ import { stored } from './frame/storage.ts';
 
 type Answer = { code?: string; message?: string; errors?: Record<string, string[]>; retry_after?: number; request_id?: string };
 
-/** An answer other than 2xx. Status 0: nobody answered, the connection is gone. */
+/** A non-2xx answer. Status 0: no answer, the connection failed. */
 export class CallError extends Error {
   readonly status: number;
   readonly code: string | undefined;
-  /** Sentences by field, as the page shows them beside it. */
+  /** Error sentences by field. */
   readonly errors: Readonly<Record<string, string[]>>;
-  /** Seconds to wait before the next try (429). */
+  /** Seconds to wait before retrying (429). */
   readonly retryAfter: number | undefined;
   constructor(status: number, body: Answer) {
-    // A failure of the server's own has no sentence, only “Server Error”, and a number by which the shop finds it in its log.
+    // An internal error has no sentence, only “Server Error” and the request id for the shop's log.
     const own = body.request_id ? m.frame_system_error({ request: body.request_id }) : m.error_system_error();
     super((status < 500 || body.code ? body.message : '') || own);
     this.status = status;
@@ -25,22 +25,22 @@ export class CallError extends Error {
   }
 }
 
-/** Told when the server no longer knows our token (the session store listens). */
+/** Called when the server rejects our token (the session store listens). */
 let onSignedOut: () => void = () => {};
 export const whenSignedOut = (listener: () => void): void => {
   onSignedOut = listener;
 };
 
-/** Told of every good answer (analytics listens, where the shop has a tag manager). */
+/** Called with every successful answer (analytics listens, if the shop has a tag manager). */
 let onAnswer: <N extends EndpointName>(name: N, input: Sent<N>, answer: Received<N>) => void = () => {};
 export const whenAnswered = (listener: typeof onAnswer): void => {
   onAnswer = listener;
 };
 
-/** Where everything is: fetched with the first call, for a visitor who only reads makes none. */
+/** The endpoint table, loaded with the first call: a visitor who only reads makes none. */
 const table = async (): Promise<typeof endpoints> => (await import('./endpoints.generated.ts')).endpoints;
 
-/** Whoever is signed in, and the language of the page. */
+/** Headers with the session's token and the page's language. */
 function headersFor(token: string | null): Record<string, string> {
   const headers = { Accept: 'application/json', 'Accept-Language': document.documentElement.lang };
   return token ? { ...headers, Authorization: `Bearer ${token}` } : headers;
@@ -57,15 +57,15 @@ async function send<T>(url: string, token: string | null, request: RequestInit):
   const answer = await response.json().catch(() => ({}));
   if (response.ok) return answer as T;
   const error = new CallError(response.status, answer as Answer);
-  // A link that is used up says nothing about the session; and somebody may have signed in since this was sent.
+  // An expired link says nothing about the session, and the visitor may have signed in meanwhile.
   const isOurs = error.code !== 'sign_in_code_wrong' && stored.get('customer_token') === token;
   if (error.status === 401 && token && isOurs) onSignedOut();
   throw error;
 }
 
-/** Calls an endpoint from the browser, as whoever is signed in. Throws a CallError for every answer but a good one. */
+/** Calls an endpoint with the current session. Throws a CallError for every answer but a good one. */
 export async function call<N extends EndpointName>(name: N, input: Sent<N>): Promise<Received<N>> {
-  // Read before anything is waited for: signing out sends its token and forgets it in the same breath.
+  // Read before any await: signing out sends its token and clears it synchronously.
   const token = stored.get('customer_token');
   const { method, url, body } = addressOf((await table())[name], input as Record<string, unknown>);
   const headers = headersFor(token);
@@ -78,7 +78,7 @@ export async function call<N extends EndpointName>(name: N, input: Sent<N>): Pro
   return answer;
 }
 
-/** Sends files to an endpoint that takes them. Throws a CallError like `call`. */
+/** Uploads files. Throws a CallError like `call`. */
 export async function upload<N extends EndpointName>(name: N, files: readonly File[]): Promise<Received<N>> {
   const [method, url] = (await table())[name];
   const body = new FormData();

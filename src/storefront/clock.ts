@@ -1,2 +1,2 @@
-/** The reader's own clock: for showing how long something is still open, never for deciding. */
+/** The reader's clock, for showing remaining time, never for decisions. */
 export const now = (): Date => new Date();

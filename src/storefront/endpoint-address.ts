@@ -1,6 +1,6 @@
 type Address = { method: string; url: string; body: Record<string, unknown> };
 
-/** Where an endpoint is called with this input: what its path and query hold is taken out of the body. */
+/** The URL of a call: input used in the path and query is removed from the body. */
 export function addressOf([method, path]: readonly [string, string], input: Record<string, unknown>): Address {
   const rest = { ...input };
   const filled = path.replace(/:(\w+)/g, (_, key: string) => {

@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { overwriteGetLocale } from '#messages';
 
-// A change of language loads a new document, so the language never changes while one lives.
+// Changing the language loads a new document, so it never changes within one.
 const locale = document.documentElement.lang === 'en' ? 'en' : 'tw';
 overwriteGetLocale(() => locale);
 

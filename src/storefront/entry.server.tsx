@@ -7,9 +7,9 @@ import { type House, houseContext, houseOf } from './call.ts';
 const statusOf = (error: unknown) => (error as { status?: unknown } | null)?.status;
 
 /**
- * The context of one request: loaders reach the shop's endpoints through it, in process. A thing that does not exist
- * becomes the not-found page, a database that is away the page that says so; both are recognised by their status, as this build
- * has its own copy of the Refusal class. What two loaders of one page ask is asked once.
+ * The context of one request: loaders call the shop's endpoints through it, in process. A missing record becomes the not-found
+ * page, an unavailable database the error page; both are recognized by status, as this build has its own copy of the Refusal
+ * class. Equal calls of two loaders are made once.
  */
 export function createRequestContext(house: House): RouterContextProvider {
   const asked = new Map<string, ReturnType<House['call']>>();
@@ -32,18 +32,18 @@ export function createRequestContext(house: House): RouterContextProvider {
   return context;
 }
 
-/** The loaders' data as the script that the browser's router waits for. */
+/** The loaders' data as the script that the client's router reads. */
 async function handoffScript(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
   if (!stream) return '';
   const text = await new Response(stream).text();
-  // `<` could close the script; the two separators are line ends in old JavaScript.
+  // `<` could close the script; U+2028 and U+2029 are line ends in old JavaScript.
   const literal = JSON.stringify(text).replace(/[<\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
   return `<script>window.__reactRouterContext.streamController.enqueue(${literal});window.__reactRouterContext.streamController.close();</script>`;
 }
 
 /**
- * Renders a page to one string. Nothing here streams: the pages are cached as a whole, and rendering in one go is
- * what lets texts ask for "the" language. It is set right before, and no other request can run in between.
+ * Renders a page to one string. Nothing streams: pages are cached as a whole, and rendering synchronously lets texts use a
+ * global language, which is set right before.
  */
 export default async function handleRequest(
   request: Request,
@@ -63,7 +63,7 @@ export default async function handleRequest(
   return new Response(deliver ? null : page, { status, headers });
 }
 
-/** A bug in a loader or a component. A visitor who left is none. */
+/** Reports a bug in a loader or component; an aborted request is none. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (!request.signal.aborted) houseOf(context).report(error);
 };

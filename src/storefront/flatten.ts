@@ -1,3 +1,3 @@
-/** The nodes of a tree, each before those below it. */
+/** The nodes of a tree in pre-order. */
 export const flatten = <T extends { children: T[] }>(nodes: readonly T[]): T[] =>
   nodes.flatMap((node) => [node, ...flatten(node.children)]);

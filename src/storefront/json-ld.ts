@@ -3,7 +3,7 @@ import type { Shop } from './shop-data.ts';
 
 const schema = 'https://schema.org';
 
-/** Who the shop is, and where one searches it. */
+/** JSON-LD of the shop and its search. */
 export function shopLd({ website, origin }: Shop, locale: Locale): object {
   const home = origin + localizedPath('/home', locale);
   const organization = `${origin}/#organization`;
@@ -37,7 +37,7 @@ export function shopLd({ website, origin }: Shop, locale: Locale): object {
   };
 }
 
-/** The way up to a page, from the top. */
+/** JSON-LD of the breadcrumb, from the top. */
 export const breadcrumbLd = (steps: readonly { name: string; url: string }[]): object => ({
   '@context': schema,
   '@type': 'BreadcrumbList',

@@ -2,13 +2,13 @@ import { useEffect, useLayoutEffect } from 'react';
 import { type ClientLoaderFunctionArgs, useLoaderData, useLocation } from 'react-router';
 import { createSignal } from './frame/signal.ts';
 
-/** How far the rows of a page were pushed sideways, in their order. */
+/** Horizontal scroll positions of a page's rows, in order. */
 type Rows = readonly number[];
 const rowsOf = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('#main ul')];
 
 /**
- * A page that is kept: coming back shows it at once as it was left, then it is read again behind what is shown (spec section 2,
- * “cached”). The router keeps how far the page was scrolled. Lives as long as the document, in the browser only.
+ * Keeps a page's data: returning shows it at once, then it is refreshed in the background (spec section 2, “cached”). The
+ * router restores the vertical scroll. In the browser only, as long as the document.
  */
 export function createKeptPage<T>() {
   const pages = new Map<string, T>();
@@ -24,12 +24,12 @@ export function createKeptPage<T>() {
       return data as T;
     });
     if (kept === undefined) return fresh;
-    // Without an answer what is shown stays.
+    // Without an answer the current data stays.
     fresh.then(() => refreshed.set(refreshed.get() + 1)).catch(() => {});
     return kept;
   }
 
-  /** In place of `useLoaderData`: the newest that is known of the page. */
+  /** Replaces `useLoaderData`: the newest data of the page. */
   function useKept(): T {
     const { pathname } = useLocation();
     const loaded = useLoaderData() as T;

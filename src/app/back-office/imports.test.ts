@@ -19,12 +19,8 @@ afterAll(() => shop.close());
 function work(isStopped?: () => boolean): Promise<boolean> {
   const { db, files, log } = shop;
   const facts = { publicUrl: shop.publicUrl, demo: false, hasMailServer: false, secretKey: 'x' };
-  const house = { db, files, log, clock: shop.goods.clock, shop: facts };
-  return runNext(
-    house,
-    createStaffCall(allRoutes(createProviders({ ...house, config: readConfig({}), secretKey: 'x' })), house),
-    isStopped,
-  );
+  const deps = { db, files, log, clock: shop.goods.clock, shop: facts };
+  return runNext(deps, createStaffCall(allRoutes(createProviders({ ...deps, config: readConfig({}), secretKey: 'x' })), deps), isStopped);
 }
 
 function upload(client: StaffClient, what: ImportKind, csv: string) {

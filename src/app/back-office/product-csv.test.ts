@@ -143,8 +143,8 @@ test('a product with something in every field goes out as a file, comes into an 
   const other = await servedShop();
   try {
     const fetchPicture = (url: string) => shop.files.read(new URL(url).pathname.replace('/media/', ''));
-    const house = { db: other.db, files: other.files, clock: other.goods.clock };
-    const run = () => goodsIn.importProducts(house, Readable.from([csv]), { fetchPicture });
+    const deps = { db: other.db, files: other.files, clock: other.goods.clock };
+    const run = () => goodsIn.importProducts(deps, Readable.from([csv]), { fetchPicture });
     expect(await run()).toEqual({ created: 2, updated: 0, unchanged: 0, failed: 0, errors: [], warnings: [] });
     const client = await staffWith(other, 'products view', 'products update');
     const there = await withoutNumbers(other, client, await idOf(other, full.name.tw));

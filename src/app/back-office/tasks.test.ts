@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => shop.close());
 
-const house = () => ({
+const deps = () => ({
   db: shop.db,
   clock: shop.goods.clock,
   files: shop.files,
@@ -29,8 +29,8 @@ const house = () => ({
 });
 
 function work(isStopped?: () => boolean): Promise<boolean> {
-  const facts = { ...house(), config: readConfig({}), secretKey: 'x' };
-  return runNext(house(), createStaffCall(allRoutes(createProviders(facts)), house()), isStopped);
+  const facts = { ...deps(), config: readConfig({}), secretKey: 'x' };
+  return runNext(deps(), createStaffCall(allRoutes(createProviders(facts)), deps()), isStopped);
 }
 
 const start = async (client: Client, kind: 'export' | 'bulk', body: ExportInput | BulkInput) =>

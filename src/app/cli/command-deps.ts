@@ -30,7 +30,7 @@ export async function withDatabase(config: Config, work: (address: DatabaseAddre
 }
 
 /** The same with all dependencies of a command, on a migrated database. */
-export const withDeps = (config: Config, work: (house: CliDeps) => Promise<void>): Promise<void> =>
+export const withDeps = (config: Config, work: (deps: CliDeps) => Promise<void>): Promise<void> =>
   withDatabase(config, async (address) => {
     await migrate(connectionOf(address), migrationsFolder);
     const db = createDatabase(createPool(address, { max: 4, statementTimeoutMs: 120_000 }));

@@ -6,13 +6,13 @@ import { freePort, type Ground, ground, urlOf } from '#testing/running-house.ts'
 
 vi.setConfig({ testTimeout: 60_000 });
 
-let house: TestDatabase;
+let database: TestDatabase;
 let place: Ground;
 beforeAll(async () => {
-  [house, place] = [await testDatabase(), ground()];
+  [database, place] = [await testDatabase(), ground()];
 });
 afterAll(async () => {
-  await house.close();
+  await database.close();
   await place.clear();
 });
 
@@ -20,7 +20,7 @@ type Outcome = { code: number; said: string };
 
 /** The command as an operator runs it in a pipe: each line of `typed` answers one question. */
 function run(words: string[], typed: string, env: Record<string, string> = {}): Promise<Outcome> {
-  const all = { PATH: process.env['PATH'] ?? '', DATABASE_URL: urlOf(house.address), DATA_DIR: place.folder, ...env };
+  const all = { PATH: process.env['PATH'] ?? '', DATABASE_URL: urlOf(database.address), DATA_DIR: place.folder, ...env };
   return new Promise((resolve) => {
     const child = execFile(process.execPath, [path.resolve('src/app/cli.ts'), ...words], { env: all }, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
@@ -31,7 +31,7 @@ function run(words: string[], typed: string, env: Record<string, string> = {}): 
 const createAdmin = (email: string, name: string, password: string, env?: Record<string, string>) =>
   run(['create-admin', '--email', email, '--name', name], `${password}\n`, env);
 
-const accounts = () => house.db.selectFrom('staff').select('email').orderBy('email').execute();
+const accounts = () => database.db.selectFrom('staff').select('email').orderBy('email').execute();
 
 test.each([
   [

@@ -231,7 +231,7 @@ describe('reading', () => {
 
 /** The body of every error; the request id is always in its header. */
 describe('what a no looks like', () => {
-  const told = async (answer: Promise<Answer>) => {
+  const outcome = async (answer: Promise<Answer>) => {
     const { status, body, headers } = await answer;
     expect(headers['x-request-id']).toMatch(/^[\w-]{36}$/);
     return { status, body };
@@ -239,19 +239,19 @@ describe('what a no looks like', () => {
 
   test('401, 403, 404, 409, 419, 422, 429', async () => {
     const visitor = guest(shop);
-    expect(await told(visitor.call('GET', '/api/customer/me'))).toEqual({ status: 401, body: { message: text } });
+    expect(await outcome(visitor.call('GET', '/api/customer/me'))).toEqual({ status: 401, body: { message: text } });
     const forbidden = { message: text, code: 'forbidden', permission: 'reports view' };
     const limited = await staffWithout(shop, 'reports view');
-    expect(await told(limited.call('GET', '/api/admin/reports/sales'))).toEqual({ status: 403, body: forbidden });
+    expect(await outcome(limited.call('GET', '/api/admin/reports/sales'))).toEqual({ status: 403, body: forbidden });
     const nowhere = `/api/cart/00000000-0000-4000-8000-000000000000`;
-    expect(await told(visitor.call('GET', nowhere))).toEqual({ status: 404, body: { code: 'cart_not_found', message: text } });
+    expect(await outcome(visitor.call('GET', nowhere))).toEqual({ status: 404, body: { code: 'cart_not_found', message: text } });
     const office = await superman(shop);
     const { id: _id, sort: _sort, ...method } = (await office.call('GET', `/api/admin/deliveries/${shop.goods.home}`)).body;
-    const late = await told(office.call('PUT', `/api/admin/deliveries/${shop.goods.home}`, { ...method, version: 99 }));
+    const late = await outcome(office.call('PUT', `/api/admin/deliveries/${shop.goods.home}`, { ...method, version: 99 }));
     expect(late).toEqual({ status: 409, body: { code: 'delivery_changed', message: text, current: method['version'], base: 99 } });
-    expect(await told(officeVisitor(shop).call('POST', '/login', {}))).toEqual({ status: 419, body: { message: text } });
+    expect(await outcome(officeVisitor(shop).call('POST', '/login', {}))).toEqual({ status: 419, body: { message: text } });
     const wrong = { status: 422, body: { code: 'invalid', message: text, errors: { email: [text] } } };
-    expect(await told(visitor.call('POST', '/api/forgot-password', { email: 'x' }))).toEqual(wrong);
+    expect(await outcome(visitor.call('POST', '/api/forgot-password', { email: 'x' }))).toEqual(wrong);
     const strict = await servedShop({ beside: shop, strict: true });
     await shop.db.deleteFrom('rate_limits').execute();
     const tries = Array.from({ length: 21 }, () => guest(strict).call('POST', '/api/forgot-password', { email: 'x' }));
@@ -264,7 +264,7 @@ describe('what a no looks like', () => {
     const client = guest(shop);
     const { cart } = await filled(client);
     const refused = { status: 422, body: { code: 'code_unknown', message: text } };
-    expect(await told(client.call('POST', '/api/cart/apply-offer', { cart, code: 'NOPE' }))).toMatchObject(refused);
+    expect(await outcome(client.call('POST', '/api/cart/apply-offer', { cart, code: 'NOPE' }))).toMatchObject(refused);
   });
 
   test.each([
@@ -275,6 +275,6 @@ describe('what a no looks like', () => {
     ['GET', '/api/brands'],
     ['POST', '/api/contact'],
   ] as [Method, string][])('%s %s carries its request’s number', async (method, url) => {
-    await told(guest(shop).call(method, url, method === 'GET' ? undefined : {}));
+    await outcome(guest(shop).call(method, url, method === 'GET' ? undefined : {}));
   });
 });

@@ -21,7 +21,7 @@ export async function generateShop(
 ): Promise<void> {
   const { currency, time_zone } = await readWebsite(db);
   const methods = await inTransaction(db, methodsToUse);
-  const told = { products, orders, currency, zone: time_zone, ...methods };
+  const parameters = { products, orders, currency, zone: time_zone, ...methods };
   const client = await pool.pg.connect();
   try {
     await client.query("begin; set local statement_timeout = 0; set local work_mem = '64MB'");
@@ -30,7 +30,7 @@ export async function generateShop(
     await client.query(
       "select set_config('session_replication_role', 'replica', true) from pg_roles where rolname = current_user and rolsuper",
     );
-    for (const [name, value] of Object.entries(told))
+    for (const [name, value] of Object.entries(parameters))
       await client.query('select set_config($1, $2, true)', [`generate.${name}`, String(value)]);
     for (const file of (await readdir(folder)).sort()) {
       onStep(file.replace(/^\d-|\.sql$/g, ''));

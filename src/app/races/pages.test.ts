@@ -5,7 +5,7 @@ import { isBuilt } from '#testing/running-house.ts';
 import { type TwoServers, twoServers } from '#testing/two-servers.ts';
 
 /** Staff write through one server process, visitors read cached pages from the other. */
-let house: TwoServers;
+let shop: TwoServers;
 let office: StaffClient;
 let productId: number;
 const changes = 12;
@@ -13,11 +13,11 @@ const readers = 6;
 
 beforeAll(async () => {
   if (!isBuilt) return;
-  house = await twoServers({ pages: true });
-  office = await staffWith(house.servers[0], 'products update', 'system update', 'cms update');
-  ({ id: productId } = await house.goods.product({ form: { name: { tw: '青花碗' } } }));
+  shop = await twoServers({ pages: true });
+  office = await staffWith(shop.servers[0], 'products update', 'system update', 'cms update');
+  ({ id: productId } = await shop.goods.product({ form: { name: { tw: '青花碗' } } }));
 });
-afterAll(() => house?.close());
+afterAll(() => shop?.close());
 
 type Record = Readonly<{ [key: string]: unknown }>;
 
@@ -29,7 +29,7 @@ async function save(path: string, change: (held: Record) => Record): Promise<voi
 
 /** The final URL of a page, and its text. */
 async function pageAt(url: string): Promise<string> {
-  const { statusCode, headers, body } = await house.servers[1].app.inject({ method: 'GET', url, headers: {}, cookies: {} });
+  const { statusCode, headers, body } = await shop.servers[1].app.inject({ method: 'GET', url, headers: {}, cookies: {} });
   return statusCode >= 300 && statusCode < 400 ? pageAt(String(headers['location'])) : body;
 }
 
@@ -79,8 +79,8 @@ test.skipIf(!isBuilt)('a price saved by staff is on every page that is asked for
 });
 
 test.skipIf(!isBuilt)('the last piece gone, and back again: the word on the page is that of the stock', async () => {
-  const { itemId } = await house.goods.product({ form: { name: { tw: '單品' } }, stock: 1 });
-  const { product_id } = await house.goods.db
+  const { itemId } = await shop.goods.product({ form: { name: { tw: '單品' } }, stock: 1 });
+  const { product_id } = await shop.goods.db
     .selectFrom('product_items')
     .select('product_id')
     .where('id', '=', itemId)

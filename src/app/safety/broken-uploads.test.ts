@@ -45,14 +45,14 @@ function send(
   const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}`);
   const request = `${method} ${path.replace(/:what\b/, 'products').replace(/:\w+/g, '1')} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`;
   return new Promise((resolve, reject) => {
-    const told: Buffer[] = [];
+    const received: Buffer[] = [];
     const socket = net.connect({ port, host: '127.0.0.1' }, () => {
       socket.write(request);
       if (cutOff) socket.end();
     });
-    socket.on('data', (chunk: Buffer) => told.push(chunk));
+    socket.on('data', (chunk: Buffer) => received.push(chunk));
     socket.on('error', reject);
-    socket.on('close', () => resolve(Number(/^HTTP\/1\.1 (\d{3})/.exec(Buffer.concat(told).toString('latin1'))?.[1] ?? 0)));
+    socket.on('close', () => resolve(Number(/^HTTP\/1\.1 (\d{3})/.exec(Buffer.concat(received).toString('latin1'))?.[1] ?? 0)));
   });
 }
 

@@ -32,9 +32,9 @@ afterAll(async () => {
   await place.clear();
 });
 
-type Told = { status: number; retryAfter: string | null; code: unknown; text: string };
+type CallResult = { status: number; retryAfter: string | null; code: unknown; text: string };
 
-async function ask(path: string, body?: object): Promise<Told> {
+async function ask(path: string, body?: object): Promise<CallResult> {
   const answer = await fetch(`http://127.0.0.1:${shop.port}${path}`, {
     headers: { 'accept-language': 'en', ...(body && { 'content-type': 'application/json' }) },
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
@@ -69,13 +69,13 @@ test('all is well at first', async () => {
 });
 
 test('every connection is ended by the operator, again and again, under calls: each is answered, or asked to come again', async () => {
-  const told: Told[] = [];
+  const results: CallResult[] = [];
   for (let round = 0; round < 5; round++) {
     const calls = Array.from({ length: 12 }, (_, i) => (i % 2 === 0 ? reading() : signingIn()));
     await asOwner('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()');
-    told.push(...(await Promise.all(calls)));
+    results.push(...(await Promise.all(calls)));
   }
-  for (const { status, retryAfter } of told) {
+  for (const { status, retryAfter } of results) {
     expect([200, 422, 429, 503]).toContain(status);
     if (status === 503) expect(retryAfter).toBe('5');
   }
@@ -85,8 +85,8 @@ test('every connection is ended by the operator, again and again, under calls: e
 test('a database that may only be read: readers are served, writers are asked to come again', async () => {
   await asOwner('alter system set default_transaction_read_only = on', 'select pg_reload_conf()');
   const refused = await until('a refusal', async () => {
-    const told = await writing();
-    return told.status === 503 ? told : undefined;
+    const result = await writing();
+    return result.status === 503 ? result : undefined;
   });
   expect(refused).toMatchObject({ status: 503, retryAfter: '5' });
   expect((await reading()).status).toBe(200);

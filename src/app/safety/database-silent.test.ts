@@ -48,8 +48,8 @@ test('a database that hears and never answers: calls and pages say 503 and when 
   expect((await signIn())[1]).toBe(422);
   line.deafen();
   const paths = ['/api/settings?q=menu', '/api/products', ...pages];
-  const told = await Promise.all([signIn(), ...paths.map((path) => ask(path))]);
-  expect(told).toEqual(['/api/auth/login', ...paths].map((path) => [path, 503, '5']));
+  const results = await Promise.all([signIn(), ...paths.map((path) => ask(path))]);
+  expect(results).toEqual(['/api/auth/login', ...paths].map((path) => [path, 503, '5']));
   line.hear();
   await until('the shop to work again', async () => (await signIn())[1] === 422);
   expect((await ask('/api/products'))[1]).toBe(200);

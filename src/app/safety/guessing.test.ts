@@ -19,13 +19,13 @@ const at = (ip: string) => ({ 'x-forwarded-for': ip });
 /** A hundred networks of IPv4, and as many /64 of IPv6. */
 const manyAddresses = (n: number) => (n % 2 ? `198.51.${n % 100}.7` : `2001:db8:0:${(n % 100).toString(16)}::${n}`);
 
-type Door = { visitor(): Client; account(): Promise<Account>; enter(client: Client, account: Account, ip: string): Promise<number> };
-const customers: Door = {
+type SignInRoute = { visitor(): Client; account(): Promise<Account>; enter(client: Client, account: Account, ip: string): Promise<number> };
+const customers: SignInRoute = {
   visitor: () => guest(shop),
   account: () => shop.goods.member(),
   enter: async (client, { email, password }, ip) => (await client.call('POST', '/api/auth/login', { email, password }, at(ip))).status,
 };
-const staff: Door = {
+const staff: SignInRoute = {
   visitor: () => officeVisitor(shop),
   account: () => staffAccount(shop, ['orders view']),
   enter: async (client, { email, password }, ip) => {
@@ -33,48 +33,48 @@ const staff: Door = {
     return (await client.call('POST', '/login', { email, password }, at(ip))).status;
   },
 };
-const doors = [
+const signInRoutes = [
   ['a customer', customers, 200],
   ['staff', staff, 204],
 ] as const;
 
 const own = '203.0.113.1';
 /** A known browser of the account, which signed in once. */
-async function ownBrowser(door: Door, account: Account): Promise<Client> {
-  const browser = door.visitor();
-  expect([200, 204]).toContain(await door.enter(browser, account, own));
+async function ownBrowser(route: SignInRoute, account: Account): Promise<Client> {
+  const browser = route.visitor();
+  expect([200, 204]).toContain(await route.enter(browser, account, own));
   return browser;
 }
-async function besiege(door: Door, { email }: Account, guesses = 500): Promise<number[]> {
+async function guessFromManyAddresses(route: SignInRoute, { email }: Account, guesses = 500): Promise<number[]> {
   const answers: number[] = [];
   for (let n = 0; n < guesses; n += 20) {
-    const some = Array.from({ length: 20 }, (_, i) => door.enter(door.visitor(), { email, password: 'Wrong1234' }, manyAddresses(n + i)));
+    const some = Array.from({ length: 20 }, (_, i) => route.enter(route.visitor(), { email, password: 'Wrong1234' }, manyAddresses(n + i)));
     answers.push(...(await Promise.all(some)));
   }
   return answers;
 }
 const count = (answers: number[], status: number) => answers.filter((answer) => answer === status).length;
 
-test.each(doors)(
+test.each(signInRoutes)(
   '500 guesses at %s from many addresses: few are compared, and the owner’s browser signs in at once',
-  async (_who, door, ok) => {
-    const account = await door.account();
-    const browser = await ownBrowser(door, account);
-    const answers = await besiege(door, account);
+  async (_who, route, ok) => {
+    const account = await route.account();
+    const browser = await ownBrowser(route, account);
+    const answers = await guessFromManyAddresses(route, account);
     expect(count(answers, ok)).toBe(0);
     expect([count(answers, 422), count(answers, 429)]).toEqual([50, 450]);
     // An unknown browser waits like everyone.
-    expect(await door.enter(door.visitor(), account, own)).toBe(429);
-    expect(await door.enter(browser, account, own)).toBe(ok);
-    expect(await door.enter(browser, account, '2001:db8:ffff::1')).toBe(ok);
+    expect(await route.enter(route.visitor(), account, own)).toBe(429);
+    expect(await route.enter(browser, account, own)).toBe(ok);
+    expect(await route.enter(browser, account, '2001:db8:ffff::1')).toBe(ok);
   },
 );
 
-test.each(doors)('%s: the device of another account and a forged one wait like a stranger', async (_who, door, ok) => {
-  const [account, other] = [await door.account(), await door.account()];
-  const [mine, theirs] = [await ownBrowser(door, account), await ownBrowser(door, other)];
-  await besiege(door, account, 60);
-  expect(await door.enter(theirs, account, own)).toBe(429);
+test.each(signInRoutes)('%s: the device of another account and a forged one wait like a stranger', async (_who, route, ok) => {
+  const [account, other] = [await route.account(), await route.account()];
+  const [mine, theirs] = [await ownBrowser(route, account), await ownBrowser(route, other)];
+  await guessFromManyAddresses(route, account, 60);
+  expect(await route.enter(theirs, account, own)).toBe(429);
   const name = [...mine.cookies.keys()].find((cookie) => cookie.endsWith('device')) ?? '';
   const [id, device, signature = ''] = (mine.cookies.get(name) ?? '').split('.');
   const foreign = (theirs.cookies.get(name) ?? '').split('.');
@@ -88,32 +88,32 @@ test.each(doors)('%s: the device of another account and a forged one wait like a
     ['~'.repeat(5000)],
   ];
   for (const parts of forged) {
-    const forger = door.visitor();
+    const forger = route.visitor();
     forger.cookies.set(name, parts.join('.'));
-    expect([parts, await door.enter(forger, account, own)]).toEqual([parts, 429]);
+    expect([parts, await route.enter(forger, account, own)]).toEqual([parts, 429]);
   }
-  expect(await door.enter(mine, account, own)).toBe(ok);
+  expect(await route.enter(mine, account, own)).toBe(ok);
 });
 
-test.each(doors)(
+test.each(signInRoutes)(
   '%s: a device that was stolen guesses five times, then waits longer and longer, wherever it is',
-  async (_who, door, ok) => {
-    const account = await door.account();
-    const stolen = await ownBrowser(door, account);
+  async (_who, route, ok) => {
+    const account = await route.account();
+    const stolen = await ownBrowser(route, account);
     const answers = [];
-    for (let n = 0; n < 12; n++) answers.push(await door.enter(stolen, { ...account, password: `Wrong12${n}` }, manyAddresses(n)));
+    for (let n = 0; n < 12; n++) answers.push(await route.enter(stolen, { ...account, password: `Wrong12${n}` }, manyAddresses(n)));
     expect(count(answers, 422)).toBe(5);
     expect(answers.slice(5)).toEqual(Array.from({ length: 7 }, () => 429));
-    expect(await door.enter(stolen, account, own)).toBe(429);
+    expect(await route.enter(stolen, account, own)).toBe(429);
     // The owner is not delayed at another known browser, or at a new one.
-    expect(await door.enter(door.visitor(), account, '203.0.113.99')).toBe(ok);
+    expect(await route.enter(route.visitor(), account, '203.0.113.99')).toBe(ok);
   },
 );
 
 test('a besieged customer on a new device comes in by the mail; a device of before is known no more', async () => {
   const account = await customers.account();
   const old = await ownBrowser(customers, account);
-  await besiege(customers, account, 60);
+  await guessFromManyAddresses(customers, account, 60);
   const fresh = customers.visitor();
   expect(await customers.enter(fresh, account, own)).toBe(429);
   await newMails(shop);
@@ -122,7 +122,7 @@ test('a besieged customer on a new device comes in by the mail; a device of befo
   const password = 'Teapot2026';
   expect((await fresh.call('POST', '/api/reset-password', { token, password, password_confirmation: password }, at(own))).status).toBe(200);
   expect(await customers.enter(fresh, { ...account, password }, own)).toBe(200);
-  await besiege(customers, account, 60);
+  await guessFromManyAddresses(customers, account, 60);
   expect(await customers.enter(old, { ...account, password }, own)).toBe(429);
   expect(await customers.enter(fresh, { ...account, password }, own)).toBe(200);
 });
@@ -131,7 +131,7 @@ test('besieged staff on a new device come in by the mail; a device of before is 
   const account = await staff.account();
   const old = await ownBrowser(staff, account);
   const fresh = staff.visitor();
-  await besiege(staff, account, 60);
+  await guessFromManyAddresses(staff, account, 60);
   expect(await staff.enter(fresh, account, own)).toBe(429);
   await newMails(shop);
   await fresh.call('POST', '/api/admin/forgot-password', { email: account.email }, at(own));
@@ -139,14 +139,14 @@ test('besieged staff on a new device come in by the mail; a device of before is 
   const reset = await fresh.call('POST', '/api/admin/reset-password', { code, password: 'Teapot2026' }, at(own));
   expect([reset.status, reset.body]).toEqual([200, { signed_in: false }]);
   expect(await staff.enter(fresh, { ...account, password: 'Teapot2026' }, own)).toBe(204);
-  await besiege(staff, account, 60);
+  await guessFromManyAddresses(staff, account, 60);
   expect(await staff.enter(old, { ...account, password: 'Teapot2026' }, own)).toBe(429);
 });
 
 test('who is signed in and besieged still changes the password', async () => {
   const account = await staff.account();
   const browser = await ownBrowser(staff, account);
-  await besiege(staff, account, 60);
+  await guessFromManyAddresses(staff, account, 60);
   const changed = await browser.call('POST', '/api/admin/me/password', { current: account.password, password: 'Teapot2026' }, at(own));
   expect(changed.status).toBe(204);
   expect(await staff.enter(browser, { ...account, password: 'Teapot2026' }, own)).toBe(204);
@@ -158,7 +158,7 @@ test('a stranger’s own account at the address is no way around the wait: its d
   const [owner, stranger] = [customers.visitor(), customers.visitor()];
   await owner.call('POST', '/api/auth/register', form('Kettle2026'), at(own));
   await stranger.call('POST', '/api/auth/register', form('Stranger10'), at('198.51.100.9'));
-  await besiege(customers, { email, password: '' }, 60);
+  await guessFromManyAddresses(customers, { email, password: '' }, 60);
   expect(await customers.enter(stranger, { email, password: 'Kettle2026' }, '198.51.100.9')).toBe(422);
   expect(await customers.enter(stranger, { email, password: 'Stranger10' }, '198.51.100.9')).toBe(200);
   expect(await customers.enter(owner, { email, password: 'Kettle2026' }, own)).toBe(200);

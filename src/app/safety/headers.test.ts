@@ -19,9 +19,9 @@ beforeAll(async () => {
 afterAll(() => Promise.all([shop.stop(), open.stop()]));
 
 type Sent = { method?: string; headers?: Record<string, string>; body?: string | Buffer };
-type Told = { status: number; headers: http.IncomingHttpHeaders; text: string };
+type Received = { status: number; headers: http.IncomingHttpHeaders; text: string };
 
-const send = (url: string, { method = 'GET', headers = {}, body }: Sent = {}, { port } = shop): Promise<Told> =>
+const send = (url: string, { method = 'GET', headers = {}, body }: Sent = {}, { port } = shop): Promise<Received> =>
   new Promise((resolve, reject) => {
     const request = http.request({ host: '127.0.0.1', port, path: url, method, headers }, async (answer) => {
       const text = Buffer.concat(await answer.toArray()).toString();
@@ -74,8 +74,8 @@ describe('every answer says how it is to be taken', () => {
     ['a picture that is none', 404, '/media/none-40.webp', {}],
     ['a preflight', 404, '/api/settings', { method: 'OPTIONS' }],
   ] satisfies [string, number, string, Sent][])('%s (%i %s)', async (_, status, url, sent) => {
-    const told = await send(url, sent);
-    expect([told.status, told.headers], told.text).toEqual([status, expect.objectContaining(always)]);
+    const received = await send(url, sent);
+    expect([received.status, received.headers], received.text).toEqual([status, expect.objectContaining(always)]);
   });
 
   test('a picture, and the picture that the browser has already', async () => {
@@ -95,8 +95,8 @@ describe('every answer says how it is to be taken', () => {
     ['the packing table', 200, '/dashboard/packing', {}],
     ['HEAD', 200, '/home', { method: 'HEAD' }],
   ] satisfies [string, number, string, Sent][])('%s (%i %s)', async (_, status, url, sent) => {
-    const told = await send(url, sent);
-    expect([Math.min(told.status, told.status === 302 ? 301 : told.status), told.headers]).toEqual([
+    const received = await send(url, sent);
+    expect([Math.min(received.status, received.status === 302 ? 301 : received.status), received.headers]).toEqual([
       status,
       expect.objectContaining(always),
     ]);
@@ -122,11 +122,11 @@ test('without https no browser is bound to it', async () => {
 /** Sends raw bytes and returns everything received. */
 const raw = (text: string): Promise<string> =>
   new Promise((resolve, reject) => {
-    const told: Buffer[] = [];
+    const received: Buffer[] = [];
     const socket = net.connect({ port: shop.port, host: '127.0.0.1' }, () => socket.write(text));
-    socket.on('data', (chunk: Buffer) => told.push(chunk));
+    socket.on('data', (chunk: Buffer) => received.push(chunk));
     socket.on('error', reject);
-    socket.on('close', () => resolve(Buffer.concat(told).toString()));
+    socket.on('close', () => resolve(Buffer.concat(received).toString()));
   });
 
 test.each([

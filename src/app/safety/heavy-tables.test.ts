@@ -46,8 +46,8 @@ test.runIf(tellsMemory).each([
   await send(Buffer.from('SKU\n'), 'warm.csv');
   const before = peakMegabytes(shop.pid);
   const asked = fetch(`http://127.0.0.1:${shop.port}/health/ready`);
-  const told = await Promise.all([send(file, 'a.xlsx'), send(file, 'b.xlsx'), send(file, 'c.xlsx')]);
-  expect(told).toEqual(Array(3).fill({ status: 422, code: 'import_too_large' }));
+  const results = await Promise.all([send(file, 'a.xlsx'), send(file, 'b.xlsx'), send(file, 'c.xlsx')]);
+  expect(results).toEqual(Array(3).fill({ status: 422, code: 'import_too_large' }));
   expect((await asked).status).toBe(200);
   expect(peakMegabytes(shop.pid) - before).toBeLessThan(150);
 });
@@ -70,7 +70,7 @@ test('while the largest table is read others are answered, call after call: it i
     }),
   );
   let isRead = false;
-  const told = send(file, 'large.xlsx').finally(() => {
+  const result = send(file, 'large.xlsx').finally(() => {
     isRead = true;
   });
   let answered = 0;
@@ -79,6 +79,6 @@ test('while the largest table is read others are answered, call after call: it i
     answered++;
   }
   // More than 20,000 rows, known only after reading all.
-  expect(await told).toEqual({ status: 422, code: 'import_too_large' });
+  expect(await result).toEqual({ status: 422, code: 'import_too_large' });
   expect(answered).toBeGreaterThan(20);
 });

@@ -11,7 +11,7 @@ import { iconPng, icoOf, letterIcon } from './icons.ts';
 import { manifestOf } from './manifest.ts';
 import { indexName } from './write-sitemaps.ts';
 
-type House = { db: Database; files: Files; publicUrl: string };
+type SeoDeps = { db: Database; files: Files; publicUrl: string };
 
 /** Excluded paths: the back office and the API. Private pages carry noindex themselves, which a robot must be able to read. */
 const robotsOf = (origin: string): string =>
@@ -26,7 +26,7 @@ function sendTagged(request: FastifyRequest, reply: FastifyReply, type: string, 
   return request.headers['if-none-match'] === tag ? reply.code(304).send() : reply.type(type).send(body);
 }
 
-async function sendSitemap({ db }: House, name: string, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+async function sendSitemap({ db }: SeoDeps, name: string, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const file = await readGeneratedFile(db, name);
   if (!file && name !== indexName) return reply.callNotFound();
   // The first sitemap is written right after the start.
@@ -47,14 +47,14 @@ const pngSizes: Readonly<Record<string, { size: number; isFull: boolean }>> = {
 };
 
 /** Icons for tabs and home screens, rendered once per logo, name and colour. */
-function mountIcons(app: FastifyInstance, house: House): void {
+function mountIcons(app: FastifyInstance, deps: SeoDeps): void {
   const drawn = new Map<string, { of: string; png: Promise<Buffer> }>();
   const draw = async (name: string, look: { size: number; isFull: boolean }): Promise<Buffer> => {
-    const website = await readWebsite(house.db);
+    const website = await readWebsite(deps.db);
     const of = JSON.stringify([website.logo_id, website.site_name.tw, website.primary_colour]);
     const known = drawn.get(name);
     if (known?.of === of) return known.png;
-    const png = iconPng(house, website, look);
+    const png = iconPng(deps, website, look);
     drawn.set(name, { of, png });
     png.catch(() => drawn.delete(name));
     return png;
@@ -66,21 +66,21 @@ function mountIcons(app: FastifyInstance, house: House): void {
     return sendTagged(request, reply, 'image/x-icon', icoOf(png, 48));
   });
   app.get('/icon.svg', async (request, reply) => {
-    return sendTagged(request, reply, 'image/svg+xml', letterIcon(await readWebsite(house.db), 12));
+    return sendTagged(request, reply, 'image/svg+xml', letterIcon(await readWebsite(deps.db), 12));
   });
 }
 
 /** Mounts robots.txt, sitemaps, manifest and icons. */
-export function mountSeo(app: FastifyInstance, house: House): void {
-  const { origin } = new URL(house.publicUrl);
+export function mountSeo(app: FastifyInstance, deps: SeoDeps): void {
+  const { origin } = new URL(deps.publicUrl);
   app.get('/robots.txt', async (request, reply) => sendTagged(request, reply, 'text/plain; charset=utf-8', robotsOf(origin)));
-  app.get(`/${indexName}`, (request, reply) => sendSitemap(house, indexName, request, reply));
+  app.get(`/${indexName}`, (request, reply) => sendSitemap(deps, indexName, request, reply));
   app.get<{ Params: { part: string } }>('/sitemap-:part', (request, reply) =>
-    sendSitemap(house, `sitemap-${request.params.part}`, request, reply),
+    sendSitemap(deps, `sitemap-${request.params.part}`, request, reply),
   );
   app.get('/manifest.webmanifest', async (request, reply) =>
-    sendTagged(request, reply, 'application/manifest+json', JSON.stringify(manifestOf(await readWebsite(house.db)))),
+    sendTagged(request, reply, 'application/manifest+json', JSON.stringify(manifestOf(await readWebsite(deps.db)))),
   );
-  mountIcons(app, house);
-  mountCards(app, house);
+  mountIcons(app, deps);
+  mountCards(app, deps);
 }

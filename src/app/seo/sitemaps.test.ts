@@ -12,7 +12,7 @@ import { indexName, refreshSitemaps, writeSitemaps } from './write-sitemaps.ts';
 
 let shop: ServedShop;
 const publicUrl = 'https://shop.example';
-const house = () => ({ db: shop.db, clock: shop.goods.clock, log: shop.log, shop: { publicUrl } });
+const deps = () => ({ db: shop.db, clock: shop.goods.clock, log: shop.log, shop: { publicUrl } });
 const get = async (url: string, headers: Record<string, string> = {}) => shop.app.inject({ url, headers });
 const fileOf = async (name: string) => gunzipSync((await readGeneratedFile(shop.db, name))?.body ?? Buffer.alloc(0)).toString();
 const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address);
@@ -24,7 +24,7 @@ afterAll(() => shop.close());
 
 test('a sitemap that was not made yet is answered 503, and is there once the job has run', async () => {
   expect((await get('/sitemap.xml')).statusCode).toBe(503);
-  await refreshSitemaps(house());
+  await refreshSitemaps(deps());
   const index = await get('/sitemap.xml');
   expect([index.statusCode, index.headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8']);
   const parts = locations(index.body);
@@ -44,7 +44,7 @@ test('a product has an address in each language, naming the other, and its pictu
   await inTransaction(shop.db, (tx) =>
     addPage(tx, { title: { tw: '不給找' }, slug: { tw: 'unlisted' }, html: [{ tw: '<p>…</p>' }], noindex: true }),
   );
-  await refreshSitemaps(house());
+  await refreshSitemaps(deps());
   const xml = (await get('/sitemap-products-1.xml')).body;
   const [tw, en] = [`${publicUrl}/products/${id}/${encodeURIComponent('青花碗 & 盤')}`, `${publicUrl}/en/products/${id}/bowl`];
   expect(xml).toContain(`<loc>${tw}</loc>`);
@@ -63,24 +63,24 @@ test('a product has an address in each language, naming the other, and its pictu
 test('nothing is written where nothing has changed; a change is told at the next run', async () => {
   const made = async () => (await readGeneratedFile(shop.db, indexName))?.made_at.getTime();
   const before = await made();
-  await refreshSitemaps(house());
+  await refreshSitemaps(deps());
   expect(await made()).toBe(before);
   await inTransaction(shop.db, (tx) => goodsIn.addBrand(tx, { name: { tw: '窯' }, slug: { tw: 'kiln' } }));
   await inTransaction(shop.db, (tx) => addPage(tx, { title: { tw: '新' }, slug: { tw: 'fresh-page' }, html: [{ tw: '<p>新</p>' }] }));
-  await refreshSitemaps(house());
+  await refreshSitemaps(deps());
   expect(await fileOf('sitemap-pages-1.xml')).toContain('fresh-page');
 });
 
 test('a large shop has several files, each page in one of them, and files it no longer needs are dropped', async () => {
   for (let n = 0; n < 5; n++) await shop.goods.product();
-  const names = await writeSitemaps(house(), 'by hand', 2);
+  const names = await writeSitemaps(deps(), 'by hand', 2);
   const products = names.filter((name) => name.startsWith('sitemap-products-'));
   expect(products.length).toBeGreaterThan(2);
   const all = (await Promise.all(products.map(fileOf))).flatMap((xml) => locations(xml).filter((address) => !address.includes('/media/')));
   expect(new Set(all).size).toBe(all.length);
   const onShelf = await shop.db.selectFrom('products').select('id').where('shelf_status', '=', 'on_shelf').execute();
   expect(all).toHaveLength(2 * onShelf.length);
-  await writeSitemaps(house(), 'by hand');
+  await writeSitemaps(deps(), 'by hand');
   expect(await readGeneratedFile(shop.db, 'sitemap-products-2.xml')).toBeUndefined();
 });
 

@@ -31,9 +31,9 @@ export function createStoreMap(
     readReply: (form) => readReply(config, form),
     storeList: async (subtype) => {
       const chain = chainOf(subtype);
-      const kept = lists.get(chain);
+      const cached = lists.get(chain);
       const now = clock.now().getTime();
-      if (kept && kept.until > now) return kept.stores;
+      if (cached && cached.until > now) return cached.stores;
       const entry = { until: now + listLifeMs, stores: fetchStores(config, accountOf(config, subtype), chain, timeoutMs) };
       lists.set(chain, entry);
       const stores = await entry.stores;

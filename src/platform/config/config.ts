@@ -32,7 +32,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   for (const setting of settings as readonly (Setting & { name: SettingName })[]) {
     const value = get(setting.name);
     const problem = value === undefined ? undefined : setting.check(value);
-    if (problem) throw new ConfigError(`${setting.name}=${setting.secret ? '…' : value}: ${problem}. ${setting.mend}`);
+    if (problem) throw new ConfigError(`${setting.name}=${setting.secret ? '…' : value}: ${problem}. ${setting.remedy}`);
   }
   const config: Config = {
     port: Number(get('PORT') ?? 3000),

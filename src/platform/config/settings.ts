@@ -8,7 +8,7 @@ export type Setting = {
   /** The problem with a value; undefined when it is valid. */
   check(value: string): string | undefined;
   /** How to fix an invalid value. */
-  mend: string;
+  remedy: string;
 };
 
 const oneOf =
@@ -34,28 +34,28 @@ export const settings = [
     fallback: '3000',
     about: 'Port the server listens on. 0 takes any free one.',
     check: (v: string) => (/^\d{1,5}$/.test(v) && Number(v) <= 65_535 ? undefined : 'must be a whole number from 0 to 65535'),
-    mend: 'Try PORT=3000.',
+    remedy: 'Try PORT=3000.',
   },
   {
     name: 'HOST',
     fallback: '127.0.0.1',
     about: 'Address to listen on. 0.0.0.0 lets other machines in.',
     check: (v: string) => (/^[\w.:-]+$/.test(v) ? undefined : 'must be an IP address or a host name'),
-    mend: 'Try HOST=127.0.0.1.',
+    remedy: 'Try HOST=127.0.0.1.',
   },
   {
     name: 'PUBLIC_URL',
     fallback: 'none',
     about: 'Address under which shoppers reach the shop; links in mails start with it. https turns secure cookies on.',
     check: urlWith('http:', 'https:'),
-    mend: 'Example: PUBLIC_URL=https://shop.example.com.',
+    remedy: 'Example: PUBLIC_URL=https://shop.example.com.',
   },
   {
     name: 'DATA_DIR',
     fallback: 'data',
     about: 'Folder for the embedded database, pictures and the kept secret key.',
     check: anything,
-    mend: 'Give a folder that this account may write.',
+    remedy: 'Give a folder that this account may write.',
   },
   {
     name: 'DATABASE_URL',
@@ -63,14 +63,14 @@ export const settings = [
     about: 'PostgreSQL 15 or newer to use in place of the embedded one.',
     secret: true as const,
     check: urlWith('postgres:', 'postgresql:'),
-    mend: 'Example: DATABASE_URL=postgres://user:password@host:5432/shop.',
+    remedy: 'Example: DATABASE_URL=postgres://user:password@host:5432/shop.',
   },
   {
     name: 'DEMO',
     fallback: 'on',
     about: 'Whether an empty database becomes the demo shop. Decided at the first run and kept.',
     check: oneOf('on', 'off'),
-    mend: 'Use DEMO=off for a real shop.',
+    remedy: 'Use DEMO=off for a real shop.',
   },
   {
     name: 'SECRET_KEY',
@@ -78,7 +78,7 @@ export const settings = [
     about: 'Signs sessions. 32 characters or more; the same for all processes.',
     secret: true as const,
     check: (v: string) => (v.length >= 32 && new Set(v).size >= 10 ? undefined : 'is too weak'),
-    mend: 'Use 32 or more random characters.',
+    remedy: 'Use 32 or more random characters.',
   },
   {
     name: 'SMTP_URL',
@@ -86,7 +86,7 @@ export const settings = [
     about: 'Mail server, for example smtps://user:password@mail.example.com.',
     secret: true as const,
     check: urlWith('smtp:', 'smtps:'),
-    mend: 'Example: SMTP_URL=smtps://user:password@mail.example.com:465.',
+    remedy: 'Example: SMTP_URL=smtps://user:password@mail.example.com:465.',
   },
   {
     name: 'TRUSTED_PROXIES',
@@ -94,21 +94,21 @@ export const settings = [
     about: 'Addresses or networks, separated by commas, whose X-Forwarded-For is believed.',
     check: (v: string) =>
       v.split(',').every((p) => /^[0-9a-fA-F.:]+(\/\d{1,3})?$/.test(p.trim())) ? undefined : 'must be IP addresses or networks',
-    mend: 'Example: TRUSTED_PROXIES=10.0.0.0/8.',
+    remedy: 'Example: TRUSTED_PROXIES=10.0.0.0/8.',
   },
   {
     name: 'LOG_LEVEL',
     fallback: 'info',
     about: 'How much is logged: debug, info, warn, error or silent.',
     check: oneOf('debug', 'info', 'warn', 'error', 'silent'),
-    mend: 'Try LOG_LEVEL=info.',
+    remedy: 'Try LOG_LEVEL=info.',
   },
   {
     name: 'ROLE',
     fallback: 'all',
     about: 'What this start runs: all, or only the server or the worker (with DATABASE_URL).',
     check: oneOf('all', 'server', 'worker'),
-    mend: 'Try ROLE=all.',
+    remedy: 'Try ROLE=all.',
   },
   {
     name: 'METRICS_TOKEN',
@@ -116,21 +116,21 @@ export const settings = [
     about: 'Bearer token with which another machine may read /metrics.',
     secret: true as const,
     check: (v: string) => (v.length >= 16 ? undefined : 'must have at least 16 characters'),
-    mend: 'Use 16 or more random characters.',
+    remedy: 'Use 16 or more random characters.',
   },
   {
     name: 'TAPPAY_BASE',
     fallback: 'TapPay’s own, by the method’s test mode',
     about: 'Where card payments are sent instead: a proxy, or a simulator.',
     check: urlWith('http:', 'https:'),
-    mend: 'Leave it out, or give an address such as https://prod.tappaysdk.com.',
+    remedy: 'Leave it out, or give an address such as https://prod.tappaysdk.com.',
   },
   {
     name: 'ECPAY_LOGI_BASE',
     fallback: 'https://logistics.ecpay.com.tw',
     about: 'Where the store map and the carrier’s calls are sent.',
     check: urlWith('http:', 'https:'),
-    mend: 'Leave it out, or give https://logistics-stage.ecpay.com.tw to try it.',
+    remedy: 'Leave it out, or give https://logistics-stage.ecpay.com.tw to try it.',
   },
   {
     name: 'ECPAY_LOGI_B2C',
@@ -138,7 +138,7 @@ export const settings = [
     about: 'ECPay logistics account for bulk delivery: merchant id, HashKey and HashIV, with colons between.',
     secret: true as const,
     check: threeParts,
-    mend: 'Example: ECPAY_LOGI_B2C=1234567:HashKey:HashIV.',
+    remedy: 'Example: ECPAY_LOGI_B2C=1234567:HashKey:HashIV.',
   },
   {
     name: 'ECPAY_LOGI_C2C',
@@ -146,7 +146,7 @@ export const settings = [
     about: 'The same for parcels dropped off at a store.',
     secret: true as const,
     check: threeParts,
-    mend: 'Example: ECPAY_LOGI_C2C=1234567:HashKey:HashIV.',
+    remedy: 'Example: ECPAY_LOGI_C2C=1234567:HashKey:HashIV.',
   },
 ] as const satisfies readonly Setting[];
 

@@ -7,8 +7,8 @@ const batch = 1000;
 export async function deleteInBatches(deleteSome: (limit: number) => Promise<number>, limit: number = batch): Promise<number> {
   let all = 0;
   for (;;) {
-    const gone = await deleteSome(limit);
-    all += gone;
-    if (gone < limit) return all;
+    const deleted = await deleteSome(limit);
+    all += deleted;
+    if (deleted < limit) return all;
   }
 }

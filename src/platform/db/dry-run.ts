@@ -4,7 +4,7 @@ import { type Database, inTransaction, type Tx } from './database.ts';
 class DryRunResult extends Error {
   readonly answer: unknown;
   constructor(answer: unknown) {
-    super('rehearsed');
+    super('dry run');
     this.answer = answer;
   }
 }

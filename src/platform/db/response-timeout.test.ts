@@ -33,26 +33,27 @@ function reached(options: PoolOptions): Database {
 const settings = (from: Database) => from.selectFrom('settings').select('name').execute();
 
 test('a database that takes a statement and never answers: it fails as unavailable, a transaction too, and the next connection works', async () => {
-  const deaf = reached({ statementTimeoutMs: 500 });
-  await settings(deaf);
+  const silenced = reached({ statementTimeoutMs: 500 });
+  await settings(silenced);
   proxy.deafen();
-  expect(isUnavailable(await settings(deaf).catch((error: unknown) => error))).toBe(true);
+  expect(isUnavailable(await settings(silenced).catch((error: unknown) => error))).toBe(true);
   proxy.hear();
-  const half = inTransaction(deaf, async (tx) => {
+  const half = inTransaction(silenced, async (tx) => {
     await tx.selectFrom('settings').select('name').execute();
     proxy.deafen();
     await tx.selectFrom('settings').select('name').execute();
   });
   expect(isUnavailable(await half.catch((error: unknown) => error))).toBe(true);
   proxy.hear();
-  expect(await settings(deaf)).toBeInstanceOf(Array);
+  expect(await settings(silenced)).toBeInstanceOf(Array);
 });
 
 test('statements sent together are each given their time, and one without a limit all it needs', async () => {
-  const nap = (seconds: number) => (from: Database) => from.selectNoFrom((eb) => eb.fn('pg_sleep', [eb.val(seconds)]).as('nap')).execute();
+  const sleepFor = (seconds: number) => (from: Database) =>
+    from.selectNoFrom((eb) => eb.fn('pg_sleep', [eb.val(seconds)]).as('nap')).execute();
   const bounded = reached({ statementTimeoutMs: 3000 });
-  const naps = inTransaction(bounded, (tx) => pipeline([1.5, 1.5, 1.5, 1.5].map((seconds) => nap(seconds)(tx))));
-  expect(await naps).toHaveLength(4);
+  const sleeping = inTransaction(bounded, (tx) => pipeline([1.5, 1.5, 1.5, 1.5].map((seconds) => sleepFor(seconds)(tx))));
+  expect(await sleeping).toHaveLength(4);
   await bounded.destroy();
-  expect(await nap(2.5)(reached({ statementTimeoutMs: 0 }))).toHaveLength(1);
+  expect(await sleepFor(2.5)(reached({ statementTimeoutMs: 0 }))).toHaveLength(1);
 });

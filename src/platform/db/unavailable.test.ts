@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { isUnavailable } from './unavailable.ts';
 
-const told = (facts: object, message = 'something') => Object.assign(new Error(message), facts);
+const driverError = (facts: object, message = 'something') => Object.assign(new Error(message), facts);
 
 test.each([
   '08000', // connection exception
@@ -24,7 +24,7 @@ test.each([
   '57P05', // idle session timeout
   '58000', // system error
   '58030', // I/O error
-])('SQLSTATE %s: the database cannot work now', (code) => expect(isUnavailable(told({ code }))).toBe(true));
+])('SQLSTATE %s: the database cannot work now', (code) => expect(isUnavailable(driverError({ code }))).toBe(true));
 
 test.each([
   '22021', // wrong text
@@ -35,10 +35,10 @@ test.each([
   '42P01', // no such table
   '58P01', // a file that an administrator named
   'P0001', // raised by a function
-])('SQLSTATE %s: waiting does not help', (code) => expect(isUnavailable(told({ code }))).toBe(false));
+])('SQLSTATE %s: waiting does not help', (code) => expect(isUnavailable(driverError({ code }))).toBe(false));
 
 test.each(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN'])('a socket says %s', (code) =>
-  expect(isUnavailable(told({ code }))).toBe(true),
+  expect(isUnavailable(driverError({ code }))).toBe(true),
 );
 
 test.each([
@@ -47,17 +47,17 @@ test.each([
   'Connection terminated due to connection timeout',
   'Client has encountered a connection error and is not queryable',
   'Client was closed and is not queryable',
-])('the driver says “%s”', (message) => expect(isUnavailable(told({}, message))).toBe(true));
+])('the driver says “%s”', (message) => expect(isUnavailable(driverError({}, message))).toBe(true));
 
 test('a socket that is not there is the database, a file that is not there is ours', async () => {
-  expect(isUnavailable(told({ code: 'ENOENT', syscall: 'connect' }))).toBe(true);
+  expect(isUnavailable(driverError({ code: 'ENOENT', syscall: 'connect' }))).toBe(true);
   const missing: unknown = await readFile('/nowhere/at/all').catch((error: unknown) => error);
   expect(missing).toMatchObject({ code: 'ENOENT' });
   expect(isUnavailable(missing)).toBe(false);
 });
 
 test('a name with several addresses is away when all of them are', () => {
-  const refused = told({ code: 'ECONNREFUSED' });
+  const refused = driverError({ code: 'ECONNREFUSED' });
   expect(isUnavailable(new AggregateError([refused, refused]))).toBe(true);
   expect(isUnavailable(new AggregateError([refused, new Error('x')]))).toBe(false);
 });

@@ -29,12 +29,12 @@ const socketCodes = new Set([
 const words =
   /^(timeout exceeded when trying to connect|timeout expired|Connection terminated|Query read timeout|Client (was closed|has encountered a connection error) and is not queryable|Cannot use a pool after calling end on the pool|driver has already been destroyed)/;
 
-type Told = { code?: unknown; syscall?: unknown; errors?: unknown };
+type DriverError = { code?: unknown; syscall?: unknown; errors?: unknown };
 
 /** True when the database is unreachable, lost or out of resources: the same call may succeed soon. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const { code, syscall, errors } = error as Told;
+  const { code, syscall, errors } = error as DriverError;
   if (typeof code === 'string' && socketCodes.has(code)) return true;
   // A missing Unix socket. For a file the same code means that it is missing.
   if (code === 'ENOENT' && syscall === 'connect') return true;

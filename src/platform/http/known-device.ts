@@ -48,7 +48,7 @@ export function rememberDevice(realm: DeviceRealm, window: Window, account: Devi
   const device = knownDevice(realm, window, account) ?? randomToken(deviceBytes);
   const signature = signatureOf(realm, device, account, window.shop.secretKey);
   const others = entriesOf(realm, window).filter(({ id }) => id !== account.id);
-  const kept = [{ id: account.id, device, signature }, ...others].slice(0, maxAccounts);
-  const value = kept.map((entry) => `${entry.id}.${entry.device}.${entry.signature}`).join('~');
+  const accounts = [{ id: account.id, device, signature }, ...others].slice(0, maxAccounts);
+  const value = accounts.map((entry) => `${entry.id}.${entry.device}.${entry.signature}`).join('~');
   window.web.setCookie(cookieNames[realm], value, { maxAgeSeconds: oneYear });
 }

@@ -4,23 +4,24 @@ import { createPool, type Pool } from '#platform/db/pool.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
 import { createRateLimits } from './rate-limits.ts';
 
-let house: TestDatabase;
+let database: TestDatabase;
 let pools: Pool[];
 
 beforeAll(async () => {
-  house = await testDatabase();
-  pools = [createPool(house.address, { max: 4 }), createPool(house.address, { max: 4 })];
+  database = await testDatabase();
+  pools = [createPool(database.address, { max: 4 }), createPool(database.address, { max: 4 })];
 });
-afterEach(() => house.db.deleteFrom('rate_limits').execute());
+afterEach(() => database.db.deleteFrom('rate_limits').execute());
 afterAll(async () => {
   for (const pool of pools) await pool.end();
-  await house.close();
+  await database.close();
 });
 
 const process = (n: number) => createRateLimits(pools[n] as Pool, systemClock);
 const times = (count: number, work: () => Promise<number | undefined>) => Promise.all(Array.from({ length: count }, work));
 const refused = (waits: (number | undefined)[]) => waits.filter((wait) => wait !== undefined).length;
-const told = async () => (await house.db.selectFrom('rate_limits').select(['key', 'points']).execute()).map(({ points }) => points);
+const storedCounts = async () =>
+  (await database.db.selectFrom('rate_limits').select(['key', 'points']).execute()).map(({ points }) => points);
 
 test('one process lets so many calls of an address through, and says how long to wait', async () => {
   const limits = process(0);
@@ -47,11 +48,11 @@ test('two processes know of each other within a second, in one statement for all
   await times(30, () => one.take('order', '10.0.0.3'));
   await times(30, () => other.take('order', '10.0.0.3'));
   await other.take('order', '10.0.0.4');
-  await expect.poll(told).toContain(60);
+  await expect.poll(storedCounts).toContain(60);
   // Sending counts also returns the totals.
   await one.take('order', '10.0.0.3');
   await other.take('order', '10.0.0.3');
-  await expect.poll(told).toContain(62);
+  await expect.poll(storedCounts).toContain(62);
   expect(await one.take('order', '10.0.0.3')).toBeGreaterThan(0);
   expect(await other.take('order', '10.0.0.3')).toBeGreaterThan(0);
   expect(await other.take('order', '10.0.0.4')).toBeUndefined();

@@ -9,13 +9,13 @@ type Entry = {
 
 const levels: Readonly<Record<number, string>> = { 40: 'warning ', 50: 'error ', 60: 'error ' };
 /** The request fields worth reading; the id is shown only for errors. */
-type Told = { method: string; route: string; status: number; ms: number };
+type RequestFields = { method: string; route: string; status: number; ms: number };
 
 /** Formats a log line: time, process, message, fields. An error's stack follows below. */
 export function readableLine(json: string): string {
   const { level, time, role, msg = '', err, request_id, ...facts } = JSON.parse(json) as Entry;
   const clock = new Date(time).toTimeString().slice(0, 8);
-  const { method, route, status, ms, ...others } = facts as Partial<Told>;
+  const { method, route, status, ms, ...others } = facts as Partial<RequestFields>;
   const isRequest = msg === 'request' && method !== undefined;
   const what = isRequest ? `${method} ${route} ${status} ${ms} ms` : msg;
   const shown = { ...(isRequest ? others : facts), ...(level >= 40 && request_id !== undefined ? { request_id } : {}) };

@@ -3,7 +3,7 @@ import { useMaybeShop } from '../ui/shop.ts';
 
 const Visit = lazy(async () => ({ default: (await import('./visit.tsx')).Visit }));
 
-/** Nothing at all in a shop without a tag manager. */
+/** Renders nothing in a shop without a tag manager. */
 export function Analytics() {
   const shop = useMaybeShop();
   const [isBrowser, setBrowser] = useState(false);

@@ -8,12 +8,12 @@ import { ShopLink } from '../ui/shop-link.tsx';
 import { answerConsent, useConsent } from './consent.ts';
 import { question } from './question-store.ts';
 
-/** Asks whether a visit may be counted, at the foot of the page. Both answers weigh the same, and the page can be read meanwhile. */
+/** The consent question at the foot of the page. Both answers look the same, and the page stays usable. */
 export function ConsentQuestion() {
   const { path } = splitLocale(useLocation().pathname);
   const isAsked = question.use();
   const bar = useHandle('ownBar') ? 'bottom-19' : 'bottom-15';
-  // Who is about to pay is not asked: nothing is loaded there anyway.
+  // Not shown on payment pages: no tags are loaded there.
   const isUnfit = useConsent() === 'open' && isTagFree(path);
   if (!isAsked || isUnfit) return null;
   return (

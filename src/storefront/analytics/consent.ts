@@ -2,7 +2,7 @@ import type { PublicWebsite } from '#modules/settings/contract.ts';
 import { createSignal } from '../frame/signal.ts';
 import { question } from './question-store.ts';
 
-/** What a visitor said about being counted. `open`: nothing yet, and it must be asked first. */
+/** The visitor's consent. `open`: not answered, and required before tracking. */
 export type Consent = 'open' | 'granted' | 'refused';
 
 const consent = createSignal<Consent>('open');
@@ -17,12 +17,12 @@ const remembered = (): Consent | undefined => {
   return value as Consent | undefined;
 };
 
-/** The law asks for a yes beforehand in Britain and the European Union: told by where the shop and the visitor's clock are. */
+/** Britain and the European Union require prior consent, detected by the shop's country and the visitor's time zone. */
 function mustAsk(country: PublicWebsite['country']): boolean {
   return country === 'uk' || Intl.DateTimeFormat().resolvedOptions().timeZone.startsWith('Europe/');
 }
 
-/** Reads the answer of an earlier visit. Without one, a browser that tells every site not to track has answered. */
+/** Reads the stored answer. Without one, a global opt-out of the browser counts as a no. */
 export function recallConsent(country: PublicWebsite['country']): void {
   const refusesAll = (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
   const answer = remembered() ?? (refusesAll ? 'refused' : mustAsk(country) ? 'open' : 'granted');
@@ -30,7 +30,7 @@ export function recallConsent(country: PublicWebsite['country']): void {
   question.set(answer === 'open');
 }
 
-/** Keeps the answer for half a year. Scripts that already run cannot be sent away: the page is loaded afresh without them. */
+/** Stores the answer for half a year. Running scripts cannot be unloaded, so a withdrawal reloads the page. */
 export function answerConsent(answer: 'granted' | 'refused'): void {
   const before = consent.get();
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not everywhere yet.

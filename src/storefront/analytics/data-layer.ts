@@ -12,13 +12,13 @@ const mostWaiting = 100;
 const isHere = (pathname: string) => !isTagFree(splitLocale(pathname).path);
 
 const [arrival] = performance.getEntriesByType('navigation');
-/** This document may load the tag manager: its policy was made for the page it began with. */
+/** Whether this document may load the tag manager, by the policy of the page it began with. */
 const isCarrier: boolean = isHere(new URL(arrival?.name ?? location.href).pathname);
 
-/** Where the page and the document disagree, the document is the wrong one for it. */
+/** Whether the page needs a new document, because this one has the wrong policy. */
 export const needsOwnDocument = (pathname: string): boolean => currentConsent() === 'granted' && isHere(pathname) !== isCarrier;
 
-/** Happened before the visitor answered: in memory only, for nothing may be kept without a yes. */
+/** Events before the answer: in memory only, as nothing may be stored without consent. */
 let unanswered: Event[] = [];
 
 function readWaiting(): Event[] {
@@ -34,7 +34,7 @@ function writeWaiting(events: readonly Event[]): void {
     if (events.length === 0) sessionStorage.removeItem(waitingKey);
     else sessionStorage.setItem(waitingKey, JSON.stringify(events.slice(-mostWaiting)));
   } catch {
-    // A browser that keeps nothing is not counted on these pages.
+    // Without storage these pages are not tracked.
   }
 }
 
@@ -45,14 +45,14 @@ function layerOf(page: Layered): object[] {
 
 function push(event: Event): void {
   const layer = layerOf(window as Layered);
-  // Else the tag manager mixes the goods of two events.
+  // Otherwise the tag manager merges the goods of two events.
   if (event.ecommerce) layer.push({ ecommerce: null });
   layer.push(event);
 }
 
 /**
- * Tells the tag manager what happened. Where it is not loaded, on the pages where one pays and on those of orders, the event
- * waits in the session for the next page that carries it.
+ * Sends an event to the tag manager. On payment and order pages, where it is not loaded, the event is stored in the session for
+ * the next page that loads it.
  */
 export function track(event: Event): void {
   const consent = currentConsent();
@@ -64,7 +64,7 @@ export function track(event: Event): void {
 
 let isStarted = false;
 
-/** Loads the tag manager after a yes, once for each document, and hands over what waited. Does nothing on pages without it. */
+/** Loads the tag manager after consent, once per document, and sends the stored events. Does nothing on pages without it. */
 export function startTagManager(gtm: string): void {
   const early = unanswered;
   unanswered = [];

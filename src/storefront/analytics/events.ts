@@ -2,7 +2,7 @@ import type { CartItem, CartView, ProductGroup } from '#modules/cart/contract.ts
 import type { OrderForShopper } from '#modules/orders/contract.ts';
 import type { ProductCard, ProductDetail } from '#modules/shopfront/contract.ts';
 
-/** One thing as the tag manager knows it: `item_id` is the product, the same in lists, carts and orders. */
+/** An item in GA4's format: `item_id` is the product, the same in lists, carts and orders. */
 export type Item = {
   item_id: string;
   item_name: string;
@@ -17,21 +17,21 @@ export type Item = {
   item_list_name?: string;
 };
 
-/** What happened, under the names of GA4. Those about goods carry them as `ecommerce`. */
+/** An event with GA4's names. Events about goods carry them as `ecommerce`. */
 export type Event = { event: string; event_id?: string; ecommerce?: { items: Item[]; [fact: string]: unknown }; [fact: string]: unknown };
 
-/** More than this is not taken. */
+/** GA4's maximum number of items. */
 const mostItems = 200;
 
 const rounded = (amount: number) => Math.round(amount * 100) / 100;
 const worthOf = (items: readonly Item[]) => rounded(items.reduce((sum, { price, quantity }) => sum + price * quantity, 0));
 
-/** An event about goods, worth what they cost without shipping. */
+/** An event about goods; its value excludes shipping. */
 export function goodsEvent(event: string, currency: string, items: readonly Item[], facts: Record<string, unknown> = {}): Event {
   return { event, ecommerce: { currency: currency.toUpperCase(), value: worthOf(items), ...facts, items: items.slice(0, mostItems) } };
 }
 
-/** Things of a list. What is paid with credits has no price in money. */
+/** Items of a list. Goods paid with credits have no price. */
 export const itemsOfCards = (cards: readonly ProductCard[], listId: string, listName: string): Item[] =>
   cards
     .filter((card) => !card.is_credit)
@@ -73,7 +73,7 @@ const itemOfGroup = ({ product, quantity, total, discount }: ProductGroup): Item
 
 type Line = { key: string; item: Item };
 
-/** What lies in the cart for money, each line under a key of its own. */
+/** Cart items paid with money, by line key. */
 function linesOf({ items, product_groups }: CartView): Line[] {
   const single = items.filter((line) => !line.is_credit).map((line) => ({ key: `item-${line.product_item.id}`, item: itemOfLine(line) }));
   const groups = product_groups.filter((group) => !group.is_credit).map((group) => ({ key: group.group_id, item: itemOfGroup(group) }));
@@ -82,7 +82,7 @@ function linesOf({ items, product_groups }: CartView): Line[] {
 
 export const itemsOfCart = (cart: CartView): Item[] => linesOf(cart).map(({ item }) => item);
 
-/** What a cart has more of than before, with how much more. */
+/** Items whose quantity increased, with the difference. */
 export function gained(before: CartView, after: CartView): Item[] {
   const had = new Map(linesOf(before).map(({ key, item }) => [key, item.quantity]));
   return linesOf(after)
@@ -90,7 +90,7 @@ export function gained(before: CartView, after: CartView): Item[] {
     .filter(({ quantity }) => quantity > 0);
 }
 
-/** The things of an order, without gifts. */
+/** Items of an order, without gifts. */
 export const itemsOfOrder = ({ lines }: OrderForShopper): Item[] =>
   lines
     .filter((line) => line.kind !== 'gift' && !line.is_credit)

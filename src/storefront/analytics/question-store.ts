@@ -1,4 +1,4 @@
 import { createSignal } from '../frame/signal.ts';
 
-/** Whether the question is shown: at first where it must be asked, later when somebody wants to change the answer. */
+/** Whether the consent question is shown: first where required, later when the visitor wants to change the answer. */
 export const question = createSignal(false);

@@ -10,7 +10,7 @@ const trackGoods = (event: string, cart: CartView, items: readonly Item[], facts
   if (items.length > 0) track({ ...goodsEvent(event, cart.currency, items, facts), event_id: cart.event_id });
 };
 
-/** What the session remembers under a key, as a set of names. */
+/** A set of names stored in the session under a key. */
 function noted(key: string) {
   const read = (): string[] => {
     try {
@@ -25,7 +25,7 @@ function noted(key: string) {
       try {
         sessionStorage.setItem(key, JSON.stringify([...read(), name].slice(-50)));
       } catch {
-        // Then it is not remembered, and not counted.
+        // Without storage it is not recorded, and not counted.
       }
     },
   };
@@ -34,7 +34,7 @@ const begunCheckouts = noted('checkouts');
 const placed = noted('placed');
 const reported = noted('reported');
 
-/** What was put in or taken out: the difference, as the same call may set, add or join lines. */
+/** Tracks the difference of two carts, as one call may set, add or join lines. */
 function cartChanged(after: CartView, sent?: Sent<'cart.update'>): void {
   const before = currentCart();
   if (before?.id === after.id) {
@@ -43,7 +43,7 @@ function cartChanged(after: CartView, sent?: Sent<'cart.update'>): void {
   } else if (sent && !sent.cart) trackGoods('add_to_cart', after, itemsOfCart(after));
 }
 
-/** On the cart page: the first thing said there begins the checkout; then how it is sent and how it is paid. */
+/** On the cart page: the first saved field begins the checkout, then the delivery and payment methods are tracked. */
 function cartSaved(after: CartView): void {
   if (splitLocale(location.pathname).path !== '/cart') return;
   const before = currentCart();
@@ -58,13 +58,13 @@ function cartSaved(after: CartView): void {
   if (payment && payment.id !== before?.payment_method_id) trackGoods('add_payment_info', after, items, { payment_type: payment.name });
 }
 
-/** A card that was not charged has bought nothing yet. */
+/** An uncharged card is not a purchase yet. */
 const isBought = ({ status, payment, payment_status }: OrderForShopper) =>
   status !== 'cancelled' && (payment.kind !== 'card' || payment_status === 'paid');
 
 /**
- * The purchase, as the server knows it: once for each order placed in this session, when its page shows that it stands. Whoever
- * only opens the link of an order buys nothing.
+ * Tracks a purchase once per order placed in this session, when its page shows that it is confirmed. Opening the link of
+ * someone else's order tracks nothing.
  */
 function orderShown(token: string, order: OrderForShopper): void {
   if (!placed.has(token) || reported.has(token) || !isBought(order)) return;
@@ -93,7 +93,7 @@ const ears: Ear = {
   },
 };
 
-/** Told of every good answer, before the page knows it: what shoppers do is what they ask of the server. */
+/** Called with every successful answer before the page gets it: shoppers' actions are derived from their API calls. */
 export function trackCall<N extends EndpointName>(name: N, sent: Sent<N>, answer: Received<N>): void {
   (ears[name] as ((answer: Received<N>, sent: Sent<N>) => void) | undefined)?.(answer, sent);
 }

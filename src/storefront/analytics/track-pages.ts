@@ -14,7 +14,7 @@ const listOf = ({ subject, products }: ListData): Shown => {
 const railsOf = (blocks: readonly HomeBlockView[]): Shown[] =>
   blocks.flatMap((block, at) => ('products' in block ? [{ id: `home-${at + 1}`, name: block.title, cards: block.products }] : []));
 
-/** The lists on a page; a page is told by its route's name without the language. */
+/** The lists of a page, by route name without the language. */
 function listsOn({ id, data }: Page): Shown[] {
   if (id === 'home') return railsOf((data as { blocks: HomeBlockView[] }).blocks);
   if (['products', 'category', 'brand', 'search'].includes(id)) return [listOf(data as ListData)];
@@ -22,7 +22,7 @@ function listsOn({ id, data }: Page): Shown[] {
   return [];
 }
 
-/** What lists have shown since the page began, so that a tap on one of it can be told. */
+/** Items shown in lists since the page began, to attribute clicks. */
 let shown = new Map<string, Item>();
 let promotions = new Map<string, string>();
 let lastSearch = '';
@@ -35,7 +35,7 @@ function noteHome(blocks: readonly HomeBlockView[]): void {
   );
 }
 
-/** Arriving on a page: the search that led there, what is shown, the product itself. */
+/** Tracks a page view: the search that led there, the items shown, the product itself. */
 export function trackArrival(page: Page): void {
   const { id, data, currency } = page;
   track({ event: 'page_view', page_location: location.href, page_title: document.title });
@@ -46,7 +46,7 @@ export function trackArrival(page: Page): void {
   if (id === 'search') {
     const { subject, meta } = data as ListData;
     const term = subject.kind === 'search' ? subject.q : '';
-    // Another page or order of the same hits is no other search.
+    // Another page or sort order is not a new search.
     if (term && term !== lastSearch) track({ event: 'search', search_term: term, results: meta.total });
     lastSearch = term;
   } else lastSearch = '';
@@ -62,7 +62,7 @@ export function trackArrival(page: Page): void {
   }
 }
 
-/** A link was followed: to something a list showed, or where the merchant's own words led. `path` has no language. */
+/** Tracks a followed link: to a listed item, or from a promotion. `path` has no language prefix. */
 export function trackLink(path: string, currency: string): void {
   const promotion = promotions.get(path);
   if (promotion) track({ event: 'select_promotion', ecommerce: { promotion_name: promotion, items: [] } });

@@ -12,7 +12,7 @@ import { goodsEvent, itemsOfCart } from './events.ts';
 import { trackCall } from './track-calls.ts';
 import { trackArrival, trackLink } from './track-pages.ts';
 
-/** The page where one pays is never in a document where the tag manager runs, nor the other way round: between them a new one is loaded. */
+/** Payment pages never share a document with the tag manager: a new document is loaded between them. */
 function useOwnDocuments(): void {
   const { pathname } = useLocation();
   const consent = useConsent();
@@ -33,7 +33,7 @@ function useOwnDocuments(): void {
   );
 }
 
-/** Arrivals at pages, once each. */
+/** Tracks each page view once. */
 function usePages(currency: string): void {
   const { key, pathname } = useLocation();
   const matches = useMatches();
@@ -63,7 +63,7 @@ function useLinks(currency: string): void {
   );
 }
 
-/** The cart is looked at: once for each visit of its page. */
+/** Tracks one cart view per visit of the cart page. */
 function useCartPage(): void {
   const { key, pathname } = useLocation();
   const cart = useCart();
@@ -80,8 +80,8 @@ function useCartPage(): void {
 }
 
 /**
- * What the merchant's tag manager learns of a visit. Fetched by shops that have one, and by nobody else. Pages and their parts
- * know nothing of it: it watches where one goes, what is asked of the server and what is answered.
+ * Everything the tag manager receives. Loaded only in shops that have one. It observes navigation and API calls; pages do not
+ * know about it.
  */
 export function Visit() {
   const { website } = useShop();

@@ -2,7 +2,7 @@ import * as m from '#messages';
 import { useCustomer } from './session-store.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-/** Staff look in as a customer: says so on every page, with the way out. */
+/** A bar on every page while staff impersonate a customer, with the way out. */
 export function ActingStaff() {
   const customer = useCustomer();
   const signOut = useSignOut();

@@ -8,13 +8,13 @@ const key = 'announcement';
 
 const wordsOf = ({ title, body }: BannerView): string => [title, body].filter(Boolean).join(' ');
 
-/** What everybody is told above every page: a banner for all whose time it is, else what the settings always say. */
+/** The announcement above every page: a current banner, otherwise the text of the settings. */
 export function announcementFor({ announcements, website }: Pick<Shop, 'announcements' | 'website'>): string {
   const banner = announcements.find(({ audience }) => audience === 'all');
   return banner ? wordsOf(banner) : website.announcement;
 }
 
-/** One sentence above everything; closing it lasts for the session and until the sentence changes. */
+/** A sentence above the page; closing it lasts for the session and until the text changes. */
 export function Announcement({ announcements, website }: Pick<Shop, 'announcements' | 'website'>) {
   const [banner] = useBannersFor(announcements);
   const text = banner ? wordsOf(banner) : website.announcement;
@@ -24,7 +24,7 @@ export function Announcement({ announcements, website }: Pick<Shop, 'announcemen
         if (sessionStorage.getItem(key) === text) document.documentElement.dataset['announcement'] = 'closed';
         else delete document.documentElement.dataset['announcement'];
       } catch {
-        // It was never closed.
+        // It is not closed.
       }
     },
     [text],
@@ -41,7 +41,7 @@ export function Announcement({ announcements, website }: Pick<Shop, 'announcemen
     try {
       sessionStorage.setItem(key, text);
     } catch {
-      // It then comes back with the next page.
+      // It is shown again on the next page.
     }
   }
   return (

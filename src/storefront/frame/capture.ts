@@ -1,7 +1,7 @@
 import { stored } from './storage.ts';
 
 const sessionKey = 'captured';
-/** What a visit brought along: campaign parameters, and the affiliate's pair. */
+/** The attribution of a visit: campaign parameters and the affiliate's pair. */
 type Captured = { trackings?: Record<string, string>; RID?: string; Click_ID?: string };
 
 function readCaptured(): Captured {
@@ -17,15 +17,15 @@ export const captured = readCaptured;
 
 const codes = ['offer', 'promo', 'coupon'] as const;
 
-/** Codes that the address of this page brought: of those is told what becomes of them. */
+/** Codes in this page's URL: their result is shown. */
 export const codesOfThisPage = new Set<string>();
 
-/** Whether a link left a code that still waits to be used. */
+/** Whether a code of a link is waiting to be applied. */
 export const holdsCodes = (): boolean => codes.some((key) => stored.get(key));
 
 /**
- * Takes the marketing parameters of the address and removes them from the address bar (spec section 9): any utm* and
- * fbclid, the affiliate's RID and Click_ID only as a pair, and offer, promo and coupon, which outlive the session.
+ * Stores the marketing parameters of the URL and removes them from it (spec section 9): any utm* and fbclid, the affiliate's
+ * RID and Click_ID only as a pair, and offer, promo and coupon, which outlive the session.
  */
 export function captureParameters(): void {
   const url = new URL(window.location.href);
@@ -45,7 +45,7 @@ export function captureParameters(): void {
   try {
     if (Object.keys(found).length) sessionStorage.setItem(sessionKey, JSON.stringify({ ...readCaptured(), ...found }));
   } catch {
-    // Without session storage the visit is not attributed; the shop works all the same.
+    // Without session storage the visit is not attributed; the shop still works.
   }
   const taken = [...Object.keys(trackings), 'RID', 'Click_ID', ...codes].filter((key) => params.has(key));
   if (!taken.length) return;

@@ -9,7 +9,7 @@ const cart = createSignal<CartView | null>(null);
 export const useCart = (): CartView | null => cart.use();
 export const currentCart = (): CartView | null => cart.get();
 
-/** Keeps the newest state of a cart. Replies may overtake each other: one with a lower version is dropped. */
+/** Stores the newest version of the cart; replies may arrive out of order. */
 export function showCart(next: CartView): CartView {
   const shown = cart.get();
   if (shown?.id === next.id && next.version < shown.version) return shown;
@@ -18,22 +18,19 @@ export function showCart(next: CartView): CartView {
   return next;
 }
 
-/** Takes the server's word whatever is shown: the answer to an order that was refused. */
+/** Replaces the cart regardless of version: the answer to a refused order. */
 export function replaceCart(next: CartView): void {
   stored.set('cart', next.id);
   cart.set(next);
 }
 
-/** After the order, at sign-out, or when the server no longer knows the cart. */
+/** Forgets the cart: after the order, at sign-out, or when the server no longer knows it. */
 export function forgetCart(): void {
   stored.remove('cart');
   cart.set(null);
 }
 
-/**
- * Fetches the cart of this browser, if it has one. A cart that is gone is forgotten; other failures change nothing and are
- * answered in words, for the page that is about the cart.
- */
+/** Fetches this browser's cart. A missing cart is forgotten; other failures change nothing and return a message for the cart page. */
 export async function refreshCart(): Promise<string | null> {
   const id = stored.get('cart');
   if (!id) return null;
@@ -47,7 +44,7 @@ export async function refreshCart(): Promise<string | null> {
   return null;
 }
 
-/** Runs a change; when the cart is no longer there, once more without it, so that a new one is made. */
+/** Runs a change; when the cart no longer exists it is retried without an id, which creates a new cart. */
 async function changing(send: (id: string | null) => Promise<CartView>): Promise<CartView> {
   const id = stored.get('cart');
   try {
@@ -62,7 +59,7 @@ async function changing(send: (id: string | null) => Promise<CartView>): Promise
 export const addToCart = (productItemId: number, quantity: number): Promise<CartView> =>
   changing((id) => call('cart.update', { cart: id, item: { product_item_id: productItemId, quantity, mode: 'add' } }));
 
-/** Puts configured sets of a combo into the cart. */
+/** Adds configured combos to the cart. */
 export const addGroupToCart = (productId: number, slots: Choices, quantity: number): Promise<CartView> =>
   changing((id) => call('cart.update', { cart: id, item: { product_id: productId, slots: [...slots], quantity, mode: 'add' } }));
 
@@ -73,7 +70,7 @@ export async function removeItem(id: string, itemId: number): Promise<CartView> 
   return showCart(await call('cart.remove', { cart: id, item: { id: itemId } }));
 }
 
-/** Brings back what was just taken out; the server remembers it for five minutes. */
+/** Restores the last removed line; the server remembers it for five minutes. */
 export async function undoRemoval(id: string, undo: string): Promise<CartView> {
   return showCart(await call('cart.undo', { cart: id, undo }));
 }
@@ -84,7 +81,7 @@ export async function removeGroup(id: string, groupId: string): Promise<CartView
 
 type Choices = readonly { slot_id: number; product_item_id: number; quantity: number }[];
 
-/** Sets how many sets of a configured combo are wanted, or chooses them anew. */
+/** Sets a combo's quantity or its choices. */
 export const setGroup = (group: ProductGroup, { quantity = group.quantity, slots = group.product_items as Choices }): Promise<CartView> =>
   changing((id) =>
     call('cart.update', {
@@ -93,13 +90,13 @@ export const setGroup = (group: ProductGroup, { quantity = group.quantity, slots
     }),
   );
 
-/** Gives a line another specification. */
+/** Changes the specification of a line. */
 export const setSpecification = ({ id: line, quantity }: CartItem, productItemId: number): Promise<CartView> =>
   changing((id) => call('cart.update', { cart: id, item: { product_item_id: productItemId, line, quantity, mode: 'set' } }));
 
 let saving: Promise<unknown> = Promise.resolve();
 
-/** One save after the other, as the shopper's hand went: on the way they could overtake each other, and an older choice win. */
+/** Saves in order: concurrent saves could overtake each other, and an older choice win. */
 export function saveCart(fields: Sent<'cart.save'>): Promise<CartView> {
   const mine = saving.then(async () => showCart(await call('cart.save', fields)));
   saving = mine.catch(() => {});

@@ -3,13 +3,13 @@ import type { Received } from '../call.ts';
 import { CallError, call } from '../client.ts';
 import { createSignal } from './signal.ts';
 
-/** All of the shop's places for goods: the whole category tree and every brand, in the language of the page. */
+/** The whole category tree and all brands, in the page's language. */
 export type Directory = { categories: Received<'shopfront.categories'>; brands: Received<'shopfront.brands'> };
 
 const directory = createSignal<Directory | null>(null);
 let isAsked = false;
 
-/** Fetches it once per document, which has one language; a failure is tried again by the next who needs it. */
+/** Fetched once per document, which has one language; a failure is retried by the next caller. */
 async function fetchDirectory(): Promise<void> {
   if (isAsked) return;
   isAsked = true;
@@ -22,7 +22,7 @@ async function fetchDirectory(): Promise<void> {
   }
 }
 
-/** The directory, fetched as soon as it `isNeeded`; null until it is there. */
+/** The directory, fetched once `isNeeded`; null until loaded. */
 export function useDirectory(isNeeded: boolean): Directory | null {
   useEffect(
     function fetchOnce() {

@@ -8,7 +8,7 @@ import { MenuLink, useIsCurrent } from './menu-link.tsx';
 
 type FoldProps = { title: ReactNode; className: string; startsOpen: boolean; children: ReactNode };
 
-/** A top entry that unfolds its list. */
+/** A top-level entry with a collapsible list. */
 export function Fold({ title, className, startsOpen, children }: FoldProps) {
   const [isOpen, setOpen] = useState(startsOpen);
   const Icon = isOpen ? Minus : Plus;
@@ -23,7 +23,7 @@ export function Fold({ title, className, startsOpen, children }: FoldProps) {
   );
 }
 
-/** A category as far as it is known: the main ones stand in the page, what is below them comes with the directory. */
+/** A category: the main ones are in the page, their children come with the directory. */
 type Known = { id: number; name: string; slug: string; product_count: number; has_children?: boolean; children?: Known[] };
 
 function Branch({ node, level }: { node: Known; level: number }) {

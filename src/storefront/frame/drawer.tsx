@@ -57,7 +57,7 @@ function MemberEntries() {
   );
 }
 
-/** The ways to reach the shop that it has, as icons: mail and telephone; the social links stand beside them. */
+/** The shop's contact channels as icons; social links are beside them. */
 function ContactIcons() {
   const { website } = useShop();
   return (
@@ -84,17 +84,17 @@ function ContactIcons() {
   );
 }
 
-/** Closes on the way to another page, also when the link leads to the page that is shown. */
+/** Closes when a link is followed, also one to the current page. */
 function Closing({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const closeAtLink = (event: MouseEvent) => (event.target as Element).closest('a[href]') && onClose();
   // biome-ignore lint/a11y: the links inside are what one presses; this only listens.
   return <div onClick={closeAtLink}>{children}</div>;
 }
 
-/** The menu below 1024 px, 300 px wide. The tab bar stays lit and within reach, so the drawer carries a copy of it. */
+/** The menu below 1024 px, 300 px wide. The tab bar must stay reachable, so the drawer contains a copy of it. */
 export function Drawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { categories } = useShop();
-  // The tree above says all products and the main categories already: the same words to the same place are not said twice.
+  // The tree already links all products and the main categories.
   const told = new Map([
     ['/products', m.frame_products()],
     ...categories.map((category) => [withoutSlug(categoryPath(category)), category.name] as const),

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import * as m from '#messages';
 import { useShop } from '../ui/shop.ts';
 
-/** Scrolled further than this, in px, the way back to the top is offered (spec section 9). */
+/** Scroll position in px from which the back-to-top button is shown (spec section 9). */
 const topOffset = 150;
 
-/** Wide screens only: customer service, when the merchant set it, and the way back to the top. */
+/** Wide screens only: customer service, if configured, and back to top. */
 export function FloatingButtons() {
   const { website } = useShop();
   const [isDown, setDown] = useState(false);

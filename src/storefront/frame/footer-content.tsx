@@ -10,7 +10,7 @@ import { footerMenu } from './menu.ts';
 import { SocialLinks } from './social-links.tsx';
 
 const quiet = 'text-white/70';
-/** More than this would make the footer a list; the drawer and every product list name them all. */
+/** The footer shows at most this many; the drawer and every product list name them all. */
 const footerCategories = 5;
 const link = 'hover:underline hover:underline-offset-4';
 const rows = 'flex flex-col gap-2.5 text-menu leading-snug';
@@ -80,7 +80,7 @@ function FooterMenu() {
   );
 }
 
-/** `isRoomMade`: the page has left the room above it. */
+/** `isRoomMade`: the page already leaves space above. */
 export function Content({ isRoomMade }: { isRoomMade: boolean }) {
   const { website } = useShop();
   return (

@@ -19,10 +19,10 @@ import { useSessionKeeper } from './sign-in/use-session-keeper.ts';
 import { TabBar } from './tab-bar.tsx';
 import { Toasts } from './toasts.tsx';
 
-// Only a shop that sells for coupons alone needs it.
+// Only redemption shops need it.
 const CouponBanner = lazy(async () => ({ default: (await import('./campaign/coupon-banner.tsx')).CouponBanner }));
 
-/** Everything around a page. */
+/** Everything around a page: header, footer, panels. */
 export function Frame({ children }: { children: ReactNode }) {
   return useHandle('plain') ? <PlainLayout>{children}</PlainLayout> : <MainLayout>{children}</MainLayout>;
 }
@@ -38,7 +38,7 @@ function SkipLink() {
   );
 }
 
-/** Content and footer: for people who come for one thing and not to buy. */
+/** Content and footer only, for visitors with one task. */
 function PlainLayout({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
@@ -70,7 +70,7 @@ function MainLayout({ children }: { children: ReactNode }) {
   useEffect(
     function arrive() {
       if (panels.get() === 'drawer') panels.set(null);
-      // The cart page fetches its own.
+      // The cart page fetches the cart itself.
       if (path !== '/cart') void refreshCart();
     },
     [path],

@@ -12,10 +12,10 @@ import { MenuLink } from './menu-link.tsx';
 import { panels } from './panels.ts';
 import { useCustomer } from './session-store.ts';
 
-/** Upward scroll, in px, after which the header comes back. */
+/** Upward scroll in px after which the header reappears. */
 const returnAfter = 150;
 
-/** True once the page, scrolled down, has been moved up again by `returnAfter`. */
+/** True once a scrolled page was moved up again by `returnAfter`. */
 function useReturning(): boolean {
   const [isReturning, setReturning] = useState(false);
   const turn = useRef({ last: 0, from: 0 });
@@ -35,7 +35,7 @@ function useReturning(): boolean {
 
 type PanelProps = { panel: 'search' | 'login'; page: string; label: string; face: ReactNode; className: string };
 
-/** Opens a panel; without scripts it leads to the page that stands for it. */
+/** Opens a panel; without scripts it links to the equivalent page. */
 function PanelButton({ panel, page, label, face, className }: PanelProps) {
   return (
     <form action={localizedPath(page, useLocale())}>
@@ -71,7 +71,7 @@ function CartLink() {
   );
 }
 
-/** The member's page for whoever is signed in, the login dialog for everybody else. */
+/** The member area for members, the login dialog for visitors. */
 function AccountButton() {
   const customer = useCustomer();
   const face = <UserRound strokeWidth={1.5} aria-hidden="true" className="size-6 lg:size-5" />;
@@ -104,7 +104,7 @@ function HeaderMenu({ entries, label }: { entries: MenuEntry[]; label: string })
 
 const centred = 'grid-cols-[5.5rem_minmax(0,1fr)_5.5rem] md:grid-cols-[1fr_auto_1fr]';
 
-/** The top of every page. The logo stands in the middle, or, on wide screens, where the merchant put it in the menu. */
+/** The page header. The logo is centred, or, on wide screens, at its place in the menu. */
 export function Header() {
   const { menuColours } = useShop();
   const { before, after, hasLogo } = useHeaderMenu();

@@ -3,7 +3,7 @@ import { useLocation, useMatches } from 'react-router';
 import * as m from '#messages';
 import { htmlLang, type Locale, locales, localizedPath, splitLocale } from '#shared/locale.ts';
 
-/** A page whose path differs by language says both in its loader's data, without the prefix. */
+/** A page whose slug differs by language returns both paths from its loader, without the prefix. */
 export type Alternates = Record<Locale, string>;
 
 /** The paths of this page in both languages, prefix included. */
@@ -18,12 +18,12 @@ function useAlternates(): Alternates {
 
 const labels: Record<Locale, () => string> = { tw: m.frame_language_tw, en: m.frame_language_en };
 
-/** Stays on the same thing. A new document, so that no text of the old language is left over. */
+/** Links to the same page in the other language, as a new document, so that no text of the old one remains. */
 export function LanguageSwitch({ className = '' }: { className?: string }) {
   const { pathname, search } = useLocation();
   const { locale } = splitLocale(pathname);
   const alternates = useAlternates();
-  // The part after # never reaches the server, and the query may have changed since: both are read at the moment of leaving.
+  // The hash never reaches the server and the query may have changed: both are read on click.
   const keepPlace = (event: MouseEvent<HTMLAnchorElement>, each: Locale) => {
     event.currentTarget.href = alternates[each] + window.location.search + window.location.hash;
   };

@@ -3,8 +3,8 @@ import { useShop } from '../ui/shop.ts';
 import { ShopLink } from '../ui/shop-link.tsx';
 
 /**
- * The merchant's logo, at most 48 px high (36 on small screens: spec section 9); a wide one is held by its width, so that it
- * weighs no more than a square one. Without any the name in the display face.
+ * The merchant's logo, at most 48 px high (36 on small screens: spec section 9); a wide one is limited by width, so that it
+ * does not outweigh a square one. Without a logo the name in the display font.
  */
 export function Logo({ className = '' }: { className?: string }) {
   const { website } = useShop();

@@ -7,7 +7,7 @@ import type { MenuLink as Entry } from './menu.ts';
 
 type Props = { entry: Entry; className?: string; currentClassName?: string; children?: ReactNode };
 
-/** True on the page itself. The id decides, so a slug in the other spelling still counts. */
+/** True on the page itself, whatever the slug. */
 export function useIsCurrent(to: string): boolean {
   const { path } = splitLocale(useLocation().pathname);
   return withoutSlug(path) === withoutSlug(to);
@@ -19,7 +19,7 @@ export function useIsWithin(to: string): boolean {
   return path === to || path.startsWith(`${to}/`);
 }
 
-/** A menu entry: a page of the shop, or an address of its own in a new tab. */
+/** A menu entry: a page of the shop, or an external URL in a new tab. */
 export function MenuLink({ entry, className = '', currentClassName = '', children = entry.label }: Props) {
   const isCurrent = useIsCurrent(entry.to);
   if (entry.isExternal) {

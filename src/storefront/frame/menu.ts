@@ -22,7 +22,7 @@ const pages: Readonly<Record<string, string>> = {
   'member.coupons': '/account/coupons',
   'member.orders': '/account/orders',
 };
-/** Pages of one thing: its id and slug follow. */
+/** Pages of one record: id and slug are appended. */
 const pagesOfOne: Readonly<Record<string, string>> = {
   'app.page': '/p',
   'app.products.category': '/products/category',
@@ -33,7 +33,7 @@ const pagesOfOne: Readonly<Record<string, string>> = {
   'news.show': '/news',
 };
 
-/** Where an entry leads; a name of a page that does not exist leads nowhere. */
+/** The path of an entry; undefined for an unknown page name. */
 function pathOf({ name = '', id, slug = '' }: Entry): string | undefined {
   if (Object.hasOwn(pages, name)) return pages[name];
   const base = Object.hasOwn(pagesOfOne, name) ? pagesOfOne[name] : undefined;
@@ -46,17 +46,17 @@ function linkOf(entry: Entry): MenuLink[] {
   return to ? [{ label: entry.label, to, isExternal: false }] : [];
 }
 
-/** A page of the shop as an entry. */
+/** A menu entry for a page of the shop. */
 export const inside = (label: string, to: string): MenuLink => ({ label, to, isExternal: false });
 
-/** The main menu as the spec lists it, for a merchant who configured none. */
+/** The default main menu of the spec. */
 const usualMenu = (): MenuLink[] => [
   inside(m.frame_about(), '/information/about'),
   inside(m.frame_products(), '/products'),
   inside(m.frame_news(), '/news'),
 ];
 
-/** The configured entries around the place of the logo; `hasLogo` tells whether the merchant placed it. */
+/** The configured entries before and after the logo; `hasLogo`: the merchant placed it in the menu. */
 export function useHeaderMenu(): { before: MenuLink[]; after: MenuLink[]; hasLogo: boolean } {
   const { menus } = useShop();
   const at = menus.findIndex(({ type }) => type === 'logo');
@@ -65,13 +65,13 @@ export function useHeaderMenu(): { before: MenuLink[]; after: MenuLink[]; hasLog
   return { before: before.length + after.length ? before : usualMenu(), after, hasLogo: at >= 0 };
 }
 
-/** The same without the logo, for the drawer: pages and own addresses, which open in a new tab. */
+/** The same without the logo, for the drawer; external URLs open in a new tab. */
 export function useMenu(): MenuLink[] {
   const { before, after } = useHeaderMenu();
   return [...before, ...after];
 }
 
-/** What the footer links to beside the goods (spec: about, contact, products, news). */
+/** The footer's links besides goods (spec: about, contact, products, news). */
 export const footerMenu = (): MenuLink[] => [
   inside(m.frame_about(), '/information/about'),
   inside(m.frame_faq(), '/information/faq'),

@@ -11,7 +11,7 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** Stays for as long as the browser knows no way out; pages that are open and what was typed in them are not touched. */
+/** Shown while the browser is offline; open pages and typed input are not affected. */
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(
     subscribe,

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { type Panel, panels } from './panels.ts';
 import { fetchToastBox } from './toasts.tsx';
 
-/** Their code is fetched at the first sign of a visitor's hand: a page that is only read needs none of it. */
+/** Loaded on intent: a page that is only read needs none of them. */
 const load = {
   drawer: async () => ({ default: (await import('./drawer.tsx')).Drawer }),
   search: async () => ({ default: (await import('./search-dialog.tsx')).SearchDialog }),
@@ -16,7 +16,7 @@ const dialogs = {
 const signs = ['pointermove', 'pointerdown', 'keydown'] as const;
 const names = Object.keys(dialogs) as Panel[];
 
-/** What lies over the page. A panel that was open once stays, closed, so that it can return the focus. */
+/** The panels over the page. One that was open stays mounted, so that it can return the focus. */
 export function Panels() {
   const open = panels.use();
   const [used, setUsed] = useState<ReadonlySet<Panel>>(new Set());

@@ -1,5 +1,5 @@
 import { createSignal } from './signal.ts';
 
-/** What lies over the page, one at a time. */
+/** The open panel; one at a time. */
 export type Panel = 'drawer' | 'search' | 'login';
 export const panels = createSignal<Panel | null>(null);

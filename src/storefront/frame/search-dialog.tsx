@@ -11,7 +11,7 @@ import { SearchField } from './search/search-field.tsx';
 import { Suggestions, useEntries } from './search/suggestions.tsx';
 import { type Suggested, useSuggestions } from './search/use-suggestions.ts';
 
-/** Nothing typed yet, nothing in the way of a first step. */
+/** The state before anything is typed. */
 function Categories() {
   const { categories } = useShop();
   return (
@@ -30,7 +30,7 @@ function Categories() {
   );
 }
 
-/** Nothing was found, or something else than what was typed. */
+/** No results, or results for a corrected query. */
 function Note({ suggested: { q, products, meant } }: { suggested: Suggested }) {
   if (products.length > 0) return meant ? <p className="mb-4 text-ink-2">{m.search_meant_shown({ q, meant })}</p> : null;
   return (
@@ -49,17 +49,17 @@ function Note({ suggested: { q, products, meant } }: { suggested: Suggested }) {
   );
 }
 
-/** Where the arrow keys lead among `count` entries; from either end through the field itself (-1). */
+/** The next index for the arrow keys among `count` entries; the field itself is -1. */
 function moved(active: number, key: string, count: number): number | undefined {
   if (key === 'ArrowDown') return active + 1 < count ? active + 1 : -1;
   if (key === 'ArrowUp') return active < 0 ? count - 1 : active - 1;
   return undefined;
 }
 
-/** Search from the top of the screen, full screen on the phone. Enter goes to the results, but not with nothing typed. */
+/** The search dialog, full screen on the phone. Enter opens the results, unless the field is empty. */
 export function SearchDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const [text, setText] = useState('');
-  // An input method is still making a character: what stands in the field is not meant yet.
+  // An input method is composing: the field's value is not final.
   const [settled, setSettled] = useState('');
   const [active, setActive] = useState(-1);
   const list = useId();

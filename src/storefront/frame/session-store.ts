@@ -9,10 +9,10 @@ import { stored } from './storage.ts';
 
 const customer = createSignal<CustomerProfile | null>(null);
 
-/** The signed-in customer. Null on the server and for visitors: pages may not depend on it (decisions.md 20). */
+/** The signed-in customer. Null on the server and for visitors: cached pages must not depend on it (decisions.md 20). */
 export const useCustomer = (): CustomerProfile | null => customer.use();
 
-/** Unknown until the browser has looked for a token and asked whose it is. */
+/** `unknown` until the stored token was checked. */
 export type SessionState = 'unknown' | 'visitor' | 'member';
 const state = createSignal<SessionState>('unknown');
 export const useSessionState = (): SessionState => state.use();
@@ -29,7 +29,7 @@ whenSignedOut(() => {
   forgetCustomer();
 });
 
-/** The server ended the session of who was here, who has not signed in again yet: their cart answers nobody else. */
+/** The server ended the session and the customer has not signed in again: their cart does not answer others. */
 export const hasSessionEnded = (): boolean => hasEnded;
 
 function showProfile(profile: CustomerProfile): void {
@@ -39,24 +39,24 @@ function showProfile(profile: CustomerProfile): void {
   if (profile.cart) showCart(profile.cart);
 }
 
-/** Reads the profile again, for example after a change of it. Whoever left meanwhile is not brought back. */
+/** Reloads the profile. A session that ended meanwhile is not restored. */
 export async function loadProfile(): Promise<void> {
   const token = stored.get('customer_token');
   const profile = await call('account.me', {});
   if (stored.get('customer_token') === token) showProfile(profile);
 }
 
-/** Takes up the session of an earlier visit. A token that is no longer good ends it quietly. */
+/** Restores the session of an earlier visit. An invalid token ends it silently. */
 export async function restoreSession(): Promise<void> {
   if (state.get() !== 'unknown') return;
   if (stored.get('customer_token')) await loadProfile().catch(() => {});
   if (state.get() === 'unknown') state.set('visitor');
 }
 
-/** What of an earlier visit came back into the cart: the cart, its lines by id, its combos, and how many pieces that is. */
+/** What an earlier visit left in the cart: the cart, line ids, combo ids and the number of pieces. */
 export type RestoredCart = { cart: string; lines: number[]; groups: string[]; count: number; wasEmpty: boolean };
 
-/** The cart of the profile replaces the one here; what was not in it is from an earlier visit. */
+/** The member's cart replaces this browser's; lines that were not here come from an earlier visit. */
 function findRestored(before: CartView | null, after: CartView | null): RestoredCart | null {
   if (!after) return null;
   const items = new Set(before?.items.map((item) => item.product_item.id));
@@ -78,39 +78,39 @@ async function enter(token: string, profile?: CustomerProfile): Promise<Restored
   return findRestored(before, known.cart);
 }
 
-/** Signs in by e-mail or phone and brings the cart of this browser along. Throws a CallError. */
+/** Signs in by e-mail or phone and merges this browser's cart. Throws a CallError. */
 export async function signIn(login: string, password: string): Promise<RestoredCart | null> {
   const { token } = await call('account.login', { email: login, password, cart: stored.get('cart') });
   return enter(token);
 }
 
-/** Opens an account, signs in, and answers what the shop says to it. Throws a CallError. */
+/** Registers, signs in, and returns the shop's message. Throws a CallError. */
 export async function register(form: Omit<Sent<'account.register'>, 'cart'>): Promise<string> {
   const { token, profile, message } = await call('account.register', { ...form, ...captured(), cart: stored.get('cart') });
   await enter(token, profile);
   return message;
 }
 
-/** Signs in with the token of a link. Throws a CallError; whoever was signed in before stays so. */
+/** Signs in with the token of a link. Throws a CallError; the previous session then stays. */
 export async function signInByToken(urlToken: string): Promise<RestoredCart | null> {
   const { token, profile } = await call('account.userByToken', { token: urlToken, cart: stored.get('cart') });
   return enter(token, profile);
 }
 
-/** Signs out here at once, whatever the server says and however late: the shopper asked for it, perhaps on a computer of others. */
+/** Signs out locally at once, whatever the server answers: the computer may be shared. */
 export function signOut(): void {
   void call('account.logout', {}).catch(() => {});
   leave();
 }
 
-/** Forgets who was here, with their cart: after signing out or deleting the account. */
+/** Clears the session and the cart: after signing out or deleting the account. */
 export function leave(): void {
   hasEnded = false;
   forgetCustomer();
   forgetCart();
 }
 
-/** Keeps in step with the other tabs of this browser: whoever signs in or out there does so here. Answers how to stop. */
+/** Follows sign-ins and sign-outs in other tabs. Returns the function that stops it. */
 export function followOtherTabs(): () => void {
   function onStorage({ key, newValue }: StorageEvent) {
     if (key !== 'customer_token' && key !== null) return;

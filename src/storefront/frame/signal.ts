@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** One value outside React that components follow. On the server, and while hydrating, it is the first value. */
+/** A value outside React that components subscribe to. On the server and while hydrating it has its initial value. */
 export function createSignal<T>(first: T) {
   let value = first;
   const listeners = new Set<() => void>();

@@ -20,7 +20,7 @@ function Drawn({ children }: { children: ReactNode }) {
   );
 }
 
-/** Brand marks, drawn as outlines like the other icons; the icon set itself holds no brands. */
+/** Brand icons as outlines; the icon set contains no brands. */
 const marks: Record<'line' | 'facebook' | 'instagram' | 'youtube', { name: string; icon: ReactNode }> = {
   line: { name: 'LINE', icon: <MessageCircle size={20} strokeWidth={1.5} aria-hidden="true" /> },
   facebook: {
@@ -52,7 +52,7 @@ const marks: Record<'line' | 'facebook' | 'instagram' | 'youtube', { name: strin
 };
 const networks = ['line', 'facebook', 'instagram', 'youtube'] as const;
 
-/** The networks the merchant has set, in one row; nothing when there are none. */
+/** The configured social networks in a row; nothing when there are none. */
 export function SocialLinks({ className = '' }: { className?: string }) {
   const { website } = useShop();
   const set = networks.filter((network) => website[network]);

@@ -1,10 +1,10 @@
 /**
- * The keys of local storage: six of the specification (section 9), and two of our own, what was looked for and looked at
- * last. A closed list, shared with nobody else.
+ * The local storage keys: six of the specification (section 9), and two of our own, recent searches and recently viewed
+ * products. A closed list.
  */
 type StorageKey = 'cart' | 'customer_token' | 'loggedIn' | 'coupon' | 'promo' | 'offer' | 'searches' | 'viewed';
 
-/** Local storage that may be switched off or full: the shop then works for as long as the page lives. */
+/** Local storage that may be unavailable or full: values then live as long as the page. */
 export const stored = {
   get(key: StorageKey): string | null {
     try {
@@ -17,14 +17,14 @@ export const stored = {
     try {
       localStorage.setItem(key, value);
     } catch {
-      // Nothing to do: the value lives in memory only.
+      // The value stays in memory only.
     }
   },
   remove(key: StorageKey): void {
     try {
       localStorage.removeItem(key);
     } catch {
-      // It was never there.
+      // There is nothing to remove.
     }
   },
 };

@@ -38,7 +38,7 @@ function Tab({ to, icon, label, dot }: { to: string; icon: LucideIcon; label: st
   );
 }
 
-/** The phone's foot: five ways that are always within reach of the thumb. */
+/** The phone's tab bar with five entries. */
 export function TabBar({ className = 'fixed inset-x-0 bottom-0 z-30' }: { className?: string }) {
   const { website } = useShop();
   const customer = useCustomer();

@@ -3,14 +3,14 @@ import * as m from '#messages';
 import { createSignal } from './signal.ts';
 import type { Toast } from './toast/toast-box.tsx';
 
-/** Fetched at the first sign of a hand: what there is to say may be that the connection is gone. */
+/** Loaded on intent, as it may have to report that the connection is lost. */
 export const fetchToastBox = async () => ({ default: (await import('./toast/toast-box.tsx')).ToastBox });
 const ToastBox = lazy(fetchToastBox);
 
 const toast = createSignal<Toast | null>(null);
 let lastId = 0;
 
-/** Says one thing at the foot of the page. What can be undone stays 10 s and as long as it has the hand or the focus, a failure until it is closed. */
+/** Shows a toast. One with undo stays 10 s, and while hovered or focused; an error stays until closed. */
 export function showToast(next: Omit<Toast, 'id'>): void {
   lastId += 1;
   toast.set({ ...next, id: lastId });
@@ -18,7 +18,7 @@ export function showToast(next: Omit<Toast, 'id'>): void {
 export const showError = (error: unknown): void =>
   showToast({ kind: 'error', text: error instanceof Error ? error.message : m.error_system_error() });
 
-/** The place of the toasts; a polite live region, assertive for failures. */
+/** The toasts' live region, polite, assertive for errors. */
 export function Toasts() {
   const shown = toast.use();
   return (

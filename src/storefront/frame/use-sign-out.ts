@@ -5,10 +5,10 @@ import { panels } from './panels.ts';
 import { signOut } from './session-store.ts';
 
 let isLeaving = false;
-/** True while somebody ends the session by themselves: the member area then asks nobody to sign in again. */
+/** True during a deliberate sign-out: the member area then does not ask to sign in again. */
 export const isSigningOut = (): boolean => isLeaving;
 
-/** Ends the session in the way that is given, and returns home (spec section 4). */
+/** Ends the session with the given function and returns home (spec section 4). */
 export function useLeaving(): (end: () => Promise<void> | void) => Promise<void> {
   const navigate = useNavigate();
   const locale = useLocale();

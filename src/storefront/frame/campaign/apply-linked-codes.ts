@@ -10,7 +10,7 @@ import { showError, showToast } from '../toasts.tsx';
 
 type Show = (offer: Received<'cart.showOffer'>) => void;
 
-/** A refusal for good; a lost connection, or a code that waits for its owner to sign in, is tried again later. */
+/** A permanent refusal. After a lost connection, or when the owner must sign in, the code is tried again later. */
 const isFinal = (error: unknown): boolean =>
   error instanceof CallError && error.status > 0 && error.status < 500 && error.code !== 'code_login' && error.code !== 'cart_not_found';
 
@@ -63,7 +63,7 @@ function tell(offer: Offer | undefined): void {
 
 let isTaking = false;
 
-/** Uses the codes that links left in local storage: one that did its work, or never will, is forgotten. */
+/** Applies the codes stored by links; applied and permanently refused ones are removed. */
 export async function applyLinkedCodes(show: Show): Promise<void> {
   if (isTaking) return;
   isTaking = true;

@@ -20,7 +20,7 @@ function useKnown(code: string | null): Known | null {
       const show = (next: Known) => !isOver && setKnown(next);
       call('pricing.coupon', { code })
         .then((coupon) => show({ kind: 'good', coupon }))
-        // Without an answer nothing is claimed about the coupon; a no is said in its own words.
+        // Without an answer nothing is said about the coupon; a refusal is shown in its own words.
         .catch((error: unknown) => {
           if (error instanceof CallError && error.status === 422) show({ kind: 'refused', message: error.message });
         });
@@ -33,7 +33,7 @@ function useKnown(code: string | null): Known | null {
   return known;
 }
 
-/** The coupon one came with: kept in local storage until it is in the cart, and there until it is ordered with. */
+/** The coupon of the link: in local storage until it is applied to the cart, then in the cart until it is ordered. */
 function useCode(): string | null {
   const cart = useCart();
   const [brought] = useState(() => stored.get('coupon'));
@@ -46,13 +46,13 @@ function useCode(): string | null {
     [attached],
   );
   if (attached) return attached;
-  // Once it was in the cart, a cart that has gone has taken it along.
+  // Once applied, it is gone with the cart.
   return brought && brought.trim().toUpperCase() !== orderedWith ? brought : null;
 }
 
 const closedKey = 'closed_coupon';
 
-/** Closed for this visit; another coupon is told again. */
+/** Closed for this session; another coupon is shown again. */
 function useClosing(code: string | null): [boolean, () => void] {
   const [closed, setClosed] = useState<string | null>(() => {
     try {
@@ -66,13 +66,13 @@ function useClosing(code: string | null): [boolean, () => void] {
     try {
       sessionStorage.setItem(closedKey, code ?? '');
     } catch {
-      // It stays closed for as long as the page lives.
+      // It stays closed while the page lives.
     }
   }
   return [closed === code, close];
 }
 
-/** In a shop that sells for coupons alone: the coupon one came with, and what is left of it, on every page (product 2.4). */
+/** In a redemption shop: the visitor's coupon and its remaining value, on every page (product 2.4). */
 export function CouponBanner() {
   const code = useCode();
   const known = useKnown(code);

@@ -11,8 +11,8 @@ type ShownOffer = { offer: Received<'cart.showOffer'>; isOpen: boolean };
 type Visit = { session: string; customerId?: number | undefined; cartId?: string | undefined; hasGoods: boolean; arrival: string };
 
 /**
- * What a link brought along, once the visitor is known: an offer is shown at once; a coupon or promo code goes into the cart
- * as soon as there is one, and again after signing in. Their code is fetched only when there is something to do.
+ * Applies the codes of a link once the session is known: an offer is shown at once; a coupon or promo code is added to the cart
+ * as soon as there is one, and again after signing in. Their code is loaded only when needed.
  */
 export function LinkedCodes({ arrival }: { arrival: string }) {
   const session = useSessionState();

@@ -8,7 +8,7 @@ import { useCart } from '../cart-store.ts';
 
 type Props = { offer: Received<'cart.showOffer'>; isOpen: boolean; onClose: () => void };
 
-/** What a link's offer promises, with its picture, over whatever page the link led to. */
+/** A dialog with the offer of a link and its picture. */
 export function OfferDialog({ offer, isOpen, onClose }: Props) {
   const hasGoods = (useCart()?.quantity_count ?? 0) > 0;
   return (

@@ -7,10 +7,10 @@ import { buttonClass } from '../../ui/button.tsx';
 import { CloseButton, Dialog } from '../../ui/dialog.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
-/** A point in the dialog that is in view when the dialog is. */
+/** An element that is in view when the dialog is. */
 const Seen = ({ id }: { id: number }) => <div ref={useSeen<HTMLDivElement>(id)} className="absolute size-px" />;
 
-/** Opens once there is a banner and no other dialog is in the way. */
+/** Opens once a banner is loaded and no other dialog is open. */
 function useOpening(banner: BannerView | undefined): [isOpen: boolean, close: () => void] {
   const [state, setState] = useState<'waiting' | 'open' | 'closed'>('waiting');
   useEffect(
@@ -18,7 +18,7 @@ function useOpening(banner: BannerView | undefined): [isOpen: boolean, close: ()
       if (!banner || state !== 'waiting') return;
       const open = () => !document.querySelector('dialog[open]') && setState('open');
       open();
-      // A dialog's close does not bubble, but is heard on its way down.
+      // `close` does not bubble, but can be captured.
       document.addEventListener('close', open, { capture: true });
       return () => document.removeEventListener('close', open, { capture: true });
     },

@@ -6,7 +6,7 @@ const PopupBanner = lazy(async () => ({ default: (await import('./popup-banner.t
 const popupDelayMs = 6000;
 const busy = /^\/(cart|order|account|reset-password)(\/|$)/;
 
-/** Asks once in a session, some seconds after arriving and never where somebody pays, whether there is a popup banner. */
+/** Checks for a popup banner once per session, some seconds after arriving and never on payment pages. */
 export function Popup() {
   const { path } = splitLocale(useLocation().pathname);
   const [isDue, setDue] = useState(false);
@@ -19,7 +19,7 @@ export function Popup() {
           sessionStorage.setItem('popup', '1');
           setDue(true);
         } catch {
-          // A browser that keeps nothing would see it on every page: better never.
+          // Without storage it would pop up on every page, so it is not shown.
         }
       }, popupDelayMs);
       return () => clearTimeout(timer);

@@ -2,7 +2,7 @@ import { stored } from '../storage.ts';
 
 const mostKept = 6;
 
-/** What this browser looked for last, the newest first. */
+/** Recent searches of this browser, newest first. */
 export function recentSearches(): string[] {
   try {
     const kept: unknown = JSON.parse(stored.get('searches') ?? '[]');
@@ -15,8 +15,8 @@ export function recentSearches(): string[] {
 export const forgetSearches = (): void => stored.remove('searches');
 
 /**
- * A search was committed: its page of results is open, whichever way led there. What found something is offered again by
- * the search dialog. The one place to tell others of a search.
+ * Records a search when its results page opens, however it was reached. Successful ones are offered again by the dialog. The
+ * one hook for search events.
  */
 export function commitSearch(q: string, found: number): void {
   if (found === 0) return;

@@ -1,6 +1,6 @@
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** The words of what was typed, the longest first; of a Chinese word also its neighbouring pairs, for it may be parted in a name. */
+/** The terms to highlight, longest first; for Chinese also adjacent pairs, as a name may separate the characters. */
 function piecesOf(typed: string): string[] {
   const words = typed.normalize('NFKC').split(/\s+/u).filter(Boolean);
   const pairs = words
@@ -9,7 +9,7 @@ function piecesOf(typed: string): string[] {
   return [...new Set([...words, ...pairs])].sort((a, b) => b.length - a.length);
 }
 
-/** A name with what was typed in the shop's blue. */
+/** A name with the typed terms highlighted. */
 export function Highlight({ text, typed }: { text: string; typed: string }) {
   const pieces = piecesOf(typed);
   if (pieces.length === 0) return text;

@@ -4,7 +4,7 @@ import { searchPath } from '../../ui/paths.ts';
 import { ShopLink } from '../../ui/shop-link.tsx';
 import { forgetSearches, recentSearches } from './commit-search.ts';
 
-/** What this browser looked for last, and what others look for. */
+/** Recent searches of this browser, and popular searches. */
 export function Ideas({ hot }: { hot: readonly string[] }) {
   const [recent, setRecent] = useState(recentSearches);
   return (

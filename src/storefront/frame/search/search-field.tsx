@@ -5,7 +5,7 @@ import { CloseButton } from '../../ui/dialog.tsx';
 
 const key = 'rounded-control border border-line-2 px-2 py-0.5 font-sans';
 
-/** The head of the dialog: the field, what the keys do, the way out. */
+/** The dialog's header: the field, key hints, close. */
 export function SearchField(input: ComponentProps<'input'>) {
   return (
     <div className="flex h-16 items-center gap-4 border-b border-ink md:h-22">

@@ -11,7 +11,7 @@ import { useDirectory } from '../directory.ts';
 import { Highlight } from './highlight.tsx';
 import type { Suggested } from './use-suggestions.ts';
 
-/** Everything one can go to, in the order of the arrow keys. */
+/** All suggestions in the order of the arrow keys. */
 export type Entry =
   | { kind: 'product'; to: string; product: ProductCard }
   | { kind: 'place'; to: string; name: string; count: number | undefined }
@@ -20,7 +20,7 @@ export type Entry =
 
 const mostProducts = 4;
 
-/** What is suggested, as a list of ways on. */
+/** Suggestions as link entries. */
 export function useEntries(suggested: Suggested | null): Entry[] {
   const directory = useDirectory(Boolean(suggested?.q));
   if (!suggested?.q) return [];
@@ -99,7 +99,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 
 type Props = { id: string; entries: readonly Entry[]; active: number; typed: string };
 
-/** The list below the search field. The focus stays in the field; `active` is where the arrow keys are. */
+/** The list below the search field. The focus stays in the field; `active` is the selected index. */
 export function Suggestions({ id, entries, active, typed }: Props) {
   const option = (entry: Entry) => {
     const at = entries.indexOf(entry);

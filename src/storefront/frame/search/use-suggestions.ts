@@ -4,12 +4,12 @@ import { call } from '../../client.ts';
 
 export type Suggested = Received<'shopfront.suggest'> & { q: string };
 
-/** How long a finger rests before the server is asked. */
+/** Debounce in ms before the server is asked. */
 const restMs = 200;
 
 /**
- * What could be meant by what is typed so far, and with nothing typed what others look for. The last answer stays until a
- * newer one comes; a slow answer to an older question is dropped.
+ * Suggestions for the typed text, or popular searches when empty. The last answer stays until a newer one arrives; outdated
+ * answers are dropped.
  */
 export function useSuggestions(q: string, isOpen: boolean): { suggested: Suggested | null; isLooking: boolean } {
   const [suggested, setSuggested] = useState<Suggested | null>(null);

@@ -3,7 +3,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { ShopLink } from '../../ui/shop-link.tsx';
 import { panels } from '../panels.ts';
 
-/** Where a link would have to be mailed and no mail leaves: how to reach the shop, whoever asks. */
+/** Shown instead of a mailed link when no mail server is configured: how to contact the shop. */
 export const AskTheShop = () => (
   <div className="mt-7 flex flex-wrap gap-3">
     <ShopLink to="/information/contact" onClick={() => panels.set(null)} className={buttonClass()}>

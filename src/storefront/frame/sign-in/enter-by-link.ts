@@ -3,10 +3,10 @@ import { restoreSession, signInByToken } from '../session-store.ts';
 import { showToast } from '../toasts.tsx';
 import { showWelcome } from './welcome.ts';
 
-/** What a provider sends back instead of a token when its account belongs to somebody else here (spec section 8). */
+/** The value a provider returns instead of a token when its account belongs to another customer (spec section 8). */
 const cannotAdd = 'cannot_add';
 
-/** Signs in with the token of a link and goes home; a link that does not work says why, and the session there was goes on. */
+/** Signs in with the token of a link and goes home; an invalid link shows why and keeps the current session. */
 export async function enterByLink(token: string, goHome: () => unknown): Promise<void> {
   if (token === cannotAdd) {
     await restoreSession();

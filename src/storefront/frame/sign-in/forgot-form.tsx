@@ -10,7 +10,7 @@ import { useSubmit } from '../../ui/use-submit.ts';
 import { AskTheShop } from './ask-the-shop.tsx';
 import type { View } from './view.ts';
 
-/** Asks for the mail with which one sets a new password. The answer is the same whoever's address it is. */
+/** Requests the reset mail. The answer is the same for known and unknown addresses. */
 export function ForgotForm({ onView }: { onView: (view: View) => void }) {
   const { website } = useShop();
   const [sent, setSent] = useState<{ email: string; message: string } | null>(null);

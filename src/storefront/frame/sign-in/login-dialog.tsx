@@ -48,7 +48,7 @@ function Views({ first }: { first: View }) {
   );
 }
 
-/** Signing in, opening an account, or asking for a new password, over the page; a sheet on the phone. */
+/** Sign-in, registration and password request as a dialog; a sheet on the phone. */
 export function LoginDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { categories } = useShop();
   const { hash } = useLocation();
@@ -60,7 +60,7 @@ export function LoginDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () 
     onClose();
   }
   useEffect(function closeForMembers() {
-    // Signed in meanwhile, here or in another tab, or all along.
+    // The visitor is signed in, here or in another tab.
     if (isOpen && isMember) close();
   });
   return (

@@ -1,10 +1,7 @@
-/** A path of one's own host: one slash, then no second one in any spelling, and nothing that a browser would leave out. */
+/** A path on our own host: one leading slash, no second one in any encoding, and no characters that browsers strip. */
 const ownPath = /^\/(?![/\\])[\x21-\x7e]*$/;
 
-/**
- * Where to go after signing in: a path of this shop and nothing else, whatever the address asks for. `search` is the query
- * of the page, `origin` the shop's own.
- */
+/** The redirect target after signing in: a path of this shop only. `search` is the page's query, `origin` the shop's. */
 export function safeRedirect(search: string, origin: string): string | null {
   const wanted = new URLSearchParams(search).get('redirect');
   if (!wanted || !ownPath.test(wanted) || !URL.canParse(wanted, origin)) return null;

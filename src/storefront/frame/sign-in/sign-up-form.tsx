@@ -18,7 +18,7 @@ const newTab = (to: string, label: ReactNode) => (
   </ShopLink>
 );
 
-/** Opens an account; who does is signed in at once and the cart comes along. */
+/** Registration; it signs in at once and keeps the cart. */
 export function SignUpForm({ onView }: { onView: (view: View) => void }) {
   const done = useAfterSignIn();
   const { website } = useShop();
@@ -30,7 +30,7 @@ export function SignUpForm({ onView }: { onView: (view: View) => void }) {
       password: String(data.get('password')),
       password_confirmation: String(data.get('password_confirmation')),
       birthday: typed(data, 'birthday'),
-      // The server says what is missing when it is not ticked.
+      // The server reports a missing consent.
       accept_terms: data.has('accept_terms') as true,
       marketing: data.has('marketing'),
     });

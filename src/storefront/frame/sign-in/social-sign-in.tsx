@@ -3,10 +3,10 @@ import { buttonClass } from '../../ui/button.tsx';
 
 type Provider = { name: 'line' | 'facebook' | 'google'; label: string; url: string };
 
-/** Accounts of other houses that one may sign in with. None yet: each comes with its integration. */
+/** External sign-in providers. None yet: each comes with its integration. */
 const providers: readonly Provider[] = [];
 
-/** Stands above the fields, and shows nothing while there is nobody behind it. */
+/** Shown above the fields; renders nothing without providers. */
 export function SocialSignIn() {
   if (providers.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hideSecret } from './url-token.ts';
 
-/** What the script of the page leaves in the address and puts into the document. */
+/** What the inline script leaves in the URL and puts into the document. */
 function opened(address: string): [string, Record<string, string>] {
   let left = address;
   const document = { documentElement: { dataset: {} as Record<string, string> } };

@@ -1,11 +1,11 @@
 /**
- * The first thing a page does, before anything else can read its address: the secret of a link goes from the address bar
- * into the document, where its reader takes it from. Links that reset a password or confirm an address are told apart from
- * those that sign in; the one that stops mails is nobody's sign-in and is posted to as it stands.
+ * Runs before anything else can read the URL: moves the secret of a link from the URL into the document, where its reader takes
+ * it. Password reset and mail confirmation secrets are kept apart from sign-in tokens; the unsubscribe secret is not a sign-in
+ * and stays in its form's URL.
  */
 export const hideSecret = `(function(){try{var u=new URL(location.href);if(/\\/unsubscribe\\/?$/.test(u.pathname))return;var p=u.searchParams,mail=/\\/(reset-password|confirm-email)\\/?$/.test(u.pathname),k=p.has('token')?'token':mail&&p.has('code')?'code':'';if(!k)return;document.documentElement.dataset[mail?'mailCode':'urlToken']=p.get(k);p.delete(k);history.replaceState(history.state,'',u.pathname+u.search+u.hash)}catch(e){}})()`;
 
-/** Takes the secret away for good; null when the address had none. */
+/** Removes and returns the secret; null when the URL had none. */
 export function takeSecret(kind: 'mailCode' | 'urlToken'): string | null {
   const { dataset } = document.documentElement;
   const secret = dataset[kind] ?? null;

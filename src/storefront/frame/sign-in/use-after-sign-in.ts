@@ -6,7 +6,7 @@ import { showWelcome } from './welcome.ts';
 
 const isSignInHash = (hash: string): boolean => ['#login', '#signup', '#forgot'].includes(hash);
 
-/** Takes the hash that opened the dialog out of the address, so that it can open it again. */
+/** Removes the hash that opened the dialog from the URL, so that it can open it again. */
 export function useForgetHash(): () => void {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
@@ -18,7 +18,7 @@ export function useForgetHash(): () => void {
   };
 }
 
-/** Closes the dialog with a word and leads to where one wanted to go, or leaves one where one was. */
+/** Closes the dialog with a message and goes to the redirect target, or stays. */
 export function useAfterSignIn(): (words: string, back: RestoredCart | null) => void {
   const { search } = useLocation();
   const navigate = useNavigate();

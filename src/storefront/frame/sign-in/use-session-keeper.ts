@@ -5,7 +5,7 @@ import { useLocale } from '../../ui/shop.ts';
 import { followOtherTabs, restoreSession } from '../session-store.ts';
 import { takeSecret } from './url-token.ts';
 
-/** Takes up the session of this browser, or the one of a link with a token, and keeps in step with other tabs. */
+/** Restores this browser's session, or signs in by a link's token, and follows other tabs. */
 export function useSessionKeeper(): void {
   const navigate = useNavigate();
   const locale = useLocale();

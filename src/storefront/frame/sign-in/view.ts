@@ -1,2 +1,2 @@
-/** What the sign-in dialog asks for. */
+/** The form the sign-in dialog shows. */
 export type View = 'login' | 'signup' | 'forgot';

@@ -8,7 +8,7 @@ async function undoRestore({ cart, lines, groups }: RestoredCart): Promise<void>
   for (const group of groups) await removeGroup(cart, group);
 }
 
-/** Greets whoever just signed in, and says what an earlier visit left in the cart; joined to a cart of now it can be undone. */
+/** Greets the member and says what was restored to the cart; merging into a current cart can be undone. */
 export function showWelcome(words: string, back: RestoredCart | null): void {
   const text = back ? m.sign_in_came_back({ words, count: back.count }) : words;
   if (!back) showToast({ kind: 'done', text });

@@ -8,7 +8,7 @@ import { isKeyboardInUse, useToastKey } from './use-toast-key.ts';
 export type Toast = {
   id: number;
   kind: 'done' | 'removed' | 'error';
-  /** Above the sentence, where it has a name of its own. */
+  /** An optional title above the sentence. */
   title?: string;
   text: string;
   link?: { label: string; to: string };
@@ -18,10 +18,10 @@ export type Toast = {
 const icons = { done: Check, removed: Trash2, error: CircleAlert };
 const action = 'ms-auto flex min-h-11 shrink-0 items-center gap-2.5 ps-4';
 
-/** How long it stays, in ms: what can be undone longer, a failure until it is closed. */
+/** Duration in ms: longer when it can be undone, unlimited for an error. */
 const lasts = ({ kind, action }: Toast): number | null => (kind === 'error' ? null : action ? 10_000 : 5_000);
 
-/** Where the key leads that one hears of and sees: told to those who came by keyboard. */
+/** The hint for F6, shown to keyboard users. */
 function KeyHint() {
   if (!isKeyboardInUse()) return null;
   return (
@@ -31,7 +31,7 @@ function KeyHint() {
   );
 }
 
-/** One thing said, with what can be done about it: in reach of the keyboard by F6, which leads back as well. */
+/** A toast with its actions, reachable by F6, which also returns. */
 export function ToastBox({ shown, onClose }: { shown: Toast; onClose: () => void }) {
   const box = useRef<HTMLDivElement>(null);
   const goBack = useToastKey(box);

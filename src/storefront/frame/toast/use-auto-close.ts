@@ -1,9 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/**
- * Calls `leave` after `lasts` ms (null: never). No time passes while the box is under the pointer or has the focus, nor
- * while nobody looks at the page.
- */
+/** Calls `close` after `durationMs` (null: never). Paused while the box is hovered or focused, and while the page is hidden. */
 export function useAutoClose(box: RefObject<HTMLElement | null>, durationMs: number | null, close: () => void): void {
   const onOver = useEffectEvent(close);
   useEffect(

@@ -6,10 +6,10 @@ if (typeof window !== 'undefined') {
   window.addEventListener('pointerdown', () => (isOnKeys = false), { capture: true, passive: true });
 }
 
-/** Whether the keyboard was used last. */
+/** Whether the last input was the keyboard. */
 export const isKeyboardInUse = (): boolean => isOnKeys;
 
-/** F6 goes to the first thing to do in the box, and from there back. Answers the way back, for when the box goes away. */
+/** F6 focuses the first action of the box, and returns from there. Returns the function that restores the focus when the box closes. */
 export function useToastKey(box: RefObject<HTMLElement | null>): () => void {
   const before = useRef<HTMLElement | null>(null);
   function goBack() {
@@ -23,7 +23,7 @@ export function useToastKey(box: RefObject<HTMLElement | null>): () => void {
       function onKey(event: KeyboardEvent) {
         if (event.key !== 'F6' || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
         const target = box.current?.querySelector<HTMLElement>('a, button');
-        // Behind an open dialog it is out of reach, and the key does what it does everywhere.
+        // Behind an open dialog the box is unreachable, and F6 keeps its default.
         if (!target || document.querySelector('dialog:modal')) return;
         event.preventDefault();
         if (box.current?.contains(document.activeElement)) return onBack();

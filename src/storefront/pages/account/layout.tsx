@@ -9,8 +9,8 @@ import { MemberMenu } from './menu.tsx';
 import { Skeleton } from './parts/skeleton.tsx';
 
 /**
- * Around every page of the member area. Whose it is only the browser knows, so the guard is here: a visitor is led to
- * the home page with the sign-in open, and comes back after it (spec section 4).
+ * The layout and guard of the member area. Only the browser knows the session, so visitors are redirected here to the home page
+ * with the sign-in open, and return afterwards (spec section 4).
  */
 export default function AccountLayout() {
   const session = useSessionState();

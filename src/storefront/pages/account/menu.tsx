@@ -34,7 +34,7 @@ const shape =
 const current =
   'aria-[current=page]:text-ink max-lg:aria-[current=page]:text-white lg:aria-[current=page]:border-primary lg:aria-[current=page]:font-semibold';
 
-/** Who is signed in and the ways between the member's pages: a column on wide screens, one row of chips below. */
+/** The member and the navigation of the member area: a column on wide screens, a row of chips below. */
 export function MemberMenu() {
   const customer = useCustomer();
   const locale = useLocale();

@@ -6,7 +6,7 @@ import { showToast } from '../../../frame/toasts.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 
-/** Puts a loose coupon among the member's own by its code. Every no is said beside the field. */
+/** Adds a coupon to the account by its code. Refusals are shown at the field. */
 export function Claim({ onClaimed }: { onClaimed: () => void }) {
   const [code, setCode] = useState('');
   const [error, setError] = useState('');
@@ -23,7 +23,7 @@ export function Claim({ onClaimed }: { onClaimed: () => void }) {
       setCode('');
       showToast({ kind: 'done', text: m.my_coupons_claimed({ name }) });
       onClaimed();
-      // The number beside the menu's entry.
+      // Updates the count in the menu.
       void loadProfile().catch(() => {});
     } catch (problem) {
       const byField = problem instanceof CallError ? problem.errors['code']?.[0] : undefined;

@@ -24,7 +24,7 @@ const empties: Record<State, { title: () => string; text: () => string }> = {
   expired: { title: m.my_coupons_none_expired, text: m.my_coupons_none_expired_text },
 };
 
-/** The member's coupons by what they are now: unused, used, expired. */
+/** The member's coupons by state: unused, used, expired. */
 export default function Coupons() {
   const asked = useSearchParams()[0].get('state');
   const state = states.find((each) => each === asked) ?? 'unused';

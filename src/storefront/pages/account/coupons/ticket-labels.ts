@@ -3,7 +3,7 @@ import type { MyCoupon } from '#modules/pricing/contract.ts';
 import { useLocale, useMoney } from '../../../ui/shop.ts';
 import { useNumber } from '../parts/formatters.ts';
 
-/** What remains to be paid after a percentage, as one says it in Chinese: 10 off is 9 折, 5 off 95 折. */
+/** The remaining price after a percentage, as written in Chinese: 10 off is 9 折, 5 off 95 折. */
 const tenths = (percent: number): number => {
   const left = Math.round((100 - percent) * 100) / 100;
   return left % 10 === 0 ? left / 10 : left;
@@ -14,7 +14,7 @@ type Stub = { kind: string; value: string };
 type Worth = Pick<MyCoupon, 'state' | 'class' | 'benefit' | 'everywhere'>;
 type Conditions = Pick<MyCoupon, 'class' | 'min_amount' | 'min_quantity' | 'max_discount' | 'first_order' | 'everywhere' | 'places'>;
 
-/** What stands on the stub: of what kind it is, and what it is worth. */
+/** The stub's texts: kind and value. */
 export function useStub(): (coupon: Worth) => Stub {
   const money = useMoney();
   const number = useNumber();
@@ -46,7 +46,7 @@ export function useStub(): (coupon: Worth) => Stub {
   };
 }
 
-/** The colour says the kind: money off, a share off, delivery. */
+/** The stub's colour by kind: amount off, percentage off, delivery. */
 export function stubLook({ state, class: kind, benefit }: Worth): string {
   if (state !== 'unused') return 'bg-disabled text-ink-2';
   if (kind === 'shipping') return 'bg-ok text-white';
@@ -54,7 +54,7 @@ export function stubLook({ state, class: kind, benefit }: Worth): string {
   return isShare ? 'bg-secondary text-on-secondary' : 'bg-primary text-on-primary';
 }
 
-/** Under which conditions it counts, in one line; places are told apart, they are links. */
+/** The coupon's conditions in one line, without places, which are links. */
 export function useTerms(): (coupon: Conditions) => string[] {
   const money = useMoney();
   return ({ min_amount, min_quantity, max_discount, first_order, class: kind, everywhere, places }) => [

@@ -8,10 +8,10 @@ import { stubLook, useStub, useTerms } from './ticket-labels.ts';
 import { placePath, useCouponNow } from './use-coupon.ts';
 
 const dayMs = 86_400_000;
-/** From here on the end is told in days, and in red. */
+/** Days before the end from which it is counted down, in red. */
 const lastDays = 7;
 
-/** When it ends: in days and red at last; within 180 days it is marked as about to expire (spec section 9). */
+/** The end: a red countdown in the last days; within 180 days it is marked as about to expire (spec section 9). */
 function Ending({ coupon: { expires_at, about_to_expire, starts_at } }: { coupon: MyCoupon }) {
   const day = useDay();
   if (starts_at && new Date(starts_at) > now()) return <span>{m.my_coupons_starts({ day: day(starts_at) })}</span>;
@@ -36,7 +36,7 @@ function Ending({ coupon: { expires_at, about_to_expire, starts_at } }: { coupon
   );
 }
 
-/** What became of it: which order used it, or when it ended. */
+/** The outcome: the order that used it, or when it ended. */
 function Ended({ coupon: { state, used_at, order_id, expires_at } }: { coupon: MyCoupon }) {
   const day = useDay();
   if (state === 'expired') return expires_at ? m.my_coupons_ended({ day: day(expires_at) }) : m.my_coupons_over();
@@ -52,7 +52,7 @@ function Ended({ coupon: { state, used_at, order_id, expires_at } }: { coupon: M
   );
 }
 
-/** One coupon as a ticket: what it is worth, under which conditions, until when, and the way to use it. */
+/** A coupon as a ticket: value, conditions, end, and the action to use it. */
 export function Ticket({ coupon }: { coupon: MyCoupon }) {
   const { kind, value } = useStub()(coupon);
   const terms = useTerms()(coupon);

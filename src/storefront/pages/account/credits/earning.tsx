@@ -5,7 +5,7 @@ import { useNumber } from '../parts/formatters.ts';
 
 type Rules = Received<'credits.mine'>['earning'];
 
-/** How credits are earned and what they pay: the shop's settings in sentences. */
+/** How credits are earned and used, from the shop's settings. */
 export function Earning({ rules }: { rules: Rules }) {
   const money = useMoney();
   const number = useNumber();

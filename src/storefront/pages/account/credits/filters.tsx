@@ -14,7 +14,7 @@ export type CreditQuery = { type?: CreditRow['type'] | undefined; from?: string 
 
 const dayField = 'mt-1.5 block h-11 w-full rounded-control border border-line-2 bg-surface px-3 text-small';
 
-/** Which movements are shown: by type and between two days, all in the address. */
+/** Filters of the ledger: type and date range, in the URL. */
 export function Filters({ query }: { query: CreditQuery }) {
   const locale = useLocale();
   const { type, from, to } = query;

@@ -11,7 +11,7 @@ const types: Record<CreditRow['type'], { label: () => string; look: string }> = 
 };
 export const typeLabel = (type: CreditRow['type']): string => types[type].label();
 
-/** How the credits came and went, with what one had after each movement. */
+/** Credit transactions with the balance after each. */
 export function Ledger({ rows }: { rows: readonly CreditRow[] }) {
   const day = useDay();
   const number = useNumber();

@@ -16,7 +16,7 @@ import { Ledger } from './ledger.tsx';
 
 export const meta = (args: MetaArgs) => pageMeta(args, { title: m.account_credits(), isListed: false });
 
-/** Days that are no days are left out, so that an odd address still shows the list. */
+/** Invalid dates are ignored, so that an odd URL still shows the list. */
 function useQuery(): CreditQuery {
   const [params] = useSearchParams();
   const day = (name: string) => {
@@ -45,7 +45,7 @@ function Balance({ balance, expiring, at }: { balance: number; expiring: number;
   );
 }
 
-/** What the member has, what of it ends soon, how it came and went, and how to earn more. */
+/** The balance, credits about to expire, the transactions, and how to earn more. */
 export default function Credits() {
   const query = useQuery();
   const page = usePage();
