@@ -9,7 +9,7 @@ import { loadShop } from './shop-data.ts';
 import './ui/styles/base.css';
 import { useLocale, useMaybeShop } from './ui/shop.ts';
 
-// Rarely seen, so the browser fetches them when they are needed. The server renders in one go and has them at hand.
+// Rarely shown: the browser loads them on demand, the server renders them directly.
 const { NotFound, Fault } = import.meta.env.SSR
   ? await import('./pages/not-found/not-found.tsx')
   : {
@@ -19,14 +19,14 @@ const { NotFound, Fault } = import.meta.env.SSR
 
 export const loader = loadShop;
 
-/** The shop's settings hold for as long as the document lives: a change of language is a new one. */
+/** The shop's settings stay for the document: changing the language loads a new one. */
 export const shouldRevalidate = ({ defaultShouldRevalidate, formMethod }: ShouldRevalidateFunctionArgs) =>
   Boolean(formMethod) && defaultShouldRevalidate;
 
-/** Before the first paint: an announcement closed in this session takes no room. */
+/** Before the first paint: hides an announcement closed in this session. */
 const beforePaint = `try{if(sessionStorage.getItem('announcement')===document.currentScript.dataset.text)document.documentElement.dataset.announcement='closed'}catch{}`;
 
-/** What stands on a tab and on a home screen: the logo, else the first letter of the name, drawn by the visitor's own fonts. */
+/** Icons for tabs and home screens: the logo, otherwise the first letter of the name. */
 function Icons({ hasLogo }: { hasLogo: boolean }) {
   return (
     <>
@@ -78,7 +78,7 @@ export default function Storefront() {
 export function ErrorBoundary({ error }: { error: unknown }) {
   const shop = useMaybeShop();
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
-  // Without the settings there is no frame to draw: the shop itself could not be reached.
+  // Without settings there is no frame: the shop could not be reached.
   const page = <Suspense>{shop && isMissing ? <NotFound /> : <Fault />}</Suspense>;
   if (!shop) return page;
   return (

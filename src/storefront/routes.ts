@@ -1,7 +1,7 @@
 import { index, layout, prefix, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
 import type { Locale } from '#shared/locale.ts';
 
-/** Every page twice, once per language: the path alone decides it (decisions.md 19), so the ids carry it too. */
+/** Every page once per language: the path decides it (decisions.md 19), so route ids contain it. */
 function pages(locale: Locale): RouteConfigEntry[] {
   const page = (path: string, folder: string, id = folder) => route(path, `pages/${folder}/route.tsx`, { id: `${locale}/${id}` });
   return [

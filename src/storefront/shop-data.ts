@@ -5,7 +5,7 @@ import { houseOf, type Received } from './call.ts';
 import { flatten } from './flatten.ts';
 import { menuStyle, themeStyle } from './ui/theme/theme.ts';
 
-/** A main category as the frame names it: it stands in every page, so it says no more than it must. */
+/** A main category in the frame: it is in every page, so it is minimal. */
 const mainCategory = ({ id, name, slug, product_count, picture, children }: CategoryNode) => ({
   id,
   name,
@@ -15,19 +15,19 @@ const mainCategory = ({ id, name, slug, product_count, picture, children }: Cate
   has_children: children.length > 0,
 });
 
-/** What a route name of the menu (spec section 2) can lead to. A map: staff write the names. */
+/** Targets of the menu's route names (spec section 2). A map: staff enter the names. */
 type Places = ReadonlyMap<string | undefined, readonly { id: number; slug: string }[]>;
 type MenuEntry = NonNullable<Received<'settings.read'>['menu']>['menus'][number];
 
-/** Where the shop's own lists know an entry's slug in the reader's language: the menu keeps it in one only, which costs a detour. */
+/** Replaces an entry's slug by the current one of the reader's language, which saves a redirect. */
 function withCurrentSlug(entry: Omit<MenuEntry, 'new_label'>, rowsOf: Places): Omit<MenuEntry, 'new_label'> {
   const row = rowsOf.get(entry.name)?.find(({ id }) => id === entry.id);
   return row ? { ...entry, slug: row.slug } : entry;
 }
 
 /**
- * What every page knows about the shop, in the reader's language: settings, colours, menu, main categories. The whole tree and
- * the brands are for the drawer, which fetches them (`frame/directory.ts`): a page must not grow with the shop.
+ * The shop's data in every page, in the reader's language: settings, colours, menu, main categories. The whole tree and the
+ * brands are loaded by the drawer (`frame/directory.ts`), so that pages do not grow with the shop.
  */
 export async function loadShop({ request, context }: LoaderFunctionArgs) {
   const { locale } = splitLocale(new URL(request.url).pathname);

@@ -95,12 +95,12 @@ function MainLayout({ children }: { children: ReactNode }) {
           <CouponBanner />
         </Suspense>
       )}
-      {/* The service link floats over the foot of the page: 144 px keep it clear of what is read there (spec section 9). */}
+      {/* The floating service link needs 144 px of space at the foot (spec section 9). */}
       <main id="main" tabIndex={-1} className={`flex-1 outline-none ${hasService ? 'lg:pb-36' : ''}`}>
         {children}
       </main>
       <Footer isRoomMade={hasService} />
-      {/* The bar at the phone's foot stands on the footer's ground. */}
+      {/* The phone's tab bar has the footer's background. */}
       <div className={`box-content shrink-0 bg-footer pb-[env(safe-area-inset-bottom)] md:hidden ${hasOwnBar ? 'h-19' : 'h-15'}`} />
       {!hasOwnBar && <TabBar />}
       <FloatingButtons />

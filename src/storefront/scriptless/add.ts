@@ -9,7 +9,7 @@ import { callForVisitor } from './send.ts';
 
 type Item = Sent<'cart.update'>['item'];
 
-/** The quantity stands twice, for narrow and wide windows: the one that was typed over counts. */
+/** The quantity is in the form twice, for narrow and wide screens: the changed one counts. */
 function quantityIn(form: FormData, { min_order_quantity: first }: ProductDetail): number {
   const typed = [form.get('quantity'), form.get('quantity_small')].map(Number).filter((count) => Number.isInteger(count) && count > 0);
   return Math.min(9999, typed.find((count) => count !== first) ?? first);
@@ -25,7 +25,7 @@ function piecesOf(form: FormData, slot: Slot) {
   });
 }
 
-/** What the form of a product's page asks for. */
+/** The form of a product page. */
 function itemIn(form: FormData, product: ProductDetail): Item | undefined {
   const quantity = quantityIn(form, product);
   if (product.type === 'combo') {
@@ -39,7 +39,7 @@ function itemIn(form: FormData, product: ProductDetail): Item | undefined {
   return item && { product_item_id: item.id, quantity, mode: 'add' };
 }
 
-/** Puts into the cart what was chosen on a product's page without scripts, and leads there; or says why not. */
+/** Adds the choice of a product page without scripts and redirects to the cart; or returns the error. */
 export async function addWithoutScripts(request: Request, context: Readonly<RouterContextProvider>, id: string) {
   const { locale } = splitLocale(new URL(request.url).pathname);
   if (!/^[1-9]\d{0,14}$/.test(id)) throw data(null, { status: 404 });

@@ -1,11 +1,11 @@
-/** The id of a cart that was filled without scripts, which alone can keep it where it belongs (spec section 9: local storage). */
+/** The cookie with the id of a cart filled without scripts, which has no local storage (spec section 9). */
 const name = 'shophouse_plain_cart';
 const ninetyDays = 90 * 24 * 3600;
 
 export const readCartCookie = (request: Request): string | null =>
   new RegExp(`(?:^|;\\s*)${name}=([0-9a-f-]{36})`).exec(request.headers.get('cookie') ?? '')?.[1] ?? null;
 
-/** The way to the cart, with what the browser must keep to be known there. */
+/** Redirects to the cart and sets its cookie. */
 export function redirectToCart(id: string, cookies: readonly string[], origin: string): Headers {
   const headers = new Headers();
   for (const cookie of cookies) headers.append('set-cookie', cookie);

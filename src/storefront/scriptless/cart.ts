@@ -14,7 +14,7 @@ type Row = {
   isCredit: boolean;
   itemId: number | null;
 };
-/** As much of a cart as is read and changed without scripts. */
+/** The part of a cart shown without scripts. */
 export type ScriptlessCartView = { id: string; rows: Row[]; total: number };
 
 const plain = ({ id, items, product_groups: groups, items_total }: CartView): ScriptlessCartView => ({
@@ -44,7 +44,7 @@ const plain = ({ id, items, product_groups: groups, items_total }: CartView): Sc
   total: items_total,
 });
 
-/** The cart of a browser that filled it without scripts; null for all others. */
+/** The cart of the cookie; null without one. */
 export async function readCartWithoutScripts(
   request: Request,
   context: Readonly<RouterContextProvider>,
@@ -56,7 +56,7 @@ export async function readCartWithoutScripts(
   return answer.isGood ? plain(answer.answer) : null;
 }
 
-/** Sets a quantity or takes something out, as the buttons of the plain cart ask. */
+/** Sets a quantity or removes a line, as the form's buttons ask. */
 export async function changeCartWithoutScripts(request: Request, context: Readonly<RouterContextProvider>) {
   const { locale } = splitLocale(new URL(request.url).pathname);
   const cart = readCartCookie(request);

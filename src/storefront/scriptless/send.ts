@@ -4,14 +4,14 @@ import { type EndpointName, houseOf, type Received, type Sent } from '../call.ts
 import { addressOf } from '../endpoint-address.ts';
 import { endpoints } from '../endpoints.generated.ts';
 
-/** What the API said to a form that was sent without scripts. */
+/** The API's answer to a form sent without scripts. */
 type Answered<T> =
   | { isGood: true; answer: T; cookies: string[] }
   | { isGood: false; code: string; message: string; errors: Record<string, string[]> };
 
 type No = { code?: string; message?: string; errors?: Record<string, string[]> } | null;
 
-/** Calls an endpoint in the visitor's stead, on the server. */
+/** Calls an endpoint for the visitor, on the server. */
 export async function callForVisitor<N extends EndpointName>(
   context: Readonly<RouterContextProvider>,
   name: N,

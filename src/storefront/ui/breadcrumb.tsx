@@ -8,7 +8,7 @@ import { ShopLink } from './shop-link.tsx';
 
 export type Crumb = { label: string; to: string };
 
-/** The same way for search engines, who read it from the page's source. */
+/** The breadcrumb as JSON-LD. */
 function ForMachines({ crumbs, current }: { crumbs: readonly Crumb[]; current: string }) {
   const { origin } = useShop();
   const { pathname } = useLocation();
@@ -19,7 +19,7 @@ function ForMachines({ crumbs, current }: { crumbs: readonly Crumb[]; current: s
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }
 
-/** The way up from this page; the last entry is the page itself and no link. `isTold`: search engines are told of it here. */
+/** The breadcrumb; the last entry is the page itself, without a link. `isTold`: include the JSON-LD here. */
 export function Breadcrumb({ crumbs, current, isTold = false }: { crumbs: readonly Crumb[]; current: string; isTold?: boolean }) {
   const way = [{ label: m.shop_home(), to: '/home' }, ...crumbs];
   return (

@@ -5,13 +5,13 @@ type ButtonLook = 'filled' | 'outline' | 'white' | 'waiting';
 const looks: Record<ButtonLook, string> = {
   filled: 'bg-primary border-primary text-on-primary hover:bg-primary-h hover:border-primary-h active:bg-primary-p active:border-primary-p',
   outline: 'border-ink text-ink hover:bg-ink hover:text-white',
-  /** Something is missing first: grey, yet pressed it leads there. */
+  /** Something is missing: grey, but it leads to what is missing. */
   waiting: 'bg-disabled border-disabled text-ink-2 hover:border-line-2',
   white: 'bg-white border-white text-ink hover:border-ink',
 };
 const sizes = { large: 'h-13 px-7 text-name', small: 'h-11 px-4.5 text-menu' };
 
-/** The classes of a button, for links that look like one. */
+/** The classes of a button, for links that look like buttons. */
 export function buttonClass(look: ButtonLook = 'filled', size: keyof typeof sizes = 'large'): string {
   return `inline-flex items-center justify-center gap-2.5 rounded-control border font-medium whitespace-nowrap tracking-[.04em] transition-colors lang-en:tracking-normal ${sizes[size]} ${looks[look]}`;
 }
@@ -19,9 +19,9 @@ export function buttonClass(look: ButtonLook = 'filled', size: keyof typeof size
 type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
   look?: ButtonLook;
   size?: keyof typeof sizes;
-  /** The work goes on: same width, a ring, and no second press. */
+  /** In progress: same width, a spinner, and no second click. */
   isBusy?: boolean;
-  /** Not pressable for now, but still focusable: `aria-describedby` says why. */
+  /** Disabled but focusable: `aria-describedby` says why. */
   isBlocked?: boolean;
 };
 
@@ -46,7 +46,7 @@ export function Button({
       className={`${buttonClass(look, size)} relative ${blockedLook} ${className}`}
       {...rest}
     >
-      {/* The words stay in place, unseen, so that the button keeps its width. */}
+      {/* The label stays, invisible, so that the width is kept. */}
       <span className={`inline-flex items-center gap-2.5 ${isBusy ? 'invisible' : ''}`}>{children}</span>
       {isBusy && (
         <span className="absolute inset-0 flex items-center justify-center gap-2.5">

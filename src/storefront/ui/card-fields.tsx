@@ -3,7 +3,7 @@ import * as m from '#messages';
 import { createSignal } from '../frame/signal.ts';
 import { FieldError } from './field.tsx';
 
-/** What the server tells of the card provider's script. */
+/** The card provider's script settings. */
 export type CardSdk = {
   app_id: number;
   app_key: string;
@@ -13,7 +13,7 @@ export type CardSdk = {
 };
 
 type FieldBox = { element: HTMLElement; placeholder: string };
-/** 0 right, 1 empty, 2 wrong, 3 being typed. */
+/** 0 valid, 1 empty, 2 invalid, 3 being typed. */
 type FieldStates = { number: number; expiry: number; ccv: number };
 type Status = { canGetPrime: boolean; status: FieldStates };
 type TapPay = {
@@ -30,20 +30,20 @@ type TapPay = {
 };
 const sdkOfPage = (): TapPay | undefined => (globalThis as unknown as { TPDirect?: TapPay }).TPDirect;
 
-/** Whether a card can be charged with what is typed: the checklist beside the button shows it. */
+/** Whether the card fields are complete, for the checklist. */
 const isFilled = createSignal(false);
 export const useCardFilled = (): boolean => isFilled.use();
-/** Errors in the fields are shown from the first try to pay on, and in a field that is wrong as soon as it is left. */
+/** Field errors are shown after the first payment attempt, and for an invalid field once it was left. */
 const isTried = createSignal(false);
 
-/** Whether the page was loaded as one of those whose policy lets the card provider in. */
+/** Whether this document's content policy allows the card provider. */
 export function loadedForPaying({ script_url }: CardSdk): boolean {
   if (new URL(script_url, window.location.origin).origin === window.location.origin) return true;
   const [loaded] = performance.getEntriesByType('navigation');
   return loaded === undefined || /^(\/en)?\/(cart|order)(\/|$)/.test(new URL(loaded.name).pathname);
 }
 
-/** Loads the provider's script once. Rejects when it does not come. */
+/** Loads the provider's script once. Rejects when it fails. */
 function loadScript({ script_url, script_integrity }: CardSdk): Promise<void> {
   if (sdkOfPage()) return Promise.resolve();
   return new Promise((resolve, reject) => {
@@ -56,10 +56,10 @@ function loadScript({ script_url, script_integrity }: CardSdk): Promise<void> {
   });
 }
 
-/** A card that cannot be charged as it is typed. */
+/** The card data is incomplete or invalid. */
 export class CardProblem extends Error {}
 
-/** The token of the card that was typed: good once, for 90 seconds, so it is asked for at the very moment of paying. Throws CardProblem. */
+/** The card's token: single use, 90 seconds, so it is requested when paying. Throws CardProblem. */
 export function readPrime(): Promise<string> {
   const sdk = sdkOfPage();
   isTried.set(true);
@@ -81,7 +81,7 @@ function problemOf(name: keyof FieldStates, state: number, tried: boolean): stri
     : undefined;
 }
 
-/** Number, expiry and code, mounted by the card provider itself: what is typed there never reaches the shop, and stays after an error. */
+/** Card number, expiry and code, rendered by the card provider: they never reach the shop, and stay after an error. */
 export function CardFields({ sdk }: { sdk: CardSdk }) {
   const id = useId();
   const [problem, setProblem] = useState('');

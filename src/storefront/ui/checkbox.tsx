@@ -2,7 +2,7 @@ import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & { children: ReactNode; error?: string | undefined };
 
-/** A box to tick with its sentence; 44 px to the finger. */
+/** A checkbox with its label; 44 px target. */
 export function Checkbox({ children, error, className = '', ...input }: Props) {
   const id = useId();
   return (

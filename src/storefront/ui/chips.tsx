@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 export type Chip = { value: string; label: ReactNode; isOff?: boolean };
 type Props = {
   id?: string;
-  /** Says what is chosen here; unseen where a title above already does. */
+  /** The legend; visually hidden where a title above says it. */
   legend: string;
   isLegendHidden?: boolean;
   name: string;
@@ -12,7 +12,7 @@ type Props = {
   onChoose: (value: string) => void;
 };
 
-/** One of a few short things: a radio group of chips, 36 px high in a target of 44. */
+/** A radio group of chips, 36 px high in a target of 44. */
 export function Chips({ id, legend, isLegendHidden = false, name, chips, value, onChoose }: Props) {
   return (
     <fieldset id={id} tabIndex={-1} className="outline-none">

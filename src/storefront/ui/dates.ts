@@ -3,7 +3,7 @@ import type { Locale } from '#shared/locale.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Each is made once: that costs as much as writing a hundred dates. */
+/** Formatters are cached: creating one costs as much as formatting a hundred dates. */
 function formatOf(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = locale + JSON.stringify(options);
   const format = formats.get(key) ?? new Intl.DateTimeFormat(locale === 'tw' ? 'zh-TW' : 'en-GB', options);

@@ -5,14 +5,14 @@ import * as m from '#messages';
 type Props = {
   isOpen: boolean;
   onClose: () => void;
-  /** Names the dialog for readers; the visible title, where there is one, has this id. */
+  /** The accessible name; a visible title has this id. */
   labelledBy?: string;
   label?: string;
   className?: string;
   children: ReactNode;
 };
 
-/** The browser's own modal dialog: it keeps and returns the focus, closes by Esc, and makes the page behind inert. */
+/** The native modal dialog: it manages the focus, closes on Esc, and makes the page inert. */
 export function Dialog({ isOpen, onClose, labelledBy, label, className = '', children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(
@@ -20,7 +20,7 @@ export function Dialog({ isOpen, onClose, labelledBy, label, className = '', chi
       const element = dialog.current;
       if (isOpen && element && !element.open) {
         element.showModal();
-        // The browser would take the first thing, often the close button.
+        // The browser would focus the first element, often the close button.
         element.querySelector<HTMLElement>('[data-autofocus]')?.focus();
       }
       if (!isOpen && element?.open) element.close();
@@ -42,7 +42,7 @@ export function Dialog({ isOpen, onClose, labelledBy, label, className = '', chi
   );
 }
 
-/** Closes the dialog it stands in. */
+/** Closes the enclosing dialog. */
 export function CloseButton({ className = '', ref }: { className?: string; ref?: Ref<HTMLButtonElement> }) {
   return (
     <button

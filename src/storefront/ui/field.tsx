@@ -2,30 +2,30 @@ import { CircleAlert } from 'lucide-react';
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
 import * as m from '#messages';
 
-/** What stands around a control: its label, why it is asked, a hint, and what is wrong. */
+/** Around a control: label, reason, hint and error. */
 export type FieldWords = {
   label: string;
   /** Why it is asked, beside the label. */
   reason?: string | undefined;
   hint?: ReactNode;
-  /** What is wrong and what is right, in one sentence. */
+  /** The error with the correction, in one sentence. */
   error?: string | undefined;
   isOptional?: boolean;
-  /** The id of more words about it. */
+  /** The id of a further description. */
   describedBy?: string | undefined;
 };
 
 type Props = InputHTMLAttributes<HTMLInputElement> &
   FieldWords & {
-    /** Where the cursor stands when the dialog around it opens. */
+    /** Focused when the enclosing dialog opens. */
     'data-autofocus'?: boolean;
-    /** A button or a mark inside the field, placed by itself. */
+    /** A button or icon inside the field. */
     children?: ReactNode;
   };
 
 const box =
   'h-13 w-full rounded-control border bg-surface px-4 text-name transition-colors focus:border-primary focus:outline-3 focus:outline-offset-0 focus:outline-primary/18';
-/** The frame of an input or select, plain or wrong. */
+/** The border of an input or select, normal or invalid. */
 export const boxClass = (error: string | undefined): string =>
   `${box} ${error ? 'border-[1.5px] border-error bg-error-ground' : 'border-line-2'}`;
 
@@ -44,7 +44,7 @@ export function FieldLabel({
   );
 }
 
-/** One sentence that something is wrong, with its icon. */
+/** An error sentence with its icon. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p id={id} className="mt-1.5 flex items-start gap-1.5 text-small leading-normal text-error">
@@ -64,7 +64,7 @@ export function FieldNote({ id, error, hint }: { id: string } & Pick<FieldWords,
   ) : null;
 }
 
-/** A labelled input. The error is tied to it, and shown by ground, icon and words. */
+/** A labelled input. The error is linked to it and shown by background, icon and text. */
 export function Field({
   label,
   reason,

@@ -1,4 +1,4 @@
-/** What is wrong with a form as a whole, said at once. */
+/** The error of a whole form, announced at once. */
 export function FormProblem({ text }: { text: string }) {
   return (
     <p role="alert" className="text-small text-error empty:hidden">

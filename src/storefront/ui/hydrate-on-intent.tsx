@@ -1,12 +1,12 @@
 import { type ComponentType, lazy, memo, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
-/** A page at rest is made lively after so long, whether or not anybody touches it. */
+/** Idle pages are hydrated after this time in ms. */
 const restMs = 4000;
 const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll', 'wheel'] as const;
 
 let firstIntent: Promise<void> | undefined;
 
-/** Resolves at the first sign of the reader's hand. */
+/** Resolves at the first user input. */
 function firstSign(): Promise<void> {
   firstIntent ??= new Promise((resolve) => {
     const hand = new AbortController();
@@ -23,21 +23,21 @@ function firstSign(): Promise<void> {
 
 type Module<P> = { Content: ComponentType<P> };
 
-/** Reports that its part of the page is alive. */
+/** Reports that its part is hydrated. */
 function Hydrated<P extends object>({ Part, props, onAlive }: { Part: ComponentType<P>; props: P; onAlive: () => void }) {
   useEffect(onAlive, [onAlive]);
   return <Part {...props} />;
 }
 
 /**
- * A part of a page that the server writes out whole, and whose code the browser fetches at the first sign of a hand: a page
- * that is only read needs none of it. A click that comes before the code is kept and done then. `present` is the part itself
- * on the server. `load` also lets a client loader fetch it ahead, so that going there within the shop shows it at once.
+ * A part of a page that is server-rendered and hydrated on the first user input, so that pages that are only read need no code
+ * for it. An earlier click is recorded and replayed. `present` is the component on the server. `load` lets a client loader
+ * preload it for client navigation.
  */
 export function hydrateOnIntent<P extends object>(fetchModule: () => Promise<Module<P>>, present: Module<P> | null) {
   let loaded: ComponentType<P> | null = present?.Content ?? null;
   const load = async () => {
-    // Drawn again only for other facts, however often the frame around it is.
+    // Rendered again only for other props.
     loaded ??= memo((await fetchModule()).Content) as unknown as ComponentType<P>;
     return loaded;
   };
@@ -63,8 +63,8 @@ export function hydrateOnIntent<P extends object>(fetchModule: () => Promise<Mod
       setAlive(true);
     }, [clicks]);
     const shown = isAlive ? props : first;
-    // React erases the server's HTML of a boundary that gets a new element before its code is there: until then the element,
-    // with its Suspense, stays the very same, and what changed meanwhile is shown once the part is alive.
+    // React discards the server's HTML of a boundary that gets a new element before its code is loaded: until then the element and its
+    // Suspense stay identical, and new props are shown once the part is hydrated.
     const part = useMemo(
       () => (
         <Suspense>
@@ -78,7 +78,7 @@ export function hydrateOnIntent<P extends object>(fetchModule: () => Promise<Mod
   return { Later, load };
 }
 
-/** Keeps the last click on a part that is not alive yet, and does it again once it is. */
+/** Records the last click on a part that is not hydrated, and replays it afterwards. */
 function createReplay(place: { current: HTMLElement | null }) {
   let kept: HTMLElement | SVGElement | null = null;
   const waiting = new AbortController();
@@ -86,7 +86,7 @@ function createReplay(place: { current: HTMLElement | null }) {
     keep(): void {
       const onClick = (event: MouseEvent) => {
         const isOurs = place.current?.contains(event.target as Node) ?? false;
-        // Such a part takes up by itself what was ticked before it came alive.
+        // Such a part reads boxes ticked before hydration itself.
         const isTakenUp = (event.target as Element).closest('[data-early]');
         if (!isOurs || isTakenUp || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
@@ -96,7 +96,7 @@ function createReplay(place: { current: HTMLElement | null }) {
       const part = place.current;
       if (!part || waiting.signal.aborted) return;
       part.dataset['later'] = 'waiting';
-      // At the window: React itself stops such a click at the document.
+      // On the window, as React stops such a click at the document.
       window.addEventListener('click', onClick, { capture: true, signal: waiting.signal });
     },
     replay(): void {

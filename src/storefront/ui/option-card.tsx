@@ -5,13 +5,13 @@ type Props = {
   value: string;
   label: string;
   note?: ReactNode;
-  /** Why it cannot be chosen; it then stays readable and is skipped by the keyboard's arrows. */
+  /** Why it is disabled; it stays readable and is skipped by arrow keys. */
   reason?: string | undefined;
   isChosen: boolean;
   onChoose: () => void;
 };
 
-/** A choice that explains itself: a radio with a name and one line. Chosen = a 2 px line, without a jump. */
+/** A radio with a name and a description. Selected = a 2 px line, without layout shift. */
 export function OptionCard({ name, value, label, note, reason, isChosen, onChoose }: Props) {
   const isOff = reason !== undefined;
   return (

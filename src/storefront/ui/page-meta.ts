@@ -10,12 +10,12 @@ import type { Shop } from '../shop-data.ts';
 type Args = { location: { pathname: string }; matches: readonly ({ id: string; loaderData?: unknown } | undefined)[] };
 
 type Page = {
-  /** Without the shop's name; the home page has none of its own. */
+  /** Without the shop's name; undefined on the home page. */
   title?: string;
   description?: string;
   picture?: PictureView | null;
   alternates?: Alternates;
-  /** Added to the canonical address: the page number of a list. */
+  /** Appended to the canonical URL: the page number of a list. */
   query?: string;
   isListed?: boolean;
   jsonLd?: object;
@@ -34,7 +34,7 @@ function addressTags(origin: string, { pathname }: Args['location'], { alternate
   ];
 }
 
-/** The picture as other sites show it: a JPEG of the one size that all of them take. */
+/** The social picture: a JPEG in a size all sites accept. */
 function imageTags(origin: string, picture: PictureView): MetaDescriptor[] {
   const image = `${origin}${picture.url.replace('/media/', '/card/')}.jpg`;
   return [
@@ -48,7 +48,7 @@ function imageTags(origin: string, picture: PictureView): MetaDescriptor[] {
 const typeOf = (path: string): string => (/^\/products\/\d/.test(path) ? 'product' : /^\/news\/\d/.test(path) ? 'article' : 'website');
 const ogLocales = { tw: 'zh_TW', en: 'en_GB' } as const;
 
-/** Title, Open Graph, address in both languages; the same on every page. */
+/** Title, Open Graph and alternate URLs; equal on every page. */
 export function pageMeta(args: Args, page: Page): MetaDescriptor[] {
   const shop = args.matches[0]?.loaderData as Shop | undefined;
   if (!shop) return [];
@@ -57,7 +57,7 @@ export function pageMeta(args: Args, page: Page): MetaDescriptor[] {
   const title = page.title ? m.shop_page_title({ title: page.title, site: website.site_name }) : website.site_name;
   const description = page.description || website.seo_description;
   const picture = page.picture ?? website.logo;
-  // The home page, which has no title of its own, says who the shop is: to those who read documents.
+  // The home page identifies the shop in JSON-LD.
   const jsonLd = page.jsonLd ?? (import.meta.env.SSR && !page.title ? shopLd(shop, locale) : undefined);
   return [
     { title },

@@ -8,7 +8,7 @@ type Props = {
   name: string;
   autoComplete: 'current-password' | 'new-password';
   error?: string | undefined;
-  /** Says while one types what is still missing (spec section 9: 8–12 letters or digits). */
+  /** Shows the unmet password rules while typing (spec section 9: 8–12 letters or digits). */
   hasRule?: boolean;
   'data-autofocus'?: boolean;
 };
@@ -39,7 +39,7 @@ function Rule({ id, typed }: { id: string; typed: string }) {
   );
 }
 
-/** A password with the way to see it, and the rule for a new one. */
+/** A password field with a show button, and the rules for a new one. */
 export function PasswordField({ hasRule = false, ...field }: Props) {
   const [isShown, setShown] = useState(false);
   const [typed, setTyped] = useState('');

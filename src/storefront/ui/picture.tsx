@@ -2,11 +2,11 @@ import type { PictureView } from '#shared/fields.ts';
 
 type Props = {
   picture: PictureView;
-  /** The width the picture takes, as for `<img sizes>`. */
+  /** The display width, as for `<img sizes>`. */
   sizes: string;
-  /** The first large picture in view: fetched at once and before the rest. */
+  /** The first large picture: loaded eagerly with high priority. */
   eager?: boolean;
-  /** Replaces the picture's own text; '' where it only decorates. */
+  /** Overrides the alt text; '' for decoration. */
   alt?: string;
   className?: string;
 };
@@ -14,7 +14,7 @@ type Props = {
 const sourceSet = (picture: PictureView, kind: 'avif' | 'webp') =>
   picture.widths.map((w) => `${picture.url}-${w}.${kind} ${w}w`).join(', ');
 
-/** A picture in the sizes the shop keeps. Its own dimensions are given, so nothing jumps while it loads. */
+/** A responsive picture. Its dimensions are set, so nothing shifts while loading. */
 export function Picture({ picture, sizes, eager = false, alt = picture.alt, className = 'size-full object-cover' }: Props) {
   const fallback = picture.widths[Math.floor(picture.widths.length / 2)] ?? picture.width;
   return (

@@ -13,7 +13,7 @@ type Props = {
   isCredit?: boolean;
 };
 
-/** The lowest of several prices: the word for it is small, before the amount in English and after it in Chinese. */
+/** The lowest of several prices, marked as “from”. */
 function From({ children }: { children: string }) {
   const [before = '', after = ''] = m.shop_price_from({ price: '|' }).split('|');
   const small = 'text-caption font-normal text-ink-2';
@@ -26,17 +26,17 @@ function From({ children }: { children: string }) {
   );
 }
 
-/** An offer is said by its colour and the struck price; readers hear both prices in words. */
+/** An offer is shown by colour and a struck price; screen readers hear both prices. */
 export function Price({ price, suggested, varies = false, size = 'card', quiet = false, isCredit = false }: Props) {
   const [inMoney, inSum] = [useMoney(), useSum()];
   const { website } = useShop();
   const money = (amount: number) => (isCredit ? m.shop_credits({ amount: grouped.format(amount) }) : inMoney(amount));
   const offer = suggested !== null && suggested > price;
   const page = size === 'page';
-  // On a page of its own it is a sum to pay; in a list prices stay bare.
+  // On a product page it is a sum to pay; in lists prices have no currency code.
   const main = page && !isCredit ? inSum(price) : money(price);
   const ground = quiet ? 'text-ink-3' : offer ? 'text-secondary-t' : 'text-ink';
-  // A redemption shop has no prices: its coupons pay.
+  // Redemption shops have no prices: coupons pay.
   if (website.coupon_only) return <span className="text-small text-ink-2">{m.shop_redeem()}</span>;
   return (
     <span

@@ -7,11 +7,11 @@ import { Price } from './price.tsx';
 import { useShop } from './shop.ts';
 import { ShopLink } from './shop-link.tsx';
 
-// Only a real pointer sees it: fetched when the first card is pointed at.
+// For mouse pointers only: loaded on the first hover.
 const QuickAdd = lazy(async () => ({ default: (await import('./quick/quick-add.tsx')).QuickAdd }));
 const WishButton = lazy(async () => ({ default: (await import('./wishes/wish-button.tsx')).WishButton }));
 
-/** One tag only, the most telling: sold out, then an offer, then what the merchant wrote. */
+/** One tag only: sold out, then an offer, then the merchant's. */
 function tagOf(card: Card): { label: string; look: string } | null {
   const tag = (label: string, look: string) => ({ label, look });
   if (card.availability === 'sold_out') return tag(m.shop_sold_out(), 'bg-ink text-white');
@@ -39,7 +39,7 @@ function Swatches({ colours }: { colours: readonly string[] }) {
 
 type Props = { card: Card; sizes: string; eager?: boolean; lead?: boolean };
 
-/** A product in a list. The whole card is one link; the quick-add button rises beside it under a real pointer. */
+/** A product card. The whole card is one link; the quick-add button appears on hover. */
 export function ProductCard({ card, sizes, eager = false, lead = false }: Props) {
   const [isPointedAt, setPointedAt] = useState(false);
   const tag = tagOf(card);
@@ -61,7 +61,7 @@ export function ProductCard({ card, sizes, eager = false, lead = false }: Props)
             className={`size-full object-cover ${lead ? 'md:absolute md:inset-0' : ''} ${gone ? 'opacity-42 saturate-50' : ''}`}
           />
         )}
-        {/* The second picture is fetched only once somebody points at the card. */}
+        {/* The second picture is loaded on hover. */}
         {isPointedAt && card.hover_picture && !gone && (
           <span className="absolute inset-0 hidden opacity-0 transition-opacity duration-180 group-hover:opacity-100 pointer-fine:block">
             <Picture picture={card.hover_picture} sizes={sizes} alt="" eager />

@@ -7,10 +7,10 @@ const sizes = {
   4: '(min-width: 1024px) 310px, (min-width: 768px) 33vw, 50vw',
 };
 
-/** A last row of one, on the phone's two columns or the tablet's three, is left out of a rail. */
+/** Rails hide an incomplete last row on the phone's two and the tablet's three columns. */
 const noOrphan = 'max-md:[&>li:nth-child(2n+3):last-child]:hidden md:max-lg:[&>li:nth-child(3n+4):last-child]:hidden';
 
-/** Cards in columns: two on the phone, three on the tablet, `columns` on wide screens. A rail is a taste, not the whole list. */
+/** Cards in columns: two on the phone, three on the tablet, `columns` on wide screens. A rail is an excerpt of a list. */
 export function ProductGrid({
   products,
   columns = 4,

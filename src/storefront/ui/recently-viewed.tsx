@@ -8,7 +8,7 @@ import { SectionHead } from './section-head.tsx';
 const kept = 12;
 const shown = 4;
 
-/** The products this browser saw last, the newest first; none where storage is off or holds something else. */
+/** Recently viewed product ids, newest first; empty without storage or with invalid data. */
 function viewedIds(): number[] {
   try {
     const ids: unknown = JSON.parse(stored.get('viewed') ?? '[]');
@@ -23,11 +23,11 @@ const remember = (id: number): void =>
 
 type Props = {
   title: string;
-  /** The product whose page this is: it is remembered, and not shown. */
+  /** The current product: it is recorded, not shown. */
   id?: number;
 };
 
-/** What was looked at before: fetched in one call when the reader comes near, and nothing when there is nothing. */
+/** Recently viewed products: fetched in one call on approach; nothing when there are none. */
 export function RecentlyViewed({ title, id }: Props) {
   const [products, setProducts] = useState<readonly ProductCard[]>([]);
   const place = useRef<HTMLDivElement>(null);

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { ShopLink } from './shop-link.tsx';
 
-/** A section's title with, at its right, the way to more of the same. */
+/** A section title with a link to more. */
 export function SectionHead({ title, link }: { title: string; link?: { label: string; path: string } | null }) {
   return (
     <div className="mb-5 flex items-end justify-between gap-6 lg:mb-8">

@@ -4,7 +4,7 @@ import { boxClass, FieldLabel, FieldNote, type FieldWords } from './field.tsx';
 
 type Props = SelectHTMLAttributes<HTMLSelectElement> & FieldWords & { id: string };
 
-/** The browser's own list, looking like the other fields. */
+/** A native select with a field's look. */
 export function SelectField({ id, label, reason, hint, error, isOptional = false, className = '', children, ...select }: Props) {
   return (
     <div className={className}>

@@ -6,12 +6,12 @@ import { useLocale } from './shop.ts';
 type Anchor = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>;
 type Way = Pick<LinkProps, 'prefetch' | 'preventScrollReset' | 'replace' | 'state'>;
 
-/** What of a link stands in the page; the rest is said to the router. */
+/** Attributes of the element; the others go to the router. */
 const written = ({ prefetch: _p, preventScrollReset: _s, replace: _r, state: _t, ...anchor }: Anchor & Way): Anchor => anchor;
 
 /**
- * A link inside the shop: `to` is a path without the language prefix, the reader stays in the language of the page. The server
- * writes it as it is: all that the router does for a link is for the browser, and a page has a hundred of them.
+ * A link within the shop: `to` is a path without the language prefix; the language stays. The server renders a plain anchor:
+ * the router's work is for the browser only, and a page has a hundred links.
  */
 export function ShopLink({ to, ...props }: Anchor & Way & { to: string }) {
   const path = localizedPath(to, useLocale());

@@ -6,19 +6,19 @@ type Props = {
   value: number;
   min: number;
   max: number;
-  /** What one tap adds or takes: goods sold in dozens go by twelve. */
+  /** The step: goods sold in dozens use twelve. */
   step?: number;
-  /** Names the field for readers: whose quantity. */
+  /** The accessible name: whose quantity. */
   label: string;
   onChange: (value: number) => void;
   isLarge?: boolean;
-  /** A number was typed that cannot be: what was wanted, before it is set right. */
+  /** Called with an invalid typed number before it is corrected. */
   onRefused?: (wanted: number) => void;
-  /** In a form that is sent without scripts. */
+  /** The name of the field in a form without scripts. */
   name?: string;
 };
 
-/** A number that can be stepped and typed. A typed one counts when the field is left, or by Enter. */
+/** A number field with steps. A typed value counts on blur or Enter. */
 export function Stepper({ value, min, max, step: size = 1, label, onChange, isLarge = false, onRefused, name }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const cell = isLarge ? 'h-12.5 w-12' : 'size-10.5';
@@ -64,7 +64,7 @@ export function Stepper({ value, min, max, step: size = 1, label, onChange, isLa
         onBlur={settle}
         onKeyDown={(event) => {
           if (event.key === 'Enter') {
-            // The number counts, and nothing else: in a form the key would send it.
+            // Enter commits the number only: in a form it would submit it.
             event.preventDefault();
             settle();
           }

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import * as m from '#messages';
 import { CallError } from '../client.ts';
 
-/** What is wrong with a form: a sentence for all of it, and sentences by field. */
+/** A form's errors: a general one, and errors by field. */
 type Problem = { text: string; fields: Readonly<Record<string, string[]>> };
 
 const waitingWords = (seconds: number): string =>
@@ -15,8 +15,8 @@ function problemOf(error: unknown): Problem {
 }
 
 /**
- * Sends a form once at a time. What the server refuses stands at its field, which gets the focus; `text` is what belongs to
- * no field. Nothing that was typed is lost.
+ * Submits a form, one submission at a time. Field errors are shown at their fields, the first of which is focused; `text` is
+ * the general error. Input is never lost.
  */
 export function useSubmit(send: (form: FormData) => Promise<void>) {
   const form = useRef<HTMLFormElement>(null);
@@ -49,5 +49,5 @@ export function useSubmit(send: (form: FormData) => Promise<void>) {
   };
 }
 
-/** A field's text as it is sent; nothing typed is null. */
+/** A field's text; null when empty. */
 export const typed = (form: FormData, name: string): string | null => String(form.get(name) ?? '').trim() || null;

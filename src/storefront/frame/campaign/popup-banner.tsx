@@ -63,7 +63,7 @@ export function PopupBanner() {
       <div className="p-6">
         {title && <h2 className="title-part pe-8">{title}</h2>}
         {body && <p className="mt-2 text-ink-2">{body}</p>}
-        {/* Following it is an answer as well. */}
+        {/* Following the link also dismisses it. */}
         <div onClickCapture={close}>
           <BannerLink banner={banner} label={button || title} className={`${buttonClass()} mt-5 w-full`} />
         </div>

@@ -5,7 +5,7 @@ import { newsCategoryPath } from '../../ui/paths.ts';
 
 type Facts = { article: Received<'content.article'>; shop: Shop; url: string; pathTo: (path: string) => string };
 
-/** What search engines are told: the article and the way to it. */
+/** JSON-LD of the article and its breadcrumb. */
 export function jsonLdOf({ article, shop, url, pathTo }: Facts): object {
   const { picture, category } = article;
   const crumbs = [

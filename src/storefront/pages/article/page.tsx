@@ -17,7 +17,7 @@ import { Share } from './share.tsx';
 
 type Props = { article: Received<'content.article'>; products: Awaited<ReturnType<typeof textProducts>> };
 
-/** An article with the products it tells about. */
+/** An article with its products. */
 export function Content({ article, products }: Props) {
   const locale = useLocale();
   const { website } = useShop();

@@ -5,7 +5,7 @@ import { ShopLink } from '../../ui/shop-link.tsx';
 
 type Props = Pick<Received<'content.article'>, 'previous' | 'next'>;
 
-/** The article before and the one after, under one line. */
+/** Links to the previous and next article. */
 export function PreviousNext({ previous, next }: Props) {
   const sides = [
     { side: 'prev', label: m.news_previous(), article: previous, look: '' },

@@ -29,7 +29,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return { article, products, alternates };
 }
 
-/** Within the shop the page's code comes beside its facts. */
+/** Client navigation loads the page's code together with its data. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   const [facts] = await Promise.all([serverLoader<typeof loader>(), loadPage()]);
   return facts;
@@ -45,7 +45,7 @@ export function meta(args: MetaArgs<typeof loader>) {
     picture: article.picture,
     alternates,
   };
-  // For those who read documents, who get a new one for each page: the browser does not make it.
+  // JSON-LD for crawlers, who load a document per page: client navigation skips it.
   if (!import.meta.env.SSR) return pageMeta(args, page);
   const { locale } = splitLocale(args.location.pathname);
   const pathTo = (path: string) => shop.origin + localizedPath(path, locale);

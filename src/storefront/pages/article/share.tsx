@@ -2,12 +2,12 @@ import { Share2 } from 'lucide-react';
 import * as m from '#messages';
 import { showToast } from '../../frame/toasts.tsx';
 
-/** The phone's own sheet where there is one; else the link is copied. */
+/** The device's share sheet where available; otherwise the link is copied. */
 export function Share({ title }: { title: string }) {
   async function share() {
     const url = location.origin + location.pathname;
     if (navigator.share) {
-      // Whoever closes the sheet has changed their mind; that is no failure.
+      // Closing the sheet is not an error.
       await navigator.share({ title, url }).catch(() => undefined);
       return;
     }

@@ -6,7 +6,7 @@ import { isTaiwan } from '#shared/taiwan.ts';
 import { useCardFilled } from '../../ui/card-fields.tsx';
 import { useShop } from '../../ui/shop.ts';
 
-/** Brings the field or part into view and puts the cursor there. */
+/** Scrolls to a field or section and focuses it. */
 export function goTo(target: string): void {
   const place = document.getElementById(target);
   const field = place?.matches('fieldset')
@@ -19,7 +19,7 @@ export function goTo(target: string): void {
 type Topic = { label: string; isAsked: boolean; isOpen: boolean };
 const isPerson = (target: string): boolean => target === 'name' || target === 'phone' || target === 'email';
 
-/** What the page asks of everybody, in its order: those that are done are shown ticked. */
+/** The checklist's entries in page order, with the completed ones. */
 function topicsOf(cart: CartView, isCardFilled: boolean, country: string): Topic[] {
   const isOpen = (matches: (target: string) => boolean) => cart.blockers.some(({ target }) => matches(target));
   const { delivery_method: delivery, payment_method: payment, delivery_dates: dates } = cart;
@@ -40,7 +40,7 @@ function topicsOf(cart: CartView, isCardFilled: boolean, country: string): Topic
   ];
 }
 
-/** What is left before the order can be sent, each a link to where it is done, and beneath it what is done already. */
+/** The blockers of the order as links to their fields, and the completed entries. */
 export function Blockers({ cart, id }: { cart: CartView; id: string }) {
   const isCardFilled = useCardFilled();
   const { country } = useShop().website;

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { CloseButton, Dialog } from '../../ui/dialog.tsx';
 import type { PlaceOrder, Report } from './use-place-order.ts';
 
-/** Nothing was ordered, because something is no longer as it was shown: old and new, side by side. */
+/** Shown when an order was refused because something changed: old and new values. */
 export function ChangeReport({ placing, report }: { placing: PlaceOrder; report: Report }) {
   const { closeReport, place } = placing;
   const { changes, message } = report;

@@ -14,13 +14,13 @@ import { usePlaceOrder } from './use-place-order.ts';
 
 const ChangeReport = lazy(async () => ({ default: (await import('./change-report.tsx')).ChangeReport }));
 
-/** One page from the goods to the order, with what it comes to always in view. */
+/** The checkout on one page, with the total always in view. */
 export function Checkout({ cart }: { cart: CartView }) {
   const form = useForm(cart);
   const placing = usePlaceOrder(form);
   const { country } = useShop().website;
   useEffect(function comeBackToPart() {
-    // From the store map the browser lands on a shell: the part it asks for is there only now.
+    // Returning from the store map lands on the shell: the section exists only now.
     if (window.location.hash) document.getElementById(window.location.hash.slice(1))?.scrollIntoView();
   }, []);
   return (

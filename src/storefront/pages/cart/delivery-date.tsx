@@ -11,11 +11,11 @@ import type { CartForm } from './use-form.ts';
 
 type Dates = NonNullable<CartView['delivery_dates']>;
 const day = 86_400_000;
-/** A day without a time: read in UTC, so that no time zone moves it. */
+/** A date without time is parsed as UTC, so that no time zone shifts it. */
 const at = (date: string): number => Date.parse(`${date}T00:00:00Z`);
 const dateOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** All days from the first week with an open one to the last, from Monday on: what is not open is shown closed. */
+/** All days from the first week with an available one to the last, from Monday on; unavailable ones are disabled. */
 function weeksOf(dates: readonly string[]): string[] {
   const [first, last] = [dates[0], dates.at(-1)];
   if (!first || !last) return [];
@@ -24,7 +24,7 @@ function weeksOf(dates: readonly string[]): string[] {
   return Array.from({ length: weeks * 7 }, (_, i) => dateOf(start + i * day));
 }
 
-/** One day of the grid; a closed one is grey and struck, and skipped by the keyboard. */
+/** A day of the calendar; an unavailable one is struck and skipped by the keyboard. */
 function Day({ date, isOpen, isChosen, onChoose }: { date: string; isOpen: boolean; isChosen: boolean; onChoose: () => void }) {
   const locale = useLocale();
   const isFirst = date.endsWith('-01');
@@ -77,7 +77,7 @@ function Calendar({ dates, chosen, onChoose }: CalendarProps) {
   );
 }
 
-/** On which day it should arrive, and at what time of it. A day that need not be chosen is asked for only when it is wanted. */
+/** The delivery date and time slot. An optional date is shown only on request. */
 export function DeliveryDate({ cart, form, dates }: { cart: CartView; form: CartForm; dates: Dates }) {
   const locale = useLocale();
   const { delivery_at: chosen, delivery_slot: slot } = form.values;
@@ -88,7 +88,7 @@ export function DeliveryDate({ cart, form, dates }: { cart: CartView; form: Cart
     requestAnimationFrame(() => goTo('delivery_at'));
   }
   function choose(date: string) {
-    // A day is of no use without its time: the first is taken until another is chosen.
+    // A date needs a slot: the first is selected by default.
     form.change({ delivery_at: date, ...(date && !slot && dates.slots[0] ? { delivery_slot: dates.slots[0].id } : {}) });
     void form.flush();
   }

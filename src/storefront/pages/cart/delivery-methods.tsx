@@ -8,12 +8,12 @@ import { useChoice } from './use-choice.ts';
 import type { CartForm } from './use-form.ts';
 
 type Method = CartView['deliveries'][number];
-/** One card: a way of delivery, or all convenience stores together. */
+/** A card: one delivery method, or all convenience store chains. */
 type Way = { key: string; methods: Method[] };
 
 const firstChain = 'FAMIC2C';
 
-/** The chains share one card, in the place of the first of them. */
+/** The chains share one card, at the place of the first of them. */
 function waysOf(methods: readonly Method[]): Way[] {
   const ways: Way[] = [];
   for (const method of methods) {
@@ -24,14 +24,14 @@ function waysOf(methods: readonly Method[]): Way[] {
   return ways;
 }
 
-/** The chain that a tap on the card means: the one that was chosen, else FamilyMart's, else the first that can be had. */
+/** The chain selected by the card: the last chosen one, otherwise FamilyMart's, otherwise the first available. */
 const meant = ({ methods }: Way, chosen: number | null): Method | undefined =>
   methods.find(({ id }) => id === chosen) ??
   methods.find(({ subtype, available }) => subtype === firstChain && available) ??
   methods.find(({ available }) => available) ??
   methods[0];
 
-/** Every way the goods may travel, with what it costs or why it cannot be had. */
+/** Every delivery method with its fee, or why it is unavailable. */
 export function DeliveryMethods({ cart, form }: { cart: CartView; form: CartForm }) {
   const money = useMoney();
   const [chosen, choose] = useChoice(cart.delivery_method_id, (id) => ({ id: cart.id, delivery_method_id: id }));

@@ -10,7 +10,7 @@ import { reportFailure } from './failure.ts';
 import { SectionError } from './section-error.tsx';
 import type { CartForm } from './use-form.ts';
 
-/** Leaves for the carrier's map by the form it asks for. */
+/** Submits the carrier's map form. */
 function leaveByForm({ url, fields }: { url: string; fields: Record<string, string> }): void {
   const form = document.createElement('form');
   form.method = 'post';
@@ -24,7 +24,7 @@ function leaveByForm({ url, fields }: { url: string; fields: Record<string, stri
   form.submit();
 }
 
-/** The store the parcel waits in. The map belongs to the carrier: everything typed is saved before we go there. */
+/** The pick-up store. The map is the carrier's page, so typed values are saved before leaving. */
 export function DeliveryStore({ cart, form }: { cart: CartView; form: CartForm }) {
   const [isBusy, setBusy] = useState(false);
   const [search] = useSearchParams();

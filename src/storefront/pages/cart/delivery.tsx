@@ -12,11 +12,11 @@ import type { CartForm } from './use-form.ts';
 
 const targets = ['delivery_method_id', 'cvs', 'delivery_at', 'delivery_slot', 'email', 'name', 'phone', 'tax_id'];
 
-/** Nothing of the delivery is missing. */
+/** Whether the delivery section is complete. */
 export const isDeliveryDone = ({ delivery_method, blockers }: CartView): boolean =>
   delivery_method !== null && !blockers.some(({ target }) => targets.includes(target) || target.startsWith('recipient_'));
 
-/** The finished part in one line: how, to whom, where. */
+/** The completed section in one line: method, recipient, destination. */
 export function deliverySummary(cart: CartView, { values }: CartForm): string {
   const method = cart.delivery_method;
   if (!method) return '';
@@ -36,7 +36,7 @@ const temperatures = {
   frozen: m.checkout_form_frozen,
 };
 
-/** Only when the goods travel apart: what is in which parcel, and what each costs. */
+/** Only for several parcels: the contents and fee of each. */
 function Parcels({ cart }: { cart: CartView }) {
   const money = useMoney();
   if (cart.parcels.length < 2) return null;
@@ -58,7 +58,7 @@ function Parcels({ cart }: { cart: CartView }) {
   );
 }
 
-/** How it goes there, who orders, and to whom. Goods that are collected need no address. */
+/** Delivery method, orderer and recipient. Pick-up goods need no address. */
 export function Delivery({ cart, form }: { cart: CartView; form: CartForm }) {
   const chosen = cart.deliveries.find((method) => method.id === cart.delivery_method_id);
   return (

@@ -5,13 +5,13 @@ import { hasSessionEnded } from '../../frame/session-store.ts';
 import { showError, showToast } from '../../frame/toasts.tsx';
 
 /**
- * True for an answer that means: the session has ended while the shopper was filling in the page. Where another call was told
- * so first, this one went out without a token, and the member's cart was not found.
+ * Whether an error means that the session ended while the page was filled in. After another call noticed it first, this one was
+ * sent without a token and the member's cart was not found.
  */
 export const isSignedOut = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 401 || (error.code === 'cart_not_found' && hasSessionEnded()));
 
-/** Says what went wrong. A session that has ended is taken up again over the page, which keeps all that was typed. */
+/** Shows an error. An ended session opens the sign-in over the page, which keeps all input. */
 export function reportFailure(error: unknown): void {
   if (!isSignedOut(error)) {
     showError(error);

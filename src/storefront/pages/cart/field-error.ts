@@ -15,8 +15,8 @@ function phoneError(value: string, country: Country, message: string): string {
 }
 
 /**
- * The sentence beside a field: what is wrong and what is right. Only once the field was left, or the order was tried, and
- * only about what the server has seen: while a correction is being saved nothing is said.
+ * The error of a field. Shown only after the field was left or the order was tried, and only for a value the server has seen:
+ * nothing while a correction is being saved.
  */
 export function fieldError(cart: CartView, form: CartForm, name: TextField, country: Country): string | undefined {
   const blocker = cart.blockers.find((each) => each.target === name);

@@ -2,7 +2,7 @@ import type { CartFields } from '#modules/cart/contract.ts';
 
 const key = 'typed';
 
-/** What was typed into this cart in this tab and is not saved yet; the number for customs is never kept in the browser. */
+/** Unsaved input for this cart, in this tab; the customs number is never stored in the browser. */
 export function readDraft(cartId: string): CartFields {
   try {
     const kept = JSON.parse(sessionStorage.getItem(key) ?? '{}') as { cart?: string; fields?: CartFields };
@@ -24,6 +24,6 @@ export function clearDraft(): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // It was never there.
+    // There is nothing to remove.
   }
 }

@@ -11,7 +11,7 @@ import { removeWithUndo } from './goods/remove-line.ts';
 import { useEditChoices } from './goods/use-edit-choices.ts';
 import { useQuantity } from './goods/use-quantity.ts';
 
-// Fetched when the choices are to be made anew.
+// Loaded when the choices are edited.
 const ChangeSet = lazy(async () => ({ default: (await import('./goods/change-set.tsx')).ChangeSet }));
 
 type DetailsProps = { group: ProductGroup; onChoose: () => void; onSet: (quantity: number) => void };
@@ -83,7 +83,7 @@ function Row({ cartId, group }: { cartId: string; group: ProductGroup }) {
   );
 }
 
-/** One configured combo: one price, and beneath its name what one set holds. */
+/** A configured combo: one price, and the contents of one set. */
 export const GroupRow = memo(
   Row,
   (before, after) => before.cartId === after.cartId && JSON.stringify(before.group) === JSON.stringify(after.group),

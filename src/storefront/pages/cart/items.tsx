@@ -3,7 +3,7 @@ import { ItemRow } from './goods/item-row.tsx';
 import { Notices } from './goods/notices.tsx';
 import { GroupRow } from './group-row.tsx';
 
-/** Everything in the cart, and what has changed by itself. */
+/** All cart lines, and automatic changes. */
 export function Items({ cart }: { cart: CartView }) {
   return (
     <>

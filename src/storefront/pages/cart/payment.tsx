@@ -12,12 +12,12 @@ import type { CartForm } from './use-form.ts';
 
 const isFree = (cart: CartView): boolean => cart.final_total === 0 && cart.payment_method === null;
 
-/** Nothing of the payment is missing. A card's number is typed anew on every visit, so that part never starts folded. */
+/** Whether the payment section is complete. A card number is typed on every visit, so that section never starts collapsed. */
 export const isPaymentDone = (cart: CartView): boolean =>
   (isFree(cart) || (cart.payment_method !== null && cart.payment_method.kind !== 'card')) &&
   !cart.blockers.some(({ target }) => target === 'payment_method_id' || target.startsWith('invoice_'));
 
-/** The finished part in one line. */
+/** The completed section in one line. */
 export function paymentSummary(cart: CartView, form: CartForm, country: string): string {
   const name = cart.payment_method?.name ?? m.order_free_payment();
   return isTaiwan(country) ? [name, invoiceWords(form.values)].join(m.checkout_form_summary_separator()) : name;
@@ -50,13 +50,13 @@ function Methods({ cart, form }: { cart: CartView; form: CartForm }) {
   );
 }
 
-/** The card is also off while the cart as a whole cannot be paid by one (`payable`, spec section 4). */
+/** Card payment is also disabled while the cart cannot be paid by card (`payable`, spec section 4). */
 function reasonOf({ kind, available, reason }: CartView['payments'][number], { payable, can_proceed }: CartView): string | undefined {
   if (!available) return reason;
   return kind === 'card' && can_proceed && !payable ? m.checkout_form_not_payable() : undefined;
 }
 
-/** How it is paid, and what the invoice says. With nothing to pay there is nothing to choose. */
+/** Payment method and invoice. With nothing to pay there is no choice. */
 export function Payment({ cart, form }: { cart: CartView; form: CartForm }) {
   const { website } = useShop();
   const hasCard = !website.coupon_only && cart.payments.some(({ kind }) => kind === 'card');

@@ -15,7 +15,7 @@ const sharedOf = ({ items, product_groups }: CartView): Shared[] =>
     ...product_groups.map((group) => ({ key: group.group_id, name: group.product.name, shares: group.shares })),
   ].filter(({ shares }) => shares.length > 0);
 
-/** The price explained: every step as the server counted it, what each line got of it, and the codes that give nothing. */
+/** The price breakdown: every step of the quote, its share per line, and codes without effect. */
 export function PriceBreakdown({ cart }: { cart: CartView }) {
   const money = useMoney();
   const shared = sharedOf(cart);

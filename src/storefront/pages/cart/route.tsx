@@ -18,18 +18,18 @@ import { Checkout } from './checkout.tsx';
 import { EmptyCart } from './empty-cart.tsx';
 import { ScriptlessCart } from './scriptless-cart.tsx';
 
-/** Once there is a cart, its own bar takes the tab bar's place. */
+/** With a cart, its own bar replaces the tab bar. */
 export const handle = { ownBar: true };
 
 export const meta = (args: MetaArgs) => pageMeta(args, { title: m.cart_title(), isListed: false });
 
-/** The cart that was filled without scripts, if there is one; everything else the browser asks for. */
+/** The cart filled without scripts, if any; the browser fetches everything else. */
 export const loader = ({ request, context }: LoaderFunctionArgs) => readCartWithoutScripts(request, context);
 export const action = ({ request, context }: ActionFunctionArgs) => changeCartWithoutScripts(request, context);
-/** Within the shop there are scripts. */
+/** Client navigation implies scripts. */
 export const clientLoader = () => null;
 
-/** As high as the screen, like what takes its place: the foot of the page does not jump. */
+/** As high as the screen, like the content, so that the footer does not jump. */
 function Waiting() {
   return (
     <div data-waiting="" className="wrap min-h-dvh pt-6 pb-8 lg:pt-10">
@@ -47,7 +47,7 @@ function Waiting() {
   );
 }
 
-/** The cart is there, only not readable now: saying it were empty would be untrue. */
+/** The cart exists but could not be read: it must not look empty. */
 function Unread({ why, onAgain }: { why: string; onAgain: () => void }) {
   return (
     <div role="alert" className="wrap pt-6 pb-16 lg:pt-10">
@@ -60,7 +60,7 @@ function Unread({ why, onAgain }: { why: string; onAgain: () => void }) {
   );
 }
 
-/** Cart and checkout on one page. The server renders only its shell: whose cart it is, the browser knows. */
+/** Cart and checkout on one page. The server renders only its shell, as only the browser knows the cart. */
 export default function CartPage() {
   const cart = useCart();
   const [isFetched, setFetched] = useState(false);

@@ -3,7 +3,7 @@ import type { ScriptlessCartView } from '../../scriptless/cart.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { useMoney, useShop } from '../../ui/shop.ts';
 
-/** The cart for browsers without scripts: what is in it can be read and changed; ordering needs them. */
+/** The cart without scripts: it can be viewed and changed; ordering needs scripts. */
 export function ScriptlessCart({ cart, problem }: { cart: ScriptlessCartView | null; problem: string | undefined }) {
   const money = useMoney();
   const { website } = useShop();

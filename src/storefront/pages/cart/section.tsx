@@ -3,21 +3,21 @@ import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import { LinkButton } from '../../ui/link-button.tsx';
 
-/** What a part becomes once nothing is missing in it: one line, and the way back. */
+/** The summary of a completed section, and the link back. */
 type Fold = { isDone: boolean; summary: ReactNode };
 type Props = { id: string; number: number; title: string; fold?: Fold; children: ReactNode };
 
-/** Blockers and the way back from the store map lead here by the address. */
+/** Blockers and the return from the store map link here. */
 const isAskedFor = (id: string): boolean => window.location.hash === `#${id}`;
 
 /**
- * One of the page's parts: a number in the sans beside a title under an ink line. `id` is where the blockers lead. A part
- * that was finished on an earlier visit starts folded; one that is being filled in folds only when the shopper says so, so
- * that nothing moves under the hand. What is folded stays mounted: card fields keep what was typed.
+ * A section of the checkout: a number beside its title. `id` is the target of blockers. A section completed on an earlier visit
+ * starts collapsed; one being filled in collapses only on request, so that nothing moves unexpectedly. Collapsed content stays
+ * mounted: card fields keep their input.
  */
 export function Section({ id, number, title, fold, children }: Props) {
   const [wanted, setWanted] = useState(() => (fold?.isDone && !isAskedFor(id) ? 'folded' : 'open'));
-  // Something is missing again: it opens, and folds no more by itself.
+  // Something is missing again: it expands and no longer collapses by itself.
   if (wanted === 'folded' && !fold?.isDone) setWanted('open');
   const isFolded = wanted === 'folded' && fold?.isDone === true;
   return (

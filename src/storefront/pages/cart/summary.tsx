@@ -7,7 +7,7 @@ import { Blockers } from './blockers.tsx';
 import { PriceBreakdown } from './price-breakdown.tsx';
 import { isReady, type PlaceOrder } from './use-place-order.ts';
 
-/** Nothing is missing any more, the card's number included. */
+/** Whether the order can be placed, including the card number. */
 function useCanPlace(cart: CartView): boolean {
   const isCardFilled = useCardFilled();
   return isReady(cart) && (cart.payment_method?.kind !== 'card' || isCardFilled);
@@ -16,11 +16,11 @@ function useCanPlace(cart: CartView): boolean {
 type Row = { key: string; label: string; amount: string; isDiscount?: boolean };
 const discounts = new Set(['item_offer', 'order_offer', 'promo', 'coupon', 'floor']);
 
-/** The rows of the summary: goods, every rule by its name, delivery as it is in the end, credits. */
+/** The rows of the summary: goods, each rule by name, delivery, credits. */
 function useRows(cart: CartView): Row[] {
   const money = useMoney();
   const { website } = useShop();
-  // The quote counts the payment's fee as part of shipping; here it has a row of its own.
+  // The quote includes the payment fee in shipping; here it has its own row.
   const delivery = cart.shipping_total - cart.payment_fee;
   const deliveryWords = delivery === 0 ? m.cart_free() : money(delivery);
   const rows = [
@@ -70,7 +70,7 @@ function Amounts({ cart }: { cart: CartView }) {
   );
 }
 
-/** What it comes to, what is missing, and the button with the amount in it. It can always be pressed: what was typed last may be on its way still. */
+/** The total, the blockers, and the order button with the amount. It is always enabled: the last input may still be being saved. */
 export function Summary({ cart, placing }: { cart: CartView; placing: PlaceOrder }) {
   const { website } = useShop();
   const sum = useSum();
@@ -110,7 +110,7 @@ export function Summary({ cart, placing }: { cart: CartView; placing: PlaceOrder
   );
 }
 
-/** The phone's foot: the total, and either the way to what is missing or the order itself. */
+/** The phone's bottom bar: the total, and a link to what is missing or the order button. */
 export function CartBar({ cart, placing }: { cart: CartView; placing: PlaceOrder }) {
   const sum = useSum();
   const { blockers } = cart;

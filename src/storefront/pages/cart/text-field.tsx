@@ -8,7 +8,7 @@ import type { CartForm, TextField as Name } from './use-form.ts';
 type Props = { cart: CartView; form: CartForm; name: Name; children?: ReactNode } & FieldWords &
   Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'autoComplete' | 'inputMode' | 'className' | 'maxLength' | 'onChange'>;
 
-/** A field of the cart, saved as it is typed. Its id is its name: the checklist of blockers leads to it. */
+/** A field of the cart, saved while typing. Its id is its name, the target of blockers. */
 export function TextField({ cart, form, name, ...rest }: Props) {
   const { website } = useShop();
   return (

@@ -3,7 +3,7 @@ import type { Sent } from '../../call.ts';
 import { saveCart } from '../../frame/cart-store.ts';
 import { reportFailure } from './failure.ts';
 
-/** A choice that shows at once and is saved behind it; when saving fails it falls back to what the cart holds. */
+/** A choice that changes at once and is saved in the background; on failure it returns to the cart's value. */
 export function useChoice(
   held: number | null,
   fieldsFor: (id: number) => Sent<'cart.save'>,
@@ -15,7 +15,7 @@ export function useChoice(
     const mine = last.current;
     setChosen(id);
     await saveCart(fieldsFor(id)).catch(reportFailure);
-    // Somebody who goes through the choices with the arrow keys has moved on meanwhile.
+    // With the arrow keys the choice may have moved on meanwhile.
     if (mine === last.current) setChosen(null);
   }
   return [chosen ?? held, choose];

@@ -6,7 +6,7 @@ import { reportFailure } from './failure.ts';
 import { clearDraft, readDraft, saveDraft } from './form-draft.ts';
 
 type FieldName = keyof CartFields;
-/** Fields that are typed; the others are chosen. */
+/** Text fields; the others are selected. */
 export type TextField = Exclude<FieldName, 'same_as_orderer' | 'invoice_type'>;
 
 const fieldNames = [
@@ -34,16 +34,16 @@ const fieldNames = [
   'delivery_slot',
 ] as const satisfies readonly FieldName[];
 
-/** What the cart holds of the form's fields. */
+/** The form's fields stored in the cart. */
 const heldFields = (cart: CartView): CartFields =>
   Object.fromEntries(fieldNames.flatMap((name) => (cart[name] === null ? [] : [[name, cart[name]]])));
 
-/** Typing pauses this long, in ms, before it is saved; leaving a field saves at once. */
+/** Debounce in ms before typed input is saved; leaving a field saves at once. */
 const pause = 600;
 
 /**
- * What is typed and not saved yet: sent after a pause, at once when asked to, and at the latest when the page is left. What
- * could not be saved is kept for the next try, and over a reload in the tab's own memory.
+ * Unsaved input: saved after a pause, on demand, and when the page is left. Failed input is kept for the next try, and over a
+ * reload in session storage.
  */
 function useSaving(cartId: string) {
   const unsaved = useRef<CartFields>(readDraft(cartId));
@@ -66,7 +66,7 @@ function useSaving(cartId: string) {
       return false;
     }
   }
-  /** One save after the other: whoever waits for it knows that everything typed until now has arrived. */
+  /** Saves in order: when it resolves, everything typed before the call has been saved. */
   function flush(): Promise<boolean> {
     clearTimeout(timer.current);
     saving.current = saving.current.then(sendUnsaved);
@@ -92,7 +92,7 @@ function useSaving(cartId: string) {
   return { add, flush };
 }
 
-/** What is typed on the page: kept here letter by letter, saved field by field. An answer never overwrites what is being typed. */
+/** The form's state: every keystroke is kept locally and saved field by field. An answer never overwrites input in progress. */
 export function useForm(cart: CartView) {
   const [values, setValues] = useState<CartFields>(() => ({ same_as_orderer: true, ...heldFields(cart), ...readDraft(cart.id) }));
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());

@@ -16,13 +16,13 @@ import type { CartForm } from './use-form.ts';
 
 export type Report = { message: string; changes: readonly CartChange[] };
 
-/** The same key for the same cart in the same state: pressed twice, or sent again after a lost answer, it is one order. */
+/** Equal for the same cart version: a double click, or a retry after a lost answer, creates one order. */
 const idempotencyKey = (cart: CartView) => `${cart.id}:${cart.version}`;
 
 /** The goods can be sold (`can_proceed`) and the page is filled in (no blockers). */
 export const isReady = (cart: CartView): boolean => cart.can_proceed && cart.blockers.length === 0;
 
-/** To the order's page; a card that must be confirmed leads to its bank first. */
+/** Goes to the order's page, or to the bank for a card that must be confirmed. */
 async function goToOrder({ token, redirect }: { token: string; redirect: string }, show: (path: string) => unknown): Promise<void> {
   const path = `/order/${token}`;
   if (redirect === path) await show(path);

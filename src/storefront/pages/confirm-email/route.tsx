@@ -31,7 +31,7 @@ function failed(error: unknown): State {
 
 const isCalled = (error: unknown, code: string): boolean => error instanceof CallError && error.code === code;
 
-/** Where the mail leads that asks whether an address is one's own. Opening it signs nobody in. */
+/** The target of the confirmation mail. Opening it signs no one in. */
 export default function ConfirmEmail() {
   const [state, setState] = useState<State>({ kind: 'working' });
   const { website } = useShop();

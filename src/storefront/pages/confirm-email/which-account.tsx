@@ -5,7 +5,7 @@ import { FormProblem } from '../../ui/form-problem.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
 
-/** Several accounts typed the address: the password says which of them it belongs to. */
+/** Several accounts have this address: the password identifies one. */
 export function WhichAccount({ code, onDone, onOver }: { code: string; onDone: () => void; onOver: (error: unknown) => void }) {
   const { form, isBusy, text, errorOf } = useSubmit(async (data) => {
     try {

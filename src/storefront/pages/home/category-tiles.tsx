@@ -6,7 +6,7 @@ import { ShopLink } from '../../ui/shop-link.tsx';
 
 type Props = Extract<HomeBlockView, { type: 'category_tiles' }>;
 
-/** The one place for the arcade's arch. On the phone the row scrolls sideways, cut by the edge. */
+/** The only use of the arcade's arch. On the phone the row scrolls sideways, cut by the edge. */
 export function CategoryTiles({ categories }: Props) {
   return (
     <section aria-label={m.home_categories()} className="wrap mt-12 lg:mt-22">

@@ -1,6 +1,6 @@
 import * as m from '#messages';
 
-/** The home page of a shop whose shelves are still empty. */
+/** The home page of a shop without products. */
 export function EmptyHome() {
   return (
     <section className="wrap flex min-h-[50vh] flex-col items-center justify-center text-center">

@@ -4,7 +4,7 @@ import { SectionHead } from '../../ui/section-head.tsx';
 
 type Props = Extract<HomeBlockView, { type: 'feature' }>;
 
-/** One big card, as high as the two rows beside it; on the tablet there is room for one column of them. */
+/** A large card, as high as the two rows beside it; tablets have room for one column of them. */
 export function Feature({ title, link, products }: Props) {
   const [lead, ...rest] = products;
   if (!lead) return null;

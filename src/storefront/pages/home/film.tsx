@@ -8,15 +8,15 @@ export type FilmView = NonNullable<Received<'content.videoBackground'>['video']>
 
 const isFile = (source: string) => /^(?:https:\/|)\/\S+\.(?:mp4|webm|ogv)(?:\?\S*)?$/i.test(source);
 
-/** Whoever asked for less movement or fewer bytes gets the poster. */
+/** Reduced motion or data saving: only the poster is shown. */
 const mayMove = () =>
   !matchMedia('(prefers-reduced-motion: reduce)').matches && !(navigator as { connection?: { saveData?: boolean } }).connection?.saveData;
 
 const corner = 'absolute end-4 bottom-4 grid size-13 place-items-center rounded-full bg-ink text-white lg:end-8 lg:bottom-8';
 
 /**
- * The video behind the home page. The poster comes with the page; a file starts by itself only when it is silent, and
- * can always be stopped. A film on YouTube or Vimeo is one tap away, at its own place: nothing of theirs loads before.
+ * The background video of the home page. The poster comes with the page; a muted file may start by itself and can be stopped.
+ * YouTube and Vimeo videos open at their own site: nothing of theirs loads before a tap.
  */
 export function Film({ film, isBlock = false }: { film: FilmView; isBlock?: boolean }) {
   const video = useRef<HTMLVideoElement>(null);
@@ -56,7 +56,7 @@ export function Film({ film, isBlock = false }: { film: FilmView; isBlock?: bool
         />
       )}
       <div aria-hidden="true" className="pointer-events-none absolute inset-0 bg-ink" style={{ opacity: film.overlay / 100 }} />
-      {/* Whatever the film shows, its caption can be read in front of it. */}
+      {/* Keeps the caption readable over any video. */}
       {film.caption && (
         <div
           aria-hidden="true"

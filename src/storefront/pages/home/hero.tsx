@@ -6,7 +6,7 @@ import { ShopLink } from '../../ui/shop-link.tsx';
 
 type Props = Extract<HomeBlockView, { type: 'hero' }>;
 
-/** The signature: an upright Chinese title beside the picture; English lies flat and tight. */
+/** The hero: a vertical Chinese title beside the picture; English is horizontal and tight. */
 export function Hero({ title, text, button, picture }: Props) {
   return (
     <section className="mx-auto flex max-w-360 flex-col-reverse lg:grid lg:h-170 lg:grid-cols-[26.5rem_1fr] lang-en:lg:grid-cols-[32.5rem_1fr]">

@@ -5,7 +5,7 @@ import { CoverCard } from '../news/cover-card.tsx';
 
 type Props = Extract<HomeBlockView, { type: 'news_rail' }>;
 
-/** The latest from the journal. */
+/** The latest articles. */
 export function NewsRail({ title, articles }: Props) {
   return (
     <section className="wrap section-gap">

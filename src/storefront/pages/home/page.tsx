@@ -53,7 +53,7 @@ function Block({ block, film }: { block: HomeBlockView; film: FilmView | null })
 
 const onDevice = { phone: 'md:hidden', wide: 'max-md:hidden' };
 
-/** Where staff said something about a block's place: only on some screens, or a name that links lead to. */
+/** Visibility and anchor of a block, if staff set them. */
 function Place({ block: { device, anchor }, children }: { block: HomeBlockView; children: ReactNode }) {
   if (!device && !anchor) return children;
   return (
@@ -63,17 +63,17 @@ function Place({ block: { device, anchor }, children }: { block: HomeBlockView; 
   );
 }
 
-/** A page of nothing but room and memory is a shop that has just been opened. */
+/** A home page with only spacers and recently viewed products counts as empty. */
 const showsSomething = ({ type }: HomeBlockView) => type !== 'spacer' && type !== 'recently_viewed';
 
-/** The merchant's blocks in their order. */
+/** The merchant's blocks in order. */
 export function Content({ blocks, video, heroBanners, midBanners }: Props) {
   const middle = Math.floor(blocks.length / 2);
   const has = (type: HomeBlockView['type']) => blocks.some((block) => block.type === type);
   const { website } = useShop();
   return (
     <>
-      {/* The hero's title is the page's heading; without a hero it is the shop's name. */}
+      {/* The hero's title is the page heading; without a hero it is the shop's name. */}
       {!has('hero') && <h1 className="sr-only">{website.site_name}</h1>}
       {video && !has('video') && <Film film={video} />}
       <Banners banners={heroBanners} eager className="wrap" />

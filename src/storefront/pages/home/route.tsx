@@ -25,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 const kept = createKeptPage<Awaited<ReturnType<typeof loader>>>();
 
-/** Within the shop the page's code comes beside its facts. */
+/** Client navigation loads the page's code together with its data. */
 export async function clientLoader(args: ClientLoaderFunctionArgs) {
   const [facts] = await Promise.all([kept.load(args), loadPage()]);
   await loadMoreFor(facts.blocks);

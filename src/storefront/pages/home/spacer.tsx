@@ -4,7 +4,7 @@ type Props = Extract<HomeBlockView, { type: 'spacer' }>;
 
 const heights = { small: 'h-6 lg:h-8', medium: 'h-12 lg:h-18', large: 'h-18 lg:h-28' };
 
-/** Room between two blocks, with a line in its middle if staff want one. */
+/** Space between two blocks, with an optional line. */
 export function Spacer({ size, line }: Props) {
   return <div className={`wrap flex items-center ${heights[size]}`}>{line && <hr className="w-full border-line" />}</div>;
 }

@@ -6,7 +6,7 @@ import { ShopLink } from '../../ui/shop-link.tsx';
 
 type Props = Extract<HomeBlockView, { type: 'story' }>;
 
-/** One picture, one story. On the phone the picture goes to both edges. */
+/** A picture with a text. On the phone the picture is full width. */
 export function Story({ title, text, button, picture, ground, side }: Props) {
   const isWash = ground === 'wash';
   return (

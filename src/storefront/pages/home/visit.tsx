@@ -4,7 +4,7 @@ import { useShop } from '../../ui/shop.ts';
 
 type Props = Extract<HomeBlockView, { type: 'visit' }>;
 
-/** Where the shop is and when it is open, under one line. */
+/** The shop's address and opening hours. */
 export function Visit({ title, text }: Props) {
   const { website } = useShop();
   const facts = [

@@ -15,7 +15,7 @@ export const titleOf = (name: Name): string =>
 
 const names: readonly Name[] = ['about', 'faq', 'contact', 'privacy', 'terms'];
 
-/** The five pages beside each other: a rail on wide screens, a row that scrolls sideways on the phone. */
+/** The navigation of the five information pages: a column on wide screens, a scrolling row on the phone. */
 export function InformationShell({ name, aside, children }: { name: Name; aside?: ReactNode; children: ReactNode }) {
   return (
     <div className="wrap pt-6 lg:grid lg:grid-cols-[14.5rem_1fr] lg:gap-12 lg:pt-14">

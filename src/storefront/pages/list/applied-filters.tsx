@@ -5,7 +5,7 @@ import { ShopLink } from '../../ui/shop-link.tsx';
 import { type Filter, without } from './filters.ts';
 import { type ListData, queryOf } from './load.ts';
 
-/** What each choice is called. */
+/** The label of each filter. */
 function labelsOf({ facets, names }: ListData): (filter: Filter) => string {
   return ([name, value]: Filter): string => {
     switch (name) {
@@ -30,7 +30,7 @@ function labelsOf({ facets, names }: ListData): (filter: Filter) => string {
 
 type Chip = { key: string; label: string; rest: Filter[] };
 
-/** What the list is narrowed by; each can be taken back, and all at once. Plain links. */
+/** The applied filters as links that remove them, one or all. */
 export function AppliedFilters({ list, className = '' }: { list: ListData; className?: string }) {
   const labelOf = labelsOf(list);
   const money = useMoney();

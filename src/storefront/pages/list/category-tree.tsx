@@ -4,7 +4,7 @@ import { ShopLink } from '../../ui/shop-link.tsx';
 
 const entry = 'flex min-h-11 items-center justify-between gap-3 text-menu lg:min-h-9 hover:underline hover:underline-offset-4';
 
-/** A category, and below it what is unfolded. */
+/** A category with its expanded children. */
 export type TreeNode = { id: number; name: string; slug: string; product_count: number; children: TreeNode[] };
 
 type BranchProps = { node: Omit<TreeNode, 'children'> & Partial<TreeNode>; current: number | undefined; level: number };
@@ -33,7 +33,7 @@ function Branch({ node, current, level }: BranchProps) {
   );
 }
 
-/** The way to the other categories; the main category the reader is `inside` is unfolded down to it. */
+/** The category navigation; the main category the reader is `inside` is expanded down to it. */
 export function CategoryTree({ inside }: { inside: { id: number; branch: TreeNode | undefined } | undefined }) {
   const { categories } = useShop();
   return (

@@ -15,7 +15,7 @@ function wordsOf({ subject, filters }: ListData): { title: string; text: string 
   return { title: m.nothing_none_title({ q: subject.q }), text: m.nothing_none_text() };
 }
 
-/** The word that was probably meant, to be searched for instead. */
+/** A link that searches for the suggested spelling. */
 function Meant({ meant }: { meant: string }) {
   return (
     <p className="mt-2 text-name">
@@ -27,7 +27,7 @@ function Meant({ meant }: { meant: string }) {
   );
 }
 
-/** Goods to look at where nothing was found. */
+/** Suggested products for an empty result. */
 function Instead({ list: { instead, meant } }: { list: ListData }) {
   if (instead.length === 0) return null;
   return (
@@ -38,7 +38,7 @@ function Instead({ list: { instead, meant } }: { list: ListData }) {
   );
 }
 
-/** An empty list says so and leads on: to what was meant, to the categories, to what others buy, to a person. */
+/** An empty list: the suggested spelling, categories, popular products, contact. */
 export function EmptyList({ list }: { list: ListData }) {
   const { categories } = useShop();
   const { title, text } = wordsOf(list);

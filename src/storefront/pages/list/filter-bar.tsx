@@ -6,16 +6,16 @@ import type { ListData } from './load.ts';
 import { SortSelect } from './sort-select.tsx';
 import type { Filtering } from './use-filtering.ts';
 
-// Fetched when somebody asks for it.
+// Loaded on demand.
 const FilterSheet = lazy(async () => ({ default: (await import('./filter-sheet.tsx')).FilterSheet }));
 
-/** How many choices are made; a range of prices is one. */
+/** The number of applied filters; a price range counts as one. */
 function countOf({ filters }: ListData): number {
   const others = without(filters, 'price_min', 'price_max').length;
   return others < filters.length ? others + 1 : others;
 }
 
-/** Below 1024 px: filter and sort in one row that stays in reach. Without scripts the first leads to the form itself. */
+/** Below 1024 px: a sticky row with filter and sort. Without scripts the filter button links to the form in the page. */
 export function FilterBar({ list, filtering }: { list: ListData; filtering: Filtering }) {
   const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never');
   const count = countOf(list);

@@ -10,7 +10,7 @@ import type { ListData } from './load.ts';
 import { PriceRange } from './price-range.tsx';
 import type { Filtering } from './use-filtering.ts';
 
-/** One kind of choice, that can be folded. */
+/** A collapsible group of filters. */
 function Part({ title, isOpen = true, children }: { title: string; isOpen?: boolean; children: ReactNode }) {
   return (
     <details open={isOpen} className="group/part border-b border-line py-3 last:border-0 lg:py-2.5">
@@ -28,10 +28,10 @@ function Part({ title, isOpen = true, children }: { title: string; isOpen?: bool
 type Choice = { name: FilterName; value: string; label: string; count: number; colour?: string | null };
 type RowProps = { choice: Choice; isChosen: boolean; onToggle: () => void };
 
-/** Staff's tags have one language only: Chinese words say so, whatever the page speaks. */
+/** Tags of staff have one language: Chinese ones are marked with `lang`. */
 const languageOf = (label: string) => (/\p{Script=Han}/u.test(label) ? htmlLang.tw : undefined);
 
-/** A box to tick, with how many products that would show. */
+/** A checkbox with its number of products. */
 function Row({ choice: { name, value, label, count, colour }, isChosen, onToggle }: RowProps) {
   return (
     <label lang={name === 'tags' ? languageOf(label) : undefined} className="filter-row">
@@ -51,7 +51,7 @@ function Row({ choice: { name, value, label, count, colour }, isChosen, onToggle
   );
 }
 
-/** As many as one takes in at a glance; the rest is unfolded. */
+/** The number shown at first; the rest is collapsed. */
 const atAGlance = 6;
 const openOptions = 2;
 
@@ -91,7 +91,7 @@ const named = (name: FilterName) => (row: { id: number; name: string; count: num
   count: row.count,
 });
 
-/** What is neither a place nor an option: only offered where it leaves something out. */
+/** Availability, member and credit filters, offered only where they exclude something. */
 function others({ in_stock, member, credit }: FacetsView, total: number, filters: readonly Filter[]): Choice[] {
   const choices: Choice[] = [
     { name: 'availability', value: 'in_stock', label: m.filter_in_stock(), count: in_stock },
@@ -101,7 +101,7 @@ function others({ in_stock, member, credit }: FacetsView, total: number, filters
   return choices.filter(({ name, value, count }) => (count > 0 && count < total) || has(filters, name, value));
 }
 
-/** A box that was ticked before this code had come counts as well. */
+/** Applies boxes that were ticked before hydration. */
 function useEarlyTicks({ filters, apply }: Filtering) {
   const form = useRef<HTMLFormElement>(null);
   const applyEarlyTicks = useEffectEvent(() => {
@@ -115,7 +115,7 @@ function useEarlyTicks({ filters, apply }: Filtering) {
   return form;
 }
 
-/** Everything a list can be narrowed by. A plain form: without scripts its button sends it. */
+/** All filters of a list. A plain form: without scripts its button submits it. */
 export function FilterForm({ list, filtering, replace = false }: Props) {
   const { subject, facets, sort } = list;
   const passed = { filtering, replace };

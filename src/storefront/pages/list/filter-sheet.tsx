@@ -7,7 +7,7 @@ import type { Filtering } from './use-filtering.ts';
 
 type Props = { list: ListData; filtering: Filtering; isOpen: boolean; onClose: () => void };
 
-/** The phone's filters: the list behind follows each choice, the button says how many it has come to. */
+/** The phone's filter dialog: the list follows each choice, and the button shows the number of results. */
 export function FilterSheet({ list, filtering, isOpen, onClose }: Props) {
   return (
     <Dialog

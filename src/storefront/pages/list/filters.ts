@@ -1,6 +1,6 @@
 import type { Sent } from '../../call.ts';
 
-/** What a list can be filtered by, as its address says it: one pair for each thing chosen, in this order. */
+/** The filters in the URL: one pair per choice, in this order. */
 const rules = {
   categories: /^[1-9]\d{0,14}$/,
   brands: /^[1-9]\d{0,14}$/,
@@ -19,7 +19,7 @@ const names = Object.keys(rules) as FilterName[];
 const singles: readonly FilterName[] = ['price_min', 'price_max', 'availability', 'member', 'credit'];
 const mostValues = 20;
 
-/** What an address asks for; what it says wrongly is left out. */
+/** Parses the filters of a URL; invalid ones are ignored. */
 export const filtersIn = (query: URLSearchParams): Filter[] =>
   names.flatMap((name) => {
     const values = [...new Set(query.getAll(name))].filter((value) => rules[name].test(value));
@@ -33,11 +33,11 @@ export const chosenIn = (filters: readonly Filter[], name: FilterName): string |
 
 export const without = (filters: readonly Filter[], ...gone: FilterName[]): Filter[] => filters.filter(([name]) => !gone.includes(name));
 
-/** With one more choice, or without it where it was made. */
+/** Toggles one filter. */
 export const toggled = (filters: readonly Filter[], name: FilterName, value: string): Filter[] =>
   has(filters, name, value) ? filters.filter((each) => each[0] !== name || each[1] !== value) : [...filters, [name, value]];
 
-/** The same for the server. */
+/** The same as endpoint input. */
 export function inputOf(filters: readonly Filter[]): Partial<Sent<'shopfront.products'>> {
   const input: Record<string, unknown> = {};
   for (const name of names) {
@@ -47,7 +47,7 @@ export function inputOf(filters: readonly Filter[]): Partial<Sent<'shopfront.pro
   return input;
 }
 
-/** A price beyond what there is filters nothing: a form without scripts always sends both ends. */
+/** A bound at the end of the price range filters nothing: a form without scripts always sends both. */
 export const effective = (filters: readonly Filter[], price: { min: number; max: number } | null): Filter[] =>
   filters.filter(([name, value]) => {
     if (name === 'price_min') return price === null || Number(value) > price.min;

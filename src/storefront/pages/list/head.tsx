@@ -4,7 +4,7 @@ import { Picture } from '../../ui/picture.tsx';
 import type { Subject } from './load.ts';
 import { titleOf } from './title.ts';
 
-/** Where one is, what this is a list of, and a brand's banner. */
+/** The list's breadcrumb, title, and a brand's banner. */
 export function Head({ subject }: { subject: Subject }) {
   const title = titleOf(subject);
   const isPlace = subject.kind === 'category' || subject.kind === 'brand';

@@ -13,7 +13,7 @@ export const sorts = ['featured', 'sales', 'newest', 'price', '-price'] as const
 export type Sort = (typeof sorts)[number];
 const perPage = 24;
 
-/** What a list is a list of: titles and ways around; the words of the page itself are put together while rendering. */
+/** The subject of a list with its titles and navigation; the page's own texts are added while rendering. */
 export type Subject =
   | { kind: 'all' }
   | { kind: 'search'; q: string }
@@ -24,7 +24,7 @@ export type Subject =
       name: string;
       intro: string;
       above: number[];
-      /** The main category it is in, unfolded down to it. */
+      /** Its main category, expanded down to it. */
       branch: TreeNode | undefined;
       crumbs: Crumb[];
       children: Received<'shopfront.category'>['children'];
@@ -32,20 +32,20 @@ export type Subject =
 
 export type ListData = {
   subject: Subject;
-  /** Path of this list without language prefix and query. */
+  /** The list's path without language prefix and query. */
   path: string;
   sort: Sort;
   filters: Filter[];
   facets: FacetsView | null;
-  /** What the categories and brands are called that the list is narrowed by, by their ids. */
+  /** Names of the categories and brands used as filters, by id. */
   names: Partial<Record<FilterName, Record<string, string>>>;
-  /** What was typed, as it was probably meant. */
+  /** The suggested spelling of the query. */
   meant: string | null;
   products: ProductCard[];
-  /** What to look at where nothing was found. */
+  /** Suggested products for an empty result. */
   instead: ProductCard[];
   meta: { page: number; per_page: number; total: number };
-  /** What stands above the goods of a category. */
+  /** Banners above the goods of a category. */
   banners: Received<'content.banners'>['data'];
   alternates?: Alternates;
 };
@@ -58,7 +58,7 @@ type Found = {
   alternates?: Alternates;
 };
 
-/** A category as the list's tree draws it: what lies below it is shown where the reader is inside. */
+/** A category in the list's tree; children are included where the reader is inside. */
 const unfold = ({ id, name, slug, product_count, children }: CategoryNode, way: readonly number[]): TreeNode => ({
   id,
   name,
@@ -110,7 +110,7 @@ async function findSubject(call: House['call'], locale: Locale, params: LoaderFu
 
 const isId = (value: string | undefined) => value === undefined || /^[1-9]\d{0,14}$/.test(value);
 
-/** The address of the page, also where only its data is asked for. */
+/** The page's URL, also for a data request. */
 function addressOf(request: Request): URL {
   const url = new URL(request.url);
   url.pathname = url.pathname.replace(/\.data$/, '');
@@ -118,7 +118,7 @@ function addressOf(request: Request): URL {
   return url;
 }
 
-/** Loads any of the four lists. Throws 404 for what does not exist and 301 to the address with the current slug. */
+/** Loads any of the four lists. Throws 404 for a missing record and 301 to the URL with the current slug. */
 export async function loadList({ request, context, params }: LoaderFunctionArgs): Promise<ListData> {
   if (!isId(params['categoryId']) || !isId(params['brandId'])) throw data(null, { status: 404 });
   const url = addressOf(request);
@@ -162,7 +162,7 @@ const nothingFound: Received<'shopfront.products'> = {
   meant: null,
 };
 
-/** The names of the chosen: the facets do not list what the other choices leave nothing of. */
+/** Names of the applied filters: facets omit those without remaining products. */
 async function namesOf(call: House['call'], locale: Locale, filters: readonly Filter[]): Promise<ListData['names']> {
   const named = (name: FilterName, rows: readonly { id: number; name: string }[]) =>
     Object.fromEntries(
@@ -176,7 +176,7 @@ async function namesOf(call: House['call'], locale: Locale, filters: readonly Fi
   return { categories: named('categories', flatten(categories)), brands: named('brands', brands) };
 }
 
-/** The banners for this category or one above it. */
+/** The banners of this category or its ancestors. */
 async function bannersAbove(call: House['call'], locale: Locale, subject: Subject): Promise<ListData['banners']> {
   if (subject.kind !== 'category') return [];
   const categories = [subject.id, ...subject.above];
@@ -185,13 +185,13 @@ async function bannersAbove(call: House['call'], locale: Locale, subject: Subjec
 
 const mostInstead = 4;
 
-/** What was probably meant, or what most people buy. */
+/** The suggested spelling, or bestsellers. */
 async function goodsInstead(call: House['call'], locale: Locale, meant: string | null): Promise<ProductCard[]> {
   const wanted = meant ? { q: meant } : { sort: 'sales' as const };
   return (await call('shopfront.products', { ...wanted, availability: 'in_stock', per_page: mostInstead }, locale)).data;
 }
 
-/** The address of a page of this list: the default sort and the first page are not spelt out. */
+/** The URL of a page of this list; the default sort and page 1 are omitted. */
 export function queryOf({ subject, sort, filters }: Pick<ListData, 'subject' | 'sort' | 'filters'>, page: number): string {
   const query = new URLSearchParams();
   if (subject.kind === 'search') query.set('q', subject.q);

@@ -13,7 +13,7 @@ import { SubCategories } from './sub-categories.tsx';
 import { type Filtering, useFiltering } from './use-filtering.ts';
 import { useLoadedPages } from './use-loaded-pages.ts';
 
-/** A wide screen shows the filters at once; elsewhere they are needed when somebody moves. */
+/** Wide screens show the filters at once; others load them on intent. */
 function whenNeeded(): Promise<void> {
   if (matchMedia('(min-width: 64rem)').matches) return Promise.resolve();
   return new Promise((resolve) => {
@@ -21,7 +21,7 @@ function whenNeeded(): Promise<void> {
   });
 }
 
-// Not all who read a list need these. The server renders in one go and has them at hand.
+// Loaded on demand; the server renders them directly.
 const { FilterForm } = import.meta.env.SSR
   ? await import('./filter-form.tsx')
   : { FilterForm: lazy(() => whenNeeded().then(async () => ({ default: (await import('./filter-form.tsx')).FilterForm }))) };
@@ -29,7 +29,7 @@ const { EmptyList } = import.meta.env.SSR
   ? await import('./empty-list.tsx')
   : { EmptyList: lazy(async () => ({ default: (await import('./empty-list.tsx')).EmptyList })) };
 
-/** What was found, its order and its pages. */
+/** The results, sort order and pages. */
 function Results({ list, filtering }: { list: ListData; filtering: Filtering }) {
   const shown = useLoadedPages(list);
   const { per_page, total } = list.meta;
@@ -58,7 +58,7 @@ function Results({ list, filtering }: { list: ListData; filtering: Filtering }) 
   );
 }
 
-/** The list under its head, beside what narrows it. */
+/** The list page: title, filters and results. */
 export function Content({ list }: { list: ListData }) {
   const filtering = useFiltering(list);
   const { subject, products, filters } = list;

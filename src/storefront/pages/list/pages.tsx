@@ -5,7 +5,7 @@ import { ShopLink } from '../../ui/shop-link.tsx';
 import { type ListData, queryOf } from './load.ts';
 import type { LoadedPages } from './use-loaded-pages.ts';
 
-/** First, last, and two on either side of where one is; null stands for a gap. */
+/** The first, the last and two pages on either side; null is a gap. */
 function pageNumbers(current: number, last: number): (number | null)[] {
   const near = [1, last, current - 1, current, current + 1].filter((page) => page >= 1 && page <= last);
   const pages = [...new Set(near)].sort((a, b) => a - b);
@@ -17,7 +17,7 @@ function pageNumbers(current: number, last: number): (number | null)[] {
 
 const cell = 'grid size-11 place-items-center rounded-control text-menu hover:bg-mist';
 
-/** How much of the list is shown, and the next page below it: without scripts, instead of it. */
+/** The number of shown products, and the button for the next page; without scripts it is a link. */
 function More({ list, shown }: { list: ListData; shown: LoadedPages }) {
   const { page, per_page, total } = list.meta;
   const { first, last, from, isLoadingMore } = shown;
@@ -49,7 +49,7 @@ function More({ list, shown }: { list: ListData; shown: LoadedPages }) {
   );
 }
 
-/** Real links, so that every page of a list can be opened, kept and found; and the button that adds the next one. */
+/** Page links, so that every page has a URL; and the button that appends the next one. */
 export function Pages({ list, shown }: { list: ListData; shown: LoadedPages }) {
   const { page, per_page, total } = list.meta;
   const last = Math.ceil(total / per_page);

@@ -4,12 +4,12 @@ import { useMoney } from '../../ui/shop.ts';
 import { chosenIn, type Filter, without } from './filters.ts';
 import type { Filtering } from './use-filtering.ts';
 
-/** Round steps where the prices lie far apart. */
+/** Rounded steps for wide price ranges. */
 const stepOf = (span: number): number => (span > 400 ? 10 : 1);
 
 type Props = { price: { min: number; max: number }; filtering: Filtering; replace: boolean };
 
-/** Two sliders on one line. The list follows when one is let go. */
+/** A price range slider. The list follows on release. */
 export function PriceRange({ price, filtering, replace }: Props) {
   const money = useMoney();
   const step = stepOf(price.max - price.min);
@@ -32,7 +32,7 @@ export function PriceRange({ price, filtering, replace }: Props) {
     const bounds: Filter[] = [];
     if (held.price_min > ends.min) bounds.push(['price_min', String(held.price_min)]);
     if (held.price_max < ends.max) bounds.push(['price_max', String(held.price_max)]);
-    // One step back leads to before the price was narrowed, however often it was moved.
+    // Moves replace each other in the history, so that one step back undoes the whole price filter.
     const rest = without(filtering.filters, 'price_min', 'price_max');
     filtering.apply([...rest, ...bounds], { replace: replace || rest.length < filtering.filters.length });
   }

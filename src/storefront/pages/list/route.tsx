@@ -14,13 +14,13 @@ const { Later: Page, load: loadPage } = hydrateOnIntent(
 
 export const loader = loadList;
 
-/** Within the shop the page's code comes beside its facts. */
+/** Client navigation loads the page's code together with its data. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   const [facts] = await Promise.all([serverLoader<typeof loader>(), loadPage()]);
   return facts;
 }
 
-/** A search, and what is narrowed by more than one thing, is one's own view of the list and not for search engines. */
+/** Searches and lists with several filters are not indexed. */
 export function meta(args: MetaArgs<typeof loader>) {
   const list = args.loaderData;
   if (!list) return [];
@@ -36,7 +36,7 @@ export function meta(args: MetaArgs<typeof loader>) {
   });
 }
 
-/** All products, a category, a brand, or what was searched for: one page with different heads. */
+/** All products, a category, a brand, or search results. */
 export default function List() {
   const list = useLoaderData<typeof loader>();
   const q = list.subject.kind === 'search' ? list.subject.q : '';

@@ -1,4 +1,4 @@
-/** Cards that are on their way, of the size they will have. */
+/** Skeleton cards of the final size. */
 export function Skeletons({ count }: { count: number }) {
   return (
     <ul aria-hidden="true" className="mt-8 grid grid-cols-2 gap-x-3 gap-y-8 md:mt-12 md:grid-cols-3 md:gap-x-6 md:gap-y-12">

@@ -14,7 +14,7 @@ const labels: Record<Sort, () => string> = {
   '-price': m.list_sort_price_down,
 };
 
-/** The order of the list; works without scripts by its button. */
+/** The sort order; has a button for browsers without scripts. */
 export function SortSelect({ list }: { list: ListData }) {
   const navigate = useNavigate();
   const { subject, path, sort, filters } = list;

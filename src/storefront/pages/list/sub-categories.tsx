@@ -3,7 +3,7 @@ import type { Received } from '../../call.ts';
 import { categoryPath } from '../../ui/paths.ts';
 import { ShopLink } from '../../ui/shop-link.tsx';
 
-/** The next level down as chips; on the phone in one row that scrolls sideways. */
+/** The subcategories as chips; a scrolling row on the phone. */
 export function SubCategories({ items }: { items: Received<'shopfront.category'>['children'] }) {
   if (!items.length) return null;
   return (

@@ -5,11 +5,11 @@ import { useLocale } from '../../ui/shop.ts';
 import { type Filter, filtersIn } from './filters.ts';
 import { type ListData, queryOf } from './load.ts';
 
-/** What is chosen, at once when pressed, and the way to another choice. The address says it all; the page stays where it is. */
+/** The applied filters and how to change them. The URL is the state; the scroll position stays. */
 export function useFiltering(list: ListData) {
   const navigate = useNavigate();
   const { location: next } = useNavigation();
-  // A box shows its tick at the press, before the way to the new list has begun; the list that then comes ends it.
+  // Optimistic: a box is ticked before the navigation starts; the loaded list ends it.
   const [wanted, setWanted] = useState<{ filters: readonly Filter[]; since: ListData } | null>(null);
   const pushedFrom = useRef('');
   const address = localizedPath(list.path, useLocale());
@@ -20,8 +20,8 @@ export function useFiltering(list: ListData) {
     filters: wanted?.since === list ? wanted.filters : isOnTheWay ? filtersIn(new URLSearchParams(next.search)) : list.filters,
     apply(filters: readonly Filter[], { replace = false } = {}) {
       setWanted({ filters, since: list });
-      // A step that has not arrived yet has no entry of its own: taking its place would take that of the page before.
-      // The browser's address says it at once; what React shows of the way lags behind two quick presses.
+      // A pending navigation has no history entry yet: replacing would replace the page before.
+      // The browser's URL is current; React's location lags behind two quick presses.
       const { href } = window.location;
       const replaces = replace && pushedFrom.current !== href;
       if (!replaces) pushedFrom.current = href;

@@ -5,14 +5,14 @@ import { localizedPath } from '#shared/locale.ts';
 import { useLocale } from '../../ui/shop.ts';
 import { type ListData, queryOf } from './load.ts';
 
-/** The pages this browser has read since the document was opened, so that going back finds all that was loaded. */
+/** Pages loaded since the document was opened, so that going back shows them all. */
 const seen = new Map<string, ProductCard[]>();
 const mostSeen = 60;
 
-/** Kept with the entry in the history: the first of the pages that are shown together. */
+/** Stored in the history entry: the first of the pages shown together. */
 type Together = { from?: number } | null;
 
-/** The products of this page, and of those before it where the reader has loaded one after another. */
+/** The products of this page, and of the previous ones that were appended. */
 export function useLoadedPages(list: ListData) {
   const { state } = useLocation();
   const { location: next } = useNavigation();
@@ -37,12 +37,12 @@ export function useLoadedPages(list: ListData) {
   const together = isWhole ? [...before.flatMap((products) => products ?? []), ...list.products] : list.products;
   const from = isWhole ? wanted : page;
   return {
-    /** A product that moved to another page meanwhile is shown once. */
+    /** A product that moved between pages is shown once. */
     products: [...new Map(together.map((card) => [card.id, card])).values()],
     from,
     first: (from - 1) * per_page + 1,
     last: Math.min(total, page * per_page),
-    /** The next page is being fetched to be shown below these. */
+    /** The next page is being appended. */
     isLoadingMore: next?.pathname === address && (next.state as Together)?.from !== undefined,
   };
 }

@@ -9,7 +9,7 @@ import { ShopLink } from '../../ui/shop-link.tsx';
 
 export type NewsRow = Received<'content.news'>['data'][number];
 
-/** An article in a list; the first of all takes the whole width. The card is one link. */
+/** An article in a list; the first one takes the full width. The card is one link. */
 export function CoverCard({ article, lead = false, eager = false }: { article: Omit<NewsRow, 'author'>; lead?: boolean; eager?: boolean }) {
   const locale = useLocale();
   const { website } = useShop();

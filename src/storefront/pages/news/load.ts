@@ -5,7 +5,7 @@ import { newsCategoryPath } from '../../ui/paths.ts';
 
 const perPage = 12;
 
-/** All articles, or those of a category. Throws 404 for a category or page that does not exist, 301 to the current slug. */
+/** Loads all articles, or those of a category. Throws 404 for a missing category or page, 301 to the current slug. */
 export async function loadNews({ request, context, params }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const { locale } = splitLocale(url.pathname);

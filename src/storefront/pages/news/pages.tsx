@@ -2,7 +2,7 @@ import { ArrowLeft, ArrowRight } from 'lucide-react';
 import * as m from '#messages';
 import { ShopLink } from '../../ui/shop-link.tsx';
 
-/** Newer and older, as real links: every page of the journal can be opened, kept and found. */
+/** Links to the newer and older page. */
 export function NewsPages({ path, page, last }: { path: string; page: number; last: number }) {
   if (last < 2) return null;
   const to = (each: number) => (each === 1 ? path : `${path}?page=${each}`);

@@ -42,7 +42,7 @@ function Empty() {
   );
 }
 
-/** The journal: all articles, or those of one category. */
+/** The news page: all articles, or those of one category. */
 export default function News() {
   const { category, categories, articles, page, last } = useLoaderData<typeof loader>();
   const [first, ...others] = articles;

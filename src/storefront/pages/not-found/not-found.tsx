@@ -8,7 +8,7 @@ import { useLocale, useShop } from '../../ui/shop.ts';
 import { ShopLink } from '../../ui/shop-link.tsx';
 import shutter from './shutter.webp';
 
-/** The shutter, a cat, and what to do instead. */
+/** The not-found illustration and its links. */
 function Shutter({ children }: { children: ReactNode }) {
   return (
     <div className="mx-auto grid max-w-340 items-center gap-8 md:px-6 md:pt-6 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] lg:gap-18 lg:pt-14">
@@ -24,7 +24,7 @@ function Shutter({ children }: { children: ReactNode }) {
   );
 }
 
-/** The page that is not there, said in both languages whatever the address was. */
+/** The not-found page, in both languages whatever the URL was. */
 export function NotFound() {
   const locale = useLocale();
   const other: Locale = locale === 'tw' ? 'en' : 'tw';
@@ -72,7 +72,7 @@ export function NotFound() {
   );
 }
 
-/** Our own fault, or the connection's: what was typed is safe, and trying again is the thing to do. */
+/** The error page for server and connection failures: input is kept, and retrying is the action. */
 export function Fault() {
   return (
     <Shutter>

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 
-/** Everything that is no page. The frame draws the not-found page, with the status that says so. */
+/** The catch-all route. The frame renders the not-found page with status 404. */
 export function loader() {
   throw data(null, { status: 404 });
 }

@@ -3,7 +3,7 @@ import type { PartnerOrders } from '#modules/orders/contract.ts';
 
 type Order = PartnerOrders['data'][number];
 
-/** The words of both statuses, as staff read them too. */
+/** Labels of order and payment status, as staff see them. */
 export const statusLabels: Record<Order['status'], () => string> = {
   pending: m.admin_status_order_pending,
   processing: m.admin_status_order_processing,
@@ -22,7 +22,7 @@ const paymentLabels: Record<Order['payment_status'], () => string> = {
   voided: m.admin_status_payment_voided,
 };
 
-/** The status, and with it what is still due or to be given back. */
+/** The payment status with the amount due or to refund. */
 export function paymentLabel({ payment_status, due, to_give_back }: Order, money: (major: number) => string): string {
   const open = [
     ...(due > 0 ? [m.admin_status_money_due({ amount: money(due) })] : []),
@@ -34,7 +34,7 @@ export function paymentLabel({ payment_status, due, to_give_back }: Order, money
 export const itemsLabel = ({ items }: Order): string =>
   items.map(({ name, quantity }) => m.partner_item({ name, quantity })).join(m.partner_between_items());
 
-/** The columns of the table and of the file, in their order. */
+/** The columns of the table and the export, in order. */
 export const columns = (): string[] => [
   m.partner_order_no(),
   m.partner_placed(),

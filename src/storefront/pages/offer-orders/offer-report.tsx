@@ -100,7 +100,7 @@ function Pages({ id, meta }: { id: string; meta: PartnerOrders['meta'] }) {
   );
 }
 
-/** The offer, what came of it, and its orders. */
+/** The offer, its totals, and its orders. */
 export function OfferReportView({ id, orders }: { id: string; orders: PartnerOrders }) {
   const { offer, totals, data, meta } = orders;
   const period = usePeriod(offer);

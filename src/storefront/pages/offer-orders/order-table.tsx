@@ -3,7 +3,7 @@ import { formatMoment } from '../../ui/dates.ts';
 import { useLocale, useMoney, useShop } from '../../ui/shop.ts';
 import { columns, itemsLabel, paymentLabel, statusLabels } from './labels.ts';
 
-/** The orders: a table where there is room, on the phone one block for each with the names of its values. */
+/** The orders: a table on wide screens, labelled blocks on the phone. */
 export function OrderTable({ orders }: { orders: PartnerOrders['data'] }) {
   const money = useMoney();
   const locale = useLocale();

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { unlockOfferReport } from './report-store.ts';
 
-/** What stands here until the passcode is given; it says nothing of the offer, not even whether there is one. */
+/** The passcode form; it reveals nothing about the offer, not even whether it exists. */
 export function PasscodeForm({ id, page }: { id: string; page: number }) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');

@@ -5,21 +5,21 @@ import { createSignal } from '../../frame/signal.ts';
 export type OfferReport = { kind: 'open'; orders: PartnerOrders } | { kind: 'locked' } | { kind: 'failed'; message: string };
 type Books = Readonly<Record<string, OfferReport>>;
 
-/** What was read lives as long as the document: coming back shows it at once, then it is read again (spec section 2, “cached”). */
+/** Loaded pages live as long as the document: returning shows them at once, then they are refreshed (spec section 2, “cached”). */
 const books = createSignal<Books>({});
 const reportKey = (id: string, page: number) => `${id} ${page}`;
 
-/** One page of an offer's orders as it is known; undefined until it was read. */
+/** One page of an offer's orders; undefined until loaded. */
 export const useOfferReport = (id: string, page: number): OfferReport | undefined => books.use()[reportKey(id, page)];
 
 const keep = (id: string, page: number, book: OfferReport): void => books.set({ ...books.get(), [reportKey(id, page)]: book });
 
-/** Rows of one page; as many at once as the answer allows are asked for the file. */
+/** Rows per page; the export asks for the maximum the API allows. */
 const perPage = 20;
 const mostPerPage = 100;
 
 const isLocked = (error: unknown): boolean => error instanceof CallError && (error.status === 404 || error.status === 422);
-/** Staff who are signed in carry this cookie; whether they may look, the server says. */
+/** The cookie of signed-in staff; the server checks their permission. */
 const maybeStaff = (): boolean => document.cookie.includes('XSRF-TOKEN=');
 
 async function fetchOrders(id: string, page: number, per_page: number): Promise<PartnerOrders> {
@@ -33,7 +33,7 @@ async function fetchOrders(id: string, page: number, per_page: number): Promise<
   }
 }
 
-/** Reads a page. Without an answer what is shown stays. */
+/** Loads a page. On failure the shown data stays. */
 export async function loadOfferReport(id: string, page: number): Promise<void> {
   try {
     keep(id, page, { kind: 'open', orders: await fetchOrders(id, page, perPage) });
@@ -44,13 +44,13 @@ export async function loadOfferReport(id: string, page: number): Promise<void> {
   }
 }
 
-/** Gives the passcode. Throws a CallError. */
+/** Submits the passcode. Throws a CallError. */
 export async function unlockOfferReport(id: string, page: number, passcode: string): Promise<void> {
   await call('orders.openPartnerOrders', { id, passcode });
   await loadOfferReport(id, page);
 }
 
-/** Every order of the offer, for the file. Throws a CallError. */
+/** All orders of the offer, for the export. Throws a CallError. */
 export async function fetchAllOrders(id: string): Promise<PartnerOrders['data']> {
   const all: PartnerOrders['data'] = [];
   for (let page = 1; ; page++) {

@@ -9,7 +9,7 @@ import { OfferReportView } from './offer-report.tsx';
 import { PasscodeForm } from './passcode-form.tsx';
 import { loadOfferReport, useOfferReport } from './report-store.ts';
 
-/** Content and footer only: whoever reads this has not come to buy. */
+/** Content and footer only: partners do not shop here. */
 export const handle = { plain: true };
 
 export const meta = (args: MetaArgs) => pageMeta(args, { title: m.partner_title(), isListed: false });
@@ -39,7 +39,7 @@ function Failed({ message, onRetry }: { message: string; onRetry: () => void }) 
   );
 }
 
-/** The orders of an offer, for its partner. The server renders the shell: who may see them, a cookie of the browser says. */
+/** An offer's orders for its partner. The server renders the shell; a cookie decides who may see them. */
 export default function OfferOrders() {
   const { publicId = '' } = useParams();
   const [search] = useSearchParams();

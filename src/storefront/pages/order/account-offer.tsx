@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { ShopLink } from '../../ui/shop-link.tsx';
 
-/** For a guest: an account in one field, as the rest is in the order. */
+/** Offers guests an account: only a password is missing. */
 export function AccountOffer({ order }: { order: OrderForShopper }) {
   const session = useSessionState();
   const [isBusy, setBusy] = useState(false);

@@ -46,7 +46,7 @@ function CancelDialog({ token, isOpen, onClose, onChange }: Omit<Props, 'order'>
   );
 }
 
-/** What else can be done with an order: cancel it while it is here, buy the same again, keep in touch. */
+/** Further actions: cancel, reorder, contact. */
 export function Actions({ token, order, onChange }: Props) {
   const { website } = useShop();
   const [isAsking, setAsking] = useState(false);

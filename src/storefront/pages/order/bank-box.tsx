@@ -6,7 +6,7 @@ import { formatMoment } from '../../ui/dates.ts';
 import { useLocale, useShop, useSum } from '../../ui/shop.ts';
 import { useDeadline } from './use-deadline.ts';
 
-/** Copies and answers in place. Where copying is not allowed nothing is claimed. */
+/** Copies a value and confirms in place. Nothing is shown when copying is not allowed. */
 function CopyButton({ text, what }: { text: string; what: string }) {
   const [isCopied, setCopied] = useState(false);
   const Icon = isCopied ? Check : Copy;
@@ -56,7 +56,7 @@ type BankBoxProps = {
   deadline?: string | null;
 };
 
-/** The one box with an ink border on the whole site: how much, to where, by when. */
+/** The transfer box: amount, account and deadline. The only box with an ink border. */
 export function BankBox({ bank, amount, instructions = '', deadline = null }: BankBoxProps) {
   const sum = useSum();
   const branch = [bank.name, bank.branch].filter(Boolean).join(' ');

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useLocale } from '../../ui/shop.ts';
 
-/** An order without its link: shown to whoever knows its number, and the e-mail and the phone it was placed with. */
+/** Finds an order by its number, e-mail and phone. */
 export function FindOrder({ number }: { number: string | undefined }) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');

@@ -8,7 +8,7 @@ import { ShopLink } from '../../ui/shop-link.tsx';
 
 type Line = OrderForShopper['lines'][number];
 
-/** A line leads to its product while there is one; the page's own address may know a newer slug. */
+/** A line links to its product while it exists; the product page redirects to the current slug. */
 function Name({ line }: { line: Line }) {
   if (line.product_id === null) return line.name;
   return (
@@ -18,7 +18,7 @@ function Name({ line }: { line: Line }) {
   );
 }
 
-/** What was bought and what it came to, in the order's own currency. */
+/** The order's lines and totals, in its own currency. */
 export function Goods({ order }: { order: OrderForShopper }) {
   const locale = useLocale();
   const { refunded } = order;

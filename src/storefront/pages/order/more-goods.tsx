@@ -7,7 +7,7 @@ import { SectionHead } from '../../ui/section-head.tsx';
 
 const shown = 4;
 
-/** Something to look at next, without what was just bought; nothing where it cannot be had. */
+/** Suggested products, without those just bought; nothing on failure. */
 export function MoreGoods({ bought }: { bought: readonly (number | null)[] }) {
   const [cards, setCards] = useState<readonly ProductCard[]>([]);
   useEffect(function fetchGoods() {

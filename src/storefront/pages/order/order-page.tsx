@@ -19,19 +19,19 @@ import { Unlock } from './unlock.tsx';
 type Props = {
   token: string;
   order: OrderForShopper;
-  /** What an action made of it. */
+  /** The order after an action. */
   onChange: (order: OrderForShopper) => void;
-  /** It is no longer as it was: ask again. */
+  /** The order has changed: fetch it again. */
   onStale: () => void;
 };
 
-/** The invoice as it was asked for. */
+/** The requested invoice. */
 function invoiceLine({ invoice_request: asked }: OrderForShopper): string {
   if (asked?.type === 'company') return [asked.company, asked.company_id].filter(Boolean).join(' ');
   return asked?.barcode ? m.invoice_form_is_barcode({ code: asked.barcode }) : m.invoice_form_is_person();
 }
 
-/** What there is to do about the payment, by where it stands. */
+/** The payment actions by payment state. */
 function Paying({ token, order, stage, onStale }: Omit<Props, 'onChange'> & { stage: ReturnType<typeof stageOf> }) {
   const { bank } = order.payment;
   if (stage === 'packing' && order.payment.kind === 'cod') return <CashText order={order} />;
@@ -58,7 +58,7 @@ function Paying({ token, order, stage, onStale }: Omit<Props, 'onChange'> & { st
   ) : null;
 }
 
-/** It was paid, then changed, and costs more now. */
+/** The order was paid, then edited, and costs more now. */
 function Owing({ token, order, onStale }: Pick<Props, 'token' | 'order' | 'onStale'>) {
   const amount = useSum()(order.due);
   return (
@@ -69,7 +69,7 @@ function Owing({ token, order, onStale }: Pick<Props, 'token' | 'order' | 'onSta
   );
 }
 
-/** Cash is asked for at the door, or at the counter. */
+/** Cash on delivery: paid at the door or at the counter. */
 function CashText({ order }: { order: OrderForShopper }) {
   const amount = useSum()(order.grand_total);
   return (
@@ -77,7 +77,7 @@ function CashText({ order }: { order: OrderForShopper }) {
   );
 }
 
-/** Where it goes, as the shopper wrote it; a stranger sees a masked name only. */
+/** The destination as entered; strangers see a masked name only. */
 function Facts({ order }: { order: OrderForShopper }) {
   const locale = useLocale();
   const { website } = useShop();
@@ -111,7 +111,7 @@ function Facts({ order }: { order: OrderForShopper }) {
   );
 }
 
-/** Status first, then what to do about it, the steps, the goods. */
+/** The order page: status, actions, steps, goods. */
 export function OrderPage({ token, order, onChange, onStale }: Props) {
   const locale = useLocale();
   const { website } = useShop();

@@ -26,7 +26,7 @@ function Tracking({ no, url }: { no: string; url: string | null }) {
   );
 }
 
-/** Each parcel with where it is; one that has nothing to tell beyond the order's own state is not listed. */
+/** Each parcel with its state; one that adds nothing to the order's state is not listed. */
 export function Parcels({ shippings }: { shippings: readonly Parcel[] }) {
   const isTold = shippings.length > 1 || shippings.some(({ tracking_no, status }) => tracking_no || status === 'failed');
   if (!isTold) return null;

@@ -13,13 +13,13 @@ const choicesOf = (token: string) => call('paying.payChoices', { token });
 
 type Props = {
   token: string;
-  /** A transfer is waited for: other ways are offered, but not pressed upon anybody. */
+  /** While a transfer is awaited, other methods are offered quietly. */
   isQuiet?: boolean;
-  /** The order's state has changed. */
+  /** Called when the order's state has changed. */
   onPaid: () => void;
 };
 
-/** Card fields need a page whose policy lets their script in; the order is the same after loading it again. */
+/** Card fields need a page whose content policy allows their script: the page is reloaded. */
 function isShowable({ methods }: Choices): boolean {
   const sdk = methods.find((method) => method.sdk)?.sdk;
   if (!sdk || loadedForPaying(sdk)) return true;
@@ -27,13 +27,13 @@ function isShowable({ methods }: Choices): boolean {
   return false;
 }
 
-/** How an order that is not paid yet can be paid; nothing where it cannot. */
+/** Payment methods of an unpaid order; nothing where it cannot be paid. */
 export function PayAgain({ token, isQuiet = false, onPaid }: Props) {
   const [choices, setChoices] = useState<Choices | null>(null);
   const [isOpen, setOpen] = useState(!isQuiet);
   useEffect(
     function fetchChoices() {
-      // Without an answer the page still says where the order stands.
+      // Without an answer the page still shows the order's state.
       choicesOf(token).then(
         (answer) => isShowable(answer) && setChoices(answer),
         () => setChoices(null),
@@ -52,7 +52,7 @@ export function PayAgain({ token, isQuiet = false, onPaid }: Props) {
   );
 }
 
-/** A charge waits at the bank's page: go on there, or give it up and pay again by any way. */
+/** A charge is open at the bank: continue there, or abandon it and pay again. */
 function AtTheBank({ token, page, onLeft }: { token: string; page: string; onLeft: () => void }) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
@@ -112,7 +112,7 @@ function PayForm({ token, choices, onPaid }: { token: string; choices: Choices; 
   }
   const isCard = chosen?.kind === 'card';
   const title = choices.rest ? m.order_pay_rest() : m.order_pay_again();
-  // Nothing is pressed for a rest that is transferred: the account is shown, and the shop sees the money come.
+  // A remaining amount by transfer needs no action: the account is shown, and the shop sees the payment.
   const bank = choices.rest && !isCard ? chosen?.bank : null;
 
   return (

@@ -30,7 +30,7 @@ function Words({ title, text }: { title: string; text: string }) {
 /** How often a payment that is being confirmed is polled. */
 const pollMs = 5000;
 
-/** The order for whoever holds its link. The server renders only the shell: how much one may see, the cookie says. */
+/** The order of a link. The server renders only the shell: a cookie decides how much is shown. */
 export default function Order() {
   const { token = '' } = useParams();
   const number = printedNumber(token);

@@ -6,7 +6,7 @@ import { stageOf, stages, stepsOf } from './stage.ts';
 type Kind = OrderForShopper['delivery']['kind'];
 type Status = OrderForShopper['shipping_status'];
 
-/** A paid order whose parcels stand here. */
+/** A paid order with parcels in these states. */
 const order = (kind: Kind, shipping_status: Status) =>
   ({
     ...{ status: 'processing', payment_status: 'paid', shipping_status, due: 0, to_give_back: 0 },

@@ -2,7 +2,7 @@ import { CircleCheck, CircleX, Clock, CreditCard, type LucideIcon, Package, Rota
 import * as m from '#messages';
 import type { OrderForShopper } from '#modules/orders/contract.ts';
 
-/** Where an order stands, as a shopper sees it: one word out of three statuses. */
+/** The stage of an order as shoppers see it, derived from its three statuses. */
 type Stage =
   | 'unpaid'
   | 'failed'
@@ -39,7 +39,7 @@ export function stageOf({ status, payment_status, shipping_status, payment, deli
   return payment_status === 'pending' ? 'reported' : 'waiting';
 }
 
-/** Where the parcels are, once they have left; what is fetched is ready when the shop or the store has it, not before. */
+/** The stage of shipped parcels; a pick-up is ready when the shop or store has it. */
 function carriedStage(status: OrderForShopper['shipping_status'], kind: OrderForShopper['delivery']['kind']): Stage | undefined {
   if (status === 'arrived') return 'ready';
   if (status === 'shipped' || status === 'partially_shipped') return kind === 'shop_pickup' ? 'to_shop' : 'shipped';
@@ -52,7 +52,7 @@ type Look = { badge: () => string; title: () => string; icon: LucideIcon; look: 
 const moving = 'bg-primary-w text-primary-t';
 const ended = 'bg-mist text-ink-2';
 
-/** Icon, word and colour together: the state is never said by colour alone. */
+/** Icon, label and colour: never colour alone. */
 export const stages: Record<Stage, Look> = {
   unpaid: { badge: m.order_unpaid_badge, title: m.order_unpaid, icon: CreditCard, look: 'bg-warn-w text-warn' },
   failed: { badge: m.order_failed_badge, title: m.order_failed, icon: CircleX, look: 'bg-secondary-w text-error' },
@@ -77,7 +77,7 @@ export const stages: Record<Stage, Look> = {
 
 export type Step = { label: string; text: string; state: 'done' | 'now' | 'next' };
 
-/** The four steps of an order and how far it is; none for one that has ended. `placedAt` is worded already. */
+/** The four steps of an order with its progress; none for an ended one. `placedAt` is formatted. */
 export function stepsOf(order: OrderForShopper, stage: Stage, placedAt: string): Step[] {
   if (stage === 'cancelled' || stage === 'returned' || stage === 'refunded' || stage === 'coming_back' || stage === 'came_back') return [];
   const now = {
@@ -100,7 +100,7 @@ function paymentStep({ payment: { kind } }: OrderForShopper, isPaid: boolean): O
   return { label: kind === 'card' ? m.order_step_card() : m.order_step_waiting(), text: m.order_step_waiting_text() };
 }
 
-/** Where it is handed over, and what happens then: said until it is on its way. */
+/** Where and how it is handed over, shown until it is on its way. */
 function arrivalStep({ delivery }: OrderForShopper, isAhead: boolean): Omit<Step, 'state'> {
   const told = (label: string, text: string) => ({ label, text: isAhead ? text : '' });
   if (delivery.kind === 'shop_pickup') return told(m.order_step_pickup(), m.order_step_pickup_text());

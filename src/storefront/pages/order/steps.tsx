@@ -7,7 +7,7 @@ const marks: Record<Step['state'], string> = {
   next: 'border-[1.5px] border-line-2 bg-surface',
 };
 
-/** Four steps on one line. */
+/** A progress line of four steps. */
 export function Steps({ steps }: { steps: readonly Step[] }) {
   if (!steps.length) return null;
   return (

@@ -4,7 +4,7 @@ import { CallError, call } from '../../client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 
-/** Where the shopper says that the money is on its way, so that it is found among the others. */
+/** Reports a transfer, so that the shop can match the payment. */
 export function TransferReport({ token, onReport }: { token: string; onReport: () => void }) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');

@@ -7,7 +7,7 @@ import { Field } from '../../ui/field.tsx';
 
 type Props = { token: string; knownBy: OrderForShopper['known_by']; onUnlock: (order: OrderForShopper) => void };
 
-/** For a stranger with the link: the rest is shown to whoever knows the e-mail and the end of the phone number. */
+/** For a stranger with the link: the e-mail and the last digits of the phone unlock the rest. */
 export function Unlock({ token, knownBy, onUnlock }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);

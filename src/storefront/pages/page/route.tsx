@@ -31,7 +31,7 @@ export function meta(args: MetaArgs<typeof loader>) {
   });
 }
 
-/** A page that the merchant wrote. */
+/** A custom page of the merchant. */
 export default function CustomPage() {
   const { page, products } = useLoaderData<typeof loader>();
   const words = page.fallback ? htmlLang.tw : undefined;

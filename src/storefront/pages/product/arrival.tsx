@@ -6,7 +6,7 @@ import { formatDuration, useMinute } from './time-left.ts';
 
 type Props = { rule: ArrivalRule; shipFrom: string | null; timeZone: string };
 
-/** “Order within 2 h 14 min for delivery Sat 21 Nov”, by the reader's clock on the shop's wall. */
+/** “Order within 2 h 14 min for delivery Sat 21 Nov”, by the reader's clock in the shop's time zone. */
 export function Arrival({ rule, shipFrom, timeZone }: Props) {
   const locale = useLocale();
   const now = useMinute();

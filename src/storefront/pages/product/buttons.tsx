@@ -7,10 +7,10 @@ import { type Buying, buttonLabel } from './use-buying.ts';
 
 type Props = { product: ProductDetail; buying: Buying };
 
-/** More than anybody buys; the server knows the true limits. */
+/** A generous maximum; the server knows the real limits. */
 const ceiling = 999;
 
-/** How many, within what one order may hold. A typed number outside of it is set right, and told why. */
+/** The quantity field. An invalid number is corrected with an explanation. */
 function Quantity({ product, buying, isLarge = false }: Props & { isLarge?: boolean }) {
   const [problem, setProblem] = useState('');
   const { min_order_quantity: min, max_per_order: max, order_step: step } = product;
@@ -44,13 +44,13 @@ function Quantity({ product, buying, isLarge = false }: Props & { isLarge?: bool
   );
 }
 
-/** Done by the page itself: the form is for browsers without scripts. */
+/** Handled by script: the form is for browsers without scripts. */
 export const inPage = (act: () => unknown) => (event: MouseEvent) => {
   event.preventDefault();
   void act();
 };
 
-/** What is done with the choice: on the phone the bar at the foot has the main button. */
+/** The buy buttons: on the phone the bottom bar has the main one. */
 export function Buttons({ product, buying }: Props) {
   const { blocked, busy, put } = buying;
   const canBuy = blocked === null || blocked === 'incomplete';

@@ -5,7 +5,7 @@ import { inPage } from './buttons.tsx';
 import { priceOf, struckOf, useAmount } from './product-price.tsx';
 import { type Buying, buttonLabel } from './use-buying.ts';
 
-/** The phone's foot on this page, in the tab bar's place: price, what is chosen, the button. */
+/** The phone's bottom bar in place of the tab bar: price, choice, button. */
 export function BuyBar({ product, buying }: { product: ProductDetail; buying: Buying }) {
   const amountOf = useAmount(product);
   const { item, choice, blocked, busy, put, setPrice, open } = buying;

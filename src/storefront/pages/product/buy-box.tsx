@@ -17,12 +17,12 @@ import { StockLabel } from './stock-label.tsx';
 import type { Buying } from './use-buying.ts';
 import { Waiting } from './waiting.tsx';
 
-/** Letters from which a name is a sentence: set smaller, so that the price stays in the first view. */
+/** Names longer than this are set smaller, so that the price stays in the first view. */
 const longName: Record<Locale, number> = { tw: 24, en: 48 };
 
 const share = async (title: string) => (await import('./share.ts')).share(title);
 
-/** The right column: who made it, what it costs, which one, how many, when it comes, what else one gets. */
+/** The right column: brand, price, options, quantity, delivery, offers. */
 export function BuyBox({ product, buying }: { product: ProductDetail; buying: Buying }) {
   const locale = useLocale();
   const isLong = product.name.length > longName[locale];
@@ -38,7 +38,7 @@ export function BuyBox({ product, buying }: { product: ProductDetail; buying: Bu
       </h1>
       {product.subtitle && <p className="mt-2 text-ink-2">{product.subtitle}</p>}
       <ProductPrice product={product} buying={buying} />
-      {/* Without scripts it goes to this very address, which puts the goods into the cart (route.tsx). */}
+      {/* Without scripts the form posts to this URL, which adds the goods to the cart (route.tsx). */}
       <form id="buy" method="post">
         <Options product={product} choice={buying.choice} onChoose={buying.onChoose} />
         {product.type === 'combo' && <ComboPicker slots={product.slots} choices={buying.choices} onChange={buying.setChoices} />}

@@ -5,7 +5,7 @@ import { embedOf } from './embed.ts';
 
 const keys = (name: string, count: number) => Array.from({ length: count }, (_, i) => ({ key: `${name}${i}`, label: `${name}${i}` }));
 
-/** 25 × 20 specifications, of which every third is sold out and one does not exist. */
+/** 25 × 20 specifications, every third sold out and one missing. */
 function large(): ProductDetail {
   const [colours, sizes] = [keys('c', 25), keys('s', 20)];
   const items = colours.flatMap((colour) => sizes.map((size) => ({ values: [colour.key, size.key] })));

@@ -4,10 +4,10 @@ import type { ProductDetail } from '#modules/shopfront/contract.ts';
 export type Choice = readonly (string | null)[];
 type Item = ProductDetail['items'][number];
 
-/** For members only is not gone: the values stay open, the button asks to log in. */
+/** Members-only items stay selectable; the button asks to log in. */
 const canBeBought = ({ availability }: Item) => availability === 'available' || availability === 'low' || availability === 'member_only';
 
-/** What is chosen when the page opens: the first specification that can be bought, else the first at all. */
+/** The initial choice: the first item that can be bought, otherwise the first. */
 export function firstChoice(product: ProductDetail): Choice {
   const item = product.items.find(canBeBought) ?? product.items[0];
   return product.options.map((_, at) => item?.values[at] ?? null);
@@ -16,7 +16,7 @@ export function firstChoice(product: ProductDetail): Choice {
 export const itemOf = (product: ProductDetail, choice: Choice): Item | undefined =>
   product.items.find((item) => product.options.every((_, at) => item.values[at] === choice[at]));
 
-/** True when, with everything else as chosen, this value leads to something that can be bought. */
+/** Whether this value, with the other options as chosen, leads to an available item. */
 export function isOpen(product: ProductDetail, choice: Choice, option: number, key: string): boolean {
   return product.items.some(
     (item) =>
@@ -26,7 +26,7 @@ export function isOpen(product: ProductDetail, choice: Choice, option: number, k
   );
 }
 
-/** The choice with one value changed. Where the two do not exist together, the rest follows the first item that has it. */
+/** The choice with one value changed. For a missing combination the other options follow the first item with this value. */
 export function choose(product: ProductDetail, choice: Choice, option: number, key: string): Choice {
   const next = choice.map((value, at) => (at === option ? key : value));
   if (itemOf(product, next)) return next;

@@ -6,7 +6,7 @@ import { useLocale, useMoney, useShop } from '../../ui/shop.ts';
 import { formatDate } from './format-date.ts';
 import { useHydrated } from './use-hydrated.ts';
 
-// The page says the day as it was when it was made, until the next cut-off; the reader's own clock counts down to that.
+// The page shows the day as of its rendering, until the next cut-off; the reader's clock counts down to it.
 const Arrival = lazy(async () => ({ default: (await import('./arrival.tsx')).Arrival }));
 
 type Delivery = ProductDetail['deliveries'][number];
@@ -29,7 +29,7 @@ function useFeeWords(): (delivery: Delivery) => string {
   };
 }
 
-/** Chains of stores that cost the same are one way to get it, as they are in the cart. */
+/** Store chains with equal fees are shown as one method, as in the cart. */
 function withoutRepeats(deliveries: readonly Delivery[]): Delivery[] {
   const isSame = (a: Delivery, b: Delivery) =>
     a.kind === 'cvs' && b.kind === 'cvs' && a.fee === b.fee && a.free_threshold === b.free_threshold;
@@ -38,7 +38,7 @@ function withoutRepeats(deliveries: readonly Delivery[]): Delivery[] {
     .map((each) => (deliveries.filter((other) => isSame(other, each)).length > 1 ? { ...each, name: m.checkout_form_stores() } : each));
 }
 
-/** When it arrives, what that costs, and that it may come back: all before the checkout. */
+/** Arrival, delivery fees and returns, before the checkout. */
 export function DeliveryFacts({ product }: { product: ProductDetail }) {
   const { website } = useShop();
   const locale = useLocale();

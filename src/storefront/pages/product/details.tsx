@@ -35,7 +35,7 @@ function News({ articles }: { articles: ProductDetail['news'] }) {
   );
 }
 
-/** The long text at reading width, the facts as a table, what to know before buying, and how it may come back. */
+/** The description, specifications, notes and the return policy. */
 export function Details({ product }: { product: ProductDetail }) {
   const { return_days: days } = useShop().website;
   const pickup = product.deliveries.find(({ kind, pickup_address }) => kind === 'shop_pickup' && pickup_address !== '');
@@ -76,7 +76,7 @@ export function Details({ product }: { product: ProductDetail }) {
         <div className="grid gap-9">
           {parts.map(({ id, label, content }) => (
             <section key={id} id={id} aria-label={label}>
-              {/* The text that staff wrote begins with a title of its own. */}
+              {/* The staff's text begins with its own heading. */}
               {id !== 'about' && <h2 className={heading}>{label}</h2>}
               {content}
             </section>

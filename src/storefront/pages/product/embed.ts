@@ -1,7 +1,7 @@
-/** What plays a film: the shop's own player for a file, or the address of a service's player that sets no cookies. */
+/** How a video is played: the shop's own player for a file, or the cookie-free player URL of a service. */
 export type Embed = { kind: 'file' | 'frame'; src: string };
 
-/** Undefined for an address that nobody here can play: it is linked to instead. */
+/** Undefined for an unsupported URL, which is linked instead. */
 export function embedOf(address: string): Embed | undefined {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return undefined;

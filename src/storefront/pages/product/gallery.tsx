@@ -11,21 +11,21 @@ type Props = {
   pictures: readonly PictureView[];
   videoUrl: string | null;
   tag: { label: string; look: string } | null;
-  /** The picture of the chosen specification; the gallery goes there when it changes. */
+  /** The picture of the selected item; the gallery scrolls to it on change. */
   wanted: string | undefined;
-  /** Lies over the upper right corner. */
+  /** Rendered over the upper right corner. */
   children?: ReactNode;
 };
 
-/** The whole file: what a tap opens where no script runs. */
+/** The full-size file, opened without scripts. */
 const largest = ({ url, widths }: PictureView) => `${url}-${widths.at(-1)}.webp`;
 
-/** Opens the dialog; with a key for another tab the link does what links do. */
+/** Opens the dialog; with a modifier key the link works as usual. */
 const plainly = (event: MouseEvent) => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
 
 type ThumbsProps = Pick<Props, 'pictures'> & { count: number; shown: number; onShow: (at: number) => void };
 
-/** On wide screens, at the left; the film, which has no picture of its own, comes last. */
+/** Thumbnails on wide screens; the video, without a picture of its own, is last. */
 function Thumbs({ pictures, count, shown, onShow }: ThumbsProps) {
   return (
     <ul className="hidden flex-col gap-3 lg:flex">
@@ -50,7 +50,7 @@ function Thumbs({ pictures, count, shown, onShow }: ThumbsProps) {
   );
 }
 
-/** Thumbs at the left on wide screens, the whole width for a single picture; on the phone they are swiped, with a counter. */
+/** The gallery: thumbnails at the left on wide screens; swiped with a counter on the phone. */
 export function Gallery({ pictures, videoUrl, tag, wanted, children }: Props) {
   const [shown, setShown] = useState(0);
   const [isZoomed, setZoomed] = useState(false);

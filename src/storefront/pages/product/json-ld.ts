@@ -40,7 +40,7 @@ const specOf = ({ options }: ProductDetail, { values }: ProductDetail['items'][n
 
 type Priced = { price: number; availability: string; ends_at: string | null };
 
-/** What search engines are told: a Product, or a ProductGroup with its specifications. `url` is the canonical address. */
+/** JSON-LD: a Product, or a ProductGroup with its variants. `url` is the canonical URL. */
 export function productLd(product: ProductDetail, website: PublicWebsite, url: string): object {
   const { origin } = new URL(url);
   const currency = website.currency.toUpperCase();
@@ -56,7 +56,7 @@ export function productLd(product: ProductDetail, website: PublicWebsite, url: s
     ...(carried.length > 0 && { shippingDetails: carried.map((delivery) => shipping(delivery, country, currency)) }),
     ...(website.return_days > 0 && { hasMerchantReturnPolicy: returnPolicy(country, website.return_days) }),
   };
-  // What is paid with credits or a coupon has no price in money.
+  // Goods paid with credits or a coupon have no price.
   const isForMoney = !product.is_credit && !website.coupon_only;
   const offer = ({ price, availability, ends_at }: Priced) => ({
     '@type': 'Offer',
@@ -80,7 +80,7 @@ export function productLd(product: ProductDetail, website: PublicWebsite, url: s
     productGroupID: String(product.id),
     url,
     variesBy: product.options.map((option) => option.name),
-    // What all have in common is said once, by the group.
+    // Common facts are stated once, on the group.
     hasVariant: product.items.map((item) => ({
       '@type': 'Product',
       name: `${name} ${specOf(product, item)}`,
@@ -91,7 +91,7 @@ export function productLd(product: ProductDetail, website: PublicWebsite, url: s
   };
 }
 
-/** The way up to this page; `crumbs` from the top, with whole addresses. */
+/** JSON-LD of the breadcrumb; `crumbs` from the top, with absolute URLs. */
 export const breadcrumbLd = (crumbs: readonly { name: string; url: string }[]): object => ({
   '@type': 'BreadcrumbList',
   itemListElement: crumbs.map(({ name, url }, at) => ({ '@type': 'ListItem', position: at + 1, name, item: url })),

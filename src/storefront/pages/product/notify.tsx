@@ -5,7 +5,7 @@ import { useCustomer } from '../../frame/session-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 
-/** Leaves an address for the day an item can be had. Asking twice is asking once. */
+/** Subscribes to a stock notice of an item. Idempotent. */
 export function Notify({ itemId }: { itemId: number }) {
   const customer = useCustomer();
   const [state, setState] = useState<'open' | 'busy' | 'done'>('open');

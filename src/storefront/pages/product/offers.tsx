@@ -14,7 +14,7 @@ const Countdown = lazy(async () => ({ default: (await import('./countdown.tsx'))
 
 type Offer = ProductDetail['offers'][number];
 
-/** What several cost together, and each of them. */
+/** The total and unit price of a volume price. */
 function Volume({ rows }: { rows: Offer['volume'] }) {
   const money = useMoney();
   return (
@@ -34,7 +34,7 @@ function Volume({ rows }: { rows: Offer['volume'] }) {
   );
 }
 
-/** How one gets it: by logging in, or by finding a second piece. */
+/** The action of an offer: log in, or see more goods. */
 function Way({ offer }: { offer: Offer }) {
   const session = useSessionState();
   if (offer.for_members && session !== 'member')
@@ -53,7 +53,7 @@ function Way({ offer }: { offer: Offer }) {
   );
 }
 
-/** The offers that touch this product: each a sentence, with its action at the right. */
+/** The offers of this product: a sentence with its action each. */
 export function Offers({ offers }: Pick<ProductDetail, 'offers'>) {
   const isHydrated = useHydrated();
   if (offers.length === 0) return null;
@@ -84,7 +84,7 @@ export function Offers({ offers }: Pick<ProductDetail, 'offers'>) {
   );
 }
 
-/** From where on a gift may be chosen; with a cart, how far it is. */
+/** The amount from which a gift can be chosen; with a cart, the missing amount. */
 export function GiftHint({ from }: { from: number | null }) {
   const money = useMoney();
   const next = useCart()?.progress.find(({ kind }) => kind === 'gift_tier');

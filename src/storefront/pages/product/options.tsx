@@ -15,7 +15,7 @@ type ValueProps = {
 const ring = 'has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-primary';
 const chosen = 'border-ink inset-ring inset-ring-ink';
 
-/** One value as a radio: a tile of colour with its name below, or a word in a box. Not available: struck, still there to be read. */
+/** An option value as a radio: a colour tile with its name, or a label in a box. Unavailable ones are struck but readable. */
 function Value({ option, value, name, isChosen, isAvailable, onChoose }: ValueProps) {
   const spoken = isAvailable ? value.label : m.product_unavailable_value({ label: value.label });
   const id = `${name}-${value.key}`;

@@ -13,16 +13,16 @@ import { priceOf, struckOf } from './product-price.tsx';
 import { useBuying } from './use-buying.ts';
 import { useHydrated } from './use-hydrated.ts';
 
-// What this browser remembers: never on the server.
+// Local to this browser, never on the server.
 const RecentlyViewed = lazy(async () => ({ default: (await import('../../ui/recently-viewed.tsx')).RecentlyViewed }));
 
-/** The product's own pictures, then those that only a specification has. */
+/** The product's pictures, then those of its items. */
 function picturesOf({ pictures, items }: ProductDetail) {
   const all = new Map([...pictures, ...items.flatMap(({ picture }) => picture ?? [])].map((picture) => [picture.url, picture]));
   return [...all.values()];
 }
 
-/** What the product itself says, with what goes with it. */
+/** The product's details with its accessories. */
 export function Sheet({ product }: { product: ProductDetail }) {
   const buying = useBuying(product);
   const crumbs = product.breadcrumb.map((crumb) => ({ label: crumb.name, to: categoryPath(crumb) }));
@@ -52,7 +52,7 @@ export function Sheet({ product }: { product: ProductDetail }) {
   );
 }
 
-/** Everything about one product, and what was looked at before. */
+/** The product page, with recently viewed products. */
 export function Content({ product }: { product: ProductDetail }) {
   const isHydrated = useHydrated();
   return (

@@ -6,19 +6,19 @@ import type { Buying } from './use-buying.ts';
 
 type Item = ProductDetail['items'][number];
 
-/** What one piece costs now: by an offer, else by itself. */
+/** The current unit price, with offers. */
 export const priceOf = (item: Item): number => item.offer?.price ?? item.price;
-/** What is struck beside it. */
+/** The struck price beside it. */
 export const struckOf = (item: Item): number | null => item.suggested_price ?? (item.offer ? item.price : null);
 
 function Pill({ label, look }: { label: string; look: string }) {
   return <span className={`rounded-pill border border-current px-1.75 text-badge font-medium tracking-[.04em] ${look}`}>{label}</span>;
 }
 
-/** `1,590`, the same on the server and in every browser. */
+/** `1,590`, equal on the server and in every browser. */
 const grouped = (amount: number): string => amount.toLocaleString('en');
 
-/** The price in the shop's own manner: money, credits, or against a coupon. */
+/** The price in the shop's mode: money, credits, or for a coupon. */
 export function useAmount(product: ProductDetail): (amount: number) => string {
   const sum = useSum();
   const { website } = useShop();
@@ -26,7 +26,7 @@ export function useAmount(product: ProductDetail): (amount: number) => string {
   return product.is_credit ? (amount) => m.product_points({ amount: grouped(amount) }) : sum;
 }
 
-/** The price of what is chosen, and what kind of price it is. */
+/** The price of the choice, with its kind. */
 export function ProductPrice({ product, buying: { item, open, setPrice, partsPrice } }: { product: ProductDetail; buying: Buying }) {
   const amountOf = useAmount(product);
   const { website } = useShop();

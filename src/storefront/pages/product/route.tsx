@@ -24,7 +24,7 @@ const { Later: Page, load: loadPage } = hydrateOnIntent(
   import.meta.env.SSR ? await import('./page.tsx') : null,
 );
 
-/** The buy bar takes the place of the phone's tab bar. */
+/** The buy bar replaces the phone's tab bar. */
 export const handle = { ownBar: true };
 
 const pathsOf = ({ id, slugs }: ProductDetail) => ({ tw: productPath({ id, slug: slugs.tw }), en: productPath({ id, slug: slugs.en }) });
@@ -39,10 +39,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return { product, alternates: pathsOf(product) };
 }
 
-/** What was chosen is put into the cart, for browsers without scripts. */
+/** Adds the choice to the cart for browsers without scripts. */
 export const action = ({ request, context, params }: ActionFunctionArgs) => addWithoutScripts(request, context, params['id'] ?? '');
 
-/** Within the shop the page's code comes beside its facts. */
+/** Client navigation loads the page's code together with its data. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   const [facts] = await Promise.all([serverLoader<typeof loader>(), loadPage()]);
   return facts;
@@ -68,10 +68,10 @@ export function meta(args: MetaArgs<typeof loader>) {
     description: product.seo.description || product.subtitle,
     picture: product.pictures[0] ?? null,
     alternates,
-    // A link from a letter still opens it; to be found it is no longer.
+    // Still reachable by link, but not indexed.
     ...(product.availability === 'ended' && { isListed: false }),
   };
-  // For those who read documents, who get a new one for each page: the browser neither makes it nor carries its facts twice.
+  // JSON-LD for crawlers, who load a document per page: client navigation skips it.
   if (!import.meta.env.SSR) return pageMeta(args, page);
   return pageMeta(args, { ...page, jsonLd: linkedData(product, shop, splitLocale(args.location.pathname).locale) });
 }

@@ -1,11 +1,11 @@
 import * as m from '#messages';
 import { showError, showToast } from '../../frame/toasts.tsx';
 
-/** Hands the page on by the device's own sheet; where there is none, its address is copied. */
+/** Shares the page with the device's share sheet; otherwise its URL is copied. */
 export async function share(title: string): Promise<void> {
   const url = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? window.location.href;
   if (navigator.share) {
-    // Closing the sheet is no failure.
+    // Closing the sheet is not an error.
     await navigator.share({ title, url }).catch(() => {});
     return;
   }

@@ -6,7 +6,7 @@ import type { Buying } from './use-buying.ts';
 
 const looks = { available: 'text-ok', low: 'text-warn', sold_out: 'text-ink-3', ended: 'text-ink-3' };
 
-/** Stock in words; the number only when few are left (decisions.md 22). What is ordered ahead says when it leaves. */
+/** Stock as a label; the number only when few are left (decisions.md 22). Pre-orders show the shipping date. */
 export function StockLabel({ product, buying: { availability, left } }: { product: ProductDetail; buying: Buying }) {
   const locale = useLocale();
   const { website } = useShop();

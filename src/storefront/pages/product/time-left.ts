@@ -6,7 +6,7 @@ const minuteMs = 60_000;
 const hour = 60;
 const day = 24 * hour;
 
-/** The reader's clock, moved on once a minute. */
+/** The reader's clock, updated every minute. */
 export function useMinute(): Date {
   const [shown, setShown] = useState(now);
   useEffect(function tick() {

@@ -13,7 +13,7 @@ import { useLocale, useShop } from '../../ui/shop.ts';
 import { type Choice, choose, firstChoice, itemOf } from './choice.ts';
 import { useStock } from './use-stock.ts';
 
-/** Why the button does not put anything into the cart now; null when it does. */
+/** Why the item cannot be added to the cart now; null when it can. */
 export type Blocked = 'sold_out' | 'not_started' | 'ended' | 'member_only' | 'incomplete' | null;
 
 function blockedBy(product: ProductDetail, availability: string | undefined, isMember: boolean): Blocked {
@@ -22,7 +22,7 @@ function blockedBy(product: ProductDetail, availability: string | undefined, isM
   return product.member_only && !isMember ? 'member_only' : null;
 }
 
-/** The words of the main button. */
+/** The label of the main button. */
 export function buttonLabel(blocked: Blocked): string {
   switch (blocked) {
     case 'member_only':
@@ -38,18 +38,18 @@ export function buttonLabel(blocked: Blocked): string {
   }
 }
 
-/** What one presses for when it cannot be put into the cart: to where that changes. */
+/** The alternative action when it cannot be added to the cart. */
 function goTo(blocked: Blocked, slotId: number | undefined): void {
   if (blocked === 'member_only') panels.set('login');
   if (blocked === 'incomplete') document.getElementById(`slot-${slotId}`)?.focus();
 }
 
-/** The smallest number one may begin with. */
+/** The minimum quantity. */
 const firstQuantity = ({ min_order_quantity: min, order_step: step }: ProductDetail): number => Math.ceil(min / step) * step;
 
 /**
- * What a set costs as it is chosen so far, never less than the cheapest one, and what its parts cost one by one; the latter is
- * null until all are chosen, both for other goods.
+ * The price of a combo as chosen so far, at least the cheapest one, and the sum of its parts; the latter is null until all are
+ * chosen, both are for other goods.
  */
 function setPrices({ combo, slots, price }: ProductDetail, choices: Choices, currency: Currency) {
   if (!combo) return { setPrice: null, partsPrice: null };
@@ -58,7 +58,7 @@ function setPrices({ combo, slots, price }: ProductDetail, choices: Choices, cur
   return { setPrice: chosen, partsPrice: setPrice({ pricing: 'sum', value: null }, slots, choices, currency) };
 }
 
-/** Everything one does on the product page: choose, count, put in the cart, go and pay. */
+/** The state of the product page: choice, quantity, add to cart, buy now. */
 export function useBuying(product: ProductDetail) {
   const [choice, setChoice] = useState<Choice>(() => firstChoice(product));
   const [choices, setChoices] = useState<Choices>(() => startChoices(product.slots));
@@ -96,7 +96,7 @@ export function useBuying(product: ProductDetail) {
     choices,
     item,
     availability,
-    /** How many are left, where there are few. */
+    /** The remaining number, when few are left. */
     left: live?.left ?? null,
     ...setPrices(product, choices, website.currency),
     open,

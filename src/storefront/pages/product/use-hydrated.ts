@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** False on the server and while hydrating: what depends on the reader's clock or device waits for it. */
+/** False on the server and while hydrating, for content that depends on the reader's clock or device. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

@@ -6,14 +6,14 @@ import { useSessionState } from '../../frame/session-store.ts';
 
 type Stock = Received<'shopfront.stock'>['items'][number];
 
-/** A page that is the same for everybody says only words. Where they are not enough, one small call says the rest. */
+/** Whether the cached page's label needs the exact stock from a call. */
 const saysTooLittle = ({ availability }: ProductDetail['items'][number]) => availability !== 'available' && availability !== 'sold_out';
 
-/** What can be had right now, by item: how many are left of the last ones, and what a member may buy. */
+/** The current stock by item: remaining numbers when few, and members-only availability. */
 export function useStock({ id, items }: ProductDetail): ReadonlyMap<number, Stock> | null {
   const [stock, setStock] = useState<ReadonlyMap<number, Stock> | null>(null);
   const session = useSessionState();
-  // Asked again as soon as somebody signs in: members may buy what visitors may not.
+  // Fetched again after signing in: members may buy more.
   const asker = session !== 'unknown' && items.some(saysTooLittle) ? session : null;
   useEffect(
     function ask() {
@@ -21,7 +21,7 @@ export function useStock({ id, items }: ProductDetail): ReadonlyMap<number, Stoc
       let isOver = false;
       call('shopfront.stock', { id })
         .then((answer) => !isOver && setStock(new Map(answer.items.map((item) => [item.id, item]))))
-        // The words of the page still hold.
+        // The page's label remains.
         .catch(() => {});
       return () => {
         isOver = true;

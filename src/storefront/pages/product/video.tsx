@@ -1,7 +1,7 @@
 import * as m from '#messages';
 import { embedOf } from './embed.ts';
 
-/** The film, once somebody asked for it: until then nothing of a third party was on the page. */
+/** The video, loaded on request: nothing of a third party before. */
 export function Video({ url }: { url: string }) {
   const embed = embedOf(url);
   if (embed?.kind === 'file')

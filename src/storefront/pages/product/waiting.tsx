@@ -8,7 +8,7 @@ import { useHydrated } from './use-hydrated.ts';
 const Notify = lazy(async () => ({ default: (await import('./notify.tsx')).Notify }));
 const Countdown = lazy(async () => ({ default: (await import('./countdown.tsx')).Countdown }));
 
-/** What one can do about goods that can not be had yet, or just now: see how long it is, and be told. */
+/** Actions for unavailable goods: when they arrive, and a stock notice. */
 export function Waiting({ product, buying: { blocked, item } }: { product: ProductDetail; buying: Buying }) {
   const [isAsked, setAsked] = useState(false);
   const isHydrated = useHydrated();

@@ -7,7 +7,7 @@ import { Picture } from '../../ui/picture.tsx';
 
 type Props = { pictures: readonly PictureView[]; first: number; onClose: () => void };
 
-/** One picture over the whole window: a tap makes it twice as large, two fingers as large as one likes. */
+/** A full-screen picture: a tap doubles its size, pinching zooms freely. */
 export function Zoom({ pictures, first, onClose }: Props) {
   const [at, setAt] = useState(first);
   const [isLarge, setLarge] = useState(false);

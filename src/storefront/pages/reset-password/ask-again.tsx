@@ -6,7 +6,7 @@ import { Field } from '../../ui/field.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
 
-/** The link was used or is too old: another one by mail. */
+/** The link is used or expired: requests a new one. */
 export function AskAgain() {
   const [message, setMessage] = useState('');
   const { form, isBusy, text, errorOf } = useSubmit(async (data) => {

@@ -22,7 +22,7 @@ function NewPassword({ token, onUsed, onDone }: { token: string; onUsed: () => v
     const password_confirmation = String(data.get('password_confirmation'));
     try {
       const { message } = await call('customers.resetPassword', { token, password, password_confirmation });
-      // Every session has ended with it, the one of this browser too.
+      // The reset ended every session, including this one.
       leave();
       onDone(message);
     } catch (error) {
@@ -47,7 +47,7 @@ function NewPassword({ token, onUsed, onDone }: { token: string; onUsed: () => v
   );
 }
 
-/** The page's title and its sentence. */
+/** The page's title and text. */
 function Head({ title, text }: { title: string; text: string }) {
   return (
     <>
@@ -57,10 +57,10 @@ function Head({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** Unknown until the browser has looked for the code of the link. */
+/** Unknown until the browser has read the link's code. */
 type State = { kind: 'unknown' } | { kind: 'open'; token: string } | { kind: 'over' } | { kind: 'done'; message: string };
 
-/** Where the mail for a forgotten password leads. Its code is out of the address before anything else happens. */
+/** The target of the reset mail. Its code is removed from the URL before anything else runs. */
 export default function ResetPassword() {
   const { website } = useShop();
   const [state, setState] = useState<State>({ kind: 'unknown' });

@@ -3,7 +3,7 @@ import { clockTime, type ShopRow } from './open.ts';
 
 const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/** What search engines are told: one Store for each place. */
+/** JSON-LD: one Store per shop. */
 export const jsonLdOf = (shops: readonly ShopRow[], { origin, website }: Shop, url: string): object => ({
   '@context': 'https://schema.org',
   '@graph': shops.map((shop) => ({

@@ -11,14 +11,14 @@ const coast: readonly (readonly [number, number])[] = [
 const west = 119.85;
 const north = 25.42;
 const size = { width: 206, height: 362 };
-/** A degree of longitude is this much shorter than one of latitude in the middle of the island. */
+/** The length of a degree of longitude relative to latitude, in the middle of the island. */
 const narrow = 0.916;
 
 const place = (longitude: number, latitude: number): [number, number] => [(longitude - west) * 100 * narrow, (north - latitude) * 100];
 const middle = (a: readonly number[], b: readonly number[]) => [((a[0] ?? 0) + (b[0] ?? 0)) / 2, ((a[1] ?? 0) + (b[1] ?? 0)) / 2];
 const spelt = (point: readonly number[]) => point.map((part) => part.toFixed(1)).join(' ');
 
-/** A soft line: the corners pull, the middles between them are passed through. */
+/** A smooth path with the corners as control points. */
 function outline(): string {
   const points = coast.map(([longitude, latitude]) => place(longitude, latitude));
   const start = middle(points.at(-1) ?? [], points[0] ?? []);
@@ -27,10 +27,10 @@ function outline(): string {
 
 type Pin = { x: number; y: number; numbers: number[] };
 const tooClose = 14;
-/** How far from its place a label stands. */
+/** The distance of a label from its pin. */
 const reach = 26;
 
-/** Shops too near each other to be told apart at this scale share a pin. */
+/** Shops too close at this scale share a pin. */
 function pinsOf(shops: readonly ShopRow[]): Pin[] {
   const pins: Pin[] = [];
   for (const [at, { latitude, longitude }] of shops.entries()) {
@@ -43,7 +43,7 @@ function pinsOf(shops: readonly ShopRow[]): Pin[] {
   return pins.filter(({ x, y }) => x >= 0 && x <= size.width && y >= 0 && y <= size.height);
 }
 
-/** The island and our shops on it, drawn here: nobody else learns who looks. The numbers are those of the list. */
+/** A drawn map of the island with our shops, without third parties. The numbers are those of the list. */
 export function ShopMap({ shops }: { shops: readonly ShopRow[] }) {
   const pins = pinsOf(shops);
   if (pins.length === 0) return null;
@@ -72,7 +72,7 @@ export function ShopMap({ shops }: { shops: readonly ShopRow[] }) {
         {pins.map(({ x, y, numbers }) => {
           const label = numbers.join(' · ');
           const width = 16 + (label.length - 1) * 5;
-          // The label stands on the side that has room.
+          // The label is on the side with more room.
           const side = x > size.width / 2 ? -1 : 1;
           const from = side > 0 ? reach : -reach - width;
           return (

@@ -3,7 +3,7 @@ import { formatDay } from '../../ui/dates.ts';
 import { useLocale, useShop } from '../../ui/shop.ts';
 import { clockTime, openState, type ShopRow } from './open.ts';
 
-/** Known only in the browser: the page is kept and the time goes on. The line keeps its height meanwhile. */
+/** Client only, as the page is cached; the line reserves its height. */
 export function OpenNow({ shop, now }: { shop: Pick<ShopRow, 'hours' | 'special_days'>; now: Date | null }) {
   const { website } = useShop();
   const locale = useLocale();

@@ -7,7 +7,7 @@ type Span = { from: number; to: number };
 const dayMinutes = 24 * 60;
 const dayMs = dayMinutes * 60_000;
 
-/** A moment as the shop's own clock says it: the date, the weekday from Sunday on, the minute of the day. */
+/** A moment in the shop's time zone: date, weekday from Sunday = 0, minute of the day. */
 export function localTime(now: Date, timeZone: string): { date: string; weekday: number; minute: number } {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone,
@@ -26,7 +26,7 @@ export function localTime(now: Date, timeZone: string): { date: string; weekday:
 const plusDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 
-/** The hours of one day: a special day's own, else those of its weekday. An end before the beginning is after midnight. */
+/** The opening hours of a day: a special day's, otherwise its weekday's. An end before the start is after midnight. */
 function spansOf({ hours, special_days }: Hours, date: string): Span[] {
   const special = special_days.find((day) => day.date === date);
   const spans = special ? special.hours : (hours[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? []);
@@ -35,12 +35,12 @@ function spansOf({ hours, special_days }: Hours, date: string): Span[] {
 
 type OpenState =
   | { isOpen: true; until: number }
-  /** `inDays`: 0 is today; null where no opening is in sight. */
+  /** `inDays`: 0 is today; null when no opening is known. */
   | { isOpen: false; opens: { inDays: number; date: string; at: number } | null };
 
 const lookAhead = 14;
 
-/** Whether a shop is open at this moment, until when, or when it opens next. */
+/** Whether a shop is open, until when, or when it opens next. */
 export function openState(shop: Hours, now: Date, timeZone: string): OpenState {
   const { date, minute } = localTime(now, timeZone);
   const running = [
@@ -60,7 +60,7 @@ export function openState(shop: Hours, now: Date, timeZone: string): OpenState {
 export const clockTime = (minute: number): string =>
   `${`${Math.floor(minute / 60) % 24}`.padStart(2, '0')}:${`${minute % 60}`.padStart(2, '0')}`;
 
-/** Weekdays from Monday on, those with the same hours one after the other taken together. */
+/** Weekdays from Monday on, grouped by equal hours. */
 export function weekOf({ hours }: Hours): { from: number; to: number; spans: Span[] }[] {
   const rows: { from: number; to: number; spans: Span[] }[] = [];
   for (const weekday of [1, 2, 3, 4, 5, 6, 0]) {

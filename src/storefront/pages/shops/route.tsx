@@ -31,7 +31,7 @@ export function meta(args: MetaArgs<typeof loader>) {
   });
 }
 
-/** The minute it is, once the page has loaded; it goes on while the page is open. */
+/** The current minute once hydrated, updated while the page is open. */
 function useMinute(): Date | null {
   const [now, setNow] = useState<Date | null>(null);
   useEffect(function tick() {
@@ -46,7 +46,7 @@ type Here = Awaited<ReturnType<typeof hereNow>>;
 const kmTo = (here: Here | null, { latitude, longitude }: ShopRow): number | null =>
   here && latitude !== null && longitude !== null ? distanceKm(here, { latitude, longitude }) : null;
 
-/** Where the shop can be visited: a list and a drawn map, complete without JavaScript but for what is open just now. */
+/** The shops as a list and a drawn map; only the opening state needs scripts. */
 export default function Shops() {
   const { data: shops } = useLoaderData<typeof loader>();
   const now = useMinute();

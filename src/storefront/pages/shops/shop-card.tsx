@@ -81,7 +81,7 @@ function Ways({ shop }: { shop: ShopRow }) {
 
 type Props = { shop: ShopRow; number: number; now: Date | null; distance: number | null; eager: boolean };
 
-/** One shop: where, whether it is open, when, what one can do there, how to reach it. */
+/** A shop: address, opening state and hours, services, contact. */
 export function ShopCard({ shop, number, now, distance, eager }: Props) {
   const locale = useLocale();
   const [picture] = shop.pictures;

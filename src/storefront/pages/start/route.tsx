@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { localizedPath, splitLocale } from '#shared/locale.ts';
 import { houseOf } from '../../call.ts';
 
-/** `/en` leads to the English home; `/` to the home of the language the shop is set to. */
+/** `/en` redirects to the English home; `/` to the home of the shop's default language. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const { locale } = splitLocale(url.pathname);

@@ -9,8 +9,8 @@ import { ShopLink } from '../../ui/shop-link.tsx';
 export const meta = (args: MetaArgs) => pageMeta(args, { title: m.unsubscribe_title(), isListed: false });
 
 /**
- * Stops the mails. By the button of the page, and by mail programs, which send one POST of their own to the same address
- * (RFC 8058): the address alone says whose mails they are, so nothing is read from what was posted, and nobody is led on.
+ * Unsubscribes, by the page's button or by a mail program's POST to the same URL (RFC 8058): the URL identifies the mail, so
+ * the body is not read and there is no redirect.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { pathname, searchParams } = new URL(request.url);
@@ -23,7 +23,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return answer.isGood ? { isDone: true, problem: '' } : data({ isDone: false, problem: answer.message }, { status: 422 });
 }
 
-/** Where a mail leads that one can stop. Looking at it stops nothing: programs that check links look at it too. */
+/** The target of unsubscribe links. Opening it changes nothing, as link checkers open it too. */
 export default function Unsubscribe() {
   const answer = useActionData<typeof action>();
   const isDone = answer?.isDone ?? false;

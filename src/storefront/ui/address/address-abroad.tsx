@@ -26,7 +26,7 @@ function State({ prefix = '', place, errorOf, onChoose, onLeave }: PlaceProps) {
   );
 }
 
-/** An address as it is written in Hong Kong (without a postcode), Britain or America: the street first. */
+/** Address fields for Hong Kong (without a postcode), Britain and America: the street first. */
 export function AddressAbroad({ country, ...place }: PlaceProps & { country: 'hk' | 'uk' | 'us' }) {
   const city = { hk: m.checkout_form_area(), uk: m.checkout_form_town(), us: m.checkout_form_us_city() }[country];
   return (

@@ -4,7 +4,7 @@ import { TaiwanAddress } from './taiwan-address.tsx';
 
 const AddressAbroad = lazy(async () => ({ default: (await import('./address-abroad.tsx')).AddressAbroad }));
 
-/** An address as its country writes it. */
+/** Address fields in the country's format. */
 export function AddressFields({ country, ...props }: PlaceProps & { country: 'tw' | 'hk' | 'uk' | 'us' }) {
   if (country === 'tw') return <TaiwanAddress {...props} />;
   return (

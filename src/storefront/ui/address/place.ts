@@ -1,13 +1,13 @@
-/** Where something goes, without whose it is. */
+/** An address without a name. */
 export type Place = { zip: string; city: string; district: string; address: string };
 export type PlaceProps = {
-  /** Stands before the names of the fields, which are their ids too. */
+  /** The prefix of the field names, which are their ids too. */
   prefix?: string;
   place: Place;
   errorOf: (name: keyof Place) => string | undefined;
-  /** What was typed, letter by letter. */
+  /** Called on input. */
   onType: (change: Partial<Place>) => void;
-  /** What was chosen from a list. */
+  /** Called on selection. */
   onChoose: (change: Partial<Place>) => void;
   onLeave?: (name: keyof Place) => void;
 };

@@ -1,4 +1,4 @@
-/** The states of America and its capital's district, by the letters on an envelope. */
+/** The states of America and the capital's district, by postal abbreviation. */
 export const states: Readonly<Record<string, string>> = {
   AL: 'Alabama',
   AK: 'Alaska',

@@ -8,7 +8,7 @@ import { useDistricts } from './use-districts.ts';
 type Post = NonNullable<ReturnType<typeof useDistricts>>;
 type Option = { value: string; label: string };
 
-/** What a typed code says of city and district: all of it when only one district has the code. */
+/** City and district of a postcode: both when only one district has it. */
 function placeOf(post: Post, zip: string, district: string): Partial<Place> {
   const found = post.districtsByZip(zip);
   const [only] = found;
@@ -17,7 +17,7 @@ function placeOf(post: Post, zip: string, district: string): Partial<Place> {
   return { city: only.county, district: found.length === 1 ? only.name : (kept?.name ?? '') };
 }
 
-/** What is held but not in the list, such as an old spelling, stays to be seen. */
+/** Keeps a stored value that is not in the list, such as an old spelling, selectable. */
 function keepSelected(options: readonly Option[], held: string): readonly Option[] {
   return !held || options.some(({ value }) => value === held) ? options : [{ value: held, label: held }, ...options];
 }
@@ -35,7 +35,7 @@ function Options({ options, first }: { options: readonly Option[]; first: string
   );
 }
 
-/** An address in Taiwan: the code finds city and district, the district finds its code. */
+/** Taiwanese address fields: the postcode fills in city and district, the district its postcode. */
 export function TaiwanAddress(props: PlaceProps) {
   const { prefix = '', place, errorOf, onType, onChoose, onLeave } = props;
   const post = useDistricts();

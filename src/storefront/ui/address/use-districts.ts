@@ -9,7 +9,7 @@ async function load(isEnglish: boolean): Promise<Post> {
   return { ...post, names };
 }
 
-/** The districts of Taiwan, fetched when an address is asked for; null until then, and when they cannot be had. */
+/** The districts of Taiwan, loaded on first use; null until then and on failure. */
 export function useDistricts(): Post | null {
   const [post, setPost] = useState<Post | null>(null);
   const isEnglish = useLocale() === 'en';

@@ -4,7 +4,10 @@ import { Picture } from '../picture.tsx';
 import { useSeen } from './count.ts';
 import { BannerLink, type BannerView } from './link.tsx';
 
-/** A picture with words on it (`isLow`: above a list, where the goods come first), dimmed as staff chose so that they can be read. Without a picture: words under a line. */
+/**
+ * A picture with text (`isLow`: above a list, where the goods come first), dimmed for readability as staff chose. Without a
+ * picture: text under a line.
+ */
 export function Banner({ banner, eager = false, isLow = false }: { banner: BannerView; eager?: boolean; isLow?: boolean }) {
   const place = useSeen<HTMLDivElement>(banner.id);
   const { picture, mobile_picture, title, body, button, overlay, text_colour } = banner;
@@ -32,7 +35,7 @@ export function Banner({ banner, eager = false, isLow = false }: { banner: Banne
       className={`on-dark relative grid overflow-hidden bg-ink text-white md:min-h-0 ${isLow ? 'min-h-50 md:aspect-4/1' : 'min-h-80 md:aspect-5/2'}`}
       style={{ color: text_colour ?? undefined }}
     >
-      {/* Both fill the same place; the phone's own picture replaces the wide one there. */}
+      {/* Both fill the same place; the phone's picture replaces the wide one. */}
       <div className={`absolute inset-0 ${mobile_picture ? 'max-md:hidden' : ''}`}>
         <Picture picture={picture} alt="" eager={eager} sizes="(min-width: 1360px) 1312px, 100vw" />
       </div>
@@ -42,7 +45,7 @@ export function Banner({ banner, eager = false, isLow = false }: { banner: Banne
         </div>
       )}
       <div aria-hidden="true" className="absolute inset-0 bg-ink" style={{ opacity: overlay / 100 }} />
-      {/* Whatever the picture, words can be read in front of it. */}
+      {/* Keeps the text readable over any picture. */}
       {(title || body) && (
         <div
           aria-hidden="true"

@@ -4,7 +4,7 @@ import { type BannerView, useBannersFor } from './link.tsx';
 
 type Props = { banners: readonly BannerView[]; eager?: boolean; isLow?: boolean; className?: string };
 
-/** The banners of one place: one alone, several side by side in a row that is moved by hand and never by itself. */
+/** The banners of a position: one alone, several in a row that is scrolled by hand only. */
 export function Banners({ banners, eager = false, isLow = false, className = '' }: Props) {
   const shown = useBannersFor(banners);
   if (shown.length === 0) return null;

@@ -5,12 +5,12 @@ const waitMs = 2000;
 let waiting: number[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Tells without waiting for an answer, also while the page is being left. Nobody misses what does not arrive. */
+/** Sends a count without waiting, also during unload. Losses are acceptable. */
 function tell(what: { seen?: number[]; pressed?: number[] }): void {
   try {
     navigator.sendBeacon('/api/banners/count', new Blob([JSON.stringify(what)], { type: 'application/json' }));
   } catch {
-    // A browser that can not, or may not.
+    // The browser cannot or must not send it.
   }
 }
 
@@ -21,14 +21,14 @@ function flush(): void {
   waiting = [];
 }
 
-/** Once a visit for each banner; several that are seen together are told together. */
+/** Counted once per session and banner; simultaneous ones are sent in one call. */
 export function sawBanner(id: number): void {
   try {
     const seen = (sessionStorage.getItem(key) ?? '').split(',').filter(Boolean);
     if (seen.includes(String(id))) return;
     sessionStorage.setItem(key, [...seen.slice(-99), id].join(','));
   } catch {
-    // A browser that keeps nothing would count on every page: better never.
+    // Without storage it would be counted on every page, so it is not.
     return;
   }
   waiting.push(id);
@@ -36,10 +36,10 @@ export function sawBanner(id: number): void {
   addEventListener('pagehide', flush, { once: true });
 }
 
-/** Counts that a banner's link was followed. */
+/** Counts a click on a banner. */
 export const pressedBanner = (id: number): void => tell({ pressed: [id] });
 
-/** Counts a banner as seen once half of it has been in view. For the element that is the banner. */
+/** Counts a banner as seen once half of it was in view. Returns the ref for its element. */
 export function useSeen<E extends Element>(id: number) {
   const place = useRef<E>(null);
   useEffect(

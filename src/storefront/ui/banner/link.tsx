@@ -4,13 +4,13 @@ import { ShopLink } from '../shop-link.tsx';
 
 export type BannerView = Received<'content.banners'>['data'][number];
 
-/** The banners this reader may see: what is meant for members or visitors only comes once it is known who reads. */
+/** The banners for this reader: those for members or visitors appear once the session is known. */
 export function useBannersFor(banners: readonly BannerView[]): BannerView[] {
   const session = useSessionState();
   return banners.filter(({ audience }) => audience === 'all' || audience === (session === 'visitor' ? 'guest' : session));
 }
 
-/** A way on from a banner: a page of the shop, or an address elsewhere. */
+/** A banner's link: a page of the shop, or an external URL. */
 export function BannerLink({ banner, className, label }: { banner: BannerView; className: string; label: string }) {
   const { id, link } = banner;
   if (!link) return null;

@@ -5,7 +5,7 @@ import { type Currency, fromMajor, toMajor } from '#shared/money.ts';
 export type Slot = ProductDetail['slots'][number];
 export type SlotItem = Slot['items'][number];
 export type Combo = NonNullable<ProductDetail['combo']>;
-/** One configuration as the cart takes it: pieces of an item in a slot, for one set. */
+/** A configuration in the cart's format: pieces of an item in a slot, for one set. */
 export type Choices = readonly { slot_id: number; product_item_id: number; quantity: number }[];
 
 export const canBeChosen = ({ availability }: SlotItem): boolean => availability === 'available' || availability === 'low';
@@ -14,20 +14,20 @@ export const canBeChosen = ({ availability }: SlotItem): boolean => availability
 export const mostOf = ({ pick, is_distinct }: Slot, { max_per_set }: SlotItem): number =>
   is_distinct ? 1 : Math.min(pick, max_per_set ?? pick);
 
-/** Nothing to choose: one item fills the slot. */
+/** No choice: one item fills the slot. */
 export const isFixed = (slot: Slot): boolean => slot.items.length === 1 && slot.items.every((item) => mostOf(slot, item) >= slot.pick);
 
 export const countOf = (choices: Choices, slotId: number, itemId: number): number =>
   choices.find((choice) => choice.slot_id === slotId && choice.product_item_id === itemId)?.quantity ?? 0;
 
-/** How many pieces a slot still wants. */
+/** The missing pieces of a slot. */
 export const missingIn = (slot: Slot, choices: Choices): number =>
   slot.pick - slot.items.reduce((sum, item) => sum + countOf(choices, slot.id, item.product_item_id), 0);
 
-/** The first slot that is not filled yet. */
+/** The first incomplete slot. */
 export const firstOpen = (slots: readonly Slot[], choices: Choices): Slot | undefined => slots.find((slot) => missingIn(slot, choices) > 0);
 
-/** What is chosen at first: what leaves no choice, and of one piece the first that can be had. */
+/** The initial choices: forced ones, and the first available item of one-piece slots. */
 export function startChoices(slots: readonly Slot[]): Choices {
   return slots.flatMap((slot) => {
     const first = isFixed(slot) ? slot.items[0] : slot.pick === 1 ? slot.items.find(canBeChosen) : undefined;
@@ -35,7 +35,7 @@ export function startChoices(slots: readonly Slot[]): Choices {
   });
 }
 
-/** What is chosen already, as far as it can still be had; what leaves no choice is filled in. */
+/** The existing choices that are still available, with forced ones filled in. */
 export function heldChoices(slots: readonly Slot[], held: Choices): Choices {
   return slots.reduce<Choices>(
     (all, slot) =>
@@ -47,7 +47,7 @@ export function heldChoices(slots: readonly Slot[], held: Choices): Choices {
   );
 }
 
-/** Sets the pieces of one item. A slot of one piece swaps; elsewhere what no longer fits is left out. */
+/** Sets the pieces of an item. A one-piece slot swaps; elsewhere excess pieces are dropped. */
 export function choosePieces(slot: Slot, choices: Choices, item: SlotItem, wanted: number): Choices {
   const others = choices.filter(
     (choice) => choice.slot_id !== slot.id || (slot.pick > 1 && choice.product_item_id !== item.product_item_id),
@@ -56,7 +56,7 @@ export function choosePieces(slot: Slot, choices: Choices, item: SlotItem, wante
   return quantity > 0 ? [...others, { slot_id: slot.id, product_item_id: item.product_item_id, quantity }] : others;
 }
 
-/** What one set costs as it is chosen so far, major units in and out; the server's own rule (catalog, comboSetPrice). */
+/** The price of one set as chosen so far, major units in and out; the server's own rule (catalog, comboSetPrice). */
 export function setPrice(combo: Combo, slots: readonly Slot[], choices: Choices, currency: Currency): number {
   const minor = (amount: number) => fromMajor(amount, currency);
   const value = combo.value === null ? null : combo.pricing === 'sum_minus_percent' ? Math.round(combo.value * 100) : minor(combo.value);

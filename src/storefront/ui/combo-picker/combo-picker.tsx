@@ -25,7 +25,7 @@ function Words({ item, isOff }: { item: SlotItem; isOff: boolean }) {
   );
 }
 
-/** One of several: a radio, or a box to tick where a slot takes one of each. */
+/** A radio, or a checkbox where a slot takes one of each. */
 function Tick({ slot, item, choices, onChange }: Omit<Props, 'slots'> & { slot: Slot; item: SlotItem }) {
   const isOff = !canBeChosen(item);
   const isChosen = countOf(choices, slot.id, item.product_item_id) > 0;
@@ -50,7 +50,7 @@ function Tick({ slot, item, choices, onChange }: Omit<Props, 'slots'> & { slot: 
   );
 }
 
-/** Several of one kind may be taken: counted. */
+/** A counter: several pieces of one item. */
 function Count({ slot, item, choices, onChange }: Omit<Props, 'slots'> & { slot: Slot; item: SlotItem }) {
   const isOff = !canBeChosen(item);
   const count = countOf(choices, slot.id, item.product_item_id);
@@ -80,7 +80,7 @@ function howMany(slot: Slot, choices: Choices): string {
   return m.combo_chosen({ chosen: slot.pick - missingIn(slot, choices), count: slot.pick });
 }
 
-/** What a set is made of, slot by slot. It knows nothing of the page around it: choices in, choices out. */
+/** Picks the items of a combo, slot by slot. Controlled, without knowledge of the page. */
 export function ComboPicker({ slots, choices, onChange }: Props) {
   return slots.map((slot) => (
     <fieldset key={slot.id} id={`slot-${slot.id}`} tabIndex={-1} className="mt-6 outline-none">

@@ -15,10 +15,10 @@ const place = 'absolute inset-x-3 aspect-4/5 top-0 hidden items-end pb-3 pointer
 const reveal =
   'pointer-events-auto w-full translate-y-2 opacity-0 transition duration-180 group-hover:translate-y-0 group-hover:opacity-100 focus-visible:translate-y-0 focus-visible:opacity-100';
 
-// Fetched when something is to be chosen first.
+// Loaded when options must be chosen.
 const QuickSpec = lazy(async () => ({ default: (await import('./quick-spec.tsx')).QuickSpec }));
 
-/** Adds a product without leaving the list. Specifications are chosen in a sheet; a set is put together on its own page. */
+/** Adds a product from a list. Specifications are chosen in a dialog; combos on their own page. */
 export function QuickAdd({ card }: { card: ProductCard }) {
   const [isBusy, setBusy] = useState(false);
   const [choosing, setChoosing] = useState<ProductDetail | null>(null);

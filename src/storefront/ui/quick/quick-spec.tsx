@@ -6,7 +6,7 @@ import { SpecDialog } from './spec-dialog.tsx';
 
 type Props = { product: ProductDetail; isOpen: boolean; onClose: () => void };
 
-/** Chooses a specification over the list and puts the least quantity of it into the cart. */
+/** Chooses a specification in a dialog and adds its minimum quantity. */
 export function QuickSpec({ product, isOpen, onClose }: Props) {
   async function add(itemId: number) {
     await addToCart(itemId, product.min_order_quantity);

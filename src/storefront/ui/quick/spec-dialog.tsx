@@ -13,17 +13,17 @@ import { ShopLink } from '../shop-link.tsx';
 
 type Props = {
   product: ProductDetail;
-  /** The item that is chosen already; without it the first that can be bought. */
+  /** The current item; without it the first that can be bought. */
   held?: number;
-  /** What the button does, in words. */
+  /** The button's label. */
   action: string;
   isOpen: boolean;
   onClose: () => void;
-  /** Takes the chosen item; what goes wrong is said here, and the dialog stays. */
+  /** Receives the chosen item; errors are shown here and keep the dialog open. */
   onTake: (itemId: number) => Promise<void>;
 };
 
-/** Chooses a specification over the page; a sheet on the phone. */
+/** A dialog to choose a specification; a sheet on the phone. */
 export function SpecDialog({ product, held, action, isOpen, onClose, onTake }: Props) {
   const [choice, setChoice] = useState(() => product.items.find(({ id }) => id === held)?.values ?? firstChoice(product));
   const [isBusy, setBusy] = useState(false);

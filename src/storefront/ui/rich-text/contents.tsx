@@ -3,7 +3,7 @@ import * as m from '#messages';
 
 type Part = { anchor: string; title: string };
 
-/** The parts of a text at its left; the one being read is marked. Plain links: they work without JavaScript. */
+/** The table of contents beside a text, with the current section marked. Plain links work without scripts. */
 export function Contents({ parts, label = m.news_contents() }: { parts: readonly Part[]; label?: string }) {
   const [current, setCurrent] = useState<string | null>(null);
   useEffect(

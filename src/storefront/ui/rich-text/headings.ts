@@ -1,12 +1,12 @@
 import { type RichBlock, type RichText, textOf } from '#shared/rich-text.ts';
 
-/** The places of a text that a link may lead to: every heading, numbered, so that a change of words breaks no link. */
+/** Anchors of the headings, numbered, so that rewording breaks no link. */
 export function anchorsOf(content: RichText): Map<RichBlock, string> {
   const headings = content.filter((block) => block.type === 'heading');
   return new Map(headings.map((block, at) => [block, `part-${at + 1}`]));
 }
 
-/** The headings of the highest level used, as a list of contents. */
+/** The headings of the highest level used, as contents. */
 export function contentsOf(content: RichText): { anchor: string; title: string }[] {
   const anchors = anchorsOf(content);
   const headings = content.flatMap((block) => (block.type === 'heading' ? block : []));

@@ -2,7 +2,7 @@ import type { Locale } from '#shared/locale.ts';
 import type { RichText } from '#shared/rich-text.ts';
 import type { House } from '../../call.ts';
 
-/** The cards of the products that texts name, and of those that stand beside them. Off the shelf: left out. */
+/** Product cards for the products in texts and beside them. Those off the shelf are omitted. */
 export async function textProducts(call: House['call'], contents: readonly RichText[], besides: readonly number[], locale: Locale) {
   const named = contents.flat().flatMap((block) => (block.type === 'product' ? block.id : []));
   const ids = [...new Set([...named, ...besides])];

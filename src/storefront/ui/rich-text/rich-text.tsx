@@ -4,11 +4,11 @@ import { ShopLink } from '../shop-link.tsx';
 import { anchorsOf } from './headings.ts';
 
 type Slots = {
-  /** Draws a product that the text names; where it answers null, the product is a plain link. */
+  /** Renders a product of the text; for null it is a plain link. */
   product?: ((id: number) => ReactNode) | undefined;
 };
 
-/** A text of the merchant's. Here and nowhere else it becomes elements: its words never become markup. */
+/** Renders a merchant's rich text as elements; its text never becomes markup. */
 export function RichText({ content, product }: { content: Content } & Slots) {
   const anchors = anchorsOf(content);
   return (
@@ -78,7 +78,7 @@ function Items({ ordered, items }: Extract<RichBlock, { type: 'list' }>) {
   );
 }
 
-/** Scrolls sideways in its own box where it is wider than the page. */
+/** Scrolls horizontally when it is wider than the page. */
 function Table({ rows }: Extract<RichBlock, { type: 'table' }>) {
   return (
     <div className="overflow-x-auto">

@@ -13,7 +13,7 @@ import { Price } from '../price.tsx';
 import { useLocale } from '../shop.ts';
 import { ShopLink } from '../shop-link.tsx';
 
-/** A product inside a text. What has something to choose leads to its page. */
+/** A product in a text. One with options links to its page. */
 export function SlimCard({ card, look = 'filled' }: { card: ProductCard; look?: 'filled' | 'outline' }) {
   const [isBusy, setBusy] = useState(false);
   const navigate = useNavigate();
@@ -66,7 +66,7 @@ export function SlimCard({ card, look = 'filled' }: { card: ProductCard; look?: 
   );
 }
 
-/** Draws the products that a text names, for `<RichText product>`. */
+/** Renders the products of a text, for `<RichText product>`. */
 export function drawProduct(cards: readonly ProductCard[]) {
   return (id: number) => {
     const card = cards.find((each) => each.id === id);

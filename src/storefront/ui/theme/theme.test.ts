@@ -26,7 +26,7 @@ test('whatever colours the merchant picks, every word on and in them has a contr
       ] as const;
       for (const [text, ground] of pairs) expect(contrast(text, ground), `${text} on ${ground}`).toBeGreaterThanOrEqual(readable);
     }),
-    // One step darker was once not enough for this pink.
+    // One step darker was not enough for this pink.
     { numRuns: 500, examples: [['#000000', '#ee05f0']] },
   );
 });

@@ -7,7 +7,7 @@ import { followSession, pressWish, useWishes } from './wishes.ts';
 
 type Props = { productId: number; name: string; className?: string };
 
-/** The heart: remembers a product. A visitor is asked to log in, and the wish is kept until they have. */
+/** The wishlist button. A visitor is asked to log in, and the wish is saved afterwards. */
 export function WishButton({ productId, name, className = '' }: Props) {
   const isWished = useWishes()?.has(productId) ?? false;
   const session = useSessionState();

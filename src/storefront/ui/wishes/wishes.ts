@@ -3,13 +3,13 @@ import { panels } from '../../frame/panels.ts';
 import type { SessionState } from '../../frame/session-store.ts';
 import { createSignal } from '../../frame/signal.ts';
 
-/** Products the member remembers; null: nobody is signed in, or it is not known yet. */
+/** The member's wishlist; null: signed out or unknown. */
 const wishes = createSignal<ReadonlySet<number> | null>(null);
 export const useWishes = () => wishes.use();
 
-/** What a visitor wanted to remember when they were asked to log in. */
+/** A visitor's wish, pending until they log in. */
 let waiting: number | null = null;
-/** One reading for all hearts of the page. */
+/** One fetch for all buttons of the page. */
 let loading: Promise<void> | null = null;
 
 async function load(): Promise<void> {
@@ -17,7 +17,7 @@ async function load(): Promise<void> {
   wishes.set(new Set(data.map(({ product_id }) => product_id)));
 }
 
-/** Reads a member's wishes, and keeps the one that waited for the login: true then. Forgets them when the member is gone. */
+/** Loads the wishlist and saves a pending wish: then returns true. Clears it when the member is gone. */
 export async function followSession(session: SessionState): Promise<boolean> {
   if (session === 'visitor') {
     loading = null;
@@ -41,7 +41,7 @@ async function add(productId: number): Promise<true> {
   return true;
 }
 
-/** Remembers a product, true, or forgets it; asks a visitor to log in first. Throws a CallError. */
+/** Adds (true) or removes a product; asks visitors to log in first. Throws a CallError. */
 export async function pressWish(productId: number, session: SessionState): Promise<boolean> {
   if (session !== 'member') {
     waiting = productId;

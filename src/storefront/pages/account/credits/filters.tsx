@@ -36,7 +36,7 @@ export function Filters({ query }: { query: CreditQuery }) {
           </li>
         ))}
       </ul>
-      {/* Keyed by what is set, so that going back shows the days of that address. */}
+      {/* Keyed by the values, so that going back shows the dates of that URL. */}
       <Form
         key={`${from}${to}`}
         action={localizedPath(creditsPath, locale)}

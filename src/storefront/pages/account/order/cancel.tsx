@@ -12,7 +12,7 @@ import { Sheet, TextArea } from './sheet.tsx';
 
 type Props = { order: MyOrder; isOpen: boolean; onClose: () => void; onChange: (order: MyOrder) => void };
 
-/** Cancels an order that has not left: says first what comes back, and asks why without insisting. */
+/** Cancels an order that was not shipped: shows what is returned, and asks for an optional reason. */
 export function Cancel({ order, isOpen, onClose, onChange }: Props) {
   const locale = useLocale();
   const number = useNumber();
@@ -33,7 +33,7 @@ export function Cancel({ order, isOpen, onClose, onChange }: Props) {
       onChange(await call('orders.cancelMine', { id: order.id, reason }));
       showToast({ kind: 'done', text: m.my_orders_cancelled_text() });
       onClose();
-      // Credits and coupons are back: the numbers beside the menu's entries.
+      // Credits and coupons were returned: updates the counts in the menu.
       void loadProfile().catch(() => {});
     } catch (error) {
       setProblem(error instanceof Error ? error.message : m.error_system_error());

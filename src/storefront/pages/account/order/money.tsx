@@ -11,7 +11,7 @@ function invoiceWords(invoice: MyOrder['invoice_request']): string {
   return invoice.barcode ? m.my_orders_invoice_barcode({ barcode: invoice.barcode }) : m.my_orders_invoice_individual();
 }
 
-/** How it is paid, what came in, what went back or is on its way, and the invoice that was asked for. */
+/** Payment method, payments, refunds and the requested invoice. */
 export function Money({ order }: { order: MyOrder }) {
   const locale = useLocale();
   const [day, number] = [useDay(), useNumber()];

@@ -18,7 +18,7 @@ import { TransferReport } from './transfer-report.tsx';
 
 const openReturns: readonly string[] = ['requested', 'approved', 'received'];
 
-/** A single order with what its status line needs, as the list tells it. */
+/** An order with the fields of its status line, as in the list. */
 export const factsOf = (order: MyOrder): StatusFacts => ({
   ...order,
   payment_kind: order.payment.kind,
@@ -30,7 +30,7 @@ export const factsOf = (order: MyOrder): StatusFacts => ({
 
 type Props = { order: MyOrder; onChange: (order: MyOrder) => void; onReload: () => void; reordering: Reordering };
 
-/** What can be done now: the one thing the order waits for is filled, the rest are quiet. */
+/** The possible actions: the one the order waits for is filled, the others are quiet. */
 function Actions({ order, reordering, onOpen }: Omit<Props, 'onChange' | 'onReload'> & { onOpen: (what: 'cancel' | 'return') => void }) {
   const hasOpenReturn = order.returns.some(({ state }) => openReturns.includes(state));
   const mayReturn = order.may.return && !hasOpenReturn && returnableLines(order).length > 0;
@@ -65,7 +65,7 @@ function Actions({ order, reordering, onOpen }: Omit<Props, 'onChange' | 'onRelo
   );
 }
 
-/** The whole order: where it stands and what to do, its way, its money, its goods. */
+/** The order page: status and actions, timeline, money, goods. */
 export function OrderView({ order, onChange, onReload, reordering }: Props) {
   const day = useDay();
   const [open, setOpen] = useState<'cancel' | 'return' | null>(null);
@@ -86,7 +86,7 @@ export function OrderView({ order, onChange, onReload, reordering }: Props) {
         <Parcels order={order} />
         <Money order={order} />
       </div>
-      {/* Below this width it comes after the rest, with its distance. */}
+      {/* On narrow screens it follows the rest, with its own distance. */}
       <div className="lg:max-[75rem]:mt-12">
         <Goods order={order} />
       </div>

@@ -52,7 +52,7 @@ function OneParcel({ parcel, isOnly }: { parcel: Parcel; isOnly: boolean }) {
 
 const mapOf = (address: string) => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
 
-/** Where it goes: the store or the shop with its place on a map, else the address. */
+/** The destination: the store or shop with a map link, otherwise the address. */
 function Destination({ order: { delivery, recipient } }: { order: MyOrder }) {
   const { store, pickup_address } = delivery;
   const address = store?.address || pickup_address || '';
@@ -76,7 +76,7 @@ function Destination({ order: { delivery, recipient } }: { order: MyOrder }) {
   );
 }
 
-/** The parcels with their numbers to follow, and where they go. */
+/** The parcels with tracking numbers and destination. */
 export function Parcels({ order }: { order: MyOrder }) {
   return (
     <section id="parcels" aria-labelledby="parcels-title" className="mt-10 scroll-mt-24">

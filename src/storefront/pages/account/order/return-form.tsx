@@ -11,7 +11,7 @@ import { Sheet, TextArea } from './sheet.tsx';
 type Props = { order: MyOrder; isOpen: boolean; onClose: () => void; onChange: (order: MyOrder) => void };
 type Line = MyOrder['lines'][number];
 
-/** What of an order can still go back: no gifts, and not what is back already. */
+/** The returnable lines: no gifts, and nothing returned already. */
 export const returnableLines = (order: MyOrder): Line[] =>
   order.lines.filter((line) => line.kind !== 'gift' && line.quantity > line.returned);
 
@@ -42,7 +42,7 @@ function ReturnLine({ line, quantity, onChange }: { line: Line; quantity: number
   );
 }
 
-/** Asks to send goods back: which, how many, and why. */
+/** The return request form: goods, quantities and reason. */
 export function ReturnForm({ order, isOpen, onClose, onChange }: Props) {
   const [chosen, setChosen] = useState<Readonly<Record<number, number>>>({});
   const [reason, setReason] = useState('');

@@ -16,7 +16,7 @@ const words: Record<Request['state'], () => string> = {
   withdrawn: m.my_orders_return_withdrawn,
 };
 
-/** What was asked to be sent back, what the shop answered, and the way to take it back while nothing has moved. */
+/** Return requests with the shop's answer; one can be withdrawn until goods were sent. */
 export function Returns({ order, onChange }: { order: MyOrder; onChange: (order: MyOrder) => void }) {
   const day = useDay();
   const [isBusy, setBusy] = useState(false);

@@ -13,7 +13,7 @@ import { OrderView } from './order-view.tsx';
 
 export const meta = (args: MetaArgs) => pageMeta(args, { title: m.order_page_title(), isListed: false });
 
-/** One of the member's own orders; somebody else's is as unknown as none. */
+/** One of the member's own orders; another member's is not found. */
 export default function MyOrder() {
   const { id = '' } = useParams();
   const answer = useApiQuery('orders.myOrder', { id });

@@ -5,7 +5,7 @@ import { useLocale, useShop } from '../../../ui/shop.ts';
 
 type Milestone = MyOrder['history'][number];
 
-/** Steps in the shopper's words; the ones inside the shop that mean nothing to them have none. */
+/** Labels of the events shoppers see; internal events have none. */
 function wordsOf({ machine, to, by }: Milestone, isFirst: boolean, order: MyOrder): string | undefined {
   if (isFirst) return m.my_orders_step_placed();
   switch (`${machine} ${to}`) {
@@ -44,7 +44,7 @@ function wordsOf({ machine, to, by }: Milestone, isFirst: boolean, order: MyOrde
   }
 }
 
-/** What happened to the order, the newest first. */
+/** The order's history, newest first. */
 export function Timeline({ order }: { order: MyOrder }) {
   const locale = useLocale();
   const { website } = useShop();

@@ -5,7 +5,7 @@ import { showToast } from '../../../frame/toasts.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 
-/** Tells the shop that the transfer was made: the last five digits let it find the money. */
+/** Reports a bank transfer: the last five digits identify the payment. */
 export function TransferReport({ token, onReported }: { token: string; onReported: () => void }) {
   const [digits, setDigits] = useState('');
   const [error, setError] = useState('');

@@ -27,7 +27,7 @@ function Thumbs({ items }: { items: MyOrderRow['items'] }) {
   );
 }
 
-/** At most two: what to do next, filled only when the order waits for the shopper, and the whole order. */
+/** At most two actions: the next step, filled only when the order waits for the shopper, and the details. */
 function Actions({ order, reordering }: { order: MyOrderRow; reordering: Reordering }) {
   const detail = `/account/orders/${order.id}`;
   const named = { number: order.order_no };
@@ -66,7 +66,7 @@ function Actions({ order, reordering }: { order: MyOrderRow; reordering: Reorder
   );
 }
 
-/** One order of the list: date and number quiet, the status strong, the goods as pictures. */
+/** An order in the list. */
 export function OrderCard({ order, reordering }: { order: MyOrderRow; reordering: Reordering }) {
   const locale = useLocale();
   const day = useDay();

@@ -4,7 +4,7 @@ import { CloseButton, Dialog } from '../../../ui/dialog.tsx';
 import { ShopLink } from '../../../ui/shop-link.tsx';
 import type { Reordering } from './use-reorder.ts';
 
-/** What of an order is in the cart again, and what could not be put there. */
+/** What was added to the cart again, and what could not be. */
 export function ReorderReport({ reordering: { report, closeReport } }: { reordering: Reordering }) {
   return (
     <Dialog

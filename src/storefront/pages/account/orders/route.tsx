@@ -21,7 +21,7 @@ export const meta = (args: MetaArgs) => pageMeta(args, { title: m.account_orders
 const path = '/account/orders';
 const tabs = ['all', 'to_pay', 'on_the_way', 'done', 'cancelled'] as const;
 type Tab = (typeof tabs)[number];
-/** Only what is open is worth a number. */
+/** Only open orders are counted. */
 const counted: readonly Tab[] = ['to_pay', 'on_the_way'];
 const perPage = 10;
 
@@ -70,7 +70,7 @@ function NoOrders({ q, tab }: { q: string; tab: Tab }) {
   );
 }
 
-/** The member's orders: what waits for whom first, by tabs and by number. */
+/** The member's orders by tab, with a search by number. */
 export default function Orders() {
   const [params] = useSearchParams();
   const tab = tabs.find((each) => each === params.get('tab')) ?? 'all';

@@ -4,7 +4,7 @@ import { useLocale, useShop } from '../../../ui/shop.ts';
 import { useDay, useNumber } from '../parts/formatters.ts';
 import { type StatusFacts, statusLine } from './status.ts';
 
-/** One status line: icon, word and colour together, and what to do next. */
+/** A status line: icon, label and colour, and the next step. */
 export function StatusLabel({ order, isLarge = false }: { order: StatusFacts; isLarge?: boolean }) {
   const locale = useLocale();
   const { website } = useShop();

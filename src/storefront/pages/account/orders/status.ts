@@ -3,7 +3,7 @@ import * as m from '#messages';
 import type { MyOrderRow } from '#modules/orders/contract.ts';
 import { now } from '../../../clock.ts';
 
-/** What the status line needs to know; of the list and of a single order alike. */
+/** The order fields that determine the status line, in lists and on the order's page. */
 export type StatusFacts = Pick<
   MyOrderRow,
   | 'status'
@@ -21,14 +21,14 @@ export type StatusFacts = Pick<
   | 'to_give_back'
   | 'currency'
 >;
-/** Amounts and moments as the reader writes them. */
+/** Formatters of amounts and times. */
 type Wording = {
   moment: (iso: string) => string;
   day: (iso: string) => string;
   number: (amount: number) => string;
   money: (amount: number) => string;
 };
-/** Icon, word and colour together, and one sentence about what happens next. */
+/** Icon, label and colour, and a sentence about the next step. */
 export type StatusLine = { icon: LucideIcon; word: string; text: string; look: string };
 
 const waiting = 'text-warn';
@@ -37,7 +37,7 @@ const done = 'text-ok';
 const ended = 'text-ink-2';
 const line = (icon: LucideIcon, look: string, word: string, text = ''): StatusLine => ({ icon, look, word, text });
 
-/** Where an order stands, in the shopper's words: the one thing that matters now out of its three statuses. */
+/** The status line of an order: the most important of its three statuses. */
 export function statusLine(order: StatusFacts, words: Wording): StatusLine {
   const { due, to_give_back } = order;
   if (due > 0) return line(CreditCard, waiting, m.my_orders_owing({ amount: words.money(due) }), m.my_orders_owing_text());
@@ -79,7 +79,7 @@ function payingLine({ status, payment_status, payment_kind, deadline }: StatusFa
   return line(CreditCard, waiting, m.my_orders_unpaid(), until || m.my_orders_unpaid_text());
 }
 
-/** What is fetched from the shop is ready only once it is there. */
+/** A shop pick-up is ready only once it has arrived. */
 function onItsWay({ delivery, payment_kind }: StatusFacts): string {
   if (delivery.kind === 'shop_pickup') return m.my_orders_shipped_to_shop();
   return payment_kind === 'cod' ? m.my_orders_shipped_cod() : m.my_orders_shipped_text();
@@ -116,6 +116,6 @@ function movingLine(order: StatusFacts, { day }: Wording): StatusLine {
   }
 }
 
-/** Whether the shopper's money is what the order waits for. */
+/** Whether the order waits for the shopper's payment. */
 export const isToPay = ({ status, payment_status, payment_kind, due }: StatusFacts): boolean =>
   due > 0 || (status === 'pending' && (payment_status === 'unpaid' || payment_status === 'failed') && payment_kind !== 'cod');

@@ -4,7 +4,7 @@ import { call } from '../../../client.ts';
 import { addToCart } from '../../../frame/cart-store.ts';
 import { showError, showToast } from '../../../frame/toasts.tsx';
 
-/** What could not be put into the cart again: by name, or with the shop's reason. */
+/** Goods that could not be added: a name, or the shop's reason. */
 export type ReorderReport = { added: number; missing: string[]; refused: string[] };
 export type Reordering = {
   reorder: (orderId: number) => void;
@@ -13,7 +13,7 @@ export type Reordering = {
   closeReport: () => void;
 };
 
-/** Puts the goods of an order into the cart again, one after the other: one that is refused keeps no other out. */
+/** Adds an order's goods to the cart one by one; a refused one does not stop the others. */
 async function putIntoCart(orderId: number): Promise<ReorderReport> {
   const { items, missing } = await call('orders.reorder', { id: orderId });
   const refused: string[] = [];
@@ -29,7 +29,7 @@ async function putIntoCart(orderId: number): Promise<ReorderReport> {
   return { added, missing, refused };
 }
 
-/** Buying an order again: a toast when everything went in, a report when something did not. */
+/** Reorders: a toast when everything was added, otherwise a report. */
 export function useReorder(): Reordering {
   const [busyId, setBusyId] = useState<number | null>(null);
   const [report, setReport] = useState<ReorderReport | null>(null);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Picture } from '../../../ui/picture.tsx';
 import { useShop } from '../../../ui/shop.ts';
 
-/** Nothing here yet: a picture under the arch, a sentence, and the way on. */
+/** An empty state: a picture under the arch, a sentence, and a link. */
 export function Empty({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   const { categories } = useShop();
   const picture = categories.find((category) => category.picture)?.picture;

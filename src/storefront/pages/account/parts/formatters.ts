@@ -5,13 +5,13 @@ import { useLocale, useShop } from '../../../ui/shop.ts';
 
 const minus = '−';
 
-/** Writes a count or an amount of credits: `1,250`, with a true minus sign. */
+/** Formats a count or an amount of credits: `1,250`, with a true minus sign. */
 export function useNumber(): (amount: number) => string {
   const format = new Intl.NumberFormat(useLocale() === 'tw' ? 'zh-TW' : 'en-GB', { maximumFractionDigits: 2 });
   return (amount) => `${amount < 0 ? minus : ''}${format.format(Math.abs(amount))}`;
 }
 
-/** Writes a day in the shop's time zone, with its year where that is not this one. */
+/** Formats a day in the shop's time zone, with the year unless it is this one. */
 export function useDay(): (iso: string) => string {
   const locale = useLocale();
   const { time_zone: timeZone } = useShop().website;

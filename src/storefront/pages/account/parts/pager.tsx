@@ -6,7 +6,7 @@ type Props = { meta: { page: number; per_page: number; total: number }; to: (pag
 
 const step = 'inline-flex min-h-11 items-center gap-1.5 text-menu hover:underline hover:underline-offset-4';
 
-/** Newer and older by real links, with where one is. Nothing for a list of one page. */
+/** Links to the newer and older page, and the position. Nothing for a single page. */
 export function Pager({ meta: { page, per_page, total }, to }: Props) {
   const last = Math.ceil(total / per_page);
   if (last < 2) return null;

@@ -6,7 +6,7 @@ import type { ApiQuery } from './use-api-query.ts';
 
 type Props<T> = { answer: ApiQuery<T>; rows?: number; children: (value: T) => ReactNode };
 
-/** What was asked for: its shape while it comes, the reason and another try when it does not. */
+/** Renders a query: a skeleton while loading, an error with retry, or its value. */
 export function QueryResult<T>({ answer: { value, failure, isBusy, reload }, rows = 3, children }: Props<T>) {
   if (value !== null) {
     return (

@@ -1,6 +1,6 @@
 import * as m from '#messages';
 
-/** The shape of what is coming, in place of a spinner. */
+/** A skeleton of the loading content. */
 export function Skeleton({ rows, hasTitle = false }: { rows: number; hasTitle?: boolean }) {
   return (
     <div role="status">

@@ -2,7 +2,7 @@ import { ShopLink } from '../../../ui/shop-link.tsx';
 
 type Tab = { key: string; label: string; count?: number | undefined; to: string };
 
-/** The parts of a list as real links, so that each can be kept, shared and gone back to. */
+/** The tabs of a list as links, so that each has a URL. */
 export function TabLinks({ label, tabs, current }: { label: string; tabs: readonly Tab[]; current: string }) {
   return (
     <nav aria-label={label} className="-mx-5 overflow-x-auto border-b border-line px-5 md:mx-0 md:px-0">

@@ -3,17 +3,17 @@ import type { EndpointName, Received, Sent } from '../../../call.ts';
 import { CallError, call } from '../../../client.ts';
 
 export type ApiQuery<T> = {
-  /** The last answer; null until the first one. */
+  /** The latest value; null until the first answer. */
   value: T | null;
-  /** Why there is none; `isMissing`: the server knows no such thing. */
+  /** The error; `isMissing`: the record does not exist. */
   failure: { message: string; isMissing: boolean } | null;
-  /** Another one is on its way. */
+  /** A request is in progress. */
   isBusy: boolean;
   show(next: T): void;
   reload(): void;
 };
 
-/** Asks as the signed-in customer, again whenever the input changes. A reply that was overtaken is dropped. */
+/** Calls an endpoint as the signed-in customer, again whenever the input changes. Outdated answers are dropped. */
 export function useApiQuery<N extends EndpointName>(name: N, input: Sent<N>): ApiQuery<Received<N>> {
   const key = JSON.stringify(input);
   const latest = useRef(0);

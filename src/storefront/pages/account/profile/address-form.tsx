@@ -15,9 +15,9 @@ import { EditForm } from './editing.tsx';
 
 type Address = CustomerProfile['addresses'][number];
 type Props = {
-  /** The one that is changed; none for a new one. */
+  /** The address to edit; undefined for a new one. */
   address?: Address;
-  /** Whose name and phone a new one starts with. */
+  /** The name and phone prefilled for a new address. */
   person?: CustomerProfile;
   onClose: () => void;
 };
@@ -39,7 +39,7 @@ function formOf(data: FormData, country: Address['country']): Sent<'customers.cr
 
 const placeOf = ({ zip = '', city = '', district = '', address = '' }: Partial<Address> = {}): Place => ({ zip, city, district, address });
 
-/** An address of the book, in the same fields as the cart's. */
+/** A form for an address of the address book, with the cart's fields. */
 export function AddressForm({ address, person, onClose }: Props) {
   const { website } = useShop();
   const country = address?.country ?? (website.country as Address['country']);

@@ -9,7 +9,7 @@ import { AddressForm } from './address-form.tsx';
 import { Section } from './section.tsx';
 
 type Address = CustomerProfile['addresses'][number];
-/** The shop keeps this many for one member. */
+/** The maximum number of addresses per member. */
 const most = 20;
 
 const placeOf = ({ zip, city, district, address, cvs }: Address): string =>
@@ -59,7 +59,7 @@ function AddressCard({ address, onEdit }: { address: Address; onEdit: () => void
   );
 }
 
-/** Where parcels go: twenty places at most, one of them first. */
+/** The address book: up to twenty addresses, one of them the default. */
 export function Addresses({ customer }: { customer: CustomerProfile }) {
   const [open, setOpen] = useState<number | 'new' | null>(null);
   const close = () => setOpen(null);

@@ -13,7 +13,7 @@ const wordsOf = (error: unknown): string => {
   return first ?? (error instanceof Error ? error.message : m.error_system_error());
 };
 
-/** The member's picture, and the ways to change it. What is wrong with a file is said beside it. */
+/** The member's picture and its actions. Errors of a file are shown beside it. */
 export function Avatar({ customer }: { customer: CustomerProfile }) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
@@ -27,7 +27,7 @@ export function Avatar({ customer }: { customer: CustomerProfile }) {
       .then(loadProfile)
       .catch((error: unknown) => setProblem(wordsOf(error)));
     setBusy(false);
-    // The same file may be chosen again.
+    // Allows choosing the same file again.
     currentTarget.value = '';
   }
   const remove = () => void call('customers.removeAvatar', {}).then(loadProfile).catch(showError);

@@ -6,7 +6,7 @@ import { Row, Section } from './section.tsx';
 
 const names = { line: 'LINE', facebook: 'Facebook', google: 'Google' };
 
-/** Accounts of other houses one signs in with. Shown when there are any: none can be bound before its integration is there. */
+/** Linked external accounts. Shown when there are any: none can be linked before its integration exists. */
 export function Bindings({ customer }: { customer: CustomerProfile }) {
   const { website } = useShop();
   const locale = useLocale();

@@ -9,7 +9,7 @@ import { formatDate } from './dates.ts';
 import { saveProfile } from './editing.tsx';
 import { Section } from './section.tsx';
 
-/** What one agreed to and when; hearing from the shop can be taken back here. */
+/** Consents with their dates; the newsletter can be withdrawn here. */
 export function Consents({ customer }: { customer: CustomerProfile }) {
   const { website } = useShop();
   const locale = useLocale();

@@ -10,7 +10,7 @@ import { Row, Section } from './section.tsx';
 
 type Device = Received<'customers.devices'>['data'][number];
 
-/** Where one is signed in; any other one can be signed out from here. */
+/** Signed-in devices; other ones can be signed out from here. */
 export function Devices() {
   const { website } = useShop();
   const locale = useLocale();

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { FormProblem } from '../../../ui/form-problem.tsx';
 import type { useSubmit } from '../../../ui/use-submit.ts';
 
-/** Saves part of the profile, shows it as it is now and says so. Answers the address that waits for its mail. */
+/** Saves part of the profile and confirms it. Returns an e-mail address that waits for confirmation. */
 export async function saveProfile(changes: Sent<'customers.saveProfile'>, words?: string): Promise<string | null> {
   const { email_pending } = await call('customers.saveProfile', changes);
   await loadProfile();
@@ -23,7 +23,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A form that opens in place: its fields, what is wrong with it, save and leave it. */
+/** A form that opens in place: fields, errors, save and cancel. */
 export function EditForm({ submit, label, onCancel, children }: Props) {
   return (
     <form {...submit.form} className="mb-6 flex max-w-120 flex-col gap-5">

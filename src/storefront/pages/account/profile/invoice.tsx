@@ -68,7 +68,7 @@ function InvoiceForm({ customer, onClose }: { customer: CustomerProfile; onClose
   );
 }
 
-/** How invoices are made out unless one says otherwise at the till. */
+/** The default invoice settings of the checkout. */
 export function Invoice({ customer }: { customer: CustomerProfile }) {
   const [isOpen, setOpen] = useState(false);
   const kept = customer.invoice_carrier;

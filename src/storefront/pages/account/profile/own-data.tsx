@@ -13,7 +13,7 @@ import { useSubmit } from '../../../ui/use-submit.ts';
 import { EditForm } from './editing.tsx';
 import { Section } from './section.tsx';
 
-/** Hands the browser a file with everything the shop keeps. */
+/** Downloads a file with all stored personal data. */
 async function download(): Promise<void> {
   const data = await call('account.data', {});
   const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
@@ -49,7 +49,7 @@ function DeleteForm({ customer, onClose }: { customer: CustomerProfile; onClose:
   );
 }
 
-/** Taking one's data away, and leaving for good. */
+/** Personal data export and account deletion. */
 export function OwnData({ customer }: { customer: CustomerProfile }) {
   const [isLeaving, setLeaving] = useState(false);
   const [isBusy, setBusy] = useState(false);

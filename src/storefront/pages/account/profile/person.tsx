@@ -59,7 +59,7 @@ function PersonForm({ customer, onClose }: Props & { onClose: () => void }) {
   );
 }
 
-/** Who one is: picture, name, phone, birthday, gender, language of the mails. */
+/** Personal details: picture, name, phone, birthday, gender, mail language. */
 export function Person({ customer }: Props) {
   const [isOpen, setOpen] = useState(false);
   const none = <span className="text-ink-2">{m.profile_not_said()}</span>;

@@ -15,7 +15,7 @@ import { SignInData } from './sign-in-data.tsx';
 
 export const meta = (args: MetaArgs) => pageMeta(args, { title: m.account_profile(), isListed: false });
 
-/** Who the shop takes the customer for, and everything they may change about it. */
+/** The profile page: everything the customer may view and change. */
 export default function Profile() {
   const customer = useCustomer();
   const { website } = useShop();

@@ -4,12 +4,12 @@ import * as m from '#messages';
 type Props = {
   id: string;
   title: string;
-  /** What it is for, below the title. */
+  /** A description below the title. */
   text?: string;
   children: ReactNode;
 };
 
-/** One part of the profile: a line, its name at the left, what it holds at the right. */
+/** A section of the profile: a rule, its title at the left, its content at the right. */
 export function Section({ id, title, text, children }: Props) {
   return (
     <section aria-labelledby={id} className="mt-10 border-t border-ink pt-5 md:grid md:grid-cols-[12rem_minmax(0,1fr)] md:gap-8 lg:mt-14">
@@ -26,7 +26,7 @@ export function Section({ id, title, text, children }: Props) {
 
 type RowProps = { label: string; value: ReactNode; note?: ReactNode; action?: { label?: string; run: () => void } };
 
-/** One fact, and the way to change it. */
+/** One value with its action. */
 export function Row({ label, value, note, action }: RowProps) {
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1 border-b border-line py-3 first:pt-0">

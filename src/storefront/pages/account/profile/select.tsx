@@ -8,7 +8,7 @@ type Props = {
   onChoose?: (value: string) => void;
 };
 
-/** One of few, in the measures of a field. */
+/** A select with the size of a field. */
 export function Select({ label, name, value, choices, onChoose }: Props) {
   const id = useId();
   return (

@@ -68,7 +68,7 @@ function PasswordForm({ onClose }: FormProps) {
   );
 }
 
-/** The address and the password one signs in with. Either asks for the password of now. */
+/** The sign-in address and password. Both changes require the current password. */
 export function SignInData({ customer }: { customer: CustomerProfile }) {
   const { website } = useShop();
   const [open, setOpen] = useState<'email' | 'password' | null>(null);

@@ -18,7 +18,7 @@ export const meta = (args: MetaArgs) => pageMeta(args, { title: m.account_wishli
 const path = '/account/wishlist';
 const perPage = 24;
 
-/** What the member wants to remember. A removed one can be taken back for ten seconds. */
+/** The wishlist. A removed item can be restored for ten seconds. */
 export default function Wishlist() {
   const page = usePage();
   const answer = useApiQuery('account.wishlist', { page, per_page: perPage });
@@ -42,7 +42,7 @@ export default function Wishlist() {
       showToast({
         kind: 'removed',
         text: name ? m.wishlist_removed({ name }) : m.wishlist_removed_gone(),
-        // What has left the shop cannot be wished for again.
+        // A product that is no longer sold cannot be added again.
         ...(wish.product && { action: { label: m.shop_undo(), run: () => void putBack(wish) } }),
       });
     } catch (error) {

@@ -18,7 +18,7 @@ import { ShopLink } from '../../../ui/shop-link.tsx';
 type Product = NonNullable<Wish['product']>;
 type Found = Product & { id: number };
 
-/** The one button of a wish: into the cart, or told when it is back. What has specifications leads to its page. */
+/** The action of a wish: add to cart, or a stock notice. Products with specifications link to their page. */
 function WishButton({ product }: { product: Found }) {
   const navigate = useNavigate();
   const locale = useLocale();
@@ -68,7 +68,7 @@ function WishButton({ product }: { product: Found }) {
 
 const sizes = '(min-width: 1024px) 300px, (min-width: 768px) 33vw, 50vw';
 
-/** A product one wants to remember, as the shop has it now; what has left the shop says so and can be removed. */
+/** A wishlist item with its current state; one no longer sold can be removed. */
 export function WishCard({ wish, onRemove }: { wish: Wish; onRemove: (wish: Wish) => void }) {
   const product: Found | null = wish.product && { ...wish.product, id: wish.product_id };
   const name = product?.name ?? m.wishlist_gone();

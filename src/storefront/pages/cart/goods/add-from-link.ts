@@ -2,7 +2,7 @@ import { call } from '../../../client.ts';
 import { showCart } from '../../../frame/cart-store.ts';
 import { stored } from '../../../frame/storage.ts';
 
-/** `TH-TEA-001-050:2,TH-GFT-001-010` as goods and quantities; what cannot be read is passed over. */
+/** Parses `TH-TEA-001-050:2,TH-GFT-001-010` into goods and quantities; unreadable parts are skipped. */
 export function parseGoods(text: string): { sku: string; quantity: number }[] {
   return text
     .split(',')
@@ -14,7 +14,7 @@ export function parseGoods(text: string): { sku: string; quantity: number }[] {
     });
 }
 
-/** Puts into the cart what the address names (`/cart?add=sku:quantity,…`). */
+/** Adds the goods of the URL to the cart (`/cart?add=sku:quantity,…`). */
 export async function addFromLink(text: string): Promise<void> {
   const items = parseGoods(text);
   if (items.length) showCart(await call('cart.fill', { cart: stored.get('cart'), items }));

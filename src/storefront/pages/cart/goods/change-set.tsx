@@ -14,7 +14,7 @@ import { announceChoices } from './use-edit-choices.ts';
 
 type Props = { product: ProductDetail; group: ProductGroup; isOpen: boolean; onClose: () => void };
 
-/** Puts a set in the cart together anew: over the page, a sheet on the phone; what it costs is always in view. */
+/** Edits the choices of a combo in the cart: a dialog, a sheet on the phone, with the price in view. */
 export function ChangeSet({ product, group, isOpen, onClose }: Props) {
   const { website } = useShop();
   const [choices, setChoices] = useState(() => heldChoices(product.slots, group.product_items));
@@ -28,7 +28,7 @@ export function ChangeSet({ product, group, isOpen, onClose }: Props) {
     try {
       const { product_groups: groups } = await setGroup(group, { slots: choices });
       onClose();
-      // These choices may have joined a set that had them already.
+      // These choices may have been merged into a combo with the same ones.
       const key = (slots: typeof choices) =>
         slots
           .map((one) => `${one.slot_id} ${one.product_item_id} ${one.quantity}`)

@@ -7,7 +7,7 @@ import { announceChoices } from './use-edit-choices.ts';
 
 type Props = { product: ProductDetail; item: CartItem; isOpen: boolean; onClose: () => void };
 
-/** Gives a line of the cart another specification, in as many pieces. */
+/** Changes the specification and quantity of a cart line. */
 export function ChangeSpec({ product, item, isOpen, onClose }: Props) {
   const held = item.product_item.id;
   async function take(itemId: number) {

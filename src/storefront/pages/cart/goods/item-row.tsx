@@ -14,10 +14,10 @@ import { moveToWishlist, removeWithUndo } from './remove-line.ts';
 import { useEditChoices } from './use-edit-choices.ts';
 import { useQuantity } from './use-quantity.ts';
 
-// Fetched when another specification is wanted.
+// Loaded when the specification is changed.
 const ChangeSpec = lazy(async () => ({ default: (await import('./change-spec.tsx')).ChangeSpec }));
 
-/** More than anybody buys; the server answers with the true limits. */
+/** A generous maximum; the server returns the real limits. */
 export const maxQuantity = 9999;
 
 function Details({ item, onSet }: { item: CartItem; onSet: (quantity: number) => void }) {
@@ -50,7 +50,7 @@ function Details({ item, onSet }: { item: CartItem; onSet: (quantity: number) =>
   );
 }
 
-/** A visitor who wants to keep something for later signs in first; then it is kept. */
+/** Runs `run` for members; visitors sign in first, then it runs. */
 function useOnceSignedIn(run: () => void): () => void {
   const customer = useCustomer();
   const isWanted = useRef(false);
@@ -77,7 +77,7 @@ function Row({ cartId, item }: { cartId: string; item: CartItem }) {
   const choosing = useEditChoices(product.product_id);
   const remove = () => removeItem(cartId, item.id);
   const later = useOnceSignedIn(() => void moveToWishlist({ productId: product.product_id, name, remove }));
-  // Until the answer is there, the old unit price stands for the new one.
+  // Until the answer arrives, the old unit price is used.
   const ofWanted = (amount: number) => (quantity === item.quantity ? amount : (amount / item.quantity) * quantity);
   const saved = ownOffers(item.shares).reduce((sum, { amount }) => sum + amount, 0);
   const full = Math.max((product.suggested_price ?? 0) * item.quantity, item.line_total);
@@ -121,7 +121,7 @@ function Row({ cartId, item }: { cartId: string; item: CartItem }) {
   );
 }
 
-/** A line of the cart. Answers bring all lines anew: only one that differs is drawn again, so that 200 of them stay smooth. */
+/** A cart line. Every answer replaces all lines; only changed ones are rendered again, so that 200 stay smooth. */
 export const ItemRow = memo(
   Row,
   (before, after) => before.cartId === after.cartId && JSON.stringify(before.item) === JSON.stringify(after.item),

@@ -8,7 +8,7 @@ import { ShopLink } from '../../../ui/shop-link.tsx';
 
 const looks = { offer: 'text-secondary-t', member: 'text-primary-t', credit: 'text-warn' };
 
-/** A small framed word on a line: the offer that counts, members only, paid with credits. */
+/** A small label on a line: an applied offer, members only, paid with credits. */
 export function Pill({ look, children }: { look: keyof typeof looks; children: ReactNode }) {
   return (
     <span
@@ -20,13 +20,13 @@ export function Pill({ look, children }: { look: keyof typeof looks; children: R
 }
 
 type Sum = {
-  /** What it would be without the offers on these goods. */
+  /** The price without the offers on these goods. */
   full: number;
   total: number;
   isCredit: boolean;
 };
 
-/** What a line comes to: the struck sum above, when an offer of its own makes it less. */
+/** The line total, with the struck original above it when a line offer reduces it. */
 export function LineSum({ full, total, isCredit }: Sum) {
   const money = useMoney();
   const { website } = useShop();
@@ -49,21 +49,21 @@ export function LineSum({ full, total, isCredit }: Sum) {
   );
 }
 
-/** The offers on the line's own goods; those of the whole order stand in the summary. */
+/** The offers on this line; order-level offers are in the summary. */
 export const ownOffers = (shares: CartItem['shares']) => shares.filter(({ step }) => step === 'item_offer');
 
 type Props = {
   to: string;
   picture: PictureView | null;
   name: string;
-  /** Below the name: specification, parts, stock, badges, what is wrong. */
+  /** Below the name: specification, parts, stock, labels, problems. */
   details: ReactNode;
   sum: ReactNode;
   stepper: ReactNode;
   actions: ReactNode;
 };
 
-/** One line of the cart: picture, name, sum, and below them what can be done with it. Far lines are drawn when one comes near. */
+/** A cart line: picture, name, total and actions. Distant lines are rendered on approach. */
 export function Line({ to, picture, name, details, sum, stepper, actions }: Props) {
   return (
     <li className="flex gap-4 border-b border-line py-5 [contain-intrinsic-size:auto_11rem] first:pt-0 nth-[n+7]:[content-visibility:auto] lg:gap-5">
@@ -93,11 +93,11 @@ type ActionProps = {
   label: string;
   named: string;
   onClick: () => void;
-  /** Of what in the cart this makes the choices anew: the focus is put here when they are made. */
+  /** The row whose choices this edits: it gets the focus afterwards. */
   changes?: string;
 };
 
-/** A quiet action of a line: underlined, 44 px high to the finger. */
+/** A quiet action of a line: underlined, 44 px high. */
 export function LineAction({ label, named, onClick, changes }: ActionProps) {
   return (
     <button

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import * as m from '#messages';
 import type { CartView } from '#modules/cart/contract.ts';
 
-/** What the server changed by itself, or found changed: told until it is read, for its answer comes only once. */
+/** Changes the server made or found. Shown until dismissed, as they are returned only once. */
 export function Notices({ cart }: { cart: CartView }) {
   const [told, setTold] = useState<readonly string[]>([]);
   useEffect(

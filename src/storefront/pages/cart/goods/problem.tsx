@@ -5,14 +5,14 @@ import { panels } from '../../../frame/panels.ts';
 type Props = {
   problem: NonNullable<CartItem['problem']>;
   quantity: number;
-  /** What the quantity goes up by. */
+  /** The quantity step. */
   step: number;
-  /** Makes the choices anew. */
+  /** Opens the choices again. */
   onChoose?: () => void;
   onSet: (quantity: number) => void;
 };
 
-/** The quantity that would be right; null: no number mends it. */
+/** The quantity that would fix the problem; null: none does. */
 function rightQuantity({ problem: { code, count }, quantity, step }: Pick<Props, 'problem' | 'quantity' | 'step'>): number | null {
   if (code === 'too_many' || code === 'below_minimum' || code === 'above_maximum')
     return count ? Math.max(step, count - (count % step)) : null;
@@ -20,7 +20,7 @@ function rightQuantity({ problem: { code, count }, quantity, step }: Pick<Props,
   return null;
 }
 
-/** What is in the way of a line, in words, and the one tap that mends it. */
+/** A line's problem with the action that fixes it. */
 export function Problem(props: Props) {
   const { problem, onChoose, onSet } = props;
   const { code, message } = problem;

@@ -4,7 +4,7 @@ import { call } from '../../../client.ts';
 import { undoRemoval } from '../../../frame/cart-store.ts';
 import { showError, showToast } from '../../../frame/toasts.tsx';
 
-/** Takes a line or a group out, with time to think again. */
+/** Removes a line or group, with undo. */
 export async function removeWithUndo(name: string, remove: () => Promise<CartView>): Promise<void> {
   try {
     const { id, undo } = await remove();
@@ -17,7 +17,7 @@ export async function removeWithUndo(name: string, remove: () => Promise<CartVie
 
 type Later = { productId: number; name: string; remove: () => Promise<CartView> };
 
-/** Moves a line to the wishlist; undone, it lies in the cart again and the wishlist is as it was. */
+/** Moves a line to the wishlist; undo restores both. */
 export async function moveToWishlist({ productId, name, remove }: Later): Promise<void> {
   try {
     await call('account.addWish', { product_id: productId });

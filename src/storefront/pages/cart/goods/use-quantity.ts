@@ -3,8 +3,8 @@ import type { CartView } from '#modules/cart/contract.ts';
 import { showError } from '../../../frame/toasts.tsx';
 
 /**
- * A quantity that shows at once and is saved behind it. One call at a time: what is stepped meanwhile is sent as one, so that
- * ten quick taps are two calls. When saving fails it falls back to what the cart holds.
+ * A quantity that changes at once and is saved in the background. One call at a time: later steps are merged, so that ten quick
+ * taps are two calls. On failure it returns to the cart's value.
  */
 export function useQuantity(held: number, send: (quantity: number) => Promise<CartView>): [number, (quantity: number) => void] {
   const [wanted, setWanted] = useState<number | null>(null);

@@ -40,7 +40,7 @@ function Entry({ cart, offer }: { cart: CartView; offer: Offer }) {
   );
 }
 
-/** What counts or waits: each with what it takes off, or what it still needs. `shown` stand elsewhere already. */
+/** Attached offers: each with its discount or what it still needs. Those in `shown` are displayed elsewhere. */
 export function AttachedOffers({ cart, shown }: { cart: CartView; shown: ReadonlySet<string> }) {
   const offers = cart.offers.filter(({ id }) => !shown.has(id));
   if (!offers.length) return null;

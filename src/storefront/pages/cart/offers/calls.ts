@@ -4,16 +4,16 @@ import { showCart } from '../../../frame/cart-store.ts';
 
 type Changing = (cart: string, id: string) => Promise<CartView>;
 
-/** Attaches what a code stands for. Throws a CallError that says why it does nothing. */
+/** Applies a code. Throws a CallError with the reason when it has no effect. */
 export const applyCode: Changing = async (cart, code) => showCart(await call('cart.applyOffer', { cart, code }));
 
-/** Takes an attached offer, promo code or coupon off. */
+/** Removes an attached offer, promo code or coupon. */
 export const removeOffer: Changing = async (cart, offer) => showCart(await call('cart.removeOffer', { cart, offer }));
 
 export const addGift = async (cart: string, id: number): Promise<CartView> => showCart(await call('cart.addGift', { cart, id }));
 export const removeGift = async (cart: string, id: number): Promise<CartView> => showCart(await call('cart.removeGift', { cart, id }));
 
-/** Uses the cheapest combination; `back` brings back the codes that were attached before. */
+/** Applies the cheapest combination; `back` restores the previous codes. */
 export async function applyBest(before: CartView): Promise<{ back: () => Promise<void> }> {
   const { cart } = await call('cart.bestOffers', { cart: before.id, apply: true });
   if (cart) showCart(cart);
@@ -26,7 +26,7 @@ export async function applyBest(before: CartView): Promise<{ back: () => Promise
   return { back };
 }
 
-/** One coupon in place of those it does not go with: what loses against it is taken off, and so is what beats it. */
+/** Applies one coupon and removes those it cannot be combined with. */
 export async function chooseCoupon(cart: string, code: string): Promise<void> {
   const { offers } = await applyCode(cart, code);
   const rivals = offers.filter((offer) => offer.kind === 'coupon' && offer.code !== code);

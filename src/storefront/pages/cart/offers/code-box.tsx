@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { applyCode } from './calls.ts';
 
-/** One field for coupons, promo codes and offers. A code that does nothing says why; one that waits says what for. */
+/** One field for coupons, promo codes and offers. A refused code shows why; a waiting one shows what it needs. */
 export function CodeBox({ cartId }: { cartId: string }) {
   const [code, setCode] = useState('');
   const [isBusy, setBusy] = useState(false);

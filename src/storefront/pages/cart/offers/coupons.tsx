@@ -13,7 +13,7 @@ import { type Best, useBest } from './use-best.ts';
 
 type Coupon = Best['coupons'][number];
 
-/** One of the member's coupons: tapped it is used, tapped again it is not. */
+/** A member's coupon as a toggle. */
 function OwnCoupon({ cart, coupon }: { cart: CartView; coupon: Coupon }) {
   const [isBusy, setBusy] = useState(false);
   const money = useMoney();
@@ -54,7 +54,7 @@ function OwnCoupon({ cart, coupon }: { cart: CartView; coupon: Coupon }) {
   );
 }
 
-/** A better combination than the one that is on, one tap away, and one tap back. */
+/** Offers a better combination, with undo. */
 function Proposal({ cart, best }: { cart: CartView; best: Best }) {
   const [isBusy, setBusy] = useState(false);
   const money = useMoney();
@@ -87,7 +87,7 @@ function Proposal({ cart, best }: { cart: CartView; best: Best }) {
   );
 }
 
-/** Own coupons, the field for a code, and everything that is attached. */
+/** The member's coupons, the code field, and all attached offers. */
 export function Coupons({ cart }: { cart: CartView }) {
   const session = useSessionState();
   const best = useBest(cart);

@@ -6,7 +6,7 @@ import { showError } from '../../../frame/toasts.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { useMoney } from '../../../ui/shop.ts';
 
-/** Credits that pay: a slider as far as they can be used, the number to type, and all of them at one tap. */
+/** Paying with credits: a slider up to the maximum, a number field, and a button for all. */
 export function Credits({ cart }: { cart: CartView }) {
   const money = useMoney();
   const { credits_total: total, credits_used: used, credits_usable: usable, credit_items_total: forItems } = cart;

@@ -1,2 +1,2 @@
-/** The room that three goods under the rail take, until it is known which: what stands below does not jump. */
+/** Reserves the space of three suggested products until they are loaded, to prevent layout shift. */
 export const FillersPlaceholder = () => <div className="mt-12 h-65" />;

@@ -13,7 +13,7 @@ import { FillersPlaceholder } from './fillers-placeholder.tsx';
 
 type Filler = FillersView['data'][number];
 
-/** Null until the first answer. Asked anew whenever the next reward, or the way to it, is another one. What was there stays until the answer. */
+/** Null until the first answer. Fetched again whenever `reward` changes; the previous goods stay meanwhile. */
 function useFillers(cartId: string, reward: string): readonly Filler[] | null {
   const [fillers, setFillers] = useState<{ reward: string; goods: readonly Filler[] } | null>(null);
   useEffect(
@@ -21,7 +21,7 @@ function useFillers(cartId: string, reward: string): readonly Filler[] | null {
       let isOver = false;
       call('cart.fillers', { id: cartId }).then(
         ({ data }) => !isOver && setFillers({ reward, goods: data }),
-        // Without an answer the rail still says how far it is.
+        // Without an answer the progress bar still shows how far it is.
         () => !isOver && setFillers({ reward, goods: [] }),
       );
       return () => {
@@ -33,7 +33,7 @@ function useFillers(cartId: string, reward: string): readonly Filler[] | null {
   return fillers?.goods ?? null;
 }
 
-/** Goods of which one more brings the next reward, each put into the cart at one tap. `reward`: what it is and how far. */
+/** Goods that would reach the next reward, each added at one tap. `reward`: the reward and the missing amount. */
 export function Fillers({ cart, reward }: { cart: CartView; reward: string }) {
   const money = useMoney();
   const title = useId();
@@ -46,7 +46,7 @@ export function Fillers({ cart, reward }: { cart: CartView; reward: string }) {
   async function add({ product_item_id, name }: Filler) {
     setBusy(product_item_id);
     try {
-      // The row goes away with its button: the focus waits at the head of what comes instead.
+      // The row disappears with its button: the heading takes the focus.
       head.current?.focus({ preventScroll: true });
       const { id, items } = await addToCart(product_item_id, 1);
       const line = items.find((item) => item.product_item.id === product_item_id);

@@ -8,11 +8,11 @@ import { addGift, removeGift } from './calls.ts';
 
 type Gift = CartView['gifts'][number] & {
   isChosen: boolean;
-  /** Null: it may be chosen. Else the amount that the goods must exceed. */
+  /** Null: selectable. Otherwise the amount the goods must exceed. */
   over: number | null;
 };
 
-/** Every gift of every tier once, as it stands for this cart. Lower tiers that no longer give are left out. */
+/** Every gift once with its state for this cart, without expired lower tiers. */
 function giftsOf({ gift_setting, cart_gifts, selected_gifts }: CartView): Gift[] {
   const found = new Map<number, Gift>();
   const open = gift_setting.tiers.filter(({ selectable, reached }) => selectable || !reached).toSorted((a, b) => a.min_price - b.min_price);
@@ -56,7 +56,7 @@ function Tile({ gift, isBusy, onTap }: { gift: Gift; isBusy: boolean; onTap: () 
   );
 }
 
-/** Gifts to choose from as pictures, those still out of reach too; and those that come by themselves. */
+/** Selectable gifts as pictures, including unreached ones; and automatic gifts. */
 export function Gifts({ cart }: { cart: CartView }) {
   const [isBusy, setBusy] = useState(false);
   const { gift_setting: setting, selected_gifts: selected, id } = cart;
@@ -68,7 +68,7 @@ export function Gifts({ cart }: { cart: CartView }) {
     setBusy(true);
     try {
       const [other] = selected;
-      // With one to choose, another tap is another choice.
+      // With one choice, another tap replaces it.
       if (!isChosen && count === 1 && other) await removeGift(id, other.id);
       await (isChosen ? removeGift(id, gift) : addGift(id, gift));
     } catch (error) {

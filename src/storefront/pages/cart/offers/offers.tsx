@@ -5,7 +5,7 @@ import { Credits } from './credits.tsx';
 import { Gifts } from './gifts.tsx';
 import { RewardProgress } from './reward-progress.tsx';
 
-/** What makes the price smaller. Goods paid with credits alone earn nothing: then only the credits are asked for. */
+/** Everything that reduces the price. Goods paid with credits alone get no offers: only the credits are shown. */
 export function Offers({ cart }: { cart: CartView }) {
   const { website } = useShop();
   const problem = cart.blockers.find(({ target }) => target === 'offers');

@@ -5,10 +5,10 @@ import type { CartView } from '#modules/cart/contract.ts';
 import { useMoney } from '../../../ui/shop.ts';
 import { FillersPlaceholder } from './fillers-placeholder.tsx';
 
-// After the page: the rail says how far it is, they are a way to get there.
+// Loaded after the page: the progress bar works without them.
 const Fillers = lazy(async () => ({ default: (await import('./fillers.tsx')).Fillers }));
 
-/** The next step only, the one that costs least; the sum in it stands out. */
+/** The next step with the lowest missing amount, which is emphasized. */
 function Sentence({ cart }: { cart: CartView }) {
   const money = useMoney();
   const [next] = cart.progress;
@@ -25,11 +25,11 @@ function Sentence({ cart }: { cart: CartView }) {
   );
 }
 
-/** Where the mark's words stand: at the ends they stay inside the box. */
+/** The alignment of a mark's label: inside the box at both ends. */
 const place = (part: number): string =>
   part > 0.88 ? 'end-0 text-end' : part < 0.1 ? 'start-0' : 'start-1/2 -translate-x-1/2 text-center';
 
-/** One bar on a true scale of amounts, with a mark for each reward. */
+/** A progress bar to scale, with a mark for each reward. */
 export function RewardProgress({ cart }: { cart: CartView }) {
   const money = useMoney();
   const { rail: marks } = cart;

@@ -6,11 +6,11 @@ import { useCustomer } from '../../../frame/session-store.ts';
 
 export type Best = Received<'cart.bestOffers'>;
 
-/** What the proposal hangs on: a field that is typed asks for no new one. */
+/** The facts a proposal depends on: typing in a field does not refetch it. */
 const termsOf = ({ id, items_total, shipping_total, discount_total, offers }: CartView, customer: number | undefined): string =>
   JSON.stringify([id, customer, items_total, shipping_total, discount_total, offers.map((offer) => offer.id)]);
 
-/** What each of the member's coupons would save, and whether a better combination is at hand. Visitors with one code have no choice. */
+/** What each coupon would save, and whether a better combination exists. Not fetched for visitors with at most one code. */
 export function useBest(cart: CartView): Best | null {
   const customer = useCustomer();
   const [best, setBest] = useState<{ terms: string; offers: Best } | null>(null);
@@ -22,7 +22,7 @@ export function useBest(cart: CartView): Best | null {
     function ask() {
       if (!isAsked) return setBest(null);
       let isLate = false;
-      // Without an answer nothing is proposed; the codes work all the same.
+      // Without an answer nothing is proposed; codes work anyway.
       call('cart.bestOffers', { cart: id })
         .then((offers) => isLate || setBest({ terms, offers }))
         .catch(() => {});

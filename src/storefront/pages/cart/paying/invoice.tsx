@@ -13,14 +13,14 @@ const kindOf = ({ invoice_type, invoice_barcode }: CartFields): Kind => {
   return invoice_barcode?.trim() ? 'barcode' : 'person';
 };
 
-/** What the invoice will be, in a few words. */
+/** A short description of the invoice. */
 export function invoiceWords(values: CartFields): string {
   const kind = kindOf(values);
   if (kind === 'company') return m.invoice_form_is_company({ number: values.invoice_company_id ?? '' });
   return kind === 'barcode' ? m.invoice_form_is_barcode({ code: values.invoice_barcode ?? '' }) : m.invoice_form_is_person();
 }
 
-/** True once the server has the very value that stands in the field and finds nothing wrong with it. */
+/** Whether the server has this value and accepts it. */
 const isAccepted = (cart: CartView, form: CartForm, name: FieldName): boolean =>
   Boolean(form.values[name]?.trim()) && cart[name] === form.values[name] && !cart.blockers.some(({ target }) => target === name);
 
@@ -52,7 +52,7 @@ function CheckedField({
   );
 }
 
-/** To whom the invoice is made out. What was typed for one kind is kept while another is looked at. */
+/** The invoice section. Input of one kind is kept while another is viewed. */
 export function Invoice({ cart, form }: Props) {
   const [chosen, setChosen] = useState<Kind>(() => kindOf(form.values));
   const [barcode, setBarcode] = useState('');

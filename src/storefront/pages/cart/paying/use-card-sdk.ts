@@ -4,8 +4,8 @@ import { type CardSdk, loadedForPaying } from '../../../ui/card-fields.tsx';
 import type { CartForm } from '../use-form.ts';
 
 /**
- * What the card fields are made of; null until it is known, and where the shop takes no cards. A page that was reached by a
- * link has the policy of the page the visit began with, which lets no foreign script in: it is loaded once more, as itself.
+ * The card provider's SDK settings; null until known, and without card payments. A page reached by client navigation has the
+ * content policy of the first page, which blocks the provider's script: it is reloaded.
  */
 export function useCardSdk(hasCard: boolean, form: CartForm): CardSdk | null {
   const [sdk, setSdk] = useState<CardSdk | null>(null);

@@ -14,7 +14,7 @@ type Address = NonNullable<ReturnType<typeof useCustomer>>['addresses'][number];
 const whereOf = ({ zip, city, district, address }: Pick<Address, 'zip' | 'city' | 'district' | 'address'>): string =>
   [zip, city + district + address].filter(Boolean).join(' ');
 
-/** The form's address, as the book would keep it. */
+/** The form's address in the address book's format. */
 function typedAddress({ values }: CartForm) {
   const isSame = values.same_as_orderer ?? true;
   return {
@@ -27,7 +27,7 @@ function typedAddress({ values }: CartForm) {
   };
 }
 
-/** A member's own addresses: one is chosen from the book, a new one is kept in it. */
+/** The member's address book: select an address, or save a new one. */
 export function AddressBook({ form, addresses }: { form: CartForm; addresses: readonly Address[] }) {
   const { country } = useShop().website;
   const [isBusy, setBusy] = useState(false);

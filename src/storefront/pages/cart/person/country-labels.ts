@@ -1,6 +1,6 @@
 import * as m from '#messages';
 
-/** What each country's numbers look like; Taiwan's own sentences stand in the shop's general catalogue. */
+/** Phone and postcode hints by country; Taiwan's are in the shop's general catalogue. */
 export const phoneHints = {
   hk: m.checkout_form_phone_hint_hk,
   uk: m.checkout_form_phone_hint_uk,

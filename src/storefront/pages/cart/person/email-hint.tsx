@@ -1,7 +1,7 @@
 import * as m from '#messages';
 import { likelyEmail } from '#shared/email-typo.ts';
 
-/** Whether another address was meant; one tap takes it. Nothing where the address looks right, and never in the way. */
+/** Suggests a corrected address, applied at one tap; never blocks. */
 export function EmailHint({ email, onTake }: { email: string; onTake: (email: string) => void }) {
   const meant = likelyEmail(email);
   if (!meant) return null;

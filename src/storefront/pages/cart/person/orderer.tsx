@@ -7,12 +7,12 @@ import { TextField } from '../text-field.tsx';
 import type { CartForm } from '../use-form.ts';
 import { phoneHints } from './country-labels.ts';
 
-// The list of domains comes once an address has been typed.
+// The domain list is loaded after an address was typed.
 const EmailHint = lazy(async () => ({ default: (await import('./email-hint.tsx')).EmailHint }));
 
 type Customer = NonNullable<ReturnType<typeof useCustomer>>;
 
-/** What a member's profile knows and the cart does not: never over something that was typed, or emptied. */
+/** Profile values missing in the cart; typed or cleared fields are not overwritten. */
 function knownOf(customer: Customer, values: CartFields): CartFields {
   const home = customer.addresses.find(({ is_default, cvs }) => is_default && !cvs);
   const carrier = customer.invoice_carrier;
@@ -36,7 +36,7 @@ function knownOf(customer: Customer, values: CartFields): CartFields {
   return Object.fromEntries(Object.entries(known).filter(([name]) => values[name as keyof CartFields] === undefined));
 }
 
-/** Who orders. A member is not asked for what we know already. */
+/** The orderer. Members get known values filled in. */
 export function Orderer({ cart, form, isCarried }: { cart: CartView; form: CartForm; isCarried: boolean }) {
   const customer = useCustomer();
   const { website } = useShop();

@@ -9,7 +9,7 @@ import { fieldError } from '../field-error.ts';
 import { TextField } from '../text-field.tsx';
 import type { CartForm } from '../use-form.ts';
 
-// Only members have one.
+// Only members have an address book.
 const AddressBook = lazy(async () => ({ default: (await import('./address-book.tsx')).AddressBook }));
 
 type Props = { cart: CartView; form: CartForm };
@@ -45,7 +45,7 @@ function RecipientContact({ cart, form, isCarried }: Props & { isCarried: boolea
 const ofRecipient = (change: Partial<Place>): CartFields =>
   Object.fromEntries(Object.entries(change).map(([part, value]) => [`recipient_${part}`, value]));
 
-/** Where it goes, saved as it is typed and at once when it is chosen. */
+/** The address, saved while typing and at once when selected. */
 function Address({ cart, form }: Props) {
   const { country } = useShop().website;
   const { recipient_zip: zip = '', recipient_city: city = '', recipient_district: district = '', recipient_address = '' } = form.values;
@@ -65,7 +65,7 @@ function Address({ cart, form }: Props) {
   );
 }
 
-/** To whom it goes: to the orderer unless somebody else is named. A store needs a name and a phone, a door an address. */
+/** The recipient: the orderer, unless someone else is named. A store delivery needs name and phone, a home delivery an address. */
 export function Recipient({ cart, form, needsAddress }: Props & { needsAddress: boolean }) {
   const customer = useCustomer();
   const isSame = form.values.same_as_orderer ?? true;

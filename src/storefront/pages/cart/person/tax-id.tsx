@@ -3,7 +3,7 @@ import type { CartView } from '#modules/cart/contract.ts';
 import { TextField } from '../text-field.tsx';
 import type { CartForm } from '../use-form.ts';
 
-/** Goods from abroad pass customs: the importer's number, shown with its middle hidden once it is saved. */
+/** The importer's number for customs, masked once it is saved. */
 export function TaxId({ cart, form }: { cart: CartView; form: CartForm }) {
   const isAsked = cart.tax_id !== null || cart.blockers.some(({ target }) => target === 'tax_id');
   const isAbroad = cart.parcels.some((parcel) => parcel.is_newbang) || cart.delivery_method?.kind === 'cross_border';

@@ -6,7 +6,7 @@ import { ShopLink } from '../../../ui/shop-link.tsx';
 
 type Props = Extract<HomeBlockView, { type: 'brand_wall' }>;
 
-/** The makers under hairlines: their mark where they have one, else their name written out. */
+/** Brands under hairlines: their logo, otherwise their name. */
 export function BrandWall({ title, link, brands }: Props) {
   return (
     <section className="wrap section-gap">

@@ -15,7 +15,7 @@ const minuteMs = 60_000;
 const hour = 60;
 const day = 24 * hour;
 
-/** How long it still is, in figures. Known in the browser only: the page is kept and the time goes on. The line keeps its height meanwhile. */
+/** The remaining time in digits. Client only, as the page is cached; the line reserves its height. */
 function Left({ minutes }: { minutes: number | null }) {
   if (minutes === null) return <p className="min-h-16" />;
   const parts = [
@@ -40,7 +40,7 @@ function Left({ minutes }: { minutes: number | null }) {
   );
 }
 
-/** What ends soon, and when. Without scripts it says the moment; once that is past, the block goes away by itself. */
+/** An ending offer with a countdown. Without scripts it shows the end time; after it the block disappears. */
 export function Countdown({ title, text, button, ends_at, products }: Props) {
   const locale = useLocale();
   const { website } = useShop();

@@ -15,7 +15,7 @@ import { stubLook, useStub, useTerms } from '../../account/coupons/ticket-labels
 type Props = Extract<HomeBlockView, { type: 'coupon_claim' }>;
 type State = 'open' | 'wanted' | 'busy' | 'taken';
 
-/** Takes a ticket in place. A visitor is asked to sign in first, stays where they are, and has it then. */
+/** Claims a coupon in place. A visitor signs in first and gets it afterwards. */
 function useTaking({ campaign_id, name }: ClaimableCoupon): { state: State; take: () => void } {
   const [state, setState] = useState<State>('open');
   const session = useSessionState();
@@ -30,7 +30,7 @@ function useTaking({ campaign_id, name }: ClaimableCoupon): { state: State; take
         link: { label: m.home_blocks_see_coupons(), to: '/account/coupons' },
       });
       setState('taken');
-      // The number beside the menu's entry.
+      // Updates the count in the menu.
       void loadProfile().catch(() => {});
     } catch (error) {
       const hasIt = error instanceof CallError && error.code === 'limit_reached';
@@ -97,7 +97,7 @@ function ClaimTicket({ coupon }: { coupon: ClaimableCoupon }) {
   );
 }
 
-/** Coupons for members to take. */
+/** Coupons that members can claim. */
 export function CouponClaim({ title, text, coupons }: Props) {
   return (
     <section className="wrap section-gap">

@@ -4,7 +4,7 @@ import { RichText } from '../../../ui/rich-text/rich-text.tsx';
 
 type Props = Extract<HomeBlockView, { type: 'faq' }>;
 
-/** Some questions with their answers; they open without scripts. */
+/** Questions and answers that open without scripts. */
 export function Faq({ title, questions }: Props) {
   return (
     <section className="wrap section-gap grid gap-5 lg:grid-cols-[1fr_2fr] lg:gap-16">

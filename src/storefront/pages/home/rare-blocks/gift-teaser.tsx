@@ -8,7 +8,7 @@ import { ShopLink } from '../../../ui/shop-link.tsx';
 
 type Props = Extract<HomeBlockView, { type: 'gift_teaser' }>;
 
-/** Which gifts wait from which sum on. */
+/** The gift tiers with their amounts. */
 export function GiftTeaser({ title, text, button, tiers }: Props) {
   const money = useMoney();
   return (

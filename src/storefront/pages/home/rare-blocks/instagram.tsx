@@ -5,7 +5,7 @@ import { useShop } from '../../../ui/shop.ts';
 
 type Props = Extract<HomeBlockView, { type: 'instagram' }>;
 
-/** A row of squares that lead to the shop's Instagram, where it has one. */
+/** A row of pictures linking to the shop's Instagram, if configured. */
 export function Instagram({ title, pictures }: Props) {
   const { website } = useShop();
   return (

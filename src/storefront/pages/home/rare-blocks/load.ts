@@ -14,13 +14,13 @@ const common: readonly HomeBlockView['type'][] = [
   'visit',
 ];
 
-/** Rarer blocks are a chunk of their own. */
+/** Rare blocks are a separate chunk. */
 export const { Later: More, load } = hydrateOnIntent(
   () => import('./rare-block.tsx'),
   import.meta.env.SSR ? await import('./rare-block.tsx') : null,
 );
 
-/** Fetches their code where a page has one of them: going there within the shop then shows it at once. */
+/** Preloads the chunk for pages with such a block, so that client navigation shows it at once. */
 export const loadMoreFor = async (blocks: readonly HomeBlockView[]): Promise<void> => {
   if (!blocks.every(({ type }) => common.includes(type))) await load();
 };

@@ -8,13 +8,13 @@ import { Instagram } from './instagram.tsx';
 import { Shops } from './shops.tsx';
 import { TextBlock } from './text-block.tsx';
 
-/** The blocks that few home pages have: their code comes only where one is. */
+/** Blocks that few home pages have: a separate chunk. */
 export type MoreBlock = Extract<
   HomeBlockView,
   { type: 'brand_wall' | 'countdown' | 'coupon_claim' | 'faq' | 'gift_teaser' | 'instagram' | 'shops' | 'rich_text' }
 >;
 
-/** One of them. */
+/** Renders one of them. */
 export function Content({ block }: { block: MoreBlock }) {
   switch (block.type) {
     case 'brand_wall':

@@ -9,7 +9,7 @@ import { OpenNow } from '../../shops/open-now.tsx';
 
 type Props = Extract<HomeBlockView, { type: 'shops' }>;
 
-/** The minute it is, once the page is alive. */
+/** The current minute, once hydrated. */
 function useNow(): Date | null {
   const [now, setNow] = useState<Date | null>(null);
   useEffect(function tick() {
@@ -20,7 +20,7 @@ function useNow(): Date | null {
   return now;
 }
 
-/** Where the shop can be visited, and whether it is open just now. */
+/** The shops with their opening state. */
 export function Shops({ title, shops }: Props) {
   const now = useNow();
   const isChinese = useLocale() === 'tw';

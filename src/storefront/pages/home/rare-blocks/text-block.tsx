@@ -3,7 +3,7 @@ import { RichText } from '../../../ui/rich-text/rich-text.tsx';
 
 type Props = Extract<HomeBlockView, { type: 'rich_text' }>;
 
-/** A text of the merchant's, in the measure of an article. */
+/** A text of the merchant, in article width. */
 export function TextBlock({ title, content }: Props) {
   return (
     <section className="wrap section-gap">

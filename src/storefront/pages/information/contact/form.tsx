@@ -11,14 +11,14 @@ import { sendPictures } from './send-pictures.ts';
 
 type Written = Record<'name' | 'email' | 'phone' | 'order_no' | 'message' | 'website', string>;
 type Props = {
-  /** What the fields begin with. */
+  /** The initial values of the fields. */
   written: Partial<Written>;
-  /** What was wrong when it was sent without scripts. */
+  /** Errors of a submission without scripts. */
   refused: Problems | undefined;
   onSent: (email: string) => void;
 };
 
-/** The contact form. Nothing that was written is lost when it does not get there. */
+/** The contact form. Input is kept when sending fails. */
 export function ContactForm({ written: before, refused, onSent }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [files, setFiles] = useState<readonly File[]>([]);
@@ -96,7 +96,7 @@ export function ContactForm({ written: before, refused, onSent }: Props) {
         className="md:col-span-2"
       />
       <Pictures files={files} onChange={setFiles} error={problems.pictures} />
-      {/* Robots fill in what people never see. */}
+      {/* A honeypot: bots fill in what people do not see. */}
       <div aria-hidden="true" className="absolute -start-[200vw]">
         <label>
           {m.information_robot()}

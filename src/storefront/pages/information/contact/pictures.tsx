@@ -4,7 +4,7 @@ import * as m from '#messages';
 
 const most = 3;
 
-/** The chosen file as a small picture; its memory is given back. */
+/** A preview of the selected file; its object URL is revoked. */
 function Thumb({ file }: { file: File }) {
   const [url, setUrl] = useState<string>();
   useEffect(
@@ -20,7 +20,7 @@ function Thumb({ file }: { file: File }) {
 
 type Props = { files: readonly File[]; onChange: (files: readonly File[]) => void; error: string | undefined };
 
-/** Up to three pictures, seen before they are sent. */
+/** Up to three pictures with previews. */
 export function Pictures({ files, onChange, error }: Props) {
   const id = useId();
   const [tooMany, setTooMany] = useState(false);

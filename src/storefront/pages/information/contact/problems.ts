@@ -3,7 +3,7 @@ import { CallError } from '../../../client.ts';
 
 export type Problems = { name?: string; email?: string; message?: string; pictures?: string; all?: string };
 
-/** What the server says of a field stands beside it; everything else means that the message did not get there. */
+/** Field errors of the server are shown at the fields; any other error means that the message was not sent. */
 export function problemsIn(errors: Readonly<Record<string, string[]>>): Problems {
   const problems: Problems = {};
   for (const [field, [sentence]] of Object.entries(errors)) {

@@ -6,7 +6,7 @@ import { ShopLink } from '../../../ui/shop-link.tsx';
 const icon = { size: 20, strokeWidth: 1.5, 'aria-hidden': true, className: 'mt-0.5 shrink-0' } as const;
 const row = 'flex min-h-11 items-start gap-3 py-2.5';
 
-/** Mail, phone, chat, address and hours. */
+/** The contact channels: mail, phone, chat, address and hours. */
 export function Reach() {
   const { website } = useShop();
   return (

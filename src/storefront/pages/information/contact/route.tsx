@@ -14,7 +14,7 @@ export const meta = (args: MetaArgs) => pageMeta(args, { title: m.information_co
 
 const fields = ['name', 'email', 'phone', 'order_no', 'message', 'website'] as const;
 
-/** The form as it is sent without scripts: without pictures. */
+/** The submission without scripts: without pictures. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { locale, path } = splitLocale(new URL(request.url).pathname);
   const form = await request.formData();
@@ -24,7 +24,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return data({ written, errors: answer.errors }, { status: 422 });
 }
 
-/** A message to the shop, and the other ways to reach it. */
+/** The contact page: the form and other channels. */
 export default function Contact() {
   const { search } = useLocation();
   const refused = useActionData<typeof action>();

@@ -3,7 +3,7 @@ import type { Received } from '../../../call.ts';
 import { CallError } from '../../../client.ts';
 import { endpoints } from '../../../endpoints.generated.ts';
 
-/** Sends the pictures ahead of the message; answers the keys by which the message names them. Throws a CallError. */
+/** Uploads the pictures before the message; returns their keys. Throws a CallError. */
 export async function sendPictures(files: readonly File[]): Promise<string[]> {
   if (files.length === 0) return [];
   const body = new FormData();

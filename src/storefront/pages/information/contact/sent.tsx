@@ -4,7 +4,7 @@ import * as m from '#messages';
 import { buttonClass } from '../../../ui/button.tsx';
 import { ShopLink } from '../../../ui/shop-link.tsx';
 
-/** What happens next, once the message is in. The focus comes here: readers hear it. No `email`: it was sent without scripts. */
+/** The confirmation of a sent message. It takes the focus, for screen readers. Without `email`: it was sent without scripts. */
 export function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(function focusTitle() {

@@ -42,7 +42,7 @@ export function meta(args: MetaArgs<typeof loader>) {
 
 const folded = (text: string) => text.normalize('NFKC').toLowerCase();
 
-/** The questions in which every word of the search occurs, in their groups. */
+/** The questions that contain every search term, in their groups. */
 function matching(groups: readonly Group[], search: string): Group[] {
   const words = folded(search).split(/\s+/).filter(Boolean);
   const has = (text: string) => words.every((word) => folded(text).includes(word));
@@ -72,7 +72,7 @@ function Questions({ group, isOpen }: { group: Group; isOpen: boolean }) {
   );
 }
 
-/** Questions and answers by subject. They open without JavaScript; searching them needs it. */
+/** Questions and answers by subject. They open without scripts; searching needs them. */
 export default function Faq() {
   const { groups } = useLoaderData<typeof loader>();
   const [search, setSearch] = useState('');

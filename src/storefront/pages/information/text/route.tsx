@@ -27,7 +27,7 @@ export function meta(args: MetaArgs<typeof loader>) {
   return pageMeta(args, { title: titleOf(args.loaderData.name), description });
 }
 
-/** About the shop, its privacy policy, its terms: a text with its day of effect and its parts to jump to. */
+/** About, privacy policy and terms: a text with its effective date and contents. */
 export default function Information() {
   const { name, body, effective_on, fallback } = useLoaderData<typeof loader>();
   const locale = useLocale();

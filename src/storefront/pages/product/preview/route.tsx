@@ -3,15 +3,15 @@ import * as m from '#messages';
 import type { ProductDetail } from '#modules/shopfront/contract.ts';
 import { Sheet } from '../page.tsx';
 
-/** What the office's form sends: the product as it is being written. */
+/** The message of the back office's form: the product being edited. */
 type Shown = { product: ProductDetail };
 
-/** The buy bar takes the place of the phone's tab bar. */
+/** The buy bar replaces the phone's tab bar. */
 export const handle = { ownBar: true };
 
 export const meta = () => [{ title: m.product_preview() }, { name: 'robots', content: 'noindex' }];
 
-/** Nothing is bought here and nothing leads away; choosing works. */
+/** Buying and links are disabled; options work. */
 function stay(event: MouseEvent): void {
   const pressed = event.target instanceof Element ? event.target.closest('a, button[type="submit"], button[form]') : null;
   if (!pressed) return;
@@ -19,7 +19,7 @@ function stay(event: MouseEvent): void {
   event.stopPropagation();
 }
 
-/** The page of a product that is still being written, in a frame of the office's form. By itself it only says so. */
+/** The preview of a product being edited, in a frame of the back office's form. Opened directly it only says so. */
 export default function Preview() {
   const [product, setProduct] = useState<ProductDetail | null>(null);
   const [isAlone, setAlone] = useState(false);
@@ -45,6 +45,6 @@ export default function Preview() {
   );
 }
 
-/** What was chosen stays while words and prices change, and begins anew when the choices do. */
+/** The choice stays while texts and prices change, and resets when the options do. */
 const shapeOf = ({ options, items, slots }: ProductDetail): string =>
   JSON.stringify([options.map(({ values }) => values.map(({ key }) => key)), items.length, slots.map(({ id }) => id)]);
