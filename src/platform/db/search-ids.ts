@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 /** Searches count their results up to this number. */
 export const maxCounted = 10_000;
 
-/** A subquery of the ids whose name or other search text contains `part` (migration 0029). */
+/** A subquery of the ids whose name or other search text contains `part` (the SQL functions found_orders, found_products and found_customers). */
 export const matchingIds = (what: 'orders' | 'products' | 'customers', part: string): RawBuilder<unknown> =>
   sql`select ${sql.raw(`found_${what}`)}(${part}, ${maxCounted})`;
 
