@@ -15,11 +15,25 @@ export class Refusal extends Error {
   }
 }
 
-/** Binds a module's error list: `const refuse = refuser(orderErrors); throw refuse('order_not_found')`. */
+/** The status of a refusal whose answer carries facts besides its code and sentence. */
+type StatusWith<F extends object> = number & { readonly facts: F };
+
+/** Declares the facts of a code in an error list: `orders_open: withFacts<{ count: number }>(409)`. Its sentence may name them. */
+export const withFacts = <F extends object>(http: number): StatusWith<F> => http as StatusWith<F>;
+
+/** The facts that a status of an error list declares; never when it declares none. */
+export type FactsOf<Status> = Status extends { readonly facts: infer F } ? F : never;
+
+type FactsArgument<Status> = Status extends { readonly facts: infer F } ? (Record<never, never> extends F ? [facts?: F] : [facts: F]) : [];
+
+/**
+ * Binds a module's error list: `const refuse = refuser(orderErrors); throw refuse('order_not_found')`. A code that declares facts
+ * demands them: `refuse('orders_open', { count })`.
+ */
 export const refuser =
   <E extends Errors>(errors: E) =>
-  (code: keyof E & string, facts?: Facts): Refusal =>
-    new Refusal(code, errors[code] ?? 500, facts);
+  <K extends keyof E & string>(code: K, ...facts: FactsArgument<E[K]>): Refusal =>
+    new Refusal(code, errors[code] ?? 500, ...(facts as [Facts?]));
 
 /** Wrong input found by a command rather than by the contract: the same 422 body as a contract failure. */
 export class InvalidInput extends Error {

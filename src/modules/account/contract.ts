@@ -3,13 +3,18 @@ import { cartView } from '#modules/cart/contract.ts';
 import { accountEmail, device, mismatch, nameField, newPassword, ownProfile, passwordsMatch } from '#modules/customers/contract.ts';
 import { endpoint } from '#shared/contract.ts';
 import { idField, noContent, nothing, pageInput, pageOf, pictureView } from '#shared/fields.ts';
-import { refuser } from '#shared/refusal.ts';
+import { refuser, withFacts } from '#shared/refusal.ts';
 import { trackingFields } from '#shared/tracking.ts';
 import { officeEndpoints } from './contract/office.ts';
 
 export type { CustomerOverview } from './contract/office.ts';
 
-export const accountErrors = { sign_in_code_wrong: 401, orders_open: 409, same_customer: 422, customer_blocked: 409 } as const;
+export const accountErrors = {
+  sign_in_code_wrong: 401,
+  orders_open: withFacts<{ count: number }>(409),
+  same_customer: 422,
+  customer_blocked: 409,
+} as const;
 export const refuseAccount = refuser(accountErrors);
 
 /** The signed-in customer as every page may need them. Credits in major units; `acting_staff` looks in for them. */

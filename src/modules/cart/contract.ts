@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/contract.ts';
 import { idField, pictureView } from '#shared/fields.ts';
-import { refuser } from '#shared/refusal.ts';
+import { refuser, withFacts } from '#shared/refusal.ts';
 import { typedParts } from './contract/cart-fields.ts';
 import { bestOffersView, cartView, fillersView, giftSettingView } from './contract/cart-view.ts';
 import { cartForOrder } from './contract/for-order.ts';
@@ -31,9 +31,9 @@ export type { OfferDryRunView } from './contract/offer-dry-run.ts';
 
 export const cartErrors = {
   cart_not_found: 404,
-  unable_to_add: 422,
+  unable_to_add: withFacts<{ reason: string }>(422),
   nothing_to_undo: 422,
-  gift_refused: 422,
+  gift_refused: withFacts<{ reason: string }>(422),
   no_store_needed: 422,
   map_unavailable: 503,
 } as const;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { imageLimits } from '#modules/media/contract.ts';
 import { endpoint } from '#shared/contract.ts';
 import { emailField, idField, noContent, nothing, pageInput, pageOf, pictureView } from '#shared/fields.ts';
-import { refuser } from '#shared/refusal.ts';
+import { refuser, withFacts } from '#shared/refusal.ts';
 import { richTextView } from '#shared/rich-text-field.ts';
 import { bannerEndpoints } from './contract/banners.ts';
 
@@ -13,7 +13,7 @@ export const contentErrors = {
   article_not_found: 404,
   message_not_sent: 503,
   banner_not_found: 404,
-  banner_changed: 409,
+  banner_changed: withFacts<{ current: number }>(409),
   video_changed: 409,
 } as const;
 export const refuseContent = refuser(contentErrors);

@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { cardSdkView } from '#modules/payments/contract.ts';
 import { endpoint } from '#shared/contract.ts';
 import { bulkAnswer, idField, listField, nothing, pageInput, pageOf, textField } from '#shared/fields.ts';
-import { refuser } from '#shared/refusal.ts';
+import { refuser, withFacts } from '#shared/refusal.ts';
 
 export const creditErrors = {
-  credits_short: 409,
-  shop_credits_short: 409,
+  credits_short: withFacts<{ balance: number }>(409),
+  shop_credits_short: withFacts<{ missing: number }>(409),
   credits_customer_not_found: 404,
   credit_purchase_not_found: 404,
   credit_purchase_own: 403,
   credit_purchase_settled: 409,
   credit_purchase_open: 409,
   card_not_taken: 422,
-  asked_just_now: 429,
-  connection_failed: 503,
+  asked_just_now: withFacts<{ retry_after: number }>(429),
+  connection_failed: withFacts<{ retry_after: number }>(503),
 } as const;
 export const refuseCredits = refuser(creditErrors);
 

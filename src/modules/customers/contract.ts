@@ -1,4 +1,4 @@
-import { refuser } from '#shared/refusal.ts';
+import { refuser, withFacts } from '#shared/refusal.ts';
 import { officeEndpoints } from './contract/office.ts';
 import { ownEndpoints } from './contract/own.ts';
 
@@ -8,14 +8,14 @@ export { accountEmail, device, mismatch, nameField, newPassword, ownProfile, pas
 
 export const customerErrors = {
   customer_not_found: 404,
-  customer_changed: 409,
+  customer_changed: withFacts<{ current?: unknown; base: number }>(409),
   customer_anonymised: 409,
   nothing_to_revert: 422,
   level_not_found: 404,
   address_not_found: 404,
   device_not_found: 404,
-  too_many_addresses: 422,
-  too_many_wishes: 422,
+  too_many_addresses: withFacts<{ max: number }>(422),
+  too_many_wishes: withFacts<{ max: number }>(422),
   wish_gone: 404,
   reset_code_wrong: 422,
   confirmation_code_wrong: 422,

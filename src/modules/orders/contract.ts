@@ -12,7 +12,7 @@ export type { MyOrder, MyOrderRow } from './contract/my-views.ts';
 export type { Slip } from './contract/office.ts';
 export type { PartnerOrders } from './contract/partner.ts';
 export type { OrderForShopper, OrderForStaff, OrderRow } from './contract/views.ts';
-export { myTabs, orderTabs, refuseOrders } from './contract/words.ts';
+export { myTabs, orderErrors, orderTabs, refuseOrders } from './contract/words.ts';
 
 export const ordersContract = {
   ...staffContract,

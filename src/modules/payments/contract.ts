@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/contract.ts';
 import { amountField, idField, optionalTextField, textField } from '#shared/fields.ts';
-import { refuser } from '#shared/refusal.ts';
+import { refuser, withFacts } from '#shared/refusal.ts';
 
 export const paymentErrors = {
   payment_not_found: 404,
-  payment_changed: 409,
+  payment_changed: withFacts<{ current: number }>(409),
   payment_in_use: 422,
-  refund_too_large: 422,
+  refund_too_large: withFacts<{ left: number }>(422),
 } as const;
 export const refusePayments = refuser(paymentErrors);
 

@@ -1,4 +1,4 @@
-import { refuser } from '#shared/refusal.ts';
+import { refuser, withFacts } from '#shared/refusal.ts';
 import { couponEndpoints } from './contract/coupons.ts';
 import { offerEndpoints } from './contract/offers.ts';
 import { publicCouponEndpoints } from './contract/public-coupon.ts';
@@ -16,18 +16,18 @@ export type * from './quote/rule.ts';
 
 export const pricingErrors = {
   offer_not_found: 404,
-  offer_changed: 409,
-  offer_used_up: 409,
-  coupon_used: 409,
-  limit_reached: 409,
+  offer_changed: withFacts<{ current: unknown }>(409),
+  offer_used_up: withFacts<{ source: 'offer' | 'coupon'; id: number }>(409),
+  coupon_used: withFacts<{ source: 'offer' | 'coupon'; id: number }>(409),
+  limit_reached: withFacts<{ rule?: string }>(409),
   campaign_not_found: 404,
-  campaign_changed: 409,
-  campaign_used_up: 409,
+  campaign_changed: withFacts<{ current: unknown }>(409),
+  campaign_used_up: withFacts<{ left: number }>(409),
   campaign_shared: 422,
   coupons_gone: 409,
   code_unknown: 422,
-  code_not_started: 422,
-  code_ended: 422,
+  code_not_started: withFacts<{ starts_at?: string }>(422),
+  code_ended: withFacts<{ ends_at?: string }>(422),
   code_used: 422,
   code_used_by_you: 422,
   code_login: 422,

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/contract.ts';
 import { amountField, idField, optionalTextField, textField } from '#shared/fields.ts';
-import { refuser } from '#shared/refusal.ts';
+import { refuser, withFacts } from '#shared/refusal.ts';
 import { deliveryKinds } from './contract/kinds.ts';
 import { cvsSubtypes } from './ports.ts';
 
-export const shippingErrors = { delivery_not_found: 404, delivery_changed: 409 } as const;
+export const shippingErrors = { delivery_not_found: 404, delivery_changed: withFacts<{ current: number }>(409) } as const;
 export const refuseShipping = refuser(shippingErrors);
 
 export const temperatures = ['ambient', 'chilled', 'frozen'] as const;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/contract.ts';
 import { emailField, noContent, nothing, passwordField, pictureView } from '#shared/fields.ts';
 import { locales } from '#shared/locale.ts';
-import { refuser } from '#shared/refusal.ts';
+import { refuser, withFacts } from '#shared/refusal.ts';
 import { logEndpoints } from './contract/logs.ts';
 import { preferenceEndpoints } from './contract/preferences.ts';
 import { roleEndpoints } from './contract/roles.ts';
@@ -18,18 +18,18 @@ export const staffErrors = {
   setup_code_wrong: 422,
   reset_code_wrong: 422,
   user_not_found: 404,
-  user_changed: 409,
+  user_changed: withFacts<{ current: unknown; base: number }>(409),
   nothing_to_revert: 422,
   user_switched_off: 409,
   link_only_mailed: 409,
   role_not_found: 404,
-  role_changed: 409,
-  role_in_use: 422,
+  role_changed: withFacts<{ current: unknown; base: number }>(409),
+  role_in_use: withFacts<{ names: string }>(422),
   super_role_is_fixed: 422,
   grants_too_much: 403,
   last_super_admin: 422,
-  too_many_views: 422,
-  too_many_preferences: 422,
+  too_many_views: withFacts<{ max: number }>(422),
+  too_many_preferences: withFacts<{ max: number }>(422),
   second_step_needed: 422,
   second_step_on: 409,
   second_step_not_started: 409,

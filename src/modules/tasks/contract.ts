@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/contract.ts';
 import { fileAnswer, idField, noContent, nothing } from '#shared/fields.ts';
-import { refuser } from '#shared/refusal.ts';
+import { refuser, withFacts } from '#shared/refusal.ts';
 
 export const taskErrors = {
   task_not_found: 404,
   task_file_gone: 404,
   task_call_unknown: 422,
-  too_many_tasks: 422,
-  too_many_rows: 422,
+  too_many_tasks: withFacts<{ max: number }>(422),
+  too_many_rows: withFacts<{ max: number }>(422),
   import_unreadable: 422,
   import_empty: 422,
-  import_too_large: 422,
+  import_too_large: withFacts<{ max: number; megabytes: number }>(422),
   import_begun: 409,
 } as const;
 export const refuseTask = refuser(taskErrors);

@@ -1,9 +1,9 @@
 import { tokenHash } from '#platform/clock/clock.ts';
 import { type Database, inTransaction, type Tx } from '#platform/db/database.ts';
 import { networkOf } from '#platform/http/client-network.ts';
-import { refuser } from '#shared/refusal.ts';
+import { refuser, withFacts } from '#shared/refusal.ts';
 
-const refuseAttempts = refuser({ too_many_attempts: 429 });
+const refuseAttempts = refuser({ too_many_attempts: withFacts<{ retry_after: number }>(429) });
 
 const secondMs = 1000;
 /** Failures expire this long after the last one. */

@@ -1,26 +1,26 @@
-import { refuser } from '#shared/refusal.ts';
+import { refuser, withFacts } from '#shared/refusal.ts';
 
 export const catalogErrors = {
   product_not_found: 404,
-  product_changed: 409,
+  product_changed: withFacts<{ current: unknown }>(409),
   nothing_to_revert: 422,
   products_exist: 409,
-  samples_in_use: 409,
+  samples_in_use: withFacts<{ names: string }>(409),
   product_item_not_found: 404,
   stop_link_wrong: 422,
   product_item_changed: 409,
   category_not_found: 404,
-  category_changed: 409,
+  category_changed: withFacts<{ current: number }>(409),
   category_in_use: 409,
   brand_not_found: 404,
-  brand_changed: 409,
+  brand_changed: withFacts<{ current: number }>(409),
   brand_in_use: 409,
   gift_not_found: 404,
-  gift_changed: 409,
+  gift_changed: withFacts<{ current: number }>(409),
   gift_in_use: 409,
-  out_of_stock: 409,
-  goods_on_order: 409,
-  more_than_taken: 409,
+  out_of_stock: withFacts<{ product_item_id?: number; gift_id?: number }>(409),
+  goods_on_order: withFacts<{ product_item_id: number | null; missing: number }>(409),
+  more_than_taken: withFacts<{ product_item_id?: number; gift_id?: number; left: number }>(409),
 } as const;
 export const refuseCatalog = refuser(catalogErrors);
 

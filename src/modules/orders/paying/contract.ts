@@ -3,7 +3,7 @@ import { bankAccount, cardSdkView, paymentKinds } from '#modules/payments/contra
 import { endpoint } from '#shared/contract.ts';
 import { amountField, idField } from '#shared/fields.ts';
 import { orderNumber } from '#shared/order-number.ts';
-import { refuser } from '#shared/refusal.ts';
+import { refuser, withFacts } from '#shared/refusal.ts';
 
 export const payingErrors = {
   payment_in_progress: 409,
@@ -11,13 +11,13 @@ export const payingErrors = {
   prime_missing: 422,
   method_not_offered: 422,
   open_order_first: 403,
-  asked_just_now: 429,
+  asked_just_now: withFacts<{ retry_after: number }>(429),
   nothing_to_ask: 422,
-  connection_failed: 503,
+  connection_failed: withFacts<{ retry_after?: number }>(503),
   refund_not_open: 422,
   nothing_due: 422,
   no_email: 422,
-  link_just_sent: 429,
+  link_just_sent: withFacts<{ retry_after: number }>(429),
 } as const;
 export const refusePaying = refuser(payingErrors);
 

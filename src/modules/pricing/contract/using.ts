@@ -1,5 +1,4 @@
 import type { Text } from '#shared/locale.ts';
-import type { Facts } from '#shared/refusal.ts';
 import type { Rule } from '../quote/rule.ts';
 
 /** A rule that a cart holds: `id` is the offer's for `offer` and `promo`, the ticket's for `coupon`. */
@@ -17,7 +16,7 @@ export type ResolvedCode = Attached;
  */
 export type RefusedCode = {
   refused: 'code_unknown' | 'code_not_started' | 'code_ended' | 'code_used' | 'code_used_by_you' | 'code_login';
-  facts: Facts;
+  facts: { starts_at?: string; ends_at?: string };
 };
 
 /** A rule that an order uses up: what it took off, and what the goods were worth, in minor units. */

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { createLimiter } from '#platform/jobs/limiter.ts';
-import type { Facts } from '#shared/refusal.ts';
-import { importLimits, refuseTask, type taskErrors } from '../contract.ts';
+import { type Facts, Refusal } from '#shared/refusal.ts';
+import { importLimits, refuseTask, taskErrors } from '../contract.ts';
 import type { FileTable } from './parse-table.ts';
 
 type Answer = { table: FileTable } | { refused: { code: keyof typeof taskErrors; facts: Facts } };
@@ -34,7 +34,7 @@ async function readInThread(file: Buffer): Promise<FileTable> {
       throw error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge() : error;
     })
     .finally(() => clearTimeout(timer));
-  if ('refused' in answer) throw refuseTask(answer.refused.code, answer.refused.facts);
+  if ('refused' in answer) throw new Refusal(answer.refused.code, taskErrors[answer.refused.code], answer.refused.facts);
   return answer.table;
 }
 
