@@ -113,7 +113,7 @@ const hasTagManager = (html: string, pathname: string): boolean =>
  * The content security policy of one page. Inline scripts are allowed by hash: pages are cached, so a nonce would repeat. Their
  * modules come from our own origin.
  */
-function policyOf(html: string, pathname: string): string {
+function buildPolicy(html: string, pathname: string): string {
   const paying = payingPage.test(pathname);
   const tagged = hasTagManager(html, pathname);
   const hashes = [...html.matchAll(inlineScript)].map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
@@ -143,7 +143,7 @@ function answerHeaders({ response, html }: Answer, pathname: string, body: Buffe
     'cache-control': privacy === 'public' ? 'no-cache' : 'private, no-store',
     vary: 'Accept-Encoding',
     ...(privacy === 'secret' && { 'x-robots-tag': 'noindex' }),
-    ...(isHtml && { 'content-security-policy': policyOf(html ?? body.toString(), pathname) }),
+    ...(isHtml && { 'content-security-policy': buildPolicy(html ?? body.toString(), pathname) }),
     ...(response.status === 503 && { 'retry-after': '5', 'cache-control': 'no-store' }),
     ...(isTagged && { etag: `W/"${createHash('sha1').update(body).digest('base64url')}"` }),
   };

@@ -52,7 +52,7 @@ export type SendForVisitor = (
 ) => Promise<{ status: number; body: unknown; cookies: string[] }>;
 
 /** The context of every loader. `origin` is the shop's public URL, without a trailing slash. */
-export type House = {
+export type LoaderDeps = {
   call: Call;
   origin: string;
   report: (error: unknown) => void;
@@ -61,6 +61,6 @@ export type House = {
   /** Set when a page is rendered for one visitor, never for a cached page. */
   send?: SendForVisitor;
 };
-export const houseContext = createContext<House>();
+export const depsContext = createContext<LoaderDeps>();
 
-export const houseOf = (context: Readonly<RouterContextProvider>): House => context.get(houseContext);
+export const loaderDeps = (context: Readonly<RouterContextProvider>): LoaderDeps => context.get(depsContext);

@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { data, type EntryContext, type HandleErrorFunction, RouterContextProvider, ServerRouter } from 'react-router';
 import { overwriteGetLocale } from '#messages';
 import { splitLocale } from '#shared/locale.ts';
-import { type House, houseContext, houseOf } from './call.ts';
+import { depsContext, type LoaderDeps, loaderDeps } from './call.ts';
 
 const statusOf = (error: unknown) => (error as { status?: unknown } | null)?.status;
 
@@ -11,24 +11,24 @@ const statusOf = (error: unknown) => (error as { status?: unknown } | null)?.sta
  * page, an unavailable database the error page; both are recognized by status, as this build has its own copy of the Refusal
  * class. Equal calls of two loaders are made once.
  */
-export function createRequestContext(house: House): RouterContextProvider {
-  const asked = new Map<string, ReturnType<House['call']>>();
-  const ask: House['call'] = async (name, input, locale) => {
+export function createRequestContext(deps: LoaderDeps): RouterContextProvider {
+  const asked = new Map<string, ReturnType<LoaderDeps['call']>>();
+  const ask: LoaderDeps['call'] = async (name, input, locale) => {
     try {
-      return await house.call(name, input, locale);
+      return await deps.call(name, input, locale);
     } catch (error) {
       const status = statusOf(error);
       throw status === 404 || status === 503 ? data(null, { status }) : error;
     }
   };
-  const call: House['call'] = (name, input, locale) => {
+  const call: LoaderDeps['call'] = (name, input, locale) => {
     const question = JSON.stringify([name, input, locale]);
     const answer = (asked.get(question) as ReturnType<typeof ask<typeof name>> | undefined) ?? ask(name, input, locale);
     asked.set(question, answer);
     return answer;
   };
   const context = new RouterContextProvider();
-  context.set(houseContext, { ...house, call });
+  context.set(depsContext, { ...deps, call });
   return context;
 }
 
@@ -50,7 +50,7 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
-  house: RouterContextProvider,
+  deps: RouterContextProvider,
 ): Promise<Response> {
   const handoff = await handoffScript(context.serverHandoffStream);
   const { locale } = splitLocale(new URL(request.url).pathname);
@@ -58,12 +58,12 @@ export default async function handleRequest(
   const html = renderToString(<ServerRouter context={{ ...context, serverHandoffStream: undefined }} url={request.url} />);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   const page = `<!DOCTYPE html>${html.replace('</body>', () => `${handoff}</body>`)}`;
-  const { deliver } = houseOf(house);
+  const { deliver } = loaderDeps(deps);
   deliver?.(page);
   return new Response(deliver ? null : page, { status, headers });
 }
 
 /** Reports a bug in a loader or component; an aborted request is none. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (!request.signal.aborted) houseOf(context).report(error);
+  if (!request.signal.aborted) loaderDeps(context).report(error);
 };

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import type { CategoryNode } from '#modules/shopfront/contract.ts';
 import { splitLocale } from '#shared/locale.ts';
-import { houseOf, type Received } from './call.ts';
+import { loaderDeps, type Received } from './call.ts';
 import { flatten } from './flatten.ts';
 import { menuStyle, themeStyle } from './ui/theme/theme.ts';
 
@@ -31,7 +31,7 @@ function withCurrentSlug(entry: Omit<MenuEntry, 'new_label'>, rowsOf: Places): O
  */
 export async function loadShop({ request, context }: LoaderFunctionArgs) {
   const { locale } = splitLocale(new URL(request.url).pathname);
-  const { call, origin } = houseOf(context);
+  const { call, origin } = loaderDeps(context);
   const [{ website, menu }, categories, brands, { data: announcements }] = await Promise.all([
     call('settings.read', { q: 'website,menu' }, locale),
     call('shopfront.categories', {}, locale),

@@ -24,7 +24,7 @@ async function readProduct(client: StaffClient, id: number, locale: Locale = 'tw
   return (await client.call<ProductForStaff>('GET', `/api/admin/products/${id}`, undefined, { 'accept-language': locale })).body;
 }
 
-const idOf = async ({ goods }: ServedShop, tw: string): Promise<number> =>
+const findProductId = async ({ goods }: ServedShop, tw: string): Promise<number> =>
   (await goods.pool.pg.query("select id from products where name ->> 'tw' = $1", [tw])).rows[0]?.id;
 
 const own = 'of this shop alone';
@@ -147,9 +147,9 @@ test('a product with something in every field goes out as a file, comes into an 
     const run = () => goodsIn.importProducts(deps, Readable.from([csv]), { fetchPicture });
     expect(await run()).toEqual({ created: 2, updated: 0, unchanged: 0, failed: 0, errors: [], warnings: [] });
     const client = await staffWith(other, 'products view', 'products update');
-    const there = await withoutNumbers(other, client, await idOf(other, full.name.tw));
+    const there = await withoutNumbers(other, client, await findProductId(other, full.name.tw));
     expect(there).toEqual(await withoutNumbers(shop, keeper, id));
-    const friendThere = await withoutNumbers(other, client, await idOf(other, '茶盤'));
+    const friendThere = await withoutNumbers(other, client, await findProductId(other, '茶盤'));
     expect(friendThere).toEqual(await withoutNumbers(shop, keeper, friend.id));
     expect(await run()).toMatchObject({ created: 0, updated: 0, unchanged: 2 });
   } finally {
@@ -158,7 +158,7 @@ test('a product with something in every field goes out as a file, comes into an 
 }, 120_000);
 
 test('a row that is edited in the file changes what was edited and nothing else', async () => {
-  const full = await readProduct(keeper, await idOf(shop, '=1+1 青瓷杯'));
+  const full = await readProduct(keeper, await findProductId(shop, '=1+1 青瓷杯'));
   const csv = edited(await files.exported(), (row) => {
     if (row['Title'])
       return row['Kind'] === 'multi' ? { ...row, 'Title (en)': 'A new cup', 'SEO Title': '新標題', 'SEO Description (en)': '' } : row;
@@ -177,7 +177,7 @@ test('a row that is edited in the file changes what was edited and nothing else'
 });
 
 test('a file with a few columns leaves the others, and the items that it does not name', async () => {
-  const id = await idOf(shop, '=1+1 青瓷杯');
+  const id = await findProductId(shop, '=1+1 青瓷杯');
   const full = await readProduct(keeper, id);
   const head = 'Handle,Title,Variant SKU,Variant Price';
   expect(await files.imported(`${head}\n青瓷杯-1,'${full.name.tw},'-CUP-SKY-S,999`)).toMatchObject({
@@ -193,7 +193,7 @@ test('a file with a few columns leaves the others, and the items that it does no
 });
 
 test('a new alt text, another order of pictures, one fewer, and a cell that cannot be read', async () => {
-  const id = await idOf(shop, '=1+1 青瓷杯');
+  const id = await findProductId(shop, '=1+1 青瓷杯');
   const before = await readProduct(keeper, id, 'en');
   const csv = await files.exported();
   const swapped = edited(csv, (row) => {
@@ -228,11 +228,11 @@ test('products name one another across the pieces of a file: one import puts eac
     ...{ state: 'done', total: 27, done: 27, failed: 0, problems: nowhere },
     import: { created: 27, updated: 0, unchanged: 0 },
   });
-  const [first, last] = [await idOf(shop, 'First'), await idOf(shop, 'Last')];
+  const [first, last] = [await findProductId(shop, 'First'), await findProductId(shop, 'Last')];
   const related = async () => [(await readProduct(keeper, first)).related_ids, (await readProduct(keeper, last)).related_ids];
   expect(await related()).toEqual([[last], [first]]);
   expect(await files.imported(csv)).toMatchObject({ problems: nowhere, import: { created: 0, updated: 0, unchanged: 27 } });
   const brings = [head, 'last,Last,LAST,10,"first\nnewest"', ...between, 'newest,Newest,NEWEST,10,'].join('\n');
   expect(await files.imported(brings)).toMatchObject({ problems: [], import: { created: 1, updated: 1, unchanged: 25 } });
-  expect(await related()).toEqual([[last], [first, await idOf(shop, 'Newest')]]);
+  expect(await related()).toEqual([[last], [first, await findProductId(shop, 'Newest')]]);
 });

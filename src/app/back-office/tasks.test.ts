@@ -36,7 +36,7 @@ function work(isStopped?: () => boolean): Promise<boolean> {
 const start = async (client: Client, kind: 'export' | 'bulk', body: ExportInput | BulkInput) =>
   client.call<{ id: number; code?: string }>('POST', `/api/admin/tasks/${kind}`, body);
 
-async function taskOf(client: Client, id: number): Promise<TaskView> {
+async function readTask(client: Client, id: number): Promise<TaskView> {
   const { body } = await client.call<{ data: TaskView[] }>('GET', '/api/admin/tasks');
   const task = body.data.find((one) => one.id === id);
   if (!task) throw new Error(`no task ${id}`);
@@ -53,9 +53,9 @@ const wanted = (format: 'csv' | 'xlsx'): ExportInput => ({ title: '商品', list
 test('what a list shows becomes a file that a spreadsheet opens, all pages of it', async () => {
   const { status, body } = await start(keeper, 'export', wanted('csv'));
   expect(status).toBe(201);
-  expect(await taskOf(keeper, body.id)).toMatchObject({ state: 'waiting', total: null, file: null });
+  expect(await readTask(keeper, body.id)).toMatchObject({ state: 'waiting', total: null, file: null });
   expect(await work()).toBe(true);
-  expect(await taskOf(keeper, body.id)).toMatchObject({ state: 'done', total: products, done: products, failed: 0 });
+  expect(await readTask(keeper, body.id)).toMatchObject({ state: 'done', total: products, done: products, failed: 0 });
   const file = await keeper.call('GET', `/api/admin/tasks/${body.id}/file`);
   expect(file.headers['content-disposition']).toContain(encodeURIComponent('商品'));
   const lines = file.text.split('\r\n');
@@ -88,14 +88,14 @@ test('one thing is done to everything a list shows; a worker that stops in the m
   const { body } = await start(keeper, 'bulk', shelf('off_shelf', { list: productList.list, query: { status: 'on_shelf' } }));
   let steps = 0;
   await work(() => steps++ > 3);
-  const halfway = await taskOf(keeper, body.id);
+  const halfway = await readTask(keeper, body.id);
   expect(halfway).toMatchObject({ state: 'running', total: products });
   expect(halfway.done).toBeGreaterThan(0);
   expect(halfway.done).toBeLessThan(products);
   expect(await work()).toBe(false);
   await shop.goods.pool.pg.query("update tasks set leased_until = '2020-01-01' where id = $1", [body.id]);
   await work();
-  expect(await taskOf(keeper, body.id)).toMatchObject({ state: 'done', done: products, failed: 0 });
+  expect(await readTask(keeper, body.id)).toMatchObject({ state: 'done', done: products, failed: 0 });
   expect(await shelved()).toBe(0);
 });
 
@@ -103,7 +103,7 @@ test('what could not be done is told for each row, and all of it is in a file', 
   const { rows } = await shop.goods.pool.pg.query('select id from products limit 1');
   const { body } = await start(keeper, 'bulk', shelf('on_shelf', { ids: [rows[0].id, 999_999] }));
   await work();
-  const task = await taskOf(keeper, body.id);
+  const task = await readTask(keeper, body.id);
   expect(task).toMatchObject({ state: 'done', total: 2, done: 1, failed: 1, problems: [{ id: 999_999 }] });
   const file = await keeper.call('GET', `/api/admin/tasks/${body.id}/problems`);
   expect(file.text).toContain(`999999,${task.problems[0]?.message}`);
@@ -112,14 +112,14 @@ test('what could not be done is told for each row, and all of it is in a file', 
 test('a task that waits is cancelled at once, a running one after its step; what is done stays', async () => {
   const waiting = await start(keeper, 'bulk', shelf('on_shelf', { list: productList.list, query: {} }));
   expect((await keeper.call('POST', `/api/admin/tasks/${waiting.body.id}/cancel`)).status).toBe(204);
-  expect(await taskOf(keeper, waiting.body.id)).toMatchObject({ state: 'cancelled', done: 0 });
+  expect(await readTask(keeper, waiting.body.id)).toMatchObject({ state: 'cancelled', done: 0 });
   const running = await start(keeper, 'bulk', shelf('on_shelf', { list: productList.list, query: {} }));
   let steps = 0;
   await work(() => {
     if (steps++ === 2) void shop.goods.pool.pg.query('update tasks set cancel_asked = true where id = $1', [running.body.id]);
     return steps > 200;
   });
-  const task = await taskOf(keeper, running.body.id);
+  const task = await readTask(keeper, running.body.id);
   expect(task.state).toBe('cancelled');
   expect(await shelved()).toBeGreaterThanOrEqual(task.done);
 });
@@ -134,7 +134,7 @@ test('rights are those of the moment, tasks are private, and nobody piles them u
   await shop.goods.pool.pg.query('delete from staff_permissions where staff_id = (select staff_id from tasks where id = $1)', [body.id]);
   await shop.goods.pool.pg.query('delete from staff_roles where staff_id = (select staff_id from tasks where id = $1)', [body.id]);
   await work();
-  const refused = await taskOf(reader, body.id);
+  const refused = await readTask(reader, body.id);
   expect(refused).toMatchObject({ state: 'failed', file: null });
   expect(refused.problems[0]?.message).toContain('permission');
   const open = (await keeper.call<{ data: TaskView[] }>('GET', '/api/admin/tasks')).body.data.filter(({ state }) => state === 'waiting');

@@ -49,7 +49,7 @@ async function newTarget(): Promise<Record<string, string>> {
   return { DATABASE_URL: urlOf(target.address), DATA_DIR: targetFolder() };
 }
 
-const rowsOf = async ({ pool }: Pick<TestDatabase, 'pool'>, table: string, key = 'id') =>
+const readRows = async ({ pool }: Pick<TestDatabase, 'pool'>, table: string, key = 'id') =>
   new Map((await pool.pg.query(`select to_jsonb(t) as row from ${table} t`)).rows.map(({ row }) => [row[key], row]));
 
 beforeAll(async () => {
@@ -86,12 +86,12 @@ test('a backup made while orders come in is one moment of the shop, and comes ba
 
   const env = await newTarget();
   expect(await shopCommand(['restore', file], env)).toMatchObject({ code: 0, said: expect.stringContaining('✓ The shop is back') });
-  const [there, here] = [await rowsOf(source.goods, 'orders', 'order_no'), await rowsOf(target, 'orders', 'order_no')];
+  const [there, here] = [await readRows(source.goods, 'orders', 'order_no'), await readRows(target, 'orders', 'order_no')];
   expect(here.size).toBeGreaterThan(0);
   expect(there.size).toBeGreaterThan(here.size);
   expect([...here.keys()]).toEqual(expect.arrayContaining(before));
   for (const table of ['orders', 'order_lines', 'order_history', 'stock_movements', 'customers', 'staff', 'payment_methods']) {
-    const [all, back] = [await rowsOf(source.goods, table), await rowsOf(target, table)];
+    const [all, back] = [await readRows(source.goods, table), await readRows(target, table)];
     expect([...back.values()]).toEqual([...back.keys()].map((id) => all.get(id)));
   }
   expect(await brokenRules(target.pool, source.goods.clock.now())).toEqual([]);
@@ -167,22 +167,22 @@ test('a damaged or cut backup is refused before anything is touched', async () =
   expect(await stateOf(target)).toBe(before);
 });
 
-const refusalOf = async (env: Record<string, string>) => (await shopCommand(['restore', file], env)).complaint.trim();
+const restoreError = async (env: Record<string, string>) => (await shopCommand(['restore', file], env)).complaint.trim();
 
 test('a shop that runs, is not empty, or is another program is left alone', async () => {
   // A pool that has rested closes its connections, and the command takes longer to start on a busy machine.
   const inUse = await source.goods.pool.pg.connect();
-  expect(await refusalOf(sourceEnv)).toMatch(/^✗ The shop is running: its database has \d+ other connections\. Stop it first\.$/);
+  expect(await restoreError(sourceEnv)).toMatch(/^✗ The shop is running: its database has \d+ other connections\. Stop it first\.$/);
   inUse.release();
 
   const env = await newTarget();
   await onceIn(target, `insert into customers (name, email) values ('Lin', 'lin@example.com')`);
-  expect(await refusalOf(env)).toBe(
+  expect(await restoreError(env)).toBe(
     '✗ This shop is not empty (customers: 1). A backup goes into an empty one only: give a new DATA_DIR, or an empty database.',
   );
   await onceIn(target, 'drop table migrations');
-  expect(await refusalOf(env)).toBe('✗ The database holds tables of another program. Give an empty one.');
-  expect((await rowsOf(target, 'customers')).size).toBe(1);
+  expect(await restoreError(env)).toBe('✗ The database holds tables of another program. Give an empty one.');
+  expect((await readRows(target, 'customers')).size).toBe(1);
   expect(await shopCommand(['backup', file], sourceEnv)).toMatchObject({
     code: 1,
     complaint: `✗ There is a file ${file} already. Give another name.\n`,
@@ -224,7 +224,7 @@ test('a backup of an older program is migrated on; one of a newer program is ref
   writeFileSync(path.join(newer, '99991231T0000-wrap.sql'), '-- expand: gift wrap\nalter table orders add column wrap text;');
   await newTarget();
   expect((await restoring(() => {}, newer)).migrated).toEqual(['99991231T0000-wrap.sql']);
-  expect([...(await rowsOf(target, 'orders')).values()][0]).toMatchObject({ wrap: null });
+  expect([...(await readRows(target, 'orders')).values()][0]).toMatchObject({ wrap: null });
 
   const older = path.join(folder, 'older');
   cpSync('db/migrations', older, { recursive: true });
@@ -237,9 +237,9 @@ test('a backup of an older program is migrated on; one of a newer program is ref
 });
 
 /** The page a browser ends up on after redirects to the canonical URL. */
-async function pageOf(shop: ServedShop, url: string): Promise<string> {
+async function fetchPage(shop: ServedShop, url: string): Promise<string> {
   const { statusCode, headers, body } = await shop.app.inject(url);
-  return headers.location ? pageOf(shop, String(headers.location)) : `${statusCode} ${body}`;
+  return headers.location ? fetchPage(shop, String(headers.location)) : `${statusCode} ${body}`;
 }
 
 test.skipIf(!isBuilt)('the pages of the restored shop are those of the old one', async () => {
@@ -261,7 +261,7 @@ test.skipIf(!isBuilt)('the pages of the restored shop are those of the old one',
     };
     await mountStorefront(shop.app, { ...options, address: shop.goods.address, clock: source.goods.clock });
     const pages = ['/home', '/en/home', '/products/1', '/en/products/1', '/products'];
-    texts.push(await Promise.all(pages.map((url) => pageOf(shop, url))));
+    texts.push(await Promise.all(pages.map((url) => fetchPage(shop, url))));
   }
   expect(texts[1]).toEqual(texts[0]);
   expect(texts[0]?.[3]).toMatch(/^200 .*Rouge bowl/s);

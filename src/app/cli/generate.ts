@@ -8,8 +8,8 @@ const most = 10_000_000;
 
 /** `generate --products N --orders M`: fills the shop with made-up goods, customers and orders to try its size. */
 export async function generate({ config, db, clock }: CliDeps, { values }: CliArguments): Promise<void> {
-  const products = countOf('products', values.products);
-  const orders = countOf('orders', values.orders);
+  const products = parseCount('products', values.products);
+  const orders = parseCount('orders', values.orders);
   const pool = createPool(addressOf(config), { max: 1, statementTimeoutMs: 0 });
   const started = clock.now().getTime();
   try {
@@ -22,7 +22,7 @@ export async function generate({ config, db, clock }: CliDeps, { values }: CliAr
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1).padStart(6)} s`;
 
-function countOf(name: string, typed: string | undefined): number {
+function parseCount(name: string, typed: string | undefined): number {
   const count = Number(typed ?? Number.NaN);
   if (!Number.isInteger(count) || count < 1 || count > most) throw new CliError(`Say how many: --${name} 1000`);
   return count;

@@ -26,7 +26,7 @@ const asStaff =
   async (by) =>
     (await by.office()).call(method, url, body);
 
-async function cartOf(by: Speaking, form: object, quantity: number) {
+async function createCart(by: Speaking, form: object, quantity: number) {
   const client = by.guest();
   const { itemId } = await ground.shop.goods.product({ stock: 3, form });
   const item = { product_item_id: itemId, quantity, mode: 'set' };
@@ -36,7 +36,7 @@ async function cartOf(by: Speaking, form: object, quantity: number) {
 
 /** Places an order of imported goods with only the tax ID filled in. */
 const wrongTaxId: Provoke = async (by) => {
-  const { client, answer } = await cartOf(by, { requires_tax_id: true }, 1);
+  const { client, answer } = await createCart(by, { requires_tax_id: true }, 1);
   return client.call('POST', '/api/orders', { cart: answer.body.id, tax_id: 'A123456788', final_total: answer.body.final_total });
 };
 
@@ -58,7 +58,7 @@ const rows: Row[] = [
   ['phone must be correct', 'phone', 'phone', {}, joining({ phone: '12' })],
   ['email format', 'email', 'email', {}, joining({ email: 'no address' })],
   ['must be greater than 0', 'amount', 'greater_than', { min: 0 }, asStaff('POST', '/api/admin/orders/1/payments', receipt)],
-  ['quantity greater than stock', 'quantity', 'over_stock', {}, async (by) => (await cartOf(by, {}, 4)).answer],
+  ['quantity greater than stock', 'quantity', 'over_stock', {}, async (by) => (await createCart(by, {}, 4)).answer],
   ['password must be 8-12 alphanumeric characters', 'password', 'password', {}, joining({ password: 'short' })],
   ['at least 1', 'ids', 'at_least', { min: 1 }, asStaff('POST', '/api/admin/orders/bulk', { ids: [] })],
   ['less than {max}', 'per_page', 'at_most', { max: 100 }, asStaff('GET', '/api/admin/orders?per_page=101')],

@@ -16,7 +16,7 @@ const isPermission = (access: string): access is Permission => (permissions as r
 const isStaff = (kind: Kind): boolean => kind.startsWith('staff');
 
 /** The status that refuses this caller; undefined: allowed. Only staff have a CSRF token here. */
-function denialOf({ access, csrf }: Endpoint, kind: Kind): 401 | 403 | 419 | undefined {
+function expectedDenial({ access, csrf }: Endpoint, kind: Kind): 401 | 403 | 419 | undefined {
   if (access === 'public') return csrf && !isStaff(kind) ? 419 : undefined;
   if (access === 'customer') return kind === 'customer' ? undefined : 401;
   if (!isStaff(kind)) return 401;
@@ -79,14 +79,14 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe.each(endpoints)('$name', ({ name, endpoint }) => {
-  const refused = kinds.filter((kind) => denialOf(endpoint, kind));
-  const admitted = kinds.filter((kind) => !denialOf(endpoint, kind));
+  const refused = kinds.filter((kind) => expectedDenial(endpoint, kind));
+  const admitted = kinds.filter((kind) => !expectedDenial(endpoint, kind));
 
   test.each(refused)('refuses a %s and writes nothing', async (kind) => {
     const client = await clientFor(kind, endpoint);
     const before = await rowsWritten();
     const { status, body } = await call(client, endpoint);
-    expect({ status, body }).toEqual({ status: denialOf(endpoint, kind), body: bodyOf(denialOf(endpoint, kind), endpoint) });
+    expect({ status, body }).toEqual({ status: expectedDenial(endpoint, kind), body: bodyOf(expectedDenial(endpoint, kind), endpoint) });
     expect(await rowsWritten()).toEqual(before);
   });
 

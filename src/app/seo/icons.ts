@@ -31,7 +31,7 @@ export async function iconPng(deps: Deps, website: WebsiteSettings, { size, isFu
 }
 
 /** An .ico file that holds one PNG. */
-export function icoOf(png: Buffer, size: number): Buffer {
+export function buildIco(png: Buffer, size: number): Buffer {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);
   head.writeUInt16LE(1, 4);

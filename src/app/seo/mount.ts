@@ -7,7 +7,7 @@ import { readWebsite } from '#modules/settings/index.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Files } from '#platform/files/files.ts';
 import { readGeneratedFile } from '#platform/files/generated-files.ts';
-import { iconPng, icoOf, letterIcon } from './icons.ts';
+import { iconPng, buildIco, letterIcon } from './icons.ts';
 import { manifestOf } from './manifest.ts';
 import { indexName } from './write-sitemaps.ts';
 
@@ -63,7 +63,7 @@ function mountIcons(app: FastifyInstance, deps: SeoDeps): void {
     app.get(path, async (request, reply) => sendTagged(request, reply, 'image/png', await draw(path, look)));
   app.get('/favicon.ico', async (request, reply) => {
     const png = await draw('/icon-48.png', { size: 48, isFull: false });
-    return sendTagged(request, reply, 'image/x-icon', icoOf(png, 48));
+    return sendTagged(request, reply, 'image/x-icon', buildIco(png, 48));
   });
   app.get('/icon.svg', async (request, reply) => {
     return sendTagged(request, reply, 'image/svg+xml', letterIcon(await readWebsite(deps.db), 12));

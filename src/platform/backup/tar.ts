@@ -18,7 +18,7 @@ export function tarHeader(name: string, size: number, seconds: number): Buffer {
   header.write('0', 156);
   header.write('ustar\0', 257);
   header.write('00', 263);
-  header.write(`${sumOf(header).toString(8).padStart(6, '0')}\0 `, 148);
+  header.write(`${headerChecksum(header).toString(8).padStart(6, '0')}\0 `, 148);
   return header;
 }
 
@@ -31,7 +31,7 @@ export const tarEnd: Buffer = Buffer.alloc(2 * blockSize);
 const octal = (value: number, width: number): string => `${value.toString(8).padStart(width - 1, '0')}\0`;
 
 /** The header's checksum: the sum of its bytes, with the checksum field as spaces. */
-const sumOf = (header: Buffer): number => header.reduce((sum, byte, at) => sum + (at >= 148 && at < 156 ? 0x20 : byte), 0);
+const headerChecksum = (header: Buffer): number => header.reduce((sum, byte, at) => sum + (at >= 148 && at < 156 ? 0x20 : byte), 0);
 
 /** A file of a tar. Read its content before asking for the next one; unread content is skipped. */
 export type TarEntry = { name: string; size: number; content: AsyncIterable<Buffer> };
@@ -45,7 +45,7 @@ export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<Ta
   for (;;) {
     const header = await readWhole(bytes(blockSize));
     if (header.every((byte) => byte === 0)) return;
-    if (readOctal(header, 148, 8) !== sumOf(header)) throw new TarError('a header is damaged');
+    if (readOctal(header, 148, 8) !== headerChecksum(header)) throw new TarError('a header is damaged');
     const size = readOctal(header, 124, 12);
     const content = bytes(size);
     yield { name: header.toString('utf8', 0, Math.max(header.indexOf(0), 0) || nameBytes).slice(0, nameBytes), size, content };

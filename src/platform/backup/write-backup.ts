@@ -50,7 +50,7 @@ export async function writeBackup(file: string, source: Source): Promise<BackupR
   try {
     // It contains customer data: no other user of this machine may read it.
     const out = createWriteStream(draft, { mode: 0o600, flush: true });
-    await pipeline(Readable.from(contentOf(client, source, checksums)), createGzip({ level: constants.Z_BEST_SPEED }), out);
+    await pipeline(Readable.from(writeContent(client, source, checksums)), createGzip({ level: constants.Z_BEST_SPEED }), out);
     await rename(draft, file);
   } catch (error) {
     await rm(draft, { force: true });
@@ -61,11 +61,11 @@ export async function writeBackup(file: string, source: Source): Promise<BackupR
   return { ...checksums, file, size: (await stat(file)).size };
 }
 
-async function* contentOf(client: pg.Client, source: Source, checksums: Checksums): AsyncGenerator<Buffer> {
+async function* writeContent(client: pg.Client, source: Source, checksums: Checksums): AsyncGenerator<Buffer> {
   const seconds = Math.floor(source.now.getTime() / 1000);
   const manifest = await takeSnapshot(client, source);
   yield* entry(manifestName, Buffer.from(JSON.stringify(manifest, null, 1)), seconds);
-  for (const table of manifest.tables) yield* rowsOf(client, table, { seconds, checksums, onProgress: source.onProgress });
+  for (const table of manifest.tables) yield* writeRows(client, table, { seconds, checksums, onProgress: source.onProgress });
   // The snapshot ends here: pictures never change under their name, and copying them may take long.
   await client.query('commit');
   yield* listPictures(source, seconds, checksums);
@@ -105,7 +105,7 @@ function linesIn(chunk: Buffer): number {
 
 type Writing = { seconds: number; checksums: Checksums; onProgress: Progress };
 
-async function* rowsOf(client: pg.Client, table: Manifest['tables'][number], writing: Writing): AsyncGenerator<Buffer> {
+async function* writeRows(client: pg.Client, table: Manifest['tables'][number], writing: Writing): AsyncGenerator<Buffer> {
   const { seconds, checksums, onProgress } = writing;
   const columns = table.columns.map((column) => client.escapeIdentifier(column)).join(', ');
   const stream = client.query(copyTo(`copy public.${client.escapeIdentifier(table.name)} (${columns}) to stdout`));

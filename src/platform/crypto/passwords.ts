@@ -12,7 +12,7 @@ const phc = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([A-Za-z0-9
 
 type Cost = typeof cost;
 
-const tagOf = (password: string, salt: Buffer, { memory, passes, parallelism }: Cost, tagLength: number): Promise<Buffer> =>
+const computeTag = (password: string, salt: Buffer, { memory, passes, parallelism }: Cost, tagLength: number): Promise<Buffer> =>
   derive('argon2id', { message: Buffer.from(password), nonce: salt, tagLength, memory, passes, parallelism });
 
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
@@ -24,7 +24,7 @@ const newSalt = (): Buffer => Buffer.from(randomToken(saltBytes), 'base64url');
  * same password gives the same string again.
  */
 export async function hashPassword(password: string, salt: Buffer = newSalt()): Promise<string> {
-  const tag = await tagOf(password, salt, cost, tagBytes);
+  const tag = await computeTag(password, salt, cost, tagBytes);
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
 }
 
@@ -35,10 +35,10 @@ export async function hashPassword(password: string, salt: Buffer = newSalt()): 
 export async function verifyPassword(password: string, stored: string | null | undefined): Promise<boolean> {
   const [, memory, passes, parallelism, salt, tag] = phc.exec(stored ?? '') ?? [];
   if (!salt || !tag) {
-    await tagOf(password, Buffer.alloc(saltBytes), cost, tagBytes);
+    await computeTag(password, Buffer.alloc(saltBytes), cost, tagBytes);
     return false;
   }
   const expected = Buffer.from(tag, 'base64');
   const storedCost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
-  return timingSafeEqual(expected, await tagOf(password, Buffer.from(salt, 'base64'), storedCost, expected.length));
+  return timingSafeEqual(expected, await computeTag(password, Buffer.from(salt, 'base64'), storedCost, expected.length));
 }

@@ -11,7 +11,7 @@ export class ZipBroken extends Error {}
 const inflate = promisify(inflateRaw);
 const maxEntries = 1000;
 const signs = { entry: 0x02014b50, local: 0x04034b50, end: 0x06054b50 } as const;
-const sizeOf = { entry: 46, local: 30, end: 22 } as const;
+const recordSizes = { entry: 46, local: 30, end: 22 } as const;
 /** The marker of a size above 32 bits, which is larger than anything we unpack. */
 const elsewhere = 0xffff_ffff;
 const longestComment = 0xffff;
@@ -29,7 +29,7 @@ export async function unpackZip(zip: Buffer, wanted: (name: string) => boolean, 
   const files: Unpacked[] = [];
   let left = maxBytes;
   for (const entry of entries) {
-    const content = await contentOf(zip, entry, left);
+    const content = await unpackEntry(zip, entry, left);
     left -= content.length;
     files.push({ name: entry.name, content });
   }
@@ -43,11 +43,11 @@ function directoryOf(zip: Buffer): Entry[] {
   const entries: Entry[] = [];
   let at = zip.readUInt32LE(end + 16);
   for (let i = 0; i < count; i++) {
-    if (at + sizeOf.entry > zip.length || zip.readUInt32LE(at) !== signs.entry) throw new ZipBroken();
-    const nameEnd = at + sizeOf.entry + zip.readUInt16LE(at + 28);
+    if (at + recordSizes.entry > zip.length || zip.readUInt32LE(at) !== signs.entry) throw new ZipBroken();
+    const nameEnd = at + recordSizes.entry + zip.readUInt16LE(at + 28);
     const [packed, size] = [zip.readUInt32LE(at + 20), zip.readUInt32LE(at + 24)];
     if (packed === elsewhere || size === elsewhere) throw new ZipTooLarge();
-    const name = zip.toString('utf8', at + sizeOf.entry, nameEnd);
+    const name = zip.toString('utf8', at + recordSizes.entry, nameEnd);
     entries.push({ name, packed, size, method: zip.readUInt16LE(at + 10), at: zip.readUInt32LE(at + 42) });
     at = nameEnd + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
   }
@@ -58,14 +58,14 @@ function directoryOf(zip: Buffer): Entry[] {
 function endOf(zip: Buffer): number {
   const sign = Buffer.alloc(4);
   sign.writeUInt32LE(signs.end);
-  const at = zip.lastIndexOf(sign, zip.length - sizeOf.end);
-  if (at < 0 || at < zip.length - sizeOf.end - longestComment) throw new ZipBroken();
+  const at = zip.lastIndexOf(sign, zip.length - recordSizes.end);
+  if (at < 0 || at < zip.length - recordSizes.end - longestComment) throw new ZipBroken();
   return at;
 }
 
-async function contentOf(zip: Buffer, { method, packed, at }: Entry, left: number): Promise<Buffer> {
-  if (at + sizeOf.local > zip.length || zip.readUInt32LE(at) !== signs.local) throw new ZipBroken();
-  const from = at + sizeOf.local + zip.readUInt16LE(at + 26) + zip.readUInt16LE(at + 28);
+async function unpackEntry(zip: Buffer, { method, packed, at }: Entry, left: number): Promise<Buffer> {
+  if (at + recordSizes.local > zip.length || zip.readUInt32LE(at) !== signs.local) throw new ZipBroken();
+  const from = at + recordSizes.local + zip.readUInt16LE(at + 26) + zip.readUInt16LE(at + 28);
   const bytes = zip.subarray(from, from + packed);
   if (bytes.length < packed) throw new ZipBroken();
   if (method === methods.stored) {
@@ -95,10 +95,10 @@ export function* storedZip(files: readonly Unpacked[]): Generator<Buffer> {
     facts.writeUInt16LE(label.length, 22);
     yield* [word(signs.local), facts, label, content];
     directory.push(word(signs.entry), Buffer.from([20, 0]), facts, Buffer.alloc(10), word(at), label);
-    at += sizeOf.local + label.length + content.length;
+    at += recordSizes.local + label.length + content.length;
   }
   const bytes = Buffer.concat(directory);
-  const end = Buffer.alloc(sizeOf.end);
+  const end = Buffer.alloc(recordSizes.end);
   end.writeUInt32LE(signs.end, 0);
   end.writeUInt16LE(files.length, 8);
   end.writeUInt16LE(files.length, 10);

@@ -13,10 +13,10 @@ export function networkOf(ip: string): string {
   // The URL parser writes every form of an address the same way.
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const mapped = mappedIpv4.exec(canonical);
-  if (mapped) return [mapped[1], mapped[2]].flatMap((group) => bytesOf(Number.parseInt(group ?? '', 16))).join('.');
+  if (mapped) return [mapped[1], mapped[2]].flatMap((group) => groupBytes(Number.parseInt(group ?? '', 16))).join('.');
   const [before = '', after] = canonical.split('::').map((half) => (half === '' ? [] : half.split(':')));
   const groups = [...before, ...(after ? Array.from({ length: 8 - before.length - after.length }, () => '0') : []), ...(after ?? [])];
   return `${groups.slice(0, 4).join(':')}::/64`;
 }
 
-const bytesOf = (group: number): [number, number] => [group >> 8, group & 255];
+const groupBytes = (group: number): [number, number] => [group >> 8, group & 255];

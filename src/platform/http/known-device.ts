@@ -27,11 +27,11 @@ function entriesOf(realm: DeviceRealm, { web }: Window): Entry[] {
 }
 
 /** Bound to the stored password hash: a new password revokes every device. */
-const signatureOf = (realm: DeviceRealm, device: string, { id, password_hash }: DeviceAccount, secretKey: string): string =>
+const signDevice = (realm: DeviceRealm, device: string, { id, password_hash }: DeviceAccount, secretKey: string): string =>
   createHmac('sha256', secretKey).update(`device:${realm}:${id}:${device}:${password_hash}`).digest('base64url');
 
 function isSigned(realm: DeviceRealm, { device, signature }: Entry, account: DeviceAccount, secretKey: string): boolean {
-  return timingSafeEqual(Buffer.from(signatureOf(realm, device, account, secretKey)), Buffer.from(signature));
+  return timingSafeEqual(Buffer.from(signDevice(realm, device, account, secretKey)), Buffer.from(signature));
 }
 
 /** The account ids that this browser claims to know; unverified until `knownDevice`. */
@@ -46,7 +46,7 @@ export function knownDevice(realm: DeviceRealm, window: Window, account: DeviceA
 /** Marks this browser as known for the account. The caller has verified the sign-in. */
 export function rememberDevice(realm: DeviceRealm, window: Window, account: DeviceAccount): void {
   const device = knownDevice(realm, window, account) ?? randomToken(deviceBytes);
-  const signature = signatureOf(realm, device, account, window.shop.secretKey);
+  const signature = signDevice(realm, device, account, window.shop.secretKey);
   const others = entriesOf(realm, window).filter(({ id }) => id !== account.id);
   const accounts = [{ id: account.id, device, signature }, ...others].slice(0, maxAccounts);
   const value = accounts.map((entry) => `${entry.id}.${entry.device}.${entry.signature}`).join('~');

@@ -24,11 +24,11 @@ export type Event = { event: string; event_id?: string; ecommerce?: { items: Ite
 const mostItems = 200;
 
 const rounded = (amount: number) => Math.round(amount * 100) / 100;
-const worthOf = (items: readonly Item[]) => rounded(items.reduce((sum, { price, quantity }) => sum + price * quantity, 0));
+const sumPrices = (items: readonly Item[]) => rounded(items.reduce((sum, { price, quantity }) => sum + price * quantity, 0));
 
 /** An event about goods; its value excludes shipping. */
 export function goodsEvent(event: string, currency: string, items: readonly Item[], facts: Record<string, unknown> = {}): Event {
-  return { event, ecommerce: { currency: currency.toUpperCase(), value: worthOf(items), ...facts, items: items.slice(0, mostItems) } };
+  return { event, ecommerce: { currency: currency.toUpperCase(), value: sumPrices(items), ...facts, items: items.slice(0, mostItems) } };
 }
 
 /** Items of a list. Goods paid with credits have no price. */

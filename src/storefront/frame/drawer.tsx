@@ -95,11 +95,11 @@ function Closing({ onClose, children }: { onClose: () => void; children: ReactNo
 export function Drawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { categories } = useShop();
   // The tree already links all products and the main categories.
-  const told = new Map([
+  const linked = new Map([
     ['/products', m.frame_products()],
     ...categories.map((category) => [withoutSlug(categoryPath(category)), category.name] as const),
   ]);
-  const menu = useMenu().filter((entry) => told.get(withoutSlug(entry.to)) !== entry.label);
+  const menu = useMenu().filter((entry) => linked.get(withoutSlug(entry.to)) !== entry.label);
   const contact = menu.find((entry) => entry.to === contactPath) ?? { label: m.frame_contact(), to: contactPath, isExternal: false };
   return (
     <Dialog

@@ -1,8 +1,8 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import type { ProductDetail } from '#modules/shopfront/contract.ts';
 import { localizedPath, splitLocale } from '#shared/locale.ts';
-import { houseOf, type Sent } from '../call.ts';
-import { firstChoice, itemOf } from '../pages/product/choice.ts';
+import { loaderDeps, type Sent } from '../call.ts';
+import { findChosenItem, firstChoice } from '../pages/product/choice.ts';
 import { isFixed, type Slot } from '../ui/combo-picker/choices.ts';
 import { readCartCookie, redirectToCart } from './cart-cookie.ts';
 import { callForVisitor } from './send.ts';
@@ -15,7 +15,7 @@ function quantityIn(form: FormData, { min_order_quantity: first }: ProductDetail
   return Math.min(9999, typed.find((count) => count !== first) ?? first);
 }
 
-function piecesOf(form: FormData, slot: Slot) {
+function readPieces(form: FormData, slot: Slot) {
   const piece = (product_item_id: number, quantity: number) => ({ slot_id: slot.id, product_item_id, quantity });
   if (isFixed(slot)) return slot.items.map((item) => piece(item.product_item_id, slot.pick));
   const ticked = form.getAll(`slot-${slot.id}`).map(Number);
@@ -29,10 +29,10 @@ function piecesOf(form: FormData, slot: Slot) {
 function itemIn(form: FormData, product: ProductDetail): Item | undefined {
   const quantity = quantityIn(form, product);
   if (product.type === 'combo') {
-    return { product_id: product.id, slots: product.slots.flatMap((slot) => piecesOf(form, slot)), quantity, mode: 'add' };
+    return { product_id: product.id, slots: product.slots.flatMap((slot) => readPieces(form, slot)), quantity, mode: 'add' };
   }
   const first = firstChoice(product);
-  const item = itemOf(
+  const item = findChosenItem(
     product,
     product.options.map((_, at) => String(form.get(`option-${at}`) ?? first[at] ?? '')),
   );
@@ -43,8 +43,8 @@ function itemIn(form: FormData, product: ProductDetail): Item | undefined {
 export async function addWithoutScripts(request: Request, context: Readonly<RouterContextProvider>, id: string) {
   const { locale } = splitLocale(new URL(request.url).pathname);
   if (!/^[1-9]\d{0,14}$/.test(id)) throw data(null, { status: 404 });
-  const house = houseOf(context);
-  const [form, product] = await Promise.all([request.formData(), house.call('shopfront.product', { id }, locale)]);
+  const deps = loaderDeps(context);
+  const [form, product] = await Promise.all([request.formData(), deps.call('shopfront.product', { id }, locale)]);
   const item = itemIn(form, product);
   if (!item) return data({ message: '' }, { status: 422 });
   const put = (cart: string | null) => callForVisitor(context, 'cart.update', { cart, item }, locale);
@@ -52,6 +52,6 @@ export async function addWithoutScripts(request: Request, context: Readonly<Rout
   const first = await put(held);
   const answer = !first.isGood && held && first.code === 'cart_not_found' ? await put(null) : first;
   if (!answer.isGood) return data({ message: answer.message }, { status: 422 });
-  const headers = redirectToCart(answer.answer.id, answer.cookies, house.origin);
+  const headers = redirectToCart(answer.answer.id, answer.cookies, deps.origin);
   return redirect(localizedPath('/cart', locale), { status: 303, headers });
 }

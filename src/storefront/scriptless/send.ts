@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import type { Locale } from '#shared/locale.ts';
-import { type EndpointName, houseOf, type Received, type Sent } from '../call.ts';
+import { type EndpointName, loaderDeps, type Received, type Sent } from '../call.ts';
 import { addressOf } from '../endpoint-address.ts';
 import { endpoints } from '../endpoints.generated.ts';
 
@@ -18,7 +18,7 @@ export async function callForVisitor<N extends EndpointName>(
   input: Sent<N>,
   locale: Locale,
 ): Promise<Answered<Received<N>>> {
-  const { send } = houseOf(context);
+  const { send } = loaderDeps(context);
   if (!send) throw new Error('this page is kept for everybody: nothing can be sent for one visitor');
   const { method, url, body } = addressOf(endpoints[name], input as Record<string, unknown>);
   const { status, body: answer, cookies } = await send(method, url, method === 'GET' ? undefined : body, locale === 'tw' ? 'zh-TW' : 'en');

@@ -74,7 +74,7 @@ const box =
   'h-13 rounded-control border bg-surface px-4 py-3 transition-colors [&.tappay-field-focus]:border-primary [&.tappay-field-focus]:outline-3 [&.tappay-field-focus]:outline-primary/18';
 const empty: FieldStates = { number: 1, expiry: 1, ccv: 1 };
 
-function problemOf(name: keyof FieldStates, state: number, tried: boolean): string | undefined {
+function fieldProblem(name: keyof FieldStates, state: number, tried: boolean): string | undefined {
   if (state === 2) return { number: m.card_number_wrong(), expiry: m.card_expiry_wrong(), ccv: m.card_code_wrong() }[name];
   return tried && state !== 0
     ? { number: m.card_number_missing(), expiry: m.card_expiry_missing(), ccv: m.card_code_missing() }[name]
@@ -122,7 +122,7 @@ export function CardFields({ sdk }: { sdk: CardSdk }) {
     <fieldset id="card" tabIndex={-1} className="grid grid-cols-2 gap-x-4 gap-y-5 outline-none">
       <legend className="sr-only">{m.card_title()}</legend>
       {fields.map((field) => {
-        const wrong = problemOf(field.name, states[field.name], tried);
+        const wrong = fieldProblem(field.name, states[field.name], tried);
         return (
           <div key={field.name} className={field.name === 'number' ? 'col-span-2' : ''}>
             <span id={`${id}${field.name}-label`} className="mb-1.5 block text-small leading-normal font-medium">

@@ -4,7 +4,7 @@ import type { Locale } from '#shared/locale.ts';
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Formatters are cached: creating one costs as much as formatting a hundred dates. */
-function formatOf(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function getFormat(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = locale + JSON.stringify(options);
   const format = formats.get(key) ?? new Intl.DateTimeFormat(locale === 'tw' ? 'zh-TW' : 'en-GB', options);
   formats.set(key, format);
@@ -13,8 +13,8 @@ function formatOf(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.Dat
 
 type Parts = Record<'month' | 'day' | 'weekday' | 'hour' | 'minute', string>;
 
-function partsOf(iso: string, locale: Locale, timeZone: string): Parts {
-  const format = formatOf(locale, {
+function formatParts(iso: string, locale: Locale, timeZone: string): Parts {
+  const format = getFormat(locale, {
     month: locale === 'tw' ? 'numeric' : 'short',
     day: 'numeric',
     weekday: locale === 'tw' ? 'narrow' : 'short',
@@ -28,17 +28,17 @@ function partsOf(iso: string, locale: Locale, timeZone: string): Parts {
 
 /** `11/21（六）` in Chinese, `Sat 21 Nov` in English, in the shop's time zone. */
 export function formatDay(iso: string, locale: Locale, timeZone: string): string {
-  const { month, day, weekday } = partsOf(iso, locale, timeZone);
+  const { month, day, weekday } = formatParts(iso, locale, timeZone);
   const bare = (part: string) => (locale === 'tw' ? part.replace(/\D/g, '') : part);
   return m.shop_day({ month: bare(month), day: bare(day), weekday }, { locale });
 }
 
 /** `2026年11月8日`, `8 November 2026`: where the year matters. */
 export const formatDate = (iso: string, locale: Locale, timeZone: string): string =>
-  formatOf(locale, { dateStyle: 'long', timeZone }).format(new Date(iso));
+  getFormat(locale, { dateStyle: 'long', timeZone }).format(new Date(iso));
 
 /** The day and the time: `11/23（一）23:59`, `Mon 23 Nov, 23:59`. */
 export function formatMoment(iso: string, locale: Locale, timeZone: string): string {
-  const { hour, minute } = partsOf(iso, locale, timeZone);
+  const { hour, minute } = formatParts(iso, locale, timeZone);
   return m.shop_moment({ day: formatDay(iso, locale, timeZone), time: `${hour}:${minute}` }, { locale });
 }

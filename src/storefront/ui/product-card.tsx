@@ -43,7 +43,7 @@ type Props = { card: Card; sizes: string; eager?: boolean; lead?: boolean };
 export function ProductCard({ card, sizes, eager = false, lead = false }: Props) {
   const [isPointedAt, setPointedAt] = useState(false);
   const tag = tagOf(card);
-  const gone = card.availability === 'sold_out';
+  const isSoldOut = card.availability === 'sold_out';
   const { website } = useShop();
   return (
     <article
@@ -58,11 +58,11 @@ export function ProductCard({ card, sizes, eager = false, lead = false }: Props)
             picture={card.picture}
             sizes={sizes}
             eager={eager}
-            className={`size-full object-cover ${lead ? 'md:absolute md:inset-0' : ''} ${gone ? 'opacity-42 saturate-50' : ''}`}
+            className={`size-full object-cover ${lead ? 'md:absolute md:inset-0' : ''} ${isSoldOut ? 'opacity-42 saturate-50' : ''}`}
           />
         )}
         {/* The second picture is loaded on hover. */}
-        {isPointedAt && card.hover_picture && !gone && (
+        {isPointedAt && card.hover_picture && !isSoldOut && (
           <span className="absolute inset-0 hidden opacity-0 transition-opacity duration-180 group-hover:opacity-100 pointer-fine:block">
             <Picture picture={card.hover_picture} sizes={sizes} alt="" eager />
           </span>
@@ -77,7 +77,7 @@ export function ProductCard({ card, sizes, eager = false, lead = false }: Props)
       </div>
       <div className={`flex flex-1 flex-col ${lead ? 'md:flex-none' : ''}`}>
         <h3
-          className={`card-name text-pretty mt-2.5 md:mt-3.5 ${lead ? 'title-card' : 'text-menu leading-normal font-medium md:text-name'} ${gone ? 'text-ink-3' : ''}`}
+          className={`card-name text-pretty mt-2.5 md:mt-3.5 ${lead ? 'title-card' : 'text-menu leading-normal font-medium md:text-name'} ${isSoldOut ? 'text-ink-3' : ''}`}
         >
           <ShopLink to={productPath(card)} className="card-link">
             {card.name}
@@ -85,10 +85,16 @@ export function ProductCard({ card, sizes, eager = false, lead = false }: Props)
         </h3>
         {(card.brand || card.subtitle) && <p className="mt-0.5 text-caption text-ink-2">{card.brand || card.subtitle}</p>}
         <div className="mt-1.5 flex flex-wrap items-center gap-x-2.5 md:mt-2">
-          <Price price={card.price} suggested={card.suggested_price} varies={card.price_varies} quiet={gone} isCredit={card.is_credit} />
+          <Price
+            price={card.price}
+            suggested={card.suggested_price}
+            varies={card.price_varies}
+            quiet={isSoldOut}
+            isCredit={card.is_credit}
+          />
           {card.member_only && <span className={`${pill} text-primary-t`}>{m.shop_member()}</span>}
           {card.is_credit && <span className={`${pill} text-warn`}>{m.shop_credit_goods()}</span>}
-          {gone && website.sends_mail && (
+          {isSoldOut && website.sends_mail && (
             <ShopLink to={`${productPath(card)}#notify`} className="relative z-1 py-1 text-caption underline underline-offset-4">
               {m.shop_tell_me()}
             </ShopLink>

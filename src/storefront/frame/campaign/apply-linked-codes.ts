@@ -40,7 +40,7 @@ async function takeCode(key: 'promo' | 'coupon'): Promise<void> {
   try {
     const view = showCart(await call('cart.applyOffer', key === 'promo' ? { cart, promo: code } : { cart, code }));
     stored.remove(key);
-    tell(view.offers.find((offer) => offer.code === code.trim().toUpperCase()));
+    showResult(view.offers.find((offer) => offer.code === code.trim().toUpperCase()));
   } catch (error) {
     if (isFinal(error)) {
       stored.remove(key);
@@ -54,7 +54,7 @@ async function takeCode(key: 'promo' | 'coupon'): Promise<void> {
 
 type Offer = CartView['offers'][number];
 
-function tell(offer: Offer | undefined): void {
+function showResult(offer: Offer | undefined): void {
   if (!offer) return;
   const { name, valid, message } = offer;
   const text = valid || !message ? m.link_code_applied({ name }) : m.link_code_waiting({ name, reason: message });

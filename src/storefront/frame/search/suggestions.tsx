@@ -26,14 +26,15 @@ export function useEntries(suggested: Suggested | null): Entry[] {
   if (!suggested?.q) return [];
   const [categories, brands] = [flatten(directory?.categories ?? []), directory?.brands ?? []];
   const { products, total, meant, q } = suggested;
-  const countOf = (rows: readonly { id: number; product_count: number }[], id: number) => rows.find((row) => row.id === id)?.product_count;
+  const productCount = (rows: readonly { id: number; product_count: number }[], id: number) =>
+    rows.find((row) => row.id === id)?.product_count;
   const shown = products.slice(0, mostProducts);
   return [
     ...shown.map((product): Entry => ({ kind: 'product', to: productPath(product), product })),
     ...suggested.categories.map(
-      (row): Entry => ({ kind: 'place', to: categoryPath(row), name: row.name, count: countOf(categories, row.id) }),
+      (row): Entry => ({ kind: 'place', to: categoryPath(row), name: row.name, count: productCount(categories, row.id) }),
     ),
-    ...suggested.brands.map((row): Entry => ({ kind: 'place', to: brandPath(row), name: row.name, count: countOf(brands, row.id) })),
+    ...suggested.brands.map((row): Entry => ({ kind: 'place', to: brandPath(row), name: row.name, count: productCount(brands, row.id) })),
     ...suggested.articles.map(({ id, slug, name }): Entry => ({ kind: 'article', to: `/news/${id}/${encodeURIComponent(slug)}`, name })),
     ...(total > shown.length ? [{ kind: 'all' as const, to: searchPath(meant ?? q), count: total }] : []),
   ];

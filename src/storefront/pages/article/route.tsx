@@ -1,6 +1,6 @@
 import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router';
 import { localizedPath, splitLocale } from '#shared/locale.ts';
-import { houseOf } from '../../call.ts';
+import { loaderDeps } from '../../call.ts';
 import type { Shop } from '../../shop-data.ts';
 import { hydrateOnIntent } from '../../ui/hydrate-on-intent.tsx';
 import { pageMeta } from '../../ui/page-meta.ts';
@@ -18,7 +18,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { locale } = splitLocale(url.pathname);
   const id = params['id'] ?? '';
   if (!/^[1-9]\d{0,14}$/.test(id)) throw data(null, { status: 404 });
-  const { call } = houseOf(context);
+  const { call } = loaderDeps(context);
   const article = await call('content.article', { id }, locale);
   if (article.slug && article.slug !== params['slug']) throw redirect(localizedPath(articlePath(article), locale) + url.search, 301);
   const products = await textProducts(call, [article.body], article.product_ids, locale);

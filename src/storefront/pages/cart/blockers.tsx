@@ -20,7 +20,7 @@ type Topic = { label: string; isAsked: boolean; isOpen: boolean };
 const isPerson = (target: string): boolean => target === 'name' || target === 'phone' || target === 'email';
 
 /** The checklist's entries in page order, with the completed ones. */
-function topicsOf(cart: CartView, isCardFilled: boolean, country: string): Topic[] {
+function buildChecklist(cart: CartView, isCardFilled: boolean, country: string): Topic[] {
   const isOpen = (matches: (target: string) => boolean) => cart.blockers.some(({ target }) => matches(target));
   const { delivery_method: delivery, payment_method: payment, delivery_dates: dates } = cart;
   const isDoor = delivery?.kind === 'home' || delivery?.kind === 'cross_border';
@@ -47,7 +47,7 @@ export function Blockers({ cart, id }: { cart: CartView; id: string }) {
   const card = cart.payment_method?.kind === 'card' && !isCardFilled ? [{ code: 'card', target: 'card', message: m.blocker_card() }] : [];
   const open = [...cart.blockers, ...card];
   if (!open.length) return null;
-  const done = topicsOf(cart, isCardFilled, country).filter(({ isAsked, isOpen }) => isAsked && !isOpen);
+  const done = buildChecklist(cart, isCardFilled, country).filter(({ isAsked, isOpen }) => isAsked && !isOpen);
   const row = 'flex min-h-8 items-center gap-2';
   return (
     <div id={id} className="mt-5 bg-warn-w p-4 text-small">

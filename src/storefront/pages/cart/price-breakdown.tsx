@@ -5,7 +5,7 @@ import { useMoney } from '../../ui/shop.ts';
 
 type Shared = { key: string; name: string; shares: CartItem['shares'] };
 
-const sharedOf = ({ items, product_groups }: CartView): Shared[] =>
+const lineShares = ({ items, product_groups }: CartView): Shared[] =>
   [
     ...items.map((item) => ({
       key: `item ${item.id}`,
@@ -18,7 +18,7 @@ const sharedOf = ({ items, product_groups }: CartView): Shared[] =>
 /** The price breakdown: every step of the quote, its share per line, and codes without effect. */
 export function PriceBreakdown({ cart }: { cart: CartView }) {
   const money = useMoney();
-  const shared = sharedOf(cart);
+  const shared = lineShares(cart);
   const refused = cart.offers.filter(({ valid, kind }) => !valid && kind !== 'auto');
   const heading = 'mt-4 font-medium text-ink';
   return (

@@ -1,6 +1,6 @@
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs, MetaArgs } from 'react-router';
 import { splitLocale } from '#shared/locale.ts';
-import { houseOf } from '../../call.ts';
+import { loaderDeps } from '../../call.ts';
 import { createKeptPage } from '../../keep-alive.ts';
 import { hydrateOnIntent } from '../../ui/hydrate-on-intent.tsx';
 import { pageMeta } from '../../ui/page-meta.ts';
@@ -12,7 +12,7 @@ const { Later: Page, load: loadPage } = hydrateOnIntent(
 );
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { call } = houseOf(context);
+  const { call } = loaderDeps(context);
   const { locale } = splitLocale(new URL(request.url).pathname);
   const [{ blocks }, { data: banners }, { video }] = await Promise.all([
     call('shopfront.home', {}, locale),

@@ -3,10 +3,10 @@ import * as m from '#messages';
 import { useMoney } from '../../ui/shop.ts';
 import { ShopLink } from '../../ui/shop-link.tsx';
 import { type Filter, without } from './filters.ts';
-import { type ListData, queryOf } from './load.ts';
+import { buildListQuery, type ListData } from './load.ts';
 
 /** The label of each filter. */
-function labelsOf({ facets, names }: ListData): (filter: Filter) => string {
+function filterLabels({ facets, names }: ListData): (filter: Filter) => string {
   return ([name, value]: Filter): string => {
     switch (name) {
       case 'categories':
@@ -32,7 +32,7 @@ type Chip = { key: string; label: string; rest: Filter[] };
 
 /** The applied filters as links that remove them, one or all. */
 export function AppliedFilters({ list, className = '' }: { list: ListData; className?: string }) {
-  const labelOf = labelsOf(list);
+  const labelOf = filterLabels(list);
   const money = useMoney();
   const { filters, facets } = list;
   const isPrice = ([name]: Filter) => name === 'price_min' || name === 'price_max';
@@ -45,7 +45,7 @@ export function AppliedFilters({ list, className = '' }: { list: ListData; class
     chips.push({ key: 'price', label, rest: without(filters, 'price_min', 'price_max') });
   }
   if (chips.length === 0) return null;
-  const to = (rest: Filter[]) => list.path + queryOf({ ...list, filters: rest }, 1);
+  const to = (rest: Filter[]) => list.path + buildListQuery({ ...list, filters: rest }, 1);
   return (
     <ul aria-label={m.list_applied()} className={`flex flex-wrap items-center gap-2 ${className}`}>
       {chips.map(({ key, label, rest }) => (

@@ -6,7 +6,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { ProductGrid } from '../../ui/product-grid.tsx';
 import { useShop } from '../../ui/shop.ts';
 import { ShopLink } from '../../ui/shop-link.tsx';
-import { type ListData, queryOf } from './load.ts';
+import { buildListQuery, type ListData } from './load.ts';
 
 function wordsOf({ subject, filters }: ListData): { title: string; text: string } {
   if (filters.length > 0) return { title: m.nothing_narrow_title(), text: m.nothing_narrow_text() };
@@ -70,7 +70,7 @@ export function EmptyList({ list }: { list: ListData }) {
         </form>
       )}
       {filters.length > 0 ? (
-        <ShopLink to={path + queryOf({ ...list, filters: [] }, 1)} preventScrollReset className={`${buttonClass('outline')} mt-8`}>
+        <ShopLink to={path + buildListQuery({ ...list, filters: [] }, 1)} preventScrollReset className={`${buttonClass('outline')} mt-8`}>
           {m.list_clear()}
         </ShopLink>
       ) : (

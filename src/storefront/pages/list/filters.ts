@@ -31,7 +31,8 @@ export const has = (filters: readonly Filter[], name: FilterName, value: string)
 
 export const chosenIn = (filters: readonly Filter[], name: FilterName): string | undefined => filters.find(([each]) => each === name)?.[1];
 
-export const without = (filters: readonly Filter[], ...gone: FilterName[]): Filter[] => filters.filter(([name]) => !gone.includes(name));
+export const without = (filters: readonly Filter[], ...removed: FilterName[]): Filter[] =>
+  filters.filter(([name]) => !removed.includes(name));
 
 /** Toggles one filter. */
 export const toggled = (filters: readonly Filter[], name: FilterName, value: string): Filter[] =>

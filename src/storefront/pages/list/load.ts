@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router';
 import type { CategoryNode, FacetsView, ProductCard } from '#modules/shopfront/contract.ts';
 import { type Locale, localizedPath, splitLocale } from '#shared/locale.ts';
-import { type House, houseOf, type Received } from '../../call.ts';
+import { type LoaderDeps, loaderDeps, type Received } from '../../call.ts';
 import { flatten } from '../../flatten.ts';
 import type { Alternates } from '../../frame/language-switch.tsx';
 import type { Crumb } from '../../ui/breadcrumb.tsx';
@@ -67,7 +67,7 @@ const unfold = ({ id, name, slug, product_count, children }: CategoryNode, way: 
   children: way.includes(id) ? children.map((child) => unfold(child, way)) : [],
 });
 
-async function findSubject(call: House['call'], locale: Locale, params: LoaderFunctionArgs['params'], url: URL): Promise<Found> {
+async function findSubject(call: LoaderDeps['call'], locale: Locale, params: LoaderFunctionArgs['params'], url: URL): Promise<Found> {
   if (params['categoryId']) {
     const id = Number(params['categoryId']);
     const [category, tree] = await Promise.all([call('shopfront.category', { id }, locale), call('shopfront.categories', {}, locale)]);
@@ -123,7 +123,7 @@ export async function loadList({ request, context, params }: LoaderFunctionArgs)
   if (!isId(params['categoryId']) || !isId(params['brandId'])) throw data(null, { status: 404 });
   const url = addressOf(request);
   const { locale } = splitLocale(url.pathname);
-  const { call } = houseOf(context);
+  const { call } = loaderDeps(context);
   const sort = sorts.find((each) => each === url.searchParams.get('sort')) ?? 'featured';
   const page = Math.min(10_000, Math.max(1, Number.parseInt(url.searchParams.get('page') ?? '1', 10) || 1));
 
@@ -136,7 +136,7 @@ export async function loadList({ request, context, params }: LoaderFunctionArgs)
       ? nothingFound
       : call('shopfront.products', { ...filter, ...inputOf(asked), sort, page, per_page: perPage, facets: '1' }, locale),
     page === 1 ? bannersAbove(call, locale, subject) : [],
-    namesOf(call, locale, asked),
+    fetchFilterNames(call, locale, asked),
   ]);
   if (page > 1 && found.data.length === 0) throw data(null, { status: 404 });
   return {
@@ -163,7 +163,7 @@ const nothingFound: Received<'shopfront.products'> = {
 };
 
 /** Names of the applied filters: facets omit those without remaining products. */
-async function namesOf(call: House['call'], locale: Locale, filters: readonly Filter[]): Promise<ListData['names']> {
+async function fetchFilterNames(call: LoaderDeps['call'], locale: Locale, filters: readonly Filter[]): Promise<ListData['names']> {
   const named = (name: FilterName, rows: readonly { id: number; name: string }[]) =>
     Object.fromEntries(
       rows.filter(({ id }) => filters.some((each) => each[0] === name && each[1] === String(id))).map((row) => [row.id, row.name]),
@@ -177,7 +177,7 @@ async function namesOf(call: House['call'], locale: Locale, filters: readonly Fi
 }
 
 /** The banners of this category or its ancestors. */
-async function bannersAbove(call: House['call'], locale: Locale, subject: Subject): Promise<ListData['banners']> {
+async function bannersAbove(call: LoaderDeps['call'], locale: Locale, subject: Subject): Promise<ListData['banners']> {
   if (subject.kind !== 'category') return [];
   const categories = [subject.id, ...subject.above];
   return (await call('content.banners', { position: 'category_top', categories }, locale)).data;
@@ -186,13 +186,13 @@ async function bannersAbove(call: House['call'], locale: Locale, subject: Subjec
 const mostInstead = 4;
 
 /** The suggested spelling, or bestsellers. */
-async function goodsInstead(call: House['call'], locale: Locale, meant: string | null): Promise<ProductCard[]> {
+async function goodsInstead(call: LoaderDeps['call'], locale: Locale, meant: string | null): Promise<ProductCard[]> {
   const wanted = meant ? { q: meant } : { sort: 'sales' as const };
   return (await call('shopfront.products', { ...wanted, availability: 'in_stock', per_page: mostInstead }, locale)).data;
 }
 
 /** The URL of a page of this list; the default sort and page 1 are omitted. */
-export function queryOf({ subject, sort, filters }: Pick<ListData, 'subject' | 'sort' | 'filters'>, page: number): string {
+export function buildListQuery({ subject, sort, filters }: Pick<ListData, 'subject' | 'sort' | 'filters'>, page: number): string {
   const query = new URLSearchParams();
   if (subject.kind === 'search') query.set('q', subject.q);
   for (const [name, value] of filters) query.append(name, value);

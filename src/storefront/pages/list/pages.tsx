@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import * as m from '#messages';
 import { buttonClass } from '../../ui/button.tsx';
 import { ShopLink } from '../../ui/shop-link.tsx';
-import { type ListData, queryOf } from './load.ts';
+import { buildListQuery, type ListData } from './load.ts';
 import type { LoadedPages } from './use-loaded-pages.ts';
 
 /** The first, the last and two pages on either side; null is a gap. */
@@ -34,7 +34,7 @@ function More({ list, shown }: { list: ListData; shown: LoadedPages }) {
       </span>
       {last < total && (
         <ShopLink
-          to={list.path + queryOf(list, page + 1)}
+          to={list.path + buildListQuery(list, page + 1)}
           state={{ from }}
           replace
           preventScrollReset
@@ -54,7 +54,7 @@ export function Pages({ list, shown }: { list: ListData; shown: LoadedPages }) {
   const { page, per_page, total } = list.meta;
   const last = Math.ceil(total / per_page);
   if (last < 2) return null;
-  const to = (each: number) => list.path + queryOf(list, each);
+  const to = (each: number) => list.path + buildListQuery(list, each);
   return (
     <nav aria-label={m.list_pages()} className="mt-12 flex flex-col items-center gap-4 lg:mt-16">
       <More list={list} shown={shown} />

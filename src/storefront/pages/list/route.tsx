@@ -4,7 +4,7 @@ import * as m from '#messages';
 import { commitSearch } from '../../frame/search/commit-search.ts';
 import { hydrateOnIntent } from '../../ui/hydrate-on-intent.tsx';
 import { pageMeta } from '../../ui/page-meta.ts';
-import { loadList, queryOf } from './load.ts';
+import { buildListQuery, loadList } from './load.ts';
 import { titleOf } from './title.ts';
 
 const { Later: Page, load: loadPage } = hydrateOnIntent(
@@ -31,7 +31,7 @@ export function meta(args: MetaArgs<typeof loader>) {
     title: page > 1 ? m.list_title_page({ title, page }) : title,
     description: 'intro' in subject ? subject.intro : '',
     isListed: subject.kind !== 'search' && filters.length < 2,
-    query: queryOf({ ...list, sort: 'featured' }, page),
+    query: buildListQuery({ ...list, sort: 'featured' }, page),
     ...(alternates ? { alternates } : {}),
   });
 }

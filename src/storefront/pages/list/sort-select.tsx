@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import * as m from '#messages';
 import { localizedPath } from '#shared/locale.ts';
 import { useLocale } from '../../ui/shop.ts';
-import { type ListData, queryOf, type Sort, sorts } from './load.ts';
+import { buildListQuery, type ListData, type Sort, sorts } from './load.ts';
 
 const labels: Record<Sort, () => string> = {
   featured: m.list_sort_featured,
@@ -20,7 +20,7 @@ export function SortSelect({ list }: { list: ListData }) {
   const { subject, path, sort, filters } = list;
   const address = localizedPath(path, useLocale());
   const follow = (event: ChangeEvent<HTMLSelectElement>) =>
-    void navigate(address + queryOf({ ...list, sort: event.target.value as Sort }, 1), { preventScrollReset: true });
+    void navigate(address + buildListQuery({ ...list, sort: event.target.value as Sort }, 1), { preventScrollReset: true });
   return (
     <form action={address} className="relative flex items-center text-small font-medium">
       {subject.kind === 'search' && <input type="hidden" name="q" value={subject.q} />}

@@ -3,7 +3,7 @@ import { useNavigate, useNavigation } from 'react-router';
 import { localizedPath } from '#shared/locale.ts';
 import { useLocale } from '../../ui/shop.ts';
 import { type Filter, filtersIn } from './filters.ts';
-import { type ListData, queryOf } from './load.ts';
+import { buildListQuery, type ListData } from './load.ts';
 
 /** The applied filters and how to change them. The URL is the state; the scroll position stays. */
 export function useFiltering(list: ListData) {
@@ -25,7 +25,7 @@ export function useFiltering(list: ListData) {
       const { href } = window.location;
       const replaces = replace && pushedFrom.current !== href;
       if (!replaces) pushedFrom.current = href;
-      const to = address + queryOf({ ...list, filters: [...filters] }, 1);
+      const to = address + buildListQuery({ ...list, filters: [...filters] }, 1);
       void navigate(to, { preventScrollReset: true, replace: replaces });
     },
   };

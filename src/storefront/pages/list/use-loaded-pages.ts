@@ -3,14 +3,14 @@ import { useLocation, useNavigation } from 'react-router';
 import type { ProductCard } from '#modules/shopfront/contract.ts';
 import { localizedPath } from '#shared/locale.ts';
 import { useLocale } from '../../ui/shop.ts';
-import { type ListData, queryOf } from './load.ts';
+import { buildListQuery, type ListData } from './load.ts';
 
 /** Pages loaded since the document was opened, so that going back shows them all. */
 const seen = new Map<string, ProductCard[]>();
 const mostSeen = 60;
 
 /** Stored in the history entry: the first of the pages shown together. */
-type Together = { from?: number } | null;
+type LoadedFrom = { from?: number } | null;
 
 /** The products of this page, and of the previous ones that were appended. */
 export function useLoadedPages(list: ListData) {
@@ -18,7 +18,7 @@ export function useLoadedPages(list: ListData) {
   const { location: next } = useNavigation();
   const address = localizedPath(list.path, useLocale());
   const { page, per_page, total } = list.meta;
-  const keyOf = (each: number) => address + queryOf(list, each);
+  const keyOf = (each: number) => address + buildListQuery(list, each);
   const key = keyOf(page);
 
   useEffect(
@@ -31,19 +31,19 @@ export function useLoadedPages(list: ListData) {
     [key, list.products],
   );
 
-  const wanted = (state as Together)?.from ?? page;
+  const wanted = (state as LoadedFrom)?.from ?? page;
   const before = Array.from({ length: Math.max(0, page - wanted) }, (_, at) => seen.get(keyOf(wanted + at)));
   const isWhole = before.every((products) => products !== undefined);
-  const together = isWhole ? [...before.flatMap((products) => products ?? []), ...list.products] : list.products;
+  const joined = isWhole ? [...before.flatMap((products) => products ?? []), ...list.products] : list.products;
   const from = isWhole ? wanted : page;
   return {
     /** A product that moved between pages is shown once. */
-    products: [...new Map(together.map((card) => [card.id, card])).values()],
+    products: [...new Map(joined.map((card) => [card.id, card])).values()],
     from,
     first: (from - 1) * per_page + 1,
     last: Math.min(total, page * per_page),
     /** The next page is being appended. */
-    isLoadingMore: next?.pathname === address && (next.state as Together)?.from !== undefined,
+    isLoadingMore: next?.pathname === address && (next.state as LoadedFrom)?.from !== undefined,
   };
 }
 export type LoadedPages = ReturnType<typeof useLoadedPages>;

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router';
 import { localizedPath, splitLocale } from '#shared/locale.ts';
-import { houseOf } from '../../call.ts';
+import { loaderDeps } from '../../call.ts';
 import { newsCategoryPath } from '../../ui/paths.ts';
 
 const perPage = 12;
@@ -9,7 +9,7 @@ const perPage = 12;
 export async function loadNews({ request, context, params }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const { locale } = splitLocale(url.pathname);
-  const { call } = houseOf(context);
+  const { call } = loaderDeps(context);
   const asked = url.searchParams.get('page') ?? '1';
   const page = /^[1-9]\d{0,3}$/.test(asked) ? Number(asked) : 1;
   const wanted = params['categoryId'];

@@ -11,7 +11,7 @@ import { Goods } from './goods.tsx';
 import { MoreGoods } from './more-goods.tsx';
 import { Parcels } from './parcels.tsx';
 import { PayAgain } from './pay-again.tsx';
-import { stageOf, stages, stepsOf } from './stage.ts';
+import { buildSteps, stageOf, stages } from './stage.ts';
 import { Steps } from './steps.tsx';
 import { TransferReport } from './transfer-report.tsx';
 import { Unlock } from './unlock.tsx';
@@ -138,7 +138,7 @@ export function OrderPage({ token, order, onChange, onStale }: Props) {
           {order.to_give_back > 0 && <p className="mt-4">{m.order_giving_back({ amount: sum(order.to_give_back) })}</p>}
           <Paying token={token} order={order} stage={stage} onStale={onStale} />
           {!order.full && <Unlock token={token} knownBy={order.known_by} onUnlock={onChange} />}
-          <Steps steps={stepsOf(order, stage, placedAt)} />
+          <Steps steps={buildSteps(order, stage, placedAt)} />
           <Parcels shippings={order.shippings} />
           {order.full && <Facts order={order} />}
           {order.full && <Actions token={token} order={order} onChange={onChange} />}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OrderForShopper } from '#modules/orders/contract.ts';
 import { type StatusFacts, statusLine } from '../account/orders/status.ts';
-import { stageOf, stages, stepsOf } from './stage.ts';
+import { buildSteps, stageOf, stages } from './stage.ts';
 
 type Kind = OrderForShopper['delivery']['kind'];
 type Status = OrderForShopper['shipping_status'];
@@ -35,7 +35,7 @@ test.each<[Kind, Status, string]>([
 test('what is fetched from the shop keeps its promise below the steps until it is there', () => {
   const textOf = (status: Status) => {
     const facts = order('shop_pickup', status);
-    return stepsOf(facts, stageOf(facts), '').at(-1)?.text !== '';
+    return buildSteps(facts, stageOf(facts), '').at(-1)?.text !== '';
   };
   expect([textOf('unshipped'), textOf('shipped'), textOf('arrived')]).toEqual([true, true, false]);
 });
@@ -47,8 +47,8 @@ test('the account says of what is fetched that it goes to the shop, not to the b
       ...{ status: 'processing', payment_status: 'paid', shipping_status, due: 0, to_give_back: 0, return_state: null },
       ...{ payment_kind: 'cod', delivery: { kind, name: '門市自取', store: null }, pickup_until: null },
     }) as unknown as StatusFacts;
-  const told = (kind: Kind, status: Status) => Object.values(statusLine(facts(kind, status), words)).slice(2);
-  expect(told('shop_pickup', 'shipped')).toEqual(['已出貨', '正送往門市，備好了這裡會告訴您']);
-  expect(told('home', 'shipped')).toEqual(['已出貨', '包裹正在路上，送到時請付款']);
-  expect(told('shop_pickup', 'arrived')).toEqual(['可以取貨', '可以取貨了，請帶證件']);
+  const labels = (kind: Kind, status: Status) => Object.values(statusLine(facts(kind, status), words)).slice(2);
+  expect(labels('shop_pickup', 'shipped')).toEqual(['已出貨', '正送往門市，備好了這裡會告訴您']);
+  expect(labels('home', 'shipped')).toEqual(['已出貨', '包裹正在路上，送到時請付款']);
+  expect(labels('shop_pickup', 'arrived')).toEqual(['可以取貨', '可以取貨了，請帶證件']);
 });

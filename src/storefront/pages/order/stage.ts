@@ -78,7 +78,7 @@ export const stages: Record<Stage, Look> = {
 export type Step = { label: string; text: string; state: 'done' | 'now' | 'next' };
 
 /** The four steps of an order with its progress; none for an ended one. `placedAt` is formatted. */
-export function stepsOf(order: OrderForShopper, stage: Stage, placedAt: string): Step[] {
+export function buildSteps(order: OrderForShopper, stage: Stage, placedAt: string): Step[] {
   if (stage === 'cancelled' || stage === 'returned' || stage === 'refunded' || stage === 'coming_back' || stage === 'came_back') return [];
   const now = {
     ...{ unpaid: 1, failed: 1, bank: 1, confirming: 1, waiting: 1, reported: 1, owing: 1 },
@@ -102,8 +102,11 @@ function paymentStep({ payment: { kind } }: OrderForShopper, isPaid: boolean): O
 
 /** Where and how it is handed over, shown until it is on its way. */
 function arrivalStep({ delivery }: OrderForShopper, isAhead: boolean): Omit<Step, 'state'> {
-  const told = (label: string, text: string) => ({ label, text: isAhead ? text : '' });
-  if (delivery.kind === 'shop_pickup') return told(m.order_step_pickup(), m.order_step_pickup_text());
-  if (delivery.kind !== 'cvs') return told(m.order_step_home(), m.order_step_home_text());
-  return told(delivery.store ? m.order_step_store_named({ name: delivery.store.name }) : m.order_step_store(), m.order_step_store_text());
+  const handover = (label: string, text: string) => ({ label, text: isAhead ? text : '' });
+  if (delivery.kind === 'shop_pickup') return handover(m.order_step_pickup(), m.order_step_pickup_text());
+  if (delivery.kind !== 'cvs') return handover(m.order_step_home(), m.order_step_home_text());
+  return handover(
+    delivery.store ? m.order_step_store_named({ name: delivery.store.name }) : m.order_step_store(),
+    m.order_step_store_text(),
+  );
 }

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router';
 import { htmlLang, localizedPath, splitLocale } from '#shared/locale.ts';
-import { houseOf } from '../../call.ts';
+import { loaderDeps } from '../../call.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { pageMeta } from '../../ui/page-meta.ts';
 import { customPagePath } from '../../ui/paths.ts';
@@ -13,7 +13,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { locale } = splitLocale(url.pathname);
   const id = params['id'] ?? '';
   if (!/^[1-9]\d{0,14}$/.test(id)) throw data(null, { status: 404 });
-  const { call } = houseOf(context);
+  const { call } = loaderDeps(context);
   const page = await call('content.page', { id }, locale);
   if (page.slug && page.slug !== params['slug']) throw redirect(localizedPath(customPagePath(page), locale) + url.search, 301);
   const { inText } = await textProducts(call, page.blocks, [], locale);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ProductDetail } from '#modules/shopfront/contract.ts';
-import { choose, firstChoice, isOpen, itemOf } from './choice.ts';
+import { choose, findChosenItem, firstChoice, isOpen } from './choice.ts';
 import { embedOf } from './embed.ts';
 
 const keys = (name: string, count: number) => Array.from({ length: count }, (_, i) => ({ key: `${name}${i}`, label: `${name}${i}` }));
@@ -21,10 +21,10 @@ function large(): ProductDetail {
 test('of five hundred specifications the first that can be had is chosen, and each value says whether it leads anywhere', () => {
   const product = large();
   const choice = firstChoice(product);
-  expect(itemOf(product, choice)?.availability).toBe('available');
+  expect(findChosenItem(product, choice)?.availability).toBe('available');
   for (const [at, option] of product.options.entries()) {
     for (const { key } of option.values) {
-      const item = itemOf(
+      const item = findChosenItem(
         product,
         choice.map((value, i) => (i === at ? key : value)),
       );
@@ -37,7 +37,7 @@ test('a value that does not go with the rest takes the rest along', () => {
   const product = large();
   const choice = choose(product, ['c1', 's0'], 0, 'c0');
   expect(choice[0]).toBe('c0');
-  expect(itemOf(product, choice)?.availability).toBe('available');
+  expect(findChosenItem(product, choice)?.availability).toBe('available');
 });
 
 test('films play in a player without cookies, files in the shop’s own, and anything else is only linked to', () => {

@@ -13,7 +13,7 @@ export function firstChoice(product: ProductDetail): Choice {
   return product.options.map((_, at) => item?.values[at] ?? null);
 }
 
-export const itemOf = (product: ProductDetail, choice: Choice): Item | undefined =>
+export const findChosenItem = (product: ProductDetail, choice: Choice): Item | undefined =>
   product.items.find((item) => product.options.every((_, at) => item.values[at] === choice[at]));
 
 /** Whether this value, with the other options as chosen, leads to an available item. */
@@ -29,7 +29,7 @@ export function isOpen(product: ProductDetail, choice: Choice, option: number, k
 /** The choice with one value changed. For a missing combination the other options follow the first item with this value. */
 export function choose(product: ProductDetail, choice: Choice, option: number, key: string): Choice {
   const next = choice.map((value, at) => (at === option ? key : value));
-  if (itemOf(product, next)) return next;
+  if (findChosenItem(product, next)) return next;
   const withValue = product.items.filter((item) => item.values[option] === key);
   const item = withValue.find(canBeBought) ?? withValue[0];
   return item ? product.options.map((_, at) => item.values[at] ?? null) : next;

@@ -35,7 +35,7 @@ function shipping({ fee, arrival }: ProductDetail['deliveries'][number], country
   };
 }
 
-const specOf = ({ options }: ProductDetail, { values }: ProductDetail['items'][number]): string =>
+const specLabel = ({ options }: ProductDetail, { values }: ProductDetail['items'][number]): string =>
   options.flatMap((option, at) => option.values.find((value) => value.key === values[at])?.label ?? []).join(m.shop_spec_separator());
 
 type Priced = { price: number; availability: string; ends_at: string | null };
@@ -83,7 +83,7 @@ export function productLd(product: ProductDetail, website: PublicWebsite, url: s
     // Common facts are stated once, on the group.
     hasVariant: product.items.map((item) => ({
       '@type': 'Product',
-      name: `${name} ${specOf(product, item)}`,
+      name: `${name} ${specLabel(product, item)}`,
       sku: item.sku,
       ...(item.picture && { image: `${new URL(item.picture.url, origin).href}-${item.picture.widths.at(-1)}.webp` }),
       offers: ofItem(item),

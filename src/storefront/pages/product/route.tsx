@@ -11,7 +11,7 @@ import {
 import * as m from '#messages';
 import type { ProductDetail } from '#modules/shopfront/contract.ts';
 import { type Locale, localizedPath, splitLocale } from '#shared/locale.ts';
-import { houseOf } from '../../call.ts';
+import { loaderDeps } from '../../call.ts';
 import { addWithoutScripts } from '../../scriptless/add.ts';
 import type { Shop } from '../../shop-data.ts';
 import { hydrateOnIntent } from '../../ui/hydrate-on-intent.tsx';
@@ -34,7 +34,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { locale } = splitLocale(url.pathname);
   const id = params['id'] ?? '';
   if (!/^[1-9]\d{0,14}$/.test(id)) throw data(null, { status: 404 });
-  const product = await houseOf(context).call('shopfront.product', { id }, locale);
+  const product = await loaderDeps(context).call('shopfront.product', { id }, locale);
   if (product.slug && product.slug !== params['slug']) throw redirect(localizedPath(productPath(product), locale) + url.search, 301);
   return { product, alternates: pathsOf(product) };
 }

@@ -10,7 +10,7 @@ import { useCustomer } from '../../frame/session-store.ts';
 import { showError, showToast } from '../../frame/toasts.tsx';
 import { type Choices, firstOpen, setPrice, startChoices } from '../../ui/combo-picker/choices.ts';
 import { useLocale, useShop } from '../../ui/shop.ts';
-import { type Choice, choose, firstChoice, itemOf } from './choice.ts';
+import { type Choice, choose, findChosenItem, firstChoice } from './choice.ts';
 import { useStock } from './use-stock.ts';
 
 /** Why the item cannot be added to the cart now; null when it can. */
@@ -70,7 +70,7 @@ export function useBuying(product: ProductDetail) {
   const locale = useLocale();
   const stock = useStock(product);
   const isCombo = product.type === 'combo';
-  const item = itemOf(product, choice);
+  const item = findChosenItem(product, choice);
   const live = item && stock?.get(item.id);
   const availability = isCombo ? product.availability : (live?.availability ?? item?.availability);
   const open = isCombo ? firstOpen(product.slots, choices) : undefined;

@@ -4,7 +4,7 @@ import { clockTime, type ShopRow } from './open.ts';
 const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 /** JSON-LD: one Store per shop. */
-export const jsonLdOf = (shops: readonly ShopRow[], { origin, website }: Shop, url: string): object => ({
+export const buildShopsJsonLd = (shops: readonly ShopRow[], { origin, website }: Shop, url: string): object => ({
   '@context': 'https://schema.org',
   '@graph': shops.map((shop) => ({
     '@type': 'Store',

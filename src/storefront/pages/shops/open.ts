@@ -27,7 +27,7 @@ const plusDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 
 /** The opening hours of a day: a special day's, otherwise its weekday's. An end before the start is after midnight. */
-function spansOf({ hours, special_days }: Hours, date: string): Span[] {
+function hoursOn({ hours, special_days }: Hours, date: string): Span[] {
   const special = special_days.find((day) => day.date === date);
   const spans = special ? special.hours : (hours[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? []);
   return spans.map(({ from, to }) => ({ from, to: to <= from ? to + dayMinutes : to })).sort((a, b) => a.from - b.from);
@@ -44,13 +44,13 @@ const lookAhead = 14;
 export function openState(shop: Hours, now: Date, timeZone: string): OpenState {
   const { date, minute } = localTime(now, timeZone);
   const running = [
-    ...spansOf(shop, plusDays(date, -1)).map((span) => ({ from: span.from - dayMinutes, to: span.to - dayMinutes })),
-    ...spansOf(shop, date),
+    ...hoursOn(shop, plusDays(date, -1)).map((span) => ({ from: span.from - dayMinutes, to: span.to - dayMinutes })),
+    ...hoursOn(shop, date),
   ].find((span) => span.from <= minute && minute < span.to);
   if (running) return { isOpen: true, until: running.to % dayMinutes };
   for (let inDays = 0; inDays <= lookAhead; inDays++) {
     const day = plusDays(date, inDays);
-    const next = spansOf(shop, day).find((span) => inDays > 0 || span.from > minute);
+    const next = hoursOn(shop, day).find((span) => inDays > 0 || span.from > minute);
     if (next) return { isOpen: false, opens: { inDays, date: day, at: next.from } };
   }
   return { isOpen: false, opens: null };

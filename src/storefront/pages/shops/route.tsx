@@ -3,19 +3,19 @@ import { useEffect, useState } from 'react';
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import * as m from '#messages';
 import { localizedPath, splitLocale } from '#shared/locale.ts';
-import { houseOf } from '../../call.ts';
+import { loaderDeps } from '../../call.ts';
 import { now as readClock } from '../../clock.ts';
 import type { Shop } from '../../shop-data.ts';
 import { Button } from '../../ui/button.tsx';
 import { pageMeta } from '../../ui/page-meta.ts';
 import { distanceKm, hereNow } from './distance.ts';
-import { jsonLdOf } from './json-ld.ts';
+import { buildShopsJsonLd } from './json-ld.ts';
 import { ShopMap } from './map.tsx';
 import type { ShopRow } from './open.ts';
 import { ShopCard } from './shop-card.tsx';
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  return houseOf(context).call('content.shops', {}, splitLocale(new URL(request.url).pathname).locale);
+  return loaderDeps(context).call('content.shops', {}, splitLocale(new URL(request.url).pathname).locale);
 }
 
 export function meta(args: MetaArgs<typeof loader>) {
@@ -27,7 +27,7 @@ export function meta(args: MetaArgs<typeof loader>) {
     title: m.shops_title(),
     description: shops.map((each) => `${each.name} ${each.address}`).join(' / ') || m.shops_description(),
     picture: shops[0]?.pictures[0] ?? null,
-    ...(shops.length ? { jsonLd: jsonLdOf(shops, shop, url) } : {}),
+    ...(shops.length ? { jsonLd: buildShopsJsonLd(shops, shop, url) } : {}),
   });
 }
 

@@ -9,7 +9,7 @@ type Post = NonNullable<ReturnType<typeof useDistricts>>;
 type Option = { value: string; label: string };
 
 /** City and district of a postcode: both when only one district has it. */
-function placeOf(post: Post, zip: string, district: string): Partial<Place> {
+function findPlace(post: Post, zip: string, district: string): Partial<Place> {
   const found = post.districtsByZip(zip);
   const [only] = found;
   if (!only) return {};
@@ -47,7 +47,7 @@ export function TaiwanAddress(props: PlaceProps) {
 
   // A postcode may have been typed before the districts were loaded.
   const onDistricts = useEffectEvent((loaded: NonNullable<typeof post>) => {
-    if (zip && !place.city) onType(placeOf(loaded, zip, district));
+    if (zip && !place.city) onType(findPlace(loaded, zip, district));
   });
   useEffect(
     function fillInPlace() {
@@ -72,7 +72,7 @@ export function TaiwanAddress(props: PlaceProps) {
           autoComplete="shipping postal-code"
           maxLength={12}
           className="max-md:col-span-2"
-          onType={(change) => onType({ ...change, ...(post ? placeOf(post, change.zip ?? '', district) : {}) })}
+          onType={(change) => onType({ ...change, ...(post ? findPlace(post, change.zip ?? '', district) : {}) })}
         />
         <SelectField
           id={`${prefix}city`}

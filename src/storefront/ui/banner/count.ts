@@ -6,7 +6,7 @@ let waiting: number[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Sends a count without waiting, also during unload. Losses are acceptable. */
-function tell(what: { seen?: number[]; pressed?: number[] }): void {
+function sendCounts(what: { seen?: number[]; pressed?: number[] }): void {
   try {
     navigator.sendBeacon('/api/banners/count', new Blob([JSON.stringify(what)], { type: 'application/json' }));
   } catch {
@@ -17,7 +17,7 @@ function tell(what: { seen?: number[]; pressed?: number[] }): void {
 function flush(): void {
   clearTimeout(timer);
   timer = undefined;
-  if (waiting.length > 0) tell({ seen: waiting });
+  if (waiting.length > 0) sendCounts({ seen: waiting });
   waiting = [];
 }
 
@@ -37,7 +37,7 @@ export function sawBanner(id: number): void {
 }
 
 /** Counts a click on a banner. */
-export const pressedBanner = (id: number): void => tell({ pressed: [id] });
+export const pressedBanner = (id: number): void => sendCounts({ pressed: [id] });
 
 /** Counts a banner as seen once half of it was in view. Returns the ref for its element. */
 export function useSeen<E extends Element>(id: number) {

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import {
   type Choices,
   choosePieces,
-  countOf,
+  countPieces,
   firstOpen,
   heldChoices,
+  maxPieces,
   missingIn,
-  mostOf,
   type Slot,
   type SlotItem,
   setPrice,
@@ -68,7 +68,7 @@ test('whatever is pressed, a slot never holds more than it takes, nor more of on
       for (const { slot: pressed, at, wanted } of presses) choices = choosePieces(pressed, choices, pressed.items[at] as SlotItem, wanted);
       for (const each of [three, distinct]) {
         expect(missingIn(each, choices)).toBeGreaterThanOrEqual(0);
-        for (const one of each.items) expect(countOf(choices, each.id, one.product_item_id)).toBeLessThanOrEqual(mostOf(each, one));
+        for (const one of each.items) expect(countPieces(choices, each.id, one.product_item_id)).toBeLessThanOrEqual(maxPieces(each, one));
       }
     }),
   );

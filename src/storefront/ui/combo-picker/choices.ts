@@ -11,18 +11,18 @@ export type Choices = readonly { slot_id: number; product_item_id: number; quant
 export const canBeChosen = ({ availability }: SlotItem): boolean => availability === 'available' || availability === 'low';
 
 /** How many pieces of one item a slot takes. */
-export const mostOf = ({ pick, is_distinct }: Slot, { max_per_set }: SlotItem): number =>
+export const maxPieces = ({ pick, is_distinct }: Slot, { max_per_set }: SlotItem): number =>
   is_distinct ? 1 : Math.min(pick, max_per_set ?? pick);
 
 /** No choice: one item fills the slot. */
-export const isFixed = (slot: Slot): boolean => slot.items.length === 1 && slot.items.every((item) => mostOf(slot, item) >= slot.pick);
+export const isFixed = (slot: Slot): boolean => slot.items.length === 1 && slot.items.every((item) => maxPieces(slot, item) >= slot.pick);
 
-export const countOf = (choices: Choices, slotId: number, itemId: number): number =>
+export const countPieces = (choices: Choices, slotId: number, itemId: number): number =>
   choices.find((choice) => choice.slot_id === slotId && choice.product_item_id === itemId)?.quantity ?? 0;
 
 /** The missing pieces of a slot. */
 export const missingIn = (slot: Slot, choices: Choices): number =>
-  slot.pick - slot.items.reduce((sum, item) => sum + countOf(choices, slot.id, item.product_item_id), 0);
+  slot.pick - slot.items.reduce((sum, item) => sum + countPieces(choices, slot.id, item.product_item_id), 0);
 
 /** The first incomplete slot. */
 export const firstOpen = (slots: readonly Slot[], choices: Choices): Slot | undefined => slots.find((slot) => missingIn(slot, choices) > 0);
@@ -40,7 +40,7 @@ export function heldChoices(slots: readonly Slot[], held: Choices): Choices {
   return slots.reduce<Choices>(
     (all, slot) =>
       slot.items.reduce((chosen, item) => {
-        const wanted = isFixed(slot) ? slot.pick : canBeChosen(item) ? countOf(held, slot.id, item.product_item_id) : 0;
+        const wanted = isFixed(slot) ? slot.pick : canBeChosen(item) ? countPieces(held, slot.id, item.product_item_id) : 0;
         return wanted > 0 ? choosePieces(slot, chosen, item, wanted) : chosen;
       }, all),
     [],
@@ -52,7 +52,7 @@ export function choosePieces(slot: Slot, choices: Choices, item: SlotItem, wante
   const others = choices.filter(
     (choice) => choice.slot_id !== slot.id || (slot.pick > 1 && choice.product_item_id !== item.product_item_id),
   );
-  const quantity = Math.min(wanted, mostOf(slot, item), missingIn(slot, others));
+  const quantity = Math.min(wanted, maxPieces(slot, item), missingIn(slot, others));
   return quantity > 0 ? [...others, { slot_id: slot.id, product_item_id: item.product_item_id, quantity }] : others;
 }
 
@@ -63,7 +63,7 @@ export function setPrice(combo: Combo, slots: readonly Slot[], choices: Choices,
   const sum = { parts: 0, extras: 0 };
   for (const slot of slots) {
     for (const item of slot.items) {
-      const count = countOf(choices, slot.id, item.product_item_id);
+      const count = countPieces(choices, slot.id, item.product_item_id);
       sum.parts += count * minor(item.price);
       sum.extras += count * minor(item.extra_price);
     }

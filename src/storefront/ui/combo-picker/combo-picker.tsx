@@ -2,7 +2,17 @@ import * as m from '#messages';
 import { Picture } from '../picture.tsx';
 import { useMoney } from '../shop.ts';
 import { Stepper } from '../stepper.tsx';
-import { type Choices, canBeChosen, choosePieces, countOf, isFixed, missingIn, mostOf, type Slot, type SlotItem } from './choices.ts';
+import {
+  type Choices,
+  canBeChosen,
+  choosePieces,
+  countPieces,
+  isFixed,
+  maxPieces,
+  missingIn,
+  type Slot,
+  type SlotItem,
+} from './choices.ts';
 
 type Props = { slots: readonly Slot[]; choices: Choices; onChange: (choices: Choices) => void };
 
@@ -28,7 +38,7 @@ function Words({ item, isOff }: { item: SlotItem; isOff: boolean }) {
 /** A radio, or a checkbox where a slot takes one of each. */
 function Tick({ slot, item, choices, onChange }: Omit<Props, 'slots'> & { slot: Slot; item: SlotItem }) {
   const isOff = !canBeChosen(item);
-  const isChosen = countOf(choices, slot.id, item.product_item_id) > 0;
+  const isChosen = countPieces(choices, slot.id, item.product_item_id) > 0;
   const isRadio = slot.pick === 1;
   const label = [item.name, item.spec].filter(Boolean).join(m.shop_spec_separator());
   return (
@@ -53,7 +63,7 @@ function Tick({ slot, item, choices, onChange }: Omit<Props, 'slots'> & { slot: 
 /** A counter: several pieces of one item. */
 function Count({ slot, item, choices, onChange }: Omit<Props, 'slots'> & { slot: Slot; item: SlotItem }) {
   const isOff = !canBeChosen(item);
-  const count = countOf(choices, slot.id, item.product_item_id);
+  const count = countPieces(choices, slot.id, item.product_item_id);
   const label = [item.name, item.spec].filter(Boolean).join(m.shop_spec_separator());
   return (
     <div
@@ -65,7 +75,7 @@ function Count({ slot, item, choices, onChange }: Omit<Props, 'slots'> & { slot:
           name={`slot-${slot.id}-${item.product_item_id}`}
           value={count}
           min={0}
-          max={Math.min(mostOf(slot, item), count + missingIn(slot, choices))}
+          max={Math.min(maxPieces(slot, item), count + missingIn(slot, choices))}
           label={m.combo_pieces_of({ label })}
           onChange={(next) => onChange(choosePieces(slot, choices, item, next))}
         />
@@ -97,7 +107,7 @@ export function ComboPicker({ slots, choices, onChange }: Props) {
             <div key={item.product_item_id} className="flex items-center gap-3.5 text-menu">
               <Words item={item} isOff={!canBeChosen(item)} />
             </div>
-          ) : slot.pick === 1 || mostOf(slot, item) === 1 ? (
+          ) : slot.pick === 1 || maxPieces(slot, item) === 1 ? (
             <Tick key={item.product_item_id} slot={slot} item={item} choices={choices} onChange={onChange} />
           ) : (
             <Count key={item.product_item_id} slot={slot} item={item} choices={choices} onChange={onChange} />

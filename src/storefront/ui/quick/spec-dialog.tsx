@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import * as m from '#messages';
 import type { ProductDetail } from '#modules/shopfront/contract.ts';
 import { showError } from '../../frame/toasts.tsx';
-import { choose, firstChoice, itemOf } from '../../pages/product/choice.ts';
+import { choose, findChosenItem, firstChoice } from '../../pages/product/choice.ts';
 import { Options } from '../../pages/product/options.tsx';
 import { Button } from '../button.tsx';
 import { CloseButton, Dialog } from '../dialog.tsx';
@@ -28,7 +28,7 @@ export function SpecDialog({ product, held, action, isOpen, onClose, onTake }: P
   const [choice, setChoice] = useState(() => product.items.find(({ id }) => id === held)?.values ?? firstChoice(product));
   const [isBusy, setBusy] = useState(false);
   const title = useId();
-  const item = itemOf(product, choice);
+  const item = findChosenItem(product, choice);
   const canBeBought = item !== undefined && ['available', 'low', ...(held ? ['member_only'] : [])].includes(item.availability);
   const picture = item?.picture ?? product.pictures[0];
 

@@ -1,9 +1,9 @@
 import type { Locale } from '#shared/locale.ts';
 import type { RichText } from '#shared/rich-text.ts';
-import type { House } from '../../call.ts';
+import type { LoaderDeps } from '../../call.ts';
 
 /** Product cards for the products in texts and beside them. Those off the shelf are omitted. */
-export async function textProducts(call: House['call'], contents: readonly RichText[], besides: readonly number[], locale: Locale) {
+export async function textProducts(call: LoaderDeps['call'], contents: readonly RichText[], besides: readonly number[], locale: Locale) {
   const named = contents.flat().flatMap((block) => (block.type === 'product' ? block.id : []));
   const ids = [...new Set([...named, ...besides])];
   if (ids.length === 0) return { inText: [], beside: [] };

@@ -7,7 +7,7 @@ const tuned = { primary: '#24448c', secondary: '#b92f42' };
 const quietWhite = 0.7;
 
 /** A darker step while its text stays readable; with dark text, a lighter step. */
-function stepOf(ground: string, part: number): string {
+function readableStep(ground: string, part: number): string {
   const down = darker(ground, part);
   return isReadable(textOn(ground), down) ? down : lighter(ground, part);
 }
@@ -20,8 +20,8 @@ function primarySteps(primary: string): Record<string, string> {
   const ground = toBackground(primary);
   return {
     '--color-primary': ground,
-    '--color-primary-h': stepOf(ground, 0.12),
-    '--color-primary-p': stepOf(ground, 0.22),
+    '--color-primary-h': readableStep(ground, 0.12),
+    '--color-primary-p': readableStep(ground, 0.22),
     '--color-primary-w': wash(primary),
     '--color-primary-t': toTextColour(primary),
     '--color-on-primary': textOn(ground),

@@ -6,7 +6,7 @@ import { useLocale, useShop } from '../../../ui/shop.ts';
 type Milestone = MyOrder['history'][number];
 
 /** Labels of the events shoppers see; internal events have none. */
-function wordsOf({ machine, to, by }: Milestone, isFirst: boolean, order: MyOrder): string | undefined {
+function eventLabel({ machine, to, by }: Milestone, isFirst: boolean, order: MyOrder): string | undefined {
   if (isFirst) return m.my_orders_step_placed();
   switch (`${machine} ${to}`) {
     case 'order cancelled':
@@ -49,9 +49,9 @@ export function Timeline({ order }: { order: MyOrder }) {
   const locale = useLocale();
   const { website } = useShop();
   const several = order.parcels.length > 1;
-  const told = order.history
+  const events = order.history
     .flatMap((milestone, at) => {
-      const words = wordsOf(milestone, at === 0, order);
+      const words = eventLabel(milestone, at === 0, order);
       if (!words) return [];
       const parcel = several && milestone.parcel_no !== null ? m.my_orders_of_parcel({ step: words, number: milestone.parcel_no }) : words;
       return [{ ...milestone, words: parcel }];
@@ -63,9 +63,9 @@ export function Timeline({ order }: { order: MyOrder }) {
         {m.my_orders_timeline()}
       </h2>
       <ol className="mt-4">
-        {told.map(({ id, words, reason, created_at }, at) => (
+        {events.map(({ id, words, reason, created_at }, at) => (
           <li key={id} className="relative flex gap-4 pb-5 last:pb-0">
-            {at < told.length - 1 && <span aria-hidden="true" className="absolute start-1.25 top-5 bottom-0 w-px bg-line" />}
+            {at < events.length - 1 && <span aria-hidden="true" className="absolute start-1.25 top-5 bottom-0 w-px bg-line" />}
             <span
               aria-hidden="true"
               className={`relative mt-1.75 size-2.75 shrink-0 rounded-full border-[1.5px] ${at === 0 ? 'border-primary bg-primary' : 'border-line-2 bg-paper'}`}

@@ -41,8 +41,8 @@ const line = (icon: LucideIcon, look: string, word: string, text = ''): StatusLi
 export function statusLine(order: StatusFacts, words: Wording): StatusLine {
   const { due, to_give_back } = order;
   if (due > 0) return line(CreditCard, waiting, m.my_orders_owing({ amount: words.money(due) }), m.my_orders_owing_text());
-  const told = currentLine(order, words);
-  return to_give_back > 0 ? { ...told, text: m.my_orders_giving_back({ amount: words.money(to_give_back) }) } : told;
+  const statusNow = currentLine(order, words);
+  return to_give_back > 0 ? { ...statusNow, text: m.my_orders_giving_back({ amount: words.money(to_give_back) }) } : statusNow;
 }
 
 function currentLine(order: StatusFacts, words: Wording): StatusLine {

@@ -22,7 +22,7 @@ type Props = {
   onClose: () => void;
 };
 
-function formOf(data: FormData, country: Address['country']): Sent<'customers.createAddress'> {
+function readForm(data: FormData, country: Address['country']): Sent<'customers.createAddress'> {
   const text = (name: string) => String(data.get(name) ?? '');
   return {
     label: text('label'),
@@ -37,16 +37,16 @@ function formOf(data: FormData, country: Address['country']): Sent<'customers.cr
   };
 }
 
-const placeOf = ({ zip = '', city = '', district = '', address = '' }: Partial<Address> = {}): Place => ({ zip, city, district, address });
+const toPlace = ({ zip = '', city = '', district = '', address = '' }: Partial<Address> = {}): Place => ({ zip, city, district, address });
 
 /** A form for an address of the address book, with the cart's fields. */
 export function AddressForm({ address, person, onClose }: Props) {
   const { website } = useShop();
   const country = address?.country ?? (website.country as Address['country']);
-  const [place, setPlace] = useState<Place>(() => placeOf(address));
+  const [place, setPlace] = useState<Place>(() => toPlace(address));
   const change = (part: Partial<Place>) => setPlace((before) => ({ ...before, ...part }));
   const submit = useSubmit(async (data) => {
-    const form = formOf(data, country);
+    const form = readForm(data, country);
     await (address ? call('customers.updateAddress', { ...form, id: address.id }) : call('customers.createAddress', form));
     await loadProfile();
     showToast({ kind: 'done', text: m.profile_saved() });

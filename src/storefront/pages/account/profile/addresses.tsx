@@ -12,7 +12,7 @@ type Address = CustomerProfile['addresses'][number];
 /** The maximum number of addresses per member. */
 const most = 20;
 
-const placeOf = ({ zip, city, district, address, cvs }: Address): string =>
+const formatPlace = ({ zip, city, district, address, cvs }: Address): string =>
   cvs ? `${cvs.name} ${cvs.address}` : [[zip, city].filter(Boolean).join(' '), district, address].filter(Boolean).join('');
 
 async function remove({ id, ...address }: Address): Promise<void> {
@@ -37,7 +37,7 @@ function AddressCard({ address, onEdit }: { address: Address; onEdit: () => void
       <p className="mt-1 text-small text-ink-2">
         {address.name} · {address.phone}
       </p>
-      <p className="text-small break-words text-ink-2">{placeOf(address)}</p>
+      <p className="text-small break-words text-ink-2">{formatPlace(address)}</p>
       <p className="mt-1 flex flex-wrap gap-x-4 text-small">
         {!address.cvs && (
           <button type="button" className={button} onClick={onEdit}>

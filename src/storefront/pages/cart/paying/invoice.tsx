@@ -8,14 +8,14 @@ import type { CartForm, TextField as FieldName } from '../use-form.ts';
 
 type Kind = 'person' | 'barcode' | 'company';
 
-const kindOf = ({ invoice_type, invoice_barcode }: CartFields): Kind => {
+const invoiceKind = ({ invoice_type, invoice_barcode }: CartFields): Kind => {
   if (invoice_type === 'company') return 'company';
   return invoice_barcode?.trim() ? 'barcode' : 'person';
 };
 
 /** A short description of the invoice. */
 export function invoiceWords(values: CartFields): string {
-  const kind = kindOf(values);
+  const kind = invoiceKind(values);
   if (kind === 'company') return m.invoice_form_is_company({ number: values.invoice_company_id ?? '' });
   return kind === 'barcode' ? m.invoice_form_is_barcode({ code: values.invoice_barcode ?? '' }) : m.invoice_form_is_person();
 }
@@ -54,7 +54,7 @@ function CheckedField({
 
 /** The invoice section. Input of one kind is kept while another is viewed. */
 export function Invoice({ cart, form }: Props) {
-  const [chosen, setChosen] = useState<Kind>(() => kindOf(form.values));
+  const [chosen, setChosen] = useState<Kind>(() => invoiceKind(form.values));
   const [barcode, setBarcode] = useState('');
   function choose(kind: Kind) {
     setChosen(kind);

@@ -11,7 +11,7 @@ import type { CartForm } from '../use-form.ts';
 
 type Address = NonNullable<ReturnType<typeof useCustomer>>['addresses'][number];
 
-const whereOf = ({ zip, city, district, address }: Pick<Address, 'zip' | 'city' | 'district' | 'address'>): string =>
+const formatPlace = ({ zip, city, district, address }: Pick<Address, 'zip' | 'city' | 'district' | 'address'>): string =>
   [zip, city + district + address].filter(Boolean).join(' ');
 
 /** The form's address in the address book's format. */
@@ -33,7 +33,7 @@ export function AddressBook({ form, addresses }: { form: CartForm; addresses: re
   const [isBusy, setBusy] = useState(false);
   const streets = addresses.filter(({ cvs, country: where }) => !cvs && where === country);
   const typed = typedAddress(form);
-  const chosen = streets.find((each) => whereOf(each) === whereOf(typed));
+  const chosen = streets.find((each) => formatPlace(each) === formatPlace(typed));
   const isWhole = typed.name && typed.phone && typed.city && typed.address;
 
   function take(id: string) {
@@ -75,7 +75,7 @@ export function AddressBook({ form, addresses }: { form: CartForm; addresses: re
           <option value="">{m.checkout_form_book_new()}</option>
           {streets.map((each) => (
             <option key={each.id} value={each.id}>
-              {[each.label, each.name, whereOf(each)].filter(Boolean).join(m.checkout_form_summary_separator())}
+              {[each.label, each.name, formatPlace(each)].filter(Boolean).join(m.checkout_form_summary_separator())}
             </option>
           ))}
         </SelectField>

@@ -13,7 +13,7 @@ const EmailHint = lazy(async () => ({ default: (await import('./email-hint.tsx')
 type Customer = NonNullable<ReturnType<typeof useCustomer>>;
 
 /** Profile values missing in the cart; typed or cleared fields are not overwritten. */
-function knownOf(customer: Customer, values: CartFields): CartFields {
+function profileValues(customer: Customer, values: CartFields): CartFields {
   const home = customer.addresses.find(({ is_default, cvs }) => is_default && !cvs);
   const carrier = customer.invoice_carrier;
   const known: CartFields = {
@@ -43,7 +43,7 @@ export function Orderer({ cart, form, isCarried }: { cart: CartView; form: CartF
   const { country } = website;
   const customerId = customer?.id;
   const fillIn = useEffectEvent((_customerId: number) => {
-    const known = customer ? knownOf(customer, form.values) : {};
+    const known = customer ? profileValues(customer, form.values) : {};
     if (Object.keys(known).length) form.change(known);
   });
   useEffect(

@@ -4,7 +4,7 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-rou
 import * as m from '#messages';
 import { splitLocale } from '#shared/locale.ts';
 import { plainText } from '#shared/rich-text.ts';
-import { houseOf, type Received } from '../../../call.ts';
+import { loaderDeps, type Received } from '../../../call.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { pageMeta } from '../../../ui/page-meta.ts';
@@ -14,7 +14,7 @@ import { InformationShell } from '../shell.tsx';
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const { locale } = splitLocale(new URL(request.url).pathname);
-  return houseOf(context).call('content.information', { name: 'faq' }, locale);
+  return loaderDeps(context).call('content.information', { name: 'faq' }, locale);
 }
 
 type Group = Received<'content.information'>['groups'][number];

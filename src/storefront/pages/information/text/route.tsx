@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'rea
 import * as m from '#messages';
 import { htmlLang, splitLocale } from '#shared/locale.ts';
 import { plainText } from '#shared/rich-text.ts';
-import { houseOf } from '../../../call.ts';
+import { loaderDeps } from '../../../call.ts';
 import { formatDate } from '../../../ui/dates.ts';
 import { pageMeta } from '../../../ui/page-meta.ts';
 import { contentsOf } from '../../../ui/rich-text/headings.ts';
@@ -18,7 +18,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const name = names.find((each) => each === params['name']);
   if (!name) throw data(null, { status: 404 });
   const { locale } = splitLocale(new URL(request.url).pathname);
-  return { ...(await houseOf(context).call('content.information', { name }, locale)), name };
+  return { ...(await loaderDeps(context).call('content.information', { name }, locale)), name };
 }
 
 export function meta(args: MetaArgs<typeof loader>) {
