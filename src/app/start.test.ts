@@ -3,7 +3,7 @@ import net from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '#testing/database.ts';
-import { freePort, type Ground, ground, startHouse, urlOf } from '#testing/running-started.ts';
+import { freePort, type Ground, ground, startHouse, urlOf } from '#testing/running-house.ts';
 
 describe('what keeps the shop from starting is told in one line, and it ends with 1', () => {
   let place: Ground;
