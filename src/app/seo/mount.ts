@@ -7,7 +7,7 @@ import { readWebsite } from '#modules/settings/index.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Files } from '#platform/files/files.ts';
 import { readGeneratedFile } from '#platform/files/generated-files.ts';
-import { iconPng, buildIco, letterIcon } from './icons.ts';
+import { buildIco, iconPng, letterIcon } from './icons.ts';
 import { manifestOf } from './manifest.ts';
 import { indexName } from './write-sitemaps.ts';
 
