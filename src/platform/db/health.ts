@@ -21,11 +21,11 @@ export async function readDatabaseFacts(connection: pg.ClientConfig, now: () => 
     const answered = now().getTime();
     const { rows } = await client.query<Omit<DatabaseFacts, 'skewMs' | 'migrations' | 'connections'> & { used: number; allowed: number }>(`
       select current_setting('server_version_num')::int / 10000 as major, current_setting('data_checksums') = 'on' as checksums,
-        U&'\\4E00' ~ '[[:alpha:]]' as "knowsLetters", pg_database_size(current_database())::float8 as bytes,
+        U&'\\4E00' ~ '[[:alpha:]]' as "hasChineseCtype", pg_database_size(current_database())::float8 as bytes,
         (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used,
         current_setting('max_connections')::int as allowed`);
     const [facts] = rows;
-    if (!facts) throw new Error('the database said nothing');
+    if (!facts) throw new Error('the database returned no row');
     const { used, allowed, ...rest } = facts;
     const skewMs = (times[0]?.ms ?? 0) - (asked + answered) / 2;
     return { ...rest, skewMs, migrations: await migrationsIn(client), connections: { used, allowed } };
