@@ -22,6 +22,8 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'shophouse-doctor-'));
 let shop: ServedShop;
 beforeAll(async () => {
   shop = await servedShop();
+  // The doctor goes by the clock of the database: what expires by the tests' fixed clock would be days old to it.
+  shop.goods.clock.set(new Date());
 });
 afterAll(async () => {
   await shop.close();
@@ -37,8 +39,6 @@ describe('the database', () => {
   test('a healthy one, with orders in it, is all right', async () => {
     const { itemId } = await shop.goods.product();
     await buy(shop.goods, guest(shop), { itemId });
-    // The counters of this order expire by the test's clock, which may be days behind the machine's.
-    await query('delete from rate_limits');
     const findings = await database();
     expect(troubles(findings)).toEqual([]);
     expect(findings.map(({ about }) => about)).toEqual([
