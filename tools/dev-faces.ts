@@ -70,7 +70,7 @@ async function callOverHttp(apiPort: number, name: string, input: Record<string,
   return answer.json();
 }
 
-type EntryServer = { createRequestContext(house: unknown): unknown };
+type EntryServer = { createRequestContext(deps: unknown): unknown };
 
 async function renderPage(
   vite: ViteDevServer,

@@ -1,7 +1,7 @@
 import { goodsIn, searchEffects } from '#modules/catalog/index.ts';
 import { mediaEffects, readyMade } from '#modules/media/index.ts';
 import { notificationSubscribers } from '#modules/notifications/index.ts';
-import { occasions } from '#modules/pricing/index.ts';
+import { automaticCoupons } from '#modules/pricing/index.ts';
 import type { Clock } from '#platform/clock/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Files } from '#platform/files/files.ts';
@@ -9,16 +9,16 @@ import type { Log } from '#platform/log/log.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import type { Subscriptions } from '#platform/outbox/effects.ts';
 
-export type WorkerHouse = { db: Database; files: Files; mailer: Mailer; clock: Clock; publicUrl: string; secretKey: string; log: Log };
+export type WorkerDeps = { db: Database; files: Files; mailer: Mailer; clock: Clock; publicUrl: string; secretKey: string; log: Log };
 
 /** Who carries out which effect: the whole list in one place. */
-export const subscriptionsOf = (house: WorkerHouse): Subscriptions => ({
-  ...notificationSubscribers(house),
-  ...occasions.couponSubscribers(house),
-  ...mediaEffects.subscribe({ picture_stored: ({ media_id }) => readyMade.complete(house, media_id) }),
+export const subscriptionsOf = (deps: WorkerDeps): Subscriptions => ({
+  ...notificationSubscribers(deps),
+  ...automaticCoupons.couponSubscribers(deps),
+  ...mediaEffects.subscribe({ picture_stored: ({ media_id }) => readyMade.complete(deps, media_id) }),
   ...searchEffects.subscribe({
     search_outdated: async (among) => {
-      await goodsIn.reindexSearch(house.db, among);
+      await goodsIn.reindexSearch(deps.db, among);
     },
   }),
 });

@@ -36,7 +36,7 @@ test('a list becomes a file of what it shows, written in the background', async 
   expect(rows[0]).toContain(m.admin_status_shelf_on_shelf({}, o));
 });
 
-test('everything a list answers can be meant, and what could not be done is told', async ({ page, request }) => {
+test('everything a list answers can be meant, and what could not be done is shown', async ({ page, request }) => {
   await signInAlone(page, request, '/admin/orders?status=completed');
   await page.getByRole('checkbox', { name: m.admin_kit_select_page({}, o) }).check();
   const everything = page.getByRole('button', { name: /^選取全部/ });

@@ -2,7 +2,7 @@ import { sweepCarts } from '#modules/cart/index.ts';
 import { goodsIn } from '#modules/catalog/index.ts';
 import { expireCredits } from '#modules/credits/index.ts';
 import { sweepCustomers } from '#modules/customers/index.ts';
-import { occasions } from '#modules/pricing/index.ts';
+import { automaticCoupons } from '#modules/pricing/index.ts';
 import { planReportMails } from '#modules/reports/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
 import { sweepStaff } from '#modules/staff/index.ts';
@@ -54,7 +54,7 @@ export async function sweepAll({ db, clock, log }: NightHouse): Promise<Record<s
 export async function scheduleNightShift(jobs: Jobs, house: NightHouse): Promise<void> {
   const { time_zone: timeZone } = await readWebsite(house.db);
   await jobs.schedule('birthday-coupons', { cron: '2 0 * * *', timeZone }, async () => {
-    const count = await occasions.issueForBirthdays(house.db, house.clock, timeZone);
+    const count = await automaticCoupons.issueForBirthdays(house.db, house.clock, timeZone);
     if (count > 0) house.log.info({ count }, 'birthday coupons');
   });
   await jobs.schedule('report-mails', { cron: '5 * * * *', timeZone }, async () => {

@@ -38,11 +38,11 @@ export async function issueForBirthdays(db: Database, clock: Clock, timeZone: st
   const campaigns = await campaignsDue(db, 'birthday', at);
   if (campaigns.length === 0) return 0;
   const { year, ids } = await audience.birthdays(db, { at, timeZone });
-  const occasionOf = (id: number): string => `birthday:${id}:${year}`;
+  const birthdayKey = (id: number): string => `birthday:${id}:${year}`;
   let issued = 0;
   for (const campaignId of campaigns) {
-    for (const customerId of await stillWithout(db, campaignId, ids, occasionOf)) {
-      const due: Due = { occasion: 'birthday', customerId, issuedFor: occasionOf(customerId), at };
+    for (const customerId of await stillWithout(db, campaignId, ids, birthdayKey)) {
+      const due: Due = { occasion: 'birthday', customerId, issuedFor: birthdayKey(customerId), at };
       if (await inTransaction(db, (tx) => issueOne(tx, campaignId, due))) issued++;
     }
   }

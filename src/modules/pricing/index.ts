@@ -1,4 +1,4 @@
-export * as occasions from './automatic-coupons.ts';
+export * as automaticCoupons from './automatic-coupons.ts';
 export { identitiesOf } from './identities.ts';
 export * as offers from './offers.ts';
 export * as coupons from './queries/held-coupons.ts';

@@ -1,7 +1,7 @@
 import * as m from '#messages';
 import { creditExpiry, grantCredits } from '#modules/credits/index.ts';
 import { confirmEmail, ownAccount } from '#modules/customers/index.ts';
-import { occasions } from '#modules/pricing/index.ts';
+import { automaticCoupons } from '#modules/pricing/index.ts';
 import { readCreditSettings } from '#modules/settings/index.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
@@ -17,7 +17,7 @@ export async function confirm(ctx: Context, { code, password }: { code: string; 
   await inTransaction(ctx.db, async (tx) => {
     const { customerId, first } = await confirmEmail(tx, code, confirming, now);
     if (!first) return;
-    await occasions.afterRegistering(tx, customerId, now);
+    await automaticCoupons.afterRegistering(tx, customerId, now);
     // A shop whose own purse is empty still confirms addresses.
     await grantBonus(tx, customerId, now).catch((error: unknown) => {
       if (!(error instanceof Refusal)) throw error;

@@ -66,8 +66,8 @@ test('the moment, the buyer and the codes are those of the dry run; nothing is s
   expect((await dryRun(itemId, { starts_at: tomorrow }, { at: tomorrow })).discount_total).toBe(200);
   expect((await dryRun(itemId, { conditions: { member: true } }, { buyer: { kind: 'guest' } })).discount_total).toBe(0);
   expect((await dryRun(itemId, { conditions: { first_order: true } }, { buyer: { kind: 'new_member' } })).discount_total).toBe(200);
-  const coupon = await rules.coupon('REHEARSED', { benefit: { kind: 'amount', amount: 30 } });
-  const typed = await dryRun(itemId, {}, { codes: ['REHEARSED', 'NOBODYS'], skus: ['NO-SUCH-SKU'] });
+  const coupon = await rules.coupon('DRYRUN', { benefit: { kind: 'amount', amount: 30 } });
+  const typed = await dryRun(itemId, {}, { codes: ['DRYRUN', 'NOBODYS'], skus: ['NO-SUCH-SKU'] });
   expect(typed.rules.find(({ key }) => key === `coupon:${coupon}`)).toMatchObject({ valid: true, discount: 30 });
   expect(typed).toMatchObject({ unknown_codes: [{ code: 'NOBODYS' }], unknown_skus: ['NO-SUCH-SKU'] });
   expect(await shop.db.selectFrom('carts').select('id').execute()).toEqual([]);

@@ -1,6 +1,6 @@
 import { deductStock } from '#modules/catalog/index.ts';
 import { recordPayment } from '#modules/payments/index.ts';
-import { occasions } from '#modules/pricing/index.ts';
+import { automaticCoupons } from '#modules/pricing/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { mailOfMove, tellBuyer } from '../buyer-mails.ts';
@@ -23,7 +23,7 @@ export async function applyStep(tx: Tx, order: StoredOrder, step: Step): Promise
   if (step.machine === 'order' && step.to === 'cancelled') return undoOrder(tx, moved, step);
   if (step.machine === 'order' && step.to === 'completed') {
     await rewardOrder(tx, moved, step.at);
-    await occasions.afterCompleting(tx, moved, step.at);
+    await automaticCoupons.afterCompleting(tx, moved, step.at);
   }
   return moved;
 }

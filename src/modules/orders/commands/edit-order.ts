@@ -30,7 +30,7 @@ type Input = ParsedInputOf<typeof ordersContract.update>;
 
 /**
  * Changes an order before anything has left: goods, recipient, delivery, discount. Agreed prices stay, agreed discounts too unless
- * it is priced afresh; what a paid order
+ * it is repriced; what a paid order
  * costs less is refunded, what it costs more is due, and holds its parcels until it came (decisions.md 3). Throws
  * order_changed to whoever read an older version, order_not_editable, line_not_found, method_not_found, out_of_stock.
  */
@@ -97,20 +97,20 @@ async function edit(tx: Tx, order: StoredOrder, input: Input, step: Pick<Step, '
   const delivery = await newDelivery(tx, order, input);
   checkDestination(order, input, delivery);
   const facts = { input, goods, adjustments, delivery, at: step.at };
-  const afresh = input.discounts === 'today' ? await reprice(tx, order, { ...facts, off: staffOff(order, adjustments, input) }) : null;
-  const fees = afresh?.fees ?? (await feesOf(tx, order, facts));
-  const discounts = afresh ? { today: afresh.discounts } : { kept: adjustments };
+  const repriced = input.discounts === 'today' ? await reprice(tx, order, { ...facts, off: staffOff(order, adjustments, input) }) : null;
+  const fees = repriced?.fees ?? (await feesOf(tx, order, facts));
+  const discounts = repriced ? { today: repriced.discounts } : { kept: adjustments };
   const edited = amountsOf(order, { ...facts, lines, discounts, shipping_total: fees.shipping_total });
   if (edited.totals.grand_total > order.grand_total && takesNoMoney(order)) throw refuseOrders('order_not_editable');
   const back = order.credits_used - edited.totals.credits_used;
   if (back > 0) await giveBackCredits(tx, { orderId: order.id, amount: back, now: step.at });
-  const refused = afresh && { refused_codes: afresh.refused_codes };
+  const refused = repriced && { refused_codes: repriced.refused_codes };
   const row = { ...edited.totals, ...rowChanges(order, edited, input, delivery), ...refused };
   const changed = await updateOrder(tx, order, row, step.at);
   if (!changed) throw refuseOrders('order_changed', { current: order.version });
-  if (afresh) await afresh.redeem(edited.totals.items_total);
+  if (repriced) await repriced.redeem(edited.totals.items_total);
   await editGoods(tx, order, { lines, goods, edited, at: step.at });
-  await writeReasons(tx, order, edited, { ...fees, isAfresh: afresh !== null });
+  await writeReasons(tx, order, edited, { ...fees, isRepriced: repriced !== null });
   if (delivery) await shippingParcels.rerouteParcels(tx, order.id, { kind: delivery.kind, subtype: delivery.subtype });
   const { time_zone } = await readWebsite(tx);
   await recordMoney(tx, saleEntries(order, changed, order), { at: step.at, time_zone });
@@ -184,9 +184,9 @@ async function writeReasons(
   tx: Tx,
   order: StoredOrder,
   { adjustments }: Edited,
-  { reasons, isAfresh }: Fees & { isAfresh: boolean },
+  { reasons, isRepriced }: Fees & { isRepriced: boolean },
 ): Promise<void> {
-  const floors = isAfresh ? (['floor'] as const) : [];
+  const floors = isRepriced ? (['floor'] as const) : [];
   await deleteAdjustments(tx, order.id, [...discountSteps, ...floors, ...(reasons === null ? [] : (['shipping', 'surcharge'] as const))]);
   const rows = [...adjustments.map(({ line: _line, ...row }) => row), ...(reasons ?? [])];
   await insertAdjustments(
