@@ -27,8 +27,9 @@ const layerOrder = edgeRule(
 
 /** Whether a file of a module may be imported from outside it, by the importing layer. */
 function isPublic({ from, to }: { from: Place; to: Place }): boolean {
-  // Parts of a contract are pure: a screen imports a rule from one without loading the whole contract and zod.
-  if (from.layer === 'storefront' || from.layer === 'admin') return /(^|\/)contract\.ts$|^contract\/[^/]+\.ts$/.test(to.inside);
+  // Parts of a contract, rules and statuses are pure: a screen uses the rule that the server uses, without a copy.
+  if (from.layer === 'storefront' || from.layer === 'admin')
+    return /(^|\/)contract\.ts$|^contract\/[^/]+\.ts$|^(rules|status)\.ts$/.test(to.inside);
   if (from.layer === 'integration') return ['ports.ts', 'contract.ts'].includes(to.inside);
   if (from.layer === 'app' || from.layer === 'testing')
     return /^(index|ports|jobs|status)\.ts$|(^|\/)(contract|routes)\.ts$/.test(to.inside);

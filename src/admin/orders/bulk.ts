@@ -1,19 +1,20 @@
 import { Tag, TagX } from 'lucide-react';
 import * as m from '#messages';
 import type { OrderRow } from '#modules/orders/contract.ts';
+import type { MachineName } from '#modules/orders/status.ts';
 import type { BulkAction, BulkCall } from '../kit/list/spec.ts';
 import { orderStatuses, type Status, shippingStatuses } from '../kit/status/statuses.ts';
 import { wordsOfOrders } from './choices.ts';
-import { type Machine, machineWords } from './moves.ts';
+import { machineWords } from './moves.ts';
 
-const move = (machine: Machine, to: string): BulkCall => ({ call: 'orders.moveMany', body: { machine, to } });
-const statuses: Record<Exclude<Machine, 'payment'>, Record<string, Status>> = { order: orderStatuses, shipping: shippingStatuses };
+const move = (machine: MachineName, to: string): BulkCall => ({ call: 'orders.moveMany', body: { machine, to } });
+const statuses: Record<Exclude<MachineName, 'payment'>, Record<string, Status>> = { order: orderStatuses, shipping: shippingStatuses };
 
 type Fits = BulkAction<OrderRow>['fits'];
 type More = Pick<BulkAction<OrderRow>, 'asks' | 'undo'>;
 
 /** One target of one machine: each order moves there from where it is, and the server decides again. */
-function to(machine: Exclude<Machine, 'payment'>, target: string, fits: Fits, more: More = {}): BulkAction<OrderRow> {
+function to(machine: Exclude<MachineName, 'payment'>, target: string, fits: Fits, more: More = {}): BulkAction<OrderRow> {
   const status = statuses[machine][target];
   return {
     ...move(machine, target),

@@ -2,15 +2,16 @@ import { Input, Modal, Radio, Segmented } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
-import { allStates, currentOf, type Machine, machineWords, statusOf } from './moves.ts';
+import { type MachineName, machines, stateOf } from '#modules/orders/status.ts';
+import { machineWords, statusOf } from './moves.ts';
 import type { Mover } from './use-moves.ts';
 
 type ForceDialog = { order: OrderForStaff; isOpen: boolean; mover: Mover; onClose: () => void };
-const machines: readonly Machine[] = ['order', 'payment', 'shipping'];
+const machineNames = Object.keys(machines) as MachineName[];
 
 /** Superman may set any state, with a written reason; the history says that it was forced. */
 export function ForceDialog({ order, isOpen, mover, onClose }: ForceDialog): ReactNode {
-  const [machine, setMachine] = useState<Machine>('order');
+  const [machine, setMachine] = useState<MachineName>('order');
   const [to, setTo] = useState<string>();
   const [reason, setReason] = useState('');
   const field = useId();
@@ -38,15 +39,15 @@ export function ForceDialog({ order, isOpen, mover, onClose }: ForceDialog): Rea
         block
         aria-label={m.admin_orders_force_machine()}
         value={machine}
-        options={machines.map((value) => ({ value, label: machineWords[value]() }))}
+        options={machineNames.map((value) => ({ value, label: machineWords[value]() }))}
         onChange={(value) => {
           setMachine(value);
           setTo(undefined);
         }}
       />
       <Radio.Group className="force-states" value={to} onChange={(event) => setTo(event.target.value as string)}>
-        {allStates[machine]
-          .filter((value) => value !== currentOf(order, machine))
+        {Object.keys(machines[machine])
+          .filter((value) => value !== stateOf(order, machine))
           .map((value) => (
             <Radio key={value} value={value}>
               {statusOf(order, machine, value).word()}

@@ -4,12 +4,12 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
+import { isEditable } from '#modules/orders/status.ts';
 import { Chip, Money, Thumb } from '../kit/cells.tsx';
 import { Card } from '../kit/page.tsx';
 import { SpecAndSku } from '../kit/sku.tsx';
 import { useMay } from '../session.ts';
 import { EditDialog } from './edit/edit-dialog.tsx';
-import { isEditable } from './moves.ts';
 import type { Changer } from './use-change.ts';
 
 type Line = OrderForStaff['lines'][number];

@@ -1,54 +1,41 @@
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
+import { type MachineName, stateOf } from '#modules/orders/status.ts';
 import {
   orderStatuses,
-  paymentStatuses,
+  type paymentStatuses,
   paymentStatusOf,
   type Status,
-  shippingStatuses,
+  type shippingStatuses,
   shippingStatusOf,
 } from '../kit/status/statuses.ts';
 
-export type Machine = OrderForStaff['moves'][number]['machine'];
 export type Move = OrderForStaff['moves'][number];
 
-export const machineWords: Record<Machine, () => string> = {
+export const machineWords: Record<MachineName, () => string> = {
   order: m.admin_orders_machine_order,
   payment: m.admin_orders_machine_payment,
   shipping: m.admin_orders_machine_shipping,
 };
 
 /** The way an order takes when nothing goes wrong: what is drawn grey ahead of the present. */
-const usualPath: Record<Machine, readonly string[]> = {
+const usualPath: Record<MachineName, readonly string[]> = {
   order: ['pending', 'processing', 'completed'],
   payment: ['unpaid', 'paid'],
   shipping: ['unshipped', 'preparing', 'shipped', 'delivered'],
 };
 
-export const currentOf = (order: OrderForStaff, machine: Machine): string =>
-  ({ order: order.status, payment: order.payment_status, shipping: order.shipping_status })[machine];
-
 /** The look of a value; what depends on the order (free of charge, fetched at the shop) is decided here. */
-export function statusOf(order: OrderForStaff, machine: Machine, value: string): Status {
+export function statusOf(order: OrderForStaff, machine: MachineName, value: string): Status {
   if (machine === 'payment') return paymentStatusOf(value as keyof typeof paymentStatuses, order.grand_total);
   if (machine === 'shipping') return shippingStatusOf(value as keyof typeof shippingStatuses, order.delivery.kind);
   return orderStatuses[value as keyof typeof orderStatuses];
 }
 
-export const allStates: Record<Machine, readonly string[]> = {
-  order: Object.keys(orderStatuses),
-  payment: Object.keys(paymentStatuses),
-  shipping: Object.keys(shippingStatuses).filter((s) => s !== 'partially_shipped'),
-};
-
-/** Nothing has left, nothing is over: goods and recipient may still change. The server decides again. */
-export const isEditable = ({ status, shipping_status }: OrderForStaff): boolean =>
-  (status === 'pending' || status === 'processing') && (shipping_status === 'unshipped' || shipping_status === 'preparing');
-
 export type Step = { value: string; at?: string };
 
 /** What was walked, with times, and what lies ahead; at most the last three steps behind. */
-export function pathOf(order: OrderForStaff, machine: Machine): { behind: Step[]; ahead: string[] } {
+export function pathOf(order: OrderForStaff, machine: MachineName): { behind: Step[]; ahead: string[] } {
   const walked = order.history
     .filter((h) => h.machine === machine && !h.parcel_id)
     .sort((a, b) => a.created_at.localeCompare(b.created_at));
@@ -57,7 +44,7 @@ export function pathOf(order: OrderForStaff, machine: Machine): { behind: Step[]
     ...(first ? [{ value: first, at: order.created_at }] : []),
     ...walked.map(({ to, created_at }) => ({ value: to, at: created_at })),
   ];
-  const current = currentOf(order, machine);
+  const current = stateOf(order, machine);
   if (behind.at(-1)?.value === current) behind.pop();
   const place = usualPath[machine].indexOf(current === 'partially_shipped' ? 'preparing' : current);
   return { behind: behind.slice(-3), ahead: place < 0 ? [] : usualPath[machine].slice(place + 1) };
@@ -86,9 +73,9 @@ const moveWords: Record<string, () => string> = {
   'shipping returned': m.admin_orders_move_shipping_returned,
   'shipping cancelled': m.admin_orders_move_shipping_cancelled,
 };
-export const moveWord = ({ machine, to }: { machine: Machine; to: string }): string => moveWords[`${machine} ${to}`]?.() ?? '';
+export const moveWord = ({ machine, to }: { machine: MachineName; to: string }): string => moveWords[`${machine} ${to}`]?.() ?? '';
 
-const sensible: readonly `${Machine} ${string}`[] = [
+const sensible: readonly `${MachineName} ${string}`[] = [
   'payment paid',
   'shipping preparing',
   'shipping shipped',
@@ -116,9 +103,3 @@ export const asksFirst = ({ machine, to }: Move): boolean =>
   to === 'refunded' ||
   to === 'partially_refunded' ||
   (machine === 'shipping' && to === 'shipped');
-
-/** Where undoing leads, if the table of states knows a way back. */
-export const wayBack = ({ machine, to }: Move, from: string): string | undefined =>
-  machine === 'shipping' && ((to === 'preparing' && from === 'unshipped') || (to === 'unshipped' && from === 'preparing'))
-    ? from
-    : undefined;

@@ -3,12 +3,13 @@ import { CircleCheck, CircleHelp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
+import { type MachineName, stateOf } from '#modules/orders/status.ts';
 import { formatTime } from '../kit/format.ts';
 import { PaymentTag } from '../kit/status/payment-tag.tsx';
 import { StatusTag } from '../kit/status/status-tag.tsx';
 import { useLanguage } from '../language.ts';
 import { useShop } from '../session.ts';
-import { currentOf, type Machine, type Move, machineWords, moveWord, pathOf, statusOf } from './moves.ts';
+import { type Move, machineWords, moveWord, pathOf, statusOf } from './moves.ts';
 
 type StatusCard = { order: OrderForStaff; onMove: (move: Move) => void; isBusy: boolean };
 
@@ -27,7 +28,7 @@ export function StatusCard({ order, onMove, isBusy }: StatusCard): ReactNode {
   );
 }
 
-function Path({ order, machine }: { order: OrderForStaff; machine: Machine }): ReactNode {
+function Path({ order, machine }: { order: OrderForStaff; machine: MachineName }): ReactNode {
   const locale = useLanguage();
   const { time_zone } = useShop();
   const { behind, ahead } = pathOf(order, machine);
@@ -43,7 +44,7 @@ function Path({ order, machine }: { order: OrderForStaff; machine: Machine }): R
         {machine === 'payment' ? (
           <PaymentTag size="large" order={order} />
         ) : (
-          <StatusTag size="large" status={statusOf(order, machine, currentOf(order, machine))} />
+          <StatusTag size="large" status={statusOf(order, machine, stateOf(order, machine))} />
         )}
       </li>
       {ahead.map((value) => {

@@ -2,13 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
+import { type MachineName, stateOf, undoTo } from '#modules/orders/status.ts';
 import { ApiError, call } from '../client.ts';
 import { useSending } from '../kit/sending.ts';
 import { useNotices } from '../kit/undo.tsx';
-import { currentOf, type Machine, statusOf, wayBack } from './moves.ts';
+import { statusOf } from './moves.ts';
 
 /** With `parcel_id` that parcel alone moves. */
-export type Wanted = { machine: Machine; to: string; parcel_id?: number; reason?: string; tracking_no?: string; force?: boolean };
+export type Wanted = { machine: MachineName; to: string; parcel_id?: number; reason?: string; tracking_no?: string; force?: boolean };
 export type Mover = {
   isBusy: boolean;
   /** Somebody moved the order meanwhile: what is shown is old. */
@@ -36,11 +37,11 @@ export function useMoves(order: OrderForStaff, queryKey: readonly unknown[]): Mo
   };
   const move = (wanted: Wanted): Promise<boolean> => {
     const { machine, parcel_id } = wanted;
-    const from = order.shippings.find(({ id }) => id === parcel_id)?.status ?? currentOf(order, machine);
+    const from = order.shippings.find(({ id }) => id === parcel_id)?.status ?? stateOf(order, machine);
     return run(async () => {
       const moved = await send(wanted, from);
-      const back = wayBack({ ...wanted, allowed: true, reason: '' }, from);
-      const word = statusOf(moved, machine, parcel_id === undefined ? currentOf(moved, machine) : wanted.to).word();
+      const back = undoTo({ machine, from, to: wanted.to });
+      const word = statusOf(moved, machine, parcel_id === undefined ? stateOf(moved, machine) : wanted.to).word();
       done(
         m.admin_orders_moved({ status: word }),
         back ? async () => void (await send({ machine, to: back, ...(parcel_id && { parcel_id }) }, wanted.to)) : undefined,

@@ -3,8 +3,8 @@ import { inTransaction } from '#platform/db/database.ts';
 import { type OrderingShop, orderingShop, type Wish } from '#testing/ordering.ts';
 import { applyStep } from './commands/apply-step.ts';
 import { completeOrders, expireOrders } from './index.ts';
-import { isStateOf, stateOf, targetsOf } from './rules.ts';
-import { type MachineName, machines } from './status.ts';
+import { isStateOf, targetsOf } from './rules.ts';
+import { type MachineName, machines, stateOf } from './status.ts';
 import { lockOrder } from './store/orders.ts';
 
 let shop: OrderingShop;

@@ -8,14 +8,13 @@ import {
   type PaymentStatus,
   type ShippingRollUp,
   type ShippingStatus,
+  type Statuses,
   shippingMachine,
+  stateOf,
 } from './status.ts';
 
 /** What decides which steps an order may take. */
-export type OrderFacts = {
-  status: OrderStatus;
-  payment_status: PaymentStatus;
-  shipping_status: ShippingRollUp;
+export type OrderFacts = Statuses & {
   payment_kind: PaymentKind | 'free';
   delivery_kind: DeliveryKind;
   grand_total: number;
@@ -142,9 +141,6 @@ const isSettled = ({ payment_status, grand_total }: OrderFacts): boolean =>
 /** No parcel has been shipped. */
 const isStillHere = (shipping: ShippingRollUp): boolean => shipping === 'unshipped' || shipping === 'preparing' || shipping === 'cancelled';
 
-export const stateOf = (order: Pick<OrderFacts, 'status' | 'payment_status' | 'shipping_status'>, machine: MachineName): string =>
-  machine === 'order' ? order.status : machine === 'payment' ? order.payment_status : order.shipping_status;
-
 export const targetsOf = (machine: MachineName, from: string): readonly string[] =>
   (machines[machine] as Readonly<Record<string, readonly string[]>>)[from] ?? [];
 
@@ -192,11 +188,7 @@ export const tabFilters: Readonly<Record<Tab, TabFilter>> = {
 };
 
 /** Where a new order starts: cash on delivery and nothing to pay are accepted at once, other money is waited for. */
-export function firstStatuses(
-  payment: PaymentKind | 'free',
-  total: number,
-  hasParcels = true,
-): Pick<OrderFacts, 'status' | 'payment_status' | 'shipping_status'> {
+export function firstStatuses(payment: PaymentKind | 'free', total: number, hasParcels = true): Statuses {
   const isAccepted = payment === 'cod' || total === 0;
   return {
     status: isAccepted ? 'processing' : 'pending',

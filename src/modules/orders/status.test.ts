@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { firstStatuses, isStateOf, movesFor, type OrderFacts, orderNoPrefix, rollUp, stepRefusal, targetsOf } from './rules.ts';
-import { type MachineName, machines } from './status.ts';
+import { isEditable, type MachineName, machines, orderMachine, type Statuses, shippingMachine, undoTo } from './status.ts';
 
 const order = (changes: Partial<OrderFacts> = {}): OrderFacts => ({
   status: 'processing',
@@ -102,4 +102,25 @@ test('an order starts where its payment says', () => {
 test('the number’s day is the shop’s day', () => {
   expect(orderNoPrefix(new Date('2026-11-20T17:00:00Z'), 'Asia/Taipei')).toBe('261121');
   expect(orderNoPrefix(new Date('2026-11-20T17:00:00Z'), 'Europe/London')).toBe('261120');
+});
+
+test('goods and recipient may change while nothing has left and nothing is over', () => {
+  const editable = Object.keys(orderMachine).flatMap((status) =>
+    Object.keys(shippingMachine)
+      .filter((shipping_status) => isEditable({ status, shipping_status } as Statuses))
+      .map((shipping) => `${status} ${shipping}`),
+  );
+  expect(editable).toEqual(['pending unshipped', 'pending preparing', 'processing unshipped', 'processing preparing']);
+});
+
+test('only packing can be undone at once: what was sent, paid or cancelled cannot', () => {
+  const steps = (Object.keys(machines) as MachineName[]).flatMap((machine) =>
+    Object.entries(machines[machine]).flatMap(([from, targets]) => (targets as readonly string[]).map((to) => ({ machine, from, to }))),
+  );
+  const undone = steps.filter((step) => undoTo(step) !== undefined);
+  expect(undone.map(({ machine, from, to }) => `${machine} ${from} ${to}`)).toEqual([
+    'shipping unshipped preparing',
+    'shipping preparing unshipped',
+  ]);
+  expect(undone.map(undoTo)).toEqual(['unshipped', 'preparing']);
 });

@@ -43,3 +43,19 @@ export type ShippingRollUp = ShippingStatus | 'partially_shipped';
 
 export const machines = { order: orderMachine, payment: paymentMachine, shipping: shippingMachine } as const;
 export type MachineName = keyof typeof machines;
+
+/** The order's three statuses as a row or a view holds them. */
+export type Statuses = { status: OrderStatus; payment_status: PaymentStatus; shipping_status: ShippingRollUp };
+
+export const stateOf = (order: Statuses, machine: MachineName): string =>
+  machine === 'order' ? order.status : machine === 'payment' ? order.payment_status : order.shipping_status;
+
+/** Nothing has left, nothing is over: goods, recipient and delivery may still change. */
+export const isEditable = ({ status, shipping_status }: Pick<Statuses, 'status' | 'shipping_status'>): boolean =>
+  (status === 'pending' || status === 'processing') && (shipping_status === 'unshipped' || shipping_status === 'preparing');
+
+/** The state to which a step just taken may be undone; undefined when something followed from it that stays, such as a mail. */
+export const undoTo = ({ machine, from, to }: { machine: MachineName; from: string; to: string }): string | undefined =>
+  machine === 'shipping' && ((from === 'unshipped' && to === 'preparing') || (from === 'preparing' && to === 'unshipped'))
+    ? from
+    : undefined;

@@ -1,5 +1,6 @@
 import * as m from '#messages';
 import type { ProductOption } from '#modules/catalog/contract.ts';
+import { sellableOf } from '#modules/catalog/rules.ts';
 import { inLocale } from '#shared/locale.ts';
 import { Thumb } from '../../kit/cells.tsx';
 import { pictureOf } from '../../kit/form/pictures/known-pictures.ts';
@@ -8,7 +9,7 @@ import type { SheetProblem } from '../../kit/form/sheet/sheet-line.tsx';
 import type { SheetColumn } from '../../kit/form/sheet/sheet-model.ts';
 import { language } from '../../language.ts';
 import type { EditedItem, EditedProduct } from './edited.ts';
-import { marginInWords, marginOf, parsedSize, sellableOf } from './item-figures.ts';
+import { marginInWords, marginOf, parsedSize } from './item-figures.ts';
 
 type Column = SheetColumn<EditedItem>;
 /** English words are longer. */

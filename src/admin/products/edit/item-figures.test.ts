@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { marginInWords, marginOf, parsedSize, sellableOf } from './item-figures.ts';
+import { sellableOf } from '#modules/catalog/rules.ts';
+import { marginInWords, marginOf, parsedSize } from './item-figures.ts';
 
 test('a size is three lengths, however they are parted', () => {
   expect(parsedSize('120×80×60')).toEqual([120, 80, 60]);

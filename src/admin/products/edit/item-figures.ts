@@ -1,14 +1,5 @@
 import type { EditedItem } from './edited.ts';
 
-/** What can be promised of an item as it is typed; the same rule as the server's. */
-export const sellableOf = ({
-  stock,
-  reserved,
-  safety_stock,
-  backorder_limit,
-}: Pick<EditedItem, 'stock' | 'reserved' | 'safety_stock' | 'backorder_limit'>): number =>
-  Math.max(0, stock - reserved - safety_stock + backorder_limit);
-
 /** What is left of the price after the cost, in percent; null while either is not known. */
 export const marginOf = ({ price, cost_price }: Pick<EditedItem, 'price' | 'cost_price'>): number | null =>
   cost_price === null || price <= 0 ? null : ((price - cost_price) / price) * 100;

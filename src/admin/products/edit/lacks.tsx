@@ -1,8 +1,8 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
+import { sellableOf } from '#modules/catalog/rules.ts';
 import type { EditedProduct } from './edited.ts';
-import { sellableOf } from './item-figures.ts';
 
 /** What keeps shoppers from buying it as it stands, said from the moment it has a name; nothing of it stops saving. */
 export function Lacks({ product }: { product: EditedProduct }): ReactNode {

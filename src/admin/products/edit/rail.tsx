@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { ProductForStaff, ShelfStatus } from '#modules/catalog/contract.ts';
+import { sellableOf } from '#modules/catalog/rules.ts';
 import { Moment, Nothing } from '../../kit/cells.tsx';
 import { MultiSelectField, OptionalSelectField, SelectField, TagsField } from '../../kit/form/fields/choice.tsx';
 import { MomentField } from '../../kit/form/fields/moment.tsx';
@@ -12,7 +13,7 @@ import { StatusTag } from '../../kit/status/status-tag.tsx';
 import { shelfStatuses } from '../../kit/status/statuses.ts';
 import { Preview } from '../preview/preview.tsx';
 import type { EditedProduct } from './edited.ts';
-import { marginInWords, marginOf, sellableOf } from './item-figures.ts';
+import { marginInWords, marginOf } from './item-figures.ts';
 import { Lacks } from './lacks.tsx';
 
 type Part = { form: Form<EditedProduct> };

@@ -1,11 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
+import { sellableOf } from '#modules/catalog/rules.ts';
 import { FieldRow } from '../../kit/form/fields/field.tsx';
 import { MoneyField, NumberField } from '../../kit/form/fields/number.tsx';
 import { TextField } from '../../kit/form/fields/text.tsx';
 import type { Bound, Form } from '../../kit/form/use-form.ts';
 import { type EditedItem, type EditedProduct, newItem } from './edited.ts';
-import { parsedSize, sellableOf } from './item-figures.ts';
+import { parsedSize } from './item-figures.ts';
 
 type Part = { form: Form<EditedProduct> };
 

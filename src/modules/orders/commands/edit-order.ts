@@ -16,6 +16,7 @@ import { showOrder } from '../queries/show-order.ts';
 import { recipientOf } from '../queries/totals.ts';
 import { deliveryQuote } from '../quoting.ts';
 import { isOpenPayment, missingDestination, rewardLeft } from '../rules.ts';
+import { isEditable } from '../status.ts';
 import { type Adjustment, deleteAdjustments, discountSteps, insertAdjustments, selectAdjustments } from '../store/adjustments.ts';
 import { type OrderLine, selectLines } from '../store/lines.ts';
 import { moneyOf, recordMoney, saleEntries } from '../store/money.ts';
@@ -86,9 +87,6 @@ async function editNow(tx: Tx, ctx: Context, input: Input): Promise<{ order: Sto
 
 /** Nothing was to pay, or all went back: no payment follows that, so nothing more can be asked for. */
 const takesNoMoney = ({ payment_status }: StoredOrder): boolean => payment_status === 'voided' || payment_status === 'refunded';
-
-const isEditable = ({ status, shipping_status }: StoredOrder): boolean =>
-  (status === 'pending' || status === 'processing') && (shipping_status === 'unshipped' || shipping_status === 'preparing');
 
 async function edit(tx: Tx, order: StoredOrder, input: Input, step: Pick<Step, 'by' | 'at'>): Promise<StoredOrder> {
   const lines = await selectLines(tx, order.id);

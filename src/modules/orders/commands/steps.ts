@@ -1,8 +1,9 @@
 import { type Parcel as AnyParcel, parcels } from '#modules/shipping/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { refuseOrders } from '../contract.ts';
-import { rollUp, stateOf } from '../rules.ts';
+import { rollUp } from '../rules.ts';
 import type { MachineName, ShippingRollUp, ShippingStatus } from '../status.ts';
+import { stateOf } from '../status.ts';
 import type { StoredOrder } from '../store/orders.ts';
 import { type Actor, type HistoryRow, insertHistory, moveOrderRow } from '../store/transitions.ts';
 
