@@ -124,7 +124,7 @@ export const entries: readonly RegExp[] = [
 /** Pure files: functions of their parameters, without clock, database, network or disk. */
 export const pureFiles: readonly RegExp[] = [
   /^src\/shared\//,
-  /^src\/modules\/[^/]+\/(contract(\/[^/]+)?|rules|status|ports|carrier-rules)\.ts$/,
+  /^src\/modules\/[^/]+\/(contract(\/[^/]+)?|rules|status|stored|ports|carrier-rules)\.ts$/,
   /^src\/modules\/pricing\/quote\b/,
 ];
 

@@ -5,7 +5,9 @@ import path from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
 import { migrate } from '#platform/db/migrate.ts';
+import { columnTypes, typeFiles } from './column-types.ts';
 import { schemaOf } from './schema-dump.ts';
+import { type ColumnTypes, importsFor, withColumnTypes, wordsOfChecks } from './typed-columns.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const rowTypes = path.join(root, 'src/platform/db/tables.generated.ts');
@@ -37,17 +39,24 @@ export async function generateRowTypes(check: boolean): Promise<void> {
       ],
       { stdio: 'pipe' },
     );
-    const types = readFileSync(out, 'utf8').replace(/^export type Int8 = .*$/m, 'export type Int8 = ColumnType<number, number, number>;');
     const client = new pg.Client(connection);
     await client.connect();
     const schema = await schemaOf(client);
+    const words = await wordsOfChecks(client);
     await client.end();
-    settle(rowTypes, types, check);
+    settle(rowTypes, typed(readFileSync(out, 'utf8'), words), check);
     settle(schemaFile, schema, check);
   } finally {
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** The row types with bigint as a number, words and JSON as their types, and the imports these need. */
+function typed(source: string, words: ColumnTypes): string {
+  const whole = source.replace(/^export type Int8 = .*$/m, 'export type Int8 = ColumnType<number, number, number>;');
+  const columns = withColumnTypes(whole, { ...words, ...columnTypes }).replace(/^export type Json\w* =[^;]*(\{[^}]*\})?;\n\n/gm, '');
+  return columns.replace(/^import .*\n/m, (first) => `${first}${importsFor(columns, typeFiles)}`);
 }
 
 function settle(file: string, content: string, check: boolean): void {

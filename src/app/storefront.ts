@@ -187,6 +187,7 @@ function versionReader(app: FastifyInstance, address: DatabaseAddress, clock: Cl
  */
 function createAnswers(app: FastifyInstance, { build, call, log, publicUrl, address, clock = systemClock }: Options) {
   const serverBuild = build as ServerBuild;
+  // Cast: React Router's type of the entry module does not know what ours exports besides.
   const { createRequestContext } = serverBuild.entry.module as unknown as Entry;
   const handle = createRequestHandler(serverBuild, 'production');
   const { origin } = new URL(publicUrl);

@@ -11,7 +11,7 @@ export const ink = '#1b2230';
 /** WCAG's minimum contrast for text. */
 const readable = 4.5;
 
-const triple = (values: number[]): Triple => values as unknown as Triple;
+const triple = ([a = 0, b = 0, c = 0]: readonly number[]): Triple => [a, b, c];
 const channels = (hex: string): Triple => triple([1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255));
 const toLinear = (v: number): number => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
 const toGamma = (v: number): number => (v <= 0.0031308 ? v * 12.92 : 1.055 * v ** (1 / 2.4) - 0.055);

@@ -1,5 +1,6 @@
 import { randomToken } from '#platform/clock/clock.ts';
 import type { Database } from '#platform/db/database.ts';
+import { json } from '#platform/db/json.ts';
 
 /** A row of orders of which nothing matters but that it exists: what credits and redemptions hang on. Answers its id. */
 export async function bareOrder(db: Database, change: { customer_id?: number; credits_used?: number } = {}): Promise<number> {
@@ -19,8 +20,8 @@ export async function bareOrder(db: Database, change: { customer_id?: number; cr
       phone: '0912345678',
       recipient_name: 'Buyer',
       recipient_phone: '0912345678',
-      delivery_method: '{}',
-      payment_method: '{}',
+      delivery_method: json({ name: { tw: '宅配' }, kind: 'home', subtype: null, fee: 0, pickup_address: null }),
+      payment_method: json({ name: { tw: '付款' }, kind: 'bank_transfer', fee: 0, instructions: null, bank: null, expire_minutes: null }),
       items_total: 10_000,
       shipping_total: 0,
       grand_total: 10_000 - credits_used,

@@ -13,6 +13,7 @@ import { addDeliveryMethod } from '#modules/shipping/index.ts';
 import { createStaff, ensureDefaultRoles } from '#modules/staff/index.ts';
 import { randomId } from '#platform/clock/clock.ts';
 import { inTransaction } from '#platform/db/database.ts';
+import { json } from '#platform/db/json.ts';
 import type { Caller, Context } from '#platform/http/context.ts';
 import { inProcessWeb } from '#platform/http/web.ts';
 import type { InputOf, OutputOf } from '#shared/contract.ts';
@@ -176,7 +177,7 @@ function goodsOf({ db, now }: Ground): Pick<OrderingShop, 'item' | 'combo' | 'gi
       return (await add({ type: 'combo', combo: { pricing: 'fixed', value: amount }, slots: parts.map(slot) }, [])).id;
     },
     gift: async (stock) => {
-      const gift = { name: JSON.stringify({ tw: '茶則' }), stock, per_order_max: 5 };
+      const gift = { name: json({ tw: '茶則' }), stock, per_order_max: 5 };
       const { id } = await db.insertInto('gifts').values(gift).returning('id').executeTakeFirstOrThrow();
       await db.insertInto('stock_movements').values({ gift_id: id, kind: 'initial', stock_delta: stock, reserved_delta: 0 }).execute();
       return id;
@@ -186,19 +187,19 @@ function goodsOf({ db, now }: Ground): Pick<OrderingShop, 'item' | 'combo' | 'gi
 
 function rulesIn({ db, now }: Ground): Pick<OrderingShop, 'offer' | 'coupon'> {
   const gives = (off: number) => ({
-    name: JSON.stringify({ tw: '折扣', en: 'Off' }),
-    class: 'order',
-    benefit: JSON.stringify({ kind: 'amount', amount: off }),
+    name: json({ tw: '折扣', en: 'Off' }),
+    class: 'order' as const,
+    benefit: json({ kind: 'amount', amount: off }),
   });
   return {
     offer: async (off, { total, perCustomer, firstOrder = false } = {}) => {
       const limits = { limit_total: total ?? null, limit_per_customer: perCustomer ?? null };
-      const conditions = JSON.stringify({ first_order: firstOrder });
-      const row = { ...gives(off), ...limits, conditions, public_id: randomId().replaceAll('-', ''), trigger: 'link' };
+      const conditions = json({ first_order: firstOrder });
+      const row = { ...gives(off), ...limits, conditions, public_id: randomId().replaceAll('-', ''), trigger: 'link' as const };
       return (await db.insertInto('offers').values(row).returning('id').executeTakeFirstOrThrow()).id;
     },
     coupon: async (off) => {
-      const campaign = { ...gives(off), code_style: 'unique', issue: 'manual', issued: 1 };
+      const campaign = { ...gives(off), code_style: 'unique' as const, issue: 'manual' as const, issued: 1 };
       const { id } = await db.insertInto('coupon_campaigns').values(campaign).returning('id').executeTakeFirstOrThrow();
       const ticket = { campaign_id: id, code: randomId().toUpperCase(), issued_at: now() };
       return (await db.insertInto('coupons').values(ticket).returning('id').executeTakeFirstOrThrow()).id;
@@ -212,7 +213,7 @@ async function addCustomer({ db, now }: Ground, credits: number): Promise<number
     if (credits > 0)
       await tx
         .insertInto('settings')
-        .values({ name: 'credits', value: JSON.stringify({ reserve: false, reward_rate: 10 }) })
+        .values({ name: 'credits', value: json({ reserve: false, reward_rate: 10 }) })
         .onConflict((c) => c.doNothing())
         .execute();
     const grant = { customerId, amount: credits, description: { tw: '禮' }, expiresAt: null, effectKey: `test:${customerId}`, now: now() };

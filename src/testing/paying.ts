@@ -7,6 +7,7 @@ import { rememberOrder } from '#modules/orders/index.ts';
 import { routes as paying } from '#modules/orders/paying/routes.ts';
 import type { CardPort } from '#modules/payments/ports.ts';
 import { randomToken } from '#platform/clock/clock.ts';
+import { json } from '#platform/db/json.ts';
 import type { Context } from '#platform/http/context.ts';
 import { createApp } from '#platform/http/create-app.ts';
 import { createMetrics } from '#platform/http/metrics.ts';
@@ -169,9 +170,9 @@ async function insertOrder(
       payment_status: 'unpaid',
       shipping_status: 'unshipped',
       delivery_method_id: delivery ?? null,
-      delivery_method: JSON.stringify({ name: { tw: '宅配' }, kind: 'home', subtype: null, fee: 0, pickup_address: null }),
+      delivery_method: json({ name: { tw: '宅配' }, kind: 'home', subtype: null, fee: 0, pickup_address: null }),
       payment_method_id: method,
-      payment_method: JSON.stringify({ name: { tw: '付款' }, kind, fee: 0, instructions: null, bank: null, expire_minutes: 30 }),
+      payment_method: json({ name: { tw: '付款' }, kind, fee: 0, instructions: null, bank: null, expire_minutes: 30 }),
       items_total: amount,
       shipping_total: 0,
       grand_total: amount,

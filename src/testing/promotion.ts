@@ -1,11 +1,13 @@
 import { goodsIn } from '#modules/catalog/index.ts';
 import { grantCredits } from '#modules/credits/index.ts';
+import type { OfferForm } from '#modules/pricing/contract.ts';
 import { randomId } from '#platform/clock/clock.ts';
 import { inTransaction } from '#platform/db/database.ts';
+import { json } from '#platform/db/json.ts';
 import { plainForm } from './plain-product.ts';
 import type { TestShop } from './shop.ts';
 
-type Rule = { class?: 'item' | 'order' | 'shipping'; benefit: object; conditions?: object };
+type Rule = { class?: 'item' | 'order' | 'shipping'; benefit: OfferForm['benefit']; conditions?: OfferForm['conditions'] };
 type Offer = Rule & {
   code?: string;
   trigger?: 'auto' | 'code' | 'link';
@@ -42,7 +44,7 @@ const goodsOf = ({ db, clock }: TestShop) => ({
   },
   gift: async (stock: number, linked_item_id: number | null = null): Promise<number> => {
     const gift = {
-      name: JSON.stringify({ tw: '茶則', en: 'Tea scoop' }),
+      name: json({ tw: '茶則', en: 'Tea scoop' }),
       stock: linked_item_id ? 0 : stock,
       per_order_max: 2,
       linked_item_id,
@@ -68,13 +70,13 @@ const rulesOf = ({ db, clock }: TestShop) => ({
   offer: async ({ code, trigger = 'code', promo, benefit, conditions = {}, class: kind = 'order', ...more }: Offer): Promise<number> => {
     const row = {
       public_id: randomId().replaceAll('-', ''),
-      name: JSON.stringify({ tw: '折扣', en: 'A discount' }),
-      message: JSON.stringify({ tw: '歡迎', en: 'Welcome' }),
+      name: json({ tw: '折扣', en: 'A discount' }),
+      message: json({ tw: '歡迎', en: 'Welcome' }),
       code: code ?? null,
       trigger,
       class: kind,
-      benefit: JSON.stringify(benefit),
-      conditions: JSON.stringify(conditions),
+      benefit: json(benefit),
+      conditions: json(conditions),
       ...more,
     };
     const { id } = await db.insertInto('offers').values(row).returning('id').executeTakeFirstOrThrow();
@@ -87,12 +89,12 @@ const rulesOf = ({ db, clock }: TestShop) => ({
     customer_id: number | null = null,
   ): Promise<number> => {
     const campaign = {
-      name: JSON.stringify({ tw: '優惠券', en: 'A coupon' }),
+      name: json({ tw: '優惠券', en: 'A coupon' }),
       class: kind,
-      benefit: JSON.stringify(benefit),
-      conditions: JSON.stringify(conditions),
-      code_style: 'unique',
-      issue: 'manual',
+      benefit: json(benefit),
+      conditions: json(conditions),
+      code_style: 'unique' as const,
+      issue: 'manual' as const,
       issued: 1,
     };
     const { id } = await db.insertInto('coupon_campaigns').values(campaign).returning('id').executeTakeFirstOrThrow();
@@ -119,7 +121,7 @@ const creditsOf = ({ db, clock }: TestShop) => ({
 });
 
 async function setting({ db }: Pick<TestShop, 'db' | 'clock'>, name: string, value: object): Promise<void> {
-  const text = JSON.stringify(value);
+  const text = json<Record<string, unknown>>({ ...value });
   await db
     .insertInto('settings')
     .values({ name, value: text })

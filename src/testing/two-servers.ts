@@ -4,6 +4,7 @@ import { decideShopState } from '#modules/settings/index.ts';
 import { ensureDefaultRoles } from '#modules/staff/index.ts';
 import { seal } from '#platform/crypto/sealed.ts';
 import { inTransaction } from '#platform/db/database.ts';
+import { json } from '#platform/db/json.ts';
 import type { Reached } from './clients.ts';
 import { ground, urlOf } from './running-house.ts';
 import { serverSecret, startServer } from './server-process.ts';
@@ -50,7 +51,7 @@ export async function twoServers({ pages = false } = {}): Promise<TwoServers> {
 /** The method with id 1 charges by an account of the provider's test house. */
 async function offerCards({ db }: TestShop, base_url: string): Promise<void> {
   const { partner_key, merchant_id, app_id, app_key } = tappaySandbox(base_url);
-  const account = JSON.stringify({ merchant_id, app_id, app_key, three_domain_secure: false });
+  const account = json({ merchant_id, app_id, app_key, three_domain_secure: false });
   const credentials = seal(partner_key, 'payment_credentials', serverSecret);
   await db.updateTable('payment_methods').set({ active: true, account, credentials, sandbox: true }).where('id', '=', 1).execute();
 }

@@ -11,6 +11,7 @@ import { systemClock } from '#platform/clock/clock.ts';
 import { seal } from '#platform/crypto/sealed.ts';
 import { createDatabase, type Database, inTransaction } from '#platform/db/database.ts';
 import { embeddedAddress } from '#platform/db/embedded/embedded-postgres.ts';
+import { json } from '#platform/db/json.ts';
 import { createPool, type Pool } from '#platform/db/pool.ts';
 import { overHttp } from '#testing/over-http.ts';
 import { plainForm, plainItem } from '#testing/plain-product.ts';
@@ -99,7 +100,7 @@ const addMethods = (db: Database, tappayBase: string): Promise<Methods> =>
       addPaymentMethod(tx, paymentForm.parse({ ...common, instructions: null, bank: null, expire_minutes: null, ...form }));
     const bank = { name: 'Bank', branch: '', code: '000', account_name: 'Shop', account_number: '000-000' };
     const { partner_key, merchant_id, app_id, app_key } = tappaySandbox(tappayBase);
-    const account = JSON.stringify({ merchant_id, app_id, app_key, three_domain_secure: false });
+    const account = json({ merchant_id, app_id, app_key, three_domain_secure: false });
     const credentials = seal(partner_key, 'payment_credentials', secretKey);
     await tx.updateTable('payment_methods').set({ active: true, account, credentials, sandbox: true }).where('id', '=', 1).execute();
     return {

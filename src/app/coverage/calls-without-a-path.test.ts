@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shelf } from '#modules/catalog/index.ts';
 import { addArticle, addPage } from '#modules/content/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
+import { json } from '#platform/db/json.ts';
 import { type CustomerClient, customer, guest } from '#testing/clients.ts';
 import { type ServedShop, secretKey, servedShop } from '#testing/served-shop.ts';
 import { buy } from '#testing/shopping.ts';
@@ -14,7 +15,7 @@ let member: CustomerClient;
 let ids: { product: number; item: number; category: number; brand: number; article: number; page: number };
 let order: Order;
 
-const text = (tw: string) => ({ name: JSON.stringify({ tw }), slug: JSON.stringify({ tw: 's' }) });
+const text = (tw: string) => ({ name: json({ tw }), slug: json({ tw: 's' }) });
 const written = { title: { tw: '題' }, slug: { tw: 's' } };
 const since = new Date('2026-01-01T00:00:00Z');
 

@@ -4,6 +4,7 @@ import { createStoreMap } from '#integrations/ecpay-logistics/store-map.ts';
 import { createTappayCard } from '#integrations/tappay/card.ts';
 import { tappaySandbox } from '#integrations/tappay/sandbox.ts';
 import type { CartView } from '#modules/cart/contract.ts';
+import { json } from '#platform/db/json.ts';
 import type { Method } from '#shared/contract.ts';
 import {
   type Answer,
@@ -138,7 +139,7 @@ test('POST /api/map/url answers the form that leads to the map', async () => {
   const client = guest(shop);
   const { id } = await shop.db
     .insertInto('delivery_methods')
-    .values({ name: JSON.stringify({ tw: '超商' }), kind: 'cvs', subtype: 'FAMIC2C', fee: 60 })
+    .values({ name: json({ tw: '超商' }), kind: 'cvs', subtype: 'FAMIC2C', fee: 60 })
     .returning('id')
     .executeTakeFirstOrThrow();
   const { cart } = await filled(client);
@@ -195,7 +196,7 @@ describe('reading', () => {
   });
 
   test('brands and categories: id, name, seo.slug', async () => {
-    const name = { name: JSON.stringify({ tw: '窯' }), slug: JSON.stringify({ tw: 'kiln' }) };
+    const name = { name: json({ tw: '窯' }), slug: json({ tw: 'kiln' }) };
     const brand = await shop.db.insertInto('brands').values(name).returning('id').executeTakeFirstOrThrow();
     const category = await shop.db.insertInto('categories').values(name).returning('id').executeTakeFirstOrThrow();
     await shop.goods.product({ form: { brand_id: brand.id, category_ids: [category.id] } });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as messages from '#messages';
 import type { CartView } from '#modules/cart/contract.ts';
+import { json } from '#platform/db/json.ts';
 import { sentence } from '#platform/http/validation.ts';
 import { type Locale, locales } from '#shared/locale.ts';
 import type { Answer, Client } from '#testing/clients.ts';
@@ -96,7 +97,7 @@ const wrongStep: Provoke = async (by) => {
 };
 
 const removal: Provoke = async (by) => {
-  const name = JSON.stringify({ tw: `窯${by.locale}` });
+  const name = json({ tw: `窯${by.locale}` });
   const { db, goods } = ground.shop;
   const { id } = await db.insertInto('brands').values({ name, slug: name }).returning('id').executeTakeFirstOrThrow();
   await goods.product({ form: { brand_id: id } });

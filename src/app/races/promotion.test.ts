@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterEach(async () => expect(await shop.goods.broken()).toEqual([]));
 afterAll(() => shop.close());
 
-const tenOff = { benefit: { kind: 'amount', amount: 10 } };
+const tenOff = { benefit: { kind: 'amount' as const, amount: 10 } };
 /** A distinct person, for limits that count orderers. */
 const person = (n: number) => ({ email: `buyer${n}@example.com`, phone: `09${String(10_000_000 + n)}` });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { json } from '#platform/db/json.ts';
 import { promotionOf } from '#testing/promotion.ts';
 import { type TestCaller, type TestShop, testShop } from '#testing/shop.ts';
 
@@ -15,7 +16,7 @@ async function filled(caller: TestCaller): Promise<string> {
   const { id } = await caller.call('cart.update', { cart: null, item: { product_item_id: itemId, quantity: 1, mode: 'add' } });
   return id;
 }
-const amountOff = (amount: number, conditions: object = {}) => ({ benefit: { kind: 'amount', amount }, conditions });
+const amountOff = (amount: number, conditions: object = {}) => ({ benefit: { kind: 'amount' as const, amount }, conditions });
 
 test('the best of what a member holds is proposed, and attached only when asked for', async () => {
   const member = await shop.member();
@@ -91,7 +92,7 @@ test('of twenty coupons that may all stand together the twelve that lapse first 
     const expires_at = new Date(shop.clock.now().getTime() + at * 86_400_000);
     await shop.db.updateTable('coupons').set({ expires_at }).where('id', '=', coupon).execute();
   }
-  const combine = JSON.stringify({ item: true, order: true, shipping: true, coupon: true });
+  const combine = json({ item: true, order: true, shipping: true, coupon: true });
   await shop.db.updateTable('coupon_campaigns').set({ combine }).execute();
   const proposed = await member.call('cart.bestOffers', { cart: await filled(member) });
   expect(proposed).toMatchObject({ saving: 78, exact: false });

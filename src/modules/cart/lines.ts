@@ -1,7 +1,7 @@
 import { comboRules, type SellableCombo, type SellableItem } from '#modules/catalog/index.ts';
 import { type LineToPack, type PlannedParcel, parcelsFor } from '#modules/shipping/index.ts';
 import type { CartFacts } from './facts.ts';
-import type { CartGroup, CartLine } from './store/carts.ts';
+import type { CartGroup, CartLine } from './stored.ts';
 import {
   availabilityProblem,
   type Demands,

@@ -5,7 +5,7 @@ import { utcOffset } from '#shared/time-zone.ts';
 import type { CartFacts } from './facts.ts';
 import { recipientZip } from './fields.ts';
 import type { AssessedGoods, AssessedGroup, AssessedLine } from './lines.ts';
-import type { AttachedRule } from './store/carts.ts';
+import type { AttachedRule } from './stored.ts';
 
 export type QuoteFacts = Parameters<typeof price>[0];
 type QuoteLine = QuoteFacts['lines'][number];

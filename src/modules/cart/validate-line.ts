@@ -1,6 +1,7 @@
 import type { SellableCombo, SellableItem } from '#modules/catalog/index.ts';
 import type { LineProblem } from './contract.ts';
-import type { CartContent, CartGroup } from './store/carts.ts';
+import type { CartContent } from './store/carts.ts';
+import type { CartGroup } from './stored.ts';
 
 /** Different items and combos one cart may hold. */
 export const mostLines = 200;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { json } from '#platform/db/json.ts';
 import { type TestShop, testShop } from '#testing/shop.ts';
 import { orderer } from '#testing/shopping.ts';
 
@@ -10,7 +11,7 @@ afterAll(() => shop.close());
 
 const countries = ['uk', 'hk', 'us'] as const;
 const inCountry = async (country: string) => {
-  const value = JSON.stringify({ country });
+  const value = json({ country });
   await shop.db
     .insertInto('settings')
     .values({ name: 'website', value, updated_at: shop.clock.now() })

@@ -1,7 +1,5 @@
 import { inLocale, type Locale, type Text } from '#shared/locale.ts';
-
-/** What staff told search engines; each left out stands for the thing's own words. */
-export type Seo = { title?: Text; description?: Text };
+import type { PageSeo } from './stored.ts';
 
 /** The address part in both languages; the Chinese one where English has none. */
 export const slugsOf = (slug: Text): { tw: string; en: string } => ({ tw: slug.tw, en: slug.en || slug.tw });
@@ -19,7 +17,7 @@ export function readingMinutes(text: string): number {
 
 /** What search engines are told: staff's own words, else the thing's own title and text. */
 export function seoIn(
-  seo: Seo | null,
+  seo: PageSeo | null,
   own: { title: Text; description: Text | null },
   locale: Locale,
 ): { title: string; description: string } {

@@ -1,21 +1,21 @@
 import { bumpVersion } from '#platform/cache/versions.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { json } from '#platform/db/json.ts';
 import { richTexts } from '#platform/html/rich-html.ts';
 import type { Locale, Text } from '#shared/locale.ts';
 import type { BannerForm, informationNames } from './contract.ts';
-import type { Seo } from './rules.ts';
 import { insertBanner } from './store/banners.ts';
+import type { PageSeo } from './stored.ts';
 
-const json = (value: unknown): string | null => (value === null || value === undefined ? null : JSON.stringify(value));
 /** What staff write as rich text becomes structure here, on its way in. */
 const rich = (text: Text) => richTexts(text) ?? { tw: [] };
 
-export type NewPage = { title: Text; slug: Text; html: readonly Text[]; seo?: Seo | null; noindex?: boolean };
+export type NewPage = { title: Text; slug: Text; html: readonly Text[]; seo?: PageSeo | null; noindex?: boolean };
 
 /** A published page; answers its id. */
 export async function addPage(tx: Tx, { title, slug, html, seo = null, noindex = false }: NewPage): Promise<number> {
-  const blocks = html.map((text) => ({ type: 'rich_text', text: rich(text) }));
-  const values = { title: JSON.stringify(title), slug: JSON.stringify(slug), blocks: JSON.stringify(blocks), seo: json(seo), noindex };
+  const blocks = html.map((text) => ({ type: 'rich_text' as const, text: rich(text) }));
+  const values = { title: json(title), slug: json(slug), blocks: json(blocks), seo: json(seo), noindex };
   const { id } = await tx
     .insertInto('pages')
     .values({ ...values, status: 'published' })
@@ -40,7 +40,7 @@ export type NewArticle = {
 
 /** A published article, shown from `published_at` on; answers its id. */
 export async function addArticle(tx: Tx, { title, slug, excerpt, body, ...article }: NewArticle): Promise<number> {
-  const texts = { title: JSON.stringify(title), slug: JSON.stringify(slug), excerpt: json(excerpt), body: JSON.stringify(rich(body)) };
+  const texts = { title: json(title), slug: json(slug), excerpt: json(excerpt), body: json(rich(body)) };
   const { id } = await tx
     .insertInto('blogs')
     .values({ ...article, ...texts, status: 'published' })
@@ -65,7 +65,7 @@ export async function saveInformation(
       : rich(body);
   await tx
     .insertInto('information')
-    .values({ name, body: JSON.stringify(cleaned), effective_on: effectiveOn })
+    .values({ name, body: json(cleaned), effective_on: effectiveOn })
     .onConflict((c) =>
       c.column('name').doUpdateSet((eb) => ({
         body: eb.ref('excluded.body'),
@@ -97,11 +97,11 @@ export type NewShop = {
 
 export async function addShop(tx: Tx, { name, slug, address, hours, special_days = [], ...shop }: NewShop): Promise<void> {
   const texts = {
-    name: JSON.stringify(name),
-    slug: JSON.stringify(slug),
-    address: JSON.stringify(address),
-    hours: JSON.stringify(hours),
-    special_days: JSON.stringify(special_days),
+    name: json(name),
+    slug: json(slug),
+    address: json(address),
+    hours: json(hours),
+    special_days: json(special_days),
   };
   await tx
     .insertInto('shops')

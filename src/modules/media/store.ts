@@ -1,4 +1,5 @@
 import type { Reader, Tx } from '#platform/db/database.ts';
+import { json } from '#platform/db/json.ts';
 import type { Text } from '#shared/locale.ts';
 import type { PictureRow } from './rules.ts';
 
@@ -23,7 +24,7 @@ export type NewPicture = {
 export async function insertPicture(tx: Tx, picture: NewPicture): Promise<StoredPicture | undefined> {
   const row = await tx
     .insertInto('media')
-    .values({ ...picture, alt: picture.alt ? JSON.stringify(picture.alt) : null })
+    .values({ ...picture, alt: json(picture.alt ?? null) })
     .onConflict((c) => c.column('sha256').doNothing())
     .returning(columns)
     .executeTakeFirst();
@@ -57,7 +58,7 @@ export const deletePicture = (tx: Tx, id: number): Promise<{ key: string; widths
 export async function describePicture(tx: Tx, id: number, alt: Text | null): Promise<void> {
   await tx
     .updateTable('media')
-    .set({ alt: alt ? JSON.stringify(alt) : null })
+    .set({ alt: json(alt ?? null) })
     .where('id', '=', id)
     .execute();
 }

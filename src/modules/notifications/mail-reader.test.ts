@@ -18,7 +18,7 @@ const get = (url: string, language = 'en') => app.inject({ url, headers: { 'acce
 
 test('the reader lists mails, in the reader’s language', async () => {
   expect((await get('/dev/mails')).body).toContain('No mails yet');
-  const mail = { kind: 'order_placed', recipient: 'lin@example.com', locale: 'tw', plain: 'plain <b>', state: 'sink' };
+  const mail = { kind: 'order_placed', recipient: 'lin@example.com', locale: 'tw', plain: 'plain <b>', state: 'sink' } as const;
   for (const subject of ['First', '<script>Second']) {
     await database.db
       .insertInto('mails')

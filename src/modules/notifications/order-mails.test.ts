@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { importOrder } from '#modules/orders/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
+import { json } from '#platform/db/json.ts';
 import type { Mail } from '#platform/mail/mailer.ts';
 import { delivered, type MailedOrders, mailedOrders, paid, shipped, told, type Way } from '#testing/mailed-orders.ts';
 import { mailWorker } from '#testing/mails.ts';
@@ -56,7 +57,7 @@ describe('each move is told once, in the language of the order', () => {
     await shop.db
       .updateTable('orders')
       .set({
-        delivery_method: JSON.stringify({
+        delivery_method: json({
           ...order.delivery_method,
           kind: 'shop_pickup',
           pickup_address: { tw: '迪化街一段 1 號', en: '1 Dihua St' },
@@ -77,7 +78,7 @@ describe('each move is told once, in the language of the order', () => {
   test('arrived at a convenience store: kept for seven days from then', async () => {
     const order = await orders.placed();
     const cvs = {
-      subtype: 'UNIMARTC2C',
+      subtype: 'UNIMARTC2C' as const,
       store_id: '131386',
       name: '大稻埕門市',
       address: '迪化街一段 1 號',
@@ -87,7 +88,7 @@ describe('each move is told once, in the language of the order', () => {
     await shop.db.updateTable('order_shippings').set({ kind: 'cvs' }).where('order_id', '=', order.id).execute();
     await shop.db
       .updateTable('orders')
-      .set({ cvs: JSON.stringify(cvs), delivery_method: JSON.stringify({ ...order.delivery_method, kind: 'cvs' }) })
+      .set({ cvs: json(cvs), delivery_method: json({ ...order.delivery_method, kind: 'cvs' }) })
       .where('id', '=', order.id)
       .execute();
     await orders.walk(order.id, [...shipped, ['shipping', 'arrived']]);

@@ -5,7 +5,8 @@ import type { DraftGift, DraftLine, DraftParcel, OrderDraft, Person } from './dr
 import { firstStatuses, orderNoPrefix, paymentDeadline } from './rules.ts';
 import type { Adjustment, AdjustmentStep } from './store/adjustments.ts';
 import type { NewLine } from './store/lines.ts';
-import type { DeliverySnapshot, NewOrder, PaymentSnapshot, RefusedRule } from './store/orders.ts';
+import type { NewOrder } from './store/orders.ts';
+import type { DeliverySnapshot, PaymentSnapshot, RefusedRule } from './stored.ts';
 import { freePaymentName } from './words.ts';
 
 const tokenBytes = 16;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '#platform/crypto/passwords.ts';
+import { json } from '#platform/db/json.ts';
 import { bareOrder } from '#testing/bare-order.ts';
 import { guest, staffWith, staffWithout } from '#testing/clients.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
@@ -16,13 +17,13 @@ async function addOffer(public_id: string, code: string | null): Promise<number>
   const partner = { name: 'Mei', email: 'mei@example.com', commission_percent: 7.5, passcode_hash: code && (await hashPassword(code)) };
   const row = {
     public_id,
-    name: JSON.stringify({ tw: '夥伴優惠', en: 'A partner’s offer' }),
-    message: JSON.stringify({ tw: '' }),
+    name: json({ tw: '夥伴優惠', en: 'A partner’s offer' }),
+    message: json({ tw: '' }),
     trigger: 'code' as const,
     class: 'order' as const,
-    benefit: JSON.stringify({ kind: 'amount', value: 100 }),
-    conditions: '{}',
-    partner: JSON.stringify(partner),
+    benefit: json({ kind: 'amount', amount: 100 }),
+    conditions: json({}),
+    partner: json(partner),
   };
   const { id } = await shop.goods.db.insertInto('offers').values(row).returning('id').executeTakeFirstOrThrow();
   return id;
@@ -131,7 +132,7 @@ test('a new passcode shuts out every browser that knew the old one', async () =>
   const partner = guest(shop);
   await partner.call('POST', pathOf(id), { passcode });
   expect((await partner.call('GET', pathOf(id))).status).toBe(200);
-  const partnerNow = JSON.stringify({ name: 'Mei', email: '', commission_percent: 0, passcode_hash: await hashPassword('a-new-passcode') });
+  const partnerNow = json({ name: 'Mei', email: '', commission_percent: 0, passcode_hash: await hashPassword('a-new-passcode') });
   await shop.goods.db.updateTable('offers').set({ partner: partnerNow }).where('public_id', '=', id).execute();
   expect((await partner.call('GET', pathOf(id))).status).toBe(404);
 });

@@ -1,4 +1,7 @@
+import type { Updateable } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { json } from '#platform/db/json.ts';
+import type { Offers } from '#platform/db/tables.generated.ts';
 import { type OrderingShop, orderingShop, type Wish } from '#testing/ordering.ts';
 
 let shop: OrderingShop;
@@ -12,10 +15,9 @@ afterAll(async () => {
 
 const place = async (wish: Wish) => shop.staff('show', { id: (await shop.place(wish)).id });
 const pay = (id: number) => shop.staff('move', { id, machine: 'payment', from: 'unpaid', to: 'paid' });
-const offerNow = (id: number, change: { benefit?: string; active?: boolean; trigger?: string; limit_total?: number }) =>
-  shop.db.updateTable('offers').set(change).where('id', '=', id).execute();
+const offerNow = (id: number, change: Updateable<Offers>) => shop.db.updateTable('offers').set(change).where('id', '=', id).execute();
 const used = async (id: number) => (await shop.db.selectFrom('offers').select('used').where('id', '=', id).executeTakeFirstOrThrow()).used;
-const takesOff = (amount: number) => JSON.stringify({ kind: 'amount', amount });
+const takesOff = (amount: number) => json({ kind: 'amount', amount });
 const asToday = (id: number, version: number, more: object = {}) =>
   ({ id, version, discounts: 'today', ...more }) as Parameters<typeof shop.staff<'update'>>[1];
 

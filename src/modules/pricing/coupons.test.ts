@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCustomer } from '#modules/customers/index.ts';
 import { systemClock } from '#platform/clock/clock.ts';
 import { inTransaction } from '#platform/db/database.ts';
+import { json } from '#platform/db/json.ts';
 import type { Context } from '#platform/http/context.ts';
 import { bareOrder } from '#testing/bare-order.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
@@ -102,7 +103,7 @@ test('my coupons are told by state, the soonest to end first, with what ends wit
 
 test('my coupon says where it is good and which order used it; another customer sees none of it', async () => {
   const [me, other] = [await member(), await member()];
-  const name = { name: JSON.stringify({ tw: '茶', en: 'Tea' }), slug: JSON.stringify({ tw: 'cha', en: 'tea' }) };
+  const name = { name: json({ tw: '茶', en: 'Tea' }), slug: json({ tw: 'cha', en: 'tea' }) };
   const tea = await database.db.insertInto('categories').values(name).returning('id').executeTakeFirstOrThrow();
   const include = [
     { kind: 'category' as const, id: tea.id },

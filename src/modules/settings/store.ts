@@ -1,4 +1,5 @@
 import type { Reader, Tx } from '#platform/db/database.ts';
+import { type JsonOf, json } from '#platform/db/json.ts';
 import { refuseSettings } from './contract.ts';
 import type { SettingName, SettingValues } from './queries.ts';
 
@@ -12,13 +13,15 @@ export async function saveSetting<N extends SettingName>(
   value: SettingValues[N],
   expectedVersion?: number,
 ): Promise<number> {
-  const json = JSON.stringify(value);
-  const row = expectedVersion === 0 ? await insertSetting(tx, name, json) : await writeSetting(tx, name, json, expectedVersion);
+  const stored = json<Stored>(value);
+  const row = expectedVersion === 0 ? await insertSetting(tx, name, stored) : await writeSetting(tx, name, stored, expectedVersion);
   if (!row) throw refuseSettings('settings_changed');
   return row.version;
 }
 
-const insertSetting = (tx: Tx, name: string, value: string) =>
+type Stored = Record<string, unknown>;
+
+const insertSetting = (tx: Tx, name: string, value: JsonOf<Stored>) =>
   tx
     .insertInto('settings')
     .values({ name, value })
@@ -26,7 +29,7 @@ const insertSetting = (tx: Tx, name: string, value: string) =>
     .returning('version')
     .executeTakeFirst();
 
-function writeSetting(tx: Tx, name: string, value: string, expectedVersion: number | undefined) {
+function writeSetting(tx: Tx, name: string, value: JsonOf<Stored>, expectedVersion: number | undefined) {
   if (expectedVersion === undefined) {
     return tx
       .insertInto('settings')

@@ -39,6 +39,7 @@ export const surcharge = z.discriminatedUnion('kind', [
     fee: amountField,
   }),
 ]);
+export type FeeTier = { from: number; fee: number };
 export type Surcharge = z.infer<typeof surcharge>;
 
 /** On which days goods may arrive. `cut_off` is shop time; weekdays count from Sunday, 0, and none named is all. */

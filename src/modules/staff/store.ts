@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import { deleteInBatches } from '#platform/db/delete-in-batches.ts';
+import { json } from '#platform/db/json.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { AuditChange } from './rules.ts';
 
@@ -157,7 +158,7 @@ type AuditRow = AuditActor & {
 export async function insertAudit(tx: Tx, row: AuditRow): Promise<void> {
   await tx
     .insertInto('audit_log')
-    .values({ ...row, changes: JSON.stringify(row.changes) })
+    .values({ ...row, changes: json(row.changes) })
     .execute();
 }
 

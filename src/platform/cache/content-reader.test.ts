@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#platform/db/database.ts';
+import { json } from '#platform/db/json.ts';
 import { type TestShop, testShop } from '#testing/shop.ts';
 import { createContentReader } from './content-reader.ts';
 import { bumpVersion } from './versions.ts';
@@ -40,11 +41,11 @@ test('a product, an offer, a banner, a page and an article: each beginning and e
     .execute();
   await shop.db
     .insertInto('pages')
-    .values({ title: { tw: '頁' }, slug: { tw: 'p' }, status: 'published', publish_at: new Date('2026-02-03T00:00:00Z') })
+    .values({ title: json({ tw: '頁' }), slug: json({ tw: 'p' }), status: 'published', publish_at: new Date('2026-02-03T00:00:00Z') })
     .execute();
   await shop.db
     .insertInto('blogs')
-    .values({ title: { tw: '文' }, slug: { tw: 'b' }, status: 'published', published_at: new Date('2026-02-04T00:00:00Z') })
+    .values({ title: json({ tw: '文' }), slug: json({ tw: 'b' }), status: 'published', published_at: new Date('2026-02-04T00:00:00Z') })
     .execute();
   const seen: string[] = [];
   for (let at: string | undefined = '2026-01-01T00:00:00Z'; ; ) {
@@ -66,7 +67,7 @@ test('the blocks of the home page begin and end by themselves, a countdown at it
   };
   await shop.db
     .insertInto('settings')
-    .values({ name: 'home', value: JSON.stringify(value) })
+    .values({ name: 'home', value: json(value) })
     .execute();
   expect(await nextAfter('2029-01-01T00:00:00Z')).toBe('2030-01-01T00:00:00.000Z');
   expect(await nextAfter('2030-01-01T00:00:00Z')).toBe('2030-01-02T00:00:00.000Z');
@@ -109,10 +110,10 @@ test('a moment that staff bring forward counts from then on', async () => {
 
 test('the day on which goods arrive changes at midnight and at the cut-off, in the shop’s time zone', async () => {
   await shop.db.updateTable('offers').set({ active: false }).execute();
-  const rule = { mode: 'optional', lead_days: 1, cut_off: '14:00', horizon_days: 14, weekdays: [], blackout_dates: [], slots: [] };
+  const rule = { mode: 'optional' as const, lead_days: 1, cut_off: '14:00', horizon_days: 14, weekdays: [], blackout_dates: [], slots: [] };
   await shop.db
     .updateTable('delivery_methods')
-    .set({ delivery_date: JSON.stringify(rule) as never })
+    .set({ delivery_date: json(rule) })
     .where('kind', '=', 'home')
     .execute();
   // Taipei is eight hours ahead: 14:00 there is 06:00, midnight 16:00 the day before.

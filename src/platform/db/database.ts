@@ -9,6 +9,7 @@ export type Tx = Transaction<DB>;
 /** For reads that may run with or without a transaction. */
 export type Reader = Database | Tx;
 
+// Cast: Kysely types pg's own pool; of ours it calls `connect` and `end`.
 export const createDatabase = (pool: Pool): Database =>
   new Kysely<DB>({ dialect: new PostgresDialect({ pool: pool as unknown as PostgresPool }) });
 
@@ -37,6 +38,7 @@ export async function pipeline<T extends readonly unknown[]>(work: { [K in keyof
   const results = await Promise.allSettled(work);
   const errors = results.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
   if (errors.length > 0) throw errors.find((error) => sqlState(error) !== '25P02') ?? errors[0];
+  // Cast: of a mapped tuple Promise.all's type is a list, not the tuple.
   return Promise.all(work) as unknown as Promise<T>;
 }
 

@@ -4,6 +4,25 @@
  */
 
 import type { ColumnType } from "kysely";
+import type { CartFields } from "#modules/cart/contract.ts";
+import type { AttachedRule, ChosenGift, ChosenStore, TakenOut } from "#modules/cart/stored.ts";
+import type { ComboChoice, ProductForm, ProductOption } from "#modules/catalog/contract.ts";
+import type { Seo } from "#modules/catalog/contract/fields.ts";
+import type { BannerForm } from "#modules/content/contract.ts";
+import type { InformationBody, OpeningHours, PageBlock, PageSeo, SpecialDay } from "#modules/content/stored.ts";
+import type { AddressForm, InvoiceDefaults } from "#modules/customers/contract/own.ts";
+import type { BegunOrder } from "#modules/orders/contract/drafts.ts";
+import type { DeliverySnapshot, PaymentSnapshot, RefusedRule, ReturnedLine } from "#modules/orders/stored.ts";
+import type { BankAccount, CardAccount, PaymentKind } from "#modules/payments/contract.ts";
+import type { RuleForm } from "#modules/pricing/contract/rule-form.ts";
+import type { StoredPartner } from "#modules/pricing/stored.ts";
+import type { DeliveryDate, DeliveryKind, FeeTier, PickupStore, Surcharge } from "#modules/shipping/contract.ts";
+import type { AuditChange } from "#modules/staff/rules.ts";
+import type { TaskProblem } from "#modules/tasks/contract.ts";
+import type { JsonColumn } from "#platform/db/json.ts";
+import type { Text } from "#shared/locale.ts";
+import type { Currency } from "#shared/money.ts";
+import type { RichTexts } from "#shared/rich-text.ts";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
   ? U[]
@@ -19,24 +38,12 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type Int8 = ColumnType<number, number, number>;
 
-export type Json = JsonValue;
-
-export type JsonArray = JsonValue[];
-
-export type JsonObject = {
-  [x: string]: JsonValue | undefined;
-};
-
-export type JsonPrimitive = boolean | number | string | null;
-
-export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
-
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AuditLog {
   action: string;
   actor_id: Int8 | null;
-  actor_kind: string;
+  actor_kind: 'staff' | 'customer' | 'system' | 'provider';
   actor_name: string | null;
   /**
    * The customer whom the staff member was impersonating.
@@ -45,7 +52,7 @@ export interface AuditLog {
   /**
    * [{field, old, new}]: what changed, field by field.
    */
-  changes: Generated<Json>;
+  changes: Generated<JsonColumn<AuditChange[]>>;
   created_at: Generated<Timestamp>;
   id: Generated<Int8>;
   ip: string | null;
@@ -64,10 +71,10 @@ export interface BannerDays {
 
 export interface Banners {
   active: Generated<boolean>;
-  alt: Json | null;
-  audience: Generated<string>;
-  body: Json | null;
-  button: Json | null;
+  alt: JsonColumn<Text> | null;
+  audience: Generated<'all' | 'guest' | 'member'>;
+  body: JsonColumn<Text> | null;
+  button: JsonColumn<Text> | null;
   /**
    * For category_top: shown above these categories and their descendants; empty: above all.
    */
@@ -75,7 +82,7 @@ export interface Banners {
   created_at: Generated<Timestamp>;
   ends_at: Timestamp | null;
   id: Generated<Int8>;
-  link: Json | null;
+  link: JsonColumn<NonNullable<BannerForm['link']>> | null;
   media_id: Int8 | null;
   mobile_media_id: Int8 | null;
   name: string;
@@ -83,30 +90,30 @@ export interface Banners {
    * Percent of darkening over the picture.
    */
   overlay: Generated<number>;
-  position: string;
+  position: 'home_hero' | 'home_mid' | 'category_top' | 'popup' | 'announcement';
   sort: Generated<number>;
   starts_at: Timestamp | null;
   text_colour: string | null;
-  title: Json | null;
+  title: JsonColumn<Text> | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }
 
 export interface Blogs {
   author: Generated<string>;
-  body: Generated<Json>;
+  body: Generated<JsonColumn<RichTexts>>;
   category_id: Int8 | null;
   created_at: Generated<Timestamp>;
-  excerpt: Json | null;
+  excerpt: JsonColumn<Text> | null;
   id: Generated<Int8>;
   media_id: Int8 | null;
   pinned: Generated<boolean>;
   product_ids: Generated<ArrayType<Int8>>;
   published_at: Timestamp | null;
-  seo: Json | null;
-  slug: Json;
-  status: Generated<string>;
-  title: Json;
+  seo: JsonColumn<PageSeo> | null;
+  slug: JsonColumn<Text>;
+  status: Generated<'draft' | 'published'>;
+  title: JsonColumn<Text>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }
@@ -117,11 +124,11 @@ export interface Brands {
   country: string | null;
   created_at: Generated<Timestamp>;
   id: Generated<Int8>;
-  intro: Json | null;
+  intro: JsonColumn<Text> | null;
   logo_media_id: Int8 | null;
-  name: Json;
-  seo: Json | null;
-  slug: Json;
+  name: JsonColumn<Text>;
+  seo: JsonColumn<Seo> | null;
+  slug: JsonColumn<Text>;
   sort: Generated<number>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -132,7 +139,7 @@ export interface CartGroups {
   /**
    * [{slot_id, product_item_id, quantity}] of one set.
    */
-  choices: Json;
+  choices: JsonColumn<ComboChoice[]>;
   created_at: Generated<Timestamp>;
   /**
    * Identifies the configuration: adding the same choices raises the quantity.
@@ -160,7 +167,7 @@ export interface Carts {
   /**
    * [{kind: offer|promo|coupon, id, code}]: rules the shopper added; each quote decides whether they apply.
    */
-  attached: Generated<Json>;
+  attached: Generated<JsonColumn<AttachedRule[]>>;
   created_at: Generated<Timestamp>;
   /**
    * What the shopper typed, minor units; null: as the settings propose.
@@ -170,26 +177,26 @@ export interface Carts {
   /**
    * The chosen store: {subtype, store_id, name, address, telephone, outside}.
    */
-  cvs: Json | null;
+  cvs: JsonColumn<ChosenStore> | null;
   delivery_method_id: Int8 | null;
   event_id: Generated<string>;
   /**
    * What the shopper typed: orderer, recipient, note, invoice, delivery date. Saved field by field, validated only at the order.
    */
-  fields: Generated<Json>;
+  fields: Generated<JsonColumn<CartFields>>;
   guest_key_hash: Buffer | null;
   id: string;
-  locale: Generated<string>;
+  locale: Generated<'tw' | 'en'>;
   payment_method_id: Int8 | null;
   /**
    * [{gift_id, tier_id}].
    */
-  selected_gifts: Generated<Json>;
-  state: Generated<string>;
+  selected_gifts: Generated<JsonColumn<ChosenGift[]>>;
+  state: Generated<'open' | 'ordered'>;
   /**
    * {token, until, line}: the line removed last, for ten seconds.
    */
-  undo: Json | null;
+  undo: JsonColumn<TakenOut> | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }
@@ -200,15 +207,15 @@ export interface Categories {
   icon: string | null;
   id: Generated<Int8>;
   in_menu: Generated<boolean>;
-  intro: Json | null;
+  intro: JsonColumn<Text> | null;
   media_id: Int8 | null;
-  name: Json;
+  name: JsonColumn<Text>;
   parent_id: Int8 | null;
-  product_order: Generated<string>;
-  seo: Json | null;
-  slug: Json;
+  product_order: Generated<'manual' | 'newest' | 'sales' | 'price'>;
+  seo: JsonColumn<Seo> | null;
+  slug: JsonColumn<Text>;
   sort: Generated<number>;
-  type: Generated<string>;
+  type: Generated<'products' | 'blogs'>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }
@@ -224,7 +231,7 @@ export interface ComboSlotItems {
 export interface ComboSlots {
   id: Generated<Int8>;
   is_distinct: Generated<boolean>;
-  name: Json;
+  name: JsonColumn<Text>;
   /**
    * How many pieces are chosen from this slot for one set; a slot with one item needs no choice.
    */
@@ -239,12 +246,12 @@ export interface ContactMessages {
   customer_id: Int8 | null;
   email: string;
   id: Generated<Int8>;
-  locale: string;
+  locale: 'tw' | 'en';
   media_ids: Generated<ArrayType<Int8>>;
   name: string;
   order_no: Generated<string>;
   phone: Generated<string>;
-  state: Generated<string>;
+  state: Generated<'new' | 'answered' | 'closed'>;
 }
 
 export interface ContentVersions {
@@ -254,21 +261,21 @@ export interface ContentVersions {
 
 export interface CouponCampaigns {
   active: Generated<boolean>;
-  benefit: Json;
-  class: Generated<string>;
-  code_style: string;
-  combine: Generated<Json>;
-  conditions: Generated<Json>;
+  benefit: JsonColumn<RuleForm['benefit']>;
+  class: Generated<'item' | 'order' | 'shipping'>;
+  code_style: 'unique' | 'shared';
+  combine: Generated<JsonColumn<RuleForm['combine']>>;
+  conditions: Generated<JsonColumn<RuleForm['conditions']>>;
   created_at: Generated<Timestamp>;
   id: Generated<Int8>;
-  issue: string;
+  issue: 'manual' | 'all_members' | 'tag' | 'on_register' | 'birthday' | 'on_completed_order' | 'claim_page';
   issued: Generated<number>;
   max_discount: Int8 | null;
-  name: Json;
+  name: JsonColumn<Text>;
   per_customer: Generated<number>;
   prefix: Generated<string>;
   quantity: number | null;
-  scope: Generated<Json>;
+  scope: Generated<JsonColumn<RuleForm['scope']>>;
   updated_at: Generated<Timestamp>;
   uses_per_coupon: Generated<number>;
   valid_days: number | null;
@@ -291,7 +298,7 @@ export interface Coupons {
   max_uses: Generated<number>;
   note: Generated<string>;
   revoked_at: Timestamp | null;
-  source: Generated<string>;
+  source: Generated<'staff' | 'claim_page' | 'on_register' | 'birthday' | 'on_completed_order'>;
   starts_at: Timestamp | null;
   used: Generated<number>;
   used_at: Timestamp | null;
@@ -323,20 +330,20 @@ export interface CreditPurchases {
    * The provider's reference of the charge, derived from the request's key: sending the request twice charges once.
    */
   attempt_id: string | null;
-  attempt_state: string | null;
+  attempt_state: 'started' | 'unknown' | 'redirected' | 'captured' | 'failed' | null;
   bonus: Generated<Int8>;
   card_last_four: string | null;
   confirmed_at: Timestamp | null;
   confirmed_by: Int8 | null;
   created_at: Generated<Timestamp>;
-  currency: string | null;
+  currency: Currency | null;
   error_code: string | null;
   id: Generated<Int8>;
-  method: string;
+  method: 'card' | 'bank_transfer';
   note: Generated<string>;
   redirect_url: string | null;
   staff_id: Int8 | null;
-  state: string;
+  state: 'waiting' | 'paid' | 'refused';
   trade_id: string | null;
 }
 
@@ -347,14 +354,14 @@ export interface CreditPurses {
   balance: Generated<Int8>;
   customer_id: Int8 | null;
   id: Generated<Int8>;
-  owner_type: string;
+  owner_type: 'customer' | 'shop';
 }
 
 export interface CreditTransactions {
   amount: Int8;
   balance_after: Int8;
   created_at: Generated<Timestamp>;
-  description: Generated<Json>;
+  description: Generated<JsonColumn<Text>>;
   /**
    * Names the effect: the same grant, use or refund is never written twice.
    */
@@ -365,16 +372,16 @@ export interface CreditTransactions {
   purse_id: Int8;
   reference_id: string | null;
   staff_id: Int8 | null;
-  type: string;
+  type: 'buy' | 'use' | 'refund' | 'bonus';
 }
 
 export interface CustomerAddresses {
   address: Generated<string>;
   city: Generated<string>;
-  country: Generated<string>;
+  country: Generated<'tw' | 'hk' | 'uk' | 'us'>;
   created_at: Generated<Timestamp>;
   customer_id: Int8;
-  cvs: Json | null;
+  cvs: JsonColumn<NonNullable<AddressForm['cvs']>> | null;
   district: Generated<string>;
   id: Generated<Int8>;
   is_default: Generated<boolean>;
@@ -388,7 +395,7 @@ export interface CustomerBindings {
   created_at: Generated<Timestamp>;
   customer_id: Int8;
   id: Generated<Int8>;
-  provider: string;
+  provider: 'line' | 'facebook' | 'google';
   subject: string;
 }
 
@@ -399,7 +406,7 @@ export interface CustomerCodes {
   email: string | null;
   expires_at: Timestamp;
   id: Generated<Int8>;
-  purpose: string;
+  purpose: 'reset' | 'sign_in' | 'verify_email';
   /**
    * The staff member who signs in with it to impersonate the customer.
    */
@@ -413,13 +420,13 @@ export interface CustomerConsents {
   granted: boolean;
   id: Generated<Int8>;
   text_version: number;
-  type: string;
+  type: 'terms' | 'privacy' | 'marketing';
 }
 
 export interface CustomerLevels {
   free_shipping: Generated<boolean>;
   id: Generated<Int8>;
-  name: Json;
+  name: JsonColumn<Text>;
   /**
    * Percent of the shop's reward rate.
    */
@@ -440,15 +447,15 @@ export interface Customers {
   district: string | null;
   email: string;
   email_verified_at: Timestamp | null;
-  gender: string | null;
+  gender: 'female' | 'male' | 'other' | null;
   id: Generated<Int8>;
   /**
    * The choice of the last order: {type, company, company_id, barcode}.
    */
-  invoice: Json | null;
+  invoice: JsonColumn<InvoiceDefaults> | null;
   last_seen_at: Timestamp | null;
   level_id: Int8 | null;
-  locale: Generated<string>;
+  locale: Generated<'tw' | 'en'>;
   name: string;
   note: Generated<string>;
   /**
@@ -460,8 +467,8 @@ export interface Customers {
   /**
    * First touch: captured parameters of the visit that led to the account.
    */
-  source: Json | null;
-  status: Generated<string>;
+  source: JsonColumn<Record<string, string>> | null;
+  status: Generated<'active' | 'blocked' | 'anonymised'>;
   tags: Generated<string[]>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -493,38 +500,38 @@ export interface DeliveryMethods {
   /**
    * {mode, lead_days, cut_off, horizon_days, weekdays, blackout_dates, slots}; null: the shopper chooses no date.
    */
-  delivery_date: Json | null;
+  delivery_date: JsonColumn<DeliveryDate> | null;
   excluded_zips: Generated<string[]>;
   fee: Generated<Int8>;
   /**
    * [{from, fee}]: the fee from this value of goods on, minor units, ascending; empty: always `fee`.
    */
-  fee_tiers: Generated<Json>;
+  fee_tiers: Generated<JsonColumn<FeeTier[]>>;
   for_newbang: Generated<boolean>;
   /**
    * Value of goods from which the fee is waived, minor units; null: never.
    */
   free_threshold: Int8 | null;
   id: Generated<Int8>;
-  kind: string;
+  kind: 'home' | 'cvs' | 'shop_pickup' | 'cross_border' | 'digital';
   max_total: Int8 | null;
   max_weight_g: number | null;
   min_total: Int8 | null;
-  name: Json;
-  note: Json | null;
+  name: JsonColumn<Text>;
+  note: JsonColumn<Text> | null;
   /**
    * Empty: every payment method.
    */
   payment_ids: Generated<ArrayType<Int8>>;
-  pickup_address: Json | null;
+  pickup_address: JsonColumn<Text> | null;
   sort: Generated<number>;
-  subtype: string | null;
+  subtype: 'FAMIC2C' | 'UNIMARTC2C' | 'HILIFEC2C' | 'OKMARTC2C' | 'FAMI' | 'UNIMART' | 'UNIMARTFREEZE' | 'HILIFE' | 'TCAT' | 'POST' | null;
   /**
    * [{kind: zip|temperature|weight|outlying, …, fee}], minor units.
    */
-  surcharges: Generated<Json>;
-  temperatures: Generated<string[]>;
-  threshold_basis: Generated<string>;
+  surcharges: Generated<JsonColumn<Surcharge[]>>;
+  temperatures: Generated<('ambient' | 'chilled' | 'frozen')[]>;
+  threshold_basis: Generated<'after_discount' | 'before_discount'>;
   tracking_url: string | null;
   version: Generated<number>;
 }
@@ -533,7 +540,7 @@ export interface Gifts {
   active: Generated<boolean>;
   cost_price: Int8 | null;
   created_at: Generated<Timestamp>;
-  description: Json | null;
+  description: JsonColumn<Text> | null;
   ends_at: Timestamp | null;
   id: Generated<Int8>;
   /**
@@ -541,14 +548,14 @@ export interface Gifts {
    */
   linked_item_id: Int8 | null;
   media_id: Int8 | null;
-  name: Json;
+  name: JsonColumn<Text>;
   per_order_max: Generated<number>;
   reserved: Generated<number>;
   sku: string | null;
   sort: Generated<number>;
   starts_at: Timestamp | null;
   stock: Generated<number>;
-  temperature: Generated<string>;
+  temperature: Generated<'ambient' | 'chilled' | 'frozen'>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
   weight_g: number | null;
@@ -558,9 +565,9 @@ export interface Information {
   /**
    * faq: {groups: [{name, questions: [{q, a}]}]}, a being rich text; the others {tw, en} of rich text as structure.
    */
-  body: Generated<Json>;
+  body: Generated<JsonColumn<InformationBody>>;
   effective_on: string | null;
-  name: string;
+  name: 'about' | 'faq' | 'privacy' | 'terms';
   /**
    * The version a customer agrees to: raised when staff say that the text has changed in substance.
    */
@@ -574,7 +581,7 @@ export interface Invoices {
    * Minor units, `tax` included.
    */
   amount: Int8;
-  buyer: Generated<Json>;
+  buyer: Generated<JsonColumn<Record<string, unknown>>>;
   created_at: Generated<Timestamp>;
   error: string | null;
   id: Generated<Int8>;
@@ -582,9 +589,9 @@ export interface Invoices {
   number: string | null;
   order_id: Int8;
   random_code: string | null;
-  state: string;
+  state: 'pending' | 'issued' | 'failed' | 'void' | 'allowance';
   tax: Int8;
-  type: string;
+  type: 'individual' | 'company';
   voided_at: Timestamp | null;
 }
 
@@ -605,13 +612,13 @@ export interface Mails {
   html: string;
   id: Generated<Int8>;
   kind: string;
-  locale: string;
+  locale: 'tw' | 'en';
   plain: string;
   recipient: string;
   /**
    * sink: written and not sent, because no SMTP server is configured.
    */
-  state: string;
+  state: 'sending' | 'sent' | 'sink' | 'failed';
   subject: string;
   /**
    * When a worker last began to send it: another worker takes over only some time after.
@@ -620,7 +627,7 @@ export interface Mails {
 }
 
 export interface Media {
-  alt: Json | null;
+  alt: JsonColumn<Text> | null;
   avif: Generated<boolean>;
   bytes: number;
   created_at: Generated<Timestamp>;
@@ -656,7 +663,7 @@ export interface MoneyEntries {
    */
   day: string;
   id: Generated<Int8>;
-  kind: string;
+  kind: 'sale' | 'credit_sale' | 'discount' | 'shipping' | 'credit' | 'payment' | 'refund';
   method: string | null;
   order_id: Int8;
   payment_id: Int8 | null;
@@ -664,10 +671,10 @@ export interface MoneyEntries {
 }
 
 export interface NewbangProducts {
-  data: Json;
+  data: JsonColumn<Record<string, unknown>>;
   external_id: string;
   product_id: Int8 | null;
-  state: string;
+  state: 'new' | 'imported' | 'changed' | 'gone';
   synced_at: Generated<Timestamp>;
 }
 
@@ -676,11 +683,11 @@ export interface Offers {
   /**
    * {kind, …}: see Benefit in modules/pricing.
    */
-  benefit: Json;
-  class: string;
+  benefit: JsonColumn<RuleForm['benefit']>;
+  class: 'item' | 'order' | 'shipping';
   code: string | null;
-  combine: Generated<Json>;
-  conditions: Generated<Json>;
+  combine: Generated<JsonColumn<RuleForm['combine']>>;
+  conditions: Generated<JsonColumn<RuleForm['conditions']>>;
   created_at: Generated<Timestamp>;
   ends_at: Timestamp | null;
   exclusive: Generated<boolean>;
@@ -690,19 +697,19 @@ export interface Offers {
   limit_total: number | null;
   max_discount: Int8 | null;
   media_id: Int8 | null;
-  message: Json | null;
-  name: Json;
+  message: JsonColumn<Text> | null;
+  name: JsonColumn<Text>;
   /**
    * {name, email, passcode_hash, commission_percent}.
    */
-  partner: Json | null;
+  partner: JsonColumn<StoredPartner> | null;
   priority: Generated<number>;
   public_id: string;
-  scope: Generated<Json>;
+  scope: Generated<JsonColumn<RuleForm['scope']>>;
   starts_at: Timestamp | null;
-  terms: Json | null;
+  terms: JsonColumn<Text> | null;
   to_minute: number | null;
-  trigger: string;
+  trigger: 'auto' | 'code' | 'link';
   updated_at: Generated<Timestamp>;
   used: Generated<number>;
   version: Generated<number>;
@@ -717,15 +724,15 @@ export interface OrderAdjustments {
   code: string | null;
   coupon_id: Int8 | null;
   id: Generated<Int8>;
-  name: Json | null;
+  name: JsonColumn<Text> | null;
   offer_id: Int8 | null;
   order_id: Int8;
   order_line_id: Int8 | null;
-  step: string;
+  step: 'item_offer' | 'order_offer' | 'promo' | 'coupon' | 'shipping' | 'surcharge' | 'payment_fee' | 'floor' | 'gift' | 'bonus_credits' | 'staff';
 }
 
 export interface OrderDrafts {
-  form: Json;
+  form: JsonColumn<BegunOrder>;
   id: Generated<Int8>;
   saved_at: Timestamp;
   saved_by: Int8 | null;
@@ -744,18 +751,18 @@ export interface OrderFiles {
    * Ten places per order: the unique key is the last guard of that limit.
    */
   place: number;
-  type: string;
+  type: 'application/pdf' | 'image/jpeg' | 'image/png' | 'image/webp' | 'image/gif' | 'image/heic';
 }
 
 export interface OrderHistory {
   actor_id: Int8 | null;
-  actor_kind: string;
+  actor_kind: 'staff' | 'customer' | 'system' | 'provider';
   actor_name: string | null;
   created_at: Generated<Timestamp>;
   forced: Generated<boolean>;
   from_status: string | null;
   id: Generated<Int8>;
-  machine: string;
+  machine: 'order' | 'payment' | 'shipping';
   order_id: Int8;
   /**
    * The parcel that moved, where an order has several (it may have been merged into another since); null: the order itself, whose shipping status is derived from its parcels.
@@ -783,10 +790,10 @@ export interface OrderLines {
   /**
    * item: one SKU · group: a combo, followed by its parts · part: one SKU of a group, with its share of the price · gift.
    */
-  kind: Generated<string>;
+  kind: Generated<'item' | 'group' | 'part' | 'gift'>;
   line_total: Int8;
   media_id: Int8 | null;
-  name: Json;
+  name: JsonColumn<Text>;
   order_id: Int8;
   parent_id: Int8 | null;
   position: number;
@@ -796,7 +803,7 @@ export interface OrderLines {
   refunded_quantity: Generated<number>;
   returned_quantity: Generated<number>;
   sku: string;
-  spec: Json | null;
+  spec: JsonColumn<Text> | null;
   tax_type: Generated<string>;
   temperature: Generated<string>;
   unit_price: Int8;
@@ -805,9 +812,9 @@ export interface OrderLines {
 
 export interface Orders {
   address: Generated<string>;
-  ads_tracking: Generated<Json>;
+  ads_tracking: Generated<JsonColumn<Record<string, string>>>;
   cancelled_at: Timestamp | null;
-  cancelled_by: string | null;
+  cancelled_by: 'customer' | 'staff' | 'expiry' | null;
   /**
    * Null for orders that staff made.
    */
@@ -820,15 +827,15 @@ export interface Orders {
   credit_items_deducted: Generated<Int8>;
   credit_items_total: Generated<Int8>;
   credits_used: Generated<Int8>;
-  currency: string;
+  currency: 'twd' | 'hkd' | 'usd' | 'gbp';
   customer_id: Int8 | null;
   customer_note: Generated<string>;
-  cvs: Json | null;
-  delivery_kind: Generated<string | null>;
+  cvs: JsonColumn<PickupStore> | null;
+  delivery_kind: Generated<DeliveryKind | null>;
   /**
    * The method as it was at the order; also payment_method.
    */
-  delivery_method: Json;
+  delivery_method: JsonColumn<DeliverySnapshot>;
   delivery_method_id: Int8 | null;
   delivery_on: string | null;
   delivery_slot: string | null;
@@ -856,9 +863,9 @@ export interface Orders {
   invoice_barcode: string | null;
   invoice_company: string | null;
   invoice_company_id: string | null;
-  invoice_type: string | null;
+  invoice_type: 'individual' | 'company' | null;
   items_total: Int8;
-  locale: string;
+  locale: 'tw' | 'en';
   /**
    * The money received is not the order's total: on hold until staff have looked.
    */
@@ -867,14 +874,14 @@ export interface Orders {
   order_no: string;
   paid_at: Timestamp | null;
   payment_fee: Generated<Int8>;
-  payment_kind: Generated<string | null>;
-  payment_method: Json;
+  payment_kind: Generated<PaymentSnapshot['kind'] | null>;
+  payment_method: JsonColumn<PaymentSnapshot>;
   payment_method_id: Int8 | null;
   /**
    * When the buyer was reminded to pay; null: not yet.
    */
   payment_reminded_at: Timestamp | null;
-  payment_status: string;
+  payment_status: 'unpaid' | 'pending' | 'paid' | 'failed' | 'expired' | 'partially_refunded' | 'refunded' | 'voided';
   phone: string;
   quantity_count: number;
   recipient_address: Generated<string>;
@@ -886,13 +893,13 @@ export interface Orders {
   /**
    * [{name, code, missing}]: codes of the shopper that gave nothing, with what was missing, as it was at the order.
    */
-  refused_codes: Generated<Json>;
+  refused_codes: Generated<JsonColumn<RefusedRule[]>>;
   reward_credits: Generated<Int8>;
-  shipping_status: string;
+  shipping_status: 'unshipped' | 'preparing' | 'partially_shipped' | 'shipped' | 'arrived' | 'delivered' | 'failed' | 'returning' | 'returned' | 'cancelled';
   shipping_total: Int8;
-  source: Generated<string>;
+  source: Generated<'storefront' | 'staff' | 'import'>;
   staff_note: Generated<string>;
-  status: string;
+  status: 'pending' | 'processing' | 'completed' | 'cancelled' | 'returned';
   /**
    * Words of the staff for finding orders; not shown to shoppers.
    */
@@ -929,9 +936,9 @@ export interface OrderShippings {
   pickup_until: Timestamp | null;
   printed_at: Timestamp | null;
   shipped_at: Timestamp | null;
-  status: string;
+  status: 'unshipped' | 'preparing' | 'shipped' | 'arrived' | 'delivered' | 'failed' | 'returning' | 'returned' | 'cancelled';
   subtype: string | null;
-  temperature: Generated<string>;
+  temperature: Generated<'ambient' | 'chilled' | 'frozen'>;
   tracking_no: string | null;
   tracking_url: string | null;
   weight_g: Generated<number>;
@@ -949,19 +956,19 @@ export interface Outbox {
   id: Generated<Int8>;
   kind: string;
   last_error: string | null;
-  payload: Json;
+  payload: JsonColumn<Record<string, unknown>>;
 }
 
 export interface Pages {
-  blocks: Generated<Json>;
+  blocks: Generated<JsonColumn<PageBlock[]>>;
   created_at: Generated<Timestamp>;
   id: Generated<Int8>;
   noindex: Generated<boolean>;
   publish_at: Timestamp | null;
-  seo: Json | null;
-  slug: Json;
-  status: Generated<string>;
-  title: Json;
+  seo: JsonColumn<PageSeo> | null;
+  slug: JsonColumn<Text>;
+  status: Generated<'draft' | 'published'>;
+  title: JsonColumn<Text>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }
@@ -970,11 +977,11 @@ export interface PaymentAttempts {
   amount: Int8;
   asked_at: Timestamp | null;
   created_at: Generated<Timestamp>;
-  currency: string;
+  currency: Currency;
   /**
    * The provider's answer without card data: {last_four, brand, issuer, message}.
    */
-  detail: Generated<Json>;
+  detail: Generated<JsonColumn<Record<string, unknown>>>;
   error_code: string | null;
   finished_at: Timestamp | null;
   id: string;
@@ -982,7 +989,7 @@ export interface PaymentAttempts {
   payment_method_id: Int8 | null;
   provider: string;
   redirect_url: string | null;
-  state: string;
+  state: 'started' | 'unknown' | 'redirected' | 'captured' | 'failed';
   trade_id: string | null;
 }
 
@@ -990,13 +997,13 @@ export interface PaymentMethods {
   /**
    * The shop's account at the card provider, public: {merchant_id, app_id, app_key, three_domain_secure}.
    */
-  account: Json | null;
+  account: JsonColumn<CardAccount> | null;
   active: Generated<boolean>;
   archived_at: Timestamp | null;
   /**
    * {name, branch, code, account_name, account_number}: the account for transfers.
    */
-  bank: Json | null;
+  bank: JsonColumn<BankAccount> | null;
   countries: Generated<string[]>;
   /**
    * The provider's secret key, encrypted with SECRET_KEY; never in an answer.
@@ -1010,12 +1017,12 @@ export interface PaymentMethods {
   fee: Generated<Int8>;
   id: Generated<Int8>;
   instalments: Generated<number[]>;
-  instructions: Json | null;
-  kind: string;
+  instructions: JsonColumn<Text> | null;
+  kind: PaymentKind;
   max_total: Int8 | null;
   min_total: Int8 | null;
-  name: Json;
-  note: Json | null;
+  name: JsonColumn<Text>;
+  note: JsonColumn<Text> | null;
   provider: string | null;
   sandbox: Generated<boolean>;
   sort: Generated<number>;
@@ -1040,7 +1047,7 @@ export interface Payments {
    */
   received_on: string | null;
   staff_id: Int8 | null;
-  state: Generated<string>;
+  state: Generated<'captured'>;
 }
 
 export interface ProductCategories {
@@ -1097,9 +1104,9 @@ export interface Products {
   archived_at: Timestamp | null;
   available_from: Timestamp | null;
   available_until: Timestamp | null;
-  badge: Json | null;
+  badge: JsonColumn<Text> | null;
   brand_id: Int8 | null;
-  combo_pricing: string | null;
+  combo_pricing: 'fixed' | 'sum' | 'sum_minus_percent' | 'sum_minus_amount' | null;
   /**
    * fixed and sum_minus_amount: minor units; sum_minus_percent: hundredths of a percent.
    */
@@ -1109,7 +1116,7 @@ export interface Products {
    * Empty: every delivery method.
    */
   delivery_method_ids: Generated<ArrayType<Int8>>;
-  description: Json | null;
+  description: JsonColumn<RichTexts> | null;
   /**
    * The key of an imported product: a second import finds it by this.
    */
@@ -1127,37 +1134,37 @@ export interface Products {
   max_per_order: number | null;
   member_only: Generated<boolean>;
   min_order_quantity: Generated<number>;
-  name: Json;
-  newbang: Json | null;
-  options: Generated<Json>;
+  name: JsonColumn<Text>;
+  newbang: JsonColumn<Record<string, unknown>> | null;
+  options: Generated<JsonColumn<ProductOption[]>>;
   order_step: Generated<number>;
   /**
    * {enabled, ship_from, note}.
    */
-  preorder: Json | null;
-  purchase_note: Json | null;
+  preorder: JsonColumn<NonNullable<ProductForm['preorder']>> | null;
+  purchase_note: JsonColumn<RichTexts> | null;
   related_ids: Generated<ArrayType<Int8>>;
   requires_tax_id: Generated<boolean>;
   /**
    * Which sample product this is, until it is removed or adopted; null: a product of the shop.
    */
   sample: string | null;
-  seo: Json | null;
-  shelf_status: Generated<string>;
-  slug: Json;
+  seo: JsonColumn<Seo> | null;
+  shelf_status: Generated<'draft' | 'on_shelf' | 'off_shelf'>;
+  slug: JsonColumn<Text>;
   sold_count: Generated<number>;
   sort: Generated<number>;
-  source: Generated<string>;
-  spec_table: Generated<Json>;
+  source: Generated<'local' | 'newbang'>;
+  spec_table: Generated<JsonColumn<ProductForm['spec_table']>>;
   /**
    * What public pages say about the stock, written by the catalog whenever it changes (decisions.md 22).
    */
-  stock_word: Generated<string>;
-  subtitle: Json | null;
+  stock_word: Generated<'available' | 'low' | 'sold_out'>;
+  subtitle: JsonColumn<Text> | null;
   tags: Generated<string[]>;
-  tax_type: Generated<string>;
-  temperature: Generated<string>;
-  type: string;
+  tax_type: Generated<'taxable' | 'zero' | 'free'>;
+  temperature: Generated<'ambient' | 'chilled' | 'frozen'>;
+  type: 'single' | 'multi' | 'combo';
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
   video_url: string | null;
@@ -1239,7 +1246,7 @@ export interface Refunds {
   currency: string;
   done_at: Timestamp | null;
   id: Generated<Int8>;
-  kind: string;
+  kind: 'return' | 'cancel' | 'edit' | 'late_money' | 'goodwill';
   order_id: Int8;
   payment_id: Int8 | null;
   provider_refund_id: string | null;
@@ -1248,12 +1255,12 @@ export interface Refunds {
   /**
    * to_do: staff send the money themselves (transfer, cash) · started, unknown: the provider was asked · done · failed.
    */
-  state: string;
+  state: 'to_do' | 'started' | 'unknown' | 'done' | 'failed';
 }
 
 export interface ReportBrands {
   id: Int8 | null;
-  name: Json | null;
+  name: JsonColumn<Text> | null;
 }
 
 export interface ReportBuyers {
@@ -1269,13 +1276,13 @@ export interface ReportCarts {
 
 export interface ReportCategories {
   id: Int8 | null;
-  name: Json | null;
+  name: JsonColumn<Text> | null;
   product_id: Int8 | null;
 }
 
 export interface ReportEndingOffers {
   ends_at: Timestamp | null;
-  name: Json | null;
+  name: JsonColumn<Text> | null;
   offer_id: Int8 | null;
 }
 
@@ -1305,7 +1312,7 @@ export interface ReportGoods {
   day: string | null;
   goods: Int8 | null;
   line_id: Int8 | null;
-  name: Json | null;
+  name: JsonColumn<Text> | null;
   order_id: Int8 | null;
   product_id: Int8 | null;
   product_item_id: Int8 | null;
@@ -1313,7 +1320,7 @@ export interface ReportGoods {
   refunded: Int8 | null;
   returned_quantity: number | null;
   sku: string | null;
-  spec: Json | null;
+  spec: JsonColumn<Text> | null;
 }
 
 export interface ReportLeft {
@@ -1340,13 +1347,13 @@ export interface ReportMoney {
 
 export interface ReportNames {
   line_id: Int8 | null;
-  name: Json | null;
+  name: JsonColumn<Text> | null;
 }
 
 export interface ReportOffers {
   code: string | null;
   discount: Int8 | null;
-  name: Json | null;
+  name: JsonColumn<Text> | null;
   offer_id: Int8 | null;
   order_id: Int8 | null;
 }
@@ -1417,7 +1424,7 @@ export interface ReportShipped {
 export interface ReportStock {
   brand_id: Int8 | null;
   is_low: boolean | null;
-  name: Json | null;
+  name: JsonColumn<Text> | null;
   product_id: Int8 | null;
   product_item_id: Int8 | null;
   sellable: number | null;
@@ -1440,7 +1447,7 @@ export interface ReportWhole {
   created_at: Timestamp | null;
   goods: Int8 | null;
   line_id: Int8 | null;
-  name: Json | null;
+  name: JsonColumn<Text> | null;
   order_id: Int8 | null;
   product_id: Int8 | null;
   product_item_id: Int8 | null;
@@ -1458,11 +1465,11 @@ export interface ReportWorth {
 export interface ReturnRequests {
   created_at: Generated<Timestamp>;
   id: Generated<Int8>;
-  lines: Json;
+  lines: JsonColumn<ReturnedLine[]>;
   order_id: Int8;
   reason: string;
   staff_note: Generated<string>;
-  state: string;
+  state: 'requested' | 'approved' | 'refused' | 'received' | 'closed' | 'withdrawn';
   updated_at: Generated<Timestamp>;
 }
 
@@ -1490,7 +1497,7 @@ export interface SavedViews {
   /**
    * Search, filters, sort and columns of a list, as in the address of the page.
    */
-  query: Json;
+  query: JsonColumn<Record<string, unknown>>;
   screen: string;
   shared: Generated<boolean>;
   sort: Generated<number>;
@@ -1501,7 +1508,7 @@ export interface SearchLog {
   created_at: Generated<Timestamp>;
   hits: number;
   id: Generated<Int8>;
-  locale: string;
+  locale: 'tw' | 'en';
   query: string;
 }
 
@@ -1516,7 +1523,7 @@ export interface SearchWords {
 export interface Settings {
   name: string;
   updated_at: Generated<Timestamp>;
-  value: Json;
+  value: JsonColumn<Record<string, unknown>>;
   version: Generated<number>;
 }
 
@@ -1532,26 +1539,26 @@ export interface ShippingEvents {
 
 export interface Shops {
   active: Generated<boolean>;
-  address: Json;
+  address: JsonColumn<Text>;
   city: Generated<string>;
   code: string | null;
   created_at: Generated<Timestamp>;
   /**
    * Seven entries from Sunday on: [{from, to}] in minutes of the day, shop's time zone; empty: closed.
    */
-  hours: Generated<Json>;
+  hours: Generated<JsonColumn<OpeningHours>>;
   id: Generated<Int8>;
   latitude: number | null;
   line: string | null;
   longitude: number | null;
   media_ids: Generated<ArrayType<Int8>>;
-  name: Json;
+  name: JsonColumn<Text>;
   phone: Generated<string>;
   pickup: Generated<boolean>;
   services: Generated<string[]>;
-  slug: Json;
+  slug: JsonColumn<Text>;
   sort: Generated<number>;
-  special_days: Generated<Json>;
+  special_days: Generated<JsonColumn<SpecialDay[]>>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
   zip: Generated<string>;
@@ -1570,7 +1577,7 @@ export interface Staff {
   email: string;
   id: Generated<Int8>;
   last_seen_at: Timestamp | null;
-  locale: Generated<string>;
+  locale: Generated<'tw' | 'en'>;
   name: string;
   password_hash: string;
   /**
@@ -1597,7 +1604,7 @@ export interface StaffCodes {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id: Generated<Int8>;
-  purpose: string;
+  purpose: 'setup' | 'reset';
   staff_id: Int8 | null;
   used_at: Timestamp | null;
 }
@@ -1611,7 +1618,7 @@ export interface StaffPreferences {
   name: string;
   staff_id: Int8;
   updated_at: Timestamp;
-  value: Json;
+  value: JsonColumn<Record<string, unknown>>;
 }
 
 export interface StaffRoles {
@@ -1634,7 +1641,7 @@ export interface StockMovements {
   created_at: Generated<Timestamp>;
   gift_id: Int8 | null;
   id: Generated<Int8>;
-  kind: string;
+  kind: 'initial' | 'manual' | 'import' | 'stocktake' | 'reserve' | 'release' | 'deduct' | 'return';
   order_id: Int8 | null;
   product_item_id: Int8 | null;
   reason: string | null;
@@ -1648,7 +1655,7 @@ export interface StockNotices {
   customer_id: Int8 | null;
   email: string;
   id: Generated<Int8>;
-  locale: string;
+  locale: 'tw' | 'en';
   notified_at: Timestamp | null;
   product_item_id: Int8;
 }
@@ -1658,7 +1665,7 @@ export interface StoreMapVisits {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   is_collection: boolean;
-  locale: string;
+  locale: 'tw' | 'en';
   subtype: string;
   token_hash: Buffer;
   used_at: Timestamp | null;
@@ -1667,7 +1674,7 @@ export interface StoreMapVisits {
 export interface TaskParts {
   body: Buffer;
   n: number;
-  name: string;
+  name: 'ids' | 'rows' | 'work' | 'file' | 'problems';
   task_id: Int8;
 }
 
@@ -1677,35 +1684,35 @@ export interface Tasks {
   /**
    * Where the next step begins; its shape belongs to the kind.
    */
-  cursor: Generated<Json>;
+  cursor: Generated<JsonColumn<Record<string, number>>>;
   done: Generated<number>;
   failed: Generated<number>;
   finished_at: Timestamp | null;
   id: Generated<Int8>;
-  input: Json;
-  kind: string;
+  input: JsonColumn<Record<string, unknown>>;
+  kind: 'export' | 'bulk' | 'import';
   /**
    * A running worker renews it; after this moment another worker continues from the cursor.
    */
   leased_until: Timestamp | null;
-  locale: string;
+  locale: 'tw' | 'en';
   /**
    * The first problems, as texts: what was not done and why. All of them are in the parts named problems.
    */
-  problems: Generated<Json>;
+  problems: Generated<JsonColumn<TaskProblem[]>>;
   staff_id: Int8;
   started_at: Timestamp | null;
   /**
    * draft: an import whose file was read and whose columns are not mapped yet.
    */
-  state: Generated<string>;
+  state: Generated<'draft' | 'waiting' | 'running' | 'done' | 'failed' | 'cancelled'>;
   total: number | null;
 }
 
 export interface VideoBackground {
   active: Generated<boolean>;
   autoplay: Generated<boolean>;
-  caption: Json | null;
+  caption: JsonColumn<Text> | null;
   id: Generated<boolean>;
   link: string | null;
   loop: Generated<boolean>;

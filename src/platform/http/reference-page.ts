@@ -21,6 +21,7 @@ function section(method: string, path: string, op: Operation): string {
 function pageOf(api: OpenApi): string {
   const groups = new Map<string, string[]>();
   for (const [path, methods] of Object.entries(api.paths)) {
+    // Cast: the OpenAPI document types an operation as open JSON; openapi.ts made each of this shape.
     for (const [method, op] of Object.entries(methods) as unknown as [string, Operation][]) {
       const group = op.tags[0] ?? '';
       groups.set(group, [...(groups.get(group) ?? []), section(method, path, op)]);

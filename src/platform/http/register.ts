@@ -67,6 +67,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], d
         if (answer.retryAfterSeconds) reply.header('retry-after', answer.retryAfterSeconds);
         if (endpoint.etag && answer.status === 200) return sendTagged(answer.body, request, reply);
         reply.code(answer.status).header('cache-control', 'private, no-store');
+        // Cast: an endpoint with `file` answers a file, which no output schema describes.
         if (endpoint.file && answer.status === 200) return sendFile(answer.body as unknown as FileAnswer, reply);
         if (answer.status === 303) return reply.redirect(String(answer.body['location']), 303);
         return answer.status === 204 ? reply.send() : reply.send(answer.body);

@@ -4,6 +4,7 @@ import type { Locale } from '#shared/locale.ts';
 import type { ValidationProblem } from '#shared/refusal.ts';
 
 type Sentence = (p: Record<string, unknown>, o: { locale: Locale }) => string;
+// Cast: each message takes its own facts; here the key is data, and so are the facts.
 const texts = messages as unknown as Record<string, Sentence | undefined>;
 
 /** The text of a catalogue key in the caller's language; the system error for an unknown key. */

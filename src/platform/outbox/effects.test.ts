@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { inTransaction } from '#platform/db/database.ts';
+import { json } from '#platform/db/json.ts';
 import { startJobs } from '#platform/jobs/jobs.ts';
 import { createLog } from '#platform/log/log.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
@@ -41,8 +42,8 @@ test('an effect whose stored payload has another shape fails with the fields tha
   await place.db
     .insertInto('outbox')
     .values([
-      { kind: 'tea_spilled', effect_key: 'tea_spilled:old', payload: JSON.stringify({ pot: 'seven' }) },
-      { kind: 'tea_spilled', effect_key: 'tea_spilled:new', payload: JSON.stringify({ pot_id: 8 }) },
+      { kind: 'tea_spilled', effect_key: 'tea_spilled:old', payload: json({ pot: 'seven' }) },
+      { kind: 'tea_spilled', effect_key: 'tea_spilled:new', payload: json({ pot_id: 8 }) },
     ])
     .execute();
   const spilled: number[] = [];

@@ -53,7 +53,7 @@ export async function claimEffects(tx: Tx, kinds: readonly string[], limit: numb
       .where('id', '=', sql<number>`any(${rows.map((r) => r.id)})`)
       .execute();
   }
-  return rows as unknown as OutboxRow[];
+  return rows;
 }
 
 export async function markDone(db: Reader, id: number): Promise<void> {

@@ -1,8 +1,9 @@
 import type { Tx } from '#platform/db/database.ts';
 import { holdsGuestKey } from '../access.ts';
 import { ruleKey } from '../quote-facts.ts';
-import { type CartGroup, type CartLine, deleteCart, giveCartTo, lockCart, type StoredCart, selectCartOfCustomer } from '../store/carts.ts';
+import { deleteCart, giveCartTo, lockCart, type StoredCart, selectCartOfCustomer } from '../store/carts.ts';
 import { writeCart } from '../store/write-cart.ts';
+import type { CartGroup, CartLine } from '../stored.ts';
 import { mostLines } from '../validate-line.ts';
 
 /**

@@ -6,7 +6,8 @@ import { changeCart, openCartForCaller } from '../change-cart.ts';
 import type { CartView, cartContract } from '../contract.ts';
 import { ruleKey } from '../quote-facts.ts';
 import { openFields } from '../sealed-fields.ts';
-import type { AttachedRule, StoredCart } from '../store/carts.ts';
+import type { StoredCart } from '../store/carts.ts';
+import type { AttachedRule } from '../stored.ts';
 
 /**
  * Attaches what a typed code stands for. A rule that is not met yet stays attached and says what is missing. Throws

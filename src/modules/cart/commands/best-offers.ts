@@ -9,7 +9,8 @@ import { changeCart, openCartForCaller } from '../change-cart.ts';
 import { type cartContract, refuseCart } from '../contract.ts';
 import { type CartFacts, gatherFacts } from '../facts.ts';
 import { ruleKey } from '../quote-facts.ts';
-import type { AttachedRule, StoredCart } from '../store/carts.ts';
+import type { StoredCart } from '../store/carts.ts';
+import type { AttachedRule } from '../stored.ts';
 
 type Best = typeof cartContract.bestOffers;
 type Proposal = Omit<ResultOf<Best>, 'cart'> & { attached: AttachedRule[] };

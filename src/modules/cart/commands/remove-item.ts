@@ -3,7 +3,8 @@ import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import { changeCart, openCartForCaller } from '../change-cart.ts';
 import type { CartView, cartContract } from '../contract.ts';
-import type { StoredCart, TakenOut } from '../store/carts.ts';
+import type { StoredCart } from '../store/carts.ts';
+import type { TakenOut } from '../stored.ts';
 
 /** Longer than the pages offer it by themselves: whoever needs time to get to the button keeps it in view. */
 const undoMs = 5 * 60_000;

@@ -3,7 +3,8 @@ import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import { changeCart, openCartForCaller } from '../change-cart.ts';
 import { type CartView, type cartContract, refuseCart } from '../contract.ts';
-import type { StoredCart, TakenOut } from '../store/carts.ts';
+import type { StoredCart } from '../store/carts.ts';
+import type { TakenOut } from '../stored.ts';
 
 /**
  * Brings back what was taken out last, within its five minutes; of the same goods put in meanwhile the larger quantity counts.

@@ -3,7 +3,8 @@ import { randomId } from '#platform/clock/clock.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { Changed } from '../change-cart.ts';
 import type { CartFacts } from '../facts.ts';
-import type { CartGroup, StoredCart } from '../store/carts.ts';
+import type { StoredCart } from '../store/carts.ts';
+import type { CartGroup } from '../stored.ts';
 import {
   availabilityProblem,
   groupFingerprint,

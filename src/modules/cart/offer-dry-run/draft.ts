@@ -2,7 +2,7 @@ import type { ShownRule } from '#modules/pricing/contract.ts';
 import { withAmounts } from '#modules/pricing/contract.ts';
 import { type Currency, fromMajor } from '#shared/money.ts';
 import type { DraftOffer } from '../contract/offer-dry-run.ts';
-import type { AttachedRule } from '../store/carts.ts';
+import type { AttachedRule } from '../stored.ts';
 
 const moment = (text: string | null): Date | null => (text === null ? null : new Date(text));
 

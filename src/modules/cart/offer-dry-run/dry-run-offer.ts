@@ -7,7 +7,8 @@ import { type Assessment, assess } from '../assess.ts';
 import { type cartContract, type OfferDryRunView, refuseCart } from '../contract.ts';
 import { type Buyer, type CartFacts, gatherFacts } from '../facts.ts';
 import { ruleKey } from '../quote-facts.ts';
-import { type AttachedRule, type CartContent, emptyContent, selectCart } from '../store/carts.ts';
+import { type CartContent, emptyContent, selectCart } from '../store/carts.ts';
+import type { AttachedRule } from '../stored.ts';
 import { draftRule, heldDraft } from './draft.ts';
 import { toOfferDryRunView } from './view.ts';
 

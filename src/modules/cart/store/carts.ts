@@ -1,29 +1,10 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { ComboChoice } from '#modules/catalog/contract.ts';
-import type { PickupStore } from '#modules/shipping/contract.ts';
 import { randomId } from '#platform/clock/clock.ts';
 import { pipeline, type Reader, type Tx } from '#platform/db/database.ts';
+import { json } from '#platform/db/json.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { CartFields } from '../contract.ts';
-
-/** `seen_price`: the unit price the shopper was last shown, minor units. `id` is 0 until the line is stored. */
-export type CartLine = { id: number; product_item_id: number; quantity: number; seen_price: number | null };
-/** One configured combo; `choices` are of one set. The same configuration has the same fingerprint. */
-export type CartGroup = {
-  id: string;
-  product_id: number;
-  quantity: number;
-  choices: ComboChoice[];
-  fingerprint: string;
-  seen_price: number | null;
-};
-/** A rule the shopper brought; whether it holds is decided at each quote. The id is the offer's or the coupon's. */
-export type AttachedRule = { kind: 'offer' | 'promo' | 'coupon'; id: number; code: string };
-export type ChosenGift = { gift_id: number; tier_id: number };
-/** `is_collection`: the map was asked for stores that take money. */
-export type ChosenStore = PickupStore & { is_collection: boolean };
-/** What was taken out last, and until when (ISO) its token brings it back. */
-export type TakenOut = { token: string; until: string; line?: CartLine; group?: CartGroup };
+import type { AttachedRule, CartGroup, CartLine, ChosenGift, ChosenStore, TakenOut } from '../stored.ts';
 
 /** What decides a price: all that a cart says, whoever it belongs to. */
 export type CartContent = {
@@ -69,18 +50,17 @@ const cartColumns = [
 
 /** One cart with its lines and groups, in one statement. */
 export async function selectCart(reader: Reader, id: string): Promise<StoredCart | undefined> {
-  return (await cartsWithLines(reader).where('carts.id', '=', id).executeTakeFirst()) as StoredCart | undefined;
+  return cartsWithLines(reader).where('carts.id', '=', id).executeTakeFirst();
 }
 
 /** The open cart this customer used last. */
 export async function selectCartOfCustomer(reader: Reader, customerId: number): Promise<StoredCart | undefined> {
-  const row = await cartsWithLines(reader)
+  return cartsWithLines(reader)
     .where('customer_id', '=', customerId)
     .where('state', '=', 'open')
     .orderBy('updated_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row as StoredCart | undefined;
 }
 
 /** The cart, held until the transaction ends. Read by a statement after the one that locks, so that it sees the latest. */
@@ -164,7 +144,7 @@ export async function deleteOpenCartsOf(tx: Tx, customerId: number): Promise<voi
 export async function setStore(reader: Reader, cartId: string, store: ChosenStore, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await reader
     .updateTable('carts')
-    .set((eb) => ({ cvs: JSON.stringify(store), version: eb('version', '+', 1), updated_at: now }))
+    .set((eb) => ({ cvs: json(store), version: eb('version', '+', 1), updated_at: now }))
     .where('id', '=', cartId)
     .where('state', '=', 'open')
     .executeTakeFirst();

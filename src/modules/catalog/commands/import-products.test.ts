@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as m from '#messages';
 import { systemClock } from '#platform/clock/clock.ts';
+import { json } from '#platform/db/json.ts';
 import type { Files } from '#platform/files/files.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
 import { FetchError } from '../import/public-fetch.ts';
@@ -153,7 +154,7 @@ test('a change in the file changes that alone, and keeps what staff added', asyn
   const mug = await productOf('mug');
   await database.db
     .updateTable('products')
-    .set({ subtitle: JSON.stringify({ tw: 'ours' }), name: JSON.stringify({ tw: 'Plain mug', en: 'A mug' }) })
+    .set({ subtitle: json({ tw: 'ours' }), name: json({ tw: 'Plain mug', en: 'A mug' }) })
     .where('id', '=', mug.id)
     .execute();
   expect(await run(shirts.replace(',-3,12,', ',7,15,'))).toEqual({ ...nothing, updated: 1, unchanged: 1, warnings: rounded });

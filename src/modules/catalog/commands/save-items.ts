@@ -87,6 +87,9 @@ function stockDelta(form: ProductItemForm, row: ItemRow, position: number): numb
   return delta;
 }
 
+/** Fields of the form that no column has by their name: the row's id, its stock (moved by the ledger) and `option_values`. */
+type KeptElsewhere = 'id' | 'stock' | 'stock_seen' | 'values';
+
 function fieldsOf(form: ProductItemForm, position: number, currency: Currency): ItemFields {
   const minor = (amount: number | null) => (amount === null ? null : fromMajor(amount, currency));
   return {
@@ -106,5 +109,5 @@ function fieldsOf(form: ProductItemForm, position: number, currency: Currency): 
     media_id: form.media_id,
     position,
     active: form.active,
-  };
+  } satisfies Record<Exclude<keyof ProductItemForm, KeptElsewhere> | 'option_values' | 'position', unknown>;
 }

@@ -5,6 +5,7 @@ import { idField, optionalTextField } from '#shared/fields.ts';
 export const slugField = z.object({ tw: z.string().trim().max(150), en: z.string().trim().max(150).optional() });
 /** What search engines and shared links show instead of name, intro and first picture. */
 export const seoField = z.object({ title: optionalTextField(150), description: optionalTextField(300), media_id: idField.nullable() });
+export type Seo = z.infer<typeof seoField>;
 
 export const nameView = z.object({ tw: z.string(), en: z.string().optional() });
 export const versionField = z.number().int();

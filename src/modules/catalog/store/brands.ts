@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '#platform/db/database.ts';
+import { json } from '#platform/db/json.ts';
 import type { BrandForm } from '../contract.ts';
 
-const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
-
-const columnsOf = (form: BrandForm) => ({
-  name: JSON.stringify(form.name),
-  slug: JSON.stringify(form.slug),
-  intro: json(form.intro),
-  logo_media_id: form.logo_media_id,
-  banner_media_id: form.banner_media_id,
-  country: form.country,
-  seo: json(form.seo),
-  sort: form.sort,
-  active: form.active,
-});
+const columnsOf = (form: BrandForm) =>
+  ({
+    name: json(form.name),
+    slug: json(form.slug),
+    intro: json(form.intro),
+    logo_media_id: form.logo_media_id,
+    banner_media_id: form.banner_media_id,
+    country: form.country,
+    seo: json(form.seo),
+    sort: form.sort,
+    active: form.active,
+  }) satisfies Record<keyof BrandForm, unknown>;
 
 export async function insertBrand(tx: Tx, form: BrandForm, now: Date): Promise<number> {
   const row = { ...columnsOf(form), created_at: now, updated_at: now };

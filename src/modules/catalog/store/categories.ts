@@ -1,25 +1,25 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '#platform/db/database.ts';
+import { json } from '#platform/db/json.ts';
 import type { CategoryForm } from '../contract.ts';
 
-const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
-
-const columnsOf = (form: CategoryForm) => ({
-  name: JSON.stringify(form.name),
-  slug: JSON.stringify(form.slug),
-  intro: json(form.intro),
-  media_id: form.media_id,
-  icon: form.icon,
-  seo: json(form.seo),
-  in_menu: form.in_menu,
-  product_order: form.product_order,
-  active: form.active,
-});
+const columnsOf = (form: CategoryForm) =>
+  ({
+    name: json(form.name),
+    slug: json(form.slug),
+    intro: json(form.intro),
+    media_id: form.media_id,
+    icon: form.icon,
+    seo: json(form.seo),
+    in_menu: form.in_menu,
+    product_order: form.product_order,
+    active: form.active,
+  }) satisfies Record<keyof CategoryForm, unknown>;
 
 export type Place = { parent_id: number | null; sort: number };
 
 export async function insertCategory(tx: Tx, form: CategoryForm, { parent_id, sort }: Place, now: Date): Promise<number> {
-  const row = { ...columnsOf(form), parent_id, sort, type: 'products', created_at: now, updated_at: now };
+  const row = { ...columnsOf(form), parent_id, sort, type: 'products' as const, created_at: now, updated_at: now };
   return (await tx.insertInto('categories').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 

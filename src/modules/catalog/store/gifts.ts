@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '#platform/db/database.ts';
+import { json } from '#platform/db/json.ts';
 import type { Text } from '#shared/locale.ts';
 import type { Temperature } from '../contract.ts';
 
@@ -21,8 +22,8 @@ export type GiftFields = {
 
 const columnsOf = (gift: GiftFields) => ({
   ...gift,
-  name: JSON.stringify(gift.name),
-  description: gift.description && JSON.stringify(gift.description),
+  name: json(gift.name),
+  description: json(gift.description),
 });
 
 export async function insertGift(tx: Tx, gift: GiftFields & { linked_item_id: number | null }, now: Date): Promise<number> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '#platform/db/database.ts';
+import { json } from '#platform/db/json.ts';
 import type { RichTexts } from '#shared/rich-text.ts';
 import type { ComboPricing, ProductForm, ShelfStatus } from '../contract.ts';
 
@@ -17,21 +18,19 @@ export type ProductFields = Omit<
 /** What only the import, the demo and the samples say. */
 export type Origin = { handle?: string; sort?: number; sample?: string };
 
-const json = (value: unknown): string | null => (value === null || value === undefined ? null : JSON.stringify(value));
-
 function columnsOf(form: ProductFields, mainCategory: number | null) {
   return {
     type: form.type,
-    name: JSON.stringify(form.name),
+    name: json(form.name),
     subtitle: json(form.subtitle),
     description: json(form.description),
-    spec_table: JSON.stringify(form.spec_table),
+    spec_table: json(form.spec_table),
     purchase_note: json(form.purchase_note),
     badge: json(form.badge),
-    slug: JSON.stringify(form.slug),
+    slug: json(form.slug),
     brand_id: form.brand_id,
     main_category_id: mainCategory,
-    options: JSON.stringify(form.options),
+    options: json(form.options),
     seo: json(form.seo),
     tags: [...new Set(form.tags)],
     video_url: form.video_url,
@@ -52,7 +51,7 @@ function columnsOf(form: ProductFields, mainCategory: number | null) {
     tax_type: form.tax_type,
     combo_pricing: form.combo_pricing,
     combo_value: form.combo_value,
-  };
+  } satisfies Record<keyof ProductFields | 'main_category_id', unknown>;
 }
 
 export async function insertProduct(tx: Tx, form: ProductFields, mainCategory: number | null, origin: Origin, now: Date): Promise<number> {

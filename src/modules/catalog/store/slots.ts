@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
+import { type JsonOf, json } from '#platform/db/json.ts';
 import type { Text } from '#shared/locale.ts';
 
 /** A slot as it is written. Amounts in minor units. */
@@ -22,7 +23,7 @@ export async function writeSlots(tx: Tx, productId: number, slots: readonly Slot
   await sql`delete from combo_slots where product_id = ${productId} and id <> all(${kept}::bigint[])`.execute(tx);
   const ids: number[] = [];
   for (const [position, { id, name, pick, is_distinct }] of slots.entries()) {
-    const fields = { name: JSON.stringify(name), pick, is_distinct, position };
+    const fields = { name: json(name), pick, is_distinct, position };
     if (id) await tx.updateTable('combo_slots').set(fields).where('id', '=', id).execute();
     ids.push(id ?? (await insertSlot(tx, { product_id: productId, ...fields })));
   }
@@ -33,7 +34,7 @@ export async function writeSlots(tx: Tx, productId: number, slots: readonly Slot
 
 async function insertSlot(
   tx: Tx,
-  slot: { product_id: number; name: string; pick: number; is_distinct: boolean; position: number },
+  slot: { product_id: number; name: JsonOf<Text>; pick: number; is_distinct: boolean; position: number },
 ): Promise<number> {
   return (await tx.insertInto('combo_slots').values(slot).returning('id').executeTakeFirstOrThrow()).id;
 }

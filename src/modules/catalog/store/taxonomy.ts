@@ -1,17 +1,16 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '#platform/db/database.ts';
+import { json } from '#platform/db/json.ts';
 import type { Text } from '#shared/locale.ts';
 
 type NewPlace = { name: Text; slug: Text; intro?: Text | null; sort?: number };
 export type NewBrand = NewPlace & { banner_media_id?: number | null };
 export type NewCategory = NewPlace & { type?: 'products' | 'blogs'; parent_id?: number | null; media_id?: number | null };
 
-const json = (value: Text | null | undefined): string | null => (value ? JSON.stringify(value) : null);
-
 export async function addBrand(tx: Tx, { name, slug, intro, sort = 0, banner_media_id = null }: NewBrand): Promise<number> {
   const row = await tx
     .insertInto('brands')
-    .values({ name: JSON.stringify(name), slug: JSON.stringify(slug), intro: json(intro), sort, banner_media_id })
+    .values({ name: json(name), slug: json(slug), intro: json(intro ?? null), sort, banner_media_id })
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
@@ -24,7 +23,7 @@ export async function addCategory(
 ): Promise<number> {
   const row = await tx
     .insertInto('categories')
-    .values({ type, name: JSON.stringify(name), slug: JSON.stringify(slug), intro: json(intro), sort, parent_id, media_id })
+    .values({ type, name: json(name), slug: json(slug), intro: json(intro ?? null), sort, parent_id, media_id })
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;

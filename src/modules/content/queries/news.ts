@@ -7,7 +7,8 @@ import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { inLocale, isFallback, type Locale, type Text } from '#shared/locale.ts';
 import { plainText, type RichTexts, richIn } from '#shared/rich-text.ts';
 import { type contentContract, refuseContent } from '../contract.ts';
-import { readingMinutes, type Seo, seoIn, slugsOf } from '../rules.ts';
+import { readingMinutes, seoIn, slugsOf } from '../rules.ts';
+import type { PageSeo } from '../stored.ts';
 
 type News = typeof contentContract.news;
 type Row = {
@@ -69,7 +70,7 @@ type Neighbour = { id: number; title: Text; slug: Text };
 type ArticleRow = Row & {
   body: RichTexts;
   product_ids: number[];
-  seo: Seo | null;
+  seo: PageSeo | null;
   updated_at: Date;
   previous: Neighbour | null;
   next: Neighbour | null;

@@ -1,11 +1,10 @@
 import type { Context } from '#platform/http/context.ts';
 import type { ResultOf } from '#shared/contract.ts';
-import { inLocale, isFallback, type Locale, type Text } from '#shared/locale.ts';
-import { type RichTexts, richIn } from '#shared/rich-text.ts';
+import { inLocale, isFallback, type Locale } from '#shared/locale.ts';
+import { richIn } from '#shared/rich-text.ts';
 import { type contentContract, type informationNames, refuseContent } from '../contract.ts';
-import { type Seo, seoIn, slugsOf } from '../rules.ts';
-
-type Block = { type: 'rich_text'; text: RichTexts };
+import { seoIn, slugsOf } from '../rules.ts';
+import type { Faq, InformationBody } from '../stored.ts';
 
 /** Throws page_not_found, also while it is a draft or before its day. */
 export async function readPage({ db, clock, locale }: Context, { id }: { id: number }): Promise<ResultOf<typeof contentContract.page>> {
@@ -17,20 +16,19 @@ export async function readPage({ db, clock, locale }: Context, { id }: { id: num
     .where((eb) => eb.or([eb('publish_at', 'is', null), eb('publish_at', '<=', clock.now())]))
     .executeTakeFirst();
   if (!row) throw refuseContent('page_not_found');
-  const title = row.title as unknown as Text;
+  const { title } = row;
   return {
     id: row.id,
     title: inLocale(title, locale),
-    slug: inLocale(row.slug as unknown as Text, locale),
-    slugs: slugsOf(row.slug as unknown as Text),
-    blocks: (row.blocks as unknown as Block[]).map((block) => richIn(block.text, locale)),
-    seo: seoIn(row.seo as Seo | null, { title, description: null }, locale),
+    slug: inLocale(row.slug, locale),
+    slugs: slugsOf(row.slug),
+    blocks: row.blocks.map((block) => richIn(block.text, locale)),
+    seo: seoIn(row.seo, { title, description: null }, locale),
     noindex: row.noindex,
     fallback: isFallback(title, locale),
   };
 }
 
-type Faq = { groups: { name: Text; questions: { q: Text; a: RichTexts }[] }[] };
 type Information = ResultOf<typeof contentContract.information>;
 
 /** One of the information pages; an empty one when nothing was written yet. */
@@ -39,7 +37,7 @@ export async function readInformation(
   { name }: { name: (typeof informationNames)[number] },
 ): Promise<Information> {
   const row = await db.selectFrom('information').selectAll().where('name', '=', name).executeTakeFirst();
-  const body = (row?.body ?? {}) as unknown as Partial<RichTexts & Faq>;
+  const body: InformationBody = row?.body ?? {};
   const text = body.tw === undefined ? undefined : { tw: body.tw, en: body.en };
   return {
     name,

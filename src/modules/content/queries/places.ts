@@ -4,8 +4,6 @@ import type { ResultOf } from '#shared/contract.ts';
 import { inLocale, type Text } from '#shared/locale.ts';
 import type { contentContract } from '../contract.ts';
 
-/** As it is stored: what is said of a special day is in both languages. */
-type StoredSpecialDay = { date: string; hours: { from: number; to: number }[]; note?: Text | null };
 type Shops = ResultOf<typeof contentContract.shops>;
 
 /** Two statements. */
@@ -13,7 +11,7 @@ export async function listShops({ db, locale }: Context): Promise<Shops> {
   const rows = await db.selectFrom('shops').selectAll().where('active', '=', true).orderBy('sort').orderBy('id').execute();
   const ids = rows.flatMap((row) => row.media_ids);
   const pictures = await picturesOf(db, ids, locale);
-  const text = (value: unknown) => inLocale(value as Text, locale);
+  const text = (value: Text) => inLocale(value, locale);
   return {
     data: rows.map((row) => ({
       id: row.id,
@@ -26,8 +24,8 @@ export async function listShops({ db, locale }: Context): Promise<Shops> {
       longitude: row.longitude,
       phone: row.phone,
       line: row.line,
-      hours: row.hours as unknown as Shops['data'][number]['hours'],
-      special_days: (row.special_days as unknown as StoredSpecialDay[]).map((day) => ({
+      hours: row.hours,
+      special_days: row.special_days.map((day) => ({
         ...day,
         note: day.note ? inLocale(day.note, locale) : '',
       })),

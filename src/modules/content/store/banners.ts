@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { bumpVersion } from '#platform/cache/versions.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
+import { json } from '#platform/db/json.ts';
 import type { BannerForm, VideoForm } from '../contract.ts';
-
-const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
 const columnsOf = ({ title, body, button, link, ...plain }: BannerForm) => ({
   ...plain,
@@ -39,7 +38,7 @@ const iso = (moment: Date | null): string | null => moment?.toISOString() ?? nul
 /** Banners as their form would send them, those of one place or all, `count` of them after `skip`. */
 export async function bannerRows(
   reader: Reader,
-  { id, position, count, skip = 0 }: { id?: number; position?: string | undefined; count: number; skip?: number },
+  { id, position, count, skip = 0 }: { id?: number; position?: BannerForm['position'] | undefined; count: number; skip?: number },
 ): Promise<(BannerRow & { views: number; clicks: number; total: number })[]> {
   const rows = await reader
     .selectFrom('banners as b')
@@ -50,7 +49,7 @@ export async function bannerRows(
       sql<number>`(count(*) over ())::integer`.as('total'),
     ])
     .$if(id !== undefined, (q) => q.where('id', '=', id as number))
-    .$if(position !== undefined, (q) => q.where('position', '=', position as string))
+    .$if(position !== undefined, (q) => q.where('position', '=', position as BannerForm['position']))
     .orderBy('position')
     .orderBy('sort')
     .orderBy('id')
@@ -58,7 +57,7 @@ export async function bannerRows(
     .offset(skip)
     .execute();
   return rows.map(({ alt: _alt, created_at: _created, updated_at: _updated, ...row }) => ({
-    ...(row as unknown as BannerRow & { views: number; clicks: number; total: number }),
+    ...row,
     starts_at: iso(row.starts_at),
     ends_at: iso(row.ends_at),
   }));
@@ -88,7 +87,7 @@ export async function videoRow(reader: Reader): Promise<{ value: VideoForm; vers
   const row = await reader.selectFrom('video_background').selectAll().executeTakeFirst();
   if (!row) return undefined;
   const { id: _id, version, updated_at: _at, ...value } = row;
-  return { value: value as VideoForm, version };
+  return { value, version };
 }
 
 /** The new version, or undefined when somebody saved since `version` (0: there was none). */

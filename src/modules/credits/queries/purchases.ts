@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import { currencyOf, readCreditSettings } from '#modules/settings/index.ts';
 import { staffNames } from '#modules/staff/index.ts';
+import type { CreditPurchases } from '#platform/db/tables.generated.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { toMajor } from '#shared/money.ts';
 import type { creditsContract } from '../contract.ts';
 
 type Contract = typeof creditsContract;
+type PurchaseState = CreditPurchases['state'];
 
 /** What the shop bought or is about to, the newest first, with what one purchase may be. Amounts in major units. */
 export async function listPurchases(
@@ -14,7 +16,9 @@ export async function listPurchases(
   { state, page, per_page }: ParsedInputOf<Contract['purchases']>,
 ): Promise<ResultOf<Contract['purchases']>> {
   const [currency, { buy_min, buy_max }] = [await currencyOf(db), await readCreditSettings(db)];
-  const all = db.selectFrom('credit_purchases').$if(state !== undefined, (q) => q.where('state', '=', sql<string>`any(${state}::text[])`));
+  const all = db
+    .selectFrom('credit_purchases')
+    .$if(state !== undefined, (q) => q.where('state', '=', sql<PurchaseState>`any(${state}::text[])`));
   const { total } = await all.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await all
     .selectAll()

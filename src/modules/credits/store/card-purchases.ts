@@ -1,17 +1,12 @@
-import { type Selectable, sql } from 'kysely';
+import { type InferResult, type NotNull, sql } from 'kysely';
 import type { Database, Reader, Tx } from '#platform/db/database.ts';
-import type { CreditPurchases } from '#platform/db/tables.generated.ts';
 import type { Currency } from '#shared/money.ts';
 
-/** A purchase by card with the one charge made for it. */
-export type CardPurchase = Omit<Selectable<CreditPurchases>, 'state' | 'attempt_id' | 'attempt_state' | 'currency'> & {
-  state: 'waiting' | 'paid' | 'refused';
-  attempt_id: string;
-  attempt_state: 'started' | 'unknown' | 'redirected' | 'captured' | 'failed';
-  currency: Currency;
-};
+/** A purchase by card with the one charge made for it; a CHECK says that these are never null then. */
+type Charged = { attempt_id: NotNull; attempt_state: NotNull; currency: NotNull };
 
-const byCard = (reader: Reader) => reader.selectFrom('credit_purchases').selectAll().where('method', '=', 'card');
+const byCard = (reader: Reader) => reader.selectFrom('credit_purchases').selectAll().where('method', '=', 'card').$narrowType<Charged>();
+export type CardPurchase = InferResult<ReturnType<typeof byCard>>[number];
 
 type NewPurchase = { attemptId: string; amount: number; currency: Currency; staffId: number; now: Date };
 
@@ -35,12 +30,12 @@ export async function insertCardPurchase(tx: Tx, { attemptId, amount, currency, 
 /** By its own id or by what the provider knows it by. */
 export async function findCardPurchase(reader: Reader, by: { id: number } | { attempt_id: string }): Promise<CardPurchase | undefined> {
   const [[column, value]] = Object.entries(by) as [['id' | 'attempt_id', number | string]];
-  return (await byCard(reader).where(column, '=', value).executeTakeFirst()) as CardPurchase | undefined;
+  return byCard(reader).where(column, '=', value).executeTakeFirst();
 }
 
 /** The purchase, held until the transaction ends. */
 export async function lockCardPurchase(tx: Tx, id: number): Promise<CardPurchase> {
-  return (await byCard(tx).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()) as CardPurchase;
+  return byCard(tx).where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 }
 
 type Change = Partial<

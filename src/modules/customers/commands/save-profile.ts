@@ -66,7 +66,7 @@ async function columnsOf({ db, clock }: Context, sent: Sent): Promise<CustomerCo
   if (sent.invoice_carrier) {
     const checked = invoiceToKeep(sent.invoice_carrier);
     if ('wrong' in checked) throw new InvalidInput({ [`invoice_carrier.${checked.wrong}`]: [{ key: checked.wrong }] });
-    columns.invoice = JSON.stringify(checked.kept);
+    columns.invoice = checked.kept;
   }
   return columns;
 }
@@ -81,11 +81,9 @@ const noteConsent = (tx: Tx, customerId: number, granted: boolean, now: Date): P
   insertConsents(tx, customerId, [{ type: 'marketing', text_version: 1, granted }], now);
 
 async function audit(tx: Tx, ctx: Context, before: LockedCustomer, wanted: CustomerColumns, newPassword: boolean): Promise<void> {
-  const { invoice, ...plain } = wanted;
-  const asked = { ...plain, ...(invoice === undefined ? {} : { invoice: invoice === null ? null : JSON.parse(invoice) }) };
-  const old = Object.fromEntries(Object.keys(asked).map((field) => [field, before[field as keyof LockedCustomer]]));
+  const old = Object.fromEntries(Object.keys(wanted).map((field) => [field, before[field as keyof LockedCustomer]]));
   const about = { subject_type: 'Customer', subject_id: before.id, caller: ctx.caller, request_id: ctx.requestId };
-  const changes = masked(diff(old, asked));
+  const changes = masked(diff(old, wanted));
   if (changes.length > 0) await recordAudit(tx, { ...about, action: 'update', changes });
   if (newPassword) await recordAudit(tx, { ...about, action: 'password_set' });
 }

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '#platform/db/database.ts';
+import { json } from '#platform/db/json.ts';
+import type { Customers } from '#platform/db/tables.generated.ts';
 import type { Locale } from '#shared/locale.ts';
+import type { InvoiceDefaults } from '../contract/own.ts';
 
 export type NewCustomer = {
   name: string;
@@ -29,7 +32,7 @@ export async function insertCustomer(
     .insertInto('customers')
     .values({
       ...customer,
-      source: source ? JSON.stringify(source) : null,
+      source: json(source ?? null),
       password_hash: passwordHash,
       created_at: createdAt,
       email_verified_at: emailVerifiedAt,
@@ -52,6 +55,8 @@ export const lockCustomer = (tx: Tx, id: number) =>
     .executeTakeFirst();
 export type LockedCustomer = NonNullable<Awaited<ReturnType<typeof lockCustomer>>>;
 
+type Gender = NonNullable<Customers['gender']>;
+
 export type CustomerColumns = Partial<{
   name: string;
   email: string;
@@ -60,20 +65,19 @@ export type CustomerColumns = Partial<{
   phone: string | null;
   locale: Locale;
   birthday: string | null;
-  gender: string | null;
+  gender: Gender | null;
   level_id: number | null;
   tags: string[];
   note: string;
   status: 'active' | 'blocked';
-  /** JSON. */
-  invoice: string | null;
+  invoice: InvoiceDefaults | null;
 }>;
 
 /** Writes columns of a row that is locked; its version counts on. Throws a unique violation for an address of somebody else. */
-export async function updateCustomerRow(tx: Tx, id: number, columns: CustomerColumns, now: Date): Promise<void> {
+export async function updateCustomerRow(tx: Tx, id: number, { invoice, ...columns }: CustomerColumns, now: Date): Promise<void> {
   await tx
     .updateTable('customers')
-    .set({ ...columns, version: sql`version + 1`, updated_at: now })
+    .set({ ...columns, ...(invoice !== undefined && { invoice: json(invoice) }), version: sql`version + 1`, updated_at: now })
     .where('id', '=', id)
     .execute();
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '#platform/db/database.ts';
+import { json } from '#platform/db/json.ts';
 import type { AddressForm, OwnAddress } from '../contract/own.ts';
 
 const columns = ['id', 'label', 'name', 'phone', 'country', 'zip', 'city', 'district', 'address', 'cvs', 'is_default'] as const;
@@ -44,7 +45,7 @@ export async function deleteAddressRow(reader: Reader, customerId: number, id: n
   return numDeletedRows === 1n;
 }
 
-const valuesOf = ({ cvs, ...form }: AddressForm) => ({ ...form, cvs: cvs === null ? null : JSON.stringify(cvs) });
+const valuesOf = ({ cvs, ...form }: AddressForm) => ({ ...form, cvs: json(cvs) });
 
 async function clearDefault(tx: Tx, customerId: number): Promise<void> {
   await tx

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '#platform/db/database.ts';
+import { json } from '#platform/db/json.ts';
 import type { Text } from '#shared/locale.ts';
 
 /** `spent_from` in minor units. */
@@ -14,7 +15,7 @@ export const selectLevels = async (reader: Reader): Promise<Level[]> =>
     .orderBy('l.spent_from')
     .execute()) as Level[];
 
-const stored = ({ name, ...level }: LevelColumns) => ({ ...level, name: JSON.stringify(name) });
+const stored = ({ name, ...level }: LevelColumns) => ({ ...level, name: json(name) });
 
 /** The new id. Throws a unique violation when another level begins at the same amount. */
 export async function insertLevel(tx: Tx, level: LevelColumns): Promise<number> {

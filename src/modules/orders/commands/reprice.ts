@@ -12,7 +12,8 @@ import { refusedOf } from '../draft-rows.ts';
 import type { StaffDiscount, TodaysDiscount } from '../editing.ts';
 import { carriedKey, feeOf, type Known, quoteAgain, staffDiscount } from '../quoting.ts';
 import type { Adjustment } from '../store/adjustments.ts';
-import type { RefusedRule, StoredOrder } from '../store/orders.ts';
+import type { StoredOrder } from '../store/orders.ts';
+import type { RefusedRule } from '../stored.ts';
 import type { GoodsEdit } from './edit-goods.ts';
 
 /** `reasons`: what to write of the fees in place of what was agreed; null: that stays. */

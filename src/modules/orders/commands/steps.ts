@@ -55,7 +55,7 @@ type Parcel = AnyParcel<ShippingStatus>;
 export async function moveShipping(tx: Tx, order: StoredOrder, step: Step): Promise<{ order: StoredOrder; parcelIds: number[] }> {
   const all = await parcels.parcelsOf<ShippingStatus>(tx, order.id);
   const moving = all.filter(meantBy(step, order.shipping_status));
-  const rows = await moveThem(tx, order, step, moving);
+  const rows = await moveThem(tx, order, { ...step, to: step.to as ShippingStatus }, moving);
   const now = rollUpAfter(all, moving, step.to as ShippingStatus);
   const was = order.shipping_status;
   const parcelIds = moving.map(({ id }) => id);
@@ -87,7 +87,7 @@ const meantBy =
     return which === undefined ? parcel.status === status : parcel.id === which;
   };
 
-async function moveThem(tx: Tx, order: StoredOrder, step: Step, moving: readonly Parcel[]): Promise<HistoryRow[]> {
+async function moveThem(tx: Tx, order: StoredOrder, step: Step & { to: ShippingStatus }, moving: readonly Parcel[]): Promise<HistoryRow[]> {
   const rows: HistoryRow[] = [];
   for (const from of new Set(moving.map(({ status }) => status))) {
     const ids = moving.filter(({ status }) => status === from).map(({ id }) => id);

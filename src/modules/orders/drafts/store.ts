@@ -1,4 +1,5 @@
 import type { Reader, Tx } from '#platform/db/database.ts';
+import { json } from '#platform/db/json.ts';
 import type { BegunOrder } from '../contract/drafts.ts';
 
 type StoredDraft = { id: number; version: number; form: BegunOrder; saved_by: number | null; saved_at: Date };
@@ -10,18 +11,18 @@ const columns = ['id', 'version', 'form', 'saved_by', 'saved_at'] as const;
 /** The last saved first. */
 export async function selectDrafts(reader: Reader): Promise<StoredDraft[]> {
   const rows = await reader.selectFrom('order_drafts').select(columns).orderBy('saved_at', 'desc').limit(mostListed).execute();
-  return rows as unknown as StoredDraft[];
+  return rows;
 }
 
 export async function selectDraft(reader: Reader, id: number): Promise<StoredDraft | undefined> {
   const row = await reader.selectFrom('order_drafts').select(columns).where('id', '=', id).executeTakeFirst();
-  return row as unknown as StoredDraft | undefined;
+  return row;
 }
 
 export const insertDraft = (tx: Reader, { form, staffId, at }: Deed): Promise<{ id: number; version: number }> =>
   tx
     .insertInto('order_drafts')
-    .values({ form: JSON.stringify(form), saved_by: staffId, saved_at: at })
+    .values({ form: json(form), saved_by: staffId, saved_at: at })
     .returning(['id', 'version'])
     .executeTakeFirstOrThrow();
 
@@ -33,7 +34,7 @@ export const updateDraft = (
 ): Promise<{ id: number; version: number } | undefined> =>
   tx
     .updateTable('order_drafts')
-    .set({ form: JSON.stringify(form), saved_by: staffId, saved_at: at, version: version + 1 })
+    .set({ form: json(form), saved_by: staffId, saved_at: at, version: version + 1 })
     .where('id', '=', id)
     .where('version', '=', version)
     .returning(['id', 'version'])

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addPaymentMethod, openRefund, paymentsOf } from '#modules/payments/index.ts';
 import { createStaff, ensureDefaultRoles } from '#modules/staff/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
+import { json } from '#platform/db/json.ts';
 import type { Context } from '#platform/http/context.ts';
 import { staffContext, storeProduct } from '#testing/goods.ts';
 import { type PayingShop, payingShop, type WaitingOrder } from '#testing/paying.ts';
@@ -92,7 +93,7 @@ describe('late money', () => {
         product_id,
         product_item_id: itemIds[0] ?? 0,
         sku: 'GONE',
-        name: '{"tw":"x"}',
+        name: json({ tw: 'x' }),
         unit_price: 1680,
         quantity: 1,
         line_total: 1680,

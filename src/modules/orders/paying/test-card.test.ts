@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CardPort } from '#modules/payments/ports.ts';
+import { json } from '#platform/db/json.ts';
 import { type StaffClient, staffWith } from '#testing/clients.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { resultOf } from './test-card.ts';
@@ -26,7 +27,7 @@ const tried = async (id = 1) => (await boss.call('POST', `/api/admin/payments/${
 test('keys are tried by asking for a trade that cannot be; without an account nobody is asked', async () => {
   expect(await tried()).toEqual({ environment: 'sandbox', result: 'no_account', code: '' });
   expect(asked).toEqual([]);
-  const account = JSON.stringify({ merchant_id: 'M', app_id: 1, app_key: 'K', three_domain_secure: true });
+  const account = json({ merchant_id: 'M', app_id: 1, app_key: 'K', three_domain_secure: true });
   await shop.goods.db.updateTable('payment_methods').set({ account, sandbox: true }).where('id', '=', 1).execute();
   expect(await tried()).toEqual({ environment: 'sandbox', result: 'accepted', code: '' });
   expect(asked).toEqual([expect.stringMatching(/^test[0-9a-f]{32}$/)]);

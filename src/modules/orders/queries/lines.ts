@@ -52,7 +52,7 @@ export async function linesOf(reader: Reader, orderId: number): Promise<StoredLi
     .where('l.order_id', '=', orderId)
     .orderBy('l.position')
     .execute();
-  return rows as unknown as StoredLine[];
+  return rows;
 }
 
 type LineView = OrderForShopper['lines'][number];

@@ -12,7 +12,7 @@ import type { ResultOf } from '#shared/contract.ts';
 import { inLocale, type Locale, type Text } from '#shared/locale.ts';
 import { type Currency, toMajor } from '#shared/money.ts';
 import type { OrderRow, ordersContract } from '../contract.ts';
-import type { DeliverySnapshot, PaymentSnapshot } from '../store/orders.ts';
+import type { DeliverySnapshot, PaymentSnapshot } from '../stored.ts';
 import { type ListInput, matching, troublesOf, type When } from './order-filter.ts';
 import { openMoneyView, recipientOf } from './totals.ts';
 
@@ -130,7 +130,7 @@ async function selectPage(db: Database, input: ListInput, when: When, byIndex: b
     .orderBy(column, direction)
     .orderBy('o.id', direction)
     .execute();
-  return rows as unknown as Listed[];
+  return rows;
 }
 
 async function countAll(db: Database, input: ListInput, when: When): Promise<number> {

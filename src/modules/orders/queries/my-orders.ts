@@ -71,7 +71,7 @@ export async function listMyOrders(
     counts[each.tab] = Number(each.times);
     counts.all += Number(each.times);
   }
-  const rows = (await found
+  const rows: Listed[] = await found
     .$if(tab !== 'all', (qb) => qb.where(sql<SqlBool>`${tabOf} = ${tab}`))
     .select(columns)
     .select((eb) => [
@@ -94,7 +94,7 @@ export async function listMyOrders(
     .orderBy('o.id', 'desc')
     .limit(per_page)
     .offset((page - 1) * per_page)
-    .execute()) as unknown as Listed[];
+    .execute();
   const ways = await parcels.waysOf(
     ctx.db,
     rows.map(({ id }) => id),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '#platform/db/database.ts';
+import { json } from '#platform/db/json.ts';
 import type { Text } from '#shared/locale.ts';
 
 export type AdjustmentStep =
@@ -36,7 +37,7 @@ export async function insertAdjustments(tx: Tx, orderId: number, rows: readonly 
   if (rows.length === 0) return;
   await tx
     .insertInto('order_adjustments')
-    .values(rows.map((row) => ({ ...row, order_id: orderId, name: row.name && JSON.stringify(row.name) })))
+    .values(rows.map((row) => ({ ...row, order_id: orderId, name: json(row.name) })))
     .execute();
 }
 
@@ -47,7 +48,7 @@ export async function selectAdjustments(reader: Reader, orderId: number): Promis
     .where('order_id', '=', orderId)
     .orderBy('id')
     .execute();
-  return rows as unknown as Adjustment[];
+  return rows;
 }
 
 /** Takes the reasons of these steps away, to write them anew. */

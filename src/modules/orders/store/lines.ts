@@ -98,7 +98,7 @@ const columns = [
 /** All lines of an order by position, groups before their parts. */
 export async function selectLines(reader: Reader, orderId: number): Promise<OrderLine[]> {
   const rows = await reader.selectFrom('order_lines').select(columns).where('order_id', '=', orderId).orderBy('position').execute();
-  return rows as unknown as OrderLine[];
+  return rows;
 }
 
 /** What an order asks of the shelf: SKUs of items and parts, and its gifts. */

@@ -1,64 +1,15 @@
 import { type Selectable, sql } from 'kysely';
-import type { BankAccount, PaymentKind } from '#modules/payments/contract.ts';
-import type { Missing } from '#modules/pricing/contract.ts';
-import type { DeliveryKind, PickupStore } from '#modules/shipping/contract.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
+import { json } from '#platform/db/json.ts';
 import type { Orders } from '#platform/db/tables.generated.ts';
-import type { Locale, Text } from '#shared/locale.ts';
-import type { Currency } from '#shared/money.ts';
-import type { OrderStatus, PaymentStatus, ShippingRollUp } from '../status.ts';
 
-/** The methods as they were at the order: later edits don't change what was agreed. Amounts in minor units. */
-export type DeliverySnapshot = { name: Text; kind: DeliveryKind; subtype: string | null; fee: number; pickup_address: Text | null };
-export type PaymentSnapshot = {
-  name: Text;
-  /** `free`: there was nothing to pay. */
-  kind: PaymentKind | 'free';
-  fee: number;
-  instructions: Text | null;
-  bank: BankAccount | null;
-  expire_minutes: number | null;
-};
-
-/** A rule somebody brought that gave nothing, and what it lacked; amounts in minor units. */
-export type RefusedRule = { name: Text; code: string; missing: Missing };
-
-/** A row of orders with its JSON and its words typed; amounts in minor units of `currency`. The kinds beside the snapshots are for lists. */
-export type StoredOrder = Omit<
-  Selectable<Orders>,
-  | 'source'
-  | 'locale'
-  | 'currency'
-  | 'status'
-  | 'payment_status'
-  | 'shipping_status'
-  | 'delivery_method'
-  | 'payment_method'
-  | 'delivery_kind'
-  | 'payment_kind'
-  | 'ads_tracking'
-  | 'refused_codes'
-  | 'cvs'
-  | 'invoice_type'
-  | 'cancelled_by'
-> & {
-  source: 'storefront' | 'staff' | 'import';
-  locale: Locale;
-  currency: Currency;
-  status: OrderStatus;
-  payment_status: PaymentStatus;
-  shipping_status: ShippingRollUp;
-  delivery_method: DeliverySnapshot;
-  payment_method: PaymentSnapshot;
-  ads_tracking: Record<string, string>;
-  refused_codes: RefusedRule[];
-  cvs: PickupStore | null;
-  invoice_type: 'individual' | 'company' | null;
-  cancelled_by: 'customer' | 'staff' | 'expiry' | null;
-};
+/** A row of orders; amounts in minor units of `currency`. */
+export type StoredOrder = Selectable<Orders>;
 
 /** What the row gives itself at the insert. */
 type Later =
+  | 'delivery_kind'
+  | 'payment_kind'
   | 'id'
   | 'order_no'
   | 'updated_at'
@@ -83,16 +34,16 @@ export async function insertOrder(tx: Tx, { order_no_prefix, ...order }: NewOrde
     .values({
       ...order,
       order_no: sql<string>`(select ${order_no_prefix}::text || '-' || lpad(n::text, greatest(5, length(n::text)), '0') from nextval('order_numbers') as n)`,
-      delivery_method: JSON.stringify(order.delivery_method),
-      payment_method: JSON.stringify(order.payment_method),
-      ads_tracking: JSON.stringify(order.ads_tracking),
-      refused_codes: JSON.stringify(order.refused_codes),
-      cvs: order.cvs && JSON.stringify(order.cvs),
+      delivery_method: json(order.delivery_method),
+      payment_method: json(order.payment_method),
+      ads_tracking: json(order.ads_tracking),
+      refused_codes: json(order.refused_codes),
+      cvs: json(order.cvs),
       updated_at: order.created_at,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  return row as unknown as StoredOrder;
+  return row;
 }
 
 export async function selectOrder(
@@ -100,14 +51,12 @@ export async function selectOrder(
   by: { id: number } | { token: string } | { order_no: string } | { cart_id: string },
 ): Promise<StoredOrder | undefined> {
   const [[column, value]] = Object.entries(by) as [['id' | 'token' | 'order_no' | 'cart_id', string | number]];
-  return (await reader.selectFrom('orders').selectAll().where(column, '=', value).executeTakeFirst()) as unknown as StoredOrder | undefined;
+  return reader.selectFrom('orders').selectAll().where(column, '=', value).executeTakeFirst();
 }
 
 /** The order, held until the transaction ends. */
 export async function lockOrder(tx: Tx, id: number): Promise<StoredOrder | undefined> {
-  return (await tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) as unknown as
-    | StoredOrder
-    | undefined;
+  return tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
 /** What staff may change of an order that exists; JSON as values. */
@@ -126,11 +75,11 @@ export async function updateOrder(
     .updateTable('orders')
     .set({
       ...changes,
-      ...(delivery_method && { delivery_method: JSON.stringify(delivery_method) }),
-      ...(payment_method && { payment_method: JSON.stringify(payment_method) }),
-      ...(ads_tracking && { ads_tracking: JSON.stringify(ads_tracking) }),
-      ...(refused_codes && { refused_codes: JSON.stringify(refused_codes) }),
-      ...(cvs !== undefined && { cvs: cvs && JSON.stringify(cvs) }),
+      ...(delivery_method && { delivery_method: json(delivery_method) }),
+      ...(payment_method && { payment_method: json(payment_method) }),
+      ...(ads_tracking && { ads_tracking: json(ads_tracking) }),
+      ...(refused_codes && { refused_codes: json(refused_codes) }),
+      ...(cvs !== undefined && { cvs: json(cvs) }),
       version: version + 1,
       updated_at: at,
     })
@@ -138,5 +87,5 @@ export async function updateOrder(
     .where('version', '=', version)
     .returningAll()
     .executeTakeFirst();
-  return row as unknown as StoredOrder | undefined;
+  return row;
 }

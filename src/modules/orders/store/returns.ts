@@ -1,8 +1,9 @@
 import type { Reader, Tx } from '#platform/db/database.ts';
+import { json } from '#platform/db/json.ts';
 import type { returnStates } from '../contract/words.ts';
+import type { ReturnedLine } from '../stored.ts';
 
 export type ReturnState = (typeof returnStates)[number];
-export type ReturnedLine = { line_id: number; quantity: number };
 export type ReturnRequest = {
   id: number;
   state: ReturnState;
@@ -20,7 +21,7 @@ export async function returnsOf(reader: Reader, orderId: number): Promise<Return
     .where('order_id', '=', orderId)
     .orderBy('id', 'desc')
     .execute();
-  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() })) as unknown as ReturnRequest[];
+  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
 }
 
 /** False while another request of the order is open. */
@@ -30,7 +31,7 @@ export async function insertReturn(
 ): Promise<boolean> {
   const row = await tx
     .insertInto('return_requests')
-    .values({ ...request, lines: JSON.stringify(request.lines), state: 'requested', updated_at: request.created_at })
+    .values({ ...request, lines: json(request.lines), state: 'requested', updated_at: request.created_at })
     .onConflict((c) => c.doNothing())
     .returning('id')
     .executeTakeFirst();

@@ -32,14 +32,13 @@ type RowStep = { machine: MachineName; from: string; to: string; at: Date; cance
 /** Moves the order's own row, only while it still says `from`: undefined when somebody moved it before. */
 export async function moveOrderRow(tx: Tx, id: number, step: RowStep): Promise<StoredOrder | undefined> {
   const column = columns[step.machine];
-  const row = await tx
+  return tx
     .updateTable('orders')
     .set({ [column]: step.to, ...marksOf(step), version: sql<number>`version + 1`, updated_at: step.at })
     .where('id', '=', id)
-    .where(column, '=', step.from)
+    .where(sql.ref(column), '=', step.from)
     .returningAll()
     .executeTakeFirst();
-  return row as unknown as StoredOrder | undefined;
 }
 
 /** The times and the reason that go with a status. */

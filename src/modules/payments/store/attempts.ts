@@ -1,15 +1,11 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database, Reader, Tx } from '#platform/db/database.ts';
+import { json } from '#platform/db/json.ts';
 import type { PaymentAttempts } from '#platform/db/tables.generated.ts';
-import type { Currency } from '#shared/money.ts';
 
-export type AttemptState = 'started' | 'unknown' | 'redirected' | 'captured' | 'failed';
+export type AttemptState = Attempt['state'];
 /** One call to charge a card, written before it is made. `amount` in minor units. */
-export type Attempt = Omit<Selectable<PaymentAttempts>, 'state' | 'currency' | 'detail'> & {
-  state: AttemptState;
-  currency: Currency;
-  detail: Record<string, unknown>;
-};
+export type Attempt = Selectable<PaymentAttempts>;
 
 /** States in which the card may be charged and we do not know it yet: no second charge while one of them lasts. */
 export const openStates: readonly AttemptState[] = ['started', 'unknown', 'redirected'];
@@ -30,30 +26,30 @@ const attempts = (reader: Reader) => reader.selectFrom('payment_attempts').selec
 /** By its own id or the provider's. */
 export async function findAttempt(reader: Reader, by: { id: string } | { trade_id: string }): Promise<Attempt | undefined> {
   const [[column, value]] = Object.entries(by) as [['id' | 'trade_id', string]];
-  return (await attempts(reader).where(column, '=', value).executeTakeFirst()) as Attempt | undefined;
+  return attempts(reader).where(column, '=', value).executeTakeFirst();
 }
 
 /** The attempt, held until the transaction ends. The order is locked before it. */
 export async function lockAttempt(tx: Tx, id: string): Promise<Attempt | undefined> {
-  return (await attempts(tx).where('id', '=', id).forUpdate().executeTakeFirst()) as Attempt | undefined;
+  return attempts(tx).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
 /** The newest attempt of an order. */
 export async function lastAttempt(reader: Reader, orderId: number): Promise<Attempt | undefined> {
   const newest = attempts(reader).where('order_id', '=', orderId).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(1);
-  return (await newest.executeTakeFirst()) as Attempt | undefined;
+  return newest.executeTakeFirst();
 }
 
 /** All attempts of an order, the newest first. */
 export const attemptsOf = (reader: Reader, orderId: number): Promise<Attempt[]> =>
-  attempts(reader).where('order_id', '=', orderId).orderBy('created_at', 'desc').execute() as Promise<Attempt[]>;
+  attempts(reader).where('order_id', '=', orderId).orderBy('created_at', 'desc').execute();
 
 /** The attempt of an order that may still become money. */
 export async function openAttempt(reader: Reader, orderId: number): Promise<Attempt | undefined> {
   const open = attempts(reader)
     .where('order_id', '=', orderId)
     .where('state', 'in', [...openStates]);
-  return (await open.executeTakeFirst()) as Attempt | undefined;
+  return open.executeTakeFirst();
 }
 
 type Change = Partial<Pick<Attempt, 'trade_id' | 'redirect_url' | 'error_code' | 'detail' | 'finished_at'>> & { state: AttemptState };
@@ -62,7 +58,7 @@ type Change = Partial<Pick<Attempt, 'trade_id' | 'redirect_url' | 'error_code' |
 export async function updateAttempt(tx: Tx, id: string, { detail, ...change }: Change): Promise<void> {
   await tx
     .updateTable('payment_attempts')
-    .set({ ...change, ...(detail && { detail: JSON.stringify(detail) }) })
+    .set({ ...change, ...(detail && { detail: json(detail) }) })
     .where('id', '=', id)
     .execute();
 }

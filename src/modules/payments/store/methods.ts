@@ -1,21 +1,11 @@
 import { type Selectable, sql } from 'kysely';
 import type { Reader, Tx } from '#platform/db/database.ts';
+import { json } from '#platform/db/json.ts';
 import type { PaymentMethods } from '#platform/db/tables.generated.ts';
 import type { Text } from '#shared/locale.ts';
-import type { BankAccount, CardAccount, PaymentKind } from '../contract.ts';
 
 /** A row of payment_methods without its secret; amounts in minor units. */
-export type StoredPaymentMethod = Omit<
-  Selectable<PaymentMethods>,
-  'name' | 'note' | 'kind' | 'instructions' | 'bank' | 'account' | 'credentials' | 'archived_at'
-> & {
-  name: Text;
-  note: Text | null;
-  kind: PaymentKind;
-  instructions: Text | null;
-  bank: BankAccount | null;
-  account: CardAccount | null;
-};
+export type StoredPaymentMethod = Omit<Selectable<PaymentMethods>, 'credentials' | 'archived_at'>;
 export type MethodForStaff = StoredPaymentMethod & { has_partner_key: boolean; archived_at: Date | null };
 /** `credentials`: the sealed key; undefined keeps the one that is there. */
 export type MethodValues = Omit<StoredPaymentMethod, 'id' | 'sort' | 'version' | 'provider'> & { credentials?: Buffer | null };
@@ -44,11 +34,11 @@ const columns = [
 
 const columnsOf = ({ credentials, ...values }: MethodValues) => ({
   ...values,
-  name: JSON.stringify(values.name),
-  note: values.note && JSON.stringify(values.note),
-  instructions: values.instructions && JSON.stringify(values.instructions),
-  bank: values.bank && JSON.stringify(values.bank),
-  account: values.account && JSON.stringify(values.account),
+  name: json(values.name),
+  note: json(values.note),
+  instructions: json(values.instructions),
+  bank: json(values.bank),
+  account: json(values.account),
   ...(credentials !== undefined && { credentials }),
 });
 
@@ -61,17 +51,17 @@ const forStaff = (reader: Reader) =>
 /** All methods in the order of the shop; those put away only when asked for. */
 export async function selectMethods(reader: Reader, { archived = false } = {}): Promise<MethodForStaff[]> {
   const rows = forStaff(reader).orderBy('sort').orderBy('id');
-  return (await (archived ? rows : rows.where('archived_at', 'is', null)).execute()) as unknown as MethodForStaff[];
+  return (archived ? rows : rows.where('archived_at', 'is', null)).execute();
 }
 
 /** The methods shoppers may choose from, in the shop's order, amounts in minor units. */
 export async function paymentMethods(reader: Reader): Promise<StoredPaymentMethod[]> {
   const rows = reader.selectFrom('payment_methods').select(columns).where('active', '=', true).orderBy('sort').orderBy('id');
-  return (await rows.execute()) as unknown as StoredPaymentMethod[];
+  return rows.execute();
 }
 
 export async function selectMethod(reader: Reader, id: number): Promise<MethodForStaff | undefined> {
-  return (await forStaff(reader).where('id', '=', id).executeTakeFirst()) as unknown as MethodForStaff | undefined;
+  return forStaff(reader).where('id', '=', id).executeTakeFirst();
 }
 
 /** The sealed key of a method. */
@@ -128,7 +118,7 @@ export async function archiveMethod(
 export async function openDemoCard(tx: Tx, note: Text): Promise<{ id: number }> {
   return tx
     .updateTable('payment_methods')
-    .set({ active: true, note: JSON.stringify(note) })
+    .set({ active: true, note: json(note) })
     .where('id', '=', 1)
     .returning('id')
     .executeTakeFirstOrThrow();

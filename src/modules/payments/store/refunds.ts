@@ -2,10 +2,9 @@ import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Database, Reader, Tx } from '#platform/db/database.ts';
 import type { Refunds } from '#platform/db/tables.generated.ts';
 
-export type RefundState = 'to_do' | 'started' | 'unknown' | 'done' | 'failed';
-export type RefundKind = 'return' | 'cancel' | 'edit' | 'late_money' | 'goodwill';
 /** Money (and credits) that go back to the customer; minor units. */
-export type Refund = Omit<Selectable<Refunds>, 'state' | 'kind'> & { state: RefundState; kind: RefundKind };
+export type Refund = Selectable<Refunds>;
+export type RefundState = Refund['state'];
 
 export type NewRefund = Pick<Refund, 'order_id' | 'payment_id' | 'kind' | 'amount' | 'credits' | 'currency' | 'reason' | 'staff_id'> & {
   created_at: Date;
@@ -20,7 +19,7 @@ export async function insertRefund(tx: Tx, refund: NewRefund): Promise<Refund> {
     .values({ ...refund, state: done ? 'done' : 'to_do', done_at: done ? refund.created_at : null })
     .returningAll()
     .executeTakeFirstOrThrow();
-  return row as Refund;
+  return row;
 }
 
 export async function insertRefundLines(tx: Tx, refundId: number, lines: readonly RefundLine[]): Promise<void> {
@@ -50,7 +49,7 @@ export async function refundsOf(reader: Reader, orderIds: readonly number[]): Pr
     .where('order_id', '=', (eb) => eb.fn.any(eb.val(orderIds)))
     .orderBy('id')
     .execute();
-  return rows as Refund[];
+  return rows;
 }
 
 /** Whether an order's money waits for somebody who sends it back: no card it could go to by itself. */
@@ -59,7 +58,7 @@ export const waitsForHand = (orderId: RawBuilder<unknown>): RawBuilder<SqlBool> 
 
 /** The refund, held until the transaction ends. The order is locked before it. */
 export async function lockRefund(tx: Tx, id: number): Promise<Refund | undefined> {
-  return (await tx.selectFrom('refunds').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) as Refund | undefined;
+  return await tx.selectFrom('refunds').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
 export async function updateRefund(

@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '#platform/db/database.ts';
+import { json } from '#platform/db/json.ts';
 import type { CampaignForm } from '../contract/coupons.ts';
 
 /** A row of coupon_campaigns; amounts in minor units. */
 const columnsOf = ({ name, benefit, scope, conditions, combine, ...plain }: CampaignForm) => ({
   ...plain,
-  name: JSON.stringify(name),
-  benefit: JSON.stringify(benefit),
-  scope: JSON.stringify(scope),
-  conditions: JSON.stringify(conditions),
-  combine: JSON.stringify(combine),
+  name: json(name),
+  benefit: json(benefit),
+  scope: json(scope),
+  conditions: json(conditions),
+  combine: json(combine),
 });
 
 export async function insertCampaign(tx: Tx, values: CampaignForm, now: Date): Promise<{ id: number; version: number }> {

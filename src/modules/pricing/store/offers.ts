@@ -1,23 +1,24 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
+import { json } from '#platform/db/json.ts';
 import type { Text } from '#shared/locale.ts';
 import type { OfferForm } from '../contract/offers.ts';
 import type { RuleForm } from '../contract/rule-form.ts';
+import type { StoredPartner } from '../stored.ts';
 
-type Partner = { name: string; email: string; commission_percent: number; passcode_hash: string | null };
 /** A row of offers; amounts in minor units. */
-export type OfferValues = Omit<OfferForm, 'promo_codes' | 'partner' | keyof RuleForm> & RuleForm & { partner: Partner | null };
+export type OfferValues = Omit<OfferForm, 'promo_codes' | 'partner' | keyof RuleForm> & RuleForm & { partner: StoredPartner | null };
 
 const columnsOf = ({ name, message, terms, benefit, scope, conditions, combine, partner, ...plain }: OfferValues) => ({
   ...plain,
-  name: JSON.stringify(name),
-  message: message && JSON.stringify(message),
-  terms: terms && JSON.stringify(terms),
-  benefit: JSON.stringify(benefit),
-  scope: JSON.stringify(scope),
-  conditions: JSON.stringify(conditions),
-  combine: JSON.stringify(combine),
-  partner: partner && JSON.stringify(partner),
+  name: json(name),
+  message: json(message),
+  terms: json(terms),
+  benefit: json(benefit),
+  scope: json(scope),
+  conditions: json(conditions),
+  combine: json(combine),
+  partner: json(partner),
 });
 
 /** Whoever writes codes does it alone, so that one code never names two things in different tables. */

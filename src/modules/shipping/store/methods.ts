@@ -1,35 +1,19 @@
 import { type Selectable, sql } from 'kysely';
 import type { Reader, Tx } from '#platform/db/database.ts';
+import { json } from '#platform/db/json.ts';
 import type { DeliveryMethods } from '#platform/db/tables.generated.ts';
-import type { Text } from '#shared/locale.ts';
-import type { DeliveryDate, DeliveryKind, DeliveryRow, Surcharge, Temperature } from '../contract.ts';
-
-type Shaped = 'name' | 'note' | 'kind' | 'subtype' | 'fee_tiers' | 'threshold_basis' | 'surcharges' | 'temperatures' | 'delivery_date';
 
 /** A row of delivery_methods; amounts in minor units, also those in tiers and surcharges. */
-export type StoredDelivery = Omit<Selectable<DeliveryMethods>, Shaped | 'pickup_address' | 'archived_at'> & {
-  name: Text;
-  note: Text | null;
-  kind: DeliveryKind;
-  subtype: DeliveryRow['subtype'];
-  fee_tiers: { from: number; fee: number }[];
-  threshold_basis: DeliveryRow['threshold_basis'];
-  surcharges: Surcharge[];
-  temperatures: Temperature[];
-  delivery_date: DeliveryDate | null;
-  pickup_address: Text | null;
-};
+export type StoredDelivery = Omit<Selectable<DeliveryMethods>, 'archived_at'>;
 export type DeliveryForStaff = StoredDelivery & { archived_at: Date | null };
 export type DeliveryValues = Omit<StoredDelivery, 'id' | 'sort' | 'version'>;
 
-const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
-
 const columnsOf = (values: DeliveryValues) => ({
   ...values,
-  name: JSON.stringify(values.name),
+  name: json(values.name),
   note: json(values.note),
-  fee_tiers: JSON.stringify(values.fee_tiers),
-  surcharges: JSON.stringify(values.surcharges),
+  fee_tiers: json(values.fee_tiers),
+  surcharges: json(values.surcharges),
   delivery_date: json(values.delivery_date),
   pickup_address: json(values.pickup_address),
 });
@@ -73,17 +57,17 @@ export async function selectForStaff(reader: Reader, { archived }: { archived: b
     .select([...columns, 'archived_at'])
     .orderBy('sort')
     .orderBy('id');
-  return (await (archived ? rows : rows.where('archived_at', 'is', null)).execute()) as unknown as DeliveryForStaff[];
+  return (archived ? rows : rows.where('archived_at', 'is', null)).execute();
 }
 
 /** All methods in the order of the shop, or only the active ones. */
 export async function selectDeliveries(reader: Reader, { onlyActive = false } = {}): Promise<StoredDelivery[]> {
   const rows = inUse(reader).orderBy('sort').orderBy('id');
-  return (await (onlyActive ? rows.where('active', '=', true) : rows).execute()) as unknown as StoredDelivery[];
+  return (onlyActive ? rows.where('active', '=', true) : rows).execute();
 }
 
 export async function selectDelivery(reader: Reader, id: number): Promise<StoredDelivery | undefined> {
-  return (await inUse(reader).where('id', '=', id).executeTakeFirst()) as unknown as StoredDelivery | undefined;
+  return inUse(reader).where('id', '=', id).executeTakeFirst();
 }
 
 /** A new method goes to the end of the list. */

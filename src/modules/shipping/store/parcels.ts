@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader, Tx } from '#platform/db/database.ts';
+import type { OrderShippings } from '#platform/db/tables.generated.ts';
 
 /** What lies in a parcel: lines of kind item, part and gift. */
 type ParcelLine = { order_line_id: number; quantity: number };
@@ -49,7 +50,8 @@ async function openParcels(tx: Tx, order: OrderOfParcels, parcels: readonly NewP
 const pickupDays = 7;
 const pickupEnd = (arrived: Date): Date => new Date(arrived.getTime() + pickupDays * 86_400_000);
 
-type ParcelStep = { from: string; to: string; at: Date; tracking_no?: string | undefined };
+type ParcelStatus = OrderShippings['status'];
+type ParcelStep = { from: ParcelStatus; to: ParcelStatus; at: Date; tracking_no?: string | undefined };
 
 /** Moves these parcels, noting when they left, arrived and were delivered, and until when a convenience store keeps them; answers how many were still at `from`. */
 async function moveParcels(tx: Tx, ids: readonly number[], { from, to, at, tracking_no }: ParcelStep): Promise<number> {

@@ -80,13 +80,13 @@ export async function selectTasks(reader: Reader, staffId: number, most: number)
     .orderBy('id', 'desc')
     .limit(most)
     .execute();
-  return rows as unknown as StoredTask[];
+  return rows;
 }
 
 /** One task, of this member of staff only. */
 export async function selectTask(reader: Reader, id: number, staffId: number): Promise<StoredTask | undefined> {
   const row = await reader.selectFrom('tasks').select(columns).where('id', '=', id).where('staff_id', '=', staffId).executeTakeFirst();
-  return row as unknown as StoredTask | undefined;
+  return row;
 }
 
 /** False when it is not theirs or has ended. One that nobody has begun ends here; a running one stops after its step. */

@@ -1,0 +1,17 @@
+import type { Text } from '#shared/locale.ts';
+import type { RichTexts } from '#shared/rich-text.ts';
+
+/** What staff told search engines; each left out stands for the page's own words. */
+export type PageSeo = { title?: Text; description?: Text };
+export type PageBlock = { type: 'rich_text'; text: RichTexts };
+
+export type Faq = { groups: { name: Text; questions: { q: Text; a: RichTexts }[] }[] };
+/** An information page: one text, or the questions of the FAQ; empty before anything was written. */
+export type InformationBody = Partial<RichTexts & Faq>;
+
+/** Minutes from midnight. */
+type Span = { from: number; to: number };
+/** By weekday, Sunday first. */
+export type OpeningHours = Span[][];
+/** A day (YYYY-MM-DD) whose hours differ; without hours: closed. */
+export type SpecialDay = { date: string; hours: Span[]; note?: Text | null };

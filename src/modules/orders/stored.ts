@@ -1,0 +1,21 @@
+import type { BankAccount, PaymentKind } from '#modules/payments/contract.ts';
+import type { Missing } from '#modules/pricing/contract.ts';
+import type { DeliveryKind } from '#modules/shipping/contract.ts';
+import type { Text } from '#shared/locale.ts';
+
+/** The methods as they were at the order: later edits don't change what was agreed. Amounts in minor units. */
+export type DeliverySnapshot = { name: Text; kind: DeliveryKind; subtype: string | null; fee: number; pickup_address: Text | null };
+export type PaymentSnapshot = {
+  name: Text;
+  /** `free`: there was nothing to pay. */
+  kind: PaymentKind | 'free';
+  fee: number;
+  instructions: Text | null;
+  bank: BankAccount | null;
+  expire_minutes: number | null;
+};
+
+/** A rule that the customer entered and that gave nothing, and what it lacked; amounts in minor units. */
+export type RefusedRule = { name: Text; code: string; missing: Missing };
+
+export type ReturnedLine = { line_id: number; quantity: number };
