@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type OrderingShop, orderingShop, type Wish } from '#testing/ordering.ts';
+import { type OrderingShop, type OrderRequest, orderingShop } from '#testing/ordering.ts';
 
 let shop: OrderingShop;
 beforeAll(async () => {
@@ -10,7 +10,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-const place = async (wish: Wish) => shop.staff('show', { id: (await shop.place(wish)).id });
+const place = async (wish: OrderRequest) => shop.staff('show', { id: (await shop.place(wish)).id });
 const pay = (id: number) => shop.staff('move', { id, machine: 'payment', from: 'unpaid', to: 'paid' });
 const offerNow = (id: number, change: { benefit?: string; active?: boolean; trigger?: string; limit_total?: number }) =>
   shop.db.updateTable('offers').set(change).where('id', '=', id).execute();
