@@ -6,8 +6,8 @@ type Fields = Record<string, string | number | boolean | null>;
 type Choice = { id: number; kind: string; subtype?: string | null };
 export type StartedCart = { id: string; itemId: number; delivery: (kind: string) => number; payment: (kind: string) => number };
 
-/** Somebody with an address that a parcel finds, and a name and number that a carrier takes. */
-export const somebody = {
+/** A buyer with an address that a parcel finds, and a name and number that a carrier takes. */
+export const buyer = {
   name: '林美惠',
   phone: '0987654321',
   email: 'meihui@example.com',
@@ -29,7 +29,7 @@ export async function addToCart(page: Page, cart: StartedCart, word: string, qua
   expect((await page.request.post('/api/cart/update', { data: { cart: cart.id, item } })).ok()).toBe(true);
 }
 
-/** A cart with one thing in it, made by the calls that the pages make, and kept by this page's browser. */
+/** A cart with one thing in it, made by the calls that the pages make, and stored by this page's browser. */
 export async function startCart(page: Page, locale: Locale, token?: string): Promise<StartedCart> {
   const headers = { 'Accept-Language': locale === 'tw' ? 'zh-TW' : 'en', ...(token && { Authorization: `Bearer ${token}` }) };
   const itemId = await itemOf(page, '蔭油');

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Every text of the page that somebody who looks at it cannot read: the page scrolls sideways, a text runs out of the window or
+ * Every text of the page that a viewer cannot read: the page scrolls sideways, a text runs out of the window or
  * out of what cuts it off. An ellipsis is allowed where the whole text is at hand: in a title, or behind the link that it is part of.
  */
 export const cutTexts = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
-    // A line of a chart, or a list that measures itself, is drawn anew a moment after its place got narrower.
+    // A line of a chart, or a list that measures itself, is drawn again a moment after its place got narrower.
     for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
     const slack = 1.5;
     const found = new Set<string>();

@@ -9,11 +9,11 @@ type EmptyShop = {
   url: string;
   /** The one-time code that the operator reads. */
   setupCode: string;
-  /** What a pattern's group finds in a mail that left the house. */
+  /** What a pattern's group finds in a mail that was sent. */
   mailed(pattern: RegExp): Promise<string>;
 };
 
-/** Whoever keeps the shop, as they are written down at its first opening. */
+/** The administrator, as entered at the first opening. */
 export const owner = { name: '王小店', email: 'owner@example.com', password: 'Kettle2026' };
 
 /** Opens the office for the first time, with the code of the terminal. */
@@ -24,7 +24,7 @@ export async function openOffice(page: Page, code: string): Promise<void> {
   await page.locator('button[type="submit"]').click();
 }
 
-/** A shop that nobody has set up yet: no demo, no administrator, mails that really leave unless `hasMail` is off. One for each test. */
+/** A shop that is not set up yet: no demo, no administrator, mails that really leave unless `hasMail` is off. One for each test. */
 export const test = base.extend<{ shop: EmptyShop; hasMail: boolean }>({
   hasMail: [true, { option: true }],
   shop: [
@@ -48,8 +48,8 @@ export const test = base.extend<{ shop: EmptyShop; hasMail: boolean }>({
   baseURL: ({ shop }, use) => use(shop.url),
 });
 
-async function mailed({ told }: MailServer, pattern: RegExp): Promise<string> {
-  const found = () => pattern.exec(readable(told))?.[1] ?? '';
+async function mailed({ received }: MailServer, pattern: RegExp): Promise<string> {
+  const found = () => pattern.exec(readable(received))?.[1] ?? '';
   await expect.poll(found, { timeout: 20_000 }).not.toBe('');
   return found();
 }

@@ -8,7 +8,7 @@ import { databaseOf, type ShopDatabase } from './shop-database.ts';
 import { type StaffApi, staffApi } from './sign-in.ts';
 
 type Setting = 'general' | 'menu' | 'home';
-type Kept<T> = { value: T; version: number };
+type StoredSetting<T> = { value: T; version: number };
 
 /** Changes settings of the shop that is one's own; what a test changed is put back after it. */
 export type Settings = {
@@ -21,7 +21,7 @@ type OwnShop = { url: string; staff: StaffApi } & ShopDatabase;
 
 /**
  * A shop for tests that change what counts for everybody: a copy of the seeded one, on a port of its own, once for each worker.
- * Such tests stand in `journeys/own-shop/`, so that they come one after the other and share it, and each file says
+ * Such tests are in `journeys/own-shop/`, so that they come one after the other and share it, and each file says
  * `describe.configure({ mode: 'default' })`, so that one worker runs all of it. One that does not put everything back says
  * `test.use({ leavesTraces: true })` and has a shop that no other file gets.
  */
@@ -51,7 +51,7 @@ export const test = base.extend<{ settings: Settings }, { ownShop: OwnShop; leav
   settings: async ({ ownShop: { staff } }, use) => {
     const before = new Map<Setting, object>();
     const change = async (name: Setting, values: object) => {
-      const { value, version } = await staff.get<Kept<object>>(`/api/admin/settings/${name}`);
+      const { value, version } = await staff.get<StoredSetting<object>>(`/api/admin/settings/${name}`);
       if (!before.has(name)) before.set(name, value);
       await staff.put(`/api/admin/settings/${name}`, { value: { ...value, ...values }, version });
     };

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { cpSync } from 'node:fs';
-import { freePort } from '#testing/running-house.ts';
+import { freePort } from '#testing/running-program.ts';
 
 const patience = 420_000;
 
@@ -59,7 +59,7 @@ function addressOf(stdout: NodeJS.ReadableStream, said: () => string, ended: Pro
   });
 }
 
-/** Copies the data of a shop that stands still, with the owners of its files: PostgreSQL opens only what is its own. */
+/** Copies the data of a shop that is stopped, with the owners of its files: PostgreSQL opens only what is its own. */
 export function copyData(from: string, to: string): void {
   if (process.platform === 'win32') cpSync(from, to, { recursive: true });
   else execFileSync('cp', ['-a', from, to]);

@@ -1,4 +1,4 @@
-/** Builds what is shipped: messages and tables, both faces, and one bundle per process. */
+/** Builds what is shipped: messages and tables, both browser apps, and one bundle per process. */
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import path from 'node:path';

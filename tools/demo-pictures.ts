@@ -34,5 +34,5 @@ for (const { name, width } of wantedPictures(await readDemoData()).toSorted((a, 
 }
 await writeFile(path.join(madeFolder, 'made.json'), `${JSON.stringify(made, null, 2)}\n`);
 
-const kept = new Set(Object.entries(made).flatMap(([name, { widths }]) => widths.map((width) => `${name}-${width}.avif`)));
-for (const file of await readdir(madeFolder)) if (file.endsWith('.avif') && !kept.has(file)) await rm(path.join(madeFolder, file));
+const current = new Set(Object.entries(made).flatMap(([name, { widths }]) => widths.map((width) => `${name}-${width}.avif`)));
+for (const file of await readdir(madeFolder)) if (file.endsWith('.avif') && !current.has(file)) await rm(path.join(madeFolder, file));

@@ -1,4 +1,4 @@
-/** The API alone, from source: `npm run dev` puts the faces before it. */
+/** The API alone, from source: `npm run dev` puts the browser apps in front of it. */
 import { addressOf } from '#app/address.ts';
 import { onStop } from '#app/child-process.ts';
 import { version } from '#app/version.ts';

@@ -1,10 +1,10 @@
 /**
- * `npm run dev`: database, API and worker from source (restarted when their files change), both faces with hot reload,
+ * `npm run dev`: database, API and worker from source (restarted when their files change), both apps with hot reload,
  * all on PORT (3000 unless set).
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
-import { mountDevelopmentFaces } from './dev-faces.ts';
+import { mountDevelopmentApps } from './dev-apps.ts';
 import { writeEndpointTables } from './endpoint-tables.ts';
 import { compileMessages } from './messages.ts';
 
@@ -34,14 +34,14 @@ const watch = (script: string, port: number): ChildProcess =>
     },
   });
 const children = [watch('tools/dev-api.ts', apiPort), watch('src/app/worker.ts', apiPort)];
-const faces = await mountDevelopmentFaces({ root, port: config.port, host: config.host, apiPort });
+const apps = await mountDevelopmentApps({ root, port: config.port, host: config.host, apiPort });
 process.stdout.write(`\n  Shop   http://localhost:${config.port}/\n  Admin  http://localhost:${config.port}/admin\n`);
 if (setupCode) process.stdout.write(`  Set-up code: ${setupCode}\n`);
 
 process.on('SIGINT', () => {
   void (async () => {
     for (const child of children) child.kill('SIGTERM');
-    await faces.close();
+    await apps.close();
     if (database && !database.adopted) await database.stop();
     process.exit(0);
   })();

@@ -10,7 +10,7 @@ const line = (name: string, { method, path: url }: Contract[string]) => `  '${na
 /** Staff read the partner's page in the storefront, with their own session; the office shows its totals. */
 const staffOnPartnerPage = 'orders.partnerOrdersForStaff';
 
-/** Browsers need nothing of a contract but name → method and path: one small table per face. */
+/** Browsers need nothing of a contract but name → method and path: one small table per browser app. */
 export function writeEndpointTables(): void {
   const every = Object.entries(contracts).flatMap(([module, contract]) =>
     Object.entries(contract as Contract).map(([key, e]) => ({ name: `${module}.${key}`, e })),

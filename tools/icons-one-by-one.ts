@@ -2,7 +2,7 @@ import { readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
-/** As Vite names it: where the packages really lie, be their folder a link. */
+/** As Vite names it: the real path of the packages, also where their folder is a link. */
 const folder = realpathSync(path.resolve(import.meta.dirname, '../node_modules/lucide-react/dist/esm'));
 const exported = /export \{([^}]+)\} from '\.\/(icons\/[\w-]+\.mjs)'/g;
 const imported = /import \{([^}]+)\} from 'lucide-react';/g;

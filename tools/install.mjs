@@ -18,7 +18,7 @@ const lockHash = () =>
     .update(readFileSync(path.join(root, 'package-lock.json')))
     .digest('hex');
 
-/** Brings node_modules in line with the lockfile. `dev` adds the tools for tests and checks; what is there is never taken away. */
+/** Brings node_modules in line with the lockfile. `dev` adds the tools for tests and checks; nothing is removed. */
 export async function ensureInstalled({ dev }) {
   const [hash, kind] = existsSync(mark) ? readFileSync(mark, 'utf8').trim().split(' ') : [];
   const current = lockHash();

@@ -1,4 +1,4 @@
-/** `npm run mutants [-- --only TEXT --quick]`: plants one fault after the other in a copy of the source and tells which no test catches. */
+/** `npm run mutants [-- --only TEXT --quick]`: plants one fault after the other in a copy of the source and reports which no test catches. */
 import { spawnSync } from 'node:child_process';
 import { ensureInstalled, pinnedNode, root } from './install.mjs';
 

@@ -37,7 +37,7 @@ export function ensureBuilt(run) {
   if (existsSync(mark) && readFileSync(mark, 'utf8') === now) return;
   process.stdout.write('  Building the shop (once after each change) …\n');
   if (!run('tools/build.ts')) {
-    process.stderr.write('\n  ✗ The build failed; its reason stands above. If it persists, delete node_modules and try again.\n\n');
+    process.stderr.write('\n  ✗ The build failed; its reason is above. If it persists, delete node_modules and try again.\n\n');
     process.exit(1);
   }
   mkdirSync(path.dirname(mark), { recursive: true });

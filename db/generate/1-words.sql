@@ -1,4 +1,4 @@
--- What names are made of. Temporary: gone when the connection closes.
+-- What names are made of. Temporary: dropped when the connection closes.
 create temp table made as select
   current_setting('generate.products')::int as products,
   current_setting('generate.orders')::int as orders,

@@ -1,5 +1,5 @@
 -- Says: The last line of each history is the order's state, and every step was legal or forced.
--- Do: Somebody changed the order from outside: bring its states right in the back office.
+-- Do: The order was changed from outside the program: bring its states right in the back office.
 select 'order ' || o.order_no || ': ' || s.machine || ' is ' || s.state || ', by its history ' || coalesce(h.to_status, 'nothing') as what
 from orders o
 cross join lateral (values ('order', o.status), ('payment', o.payment_status), ('shipping', o.shipping_status)) s (machine, state)

@@ -1,4 +1,4 @@
--- Says: Nobody used an offer or a campaign more often than its limit per customer.
+-- Says: No offer or campaign was used more often than its limit per customer.
 -- Do: Look at the orders of this customer: cancel what should not be, or raise the limit.
 select a.rule || ' was used ' || count(*) || ' times by ' || a.identity as what
 from redemption_claims a

@@ -1,5 +1,5 @@
 -- Says: The prices and the stock word that lists show are those of the product's items.
--- Do: Save the product once in the back office: its list price and stock word are computed anew.
+-- Do: Save the product once in the back office: its list price and stock word are computed again.
 with sold as (
   select p.id, p.list_price, p.list_price_max, p.stock_word, p.min_order_quantity, i.low_stock_threshold,
     case when p.is_credit then coalesce(i.credit_price, i.price) else i.price end as price,

@@ -1,5 +1,5 @@
--- Says: No card number stands anywhere in text.
--- Do: Delete it from the row named here and tell your provider; find out who typed it.
+-- Says: No card number is stored anywhere in text.
+-- Do: Delete it from the row named here and report it to your provider; find out who typed it.
 with texts as (
   select 'note of order ' || order_no as place, customer_note || ' ' || staff_note as body from orders
   union all select 'history of order ' || order_id, reason from order_history

@@ -1,4 +1,4 @@
--- Says: Nothing left the house unpaid, but for cash on delivery and free orders.
+-- Says: Nothing was shipped unpaid, but for cash on delivery and free orders.
 -- Do: Ask for the money, or stop the parcel.
 select 'order ' || o.order_no || ' is ' || o.shipping_status || ' and ' || o.payment_status as what from orders o
 where o.shipping_status in ('shipped', 'arrived', 'delivered') and o.payment_status in ('unpaid', 'pending', 'failed', 'expired')

@@ -1,5 +1,5 @@
--- Says: The shipping status of an order is what its parcels say together.
--- Do: Move one of its parcels back and forth in the back office: the status is derived anew.
+-- Says: The shipping status of an order is the one derived from its parcels.
+-- Do: Move one of its parcels back and forth in the back office: the status is derived again.
 select 'order ' || o.order_no || ' is ' || o.shipping_status || ', its parcels are ' || string_agg(distinct s.status, ', ') as what
 from orders o join order_shippings s on s.order_id = o.id
 where s.status <> 'cancelled'

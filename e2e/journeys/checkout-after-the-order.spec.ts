@@ -1,6 +1,6 @@
 import * as m from '#messages';
 import { locales, localizedPath } from '#shared/locale.ts';
-import { openCart, orderButton, saveFields, somebody, startCart } from '../checkout.ts';
+import { buyer, openCart, orderButton, saveFields, startCart } from '../checkout.ts';
 import { expect, test } from '../journey.ts';
 
 for (const locale of locales) {
@@ -16,14 +16,14 @@ for (const locale of locales) {
       payment_method_id: cart.payment('bank_transfer'),
       invoice_barcode: '/ABC+123',
     };
-    await saveFields(page, cart, { ...somebody, ...choices });
+    await saveFields(page, cart, { ...buyer, ...choices });
     await openCart(page, locale);
     await orderButton(page, locale).click();
     await expect(page).toHaveURL(/\/order\/[\w-]{22,}/);
-    const mailed = page.getByText(somebody.email).first();
+    const mailed = page.getByText(buyer.email).first();
     await expect(mailed).toBeVisible();
     const number = /\d{6}-\d{5}/.exec((await mailed.textContent()) ?? '')?.[0] ?? '';
-    await expect(mailed).toHaveText(m.order_mailed({ no: number, email: somebody.email }, o));
+    await expect(mailed).toHaveText(m.order_mailed({ no: number, email: buyer.email }, o));
     await expect(page.getByText('/ABC+123')).toBeVisible();
     await page.getByRole('button', { name: m.order_copy_what({ what: m.order_account({}, o) }, o) }).waitFor();
 
@@ -36,14 +36,14 @@ for (const locale of locales) {
 
     const stranger = await (await browser.newContext()).newPage();
     await stranger.goto(localizedPath(`/order/${number}`, locale));
-    await stranger.getByLabel(m.cart_email({}, o)).fill(somebody.email);
+    await stranger.getByLabel(m.cart_email({}, o)).fill(buyer.email);
     await stranger.getByLabel(m.cart_phone({}, o)).fill('0900000000');
     await stranger.getByRole('button', { name: m.order_unlock({}, o) }).click();
     await expect(stranger.getByRole('alert').filter({ hasText: m.error_identity_wrong({}, o) })).toBeVisible();
     await stranger.getByLabel(m.cart_phone({}, o)).fill('0987-654-321');
     await stranger.getByRole('button', { name: m.order_unlock({}, o) }).click();
     await expect(stranger).toHaveURL(/\/order\/[\w-]{22,}/);
-    await expect(stranger.getByText(somebody.recipient_address)).toBeVisible();
+    await expect(stranger.getByText(buyer.recipient_address)).toBeVisible();
     await stranger.context().close();
 
     await page.getByRole('button', { name: m.order_cancel({}, o) }).click();
@@ -64,8 +64,8 @@ for (const locale of locales) {
       .getByRole('link', { name: m.frame_find_order({}, o) })
       .click();
     await page.getByLabel(m.order_find_number({}, o)).fill('000000-99999');
-    await page.getByLabel(m.cart_email({}, o)).fill(somebody.email);
-    await page.getByLabel(m.cart_phone({}, o)).fill(somebody.phone);
+    await page.getByLabel(m.cart_email({}, o)).fill(buyer.email);
+    await page.getByLabel(m.cart_phone({}, o)).fill(buyer.phone);
     await page.getByRole('button', { name: m.order_unlock({}, o) }).click();
     await expect(page.getByRole('alert').filter({ hasText: m.error_identity_wrong({}, o) })).toBeVisible();
     await page.goto('/api/order/00000099999');

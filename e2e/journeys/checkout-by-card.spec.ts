@@ -1,6 +1,6 @@
 import * as m from '#messages';
 import { locales } from '#shared/locale.ts';
-import { openCart, orderButton, saveFields, somebody, startCart, typeCard } from '../checkout.ts';
+import { buyer, openCart, orderButton, saveFields, startCart, typeCard } from '../checkout.ts';
 import { expect, test } from '../journey.ts';
 
 // The simulated bank speaks the browser's language.
@@ -11,7 +11,7 @@ for (const locale of locales) {
 
   test(`payment fail: a declined card leaves the order standing, and another card pays it (${locale}) @phone`, async ({ page }) => {
     const cart = await startCart(page, locale);
-    const { name, phone, email } = somebody;
+    const { name, phone, email } = buyer;
     await saveFields(page, cart, {
       name,
       phone,
@@ -41,7 +41,7 @@ const o = { locale: 'tw' } as const;
 
 test('a card that its bank must confirm leads there and back to a paid order', async ({ page }) => {
   const cart = await startCart(page, 'tw');
-  const { name, phone, email } = somebody;
+  const { name, phone, email } = buyer;
   await saveFields(page, cart, {
     name,
     phone,
@@ -59,7 +59,7 @@ test('a card that its bank must confirm leads there and back to a paid order', a
 
 test('a charge whose answer is lost is being confirmed, and nobody is asked to pay twice', async ({ page }) => {
   const cart = await startCart(page, 'tw');
-  const { name, phone, email } = somebody;
+  const { name, phone, email } = buyer;
   await saveFields(page, cart, {
     name,
     phone,
@@ -77,7 +77,7 @@ test('a charge whose answer is lost is being confirmed, and nobody is asked to p
 
 test('a bank page that is left unpaid offers the same page, another way, cancelling and the shop', async ({ page }) => {
   const cart = await startCart(page, 'tw');
-  const { name, phone, email } = somebody;
+  const { name, phone, email } = buyer;
   const methods = { delivery_method_id: cart.delivery('shop_pickup'), payment_method_id: cart.payment('card') };
   await saveFields(page, cart, { name, phone, email, ...methods });
   await openCart(page, 'tw');

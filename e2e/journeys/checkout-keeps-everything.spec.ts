@@ -1,5 +1,5 @@
 import * as m from '#messages';
-import { openCart, orderButton, saved, saveFields, somebody, startCart } from '../checkout.ts';
+import { buyer, openCart, orderButton, saved, saveFields, startCart } from '../checkout.ts';
 import { expect, type Page, test } from '../journey.ts';
 
 const o = { locale: 'tw' } as const;
@@ -47,7 +47,7 @@ test('nothing typed is lost: a reload while typing, the way back, and the round 
   expect((await (await page.request.get(`/api/cart/${cart.id}`)).json()).cvs.subtype).toBe('FAMIC2C');
 });
 
-/** The shopper's session ends while the form is open. `isToldElsewhere`: another call of the page is told so before the save is. */
+/** The shopper's session ends while the form is open. `isToldElsewhere`: another call of the page gets the 401 before the save does. */
 async function endsInTheMiddle(page: Page, isToldElsewhere: boolean): Promise<void> {
   const email = `shopper-${crypto.randomUUID()}@example.com`;
   const account = { name: '林美惠', email, password: 'shopper12', password_confirmation: 'shopper12', accept_terms: true };
@@ -57,9 +57,9 @@ async function endsInTheMiddle(page: Page, isToldElsewhere: boolean): Promise<vo
   await expect(page.locator('#email')).toHaveValue(email);
   await page.request.post('/api/auth/logout', { headers: { Authorization: `Bearer ${token}` } });
   if (isToldElsewhere) {
-    const told = page.waitForResponse((response) => response.status() === 401);
+    const unauthorised = page.waitForResponse((response) => response.status() === 401);
     await page.evaluate(() => window.dispatchEvent(new StorageEvent('storage', { key: 'customer_token', newValue: 'changed' })));
-    await told;
+    await unauthorised;
   }
 
   const note = page.locator('#customer_note');
@@ -68,12 +68,12 @@ async function endsInTheMiddle(page: Page, isToldElsewhere: boolean): Promise<vo
   const dialog = page.getByRole('dialog').filter({ visible: true });
   await dialog.locator('input[name="email"]').fill(email);
   await dialog.locator('input[name="password"]').fill('shopper12');
-  const kept = saved(page, 'customer_note');
+  const savedAnswer = saved(page, 'customer_note');
   await dialog
     .locator('form')
     .getByRole('button', { name: m.frame_login({}, o), exact: true })
     .click();
-  expect((await (await kept).json()).customer_note).toBe('管理員請簽收');
+  expect((await (await savedAnswer).json()).customer_note).toBe('管理員請簽收');
   await expect(note).toHaveValue('管理員請簽收');
 }
 
@@ -88,7 +88,7 @@ test('the same when another call of the page was told first', async ({ page }) =
 test('two presses of the order button are one order, and a finished part folds to one line with a way back', async ({ page }) => {
   const cart = await startCart(page, 'tw');
   const choices = { delivery_method_id: cart.delivery('home'), payment_method_id: cart.payment('cod') };
-  await saveFields(page, cart, { ...somebody, ...choices });
+  await saveFields(page, cart, { ...buyer, ...choices });
   await openCart(page, 'tw');
   await expect(page.getByText(/宅配到府・林美惠 0987654321・103 臺北市大同區迪化街一段 2 號/)).toBeVisible();
   await expect(page.locator('#recipient_address')).toBeHidden();

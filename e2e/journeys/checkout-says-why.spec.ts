@@ -1,6 +1,6 @@
 import * as m from '#messages';
 import { locales } from '#shared/locale.ts';
-import { addToCart, openCart, orderButton, saved, saveFields, somebody, startCart } from '../checkout.ts';
+import { addToCart, buyer, openCart, orderButton, saved, saveFields, startCart } from '../checkout.ts';
 import { expect, test } from '../journey.ts';
 
 for (const locale of locales) {
@@ -42,7 +42,7 @@ for (const locale of locales) {
   test(`order total wrong, check your cart; connection failed (${locale})`, async ({ page, context }) => {
     const cart = await startCart(page, locale);
     const choices = { delivery_method_id: cart.delivery('shop_pickup'), payment_method_id: cart.payment('bank_transfer') };
-    await saveFields(page, cart, { ...somebody, ...choices });
+    await saveFields(page, cart, { ...buyer, ...choices });
     await openCart(page, locale);
     await expect(orderButton(page, locale)).toBeVisible();
     const more = { product_item_id: cart.itemId, quantity: 2, mode: 'set' };
@@ -59,8 +59,8 @@ for (const locale of locales) {
     await note.blur();
     await expect(page.getByText(m.shop_offline({}, o))).toBeVisible();
     await context.setOffline(false);
-    const kept = saved(page);
+    const savedAnswer = saved(page);
     await orderButton(page, locale).click();
-    expect((await (await kept).json()).customer_note).toBe('offline');
+    expect((await (await savedAnswer).json()).customer_note).toBe('offline');
   });
 }

@@ -133,13 +133,13 @@ test('the wishlist: into the cart, told when it is back, removed and taken back'
     'GET',
     '/api/products?per_page=48&page=1',
   );
-  const gone = data.find(({ availability, is_multi }) => availability === 'sold_out' && !is_multi);
-  if (gone) await me.call('POST', '/api/my/wishlist', { product_id: gone.id });
+  const soldOut = data.find(({ availability, is_multi }) => availability === 'sold_out' && !is_multi);
+  if (soldOut) await me.call('POST', '/api/my/wishlist', { product_id: soldOut.id });
   await page.reload();
   await page.getByRole('button', { name: m.wishlist_named({ action: m.shop_add_to_cart({}, o), name: item.name }, o) }).click();
   await expect(page.getByRole('status').getByText(m.shop_added_to_cart({}, o))).toBeVisible();
-  if (gone) {
-    await page.getByRole('button', { name: m.wishlist_named({ action: m.wishlist_tell_me({}, o), name: gone.name }, o) }).click();
+  if (soldOut) {
+    await page.getByRole('button', { name: m.wishlist_named({ action: m.wishlist_tell_me({}, o), name: soldOut.name }, o) }).click();
     await expect(page.getByText(m.wishlist_will_tell({}, o))).toBeVisible();
   }
   await page.getByRole('button', { name: m.wishlist_remove_named({ name: item.name }, o) }).click();

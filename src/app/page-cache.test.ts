@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { UntypedCall } from '#platform/http/call.ts';
 import { createLog } from '#platform/log/log.ts';
 import { type StaffClient, staffWith } from '#testing/clients.ts';
-import { until } from '#testing/running-house.ts';
+import { until } from '#testing/running-program.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { connectionOf } from './address.ts';
 import { mountStorefront } from './storefront.ts';

@@ -10,14 +10,14 @@ import {
   freePort,
   type Ground,
   ground,
-  type House,
   isAlive,
   isBuilt,
   postgresOf,
-  startHouse,
+  type RunningProgram,
+  startProgram,
   until,
   urlOf,
-} from '#testing/running-house.ts';
+} from '#testing/running-program.ts';
 import { connectionOf } from './address.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -33,8 +33,8 @@ const answers = (port: number) => until(`${port} to answer`, async () => (await 
 
 let place: Ground;
 let port: number;
-let running: House;
-const start = () => startHouse({ DATA_DIR: place.folder, PORT: String(port) });
+let running: RunningProgram;
+const start = () => startProgram({ DATA_DIR: place.folder, PORT: String(port) });
 beforeAll(async () => {
   [place, port] = [ground(), await freePort()];
   running = start();
@@ -57,7 +57,7 @@ whenBuilt('says where it is and prints the set-up code of an empty shop', async 
 });
 
 whenBuilt('is alone in its folder: a second one is refused', async () => {
-  const second = startHouse({ DATA_DIR: place.folder, PORT: '0' });
+  const second = startProgram({ DATA_DIR: place.folder, PORT: '0' });
   expect(await second.ended).toBe(1);
   expect(second.complaint()).toBe(
     `✗ This shop already runs from ${place.folder} (process ${running.pid}). Stop it first, or give another DATA_DIR.`,
@@ -136,7 +136,7 @@ whenBuilt('told to stop: nothing is left of it', async () => {
 whenBuilt('with DATABASE_URL the house brings no PostgreSQL of its own', async () => {
   const { address, close } = await testDatabase();
   const [place, port] = [ground(), await freePort()];
-  const running = startHouse({ DATA_DIR: place.folder, PORT: String(port), DATABASE_URL: urlOf(address) });
+  const running = startProgram({ DATA_DIR: place.folder, PORT: String(port), DATABASE_URL: urlOf(address) });
   await running.opened;
   await answers(port);
   expect(running.said()).toContain('✓ database reached\n  ✓ database current');

@@ -11,19 +11,19 @@ import { drawingHash, drawingsFolder, madeFolder, readMade, wantedPictures } fro
 import { removeDemo } from './remove-demo.ts';
 import { seedDemo } from './seed.ts';
 
-let house: TestDatabase;
+let database: TestDatabase;
 let data: DemoData;
 const now = new Date('2026-11-20T04:00:00Z');
 const told: [number, number][] = [];
 beforeAll(async () => {
-  house = await testDatabase();
+  database = await testDatabase();
   data = await readDemoData();
   // Pictures take half a minute: here nothing has one.
-  await inTransaction(house.db, (tx) => fillShop(tx, data, new Map(), now, (done, all) => told.push([done, all])));
+  await inTransaction(database.db, (tx) => fillShop(tx, data, new Map(), now, (done, all) => told.push([done, all])));
 }, 120_000);
-afterAll(() => house.close());
+afterAll(() => database.close());
 
-const rows = async (query: string) => (await sql.raw(query).execute(house.db)).rows;
+const rows = async (query: string) => (await sql.raw(query).execute(database.db)).rows;
 
 test('every product has a drawing, and every drawing that is named exists', () => {
   const drawn = new Set(readdirSync(path.join(demoFolder, 'pictures')).map((file) => file.replace(/\.svg$/, '')));
@@ -70,12 +70,12 @@ test('there are orders in every state that the shop knows so far, none of tomorr
     const found = (await rows(`select distinct ${column} as state from orders order by 1`)) as { state: string }[];
     expect(found.map((row) => row.state)).toEqual(states);
   }
-  // One declined card, and one parcel that nobody took in, of somebody who ordered again.
+  // One declined card, and one parcel that was not collected, of a customer who ordered again.
   expect(await rows('select state, error_code from payment_attempts')).toEqual([{ state: 'failed', error_code: '10003' }]);
   const uncollected = `select o.id from orders o where o.shipping_status = 'failed' and exists (
     select from orders n where n.id > o.id and (n.customer_id = o.customer_id or n.phone = o.phone))`;
   expect(await rows(uncollected)).toHaveLength(1);
-  const late = await sql`select id from order_history where created_at > ${now}`.execute(house.db);
+  const late = await sql`select id from order_history where created_at > ${now}`.execute(database.db);
   expect(late.rows).toEqual([]);
   expect(
     await rows(
@@ -86,13 +86,13 @@ test('there are orders in every state that the shop knows so far, none of tomorr
 
 test('a shop with products is not filled again', async () => {
   const files = createFiles('/nonexistent');
-  await expect(seedDemo({ db: house.db, files, clock: { now: () => now }, log: undefined as never })).rejects.toThrow(
+  await expect(seedDemo({ db: database.db, files, clock: { now: () => now }, log: undefined as never })).rejects.toThrow(
     'this one has products',
   );
 });
 
 test('leaving the demo leaves nothing of it', async () => {
-  await removeDemo(house.db, createFiles('/nonexistent'));
+  await removeDemo(database.db, createFiles('/nonexistent'));
   const full = (await rows(
     `select tablename from pg_tables where schemaname = 'public' and tablename not in ('migrations', 'shop_state')`,
   )) as { tablename: string }[];

@@ -24,7 +24,7 @@ export async function fillShop(
 ): Promise<void> {
   const draw = drawFrom(seed);
   const [, clerk] = await seedStaff(tx, data, now);
-  if (!clerk) throw new Error('the demo needs somebody who packs');
+  if (!clerk) throw new Error('the demo needs a staff member who packs');
   const shoppers = await seedShoppers(tx, data, now);
   const orders = planOrders(draw, data, shoppers, now);
   const methods = await seedMethods(tx, data);

@@ -2,7 +2,7 @@ import type { HomeBlock } from '#modules/settings/contract.ts';
 import type { DemoShop } from './demo-data.ts';
 import { type Goods, type Ids, idOf } from './goods.ts';
 
-/** The doors of the shop: tiles on the home page. */
+/** The entries of the shop: tiles on the home page. */
 const topCategories = ['tea', 'kitchen', 'table', 'home', 'gifts'] as const;
 
 /** The home page in its rhythm: large, small, large, small. A drawing that is missing takes its block along. */

@@ -2,7 +2,7 @@ import type { DemoData, DemoProduct } from './demo-data.ts';
 import type { Shopper } from './people.ts';
 import type { Draw } from './random.ts';
 
-/** How far an order got. `declined`: its card was; `uncollected`: nobody took the parcel in. */
+/** How far an order got. `declined`: its card was; `uncollected`: the parcel was not collected. */
 export type Fate = 'declined' | 'uncollected' | 'waiting' | 'paid' | 'preparing' | 'shipped' | 'delivered' | 'completed' | 'cancelled';
 
 /** An order of the demo before it is written. */
@@ -45,11 +45,11 @@ export function planOrders(draw: Draw, data: DemoData, shoppers: readonly Shoppe
 
 const hasStock = ({ preorder, items }: DemoProduct): boolean => !preorder || items.some(({ stock }) => stock > 0);
 
-/** What stands in for goods that somebody could not have bought. */
+/** Replacement for goods that a customer could not have bought. */
 const standIn = 'TH-TEA-004-075';
 
 /**
- * What the shop says of its goods held for these orders too: nobody took more than one person may, and nothing left the shop
+ * What the shop says of its goods held for these orders too: no customer took more than one may, and nothing left the shop
  * before the day it ships from.
  */
 function withinWords(orders: readonly PlannedOrder[], products: readonly DemoProduct[]): PlannedOrder[] {
@@ -70,7 +70,7 @@ function withinWords(orders: readonly PlannedOrder[], products: readonly DemoPro
   });
 }
 
-/** Of each trouble one: the newest order that waits had its card declined; a parcel of somebody who came back was not taken in. */
+/** Of each trouble one: the newest order that waits had its card declined; a parcel of a returning customer was not collected. */
 function withTroubles(orders: readonly PlannedOrder[]): PlannedOrder[] {
   const declined = orders.findLast(({ fate }) => fate === 'waiting');
   const uncollected = orders.find(
@@ -107,7 +107,7 @@ function timeOf(draw: Draw, i: number, now: Date): Date {
 
 type Buyer = { isMember: boolean; isCancelled: boolean };
 
-/** What a cancelled order takes for a while must lie on the shelf even when all the others have theirs. */
+/** What a cancelled order takes for a while must be in stock even when all the others have theirs. */
 const neverScarce = 3;
 
 function basketOf(draw: Draw, popular: readonly (readonly [DemoProduct, number])[], buyer: Buyer): PlannedOrder['lines'] {

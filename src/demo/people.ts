@@ -16,7 +16,7 @@ const sourceOf = (i: number): { name: string; utm_source: string } | undefined =
   return name === undefined ? undefined : { name, utm_source: name };
 };
 
-/** Somebody who orders: `id` is null for a guest. */
+/** A person who orders: `id` is null for a guest. */
 export type Shopper = DemoCustomer & { id: number | null };
 export type Clerk = { id: number; name: string };
 

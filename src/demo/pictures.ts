@@ -19,7 +19,7 @@ const sceneWidth = 1280;
 const markWidth = 320;
 const marks = ['wordmark', 'mark-arch'];
 
-/** Tells one state of a drawing from another. */
+/** Identifies the version of a drawing. */
 export const drawingHash = (svg: Buffer): string => createHash('sha256').update(svg).digest('hex').slice(0, 16);
 
 export const readMade = async (): Promise<Record<string, MadePicture>> =>
@@ -32,7 +32,7 @@ export async function storeDemoPictures(
   onProgress: (done: number, all: number) => void,
 ): Promise<Map<string, number>> {
   const ids = await storePictures(deps, wantedPictures(data), onProgress);
-  // The shop's marks stand on every page, and are the first thing one sees.
+  // The shop's marks are on every page and are seen first.
   for (const mark of marks) if (ids.has(mark)) await readyMade.complete(deps, ids.get(mark) as number);
   return ids;
 }

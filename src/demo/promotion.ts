@@ -7,7 +7,7 @@ import { type Goods, type Ids, idOf } from './goods.ts';
 import type { Shopper } from './people.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** What the shop has bought to give away: enough for whoever tries the demo. */
+/** What the shop has bought to give away: enough to try the demo. */
 const shopCredits = 20_000;
 
 type Found = { goods: Goods; pictures: Ids; shoppers: readonly Shopper[]; now: Date };

@@ -11,7 +11,7 @@ export type Draw = {
   weighted<T>(entries: readonly (readonly [T, number])[]): T;
 };
 
-/** mulberry32: one 32-bit word of state, good enough for a shop that nobody bets on. */
+/** mulberry32: one 32-bit word of state, good enough for demo data. */
 export function drawFrom(seed: number): Draw {
   let state = seed >>> 0;
   const next = () => {

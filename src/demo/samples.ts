@@ -7,7 +7,7 @@ import { goodsPictures, storePictures } from './pictures.ts';
 /** One of each kind, and the combo of the other three behind its parts. */
 const sampled = ['teatin', 'tea-cups', 'teapot', 'tea-table-set'];
 
-/** A few of the demo's goods as samples for an empty shop, their pictures kept: drafts that need no brand and no category. */
+/** A few of the demo's goods as samples for an empty shop, with their pictures: drafts that need no brand and no category. */
 export async function sampleGoods(deps: PictureDeps): Promise<Sample[]> {
   const all = await readDemoProducts();
   const products = sampled.flatMap((key) => all.find((product) => product.key === key) ?? []);

@@ -7,13 +7,13 @@ import { readDemoData } from './demo-data.ts';
 import { fillShop } from './fill-shop.ts';
 import { storeDemoPictures } from './pictures.ts';
 
-export type DemoHouse = { db: Database; files: Files; clock: Clock; log: Log; onProgress?: (what: string) => void };
+export type DemoDeps = { db: Database; files: Files; clock: Clock; log: Log; onProgress?: (what: string) => void };
 
 /**
  * Makes an empty shop the demo shop of demo/. Pictures first, then everything else at once; when it breaks off, the next
  * try finds its pictures again. Throws when there are products.
  */
-export async function seedDemo({ db, files, clock, log, onProgress = () => {} }: DemoHouse): Promise<void> {
+export async function seedDemo({ db, files, clock, log, onProgress = () => {} }: DemoDeps): Promise<void> {
   if (await goodsIn.anyProductExists(db)) throw new Error('the demo is for an empty shop: this one has products');
   const data = await readDemoData();
   const told = (what: string) => (done: number, all: number) => {

@@ -11,7 +11,7 @@ import { secretKeyOf } from '#platform/config/secret-key.ts';
 import { patience } from './patience.ts';
 
 /**
- * A server process without the two faces, which need no build then; `--pages` adds both as they were built. Its answers are
+ * A server process without the two browser apps, which need no build then; `--pages` adds both as they were built. Its answers are
  * checked against their contracts, and its rate limits are wide: all buyers of a test come from one address.
  */
 const config = readConfig();

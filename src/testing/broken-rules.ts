@@ -3,7 +3,7 @@ import { systemClock } from '#platform/clock/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
 
 /**
- * When a test's shop is asked: by its clock or ours, whichever is behind. An order of a clock that stands still is not late
+ * When a test's shop is asked: by its clock or ours, whichever is behind. An order of a stopped clock is not late
  * then, and what the database dated by ours is not old.
  */
 export function timeOfAsking(now: Date): Date {

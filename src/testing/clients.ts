@@ -77,7 +77,7 @@ function browser({ app }: Pick<Reached, 'app'>, own: Record<string, string> = {}
 /** A visitor without an account. */
 export const guest = (shop: Pick<Reached, 'app'>): Client => browser(shop);
 
-/** A browser on a page of the back office where nobody has signed in yet. */
+/** A browser on a page of the back office before signing in. */
 export const officeVisitor = (shop: Reached): Client => browser(shop, ownPage);
 
 export type CustomerClient = Client & { id: number; token: string; account: { name: string; email: string; password: string } };

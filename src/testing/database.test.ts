@@ -9,7 +9,7 @@ test('two test databases know nothing of each other', async () => {
   await Promise.all([one.close(), other.close()]);
 });
 
-test('statements are told in the order they were sent', async () => {
+test('statements are reported in the order they were sent', async () => {
   const { db, statements, resetStatements, close } = await testDatabase();
   await db.selectFrom('settings').select('name').execute();
   expect(statements()).toEqual(['select "name" from "settings"']);

@@ -3,7 +3,7 @@ import { tappaySandbox } from '#integrations/tappay/sandbox.ts';
 import { createTappaySimulator } from '#integrations/tappay/simulator/simulator.ts';
 import { expireOrders, payOrder } from '#modules/orders/index.ts';
 import { createLog } from '#platform/log/log.ts';
-import { type OrderingShop, orderingShop, type Wish } from './ordering.ts';
+import { type OrderingShop, type OrderRequest, orderingShop } from './ordering.ts';
 
 /** A shop with an order of every kind and state; the names are those of its orders, the numbers their ids. */
 export type HealthyShop = OrderingShop & { orders: Record<(typeof kinds)[number], number> };
@@ -27,13 +27,13 @@ const kinds = [
 export async function healthyShop(): Promise<HealthyShop> {
   const shop = await orderingShop();
   const itemId = await shop.item(590, 100);
-  const place = async (wish: Partial<Wish> = {}) => (await shop.place({ items: [{ itemId, quantity: 2 }], ...wish })).id;
+  const place = async (request: Partial<OrderRequest> = {}) => (await shop.place({ items: [{ itemId, quantity: 2 }], ...request })).id;
   const expired = await place();
   await expireOrders(shop.db, new Date(shop.now().getTime() + 4 * 86_400_000));
   return { ...shop, orders: { expired, ...(await newOrders(shop, place)), ...(await changedOrders(shop, place)) } };
 }
 
-type Place = (wish?: Partial<Wish>) => Promise<number>;
+type Place = (request?: Partial<OrderRequest>) => Promise<number>;
 
 async function newOrders(shop: OrderingShop, place: Place) {
   const customerId = await shop.customer(500);
@@ -61,8 +61,8 @@ async function newOrders(shop: OrderingShop, place: Place) {
 async function changedOrders(shop: OrderingShop, place: Place) {
   const step = (id: number, machine: 'order' | 'payment' | 'shipping', from: string, to: string) =>
     shop.staff('move', { id, machine, from, to, reason: 'test' });
-  const paid = async (wish?: Partial<Wish>) => {
-    const id = await place(wish);
+  const paid = async (request?: Partial<OrderRequest>) => {
+    const id = await place(request);
     await step(id, 'payment', 'unpaid', 'paid');
     return id;
   };

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-export type MailServer = { url: string; told: readonly string[]; close(): void };
+export type MailServer = { url: string; received: readonly string[]; close(): void };
 
-/** A mail server that says yes to everything and keeps what it was told, line by line. */
+/** A mail server that says yes to everything and keeps what it was received, line by line. */
 export async function startMailServer(): Promise<MailServer> {
-  const told: string[] = [];
+  const received: string[] = [];
   const server = createServer((socket) => {
     let inData = false;
     socket.write('220 test\r\n');
@@ -14,7 +14,7 @@ export async function startMailServer(): Promise<MailServer> {
         .toString()
         .split('\r\n')
         .filter((l) => l !== '')) {
-        told.push(line);
+        received.push(line);
         if (inData && line !== '.') continue;
         const wasData = inData;
         inData = line === 'DATA';
@@ -24,5 +24,5 @@ export async function startMailServer(): Promise<MailServer> {
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as { port: number };
-  return { url: `smtp://127.0.0.1:${port}`, told, close: () => server.close() };
+  return { url: `smtp://127.0.0.1:${port}`, received, close: () => server.close() };
 }

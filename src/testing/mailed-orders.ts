@@ -1,6 +1,6 @@
 import type { Mail } from '#platform/mail/mailer.ts';
 import { type MailWorker, mailWorker } from './mails.ts';
-import { type OrderingShop, orderingShop, type Wish } from './ordering.ts';
+import { type OrderingShop, type OrderRequest, orderingShop } from './ordering.ts';
 
 type Machine = 'order' | 'payment' | 'shipping';
 export type Way = readonly (readonly [Machine, string])[];
@@ -8,12 +8,12 @@ export const paid: Way = [['payment', 'paid']];
 export const shipped: Way = [...paid, ['shipping', 'shipped']];
 export const delivered: Way = [...shipped, ['shipping', 'delivered']];
 
-/** Orders whose buyers are written to, and the worker that does. */
+/** Orders whose buyers get mails, and the worker that sends them. */
 export type MailedOrders = {
   shop: OrderingShop;
   worker: MailWorker;
-  /** An order whose own mail is out already, so that only what follows is seen; in English unless told otherwise. */
-  placed(change?: Partial<Wish> & { locale?: 'tw' | 'en'; email?: string }): ReturnType<OrderingShop['place']>;
+  /** An order whose own mail is out already, so that only what follows is seen; in English by default. */
+  placed(change?: Partial<OrderRequest> & { locale?: 'tw' | 'en'; email?: string }): ReturnType<OrderingShop['place']>;
   /** One move through the endpoint, from where the order is. */
   step(id: number, machine: Machine, to: string, more?: { force?: boolean }): Promise<void>;
   walk(id: number, way: Way): Promise<void>;
@@ -31,8 +31,8 @@ export async function mailedOrders(): Promise<MailedOrders> {
     shop,
     worker,
     step,
-    placed: async ({ locale = 'en', email = 'lin@example.com', ...wish } = {}) => {
-      const order = await shop.place({ items: [{ itemId: await shop.item(590) }], ...wish });
+    placed: async ({ locale = 'en', email = 'lin@example.com', ...request } = {}) => {
+      const order = await shop.place({ items: [{ itemId: await shop.item(590) }], ...request });
       await shop.db.updateTable('orders').set({ locale, email }).where('id', '=', order.id).execute();
       await worker.run();
       return order;

@@ -119,7 +119,7 @@ export const reaching = fc.oneof(
   },
 );
 
-/** What stands in the address where an id or a token belongs. */
+/** What is put into an address in place of an id or a token. */
 export const segments = fc.oneof(
   fc.constant('1'),
   fc.constantFrom(

@@ -7,7 +7,7 @@ import { randomId } from '#platform/clock/clock.ts';
 import type { Tx } from '#platform/db/database.ts';
 
 /** An order to be written as checkout would: priced by the engine from what is in the database. */
-export type Wish = {
+export type OrderRequest = {
   items?: { itemId: number; quantity?: number }[];
   /** A combo of `ordering.combo`, with how many sets. */
   sets?: { productId: number; parts: number[]; quantity: number };
@@ -26,24 +26,24 @@ type Ground = { now(): Date; home: number; cod: number; transfer: number };
 const person = { name: '林美惠', phone: '0912345678', zip: '103', city: '臺北市', district: '大同區', address: '迪化街一段 147 號' };
 type Facts = Parameters<typeof price>[0];
 
-/** What checkout would hand over for this wish. */
-export async function draftOf(tx: Tx, ground: Ground, wish: Wish): Promise<OrderDraft> {
+/** The draft that checkout would pass on for this request. */
+export async function draftOf(tx: Tx, ground: Ground, request: OrderRequest): Promise<OrderDraft> {
   const now = ground.now();
-  const customer_id = wish.customerId ?? null;
-  const lines = await linesOf(tx, wish, now);
+  const customer_id = request.customerId ?? null;
+  const lines = await linesOf(tx, request, now);
   const delivery = (await deliveryMethods(tx)).find(({ id }) => id === ground.home);
-  const paymentId = { cod: ground.cod, transfer: ground.transfer, card: 1, none: 0 }[wish.payment ?? 'transfer'];
+  const paymentId = { cod: ground.cod, transfer: ground.transfer, card: 1, none: 0 }[request.payment ?? 'transfer'];
   const payment = (await paymentMethods(tx)).find(({ id }) => id === paymentId) ?? null;
   if (!delivery) throw new Error('no delivery method');
   const attached = [
-    ...(wish.offers ?? []).map((id) => ({ kind: 'offer' as const, id, code: '' })),
-    ...(wish.coupons ?? []).map((id) => ({ kind: 'coupon' as const, id, code: '' })),
+    ...(request.offers ?? []).map((id) => ({ kind: 'offer' as const, id, code: '' })),
+    ...(request.coupons ?? []).map((id) => ({ kind: 'coupon' as const, id, code: '' })),
   ];
   const who = identitiesOf({ customerId: customer_id, email: 'lin@example.com', phone: person.phone });
   const rules = await rulesFor.read(tx, { attached, identities: who, customerId: customer_id, now });
-  const parcels = wish.digital ? [] : parcelsOf(lines);
-  const quote = price(factsOf({ lines, delivery, payment, rules, now, wish }));
-  const gift = wish.gift ? (await givableGifts(tx, now, [wish.gift])).get(wish.gift) : undefined;
+  const parcels = request.digital ? [] : parcelsOf(lines);
+  const quote = price(factsOf({ lines, delivery, payment, rules, now, request }));
+  const gift = request.gift ? (await givableGifts(tx, now, [request.gift])).get(request.gift) : undefined;
   return {
     ...{ cart_id: null, idempotency_key: null, source: 'storefront', customer_id, created_by: null, locale: 'tw', country: 'tw' },
     ...{ time_zone: 'Asia/Taipei', created_at: now, orderer: { ...person, email: 'lin@example.com' }, recipient: person, cvs: null },
@@ -67,7 +67,7 @@ export async function draftOf(tx: Tx, ground: Ground, wish: Wish): Promise<Order
   } as OrderDraft;
 }
 
-async function linesOf(tx: Tx, { items = [], sets }: Wish, now: Date): Promise<OrderDraft['lines'][number][]> {
+async function linesOf(tx: Tx, { items = [], sets }: OrderRequest, now: Date): Promise<OrderDraft['lines'][number][]> {
   const found = await sellableItems.read(tx, [...items.map(({ itemId }) => itemId), ...(sets?.parts ?? [])], now);
   const must = (id: number) => {
     const item = found.get(id);
@@ -97,9 +97,9 @@ function parcelsOf(lines: readonly OrderDraft['lines'][number][]): OrderDraft['p
   }));
 }
 
-type Priced = Pick<OrderDraft, 'lines' | 'delivery' | 'payment' | 'rules'> & { now: Date; wish: Wish };
+type Priced = Pick<OrderDraft, 'lines' | 'delivery' | 'payment' | 'rules'> & { now: Date; request: OrderRequest };
 
-const factsOf = ({ lines, delivery, payment, rules, now, wish }: Priced): Facts => ({
+const factsOf = ({ lines, delivery, payment, rules, now, request }: Priced): Facts => ({
   ...{
     currency: 'twd',
     country: 'tw',
@@ -111,7 +111,7 @@ const factsOf = ({ lines, delivery, payment, rules, now, wish }: Priced): Facts 
     payment,
     card: null,
   },
-  customer: wish.customerId ? { id: wish.customerId, tags: [], is_first_order: true, credits_balance: wish.credits ?? 0 } : null,
+  customer: request.customerId ? { id: request.customerId, tags: [], is_first_order: true, credits_balance: request.credits ?? 0 } : null,
   lines: lines.map((line) => ({
     ...{
       key: line.key,
@@ -131,11 +131,11 @@ const factsOf = ({ lines, delivery, payment, rules, now, wish }: Priced): Facts 
     parts: line.kind === 'item' ? [] : line.parts.map(({ item, quantity }) => ({ product_item_id: item.id, quantity, price: item.price })),
   })),
   delivery: { ...delivery, tiers: delivery.fee_tiers },
-  parcels: wish.digital
+  parcels: request.digital
     ? []
     : parcelsOf(lines).map(({ key, temperature, weight_g }) => ({ key, temperature, weight_g, is_newbang: false })),
   credits: {
-    ...{ wanted: wish.credits ?? 0, typed: false, max_share_percent: null, min_goods: null, covers_shipping: true },
+    ...{ wanted: request.credits ?? 0, typed: false, max_share_percent: null, min_goods: null, covers_shipping: true },
     ...{ apply_default: 'none', reward_percent: 10 },
   },
   gift_setting: { active: false, min_price: 0, accumulate: false, tiers: [] },

@@ -19,13 +19,13 @@ import { inProcessWeb } from '#platform/http/web.ts';
 import type { InputOf, OutputOf } from '#shared/contract.ts';
 import { brokenRules } from './broken-rules.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
-import { draftOf, type Wish } from './order-draft.ts';
+import { draftOf, type OrderRequest } from './order-draft.ts';
 import { plainForm, plainItem } from './plain-product.ts';
 
-export type { Wish } from './order-draft.ts';
+export type { OrderRequest } from './order-draft.ts';
 
 type Orders = Contracts['orders'];
-/** Somebody who calls the endpoints of orders; answers are checked against the contract. */
+/** A caller of the order endpoints; answers are checked against the contract. */
 export type OrdersCaller = <K extends keyof Orders & string>(name: K, input: InputOf<Orders[K]>) => Promise<OutputOf<Orders[K]>>;
 
 export type OrderingShop = TestDatabase & {
@@ -43,7 +43,7 @@ export type OrderingShop = TestDatabase & {
   customer(credits?: number): Promise<number>;
   offer(off: number, limits?: { total?: number; perCustomer?: number; firstOrder?: boolean }): Promise<number>;
   coupon(off: number): Promise<number>;
-  place(wish: Wish): Promise<StoredOrder>;
+  place(request: OrderRequest): Promise<StoredOrder>;
   staff: OrdersCaller;
   superman: OrdersCaller;
   as(customerId: number): OrdersCaller;
@@ -79,7 +79,7 @@ export async function orderingShop(): Promise<OrderingShop> {
     ...goodsOf(ground),
     ...rulesIn(ground),
     customer: (credits = 0) => addCustomer(ground, credits),
-    place: (wish) => inTransaction(db, async (tx) => createOrder(tx, await draftOf(tx, ground, wish))),
+    place: (request) => inTransaction(db, async (tx) => createOrder(tx, await draftOf(tx, ground, request))),
     staff: callerOf(await addStaff(ground, false)),
     superman: callerOf(await addStaff(ground, true)),
     as: (id) => callerOf({ kind: 'customer', id, name: 'Lin', tokenId: 0 }),

@@ -1,4 +1,4 @@
-/** Files of an archive as they lie in it: deflated already, with a size that may be a lie. */
+/** Files of an archive as stored in it: deflated already, with a size that may be wrong. */
 type PackedFile = { name: string; packed: Buffer; size: number };
 
 const deflated = 8;

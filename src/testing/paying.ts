@@ -27,7 +27,7 @@ export type PayingShop = TestDatabase & {
   deps: Deps;
   /** Moves the shop's clock on. */
   pass(minutes: number): void;
-  /** A call by nobody in particular. */
+  /** A call by a guest who ordered nothing. */
   call: Call;
   simulator: TappaySimulator;
   card: CardPort;

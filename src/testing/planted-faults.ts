@@ -90,7 +90,7 @@ const ofPromotion: Fault[] = [
   fault('bought_credits_are_in_the_ledger', 'a purchase is paid and no credits came', () => [
     `insert into credit_purchases (amount, method, state) values (1000, 'bank_transfer', 'paid')`,
   ]),
-  fault('credits_of_orders', 'an order used credits that nobody took', ({ credits }) => [
+  fault('credits_of_orders', 'an order used credits that no transaction took', ({ credits }) => [
     `update credit_transactions set order_id = null where order_id = ${credits}`,
   ]),
   fault('credits_of_orders', 'a cancelled order kept its credits', ({ cancelled }) => [
@@ -116,13 +116,13 @@ const ofOrders: Fault[] = [
   fault('groups_are_the_sum_of_their_parts', 'a part costs one more', ({ full }) => [
     `update order_lines set line_total = line_total + 1 where id = ${lineOf(full, 'part')}`,
   ]),
-  fault('history_agrees', 'a state that nobody moved to', ({ new: order }) => [
+  fault('history_agrees', 'a state without its history row', ({ new: order }) => [
     `update orders set status = 'processing' where id = ${order}`,
   ]),
   fault('history_agrees', 'a step that is not legal', ({ sent }) => [
     `update order_history set from_status = 'refunded' where order_id = ${sent} and machine = 'payment' and to_status = 'paid'`,
   ]),
-  fault('parcels_hold_the_order', 'a piece lies in no parcel', ({ paid }) => [
+  fault('parcels_hold_the_order', 'a piece is in no parcel', ({ paid }) => [
     `update order_shipping_lines set quantity = quantity - 1 where order_line_id = ${lineOf(paid)}`,
   ]),
   fault('shipping_status_is_its_parcels', 'the order says shipped, its parcel does not', ({ paid }) => [
@@ -153,7 +153,7 @@ const ofGoods: Fault[] = [
   fault('stock_is_its_ledger', 'goods left without a word', ({ paid }) => [
     `update product_items set stock = stock - 1 where id = (select product_item_id from order_lines where id = ${lineOf(paid)})`,
   ]),
-  fault('stock_is_its_ledger', 'a promise that nobody wrote down', () => [`update gifts set reserved = reserved + 1`]),
+  fault('stock_is_its_ledger', 'a reservation without its movement', () => [`update gifts set reserved = reserved + 1`]),
   fault('stock_follows_orders', 'an order holds nothing', ({ new: order }) => [`delete from stock_movements where order_id = ${order}`], [
     'stock_is_its_ledger',
   ]),

@@ -4,14 +4,14 @@ import { guest } from './clients.ts';
 import { type Failed, fillCart, type Placed } from './shopping.ts';
 import type { TwoServers } from './two-servers.ts';
 
-type Wish = Parameters<typeof fillCart>[2];
-export type Entrant = { client: Client; wish: Awaited<ReturnType<typeof fillCart>> };
+type CartRequest = Parameters<typeof fillCart>[2];
+export type Entrant = { client: Client; orderBody: Awaited<ReturnType<typeof fillCart>> };
 
 /** So many guests, every other one at the other server, each with a filled cart. A few at a time: filling is not the race. */
 export async function entrants(
   { goods, servers }: TwoServers,
   count: number,
-  wishOf: (n: number) => Wish,
+  requestOf: (n: number) => CartRequest,
   clientOf: (n: number) => Client | Promise<Client> = (n) => guest(servers[n % 2 === 0 ? 0 : 1]),
 ): Promise<Entrant[]> {
   const ready: Entrant[] = [];
@@ -19,7 +19,7 @@ export async function entrants(
   const fillOne = async (): Promise<void> => {
     for (let n = next++; n < count; n = next++) {
       const client = await clientOf(n);
-      ready.push({ client, wish: await fillCart(goods, client, wishOf(n)) });
+      ready.push({ client, orderBody: await fillCart(goods, client, requestOf(n)) });
     }
   };
   await Promise.all(Array.from({ length: 8 }, fillOne));
@@ -28,9 +28,9 @@ export async function entrants(
 
 export type Outcome = { placed: Placed[]; failed: Failed[] };
 
-/** All of them order at once. Nobody is left with an error: each has an order, or `fail` with the reason. */
+/** All of them order at once. No one gets an error: each has an order, or `fail` with the reason. */
 export async function race(field: readonly Entrant[]): Promise<Outcome> {
-  const answers = await Promise.all(field.map(({ client, wish }) => client.call<Placed | Failed>('POST', '/api/orders', wish)));
+  const answers = await Promise.all(field.map(({ client, orderBody }) => client.call<Placed | Failed>('POST', '/api/orders', orderBody)));
   expect(answers.filter(({ status }) => status !== 200).map(({ text }) => text)).toEqual([]);
   const bodies = answers.map(({ body }) => body);
   return {

@@ -8,7 +8,7 @@ import { ensureDefaultRoles } from '#modules/staff/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Reached } from './clients.ts';
 import { overHttp } from './over-http.ts';
-import { freePort, ground, urlOf } from './running-house.ts';
+import { freePort, ground, urlOf } from './running-program.ts';
 import { type TestShop, testShop } from './shop.ts';
 
 export const serverSecret = 'a secret that only the tests know, and long enough';
@@ -44,9 +44,9 @@ export async function startServer({ pages = false, env = {} }: ServerOptions): P
 
 async function stopped(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   child.kill('SIGTERM');
-  await gone;
+  await exited;
 }
 
 /** One server process on a database of its own. Closing it ends both. */
@@ -69,7 +69,7 @@ export async function oneServer(options: ServerOptions = {}): Promise<ServerProc
   };
 }
 
-/** Whether this machine tells how much memory a process has had: Linux does. */
+/** Whether this machine reports the peak memory of a process: Linux does. */
 export const tellsMemory: boolean = existsSync('/proc/self/status');
 
 /** The most memory that a process has had at once, in MB. */

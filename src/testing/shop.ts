@@ -36,7 +36,7 @@ const routes = new Map(
   [...account, ...cart(ports), ...checkout(ports), ...orders, ...payments, ...shipping].map((route) => [route.name, route]),
 );
 
-/** Somebody who calls the shop, with a cookie jar like a browser's. Answers are checked against the contract. */
+/** A caller of the shop, with a cookie jar like a browser's. Answers are checked against the contract. */
 export type TestCaller = {
   call<M extends keyof Contracts & string, K extends keyof Contracts[M] & string>(
     name: `${M}.${K}`,

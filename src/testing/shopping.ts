@@ -18,10 +18,10 @@ export type Placed = { order_no: string; token: string; status: string; payment_
 export type Failed = { fail: true; code: string; message: string; cart: CartView };
 
 /** A combo as it is put into a cart: of each slot one item. */
-type ComboWish = { product_id: number; slots: { slot_id: number; product_item_id: number }[] };
-type Wish = {
+type ComboRequest = { product_id: number; slots: { slot_id: number; product_item_id: number }[] };
+type CartRequest = {
   itemId?: number;
-  combo?: ComboWish;
+  combo?: ComboRequest;
   quantity?: number;
   payment?: 'cod' | 'transfer' | 'card';
   delivery?: 'home' | 'pickup';
@@ -29,7 +29,7 @@ type Wish = {
   code?: string;
   gift?: number;
   credits?: number;
-  /** An orderer of their own, where limits count by whoever orders. */
+  /** An orderer of their own, where limits count per orderer. */
   email?: string;
   phone?: string;
 };
@@ -37,22 +37,22 @@ type Wish = {
 type Methods = Pick<TestShop, 'home' | 'pickup' | 'cod' | 'transfer'>;
 
 /** Fills a new cart, chooses the methods and types the form; answers what the order call is to be sent. */
-export async function fillCart(goods: Methods, client: Client, wish: Wish) {
-  const { itemId, combo, quantity = 1, payment = 'cod', delivery = 'home', code, gift, credits } = wish;
+export async function fillCart(goods: Methods, client: Client, request: CartRequest) {
+  const { itemId, combo, quantity = 1, payment = 'cod', delivery = 'home', code, gift, credits } = request;
   const methods = { delivery_method_id: goods[delivery], payment_method_id: payment === 'card' ? 1 : goods[payment] };
   const item = { ...(combo ?? { product_item_id: itemId }), quantity, mode: 'add' };
   const { id: cart } = mustBe(200, await client.call<CartView>('POST', '/api/cart/update', { cart: null, item }));
   if (code) mustBe(200, await client.call('POST', '/api/cart/apply-offer', { cart, code }));
   if (gift) mustBe(200, await client.call('POST', `/api/cart/add-gift/${gift}`, { cart }));
-  const { email = orderer.email, phone = orderer.phone } = wish;
+  const { email = orderer.email, phone = orderer.phone } = request;
   const typed = { ...orderer, email, phone, ...methods, ...(credits !== undefined && { credits_used: credits }) };
   const { final_total } = mustBe(200, await client.call<CartView>('PUT', `/api/cart/${cart}`, typed));
   return { cart, ...typed, final_total };
 }
 
 /** Buys it in a new cart. Throws unless the order was placed. */
-export async function buy(goods: Methods, client: Client, wish: Wish): Promise<Placed> {
-  const placed = mustBe(200, await client.call<Placed | Failed>('POST', '/api/orders', await fillCart(goods, client, wish)));
+export async function buy(goods: Methods, client: Client, request: CartRequest): Promise<Placed> {
+  const placed = mustBe(200, await client.call<Placed | Failed>('POST', '/api/orders', await fillCart(goods, client, request)));
   if ('fail' in placed) throw new Error(`not placed: ${placed.code}`);
   return placed;
 }

@@ -60,7 +60,7 @@ export const speaking = (shop: ServedShop, locale: Locale): Speaking => ({
   office: async () => reading(await superman(shop), locale),
 });
 
-/** Asks while a table is held by somebody else: the database does not answer in time. */
+/** Asks while another transaction holds a table: the database does not answer in time. */
 export async function whileHeld(shop: ServedShop, table: string, ask: () => Promise<Answer>): Promise<Answer> {
   const holder = await shop.goods.pool.pg.connect();
   try {

@@ -6,7 +6,7 @@ import { seal } from '#platform/crypto/sealed.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { json } from '#platform/db/json.ts';
 import type { Reached } from './clients.ts';
-import { ground, urlOf } from './running-house.ts';
+import { ground, urlOf } from './running-program.ts';
 import { serverSecret, startServer } from './server-process.ts';
 import { type TestShop, testShop } from './shop.ts';
 

@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.t
 import { createPool, type DatabaseAddress, type Pool } from '#platform/db/pool.ts';
 import { addingRow, checkoutRow, fullCartRow, statementsOf } from './carts.ts';
 import { freshShop, ordersPerProduct } from './databases.ts';
-import { flatness, type Measured, verdictsOf } from './goals.ts';
+import { compareWithGoals, flatness, type Measured } from './goals.ts';
 import { measurePages, type PageScore, pageScoreLine, pageScoreTitle } from './lighthouse.ts';
 import { measureOffice, type OfficeRow, worstOf } from './office.ts';
 import { fillOffice } from './office-fill.ts';
@@ -16,7 +16,7 @@ import { memoryRows, missRows, pageBytes, weightOf } from './pages.ts';
 import { firstReadsRow, type Row, readRows } from './reads.ts';
 import { chooseSamples, type Samples } from './samples.ts';
 import { readMetrics, startBuilt } from './shop.ts';
-import { officeLine, officeTitle, rowLine, rowTitle, say, verdictLines, worstLines, yardstickLine } from './table.ts';
+import { goalLines, officeLine, officeTitle, rowLine, rowTitle, say, worstLines, yardstickLine } from './table.ts';
 import { measureYardsticks, type Yardsticks } from './yardsticks.ts';
 
 const root = path.resolve(import.meta.dirname, '..', '..');
@@ -45,16 +45,16 @@ const connections = [1, 16, 64];
 async function measureSize(products: number): Promise<Measured> {
   const address = await preparedDatabase(products);
   say(`\n${products} products, seed ${seed}, ${seconds} s each, ${os.availableParallelism()} cores shared by all`);
-  const house = await startBuilt('start', folder);
+  const program = await startBuilt('start', folder);
   const pool = createPool(address, { max: 4, statementTimeoutMs: 0 });
   try {
     const second = await startBuilt('server', folder);
     await second.stop();
     const samples = await chooseSamples(pool, seed);
-    const bytes = await pageBytes(house.url, samples);
+    const bytes = await pageBytes(program.url, samples);
     const before = await measureYardsticks(address, samples, bytes, seconds);
     say(yardstickLine(before));
-    const { rows, statements, memory } = await measureRows(house.url, pool, samples, bytes);
+    const { rows, statements, memory } = await measureRows(program.url, pool, samples, bytes);
     const after = await measureYardsticks(address, samples, bytes, seconds);
     say(yardstickLine(after));
     await mustBeHealthy(pool);
@@ -62,14 +62,14 @@ async function measureSize(products: number): Promise<Measured> {
       products,
       rows,
       yardsticks: meanOf(before, after),
-      startedAfterMs: { house: house.startedAfterMs, server: second.startedAfterMs },
+      startedAfterMs: { program: program.startedAfterMs, server: second.startedAfterMs },
       memory,
-      weight: await weightOf(house.url, samples),
+      weight: await weightOf(program.url, samples),
       statements,
     };
   } finally {
     await pool.end();
-    await house.stop();
+    await program.stop();
   }
 }
 
@@ -103,7 +103,7 @@ async function measureRows(url: string, pool: Pool, samples: Samples, bytes: Awa
   return { rows, statements, memory: (await readMetrics(url)).memory };
 }
 
-/** Orders under load broke no rule, or the figures are worth nothing. */
+/** Orders under load broke no rule, or the figures mean nothing. */
 async function mustBeHealthy(pool: Pool): Promise<void> {
   const broken = await runVerify(pool);
   if (broken.length > 0) throw new Error(`After the load: ${broken.map(({ says, what }) => `${says} (${what.join(', ')})`).join('; ')}`);
@@ -129,17 +129,17 @@ async function scorePages(runs: number): Promise<PageScore[]> {
 /** The lists and figures of the back office, one after the other, for one member of staff. */
 async function measureLists(products: number): Promise<OfficeRow[]> {
   const address = await preparedDatabase(products);
-  const house = await startBuilt('start', folder);
+  const program = await startBuilt('start', folder);
   const pool = createPool(address, { max: 2, statementTimeoutMs: 0 });
   try {
     await fillOffice(pool);
     say(`\n${products} products, ${products * ordersPerProduct} orders, one client${officeTitle}`);
-    const rows = await measureOffice(house.url, pool, { only: values.list, seconds }, (row) => say(officeLine(row)));
+    const rows = await measureOffice(program.url, pool, { only: values.list, seconds }, (row) => say(officeLine(row)));
     say(worstLines(worstOf(rows)));
     return rows;
   } finally {
     await pool.end();
-    await house.stop();
+    await program.stop();
   }
 }
 
@@ -149,11 +149,11 @@ const all: Measured[] = [];
 for (const size of values.only === 'pages' || isOffice ? [] : sizes) {
   const measured = await measureSize(size);
   all.push(measured);
-  say(verdictLines(verdictsOf(measured)));
+  say(goalLines(compareWithGoals(measured)));
 }
-say(verdictLines(flatness(all)));
+say(goalLines(flatness(all)));
 const pages = values.only === 'load' || isOffice ? [] : await scorePages(Number(values.runs));
-const results = all.map((measured) => ({ ...measured, verdicts: verdictsOf(measured) }));
+const results = all.map((measured) => ({ ...measured, verdicts: compareWithGoals(measured) }));
 const file = path.join(root, 'build', 'bench.json');
 const cores = os.availableParallelism();
 writeFileSync(file, `${JSON.stringify({ seed, seconds, cores, results, flatness: flatness(all), pages, office }, null, 1)}\n`);

@@ -96,7 +96,7 @@ export async function fullCartRow(url: string, pool: Pool, { items }: Samples): 
   });
 }
 
-/** Three in five on goods, half of these on one category; the rest on the order, some that stand alone, some on the shipping. */
+/** Three in five on goods, half of these on one category; the rest on the order, some that cannot be combined, some on the shipping. */
 const makeOffers = `
   with c as (select id, row_number() over (order by id) as n from categories where parent_id is not null)
   insert into offers (public_id, name, trigger, class, benefit, scope, priority, exclusive)
@@ -132,7 +132,7 @@ async function placeOrder(call: Call, { delivery, cod }: Samples, item: number |
   if (order.fail || !order.order_no) throw new Error(`not placed: ${order.code}`);
 }
 
-/** What this shopper types; nobody else has the address. */
+/** What this shopper types; no other shopper has the address. */
 const typed = () => ({
   email: `bench${shoppers}@example.com`,
   name: 'Bench',

@@ -6,13 +6,13 @@ export type Measured = {
   products: number;
   rows: Row[];
   yardsticks: Yardsticks;
-  startedAfterMs: { house: number; server: number };
+  startedAfterMs: { program: number; server: number };
   memory: number;
   weight: { html: number; scripts: number };
   statements: { list: number; product: number; order: number };
 };
 
-export type Verdict = { name: string; value: number; unit: string; floor: number; goal: number; is: 'goal' | 'floor' | 'below' };
+export type GoalResult = { name: string; value: number; unit: string; floor: number; goal: number; is: 'goal' | 'floor' | 'below' };
 
 type Bar = { name: string; unit: string; value: number; floor: number; goal: number; better: 'more' | 'less' };
 
@@ -23,7 +23,7 @@ const compared = 16;
 const buyers = 8;
 
 /** The figures of the best of three other shops, as parts of the yardsticks: floor and goal of each kind of work (docs/bench.md). */
-export function verdictsOf(measured: Measured): Verdict[] {
+export function compareWithGoals(measured: Measured): GoalResult[] {
   return [...rateBars(measured), ...writeBars(measured), ...pageBars(measured), ...plainBars(measured)].flatMap(({ better, ...bar }) => {
     if (!Number.isFinite(bar.value)) return [];
     const reaches = (bound: number) => (better === 'more' ? bar.value >= bound : bar.value <= bound);
@@ -117,7 +117,7 @@ function plainBars(measured: Measured): Bar[] {
   const bars = [
     less('server CPU per order', 'ms', rowOf(measured, 'whole checkout', buyers)?.cpuMs ?? Number.NaN, 6, 4),
     less('p95 at 200 lines and 50 offers', 'ms', measured.rows.find((row) => row.name === fullCart)?.p95 ?? Number.NaN, 300, 300),
-    less('start to first answer, database included', 's', startedAfterMs.house / kilo, 1.5, 1),
+    less('start to first answer, database included', 's', startedAfterMs.program / kilo, 1.5, 1),
     less('start to first answer, server alone', 's', startedAfterMs.server / kilo, 1.5, 1),
     less('server memory after the load', 'MB', memory / mega, 250, 180),
     less('scripts of a first visit, gzip', 'kB', weight.scripts / kilo, 150, 130),
@@ -138,7 +138,7 @@ const newSearch = 'search, never asked before';
  * From the smallest to the largest shop: how many times the server works longer for the same answer, at one pace of the machine:
  * the sizes are measured a quarter of an hour apart, and Y1, which knows no catalogue, differs by half in that time.
  */
-export function flatness(all: readonly Measured[]): Verdict[] {
+export function flatness(all: readonly Measured[]): GoalResult[] {
   const [least, most] = [all[0], all.at(-1)];
   if (!least || !most || least === most) return [];
   return ['product list, 24 items', newSearch, firstReads].map((name) => {

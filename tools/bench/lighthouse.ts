@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
-import { freePort } from '#testing/running-house.ts';
+import { freePort } from '#testing/running-program.ts';
 import { browserLaunch } from '../../e2e/browser.ts';
 import { startBuilt } from './shop.ts';
 
@@ -111,7 +111,7 @@ function medianOf(runs: readonly Run[], isListed: boolean): Run {
 
 export const pageScoreTitle = `\n${'page'.padEnd(10)}${['performance', 'accessibility', 'best practices', 'SEO', 'CLS', 'LCP ms', 'TBT ms'].map((name) => name.padStart(15)).join('')}`;
 
-/** One line of the table. A mark stands behind what misses its floor: 92 for performance, 100 for the rest, 0.02 for the shift. */
+/** One line of the table. A mark follows what misses its floor: 92 for performance, 100 for the rest, 0.02 for the shift. */
 export function pageScoreLine({ page, scores, cls, lcp, tbt }: PageScore): string {
   const marked = (text: string, isMet: boolean) => `${text}${isMet ? '  ' : ' ✗'}`.padStart(15);
   const floors = { performance: 92, accessibility: 100, 'best-practices': 100, seo: 100 };

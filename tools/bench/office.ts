@@ -66,7 +66,7 @@ async function signedIn(url: string): Promise<Client> {
   return { ...client, send: (sent) => client.send({ ...sent, headers: { ...own, ...sent.headers } }) };
 }
 
-/** Lists by how slow they are at worst: what stands above the floor has to be mended. */
+/** Lists by how slow they are at worst: what is above the floor has to be fixed. */
 export function worstOf(rows: readonly OfficeRow[]): OfficeRow[] {
   return rows.filter(({ p95 }) => p95 > officeFloor).sort((a, b) => b.p95 - a.p95);
 }

@@ -37,8 +37,8 @@ export async function pageBytes(url: string, samples: Samples): Promise<Bytes[]>
   return Promise.all(
     kinds.map(async ([kind, [path = '/']]) => {
       const { body, headers, path: final } = await page(url, path, brotli);
-      const { connection: _c, 'keep-alive': _k, date: _d, 'content-length': _l, ...kept } = headers as Record<string, string>;
-      return { kind, path: final, headers: kept, body };
+      const { connection: _c, 'keep-alive': _k, date: _d, 'content-length': _l, ...others } = headers as Record<string, string>;
+      return { kind, path: final, headers: others, body };
     }),
   );
 }

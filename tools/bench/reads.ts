@@ -57,7 +57,7 @@ export async function readRows(
 
 export const firstReads = 'product by id, first time';
 
-/** Each product once, one after the other, before anything is in memory: what a product costs that nobody asked for yet. */
+/** Each product once, one after the other, before anything is in memory: what a product costs on its first request. */
 export async function firstReadsRow(url: string, { products }: Samples): Promise<Row> {
   const client = browser(url);
   const times: number[] = [];

@@ -3,7 +3,7 @@ import { existsSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { compiledFolder } from '#platform/config/child-environment.ts';
-import { freePort } from '#testing/running-house.ts';
+import { freePort } from '#testing/running-program.ts';
 import type { Cost } from './measure.ts';
 
 const root = path.resolve(import.meta.dirname, '..', '..');
@@ -18,7 +18,7 @@ export type Running = {
 };
 
 /**
- * Starts a program of dist/ as an operator would: production, usual log, usual limits. Each load client brings its own
+ * Starts a program of dist/ as an operator would: production, usual log, usual limits. Each load client has its own
  * address in X-Forwarded-For, which is believed from this machine only, so that a limit per shopper stays one.
  */
 export async function startBuilt(program: 'start' | 'server', dataDir: string, { demo = false } = {}): Promise<Running> {

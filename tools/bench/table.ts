@@ -1,4 +1,4 @@
-import type { Verdict } from './goals.ts';
+import type { GoalResult } from './goals.ts';
 import { type OfficeRow, officeFloor } from './office.ts';
 import type { Row } from './reads.ts';
 import type { Yardsticks } from './yardsticks.ts';
@@ -45,9 +45,9 @@ export function yardstickLine({ Y1, Y2, Y3, bare, page }: Yardsticks): string {
 
 const marks = { goal: '✓ goal', floor: '· floor met', below: '✗ below the floor' } as const;
 
-export function verdictLines(verdicts: readonly Verdict[]): string {
-  if (verdicts.length === 0) return '';
-  const lines = verdicts.map(
+export function goalLines(results: readonly GoalResult[]): string {
+  if (results.length === 0) return '';
+  const lines = results.map(
     ({ name, value, unit, floor, goal, is }) =>
       `${name.padEnd(nameWidth + width)}${cells([short(value), short(floor), short(goal)])} ${unit.padEnd(8)} ${marks[is]}`,
   );

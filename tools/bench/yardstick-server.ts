@@ -1,14 +1,14 @@
-/** The yardsticks that answer over HTTP, in a process of their own: told what to serve over IPC, they say where they listen. */
+/** The yardsticks that answer over HTTP, in a process of their own: they get what to serve over IPC and report where they listen. */
 import http from 'node:http';
 import type net from 'node:net';
 import { fastify } from 'fastify';
 import pg from 'pg';
 
-type Told = { database: pg.PoolConfig; pages: { path: string; headers: Record<string, string>; body: string }[] };
+type YardstickInput = { database: pg.PoolConfig; pages: { path: string; headers: Record<string, string>; body: string }[] };
 
 const json = JSON.stringify({ data: 'x'.repeat(5000) });
 
-process.once('message', async ({ database, pages }: Told) => {
+process.once('message', async ({ database, pages }: YardstickInput) => {
   const pool = new pg.Pool({ ...database, max: 10 });
   const app = fastify({ logger: false });
   app.get<{ Params: { id: string } }>('/row/:id', async (request) => {

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Answer, type Client, guest } from '#testing/clients.ts';
 import { type Failed, fillCart, type Placed } from '#testing/shopping.ts';
 import type { Draw } from '../../src/demo/random.ts';
-import type { ChaosHouse } from './house.ts';
+import type { ChaosShop } from './shop.ts';
 
 const payments = ['cod', 'transfer', 'card'] as const;
 type Payment = (typeof payments)[number];
 
-/** An order that a buyer was told of, after how many presses of the button, and how to send it again. */
+/** An acknowledged order, after how many presses of the button, and how to send it again. */
 export type Acknowledged = Placed & {
   itemId: number;
   quantity: number;
@@ -16,38 +16,38 @@ export type Acknowledged = Placed & {
   submit(): Promise<Answer<Placed | Failed>>;
 };
 
-type Plan = { house: ChaosHouse; items: readonly number[]; draw: Draw; isOver: () => boolean };
+type Plan = { shop: ChaosShop; items: readonly number[]; draw: Draw; isOver: () => boolean };
 
-/** One buyer after the other, each in a browser of their own, until it is over; answers the orders they were told of. */
+/** One buyer after the other, each in a browser of their own, until it is over; returns the acknowledged orders. */
 export async function keepBuying(plan: Plan, buyer: number): Promise<Acknowledged[]> {
-  const told: Acknowledged[] = [];
-  for (let n = 0; !plan.isOver(); n++) told.push(await buyOnce(plan, `10.${buyer}.${n >> 8}.${n & 255}`));
-  return told;
+  const acknowledged: Acknowledged[] = [];
+  for (let n = 0; !plan.isOver(); n++) acknowledged.push(await buyOnce(plan, `10.${buyer}.${n >> 8}.${n & 255}`));
+  return acknowledged;
 }
 
 /** What a shopper does: when nothing or nonsense comes back the button is pressed again, and maybe the other server answers. */
-async function buyOnce({ house, items, draw }: Plan, address: string): Promise<Acknowledged> {
+async function buyOnce({ shop, items, draw }: Plan, address: string): Promise<Acknowledged> {
   const [itemId, payment, quantity] = [draw.pick(items), draw.pick(payments), draw.between(1, 3)];
-  const { client, wish } = await again(async (n) => {
-    const visitor = guest({ app: house.server(n, address) });
-    return { client: visitor, wish: await fillCart(house.methods, visitor, { itemId, quantity, payment }) };
+  const { client, orderBody } = await again(async (n) => {
+    const visitor = guest({ app: shop.server(n, address) });
+    return { client: visitor, orderBody: await fillCart(shop.methods, visitor, { itemId, quantity, payment }) };
   });
   let presses = 0;
   const submit = () =>
     again((n) => {
       presses++;
-      return order(house, client, n, address, payment, wish);
+      return order(shop, client, n, address, payment, orderBody);
     });
   const { body } = await submit();
   if ('fail' in body) throw new Error(`an order was refused: ${body.code}`);
   return { ...body, itemId, quantity, payment, presses, submit };
 }
 
-async function order(house: ChaosHouse, { cookies }: Client, n: number, address: string, payment: Payment, wish: object) {
-  const twin = guest({ app: house.server(n, address) });
+async function order(shop: ChaosShop, { cookies }: Client, n: number, address: string, payment: Payment, orderBody: object) {
+  const twin = guest({ app: shop.server(n, address) });
   for (const [name, value] of cookies) twin.cookies.set(name, value);
-  const prime = payment === 'card' ? { prime: house.simulator.primeFor('4242424242424242') } : {};
-  const answer = await twin.call<Placed | Failed>('POST', '/api/orders', { ...wish, ...prime });
+  const prime = payment === 'card' ? { prime: shop.simulator.primeFor('4242424242424242') } : {};
+  const answer = await twin.call<Placed | Failed>('POST', '/api/orders', { ...orderBody, ...prime });
   if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
   return answer;
 }

@@ -1,4 +1,4 @@
-/** A shop whose processes are killed while people buy. Ends with 1 when one thing that a buyer was told is not so. */
+/** A shop whose processes are killed while people buy. Ends with 1 when anything that was answered to a buyer is not true. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -6,9 +6,9 @@ import { parseArgs } from 'node:util';
 import { drawFrom } from '../../src/demo/random.ts';
 import { type Acknowledged, keepBuying } from './buyers.ts';
 import { faultsAfter } from './checking.ts';
-import { type ChaosHouse, openHouse } from './house.ts';
 import { killAndWait, targets } from './killing.ts';
 import { rush } from './rush.ts';
+import { type ChaosShop, openShop } from './shop.ts';
 
 const root = path.resolve(import.meta.dirname, '..', '..');
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '15' }, seed: { type: 'string', default: '1' } } });
@@ -19,12 +19,12 @@ type Row = { what: string; rounds: string; faults: string[] };
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** People buy while one process after the other is killed, each kind in turn, at moments that the seed decides. */
-async function storm(house: ChaosHouse): Promise<Row> {
-  const items = await Promise.all([590, 1200, 33].map((price) => house.item(price, 1_000_000)));
+async function storm(shop: ChaosShop): Promise<Row> {
+  const items = await Promise.all([590, 1200, 33].map((price) => shop.item(price, 1_000_000)));
   let over = false;
-  const plan = (buyer: number) => ({ house, items, draw: drawFrom(seed * 1000 + buyer), isOver: () => over });
+  const plan = (buyer: number) => ({ shop, items, draw: drawFrom(seed * 1000 + buyer), isOver: () => over });
   const buying = Promise.all(Array.from({ length: buyersAtOnce }, (_, buyer) => keepBuying(plan(buyer), buyer)));
-  // Whoever fails ends the killing, and the run where they are waited for.
+  // A failing buyer ends the killing, and the run at its await.
   buying.catch(() => {
     over = true;
   });
@@ -32,18 +32,18 @@ async function storm(house: ChaosHouse): Promise<Row> {
   const killed = new Map<string, number>();
   for (let n = 0; n < rounds && !over; n++) {
     const target = targets[n % targets.length] ?? 'server';
-    await killAndWait(house, target, draw.between(300, 2500));
+    await killAndWait(shop, target, draw.between(300, 2500));
     killed.set(target, (killed.get(target) ?? 0) + 1);
     say(`  · ${target} killed and back`);
   }
   over = true;
-  const told: Acknowledged[] = (await buying).flat();
-  const faults = await faultsAfter(house, told);
+  const acknowledged: Acknowledged[] = (await buying).flat();
+  const faults = await faultsAfter(shop, acknowledged);
   const kills = [...killed].map(([target, count]) => `${target} ${count}×`).join(', ');
-  const pressedAgain = told.reduce((sum, { presses }) => sum + presses - 1, 0);
+  const pressedAgain = acknowledged.reduce((sum, { presses }) => sum + presses - 1, 0);
   return {
     what: `kill -9 in the middle of checkouts (${kills})`,
-    rounds: `${told.length} orders, the button pressed again ${pressedAgain}×`,
+    rounds: `${acknowledged.length} orders, the button pressed again ${pressedAgain}×`,
     faults,
   };
 }
@@ -58,25 +58,25 @@ async function properties(): Promise<Row> {
   return { what: 'pricing properties', rounds: '20,000 each', faults: code === 0 ? [] : [said.join('').slice(-4000)] };
 }
 
-async function inOneHouse(): Promise<Row[]> {
-  const house = await openHouse();
+async function withShop(): Promise<Row[]> {
+  const shop = await openShop();
   try {
-    const faults = await rush(house);
+    const faults = await rush(shop);
     const rushed = { what: 'fifty units and five hundred buyers', rounds: '500 buyers', faults };
     // The goods of the rush are in no buyer's memory: the storm counts its own.
-    await house.pool.pg.query(`update orders set staff_note = 'rush'`);
-    return [rushed, await storm(house)];
+    await shop.pool.pg.query(`update orders set staff_note = 'rush'`);
+    return [rushed, await storm(shop)];
   } catch (error) {
-    say(house.said().split('\n').slice(-40).join('\n'));
+    say(shop.said().split('\n').slice(-40).join('\n'));
     say(`  ✗ ${(error as Error).stack}`);
     throw error;
   } finally {
-    await house.close();
+    await shop.close();
   }
 }
 
 say(`  Chaos, ${rounds} rounds, seed ${seed}`);
-const rows = [...(await inOneHouse()), await properties()];
+const rows = [...(await withShop()), await properties()];
 for (const { what, rounds: count, faults } of rows) {
   say(`  ${faults.length === 0 ? '✓' : '✗'} ${what} | ${count} | ${faults.length === 0 ? 'everything holds' : `${faults.length} faults`}`);
   for (const fault of faults) say(`      ${fault}`);

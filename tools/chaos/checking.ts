@@ -4,29 +4,29 @@ import { askAttempts } from '#modules/orders/index.ts';
 import { systemClock } from '#platform/clock/clock.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { createLog } from '#platform/log/log.ts';
-import { until } from '#testing/running-house.ts';
+import { until } from '#testing/running-program.ts';
 import type { Acknowledged } from './buyers.ts';
-import { type ChaosHouse, secretKey } from './house.ts';
+import { type ChaosShop, secretKey } from './shop.ts';
 
 /** What is wrong with a shop after the storm; empty when everything that was said is true. */
-export async function faultsAfter(house: ChaosHouse, told: readonly Acknowledged[]): Promise<string[]> {
-  const repeated = await repeatAll(told);
-  await settleCharges(house);
-  const before = await waiting(house);
-  await until('the worker to go on with its work', async () => before === 0 || (await waiting(house)) < before);
+export async function faultsAfter(shop: ChaosShop, acknowledged: readonly Acknowledged[]): Promise<string[]> {
+  const repeated = await repeatAll(acknowledged);
+  await settleCharges(shop);
+  const before = await waiting(shop);
+  await until('the worker to go on with its work', async () => before === 0 || (await waiting(shop)) < before);
   return [
     ...repeated,
-    ...(await lost(house, told)),
-    ...(await lostEffects(house)),
-    ...(await unpaidCharges(house)),
-    ...(await broken(house)),
+    ...(await lost(shop, acknowledged)),
+    ...(await lostEffects(shop)),
+    ...(await unpaidCharges(shop)),
+    ...(await broken(shop)),
   ];
 }
 
 /** Each buyer presses the button once more: it must be the same order. A few at a time. */
-async function repeatAll(told: readonly Acknowledged[]): Promise<string[]> {
+async function repeatAll(acknowledged: readonly Acknowledged[]): Promise<string[]> {
   const faults: string[] = [];
-  const rest = [...told];
+  const rest = [...acknowledged];
   const repeat = async (): Promise<void> => {
     for (let order = rest.pop(); order; order = rest.pop()) {
       const { body } = await order.submit();
@@ -39,31 +39,33 @@ async function repeatAll(told: readonly Acknowledged[]): Promise<string[]> {
 }
 
 /** The worker asks the provider about open charges over a quarter of an hour; here that time has passed at once. */
-async function settleCharges({ db, tappayBase }: ChaosHouse): Promise<void> {
+async function settleCharges({ db, tappayBase }: ChaosShop): Promise<void> {
   const clock = { now: () => new Date(systemClock.now().getTime() + 3_600_000) };
   const shop = { publicUrl: 'http://localhost', demo: false, hasMailServer: false, secretKey };
   const ports = createProviders({ config: readConfig({ TAPPAY_BASE: tappayBase }), db, secretKey, clock });
   await askAttempts({ db, clock, shop, log: createLog('error', 'chaos') }, ports);
 }
 
-const waiting = async ({ pool }: ChaosHouse): Promise<number> =>
+const waiting = async ({ pool }: ChaosShop): Promise<number> =>
   (await pool.pg.query<{ n: number }>('select count(*)::int as n from outbox where done_at is null')).rows[0]?.n ?? 0;
 
-/** Every order that a buyer was told of is there with its goods, and there is no other. */
-async function lost({ pool }: ChaosHouse, told: readonly Acknowledged[]): Promise<string[]> {
+/** Every acknowledged order is stored with its goods, and there is no other. */
+async function lost({ pool }: ChaosShop, acknowledged: readonly Acknowledged[]): Promise<string[]> {
   const { rows } = await pool.pg.query<{ token: string; goods: string }>(
     `select o.token, string_agg(l.product_item_id || ' × ' || l.quantity, ', ') as goods
      from orders o left join order_lines l on l.order_id = o.id where o.staff_note <> 'rush' group by o.id`,
   );
   const there = new Map(rows.map(({ token, goods }) => [token, goods]));
-  const wrong = told.flatMap(({ token, order_no, itemId, quantity }) =>
+  const wrong = acknowledged.flatMap(({ token, order_no, itemId, quantity }) =>
     there.get(token) === `${itemId} × ${quantity}` ? [] : [`order ${order_no} was acknowledged and holds ${there.get(token) ?? 'nothing'}`],
   );
-  return rows.length === told.length ? wrong : [...wrong, `${told.length} orders were acknowledged, ${rows.length} are there`];
+  return rows.length === acknowledged.length
+    ? wrong
+    : [...wrong, `${acknowledged.length} orders were acknowledged, ${rows.length} are there`];
 }
 
 /** Each order left its two mails to be sent, once, and none was given up. */
-async function lostEffects({ pool }: ChaosHouse): Promise<string[]> {
+async function lostEffects({ pool }: ChaosShop): Promise<string[]> {
   const { rows } = await pool.pg.query<{ what: string }>(
     `select 'order ' || o.order_no || ' left ' || count(b.id) || ' effects behind' as what
      from orders o left join outbox b on b.payload ->> 'order_id' = o.id::text group by o.id having count(b.id) <> 2
@@ -73,7 +75,7 @@ async function lostEffects({ pool }: ChaosHouse): Promise<string[]> {
 }
 
 /** What the provider charged for an order is what the shop calls paid, to the dollar. */
-async function unpaidCharges({ pool, simulator }: ChaosHouse): Promise<string[]> {
+async function unpaidCharges({ pool, simulator }: ChaosShop): Promise<string[]> {
   const { rows } = await pool.pg.query<{ order_no: string; paid: number }>(
     `select o.order_no, sum(p.amount)::int as paid from payments p join orders o on o.id = p.order_id where p.kind = 'card' group by 1`,
   );
@@ -87,7 +89,7 @@ async function unpaidCharges({ pool, simulator }: ChaosHouse): Promise<string[]>
   );
 }
 
-async function broken({ pool }: ChaosHouse): Promise<string[]> {
+async function broken({ pool }: ChaosShop): Promise<string[]> {
   const rules = await runVerify(pool);
   return rules.map(({ name, count, what }) => `${name} is broken ${count} times: ${what.slice(0, 3).join(' · ')}`);
 }

@@ -1,26 +1,26 @@
 import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isAlive, until } from '#testing/running-house.ts';
-import type { ChaosHouse } from './house.ts';
+import { isAlive, until } from '#testing/running-program.ts';
+import type { ChaosShop } from './shop.ts';
 
 /** What may be killed. `postgres` is its whole family at once; `postmaster` only the process that started the others. */
 export const targets = ['server', 'other server', 'worker', 'postgres', 'postmaster'] as const;
 export type Target = (typeof targets)[number];
 
 /** `kill -9`, without a word, and wait until the supervisor has it running again. Some buying goes on before and after. */
-export async function killAndWait(house: ChaosHouse, target: Target, calmMs: number): Promise<void> {
+export async function killAndWait(shop: ChaosShop, target: Target, calmMs: number): Promise<void> {
   const role = target === 'postmaster' ? 'postgres' : target;
-  const pid = await until(`a ${role} to kill`, () => running(house, role));
+  const pid = await until(`a ${role} to kill`, () => running(shop, role));
   await sleep(calmMs);
   for (const one of target === 'postgres' ? [pid, ...childrenOf(pid)] : [pid]) if (isAlive(one)) process.kill(one, 'SIGKILL');
   await until(`the ${role} to be back`, () => {
-    const now = running(house, role);
+    const now = running(shop, role);
     return now !== undefined && now !== pid;
   });
 }
 
-function running(house: ChaosHouse, role: keyof ReturnType<ChaosHouse['victims']>): number | undefined {
-  const pid = house.victims()[role];
+function running(shop: ChaosShop, role: keyof ReturnType<ChaosShop['victims']>): number | undefined {
+  const pid = shop.victims()[role];
   return pid !== undefined && isAlive(pid) ? pid : undefined;
 }
 

@@ -1,14 +1,14 @@
 import { guest } from '#testing/clients.ts';
 import { type Failed, fillCart, type Placed } from '#testing/shopping.ts';
 import { again } from './buyers.ts';
-import type { ChaosHouse } from './house.ts';
+import type { ChaosShop } from './shop.ts';
 
 const [units, buyers] = [50, 500];
 
 /** Fifty units and five hundred buyers of one to three who press the button at the same moment. Answers what was wrong. */
-export async function rush(house: ChaosHouse): Promise<string[]> {
-  const itemId = await house.item(100, units);
-  const field = await fill(house, itemId);
+export async function rush(shop: ChaosShop): Promise<string[]> {
+  const itemId = await shop.item(100, units);
+  const field = await fill(shop, itemId);
   const placed = new Set<string>();
   const codes = new Set<string>();
   await Promise.all(
@@ -19,11 +19,11 @@ export async function rush(house: ChaosHouse): Promise<string[]> {
     }),
   );
   for (const code of ['items_invalid', 'out_of_stock']) codes.delete(code);
-  return [...(await shelfFaults(house, itemId, placed)), ...[...codes].map((code) => `a buyer was told ${code}`)];
+  return [...(await shelfFaults(shop, itemId, placed)), ...[...codes].map((code) => `a buyer was told ${code}`)];
 }
 
-/** Somebody who wanted a single one went without, so every unit is promised; and to those who were told so. */
-async function shelfFaults({ pool }: ChaosHouse, itemId: number, placed: ReadonlySet<string>): Promise<string[]> {
+/** A buyer of a single unit was refused, so every unit is reserved, and for the acknowledged orders. */
+async function shelfFaults({ pool }: ChaosShop, itemId: number, placed: ReadonlySet<string>): Promise<string[]> {
   const { rows } = await pool.pg.query<{ stock: number; reserved: number; sold: number; orders: number }>(
     `select i.stock, i.reserved, sum(l.quantity)::int as sold, count(l.id)::int as orders
      from product_items i left join order_lines l on l.product_item_id = i.id where i.id = $1 group by i.id`,
@@ -39,16 +39,16 @@ async function shelfFaults({ pool }: ChaosHouse, itemId: number, placed: Readonl
 type Submit = () => Promise<Placed | Failed>;
 
 /** Carts filled a few at a time: that is not the rush. */
-async function fill(house: ChaosHouse, itemId: number): Promise<Submit[]> {
+async function fill(shop: ChaosShop, itemId: number): Promise<Submit[]> {
   const field: Submit[] = [];
   let next = 0;
   const fillOne = async (): Promise<void> => {
     for (let n = next++; n < buyers; n = next++) {
-      const client = guest({ app: house.server(n, `10.99.${n >> 8}.${n & 255}`) });
-      const wish = await fillCart(house.methods, client, { itemId, quantity: 1 + (n % 3) });
+      const client = guest({ app: shop.server(n, `10.99.${n >> 8}.${n & 255}`) });
+      const orderBody = await fillCart(shop.methods, client, { itemId, quantity: 1 + (n % 3) });
       field.push(() =>
         again(async () => {
-          const { status, body, text } = await client.call<Placed | Failed>('POST', '/api/orders', wish);
+          const { status, body, text } = await client.call<Placed | Failed>('POST', '/api/orders', orderBody);
           if (status !== 200) throw new Error(`${status} ${text}`);
           return body;
         }),

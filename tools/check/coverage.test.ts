@@ -7,7 +7,7 @@ const file = 'shopfront/contract.ts';
 
 test('the page is true', () => expect(checkCoverage()).toMatch(/^\d+ calls, \d+ messages, \d+ lines$/));
 
-test('a call that nobody answers, by another name, in another file, or that is no longer open is told', () => {
+test('a call without an endpoint, by another name, in another file, or no longer open is reported', () => {
   expect(callProblems([['GET /api/brands/{id}', 'shopfront.brand', file]], names)).toEqual([]);
   expect(callProblems([['POST /api/fbq', 'open', '']], names)).toEqual([]);
   const wrong = [
@@ -17,14 +17,14 @@ test('a call that nobody answers, by another name, in another file, or that is n
     ['GET /api/brands/{id}', 'open', ''],
   ];
   expect(callProblems(wrong, names)).toEqual([
-    'POST /api/fbq is answered by nobody, not by marketing.fbq',
+    'POST /api/fbq is answered by no endpoint, not by marketing.fbq',
     'GET /api/brands/{id} is answered by shopfront.brand, not by catalog.brand',
-    'GET /api/brands/{id} does not stand in src/modules/cart/contract.ts',
+    'GET /api/brands/{id} is not in src/modules/cart/contract.ts',
     'GET /api/brands/{id} is not open: shopfront.brand answers it',
   ]);
 });
 
-test('a text that one language lacks and a test that is not there are told', () => {
+test('a text missing in one language and a missing test are reported', () => {
   const catalogues = [
     new Map([
       ['a', '甲'],
@@ -41,7 +41,7 @@ test('a text that one language lacks and a test that is not there are told', () 
   ]);
 });
 
-test('a line whose test is not there by its exact name, and an open one that waits for nothing, are told', () => {
+test('a line whose test is not there by its exact name, and an open one that waits for nothing, are reported', () => {
   const own = 'tools/check/coverage.test.ts';
   expect(proofProblems([['true', `${own} › the page is true`, '']])).toEqual([]);
   expect(proofProblems([['later', 'open', 'comes with the pixel']])).toEqual([]);

@@ -20,7 +20,7 @@ export function checkCoverage(): string {
   const [calls, ...said] = ['Call', 'Message', 'Wrong input'].map((heading) => tableRows(markdown, heading));
   const lines = tableRows(markdown, 'Line');
   const problems = [...callProblems(calls ?? []), ...said.flatMap((rows) => messageProblems(rows)), ...proofProblems(lines)];
-  if ([calls, ...said, lines].some((rows) => !rows?.length)) problems.push('one of the four tables is gone');
+  if ([calls, ...said, lines].some((rows) => !rows?.length)) problems.push('one of the four tables is missing');
   if (problems.length > 0) throw new Error(`${page}:\n${problems.join('\n')}`);
   return `${calls?.length} calls, ${said.flat().length} messages, ${lines.length} lines`;
 }
@@ -41,7 +41,7 @@ const methods = /^(GET|POST|PUT|DELETE)$/;
 /** `/api/cart/${cart}?x=1` and `/api/cart/{id}` alike become `/api/cart/*`. */
 const shapeOf = (address: string): string => address.replace(/\?.*$/, '').replaceAll(/\$\{[^}]*\}|\{[^}]*\}/g, '*');
 
-/** `POST /api/cart/*` of each method that stands beside an address in the tests. */
+/** `POST /api/cart/*` of each method beside an address in the tests. */
 function callsInTests(): Set<string> {
   const found = new Set<string>();
   for (const file of callTests) {
@@ -60,11 +60,10 @@ export function callProblems(rows: string[][], names = endpointNames(), called =
   return rows.flatMap(([call = '', endpoint = '', file = '']) => {
     const real = names.get(call);
     if (endpoint === 'open') return real ? [`${call} is not open: ${real} answers it`] : [];
-    if (real !== endpoint) return [`${call} is answered by ${real ?? 'nobody'}, not by ${endpoint}`];
+    if (real !== endpoint) return [`${call} is answered by ${real ?? 'no endpoint'}, not by ${endpoint}`];
     const contract = inRoot(`src/modules/${file}`);
     const address = `'${(call.split(' ')[1] ?? '').replace(/\{(\w+)\}/g, ':$1')}'`;
-    if (!existsSync(contract) || !readFileSync(contract, 'utf8').includes(address))
-      return [`${call} does not stand in src/modules/${file}`];
+    if (!existsSync(contract) || !readFileSync(contract, 'utf8').includes(address)) return [`${call} is not in src/modules/${file}`];
     return called.has(shapeOf(call)) ? [] : [`${call} is called in none of ${callTests.join(', ')}`];
   });
 }

@@ -31,11 +31,11 @@ const cells = (line: string): Row =>
 
 /** ARCHITECTURE.md's table `| Module | Owns | Also uses |` says the same as tools/boundaries.ts. */
 export function checkModuleTable(): string {
-  const told = tableRows(read('ARCHITECTURE.md'), 'Module').map(([module = '', owns = '', uses = '']) =>
+  const documented = tableRows(read('ARCHITECTURE.md'), 'Module').map(([module = '', owns = '', uses = '']) =>
     rowOf(module, names(owns), names(uses)),
   );
   const wanted = Object.entries(allowedModules).map(([module, uses]) => rowOf(module, tables[module] ?? [], uses));
-  return compare('ARCHITECTURE.md, table "Module"', told, wanted);
+  return compare('ARCHITECTURE.md, table "Module"', documented, wanted);
 }
 
 const names = (cell: string): string[] => cell.match(/\w+/g) ?? [];
@@ -43,10 +43,10 @@ const rowOf = (module: string, owns: readonly string[], uses: readonly string[])
   `${module} owns ${[...owns].sort().join(', ') || 'nothing'} and uses ${[...uses].sort().join(', ') || 'nothing'}`;
 
 /** Both lists hold the same lines, in any order. Throws with each difference. */
-function compare(where: string, told: string[], wanted: string[]): string {
+function compare(where: string, documented: string[], wanted: string[]): string {
   const problems = [
-    ...wanted.filter((line) => !told.includes(line)).map((line) => `missing: ${line}`),
-    ...told.filter((line) => !wanted.includes(line)).map((line) => `not true: ${line}`),
+    ...wanted.filter((line) => !documented.includes(line)).map((line) => `missing: ${line}`),
+    ...documented.filter((line) => !wanted.includes(line)).map((line) => `not true: ${line}`),
   ];
   if (problems.length > 0) throw new Error(`${where}:\n${problems.join('\n')}`);
   return `${wanted.length} lines`;
@@ -54,10 +54,10 @@ function compare(where: string, told: string[], wanted: string[]): string {
 
 /** README.md's table `| Name | Default | Meaning |` is the list in platform/config/settings.ts, word for word. */
 export function checkSettingsTable(): string {
-  const told = tableRows(read('README.md'), 'Name').map((row) => row.join(' | '));
+  const documented = tableRows(read('README.md'), 'Name').map((row) => row.join(' | '));
   return compare(
     'README.md, table "Name"',
-    told,
+    documented,
     settings.map((s) => [s.name, s.fallback, s.about].join(' | ')),
   );
 }
@@ -67,10 +67,10 @@ type Package = Record<'dependencies' | 'devDependencies' | 'optionalDependencies
 /** Each dependency has its line in docs/adr/README.md, and no line outlives its dependency. */
 export function checkDependencyTable(): string {
   const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read('package.json')) as Package;
-  const told = tableRows(read('docs/adr/README.md'), 'Package').flatMap(([cell = '']) => cell.split(', '));
+  const documented = tableRows(read('docs/adr/README.md'), 'Package').flatMap(([cell = '']) => cell.split(', '));
   return compare(
     'docs/adr/README.md, table "Package"',
-    told,
+    documented,
     Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }),
   );
 }

@@ -7,7 +7,7 @@ test('every planted fault is found, and nothing else', () => {
   expect(checkCanary()).toMatch(/^\d+ planted faults found$/);
 });
 
-test('the modules stand in an order: whom one may know comes before it', () => {
+test('the modules are in order: a module comes after those it may import', () => {
   const order = Object.keys(allowedModules);
   const upwards = Object.entries(allowedModules).flatMap(([module, allowed]) =>
     allowed.filter((other) => order.indexOf(other) >= order.indexOf(module)).map((other) => `${module} → ${other}`),

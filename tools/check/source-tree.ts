@@ -13,7 +13,7 @@ export type SourceTree = { root: string; files: Map<string, SourceFile>; unparsa
 export type Fault = { rule: string; file: string; line: number; text: string };
 
 const patterns = ['src/**/*.{ts,tsx}', 'tools/**/*.{ts,mjs}', 'e2e/**/*.ts', '*.ts'];
-/** Derived on each machine and not kept in git. */
+/** Generated on each machine and not in git. */
 const derived = /^src\/messages\//;
 const fixtures = /(^|\/)fixtures\//;
 

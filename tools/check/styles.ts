@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './run.ts';
 
-/** A file of styles of the office and what stands in it. */
+/** A style sheet of the back office and its text. */
 type Sheet = { file: string; text: string };
 
 /** Documents of their own: nothing of the office is loaded beside them. */
@@ -14,7 +14,7 @@ const classesIn = (text: string): string[] =>
   [...text.matchAll(/^\s*\.([\w-]+)(?:\[[^\]]*\]|:[\w-]+)*\s*[,{]$/gm)].map(([, name = '']) => name);
 
 /**
- * Styles stay loaded once their screen was seen: a class with two owners looks as the last one visited wants it.
+ * Styles stay loaded after their screen was seen: a class with two owners looks as in the one visited last.
  * Answers each class that two areas define.
  */
 export function sharedClasses(sheets: readonly Sheet[]): string[] {

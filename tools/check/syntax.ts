@@ -88,7 +88,7 @@ const isGroupOfTests = (parent: Node | undefined): boolean =>
 /** How many names the file hands out; `export *` counts as more than allowed. */
 export function exportCount(program: Node): number {
   const count = (node: Node): number => {
-    // `export * as stock` is one name; a bare `export *` is a door without a frame.
+    // `export * as stock` is one name; a bare `export *` exports everything.
     if (node.type === 'ExportAllDeclaration') return node['exported'] ? 1 : 1000;
     if (node.type === 'ExportDefaultDeclaration') return 1;
     if (node.type !== 'ExportNamedDeclaration') return 0;

@@ -112,7 +112,7 @@ const testsAssert = perFile(
 );
 
 /** `until`, with which tests wait for a state. */
-const pollingHelper = 'src/testing/running-house.ts';
+const pollingHelper = 'src/testing/running-program.ts';
 const sleeps = /(^|\.)(setTimeout|setInterval|waitForTimeout)$/;
 
 const testsDoNotSleep = perFile(
@@ -149,7 +149,7 @@ const nothingMocked = perFile(
         })
       : [],
   'tests-mock',
-  'what stands in for our own code goes on passing when that code breaks: real database, real HTTP, real answers',
+  'what replaces our own code goes on passing when that code breaks: real database, real HTTP, real answers',
 );
 
 /** How tests have to be (CONTRIBUTING, “Tests”). */

@@ -6,7 +6,7 @@ import type { Mutant } from './mutant.ts';
 const root = path.resolve(import.meta.dirname, '..', '..');
 const leftOut = new Set(['.git', 'node_modules', 'dist', 'build', 'data', 'test-results', 'playwright-report']);
 
-/** A copy of the source as it is now, so that faults never touch what somebody works on. */
+/** A copy of the source as it is now, so that faults never touch the working copy. */
 export type Copy = {
   folder: string;
   /** Writes the fault, performs `work`, and writes back what was there. Throws when the text is not found exactly once. */

@@ -3,7 +3,7 @@ export type Mutant = {
   /** What is then wrong with the shop, in a few words. */
   name: string;
   file: string;
-  /** Stands exactly once in the file. */
+  /** Occurs exactly once in the file. */
   find: string;
   replace: string;
   /** `*.test.ts` from the root, or `*.spec.ts` in e2e/journeys; at least one must fail. */

@@ -1,6 +1,6 @@
 /**
  * Plants the faults of `faults/` one at a time and runs the tests that should notice. Ends with 1 when one survives without
- * an explanation, when the text it replaces is gone, or when the tests already fail without it. `--only TEXT` takes those
+ * an explanation, when the text it replaces is missing, or when the tests already fail without it. `--only TEXT` takes those
  * whose area, name or file holds TEXT; `--quick` leaves out those that only a journey catches; `--check` looks for the texts alone.
  */
 import { parseArgs } from 'node:util';

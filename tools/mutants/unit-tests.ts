@@ -12,7 +12,7 @@ export type UnitTests = {
 export async function openUnitTests(folder: string): Promise<UnitTests> {
   // The set-up of the tests looks for migrations from here.
   process.chdir(folder);
-  // What was cancelled is told by nobody afterwards, so the first failure is written down as it comes.
+  // A cancelled run reports nothing afterwards, so the first failure is recorded as it happens.
   let failed: Outcome | undefined;
   const vitest = await createVitest('test', {
     root: folder,

@@ -1,9 +1,9 @@
-/** A new file: where it goes and what stands in it. Each template stays under 40 lines and is tried by new.test.ts. */
+/** A new file: its path and its text. Each template stays under 40 lines and is tried by new.test.ts. */
 export type Skeleton = { file: string; text: string };
 
 const camel = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 const pascal = (name: string): string => camel(`-${name}`);
-/** The form in which an area stands in a message's key. */
+/** The form of an area in a message's key. */
 const keyed = (name: string): string => name.replaceAll('-', '_');
 const words = (name: string): string => name.replaceAll('-', ' ');
 
@@ -38,7 +38,7 @@ export const routes = routesOf('${camel(name)}', ${camel(name)}Contract, { read:
 What it is for, in one sentence.
 
 - Owns no table yet. A table goes into \`db/migrations\` and \`tools/boundaries.ts\`.
-- Door: none yet (\`index.ts\`: named functions that take \`tx\`).
+- Public interface: none yet (\`index.ts\`: named functions that take \`tx\`).
 - What must always hold.
 `,
     },
@@ -162,6 +162,6 @@ export function migrationSkeletons(name: string, now: Date): Skeleton[] {
   return [{ file: `db/migrations/${time}-${name}.sql`, text: `-- expand: ${words(name)}, and why.\n` }];
 }
 
-/** The English words stand in both files: the Chinese ones are yours to write. */
+/** Both files get the English words: replace the Chinese ones. */
 const catalogues = (area: string, texts: Record<string, string>): Skeleton[] =>
   ['tw', 'en'].map((locale) => ({ file: `messages/${locale}/${area}.json`, text: `${JSON.stringify(texts, null, 2)}\n` }));

@@ -6,21 +6,21 @@ import { type Goods, seedGoods } from '../../src/demo/goods.ts';
 import { judge, plainFinder, readJudged, shopFinder } from './judge.ts';
 
 const opened = new Date('2026-11-01T00:00:00Z');
-let house: TestDatabase;
+let database: TestDatabase;
 let goods: Goods;
 beforeAll(async () => {
-  house = await testDatabase();
+  database = await testDatabase();
   const data = await readDemoData();
-  goods = await inTransaction(house.db, (tx) => seedGoods(tx, data, new Map(), new Map(), opened));
+  goods = await inTransaction(database.db, (tx) => seedGoods(tx, data, new Map(), new Map(), opened));
 });
-afterAll(() => house.close());
+afterAll(() => database.close());
 
 test('of judged queries in two languages the search finds nearly all, and far more than ILIKE does', async () => {
   const queries = await readJudged('demo');
   expect(queries.length).toBeGreaterThanOrEqual(80);
   const { shop } = await readDemoData();
-  const ours = await judge(house.db, queries, shopFinder(house.db, shop.synonyms, opened), goods.products);
-  const plain = await judge(house.db, queries, plainFinder(house.db), goods.products);
+  const ours = await judge(database.db, queries, shopFinder(database.db, shop.synonyms, opened), goods.products);
+  const plain = await judge(database.db, queries, plainFinder(database.db), goods.products);
   expect(ours.recall, JSON.stringify(ours.missed)).toBeGreaterThanOrEqual(0.95);
   expect(ours.mrr).toBeGreaterThanOrEqual(0.95);
   expect(ours.recall).toBeGreaterThan(plain.recall + 0.2);
@@ -32,7 +32,7 @@ test('what a hand leaves in the field is understood: unfinished words and charac
   const queries = (await readJudged('demo')).filter(({ tests = '' }) => typing.some((kind) => tests.startsWith(kind)));
   expect(queries.length).toBeGreaterThanOrEqual(25);
   const { shop } = await readDemoData();
-  const ours = await judge(house.db, queries, shopFinder(house.db, shop.synonyms, opened), goods.products);
+  const ours = await judge(database.db, queries, shopFinder(database.db, shop.synonyms, opened), goods.products);
   expect(ours.missed).toEqual([]);
   expect(ours.mrr).toBeGreaterThanOrEqual(0.95);
 });

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { shelf } from '../../src/modules/catalog/index.ts';
 import type { Reader } from '../../src/platform/db/database.ts';
 
-/** A query with the goods that whoever types it means: keys of demo/products.json, or what their names have. */
+/** A query with the products meant by it: keys of demo/products.json, or what their names have. */
 export type Judged = { q: string; relevant?: string[]; has?: string[]; tests?: string };
 /** Ids, the best first, at most ten. */
 export type Finder = (q: string) => Promise<number[]>;

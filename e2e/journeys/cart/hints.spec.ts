@@ -1,6 +1,6 @@
 import * as m from '#messages';
 import { locales } from '#shared/locale.ts';
-import { openCart, orderButton, saved, saveFields, somebody, startCart } from '../../checkout.ts';
+import { buyer, openCart, orderButton, saved, saveFields, startCart } from '../../checkout.ts';
 import { expect, test } from '../../journey.ts';
 
 for (const locale of locales) {
@@ -30,7 +30,7 @@ for (const locale of locales) {
     await button.focus();
     await expect(button).toBeFocused();
     await expect(button).toHaveAccessibleDescription(new RegExp(m.blocker_select_delivery({}, o)));
-    const { name, phone, email } = somebody;
+    const { name, phone, email } = buyer;
     const methods = { delivery_method_id: cart.delivery('shop_pickup'), payment_method_id: cart.payment('bank_transfer') };
     await saveFields(page, cart, { name, phone, email, ...methods });
     await openCart(page, locale);

@@ -1,5 +1,5 @@
 import * as m from '#messages';
-import { orderButton, saved, somebody } from '../../checkout.ts';
+import { buyer, orderButton, saved } from '../../checkout.ts';
 import { expect, type Locator, type Page, test } from '../../journey.ts';
 import { openAtRest, watched } from '../../traffic.ts';
 
@@ -49,28 +49,28 @@ test('from home to a placed order by Tab, Enter, Space and arrows alone, the foc
   await traffic.settled();
   await tabTo(page, page.getByRole('button', { name: m.product_add({}, o), exact: true }).filter({ visible: true }));
   await page.keyboard.press('Enter');
-  // The way by the notice is short; whoever is slower than it goes by the header.
+  // The way by the notice is short; after it disappears the header leads there.
   await tabTo(page, page.getByRole('link', { name: m.shop_see_cart({}, o) }).or(page.getByRole('banner').locator('a[href$="/cart"]')));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/cart$/);
 
   await tabTo(page, page.locator('input[name="delivery"]'));
-  // Its days and fields come with the answer: whoever presses Tab before that is not where they thought.
+  // Its days and fields come with the answer: pressing Tab before that leads elsewhere.
   const chosen = saved(page);
   await page.keyboard.press('Space');
   await expect(page.getByRole('radio', { name: /宅配/ })).toBeChecked();
   await chosen;
   for (const name of ['email', 'name', 'phone', 'recipient_zip'] as const) {
     await tabTo(page, page.locator(`[name="${name}"]:visible`));
-    await page.keyboard.type(somebody[name]);
+    await page.keyboard.type(buyer[name]);
   }
   // The code has found city and district.
-  await expect(page.locator('#recipient_district')).toHaveValue(somebody.recipient_district);
+  await expect(page.locator('#recipient_district')).toHaveValue(buyer.recipient_district);
   await tabTo(page, page.locator('#recipient_address'));
-  const kept = saved(page, 'recipient_address');
-  await page.keyboard.type(somebody.recipient_address);
+  const savedAnswer = saved(page, 'recipient_address');
+  await page.keyboard.type(buyer.recipient_address);
   await tabTo(page, page.locator('input[name="payment"]'));
-  expect((await (await kept).json()).recipient_address).toBe(somebody.recipient_address);
+  expect((await (await savedAnswer).json()).recipient_address).toBe(buyer.recipient_address);
   const cash = page.getByRole('radio', { name: /貨到付款/ });
   await page.keyboard.press('Space');
   for (let turn = 0; turn < 6 && !(await cash.isChecked()); turn++) await page.keyboard.press('ArrowDown');

@@ -3,8 +3,8 @@ import { type BrowserContext, expect, test } from '../../journey.ts';
 type Height = { at: number; px: number };
 type Measured = typeof globalThis & { heights: Height[] };
 
-/** So many tabs at once: a page at rest is made lively after four seconds, and they may pass together. */
-const together = 4;
+/** So many tabs at once: a page at rest is made lively after four seconds, and they may pass in parallel. */
+const tabsAtOnce = 4;
 
 /** Runs in the page: keeps each height that the document is painted with, from the moment its HTML is whole. */
 function keepHeights(): void {
@@ -43,8 +43,8 @@ test('no page changes its height between its first paint and the moment it is al
     ...['/news', `/news/${(await idsOf('/api/news'))[0]?.id}`, '/p/1', '/shops', '/information/faq', '/cart'],
   ];
   const changed: Record<string, Height[]> = {};
-  for (let at = 0; at < addresses.length; at += together) {
-    const batch = addresses.slice(at, at + together);
+  for (let at = 0; at < addresses.length; at += tabsAtOnce) {
+    const batch = addresses.slice(at, at + tabsAtOnce);
     const heights = await Promise.all(batch.map((address) => heightsAtRest(context, address)));
     for (const [i, address] of batch.entries()) if (heights[i]?.length !== 1) changed[address] = heights[i] ?? [];
   }

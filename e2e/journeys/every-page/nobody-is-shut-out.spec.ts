@@ -56,6 +56,6 @@ test('axe finds nothing on a cart that holds something @phone', async ({ page })
 test('the strip that says this is a demo, and the shop’s name, stand in landmarks of the office', async ({ page }) => {
   await signIn(page, 'tw');
   await page.locator('h1').first().waitFor();
-  // Where somebody who jumps from part to part meets them.
+  // Where a reader who jumps between landmarks finds them.
   expect(await axeFaults(page, { rule: 'region' })).toEqual([]);
 });

@@ -16,7 +16,7 @@ test('the figures’ screens are clean, fit a phone, and a chart has its table',
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     expect(await axeFaults(page, { within: '#main', every: true }), path).toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });
-    // A chart is drawn anew a moment after its place got narrower.
+    // A chart is drawn again a moment after its place got narrower.
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
     await page.setViewportSize({ width: 1440, height: 900 });
   }

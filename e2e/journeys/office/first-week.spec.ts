@@ -20,7 +20,7 @@ type Week = Shop & { page: Page };
 const button = (within: Page | Locator, name: string): Locator => within.getByRole('button', { name, exact: true }).first();
 const field = (page: Page, path: string): Locator => page.locator(`#field-${path.replaceAll('.', '-')}`);
 
-/** Somebody's own browser, in the language of the week. */
+/** A browser of one person, in the language of the week. */
 async function visitor({ browser, locale, url }: Shop): Promise<Page> {
   const context = await browser.newContext({ baseURL: url, locale: languages[locale] });
   return context.newPage();
@@ -105,7 +105,7 @@ async function openTheTill({ page }: Week): Promise<void> {
   await save(page, /\/admin\/payments\/\d+$/);
 }
 
-/** A guest finds it, buys one of two sizes each, and is told the account. */
+/** A guest finds it, buys one of two sizes each, and reads the account. */
 async function buy({ locale }: Week, guest: Page): Promise<string> {
   await guest.goto(localizedPath('/', locale));
   await guest.getByRole('link', { name: names[locale] }).first().click();
@@ -198,7 +198,7 @@ async function buyCheaper({ locale }: Week, guest: Page, code: string): Promise<
   return placeOrder(guest, locale);
 }
 
-/** A role that may only see orders and move them on, and somebody who has it. */
+/** A role that may only see orders and move them on, and a staff member who has it. */
 async function hire({ page, locale }: Week): Promise<void> {
   const o = { locale };
   await page.goto('/admin/roles/create');

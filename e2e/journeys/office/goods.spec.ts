@@ -4,7 +4,7 @@ import { expect, type Page, test } from '../../journey.ts';
 import { office } from '../../sign-in.ts';
 import { signIn } from '../../staff.ts';
 
-/** Another name for each run: what a broken run left behind is in nobody's way. */
+/** Another name for each run: what a broken run left behind does not interfere. */
 const stamp = String(Date.now()).slice(-6);
 const cell = (page: Page, row: number, column: number) => page.locator(`td[data-row="${row}"][data-column="${column}"]`);
 

@@ -106,7 +106,7 @@ test('every screen opens to who holds exactly its right and is shut to who holds
   expect(faults).toEqual([]);
 });
 
-/** By how many pixels the page is wider than the window. A chart is drawn anew a moment after its place got narrower. */
+/** By how many pixels the page is wider than the window. A chart is drawn again a moment after its place got narrower. */
 async function tooWide(page: Page): Promise<number> {
   const overhang = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   await expect

@@ -20,7 +20,7 @@ async function faultsOf(page: Page, address: string): Promise<string[]> {
   const faults: string[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    // What measures itself is drawn anew a moment after its place got narrower.
+    // What measures itself is drawn again a moment after its place got narrower.
     let cut: string[] = [];
     const isWhole = async () => {
       cut = await cutTexts(page);

@@ -7,7 +7,7 @@ import { openAtRest } from '../../traffic.ts';
 
 test.describe.configure({ mode: 'default' });
 
-type Told = {
+type TagEvent = {
   event?: string;
   method?: string;
   search_term?: string;
@@ -18,9 +18,9 @@ type Told = {
 const gtm = 'GTM-TEST123';
 
 /** Answers for Google, so that nothing leaves the machine. Every document's events are kept; answers where it was loaded. */
-async function standIn(context: BrowserContext): Promise<{ loadedOn: string[]; told: Told[] }> {
-  const seen = { loadedOn: [] as string[], told: [] as Told[] };
-  await context.exposeBinding('tell', (_source, event: Told) => void seen.told.push(event));
+async function recordTagEvents(context: BrowserContext): Promise<{ loadedOn: string[]; events: TagEvent[] }> {
+  const seen = { loadedOn: [] as string[], events: [] as TagEvent[] };
+  await context.exposeBinding('tell', (_source, event: TagEvent) => void seen.events.push(event));
   await context.route('https://www.googletagmanager.com/**', async (route) => {
     seen.loadedOn.push(new URL(route.request().frame().url()).pathname);
     const body = `const tell = (e) => window.tell(JSON.parse(JSON.stringify(e)));
@@ -30,11 +30,11 @@ async function standIn(context: BrowserContext): Promise<{ loadedOn: string[]; t
   return seen;
 }
 
-const names = (told: readonly Told[]) => told.flatMap(({ event }) => event ?? []);
-const count = (told: readonly Told[], name: string) => names(told).filter((each) => each === name).length;
+const names = (events: readonly TagEvent[]) => events.flatMap(({ event }) => event ?? []);
+const count = (events: readonly TagEvent[], name: string) => names(events).filter((each) => each === name).length;
 
 test('without a tag manager nothing of it is loaded, asked or kept', async ({ page, context }) => {
-  const seen = await standIn(context);
+  const seen = await recordTagEvents(context);
   await openAtRest(page, '/home');
   expect(await page.evaluate(() => 'dataLayer' in window)).toBe(false);
   await expect(page.getByRole('region', { name: m.consent_title({}, { locale: 'tw' }) })).toHaveCount(0);
@@ -43,20 +43,20 @@ test('without a tag manager nothing of it is loaded, asked or kept', async ({ pa
 
 test('a search event is sent to the tag manager when gtm is set, and the other events once each', async ({ page, context, settings }) => {
   await settings.general({ gtm });
-  const seen = await standIn(context);
+  const seen = await recordTagEvents(context);
   await page.goto('/products');
-  await expect.poll(() => names(seen.told)).toEqual(['gtm.js', 'page_view', 'view_item_list']);
+  await expect.poll(() => names(seen.events)).toEqual(['gtm.js', 'page_view', 'view_item_list']);
   await page.locator('main article a').first().click();
   await expect(page).toHaveURL(/\/products\/\d+/);
-  await expect.poll(() => names(seen.told).slice(3)).toEqual(expect.arrayContaining(['select_item', 'page_view', 'view_item']));
-  expect(count(seen.told, 'select_item')).toBe(1);
+  await expect.poll(() => names(seen.events).slice(3)).toEqual(expect.arrayContaining(['select_item', 'page_view', 'view_item']));
+  expect(count(seen.events, 'select_item')).toBe(1);
 
-  seen.told.length = 0;
+  seen.events.length = 0;
   await putIntoCart(page, 'tw');
-  const added = () => seen.told.find(({ event }) => event === 'add_to_cart');
+  const added = () => seen.events.find(({ event }) => event === 'add_to_cart');
   await expect.poll(added).toMatchObject({ event_id: expect.any(String), ecommerce: { currency: 'TWD', value: expect.any(Number) } });
-  expect(seen.told.find(({ event }) => event === 'search')?.search_term).toBe('黑豆蔭油');
-  expect([count(seen.told, 'search'), count(seen.told, 'add_to_cart')]).toEqual([1, 1]);
+  expect(seen.events.find(({ event }) => event === 'search')?.search_term).toBe('黑豆蔭油');
+  expect([count(seen.events, 'search'), count(seen.events, 'add_to_cart')]).toEqual([1, 1]);
 });
 
 test('a followed promotion, signing up and logging in are told once each, and a refused login is not', async ({
@@ -65,14 +65,14 @@ test('a followed promotion, signing up and logging in are told once each, and a 
   settings,
 }) => {
   await settings.general({ gtm });
-  const seen = await standIn(context);
+  const seen = await recordTagEvents(context);
   const tw = { locale: 'tw' } as const;
   await page.goto('/home');
-  await expect.poll(() => names(seen.told)).toContain('page_view');
+  await expect.poll(() => names(seen.events)).toContain('page_view');
   const promotion = await page.getByRole('heading', { level: 1 }).textContent();
   await page.locator('main a').first().click();
   await expect(page).not.toHaveURL(/\/home$/);
-  await expect.poll(() => seen.told.find(({ event }) => event === 'select_promotion')?.ecommerce?.promotion_name).toBe(promotion);
+  await expect.poll(() => seen.events.find(({ event }) => event === 'select_promotion')?.ecommerce?.promotion_name).toBe(promotion);
 
   const person = { name: '陳小亭', email: newAddress(), password: 'Teapot2026', password_confirmation: 'Teapot2026' };
   await page.goto('/shops#signup');
@@ -80,7 +80,7 @@ test('a followed promotion, signing up and logging in are told once each, and a 
   for (const [name, value] of Object.entries(person)) await joining.locator(`[name="${name}"]`).fill(value);
   await joining.getByLabel(m.sign_in_agree({}, tw)).check();
   await joining.getByRole('button', { name: m.sign_in_register({}, tw) }).click();
-  await expect.poll(() => seen.told.find(({ event }) => event === 'sign_up')?.method).toBe('email');
+  await expect.poll(() => seen.events.find(({ event }) => event === 'sign_up')?.method).toBe('email');
 
   await page.evaluate(() => localStorage.clear());
   await page.goto('about:blank');
@@ -92,8 +92,8 @@ test('a followed promotion, signing up and logging in are told once each, and a 
     await dialog.getByRole('button', { name: m.frame_login({}, tw) }).click();
     if (password !== person.password) await expect(dialog.locator('[name="email"]')).toHaveAttribute('aria-invalid', 'true');
   }
-  await expect.poll(() => seen.told.find(({ event }) => event === 'login')?.method).toBe('email');
-  expect(['select_promotion', 'sign_up', 'login'].map((name) => count(seen.told, name))).toEqual([1, 1, 1]);
+  await expect.poll(() => seen.events.find(({ event }) => event === 'login')?.method).toBe('email');
+  expect(['select_promotion', 'sign_up', 'login'].map((name) => count(seen.events, name))).toEqual([1, 1, 1]);
 });
 
 test('the tag manager is never on the pages where one pays; the purchase is told once, on the next page that carries it', async ({
@@ -102,7 +102,7 @@ test('the tag manager is never on the pages where one pays; the purchase is told
   settings,
 }) => {
   await settings.general({ gtm });
-  const seen = await standIn(context);
+  const seen = await recordTagEvents(context);
   await putIntoCart(page, 'tw');
   await page.locator('a[href="/cart"]').filter({ visible: true }).first().click();
   await expect(page).toHaveURL(/\/cart$/);
@@ -112,17 +112,17 @@ test('the tag manager is never on the pages where one pays; the purchase is told
   expect(await page.evaluate(() => 'dataLayer' in window)).toBe(false);
   await page.reload();
   await expect(page.getByText(number).first()).toBeVisible();
-  seen.told.length = 0;
+  seen.events.length = 0;
   await page.goto('/home');
   const order = ['view_cart', 'begin_checkout', 'add_shipping_info', 'add_payment_info', 'purchase'];
-  await expect.poll(() => order.map((name) => count(seen.told, name))).toEqual([1, 1, 1, 1, 1]);
-  expect(seen.told.find(({ event }) => event === 'purchase')).toMatchObject({
+  await expect.poll(() => order.map((name) => count(seen.events, name))).toEqual([1, 1, 1, 1, 1]);
+  expect(seen.events.find(({ event }) => event === 'purchase')).toMatchObject({
     event_id: `order-${number}`,
     ecommerce: { transaction_id: number },
   });
   expect(seen.loadedOn.filter((path) => /cart|order/.test(path))).toEqual([]);
   await openAtRest(page, page.url());
-  expect(count(seen.told, 'purchase')).toBe(1);
+  expect(count(seen.events, 'purchase')).toBe(1);
 });
 
 test.describe('in Europe', () => {
@@ -133,7 +133,7 @@ test.describe('in Europe', () => {
     settings,
   }) => {
     await settings.general({ gtm });
-    const seen = await standIn(context);
+    const seen = await recordTagEvents(context);
     await page.goto('/en/home');
     const question = page.getByRole('region', { name: m.consent_title({}, { locale: 'en' }) });
     const answer = (text: string) => question.getByRole('button', { name: text });
@@ -146,9 +146,9 @@ test.describe('in Europe', () => {
     expect([seen.loadedOn, await page.evaluate(() => sessionStorage.getItem('events'))]).toEqual([[], null]);
     await page.getByRole('button', { name: m.consent_change({}, { locale: 'en' }) }).click();
     await answer(m.consent_grant({}, { locale: 'en' })).click();
-    await expect.poll(() => names(seen.told)).toContain('gtm.js');
+    await expect.poll(() => names(seen.events)).toContain('gtm.js');
     await page.goto('/en/products');
-    await expect.poll(() => count(seen.told, 'gtm.js')).toBe(2);
+    await expect.poll(() => count(seen.events, 'gtm.js')).toBe(2);
     await expect(question).toBeHidden();
   });
 });

@@ -12,7 +12,7 @@ import type { Progress } from '#platform/backup/write-backup.ts';
 import { brokenRules } from '#testing/broken-rules.ts';
 import { guest } from '#testing/clients.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
-import { isBuilt, urlOf } from '#testing/running-house.ts';
+import { isBuilt, urlOf } from '#testing/running-program.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { buy } from '#testing/shopping.ts';
 import { connectionOf } from '../address.ts';

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
-import { freePort, type Ground, ground, urlOf } from '#testing/running-house.ts';
+import { freePort, type Ground, ground, urlOf } from '#testing/running-program.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -84,8 +84,8 @@ function work({ failed, waiting, jobs, unswept }: WorkFacts): Finding[] {
       ? ok('worker', 'nothing waits')
       : fail('worker', `${waiting} effects have waited for more than ten minutes`, 'Start a worker, and read its log.'),
     unswept === 0
-      ? ok('night shift', 'has swept')
-      : warn('night shift', `${unswept} counters should be gone for two days`, 'Let a worker run: it sweeps at 03:30.'),
+      ? ok('nightly sweep', 'has swept')
+      : warn('nightly sweep', `${unswept} counters should be gone for two days`, 'Let a worker run: it sweeps at 03:30.'),
   ];
 }
 

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readConfig } from '#platform/config/config.ts';
 import { guest } from '#testing/clients.ts';
-import { freePort, urlOf } from '#testing/running-house.ts';
+import { freePort, urlOf } from '#testing/running-program.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { buy } from '#testing/shopping.ts';
 import { connectionOf } from '../address.ts';
@@ -50,7 +50,7 @@ describe('the database', () => {
       'migrations',
       'jobs',
       'worker',
-      'night shift',
+      'nightly sweep',
       'rules',
     ]);
   });
@@ -64,7 +64,7 @@ describe('the database', () => {
       expect.arrayContaining([
         'fail jobs: given up: order_placed × 1 (550 no such user)',
         'fail worker: 1 effects have waited for more than ten minutes',
-        'warn night shift: 1 counters should be gone for two days',
+        'warn nightly sweep: 1 counters should be gone for two days',
       ]),
     );
     await query(`delete from outbox where effect_key in ('dead', 'late', 'new')`);

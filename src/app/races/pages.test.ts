@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type StaffClient, staffWith } from '#testing/clients.ts';
-import { isBuilt } from '#testing/running-house.ts';
+import { isBuilt } from '#testing/running-program.ts';
 import { type TwoServers, twoServers } from '#testing/two-servers.ts';
 
 /** Staff write through one server process, visitors read cached pages from the other. */

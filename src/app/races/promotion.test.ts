@@ -57,12 +57,12 @@ test('one balance of credits from twenty sessions: it is spent as often as it co
   for (let n = 0; n < 20; n++) sessions.push(await sessionOf(shop.servers[n % 2 === 0 ? 0 : 1], member));
   // A member has one open cart; these were filled by visitors and are assigned to the member here.
   const filled = await entrants(shop, 20, () => ({ itemId }));
-  const carts = filled.map(({ wish }) => wish.cart);
+  const carts = filled.map(({ orderBody }) => orderBody.cart);
   await shop.goods.db.updateTable('carts').set({ customer_id: member.id, guest_key_hash: null }).where('id', 'in', carts).execute();
   const { placed, failed } = await race(
-    filled.map(({ wish }, n) => ({
+    filled.map(({ orderBody }, n) => ({
       client: sessions[n] ?? member,
-      wish: { ...wish, credits_used: 100, final_total: wish.final_total - 100 },
+      orderBody: { ...orderBody, credits_used: 100, final_total: orderBody.final_total - 100 },
     })),
   );
   expect([placed.length, failed.length]).toEqual([2, 18]);

@@ -6,7 +6,7 @@ import { migrationsFolder } from '#app/version.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
 import { migrate } from '#platform/db/migrate.ts';
-import { type Ground, ground, isBuilt, until, urlOf } from '#testing/running-house.ts';
+import { type Ground, ground, isBuilt, until, urlOf } from '#testing/running-program.ts';
 import { type ServerProcess, startServer } from '#testing/server-process.ts';
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });

@@ -3,17 +3,17 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { decideShopState } from '#modules/settings/index.ts';
 import { ensureDefaultRoles } from '#modules/staff/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
-import { type DeafProxy, deafProxy } from '#testing/deaf-proxy.ts';
-import { type Ground, ground, isBuilt, until } from '#testing/running-house.ts';
+import { type Ground, ground, isBuilt, until } from '#testing/running-program.ts';
 import { type ServerProcess, startServer } from '#testing/server-process.ts';
 import { type TestShop, testShop } from '#testing/shop.ts';
+import { type SilentProxy, silentProxy } from '#testing/silent-proxy.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 /** A server whose connection to the database goes silent without being closed. */
 let goods: TestShop;
 let place: Ground;
-let line: DeafProxy;
+let line: SilentProxy;
 let shop: ServerProcess;
 
 beforeAll(async () => {
@@ -22,13 +22,13 @@ beforeAll(async () => {
   await inTransaction(goods.db, ensureDefaultRoles);
   if (!('socketFolder' in goods.address)) throw new Error('the tests speak through a socket');
   const { socketFolder, user, database } = goods.address;
-  line = await deafProxy({ path: path.join(socketFolder, '.s.PGSQL.5432') });
+  line = await silentProxy({ path: path.join(socketFolder, '.s.PGSQL.5432') });
   place = ground();
   const env = { DATA_DIR: place.folder, DATABASE_URL: `postgres://${user}@127.0.0.1:${line.port}/${database}`, LOG_LEVEL: 'silent' };
   shop = await startServer({ pages: isBuilt, env });
 });
 afterAll(async () => {
-  line.hear();
+  line.resume();
   await shop.stop();
   await line.close();
   await place.clear();
@@ -46,11 +46,11 @@ const pages = isBuilt ? ['/products', '/en/information/contact'] : [];
 
 test('a database that hears and never answers: calls and pages say 503 and when to come again, and work once it speaks', async () => {
   expect((await signIn())[1]).toBe(422);
-  line.deafen();
+  line.silence();
   const paths = ['/api/settings?q=menu', '/api/products', ...pages];
   const results = await Promise.all([signIn(), ...paths.map((path) => ask(path))]);
   expect(results).toEqual(['/api/auth/login', ...paths].map((path) => [path, 503, '5']));
-  line.hear();
+  line.resume();
   await until('the shop to work again', async () => (await signIn())[1] === 422);
   expect((await ask('/api/products'))[1]).toBe(200);
 });

@@ -10,7 +10,7 @@ import { readWebsite, saveSetting } from '#modules/settings/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { readGeneratedFile } from '#platform/files/generated-files.ts';
 import { type Locale, localizedPath } from '#shared/locale.ts';
-import { isBuilt } from '#testing/running-house.ts';
+import { isBuilt } from '#testing/running-program.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { mountStorefront } from '../storefront.ts';
 import { programFolder } from '../version.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { timeOfAsking } from '#testing/broken-rules.ts';
 import { type HealthyShop, healthyShop } from '#testing/healthy-shop.ts';
 import { type Fault, faults } from '#testing/planted-faults.ts';
-import { ground, urlOf } from '#testing/running-house.ts';
+import { ground, urlOf } from '#testing/running-program.ts';
 import { programFolder } from '../version.ts';
 
 import { brokenRulesIn, readRules } from './run.ts';

@@ -5,7 +5,7 @@ import { json } from '#platform/db/json.ts';
 import type { Mail } from '#platform/mail/mailer.ts';
 import { delivered, type MailedOrders, mailedOrders, paid, shipped, told, type Way } from '#testing/mailed-orders.ts';
 import { mailWorker } from '#testing/mails.ts';
-import type { Wish } from '#testing/ordering.ts';
+import type { OrderRequest } from '#testing/ordering.ts';
 
 let orders: MailedOrders;
 let shop: MailedOrders['shop'];
@@ -22,7 +22,7 @@ afterAll(async () => {
 const linkOf = ({ plain }: Mail) => /https:\/\/shop\.example\/\S+/.exec(plain)?.[0];
 
 describe('each move is told once, in the language of the order', () => {
-  type Case = [string, Way, (number: string) => [string, string], Partial<Wish>?];
+  type Case = [string, Way, (number: string) => [string, string], Partial<OrderRequest>?];
   test.each<Case>([
     ['paid', paid, (n) => [`My shop: payment received for order ${n}`, `我的商店 收到訂單 ${n} 的款項`]],
     ['cancelled', [['order', 'cancelled']], (n) => [`My shop: order ${n} was cancelled`, `我的商店：訂單 ${n} 已取消`]],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '#platform/db/database.ts';
-import { type OrderingShop, orderingShop, type Wish } from '#testing/ordering.ts';
+import { type OrderingShop, type OrderRequest, orderingShop } from '#testing/ordering.ts';
 import { expireOrders } from './index.ts';
 import { receiveMoney } from './paying/receive-money.ts';
 import { lockOrder } from './store/orders.ts';
@@ -15,7 +15,7 @@ afterAll(async () => {
 });
 
 const person = { name: '陳', phone: '0912345678', zip: '100', city: '臺北市', district: '中正區', address: '1 號' };
-const place = async (wish: Wish) => shop.staff('show', { id: (await shop.place(wish)).id });
+const place = async (wish: OrderRequest) => shop.staff('show', { id: (await shop.place(wish)).id });
 const pay = (id: number) => shop.staff('move', { id, machine: 'payment', from: 'unpaid', to: 'paid' });
 const sumOf = async (id: number) =>
   (await shop.ledger(id)).reduce((sum, row) => (/^(payment|refund)/.test(row) ? sum : sum + Number(row.split(' ')[1])), 0);
@@ -186,7 +186,7 @@ describe('an edit', () => {
 });
 
 describe('late money', () => {
-  const expired = async (wish: Wish) => {
+  const expired = async (wish: OrderRequest) => {
     const order = await shop.place(wish);
     shop.pass(4);
     expect(await expireOrders(shop.db, shop.now())).toBeGreaterThan(0);

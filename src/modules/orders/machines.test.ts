@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '#platform/db/database.ts';
-import { type OrderingShop, orderingShop, type Wish } from '#testing/ordering.ts';
+import { type OrderingShop, type OrderRequest, orderingShop } from '#testing/ordering.ts';
 import { applyStep } from './commands/apply-step.ts';
 import { completeOrders, expireOrders } from './index.ts';
 import { isStateOf, targetsOf } from './rules.ts';
@@ -26,7 +26,7 @@ async function walk(id: number, steps: Steps): Promise<void> {
     await shop.staff('move', { id, machine, from: stateOf(now, machine), to, reason: 'test' });
   }
 }
-const place = async (wish: Partial<Wish> = {}) => {
+const place = async (wish: Partial<OrderRequest> = {}) => {
   const itemId = await shop.item(590);
   return { itemId, ...(await shop.place({ items: [{ itemId }], ...wish })) };
 };
@@ -40,7 +40,7 @@ const shipped: Steps = [...paid, ['shipping', 'shipped']];
 const delivered: Steps = [...shipped, ['shipping', 'delivered']];
 
 describe('every legal step is taken once', () => {
-  test.each<[string, Steps, string[], Partial<Wish>?]>([
+  test.each<[string, Steps, string[], Partial<OrderRequest>?]>([
     ['an order is paid and sent', delivered, ['processing', 'paid', 'delivered']],
     ['a transfer is reported first', [['payment', 'pending'], ...paid], ['processing', 'paid', 'unshipped']],
     ['a note is made and voided', [...paid, ['shipping', 'preparing'], ['shipping', 'unshipped']], ['processing', 'paid', 'unshipped']],
@@ -88,7 +88,7 @@ describe('every legal step is taken once', () => {
 });
 
 describe('every other step is refused and changes nothing', () => {
-  const wishes: Record<string, [Partial<Wish>, Steps]> = {
+  const wishes: Record<string, [Partial<OrderRequest>, Steps]> = {
     'a new transfer': [{}, []],
     'a paid transfer': [{}, paid],
     'a shipped transfer': [{}, shipped],

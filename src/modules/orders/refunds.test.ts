@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { splitByWeight } from '#shared/money.ts';
-import { type OrderingShop, orderingShop, type Wish } from '#testing/ordering.ts';
+import { type OrderingShop, type OrderRequest, orderingShop } from '#testing/ordering.ts';
 import { propertyRuns } from '#testing/runs.ts';
 import { piecesOf, refundableOf, splitOf } from './refunding.ts';
 
@@ -19,7 +19,7 @@ const creditsOf = async (customerId: number) =>
   (await shop.db.selectFrom('credit_purses').select('balance').where('customer_id', '=', customerId).executeTakeFirstOrThrow()).balance;
 
 /** An order that was paid and delivered; answers how staff see it. */
-async function bought(wish: Partial<Wish>) {
+async function bought(wish: Partial<OrderRequest>) {
   const { id } = await shop.place({ items: [], ...wish });
   await shop.staff('move', { id, machine: 'payment', from: 'unpaid', to: 'paid' });
   for (const parcel of (await shop.staff('show', { id })).shippings)

@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { json } from '#platform/db/json.ts';
 import type { Offers } from '#platform/db/tables.generated.ts';
-import { type OrderingShop, orderingShop, type Wish } from '#testing/ordering.ts';
+import { type OrderingShop, type OrderRequest, orderingShop } from '#testing/ordering.ts';
 
 let shop: OrderingShop;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-const place = async (wish: Wish) => shop.staff('show', { id: (await shop.place(wish)).id });
+const place = async (wish: OrderRequest) => shop.staff('show', { id: (await shop.place(wish)).id });
 const pay = (id: number) => shop.staff('move', { id, machine: 'payment', from: 'unpaid', to: 'paid' });
 const offerNow = (id: number, change: Updateable<Offers>) => shop.db.updateTable('offers').set(change).where('id', '=', id).execute();
 const used = async (id: number) => (await shop.db.selectFrom('offers').select('used').where('id', '=', id).executeTakeFirstOrThrow()).used;

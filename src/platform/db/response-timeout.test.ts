@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
-import { type DeafProxy, deafProxy } from '#testing/deaf-proxy.ts';
 import { patience } from '#testing/patience.ts';
+import { type SilentProxy, silentProxy } from '#testing/silent-proxy.ts';
 import { createDatabase, type Database, inTransaction, pipeline } from './database.ts';
 import { createPool, type PoolOptions } from './pool.ts';
 import { isUnavailable } from './unavailable.ts';
@@ -10,12 +10,12 @@ import { isUnavailable } from './unavailable.ts';
 vi.setConfig({ testTimeout: 60_000 });
 
 let database: TestDatabase;
-let proxy: DeafProxy;
+let proxy: SilentProxy;
 let db: Database | undefined;
 beforeEach(async () => {
   database = await testDatabase();
   if (!('socketFolder' in database.address)) throw new Error('the tests speak through a socket');
-  proxy = await deafProxy({ path: path.join(database.address.socketFolder, '.s.PGSQL.5432') });
+  proxy = await silentProxy({ path: path.join(database.address.socketFolder, '.s.PGSQL.5432') });
 });
 afterEach(async () => {
   await proxy.close();
@@ -35,16 +35,16 @@ const settings = (from: Database) => from.selectFrom('settings').select('name').
 test('a database that takes a statement and never answers: it fails as unavailable, a transaction too, and the next connection works', async () => {
   const silenced = reached({ statementTimeoutMs: 500 });
   await settings(silenced);
-  proxy.deafen();
+  proxy.silence();
   expect(isUnavailable(await settings(silenced).catch((error: unknown) => error))).toBe(true);
-  proxy.hear();
+  proxy.resume();
   const half = inTransaction(silenced, async (tx) => {
     await tx.selectFrom('settings').select('name').execute();
-    proxy.deafen();
+    proxy.silence();
     await tx.selectFrom('settings').select('name').execute();
   });
   expect(isUnavailable(await half.catch((error: unknown) => error))).toBe(true);
-  proxy.hear();
+  proxy.resume();
   expect(await settings(silenced)).toBeInstanceOf(Array);
 });
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { inTransaction } from '#platform/db/database.ts';
 import { createLog } from '#platform/log/log.ts';
 import { testDatabase } from '#testing/database.ts';
-import { deafProxy } from '#testing/deaf-proxy.ts';
+import { silentProxy } from '#testing/silent-proxy.ts';
 import { startJobs } from './jobs.ts';
 
 test('one that fails is tried again; the others of its batch are done once', async () => {
@@ -26,7 +26,7 @@ test('one that fails is tried again; the others of its batch are done once', asy
 test('a worker whose database takes a statement and never answers asks again, and works on once it is heard', async () => {
   const { db, address, close } = await testDatabase();
   if (!('socketFolder' in address)) throw new Error('the tests speak through a socket');
-  const proxy = await deafProxy({ path: path.join(address.socketFolder, '.s.PGSQL.5432') });
+  const proxy = await silentProxy({ path: path.join(address.socketFolder, '.s.PGSQL.5432') });
   const url = `postgres://${address.user}@127.0.0.1:${proxy.port}/${address.database}`;
   const jobs = await startJobs({ url }, createLog('silent', 'test'), 1000);
   const done: number[] = [];
@@ -34,10 +34,10 @@ test('a worker whose database takes a statement and never answers asks again, an
   const enqueue = (n: number) => inTransaction(db, (tx) => jobs.enqueue(tx, { name: 'count', data: { n } }));
   await enqueue(1);
   await expect.poll(() => done, { timeout: 10_000 }).toEqual([1]);
-  proxy.deafen();
+  proxy.silence();
   // Messages sent meanwhile are lost: only a new connection gets the next job.
   await expect.poll(() => proxy.swallowed(), { timeout: 10_000 }).toBeGreaterThan(0);
-  proxy.hear();
+  proxy.resume();
   await enqueue(2);
   await expect.poll(() => done, { timeout: 20_000 }).toEqual([1, 2]);
   await jobs.stop();

@@ -12,22 +12,22 @@ const mail: Mail = {
 };
 
 async function listening() {
-  const { url, told, close } = await startMailServer();
-  return { told, mailer: createMailer({ smtpUrl: url }), close };
+  const { url, received, close } = await startMailServer();
+  return { received, mailer: createMailer({ smtpUrl: url }), close };
 }
 
 test('a mail goes out with both parts', async () => {
-  const { told, mailer, close } = await listening();
+  const { received, mailer, close } = await listening();
   await mailer.send(mail);
   close();
   expect(mailer.leaves).toBe(true);
-  expect(told).toContain('RCPT TO:<lin@example.com>');
-  expect(told).toContain('Message-ID: <one@tingha.example>');
-  expect(told.filter((line) => line.startsWith('Content-Type: text/'))).toHaveLength(2);
+  expect(received).toContain('RCPT TO:<lin@example.com>');
+  expect(received).toContain('Message-ID: <one@tingha.example>');
+  expect(received.filter((line) => line.startsWith('Content-Type: text/'))).toHaveLength(2);
 });
 
 test('what was typed never becomes a header or a second recipient', async () => {
-  const { told, mailer, close } = await listening();
+  const { received, mailer, close } = await listening();
   await mailer.send({
     ...mail,
     subject: 'Hello\r\nBcc: thief@example.net',
@@ -36,8 +36,10 @@ test('what was typed never becomes a header or a second recipient', async () => 
   });
   await mailer.send({ ...mail, to: 'lin@example.com, thief@example.net' }).catch(() => {});
   close();
-  expect(told.filter((line) => /^(Bcc|bcc):/.test(line))).toEqual([]);
-  expect(told.filter((line) => line.startsWith('RCPT TO:') && line !== 'RCPT TO:<lin@example.com>' && line.includes('<thief'))).toEqual([]);
+  expect(received.filter((line) => /^(Bcc|bcc):/.test(line))).toEqual([]);
+  expect(received.filter((line) => line.startsWith('RCPT TO:') && line !== 'RCPT TO:<lin@example.com>' && line.includes('<thief'))).toEqual(
+    [],
+  );
 });
 
 test('without a mail server nothing leaves', async () => {

@@ -14,7 +14,7 @@ import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Log } from '#platform/log/log.ts';
 import { sweepOutbox } from '#platform/outbox/outbox.ts';
 
-type NightHouse = { db: Database; clock: Clock; log: Log };
+type NightDeps = { db: Database; clock: Clock; log: Log };
 type Sweep = { what: string; days: number; sweep(db: Database, before: Date): Promise<number> };
 
 /** What is forgotten, and how many days after its end. docs/operating.md shows the same list. */
@@ -33,7 +33,7 @@ export const sweeps: readonly Sweep[] = [
 const dayMs = 86_400_000;
 
 /** Sweeps everything once; answers how many rows went, by what they were. One that fails does not keep the others. */
-export async function sweepAll({ db, clock, log }: NightHouse): Promise<Record<string, number>> {
+export async function sweepAll({ db, clock, log }: NightDeps): Promise<Record<string, number>> {
   const now = clock.now().getTime();
   const swept: Record<string, number> = {};
   const failures: unknown[] = [];
@@ -45,22 +45,22 @@ export async function sweepAll({ db, clock, log }: NightHouse): Promise<Record<s
       (err: unknown) => failures.push(err),
     );
   }
-  log.info({ swept }, 'night shift');
-  if (failures.length > 0) throw new AggregateError(failures, 'the night shift could not sweep everything');
+  log.info({ swept }, 'nightly sweep');
+  if (failures.length > 0) throw new AggregateError(failures, 'the nightly sweep could not sweep everything');
   return swept;
 }
 
 /** Birthday coupons are there when the day begins; half past three at night everything is swept: the shop's time zone, in one of however many workers there are. */
-export async function scheduleNightShift(jobs: Jobs, house: NightHouse): Promise<void> {
-  const { time_zone: timeZone } = await readWebsite(house.db);
+export async function scheduleNightlyJobs(jobs: Jobs, deps: NightDeps): Promise<void> {
+  const { time_zone: timeZone } = await readWebsite(deps.db);
   await jobs.schedule('birthday-coupons', { cron: '2 0 * * *', timeZone }, async () => {
-    const count = await automaticCoupons.issueForBirthdays(house.db, house.clock, timeZone);
-    if (count > 0) house.log.info({ count }, 'birthday coupons');
+    const count = await automaticCoupons.issueForBirthdays(deps.db, deps.clock, timeZone);
+    if (count > 0) deps.log.info({ count }, 'birthday coupons');
   });
   await jobs.schedule('report-mails', { cron: '5 * * * *', timeZone }, async () => {
-    await planReportMails(house.db, house.clock.now());
+    await planReportMails(deps.db, deps.clock.now());
   });
-  await jobs.schedule('night-shift', { cron: '30 3 * * *', timeZone }, async () => {
-    await sweepAll(house);
+  await jobs.schedule('nightly-sweep', { cron: '30 3 * * *', timeZone }, async () => {
+    await sweepAll(deps);
   });
 }

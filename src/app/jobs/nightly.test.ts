@@ -3,10 +3,10 @@ import { systemClock } from '#platform/clock/clock.ts';
 import { startJobs } from '#platform/jobs/jobs.ts';
 import { createLog } from '#platform/log/log.ts';
 import { customer, guest, staffWith } from '#testing/clients.ts';
-import { until } from '#testing/running-house.ts';
+import { until } from '#testing/running-program.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { buy, fillCart } from '#testing/shopping.ts';
-import { scheduleNightShift, sweepAll, sweeps } from './nightly.ts';
+import { scheduleNightlyJobs, sweepAll, sweeps } from './nightly.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -21,7 +21,7 @@ afterAll(() => shop.close());
 const query = async (text: string) => (await shop.goods.pool.pg.query(text)).rows;
 const count = async (table: string) => Number((await query(`select count(*)::int as n from ${table}`))[0]?.n);
 
-test('the night shift takes what is over, and leaves what somebody may still want', async () => {
+test('the nightly sweep deletes what has expired, and leaves what may still be needed', async () => {
   const { itemId } = await shop.goods.product();
   await buy(shop.goods, guest(shop), { itemId });
   const [kept, left] = [guest(shop), guest(shop)];
@@ -67,16 +67,16 @@ test('the night shift takes what is over, and leaves what somebody may still wan
 test('of three workers one does it, once, also for the nights when all were off', async () => {
   const { address } = shop.goods;
   const first = await startJobs(address, log);
-  await scheduleNightShift(first, { db: shop.db, clock: systemClock, log });
+  await scheduleNightlyJobs(first, { db: shop.db, clock: systemClock, log });
   await first.stop();
   // Yesterday's pass was the last one: last night was missed.
   await query(`update pgboss.version set cron_on = now() - interval '25 hours'`);
   await query(`delete from pgboss.job`);
   await query(`update pgboss.schedule set created_on = now() - interval '2 days', updated_on = now() - interval '2 days'`);
   const workers = await Promise.all([1, 2, 3].map(() => startJobs(address, log)));
-  for (const jobs of workers) await scheduleNightShift(jobs, { db: shop.db, clock: systemClock, log });
-  const done = () => query(`select state from pgboss.job where name = 'night-shift'`);
-  await until('the night shift', async () => (await done()).some(({ state }) => state === 'completed'));
+  for (const jobs of workers) await scheduleNightlyJobs(jobs, { db: shop.db, clock: systemClock, log });
+  const done = () => query(`select state from pgboss.job where name = 'nightly-sweep'`);
+  await until('the nightly sweep', async () => (await done()).some(({ state }) => state === 'completed'));
   await Promise.all(workers.map((jobs) => jobs.stop()));
   expect(await done()).toEqual([{ state: 'completed' }]);
 });

@@ -3,7 +3,17 @@ import http from 'node:http';
 import net from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Answer, Client } from '#testing/clients.ts';
-import { freePort, type Ground, ground, type House, isAlive, isBuilt, startHouse, until, urlOf } from '#testing/running-house.ts';
+import {
+  freePort,
+  type Ground,
+  ground,
+  isAlive,
+  isBuilt,
+  type RunningProgram,
+  startProgram,
+  until,
+  urlOf,
+} from '#testing/running-program.ts';
 import { type TestShop, testShop } from '#testing/shop.ts';
 import { buy } from '#testing/shopping.ts';
 
@@ -92,8 +102,8 @@ let goods: TestShop;
 let mails: Awaited<ReturnType<typeof mailServer>>;
 let proxy: Awaited<ReturnType<typeof roundRobin>>;
 const grounds: Ground[] = [];
-const servers: House[] = [];
-const workers: House[] = [];
+const servers: RunningProgram[] = [];
+const workers: RunningProgram[] = [];
 
 beforeAll(async () => {
   if (!isBuilt) return;
@@ -105,8 +115,8 @@ beforeAll(async () => {
     grounds.push(ground());
     return grounds.at(-1)?.folder ?? '';
   };
-  for (const port of ports) servers.push(startHouse({ ...shared, ROLE: 'server', PORT: String(port), DATA_DIR: place() }));
-  for (const _ of ports) workers.push(startHouse({ ...shared, ROLE: 'worker', DATA_DIR: place() }));
+  for (const port of ports) servers.push(startProgram({ ...shared, ROLE: 'server', PORT: String(port), DATA_DIR: place() }));
+  for (const _ of ports) workers.push(startProgram({ ...shared, ROLE: 'worker', DATA_DIR: place() }));
   await Promise.all([...servers, ...workers].map((house) => house.opened));
   proxy = await roundRobin(ports);
 });

@@ -8,12 +8,12 @@ import type { DatabaseAddress } from '#platform/db/pool.ts';
 
 const programFolder = path.resolve(import.meta.dirname, '..', '..');
 
-/** Both faces are there: without them the server process does not start. */
+/** Both browser apps are built: without them the server process does not start. */
 export const isBuilt: boolean =
   existsSync(path.join(programFolder, 'build/admin/index.html')) &&
   existsSync(path.join(programFolder, 'build/storefront/server/index.js'));
 
-export type House = {
+export type RunningProgram = {
   pid: number;
   /** Everything it has said so far, on both channels. */
   said(): string;
@@ -26,7 +26,7 @@ export type House = {
 };
 
 /** Starts the whole program from source, as `npm start` does once everything is built. */
-export function startHouse(env: Record<string, string>): House {
+export function startProgram(env: Record<string, string>): RunningProgram {
   const { PATH = '', HOME = '', TMPDIR = '' } = process.env;
   const child = spawn(process.execPath, ['src/app/start.ts'], {
     cwd: programFolder,
@@ -36,7 +36,7 @@ export function startHouse(env: Record<string, string>): House {
   const all: string[] = [];
   const errors: string[] = [];
   const opened = Promise.withResolvers<void>();
-  // Whoever only waits for its end does not care.
+  // A caller that only waits for the end ignores this rejection.
   opened.promise.catch(() => {});
   child.stdout.on('data', (chunk: Buffer) => {
     all.push(chunk.toString());
@@ -48,7 +48,7 @@ export function startHouse(env: Record<string, string>): House {
   });
   const ended = new Promise<number | null>((resolve) => {
     child.on('close', (code) => {
-      opened.reject(new Error(`the house ended with ${code}:\n${all.join('')}`));
+      opened.reject(new Error(`the program ended with ${code}:\n${all.join('')}`));
       resolve(code);
     });
   });
@@ -56,7 +56,7 @@ export function startHouse(env: Record<string, string>): House {
 }
 
 function pidOf({ pid }: ChildProcess): number {
-  if (!pid) throw new Error('the house could not be started');
+  if (!pid) throw new Error('the program could not be started');
   return pid;
 }
 
@@ -69,7 +69,7 @@ export async function until<T>(what: string, ask: () => T | Promise<T>, withinMs
   throw new Error(`waited ${withinMs} ms in vain: ${what}`);
 }
 
-/** A port that nobody uses at this moment. */
+/** A port that is free at this moment. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve) => {
     const probe = net.createServer().listen({ port: 0, host: '127.0.0.1' }, () => {
@@ -78,8 +78,8 @@ export const freePort = (): Promise<number> =>
     });
   });
 
-/** The server or worker process that this house started; undefined while there is none. */
-export function childOf(house: House, role: 'server' | 'worker'): number | undefined {
+/** The server or worker process that this program started; undefined while there is none. */
+export function childOf(house: RunningProgram, role: 'server' | 'worker'): number | undefined {
   const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' });
   const line = table.split('\n').find((row) => Number(row.trim().split(/\s+/)[1]) === house.pid && row.includes(`${role}.ts`));
   return line === undefined ? undefined : Number(line.trim().split(/\s+/)[0]);
@@ -103,9 +103,9 @@ export function isAlive(pid: number): boolean {
 
 export type Ground = { folder: string; clear(): Promise<void> };
 
-/** A folder for one house. Clearing it ends what still runs from there. */
+/** A data folder for one program. Clearing it ends what still runs from there. */
 export function ground(): Ground {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'shophouse-house-'));
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'shophouse-run-'));
   return {
     folder,
     clear: async () => {

@@ -15,14 +15,14 @@ import { json } from '#platform/db/json.ts';
 import { createPool, type Pool } from '#platform/db/pool.ts';
 import { overHttp } from '#testing/over-http.ts';
 import { plainForm, plainItem } from '#testing/plain-product.ts';
-import { childOf, freePort, ground, type House, isAlive, postgresOf, startHouse, urlOf } from '#testing/running-house.ts';
+import { childOf, freePort, ground, isAlive, postgresOf, type RunningProgram, startProgram, urlOf } from '#testing/running-program.ts';
 
 export const secretKey = 'a secret that only this run knows, and long enough';
 
 type Methods = Record<'home' | 'pickup' | 'cod' | 'transfer', number>;
 
 /** A shop as it is run: embedded PostgreSQL, two servers, a worker, their supervisors, and a card provider that outlives them. */
-export type ChaosHouse = {
+export type ChaosShop = {
   methods: Methods;
   simulator: TappaySimulator;
   db: Database;
@@ -38,15 +38,15 @@ export type ChaosHouse = {
   close(): Promise<void>;
 };
 
-export async function openHouse(): Promise<ChaosHouse> {
+export async function openShop(): Promise<ChaosShop> {
   const place = ground();
   const simulators = await startSimulators({ port: 0 });
   const ports = [await freePort(), await freePort()] as const;
   const shared = { SECRET_KEY: secretKey, TAPPAY_BASE: simulators.tappay.base_url, TRUSTED_PROXIES: '127.0.0.1' };
-  const first = startHouse({ ...shared, DATA_DIR: place.folder, PORT: String(ports[0]) });
+  const first = startProgram({ ...shared, DATA_DIR: place.folder, PORT: String(ports[0]) });
   await first.opened;
   const address = embeddedAddress(place.folder);
-  const second = startHouse({
+  const second = startProgram({
     ...shared,
     DATA_DIR: `${place.folder}/other`,
     PORT: String(ports[1]),
@@ -79,16 +79,16 @@ export async function openHouse(): Promise<ChaosHouse> {
     close: async () => {
       for (const agent of agents) agent.destroy();
       await db.destroy();
-      for (const house of [second, first]) await ended(house);
+      for (const program of [second, first]) await ended(program);
       await simulators.stop();
       await place.clear();
     },
   };
 }
 
-async function ended(house: House): Promise<void> {
-  if (isAlive(house.pid)) process.kill(house.pid, 'SIGTERM');
-  await house.ended;
+async function ended(program: RunningProgram): Promise<void> {
+  if (isAlive(program.pid)) process.kill(program.pid, 'SIGTERM');
+  await program.ended;
 }
 
 const addMethods = (db: Database, tappayBase: string): Promise<Methods> =>

@@ -7,8 +7,8 @@ import { endpoints } from '../src/storefront/endpoints.generated.ts';
 type Where = { root: string; port: number; host: string; apiPort: number };
 const apiPaths = /^\/(api|sanctum|login|logout|health|metrics|media|dev)(\/|\?|$)/;
 
-/** Both faces with hot reload in one server; what belongs to the API is passed on to its process. */
-export async function mountDevelopmentFaces({ root, port, host, apiPort }: Where): Promise<{ close(): Promise<void> }> {
+/** Both browser apps with hot reload in one server; what belongs to the API is passed on to its process. */
+export async function mountDevelopmentApps({ root, port, host, apiPort }: Where): Promise<{ close(): Promise<void> }> {
   const vite = (configFile: string, hmrPort: number) =>
     createVite({
       root: configFile.includes('admin') ? path.join(root, 'src/admin') : root,
@@ -52,7 +52,7 @@ async function sendAdmin(vite: ViteDevServer, root: string, response: http.Serve
   response.writeHead(200, { 'content-type': 'text/html' }).end(page);
 }
 
-/** In development the loaders reach the API over HTTP: it restarts by itself while the faces keep running. */
+/** In development the loaders reach the API over HTTP: it restarts by itself while the browser apps keep running. */
 async function callOverHttp(apiPort: number, name: string, input: Record<string, unknown>, locale: string): Promise<unknown> {
   const [, pattern] = endpoints[name as keyof typeof endpoints];
   const rest = { ...input };

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** `deafen`: takes what is sent, passes nothing on in either direction, and closes nothing. `swallowed`: bytes so taken. */
-export type DeafProxy = { port: number; deafen(): void; hear(): void; swallowed(): number; close(): Promise<void> };
+/** `silence`: reads what is sent, passes nothing on in either direction, and closes nothing. `swallowed`: bytes so taken. */
+export type SilentProxy = { port: number; silence(): void; resume(): void; swallowed(): number; close(): Promise<void> };
 
-/** Passes the connections of a port on to another on this machine, as long as it is not deaf. */
-export async function deafProxy(to: { port: number; host: string } | { path: string }): Promise<DeafProxy> {
-  let isDeaf = false;
+/** Passes the connections of a port on to another on this machine, unless it is silenced. */
+export async function silentProxy(to: { port: number; host: string } | { path: string }): Promise<SilentProxy> {
+  let isSilent = false;
   let swallowed = 0;
   const sockets = new Set<Socket>();
   const keep = (socket: Socket) => {
@@ -22,7 +22,7 @@ export async function deafProxy(to: { port: number; host: string } | { path: str
       keep(from);
       from.on('close', () => into.destroy());
       from.on('data', (bytes) => {
-        if (isDeaf) swallowed += bytes.length;
+        if (isSilent) swallowed += bytes.length;
         else into.write(bytes);
       });
     }
@@ -30,11 +30,11 @@ export async function deafProxy(to: { port: number; host: string } | { path: str
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,
-    deafen: () => {
-      isDeaf = true;
+    silence: () => {
+      isSilent = true;
     },
-    hear: () => {
-      isDeaf = false;
+    resume: () => {
+      isSilent = false;
     },
     swallowed: () => swallowed,
     close: async () => {

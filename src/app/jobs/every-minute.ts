@@ -1,0 +1,29 @@
+import { shelf } from '#modules/catalog/index.ts';
+import { askPurchases } from '#modules/credits/index.ts';
+import { askAttempts, completeOrders, expireOrders, mailing, sendRefunds } from '#modules/orders/index.ts';
+import type { CardPorts } from '#modules/payments/index.ts';
+import type { Context } from '#platform/http/context.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+
+type MinuteDeps = Pick<Context, 'db' | 'clock' | 'log' | 'shop'>;
+
+const everyMinute = { cron: '* * * * *', timeZone: 'UTC' };
+
+/**
+ * What is looked after every minute, in one of however many workers there are: charges left open, refunds to send, orders
+ * whose time to pay or to return is over or soon will be, people who wait for goods. Charges are asked about before their orders expire.
+ */
+export async function scheduleMinuteJobs(jobs: Jobs, deps: MinuteDeps, ports: CardPorts): Promise<void> {
+  await jobs.schedule('ask-attempts', everyMinute, () => askAttempts(deps, ports));
+  await jobs.schedule('ask-credit-purchases', everyMinute, () => askPurchases(deps, ports));
+  await jobs.schedule('send-refunds', everyMinute, () => sendRefunds(deps, ports));
+  await jobs.schedule('expire-orders', everyMinute, () => counted(deps, 'orders expired', expireOrders));
+  await jobs.schedule('remind-unpaid', everyMinute, () => counted(deps, 'buyers reminded to pay', mailing.remindUnpaid));
+  await jobs.schedule('notify-waiting', everyMinute, () => counted(deps, 'people told that they can buy', shelf.waiting.tell));
+  await jobs.schedule('complete-orders', everyMinute, () => counted(deps, 'orders completed', completeOrders));
+}
+
+async function counted({ db, clock, log }: MinuteDeps, what: string, work: typeof expireOrders): Promise<void> {
+  const count = await work(db, clock.now());
+  if (count > 0) log.info({ count }, what);
+}
