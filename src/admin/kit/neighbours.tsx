@@ -6,7 +6,9 @@ import * as m from '#messages';
 import { call, type Input } from '../client.ts';
 import { formatCount } from './format.ts';
 import type { ListEndpoint } from './list/spec.ts';
+import styles from './neighbours.module.css';
 import { useShortcuts } from './shortcuts.ts';
+import textStyles from './text.module.css';
 
 type Meta = { page: number; per_page: number; total: number };
 /** What a list shows: its rows' addresses in order, and how to ask for the pages before and after. */
@@ -129,8 +131,10 @@ export function Neighbours(): ReactNode {
       <span aria-hidden="true">{icon}</span>
     );
   return (
-    <span className="neighbours">
-      <span className="neighbours-at meta num">{m.admin_kit_of({ n: formatCount(at), total: formatCount(total) })}</span>
+    <span data-testid="neighbours" className={styles.neighbours}>
+      <span data-testid="neighbours-at" className={`${styles.neighboursAt} ${textStyles.meta} ${textStyles.num}`}>
+        {m.admin_kit_of({ n: formatCount(at), total: formatCount(total) })}
+      </span>
       {step(previous, m.admin_kit_previous_record(), <ChevronUp size={17} />)}
       {step(next, m.admin_kit_next_record(), <ChevronDown size={17} />)}
     </span>

@@ -3,6 +3,7 @@ import { RefreshCw } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import * as m from '#messages';
 import { ApiError } from '../client.ts';
+import textStyles from './text.module.css';
 
 type RefreshPayment = {
   ask: () => Promise<{ retry_after: number }>;
@@ -31,7 +32,7 @@ export function RefreshPayment({ ask, run, isBusy }: RefreshPayment): ReactNode 
     <Button size="small" icon={<RefreshCw size={14} />} disabled={left > 0 || isBusy} onClick={() => void run(go)}>
       {m.admin_order_show_refresh()}
       {left > 0 && (
-        <span className="num">
+        <span className={textStyles.num}>
           {Math.floor(left / 60)}:{String(left % 60).padStart(2, '0')}
         </span>
       )}

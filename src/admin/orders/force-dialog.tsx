@@ -2,7 +2,10 @@ import { Input, Modal, Radio, Segmented } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
+import dialogStyles from '../kit/dialog.module.css';
+import textStyles from '../kit/text.module.css';
 import { allStates, currentOf, type Machine, machineWords, statusOf } from './moves.ts';
+import styles from './order.module.css';
 import type { Mover } from './use-moves.ts';
 
 type ForceDialog = { order: OrderForStaff; isOpen: boolean; mover: Mover; onClose: () => void };
@@ -33,7 +36,7 @@ export function ForceDialog({ order, isOpen, mover, onClose }: ForceDialog): Rea
       onCancel={onClose}
       width={480}
     >
-      <p className="dialog-text">{m.admin_orders_force_text()}</p>
+      <p className={dialogStyles.dialogText}>{m.admin_orders_force_text()}</p>
       <Segmented
         block
         aria-label={m.admin_orders_force_machine()}
@@ -44,7 +47,7 @@ export function ForceDialog({ order, isOpen, mover, onClose }: ForceDialog): Rea
           setTo(undefined);
         }}
       />
-      <Radio.Group className="force-states" value={to} onChange={(event) => setTo(event.target.value as string)}>
+      <Radio.Group className={styles.forceStates} value={to} onChange={(event) => setTo(event.target.value as string)}>
         {allStates[machine]
           .filter((value) => value !== currentOf(order, machine))
           .map((value) => (
@@ -53,12 +56,12 @@ export function ForceDialog({ order, isOpen, mover, onClose }: ForceDialog): Rea
             </Radio>
           ))}
       </Radio.Group>
-      <div className="dialog-field">
+      <div className={dialogStyles.dialogField}>
         <label htmlFor={field}>
           {m.admin_orders_reason()} <em aria-hidden="true">*</em>
         </label>
         <Input.TextArea id={field} rows={2} maxLength={300} value={reason} onChange={(event) => setReason(event.target.value)} />
-        <span className="meta">{m.admin_orders_force_hint()}</span>
+        <span className={textStyles.meta}>{m.admin_orders_force_hint()}</span>
       </div>
     </Modal>
   );

@@ -4,6 +4,7 @@ import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { call } from '../client.ts';
 import { Card } from '../kit/page.tsx';
+import styles from './order-cards.module.css';
 import type { Changer } from './use-change.ts';
 
 /** What colleagues should know; the customer never sees it. */
@@ -26,7 +27,7 @@ export function NoteCard({ order, change }: { order: OrderForStaff; change: Chan
         }}
       />
       {isChanged && (
-        <div className="note-save">
+        <div className={styles.noteSave}>
           <Button size="small" type="primary" ghost loading={change.isBusy} onClick={save}>
             {m.admin_order_show_save()}
           </Button>

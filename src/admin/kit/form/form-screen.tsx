@@ -1,4 +1,3 @@
-import './form.css';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -14,9 +13,11 @@ import { Neighbours } from '../neighbours.tsx';
 import { PageHead } from '../page.tsx';
 import { useShortcuts } from '../shortcuts.ts';
 import { ErrorState } from '../state.tsx';
+import textStyles from '../text.module.css';
 import { useNotices } from '../undo.tsx';
 import { ConflictBar, DraftStrip } from './conflict-bar.tsx';
 import { type Draft, forgetDraft, keepDraft, readDraft } from './draft.ts';
+import styles from './form.module.css';
 import { FieldRegistry, FormFactsProvider, focusField, missingFields, useEntries } from './form-context.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
 import { valueAt } from './form-values.ts';
@@ -118,11 +119,11 @@ function Editor<R, F extends object>(props: FormScreenProps<R, F> & { record: R 
   useCrumbs(...props.crumbs, { label: title });
   return (
     <FormFactsProvider registry={registry} problems={form.problems}>
-      <div className="form-page" data-anchors={anchors}>
+      <div className={styles.formPage} data-anchors={anchors}>
         <PageHead
           title={
             props.picture ? (
-              <span className="form-title">
+              <span className={styles.formTitle}>
                 {props.picture(form)} <span>{title}</span>
               </span>
             ) : (
@@ -147,15 +148,15 @@ function Editor<R, F extends object>(props: FormScreenProps<R, F> & { record: R 
           />
         )}
         {draft.found && <DraftStrip at={draft.found.at} restore={draft.restore} drop={draft.drop} />}
-        <div className="form-body" data-rail={rail ? '' : undefined}>
+        <div className={styles.formBody} data-rail={rail ? '' : undefined}>
           {anchors === 'side' && <SectionTabs sections={sections} form={form} label={title} />}
-          <div className="form-cards">
+          <div data-testid="form-cards" className={styles.formCards}>
             <SectionCards sections={sections} form={form} record={record} />
             {props.logged && <Touched {...props.logged} />}
           </div>
-          {rail && <aside className="form-rail">{rail(form, record)}</aside>}
+          {rail && <aside className={styles.formRail}>{rail(form, record)}</aside>}
         </div>
-        <div className="form-foot">
+        <div className={styles.formFoot}>
           <ConflictBar form={form} saving={saving} registry={registry} />
           <SaveBar
             form={form}
@@ -245,8 +246,8 @@ function Completeness<F>({ form, registry }: { form: Form<F>; registry: FieldReg
   const texts = [...entries].filter(([, { isPair }]) => isPair).map(([path]) => valueAt(form.value, path) as Text | null | undefined);
   const full = texts.filter((text) => text?.tw && text.en).length;
   return (
-    <span className="form-completeness">
-      {m.admin_form_completeness()} <strong className="num">{m.admin_form_fraction({ full, all: texts.length })}</strong>
+    <span className={styles.formCompleteness}>
+      {m.admin_form_completeness()} <strong className={textStyles.num}>{m.admin_form_fraction({ full, all: texts.length })}</strong>
     </span>
   );
 }

@@ -2,6 +2,7 @@ import { Button, Modal } from 'antd';
 import { type ReactNode, type RefObject, useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import * as m from '#messages';
+import styles from './form.module.css';
 
 /** Asks before unsaved work is left: for a link inside the back office in our words, for a closed tab in the browser's. */
 export function LeaveGuard({ isDirty, save }: { isDirty: RefObject<boolean>; save: () => Promise<boolean> }): ReactNode {
@@ -25,7 +26,7 @@ export function LeaveGuard({ isDirty, save }: { isDirty: RefObject<boolean>; sav
       onCancel={stay}
       width={440}
       footer={
-        <div className="form-leave">
+        <div className={styles.formLeave}>
           <Button type="text" onClick={() => blocker.proceed?.()}>
             {m.admin_form_leave_without()}
           </Button>

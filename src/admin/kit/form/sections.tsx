@@ -2,6 +2,8 @@ import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import type { Text } from '#shared/locale.ts';
 import { LanguageDot } from '../cells.tsx';
 import { Card } from '../page.tsx';
+import textStyles from '../text.module.css';
+import styles from './form.module.css';
 import type { Form } from './use-form.ts';
 
 /** One card of a form and its anchor tab. F: as the form holds it; R: the record as loaded, undefined while creating. */
@@ -50,13 +52,13 @@ type Anchors<F, R> = { sections: readonly Section<F, R>[]; form: Form<F>; label:
 export function SectionTabs<F, R>({ sections, form, label, aside }: Anchors<F, R>): ReactNode {
   const current = useScrollSpy(sections.map(({ id }) => id));
   return (
-    <nav className="form-tabs" aria-label={label}>
+    <nav className={styles.formTabs} aria-label={label}>
       {sections.map(({ id, title, count, dot }) => {
         const text = dot?.(form);
         return (
           <a key={id} href={`#${id}`} aria-current={current === id ? 'location' : undefined} onClick={(event) => jump(event, id)}>
             {title()}
-            {count?.(form) !== undefined && <span className="num">{count(form)}</span>}
+            {count?.(form) !== undefined && <span className={textStyles.num}>{count(form)}</span>}
             {text && !text.en && <LanguageDot text={text} />}
           </a>
         );

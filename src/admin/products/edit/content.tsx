@@ -8,7 +8,9 @@ import { PairField } from '../../kit/form/fields/pair.tsx';
 import { Sheet } from '../../kit/form/sheet/sheet.tsx';
 import type { SheetColumn } from '../../kit/form/sheet/sheet-model.ts';
 import type { Form } from '../../kit/form/use-form.ts';
+import textStyles from '../../kit/text.module.css';
 import { useLanguage } from '../../language.ts';
+import styles from './edit.module.css';
 import type { EditedProduct } from './edited.ts';
 
 type SpecRow = ProductForm['spec_table'][number];
@@ -49,7 +51,7 @@ export function Content({ form }: { form: Form<EditedProduct> }): ReactNode {
   );
   return (
     <>
-      <div className="form-inset">
+      <div className={styles.formInset}>
         <PairField
           at={form.field('purchase_note')}
           label={m.admin_product_edit_purchase_note()}
@@ -77,8 +79,12 @@ export function Content({ form }: { form: Form<EditedProduct> }): ReactNode {
           )}
         />
       )}
-      <div className="sheet-foot meta">
-        <button type="button" className="link-button plain-button options-add" onClick={() => table.set([...table.value, blankRow])}>
+      <div className={`${styles.sheetFoot} ${textStyles.meta}`}>
+        <button
+          type="button"
+          className={`${textStyles.linkButton} ${textStyles.plainButton} ${styles.optionsAdd}`}
+          onClick={() => table.set([...table.value, blankRow])}
+        >
           <Plus size={14} /> {m.admin_product_edit_add_fact()}
         </button>
         {table.value.length === 0 && <span>{m.admin_product_edit_spec_table_hint()}</span>}

@@ -9,10 +9,12 @@ import { Sheet } from '../../kit/form/sheet/sheet.tsx';
 import { widthForSkus } from '../../kit/form/sheet/sku-width.ts';
 import type { Bound, Form } from '../../kit/form/use-form.ts';
 import { modKey } from '../../kit/shortcuts.ts';
+import textStyles from '../../kit/text.module.css';
 import { useLanguage } from '../../language.ts';
 import { useShop } from '../../session.ts';
 import { asCombo, asMulti, asSingle, missingCombinations, withMissing } from './combinations.ts';
 import { Combo } from './combo.tsx';
+import styles from './edit.module.css';
 import type { EditedItem, EditedProduct } from './edited.ts';
 import { itemColumns, itemProblems, specInWords } from './item-columns.tsx';
 import { picturesToChoose } from './item-pictures.ts';
@@ -30,7 +32,7 @@ export function Items({ form }: Part): ReactNode {
   const others = form.value.items.length - 1;
   return (
     <>
-      <div className="form-inset">
+      <div className={styles.formInset}>
         <SegmentField
           at={type}
           label={m.admin_product_edit_type()}
@@ -105,7 +107,7 @@ function ItemSheet({ form }: Part): ReactNode {
           </>
         )}
       />
-      <div className="sheet-foot meta">
+      <div className={`${styles.sheetFoot} ${textStyles.meta}`}>
         {first && (
           <>
             <span>{m.admin_product_edit_missing({ n: missing.length, spec: specInWords(options, first) })}</span>
@@ -119,7 +121,7 @@ function ItemSheet({ form }: Part): ReactNode {
             {m.admin_product_edit_number_skus()}
           </Button>
         )}
-        <span className="sheet-keys">{m.admin_form_sheet_keys({ mod: modKey() })}</span>
+        <span className={styles.sheetKeys}>{m.admin_form_sheet_keys({ mod: modKey() })}</span>
       </div>
     </>
   );

@@ -1,6 +1,8 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
+import textStyles from '../../kit/text.module.css';
+import styles from './edit.module.css';
 import type { EditedProduct } from './edited.ts';
 import { sellableOf } from './item-figures.ts';
 
@@ -9,10 +11,10 @@ export function Lacks({ product }: { product: EditedProduct }): ReactNode {
   const lacking = lackingOf(product);
   if (product.name.tw === '' || lacking.length === 0) return null;
   return (
-    <ul className="lacks">
+    <ul data-testid="lacks" className={styles.lacks}>
       {lacking.map((words) => (
         <li key={words}>
-          <CircleAlert className="icon" size={14} aria-hidden="true" /> {words}
+          <CircleAlert className={textStyles.icon} size={14} aria-hidden="true" /> {words}
         </li>
       ))}
     </ul>

@@ -3,6 +3,8 @@ import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import * as m from '#messages';
 import type { ProductOption } from '#modules/catalog/contract.ts';
+import fieldStyles from '../../kit/form/fields/field.module.css';
+import styles from './edit.module.css';
 
 type OptionValue = ProductOption['values'][number];
 
@@ -27,7 +29,7 @@ export function ValueEditor({ value, isSwatch, set, move, remove, next, done, ch
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what tells that it is another value
   useEffect(() => name.current?.focus({ preventScroll: true }), [value.key]);
   return (
-    <div className="value-editor">
+    <div data-testid="value-editor" className={styles.valueEditor}>
       <div>
         <label htmlFor={`${id}-tw`}>{m.admin_product_edit_value_tw()}</label>
         <Input
@@ -39,7 +41,7 @@ export function ValueEditor({ value, isSwatch, set, move, remove, next, done, ch
           maxLength={40}
           lang="zh-Hant-TW"
         />
-        {next && <p className="field-hint">{m.admin_product_edit_value_next()}</p>}
+        {next && <p className={fieldStyles.fieldHint}>{m.admin_product_edit_value_next()}</p>}
       </div>
       <div>
         <label htmlFor={`${id}-en`}>{m.admin_form_english()}</label>
@@ -53,7 +55,7 @@ export function ValueEditor({ value, isSwatch, set, move, remove, next, done, ch
         />
       </div>
       {isSwatch && (
-        <label className="value-colour">
+        <label className={styles.valueColour}>
           {m.admin_product_edit_colour()}
           <input
             type="color"
@@ -66,7 +68,7 @@ export function ValueEditor({ value, isSwatch, set, move, remove, next, done, ch
         {m.admin_product_edit_item_picture()}
         {children}
       </div>
-      <div className="value-tools">
+      <div className={styles.valueTools}>
         <Button
           size="small"
           icon={<ArrowLeft size={14} />}

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import * as m from '#messages';
 import { type Locale, localizedPath } from '#shared/locale.ts';
+import styles from './preview.module.css';
 import type { Previewed } from './use-preview.ts';
 
 export type Device = 'phone' | 'desktop';
@@ -28,7 +29,7 @@ export function ShopFrame({ device, locale, page }: ShopFrame): ReactNode {
     return () => window.removeEventListener('message', answer);
   }, []);
   return (
-    <div className="shop-frame" data-device={device} ref={place} style={{ height: height * scale }}>
+    <div data-testid="shop-frame" className={styles.shopFrame} data-device={device} ref={place} style={{ height: height * scale }}>
       <iframe
         key={locale}
         ref={frame}

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useLayoutEffect } from 'react';
+import styles from './sheet.module.css';
 import type { SheetControl } from './use-sheet.ts';
 
 type CellInputProps = {
@@ -28,7 +29,7 @@ export function CellInput({ sheet, input, frame, id, label, isNumber }: CellInpu
     <input
       ref={input}
       id={id}
-      className="sheet-input"
+      className={styles.sheetInput}
       aria-label={label}
       data-editing={isEditing ? '' : undefined}
       data-number={isNumber ? '' : undefined}

@@ -1,9 +1,10 @@
-import './sheet.css';
 import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import * as m from '#messages';
+import textStyles from '../../text.module.css';
 import { fieldId, useProblemsWithin } from '../form-context.tsx';
 import type { Bound } from '../use-form.ts';
 import { CellInput } from './cell-input.tsx';
+import styles from './sheet.module.css';
 import { SheetLine, type SheetProblem } from './sheet-line.tsx';
 import { rangeOf, type SheetColumn } from './sheet-model.ts';
 import { SheetRow } from './sheet-row.tsx';
@@ -52,7 +53,7 @@ export function Sheet<R>({ at, label, columns, keyOf, nameOf, check, rowActions 
   const headRow = rows[head.row];
   const headColumn = columns[head.column];
   return (
-    <div className="sheet" data-sheet={path}>
+    <div className={styles.sheet} data-sheet={path}>
       <SheetLine
         rows={rows}
         columns={columns}
@@ -62,8 +63,8 @@ export function Sheet<R>({ at, label, columns, keyOf, nameOf, check, rowActions 
         repair={at.set}
         actions={rowActions?.(range)}
       />
-      <div className="sheet-scroll" ref={frame} style={{ scrollPaddingLeft: rowHead + (columns[0]?.width ?? 0) }}>
-        <div className="sheet-inner">
+      <div className={styles.sheetScroll} ref={frame} style={{ scrollPaddingLeft: rowHead + (columns[0]?.width ?? 0) }}>
+        <div className={styles.sheetInner}>
           <table
             // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is what this table is; the cells are edited in place
             role="grid"
@@ -116,8 +117,8 @@ function Head<R>({ columns, left, right }: HeadProps<R>): ReactNode {
   return (
     <thead>
       <tr>
-        <th className="sheet-corner">
-          <span className="visually-hidden">{m.admin_form_sheet_row()}</span>
+        <th className={styles.sheetCorner}>
+          <span className={textStyles.visuallyHidden}>{m.admin_form_sheet_row()}</span>
         </th>
         {columns.map(({ key, title, isNumber, isTick }, i) => (
           <th
