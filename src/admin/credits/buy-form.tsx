@@ -31,9 +31,12 @@ export function BuyForm({ min, max }: { min: number; max: number }): ReactNode {
   const sdk = card?.sdk ?? undefined;
   const isByCard = sdk !== undefined && params.get('by') === 'card';
   const mustReload = isByCard && !isLetIn(sdk);
-  useEffect(() => {
-    if (mustReload) location.reload();
-  }, [mustReload]);
+  useEffect(
+    function reloadWhenNeeded() {
+      if (mustReload) location.reload();
+    },
+    [mustReload],
+  );
   const money = (n: number): string => formatMoney(n, currency, locale);
   const readAmount = (): number | undefined => {
     if (amount === null) setProblem(m.admin_credits_amount_missing());

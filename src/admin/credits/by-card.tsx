@@ -72,11 +72,14 @@ type Fields = { sdk: CardSdk; isComplete: (complete: boolean) => void; broken: (
 
 function Fields({ sdk, isComplete, broken }: Fields): ReactNode {
   const id = useId();
-  useEffect(() => {
-    const boxOf = (name: string): HTMLElement => document.getElementById(`${id}${name}`) as HTMLElement;
-    const boxes = { number: boxOf('number'), expirationDate: boxOf('expiry'), ccv: boxOf('ccv') };
-    drawFields(sdk, boxes, isComplete).catch((error: Error) => broken(error.message));
-  }, [sdk, id, isComplete, broken]);
+  useEffect(
+    function drawCardFields() {
+      const boxOf = (name: string): HTMLElement => document.getElementById(`${id}${name}`) as HTMLElement;
+      const boxes = { number: boxOf('number'), expirationDate: boxOf('expiry'), ccv: boxOf('ccv') };
+      drawFields(sdk, boxes, isComplete).catch((error: Error) => broken(error.message));
+    },
+    [sdk, id, isComplete, broken],
+  );
   const fields = [
     ['number', m.card_number()],
     ['expiry', m.card_expiry()],

@@ -46,15 +46,18 @@ export function Door(): ReactNode {
 /** The name is public; nothing else of the shop is shown before signing in. Keyed by language: the name comes again. */
 function ShopName(): ReactNode {
   const [name, setName] = useState('');
-  useEffect(() => {
+  useEffect(function loadShopName() {
     call('settings.read', { q: 'website' }).then(
       ({ website }) => setName(website?.site_name ?? ''),
       () => undefined,
     );
   }, []);
-  useEffect(() => {
-    document.title = [m.admin_login_title(), name].filter(Boolean).join(' · ');
-  }, [name]);
+  useEffect(
+    function nameDocument() {
+      document.title = [m.admin_login_title(), name].filter(Boolean).join(' · ');
+    },
+    [name],
+  );
   return (
     <span className={styles.doorName}>
       <span className={styles.doorMark}>

@@ -19,7 +19,7 @@ export function Login(): ReactNode {
     }
     location.assign(target);
   });
-  useEffect(() => {
+  useEffect(function leadToSetup() {
     // A shop without an administrator has nobody who could sign in.
     call('staff.setupState', {}).then(
       ({ needed }) => needed && location.replace('/admin/setup'),

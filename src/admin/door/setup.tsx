@@ -13,7 +13,7 @@ export function Setup(): ReactNode {
     await call('staff.login', { email, password });
     location.assign('/admin');
   });
-  useEffect(() => {
+  useEffect(function askWhetherNeeded() {
     call('staff.setupState', {}).then(
       ({ needed }) => setNeeded(needed),
       () => setNeeded(true),

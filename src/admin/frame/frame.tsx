@@ -18,12 +18,22 @@ import { Sidebar } from './sidebar.tsx';
 /** Sidebar, header and the panel that every screen is drawn in. */
 export function Frame(): ReactNode {
   const drawer = useRef<HTMLDialogElement>(null);
+  /** The page that the menu was opened on: it closes on another. */
+  const openedOn = useRef<string>(null);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const { pathname } = useLocation();
   const isMoving = useNavigation().state !== 'idle';
   useGoShortcuts(() => setHelpOpen(true));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever went somewhere wants to see it
-  useEffect(() => drawer.current?.close(), [pathname]);
+  const openDrawer = (): void => {
+    openedOn.current = pathname;
+    drawer.current?.showModal();
+  };
+  useEffect(
+    function closeDrawerOnNewPage() {
+      if (openedOn.current !== pathname) drawer.current?.close();
+    },
+    [pathname],
+  );
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#main">
@@ -44,13 +54,13 @@ export function Frame(): ReactNode {
         </button>
         <Sidebar onShowShortcuts={() => setHelpOpen(true)} />
       </dialog>
-      <Header onOpenMenu={() => drawer.current?.showModal()} />
+      <Header onOpenMenu={openDrawer} />
       <main id="main" className={styles.panel} tabIndex={-1} data-moving={isMoving ? '' : undefined}>
         <Suspense key={pathname}>
           <Outlet />
         </Suspense>
       </main>
-      <TabBar onMore={() => drawer.current?.showModal()} />
+      <TabBar onMore={openDrawer} />
       <ShortcutTable isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </div>
   );

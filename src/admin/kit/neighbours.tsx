@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import * as m from '#messages';
 import { call, type Input } from '../client.ts';
@@ -52,9 +52,12 @@ export function useKeptRows<R extends Row>(
     page && pattern
       ? JSON.stringify({ paths: pathsOf(pattern, page.data), meta: page.meta, list: pathname + search, from, query, pattern })
       : undefined;
-  useEffect(() => {
-    if (rows) keep(JSON.parse(rows) as Rows);
-  }, [rows]);
+  useEffect(
+    function storeRows() {
+      if (rows) keep(JSON.parse(rows) as Rows);
+    },
+    [rows],
+  );
 }
 
 /** The list as one left it, where one came from it; else its plain address. */
@@ -115,10 +118,14 @@ export function Neighbours(): ReactNode {
     void navigate(to.path);
   };
   const isDue = kept?.pathname === pathname && steps[kept.key] !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when what the key asked for is there.
-  useEffect(() => {
-    if (kept && isDue) press(kept.key);
-  }, [isDue]);
+  const pressed = kept?.key;
+  const go = useEffectEvent(press);
+  useEffect(
+    function goOnceLoaded() {
+      if (pressed && isDue) go(pressed);
+    },
+    [isDue, pressed],
+  );
   const keys: readonly Key[] = ['[', ']'];
   useShortcuts(Object.fromEntries(keys.filter((key) => steps[key] ?? isLoading).map((key) => [key, () => press(key)])));
   if (at < 0 || total < 2) return null;

@@ -15,11 +15,14 @@ type RefreshPayment = {
 /** Asks the card provider once in three minutes (spec section 3); the answer, or its refusal, says when one may ask again. */
 export function RefreshPayment({ ask, run, isBusy }: RefreshPayment): ReactNode {
   const [left, setLeft] = useState(0);
-  useEffect(() => {
-    if (left <= 0) return undefined;
-    const timer = setTimeout(() => setLeft(left - 1), 1000);
-    return () => clearTimeout(timer);
-  }, [left]);
+  useEffect(
+    function countDown() {
+      if (left <= 0) return undefined;
+      const timer = setTimeout(() => setLeft(left - 1), 1000);
+      return () => clearTimeout(timer);
+    },
+    [left],
+  );
   const go = async (): Promise<void> => {
     try {
       setLeft((await ask()).retry_after);

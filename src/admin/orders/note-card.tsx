@@ -10,7 +10,12 @@ import type { Changer } from './use-change.ts';
 /** What colleagues should know; the customer never sees it. */
 export function NoteCard({ order, change }: { order: OrderForStaff; change: Changer }): ReactNode {
   const [note, setNote] = useState(order.staff_note);
-  useEffect(() => setNote(order.staff_note), [order.staff_note]);
+  useEffect(
+    function takeSavedNote() {
+      setNote(order.staff_note);
+    },
+    [order.staff_note],
+  );
   const isChanged = note.trim() !== order.staff_note;
   const save = (): void => void change.run(() => call('orders.note', { id: order.id, staff_note: note }), m.admin_order_show_note_saved());
   return (

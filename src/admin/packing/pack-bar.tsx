@@ -21,7 +21,7 @@ type Props = {
 /** What is printed and how; never on the paper itself. */
 export function PackBar({ slips, options, change, isScanning, setScanning, refresh }: Props): ReactNode {
   const [isPrinted, setPrinted] = useState(false);
-  useEffect(() => {
+  useEffect(function noticePrinting() {
     const after = (): void => setPrinted(true);
     window.addEventListener('afterprint', after);
     return () => window.removeEventListener('afterprint', after);

@@ -1,5 +1,5 @@
 import { keepPreviousData, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import * as m from '#messages';
 import type { Slip } from '#modules/orders/contract.ts';
 import { type ApiError, call, whenRefused } from '../client.ts';
@@ -36,10 +36,18 @@ function PackingPage(): ReactNode {
   const { site_name } = useShop();
   const { options, change } = useOptions();
   const [isScanning, setScanning] = useState(false);
-  useEffect(() => setLanguage(wanted), [wanted]);
-  useEffect(() => {
-    document.title = `${m.admin_packing_title()} · ${site_name}`;
-  }, [site_name]);
+  useEffect(
+    function applyLanguage() {
+      setLanguage(wanted);
+    },
+    [wanted],
+  );
+  useEffect(
+    function nameDocument() {
+      document.title = `${m.admin_packing_title()} · ${site_name}`;
+    },
+    [site_name],
+  );
   const { data, error, refetch } = useQuery({
     queryKey: ['orders.packing', options.ids, locale],
     queryFn: ({ signal }) => slipsOf(options.ids, signal),
@@ -47,10 +55,13 @@ function PackingPage(): ReactNode {
   });
   const found = options.ids.length === 0 ? data?.data : undefined;
   // What was found stays on the table while it is packed and shipped.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for what was found
-  useEffect(() => {
-    if (found?.length) change({ ids: found.map(({ id }) => id) });
-  }, [found]);
+  const storeIds = useEffectEvent((ids: number[]) => change({ ids }));
+  useEffect(
+    function storeFoundOrders() {
+      if (found?.length) storeIds(found.map(({ id }) => id));
+    },
+    [found],
+  );
   if (data?.data.length === 0) return <Nothing title={m.admin_packing_none()} text={m.admin_packing_none_text()} />;
   if (error && !data)
     return (

@@ -76,7 +76,9 @@ function ScanField({ onCode }: { onCode: (code: string) => void }): ReactNode {
   const [isOn, setOn] = useState(false);
   const { video, isRefused } = useCamera(isOn, onCode);
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  useEffect(function focusField() {
+    field.current?.focus();
+  }, []);
   const send = (event: FormEvent): void => {
     event.preventDefault();
     if (code.trim()) onCode(code);

@@ -21,15 +21,18 @@ export function PaletteDialog(): ReactNode {
   const [active, setActive] = useState<string>();
   const [isEntered, setEntered] = useState(false);
   const press = useRef<Press>(null);
-  useLayoutEffect(() => {
-    if (!isShown) dialog.current?.close();
-    else if (!dialog.current?.open) dialog.current?.showModal();
-    if (!isShown) {
-      setTyped('');
-      setActive(undefined);
-      setEntered(false);
-    }
-  }, [isShown]);
+  useLayoutEffect(
+    function followShown() {
+      if (!isShown) dialog.current?.close();
+      else if (!dialog.current?.open) dialog.current?.showModal();
+      if (!isShown) {
+        setTyped('');
+        setActive(undefined);
+        setEntered(false);
+      }
+    },
+    [isShown],
+  );
   const onKeyDown = (event: KeyboardEvent): void => {
     if (press.current) press.current(event);
     else if (event.key === 'Enter' && !event.nativeEvent.isComposing) setEntered(true);

@@ -27,7 +27,12 @@ export function PaletteResults({ typed, isEntered, press, onActive, onClose }: R
   const { chosen, onKey, open } = useChoice({ hits, typed, isEntered, isCurrent, onClose });
   useImperativeHandle(press, () => onKey);
   const active = chosen && hitId(chosen);
-  useEffect(() => onActive(active), [active, onActive]);
+  useEffect(
+    function reportActive() {
+      onActive(active);
+    },
+    [active, onActive],
+  );
   return (
     <>
       <div className={styles.paletteLine} data-busy={isCurrent ? undefined : ''} />
@@ -87,13 +92,16 @@ function useChoice({ hits, typed, isEntered, isCurrent, onClose }: Choice) {
     if (inNewTab) window.open(hrefOf(hit), '_blank', 'noopener');
     else go(hit);
   };
-  useEffect(() => {
-    if (!isWaiting || !isCurrent) return;
-    setWaiting(false);
-    if (!chosen) return;
-    onClose();
-    go(chosen);
-  }, [isWaiting, isCurrent, chosen, go, onClose]);
+  useEffect(
+    function openOnceCurrent() {
+      if (!isWaiting || !isCurrent) return;
+      setWaiting(false);
+      if (!chosen) return;
+      onClose();
+      go(chosen);
+    },
+    [isWaiting, isCurrent, chosen, go, onClose],
+  );
   const step = (by: number): void => {
     const next = hits.length === 0 ? 0 : (Math.min(at, hits.length - 1) + by + hits.length) % hits.length;
     setAt(next);

@@ -9,7 +9,7 @@ const nothingForMilliseconds = 150;
 /** The outline of the cards while the first figures are on their way. */
 export function BoardSkeleton(): ReactNode {
   const [isSlow, setSlow] = useState(false);
-  useEffect(() => {
+  useEffect(function showWhenSlow() {
     const timer = setTimeout(() => setSlow(true), nothingForMilliseconds);
     return () => clearTimeout(timer);
   }, []);

@@ -1,9 +1,10 @@
 import { AutoComplete, Button } from 'antd';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import { LeaveGuard } from '../kit/form/leave-guard.tsx';
 import saveBarStyles from '../kit/form/save-bar.module.css';
 import { modKey, useShortcuts } from '../kit/shortcuts.ts';
+import { useLatest } from '../kit/use-latest.ts';
 import styles from './stock.module.css';
 import type { Stock } from './use-stock.ts';
 
@@ -11,8 +12,7 @@ import type { Stock } from './use-stock.ts';
 export function SaveStrip({ stock }: { stock: Stock }): ReactNode {
   const { changed, cells, isSaving, problems, discard } = stock;
   const [reason, setReason] = useState('');
-  const isDirty = useRef(false);
-  isDirty.current = changed.length > 0;
+  const isDirty = useLatest(changed.length > 0);
   const save = async (): Promise<boolean> => {
     const isDone = await stock.save(reason.trim());
     if (isDone) setReason('');

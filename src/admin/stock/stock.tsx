@@ -22,7 +22,6 @@ import { Toolbar } from '../kit/list/toolbar.tsx';
 import { May } from '../kit/may.tsx';
 import { PageHead } from '../kit/page.tsx';
 import { ErrorState, State } from '../kit/state.tsx';
-import { useLanguage } from '../language.ts';
 import { useMay, useShop } from '../session.ts';
 import { countColumns, stockColumns, stockProblems } from './columns.tsx';
 import { Ledger } from './ledger.tsx';
@@ -44,17 +43,15 @@ export function StockSheet(): ReactNode {
   const page = query.data;
   const mayEdit = useMay('products update');
   const { currency } = useShop();
-  const locale = useLanguage();
   const isPhone = matchMedia('(width < 700px)').matches;
   const [isCounting, setCounting] = useState(false);
   const [shown, setShown] = useState<StockRow>();
   const stock = useStock(page?.data);
   const registry = useMemo(() => new FieldRegistry(), []);
   const skuWidth = widthForSkus(page?.data ?? [], narrowest);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the titles are in the reader's language
   const columns = useMemo(
     () => (isCounting ? countColumns(isPhone, skuWidth) : stockColumns(mayEdit, exponentOf(currency), isPhone, skuWidth)),
-    [isCounting, mayEdit, currency, isPhone, locale, skuWidth],
+    [isCounting, mayEdit, currency, isPhone, skuWidth],
   );
   useCrumbs({ label: m.admin_frame_products(), path: '/products' }, { label: m.admin_stock_title() });
   const narrowing = ['q', 'stock', ...activeFilters(stockSpec.filters ?? [], params).flatMap((filter) => Object.keys(without(filter)))];

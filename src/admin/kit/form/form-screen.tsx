@@ -15,6 +15,7 @@ import { useShortcuts } from '../shortcuts.ts';
 import { ErrorState } from '../state.tsx';
 import textStyles from '../text.module.css';
 import { useNotices } from '../undo.tsx';
+import { useLatest } from '../use-latest.ts';
 import { ConflictBar, DraftStrip } from './conflict-bar.tsx';
 import { type Draft, forgetDraft, keepDraft, readDraft } from './draft.ts';
 import styles from './form.module.css';
@@ -93,8 +94,7 @@ function Editor<R, F extends object>(props: FormScreenProps<R, F> & { record: R 
   const copied = useLocation().state as { copyOf?: F } | null;
   const saved = record ? source.formOf(record) : blank;
   const form = useForm<F>(saved, record ? source.versionOf(record) : null, record ? undefined : (copied?.copyOf ?? props.typed));
-  const isDirty = useRef(false);
-  isDirty.current = form.isDirty;
+  const isDirty = useLatest(form.isDirty);
   const leave = (path: string, said: string): void => {
     isDirty.current = false;
     forgetDraft(draftKey);
@@ -103,8 +103,7 @@ function Editor<R, F extends object>(props: FormScreenProps<R, F> & { record: R 
   };
   const saving = useSave(tellingAll(form, registry), source, (path) => leave(path, m.admin_form_saved()));
   const draft = useDraft(draftKey, form);
-  const latestSave = useRef(saving.save);
-  latestSave.current = saving.save;
+  const latestSave = useLatest(saving.save);
   const save = useCallback(() => latestSave.current(), []);
   useShortcuts({
     'mod+s': (event) => {
@@ -207,17 +206,20 @@ function useDraft<F extends object>(
   const { time_zone } = useShop();
   const locale = useLanguage();
   const { value, version, isDirty, change } = form;
-  useEffect(() => {
-    if (!isDirty) {
-      setKept(false);
-      return found ? undefined : forgetDraft(key);
-    }
-    const timer = setTimeout(() => {
-      setKept(keepDraft(key, { value, version, at: now().toISOString() }));
-      setFound(null);
-    }, 500);
-    return () => clearTimeout(timer);
-  }, [key, value, version, isDirty, found]);
+  useEffect(
+    function storeDraft() {
+      if (!isDirty) {
+        setKept(false);
+        return found ? undefined : forgetDraft(key);
+      }
+      const timer = setTimeout(() => {
+        setKept(keepDraft(key, { value, version, at: now().toISOString() }));
+        setFound(null);
+      }, 500);
+      return () => clearTimeout(timer);
+    },
+    [key, value, version, isDirty, found],
+  );
   const drop = (): void => {
     forgetDraft(key);
     setFound(null);
@@ -232,12 +234,15 @@ function useDraft<F extends object>(
 /** After a refused save the cursor goes to the first thing that is wrong. */
 function useFirstProblem<F>(form: FormState<F>, registry: FieldRegistry): void {
   const known = useRef(form.problems);
-  useEffect(() => {
-    const before = Object.keys(known.current).length;
-    const paths = Object.keys(form.problems);
-    known.current = form.problems;
-    if (before === 0 && paths[0]) focusField(registry.read(), paths[0]);
-  }, [form.problems, registry]);
+  useEffect(
+    function focusFirstProblem() {
+      const before = Object.keys(known.current).length;
+      const paths = Object.keys(form.problems);
+      known.current = form.problems;
+      if (before === 0 && paths[0]) focusField(registry.read(), paths[0]);
+    },
+    [form.problems, registry],
+  );
 }
 
 /** `11／13`: texts that stand in both languages, of those that stand at all. */

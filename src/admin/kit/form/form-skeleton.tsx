@@ -11,7 +11,7 @@ const nothingForMilliseconds = 150;
 export function FormSkeleton(): ReactNode {
   useLanguage();
   const [isSlow, setSlow] = useState(false);
-  useEffect(() => {
+  useEffect(function showWhenSlow() {
     const timer = setTimeout(() => setSlow(true), nothingForMilliseconds);
     return () => clearTimeout(timer);
   }, []);

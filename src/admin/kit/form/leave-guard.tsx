@@ -7,13 +7,16 @@ import styles from './form.module.css';
 /** Asks before unsaved work is left: for a link inside the back office in our words, for a closed tab in the browser's. */
 export function LeaveGuard({ isDirty, save }: { isDirty: RefObject<boolean>; save: () => Promise<boolean> }): ReactNode {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => isDirty.current && currentLocation.pathname !== nextLocation.pathname);
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent): void => {
-      if (isDirty.current) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isDirty]);
+  useEffect(
+    function warnBeforeUnload() {
+      const warn = (event: BeforeUnloadEvent): void => {
+        if (isDirty.current) event.preventDefault();
+      };
+      window.addEventListener('beforeunload', warn);
+      return () => window.removeEventListener('beforeunload', warn);
+    },
+    [isDirty],
+  );
   const stay = (): void => blocker.reset?.();
   const saveAndGo = async (): Promise<void> => {
     if (await save()) blocker.proceed?.();

@@ -86,18 +86,21 @@ const scroller = (): Element => {
 function useScrollSpy(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState(ids[0]);
   const key = ids.join(' ');
-  useEffect(() => {
-    const all = key.split(' ');
-    const look = (): void => {
-      const { scrollTop, clientHeight, scrollHeight } = scroller();
-      const isAtEnd = scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 4;
-      const passed = all.filter((id) => (document.getElementById(id)?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY) < 180);
-      setCurrent((isAtEnd ? all.at(-1) : passed.at(-1)) ?? all[0]);
-    };
-    look();
-    // Scrolling does not bubble, but it can be caught on its way down.
-    document.addEventListener('scroll', look, { passive: true, capture: true });
-    return () => document.removeEventListener('scroll', look, { capture: true });
-  }, [key]);
+  useEffect(
+    function followScrolling() {
+      const all = key.split(' ');
+      const look = (): void => {
+        const { scrollTop, clientHeight, scrollHeight } = scroller();
+        const isAtEnd = scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 4;
+        const passed = all.filter((id) => (document.getElementById(id)?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY) < 180);
+        setCurrent((isAtEnd ? all.at(-1) : passed.at(-1)) ?? all[0]);
+      };
+      look();
+      // Scrolling does not bubble, but it can be caught on its way down.
+      document.addEventListener('scroll', look, { passive: true, capture: true });
+      return () => document.removeEventListener('scroll', look, { capture: true });
+    },
+    [key],
+  );
   return current;
 }

@@ -27,12 +27,20 @@ function SearchField({ placeholder, value, onSearch }: { placeholder: string; va
   const field = useRef<InputRef>(null);
   const [text, setText] = useState(value);
   const isComposing = useRef(false);
-  useEffect(() => setText(value), [value]);
-  useEffect(() => {
-    if (text === value || isComposing.current) return;
-    const timer = setTimeout(() => onSearch(text), typingPause);
-    return () => clearTimeout(timer);
-  }, [text, value, onSearch]);
+  useEffect(
+    function takeOutsideValue() {
+      setText(value);
+    },
+    [value],
+  );
+  useEffect(
+    function searchAfterPause() {
+      if (text === value || isComposing.current) return;
+      const timer = setTimeout(() => onSearch(text), typingPause);
+      return () => clearTimeout(timer);
+    },
+    [text, value, onSearch],
+  );
   useShortcuts({
     '/': (event) => {
       event.preventDefault();

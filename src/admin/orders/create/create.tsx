@@ -133,12 +133,15 @@ function BegunFrom({ form, from, start, isKept }: Begun): ReactNode {
     gcTime: 0,
   });
   const isFilled = useRef(false);
-  useEffect(() => {
-    if (!data || isFilled.current) return;
-    isFilled.current = true;
-    if (isKept) form.begin(data.order);
-    else form.change(() => data.order);
-  }, [data, form, isKept]);
+  useEffect(
+    function fillOnce() {
+      if (!data || isFilled.current) return;
+      isFilled.current = true;
+      if (isKept) form.begin(data.order);
+      else form.change(() => data.order);
+    },
+    [data, form, isKept],
+  );
   if (error) return <p className={styles.newOrderFrom}>{sentenceOf(error)}</p>;
   return data ? <p className={styles.newOrderFrom}>{data.from}</p> : null;
 }

@@ -9,7 +9,6 @@ import { Sheet } from '../../kit/form/sheet/sheet.tsx';
 import type { SheetColumn } from '../../kit/form/sheet/sheet-model.ts';
 import type { Form } from '../../kit/form/use-form.ts';
 import textStyles from '../../kit/text.module.css';
-import { useLanguage } from '../../language.ts';
 import styles from './edit.module.css';
 import type { EditedProduct } from './edited.ts';
 
@@ -37,9 +36,7 @@ const byPlace = (_: SpecRow, i: number): string => String(i);
 
 /** What stands further down on the product's page: the table of facts, the note on buying. */
 export function Content({ form }: { form: Form<EditedProduct> }): ReactNode {
-  const locale = useLanguage();
   const table = form.field('spec_table');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the titles are in the reader's language
   const columns = useMemo(
     () => [
       inTw('label', m.admin_product_edit_fact(), 130),
@@ -47,7 +44,7 @@ export function Content({ form }: { form: Form<EditedProduct> }): ReactNode {
       inEn('label', m.admin_product_edit_fact_en(), 130),
       inEn('value', m.admin_product_edit_fact_value_en(), 240),
     ],
-    [locale],
+    [],
   );
   return (
     <>

@@ -10,7 +10,6 @@ import { widthForSkus } from '../../kit/form/sheet/sku-width.ts';
 import type { Bound, Form } from '../../kit/form/use-form.ts';
 import { modKey } from '../../kit/shortcuts.ts';
 import textStyles from '../../kit/text.module.css';
-import { useLanguage } from '../../language.ts';
 import { useShop } from '../../session.ts';
 import { asCombo, asMulti, asSingle, missingCombinations, withMissing } from './combinations.ts';
 import { Combo } from './combo.tsx';
@@ -62,13 +61,11 @@ export function Items({ form }: Part): ReactNode {
 
 function ItemSheet({ form }: Part): ReactNode {
   const { currency } = useShop();
-  const locale = useLanguage();
   const { options, media_ids, is_credit } = form.value;
   const skuWidth = widthForSkus(form.value.items, 178);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the titles are in the reader's language
   const columns = useMemo(
     () => itemColumns({ options, media_ids, is_credit }, exponentOf(currency), skuWidth),
-    [options, media_ids, is_credit, currency, locale, skuWidth],
+    [options, media_ids, is_credit, currency, skuWidth],
   );
   const missing = missingCombinations(form.value);
   const first = missing[0];

@@ -21,13 +21,14 @@ type ValueEditorProps = {
   children: ReactNode;
 };
 
-/** A value in both languages, its colour, its picture, its place. It begins with the name whenever it is given another value. */
+/** A value in both languages, its colour, its picture, its place. It begins with the name: another value is another editor, by its key. */
 export function ValueEditor({ value, isSwatch, set, move, remove, next, done, children }: ValueEditorProps): ReactNode {
   const id = useId();
   const name = useRef<InputRef>(null);
   // Not a layout effect: while those run, a popover that opens at once is not in the document yet, and nothing in it takes the focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what tells that it is another value
-  useEffect(() => name.current?.focus({ preventScroll: true }), [value.key]);
+  useEffect(function focusName() {
+    name.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <div data-testid="value-editor" className={styles.valueEditor}>
       <div>

@@ -28,10 +28,13 @@ const tools: readonly Tool[] = [
  */
 export function RichText({ value, onChange, placeholder, ...control }: RichTextProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // Only what came from outside (loading, discarding) is written in: writing while typing would lose the cursor.
-    if (box.current && box.current.innerHTML !== value) box.current.innerHTML = value;
-  }, [value]);
+  useEffect(
+    function writeOutsideValue() {
+      // Only what came from outside (loading, discarding) is written in: writing while typing would lose the cursor.
+      if (box.current && box.current.innerHTML !== value) box.current.innerHTML = value;
+    },
+    [value],
+  );
   const tell = (): void => {
     const html = box.current?.innerHTML ?? '';
     onChange(box.current?.textContent?.trim() || html.includes('<img') ? html : '');

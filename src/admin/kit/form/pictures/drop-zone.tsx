@@ -13,15 +13,18 @@ export function DropZone({ id, send, isMany, describedBy, takesPaste }: DropZone
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const mayUpload = useMay('filemanager create');
-  useEffect(() => {
-    if (!takesPaste || !mayUpload) return undefined;
-    const paste = (event: ClipboardEvent): void => {
-      const files = filesIn(event.clipboardData);
-      if (files.length > 0) send(files);
-    };
-    document.addEventListener('paste', paste);
-    return () => document.removeEventListener('paste', paste);
-  }, [takesPaste, mayUpload, send]);
+  useEffect(
+    function takePastedFiles() {
+      if (!takesPaste || !mayUpload) return undefined;
+      const paste = (event: ClipboardEvent): void => {
+        const files = filesIn(event.clipboardData);
+        if (files.length > 0) send(files);
+      };
+      document.addEventListener('paste', paste);
+      return () => document.removeEventListener('paste', paste);
+    },
+    [takesPaste, mayUpload, send],
+  );
   if (!mayUpload) return <p className={`${styles.dropZone} ${textStyles.meta}`}>{m.admin_form_may_not_upload()}</p>;
   const take = (files: File[]): void => send(isMany ? files : files.slice(0, 1));
   return (

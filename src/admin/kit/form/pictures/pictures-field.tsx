@@ -1,8 +1,9 @@
 import { ChevronLeft, ChevronRight, RotateCw, X } from 'lucide-react';
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import * as m from '#messages';
 import { Thumb } from '../../cells.tsx';
 import textStyles from '../../text.module.css';
+import { useLatest } from '../../use-latest.ts';
 import { FieldFrame, type FieldWords } from '../fields/field.tsx';
 import { fieldId, useFieldEntry } from '../form-context.tsx';
 import { moved, useDragOrder } from '../use-drag-order.ts';
@@ -20,8 +21,7 @@ export function PicturesField({ at, label, max, ...words }: PicturesFieldProps):
     at.path,
     useMemo(() => ({ label }), [label]),
   );
-  const latest = useRef(at);
-  latest.current = at;
+  const latest = useLatest(at);
   const added = useCallback((id: number) => {
     const { value, set } = latest.current;
     // Several uploads may end before the next drawing: each must see the one before.

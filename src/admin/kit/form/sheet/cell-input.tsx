@@ -14,7 +14,7 @@ type CellInputProps = {
 /** One field laid over the chosen cell, so that it keeps the focus: invisible while moving, the editor once something is typed. */
 export function CellInput({ sheet, input, frame, id, label, isNumber }: CellInputProps): ReactNode {
   const isEditing = sheet.editing !== null;
-  useLayoutEffect(() => {
+  useLayoutEffect(function placeOverCell() {
     const cell = frame.current?.querySelector<HTMLElement>('[data-head]');
     if (!cell || !input.current) return;
     const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = cell;

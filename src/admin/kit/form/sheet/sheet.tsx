@@ -43,12 +43,15 @@ export function Sheet<R>({ at, label, columns, keyOf, nameOf, check, rowActions 
   useSheetEntry({ at, label, columns, nameOf, sheet, input });
   const { head } = sheet.selection;
   const { from, to, above, below, reveal } = useRowWindow(frame, rows.length);
-  useEffect(() => {
-    if (frame.current?.contains(document.activeElement)) reveal(head.row);
-    const cell = frame.current?.querySelector(`[data-row="${head.row}"][data-column="${head.column}"]`);
-    // Only while somebody works here: a sheet that has just appeared must not pull the page to itself.
-    if (frame.current?.contains(document.activeElement)) cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [head.row, head.column, reveal]);
+  useEffect(
+    function revealHead() {
+      if (frame.current?.contains(document.activeElement)) reveal(head.row);
+      const cell = frame.current?.querySelector(`[data-row="${head.row}"][data-column="${head.column}"]`);
+      // Only while somebody works here: a sheet that has just appeared must not pull the page to itself.
+      if (frame.current?.contains(document.activeElement)) cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    },
+    [head.row, head.column, reveal],
+  );
   const range = rangeOf(sheet.selection);
   const headRow = rows[head.row];
   const headColumn = columns[head.column];
