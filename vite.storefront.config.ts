@@ -2,7 +2,7 @@ import path from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
-import { chunkGroups } from './tools/chunks.ts';
+import { storefrontChunks } from './tools/chunks/storefront.ts';
 import { iconsOneByOne } from './tools/icons-one-by-one.ts';
 import { precompress } from './tools/precompress.ts';
 import { textsOneByOne } from './tools/texts-one-by-one.ts';
@@ -24,6 +24,6 @@ export default defineConfig({
       // See tools/build.ts: what the server keeps in memory takes one byte a letter.
       build: { rolldownOptions: { output: { charset: 'ascii', comments: { jsdoc: false } } } },
     },
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } } } },
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: storefrontChunks() } } } } },
   },
 });

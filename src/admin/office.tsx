@@ -1,10 +1,8 @@
-import './kit/kit.css';
-import './kit/parts.css';
-import './frame/frame.css';
-import './frame/sidebar.css';
-import './frame/header.css';
-import './frame/welcome.css';
-import './frame/frame-phone.css';
+// First what the other parts of the kit refine.
+import './kit/page.module.css';
+import './kit/card.module.css';
+import './kit/state.module.css';
+import './kit/parts.module.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { App as AntApp, ConfigProvider } from 'antd';
 import enGB from 'antd/locale/en_GB';
@@ -12,6 +10,7 @@ import zhTW from 'antd/locale/zh_TW';
 import { type ReactNode, Suspense } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import { type ApiError, whenRefused } from './client.ts';
+import frameStyles from './frame/frame.module.css';
 import { theme } from './kit/theme.ts';
 import { useLanguage } from './language.ts';
 import { router } from './routes.tsx';
@@ -32,7 +31,7 @@ export function Office(): ReactNode {
   const locale = useLanguage();
   return (
     <ConfigProvider theme={theme} locale={locale === 'en' ? enGB : zhTW} button={{ autoInsertSpace: false }} wave={{ disabled: true }}>
-      <AntApp message={{ top: 56 }} className="app">
+      <AntApp message={{ top: 56 }} className={frameStyles.app}>
         <QueryClientProvider client={queryClient}>
           <Suspense>
             <RouterProvider key={locale} router={router} />

@@ -37,7 +37,7 @@ const others: Check[] = [
   { name: 'the import law and the size budget', run: checkBoundaries },
   { name: 'every rule of the law finds its planted fault (canary)', run: checkCanary },
   { name: 'lines per list and form screen', run: checkScreens },
-  { name: 'styles of the back office: one owner for a class', run: checkStyles },
+  { name: 'styles of the back office: every class is used', run: checkStyles },
   { name: 'texts and refusals', run: checkTexts },
   { name: 'module table in ARCHITECTURE.md', run: checkModuleTable },
   { name: 'settings table in README.md', run: checkSettingsTable },

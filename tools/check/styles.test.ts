@@ -1,13 +1,34 @@
 import { expect, test } from 'vitest';
-import { sharedClasses } from './styles.ts';
+import { ownClasses } from '../style-types.ts';
+import { styleFaults } from './styles.ts';
 
-const sheet = (file: string, text: string) => ({ file: `src/admin/${file}`, text });
+const card = { file: 'src/admin/kit/card.module.css', text: '.card {\n  padding: 0;\n}\n\n.cardHead .ant-btn {\n  height: 36px;\n}\n' };
+const use = (text: string) => ({ file: 'src/admin/kit/page.tsx', text: `import styles from './card.module.css';\n${text}` });
 
-test('a class that two areas define is reported with both; what only changes another’s is not', () => {
-  const chart = sheet('kit/chart/chart.css', '.swatch,\n.dot {\n  width: 14px;\n}\n');
-  expect(sharedClasses([chart, sheet('products/edit.css', '@media print {\n  .swatch[data-on] {\n    width: 9px;\n  }\n}\n')])).toEqual([
-    '.swatch is defined by src/admin/kit/chart/chart.css and src/admin/products/edit.css',
+test('a sheet defines what its selectors name, not what is antd’s or another sheet’s', () => {
+  const text =
+    '@value card from "../kit/card.module.css";\n\n/* .old */\n@media (max-width: 700px) {\n  .card .row:hover,\n  .ant-btn {\n    margin: 0.5px;\n  }\n}\n';
+  expect(ownClasses(text)).toEqual(['row']);
+  expect(ownClasses(card.text)).toEqual(['card', 'cardHead']);
+});
+
+test('a class that nothing uses is refused; what a component or another sheet uses is not', () => {
+  expect(styleFaults([card], [use('<section className={styles.card} />')])).toEqual([
+    'src/admin/kit/card.module.css defines .cardHead, which nothing uses: remove it.',
   ]);
-  expect(sharedClasses([chart, sheet('products/edit.css', '.value .swatch {\n  width: 9px;\n}\n')])).toEqual([]);
-  expect(sharedClasses([chart, sheet('kit/base.css', '.dot {\n  color: red;\n}\n')])).toEqual([]);
+  expect(styleFaults([card], [use('<i className={`${styles.card} ${styles.cardHead}`} />')])).toEqual([]);
+  const other = {
+    file: 'src/admin/orders/order.module.css',
+    text: '@value cardHead from "../kit/card.module.css";\n\n.order .cardHead {\n  gap: 0;\n}\n',
+  };
+  const order = { file: 'src/admin/orders/show.tsx', text: "import styles from './order.module.css';\nstyles.order;" };
+  expect(styleFaults([card, other], [use('styles.card'), order])).toEqual([]);
+});
+
+test('a name that another sheet does not define is refused, and so is a class as plain text', () => {
+  const other = { file: 'src/admin/orders/order.module.css', text: '@value head from "../kit/card.module.css";\n' };
+  expect(styleFaults([{ ...card, text: '.card {\n  gap: 0;\n}\n' }, other], [use('<i className="card wide">{styles.card}</i>')])).toEqual([
+    'src/admin/orders/order.module.css names .head of ../kit/card.module.css, which does not define it: mend or remove the name.',
+    'src/admin/kit/page.tsx has the class "card wide" as plain text: import its sheet and write styles.…',
+  ]);
 });

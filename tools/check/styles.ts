@@ -1,36 +1,58 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { importedClasses, ownClasses, type StyleModule, styleModules } from '../style-types.ts';
 import { root } from './run.ts';
 
-/** A style sheet of the back office and its text. */
-type Sheet = { file: string; text: string };
+/** A source file of the back office. */
+type Source = StyleModule;
 
-/** Documents of their own: nothing of the office is loaded beside them. */
-const apart = ['door', 'packing'];
-const areaOf = (file: string): string => file.split('/')[2] ?? '';
+/** The only sheet whose names count everywhere: elements, and the parts of antd. */
+const globalSheet = 'src/admin/kit/base.css';
 
-/** The classes that a sheet gives a look by themselves; `.card .title` changes what another has. */
-const classesIn = (text: string): string[] =>
-  [...text.matchAll(/^\s*\.([\w-]+)(?:\[[^\]]*\]|:[\w-]+)*\s*[,{]$/gm)].map(([, name = '']) => name);
+const resolve = (from: string, to: string): string => path.posix.join(path.posix.dirname(from), to);
 
-/**
- * Styles stay loaded after their screen was seen: a class with two owners looks as in the one visited last.
- * Answers each class that two areas define.
- */
-export function sharedClasses(sheets: readonly Sheet[]): string[] {
-  const owners = new Map<string, Map<string, string>>();
-  for (const { file, text } of sheets) {
-    for (const name of classesIn(text)) owners.set(name, (owners.get(name) ?? new Map<string, string>()).set(areaOf(file), file));
+/** Names of classes that the sources and other sheets use of each sheet: `styles.row`, `@value row from`. */
+function usedClasses(sources: readonly Source[], sheets: readonly StyleModule[]): Map<string, Set<string>> {
+  const used = new Map<string, Set<string>>();
+  const use = (sheet: string, name: string) => used.set(sheet, (used.get(sheet) ?? new Set()).add(name));
+  for (const { file, text } of sources) {
+    for (const [, local = '', from = ''] of text.matchAll(/^import (\w+) from '([^']+\.module\.css)';$/gm)) {
+      for (const [, name = ''] of text.matchAll(new RegExp(`\\b${local}\\.(\\w+)`, 'g'))) use(resolve(file, from), name);
+    }
   }
-  return [...owners]
-    .filter(([, areas]) => areas.size > 1)
-    .map(([name, areas]) => `.${name} is defined by ${[...areas.values()].join(' and ')}`);
+  for (const { file, text } of sheets) for (const { name, from } of importedClasses(text)) use(resolve(file, from), name);
+  return used;
 }
 
-/** In the office a class belongs to one area, so that no order of visits or of loading decides how it looks. */
+/** Answers each class that nothing uses, each name that another sheet does not define, and each class written as plain text. */
+export function styleFaults(sheets: readonly StyleModule[], sources: readonly Source[]): string[] {
+  const own = new Map(sheets.map(({ file, text }) => [file, ownClasses(text)]));
+  const used = usedClasses(sources, sheets);
+  const unused = sheets.flatMap(({ file }) =>
+    (own.get(file) ?? [])
+      .filter((name) => !used.get(file)?.has(name))
+      .map((name) => `${file} defines .${name}, which nothing uses: remove it.`),
+  );
+  const missing = sheets.flatMap(({ file, text }) =>
+    importedClasses(text)
+      .filter(({ name, from }) => !own.get(resolve(file, from))?.includes(name))
+      .map(({ name, from }) => `${file} names .${name} of ${from}, which does not define it: mend or remove the name.`),
+  );
+  const plain = sources.flatMap(({ file, text }) =>
+    [...text.matchAll(/\bclassName="([^"]*)"/g)].map(
+      ([, name = '']) => `${file} has the class "${name}" as plain text: import its sheet and write styles.…`,
+    ),
+  );
+  return [...unused, ...missing, ...plain];
+}
+
+/** Every class of the back office belongs to a sheet of its own part and is used. That a name exists, the compiler sees. */
 export function checkStyles(): string {
-  const files = globSync('src/admin/**/*.css', { cwd: root }).filter((file) => !apart.includes(areaOf(file)));
-  const faults = sharedClasses(files.map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') })));
-  if (faults.length > 0) throw new Error(faults.join('\n'));
-  return `${files.length} files`;
+  const read = (file: string) => ({ file, text: readFileSync(path.join(root, file), 'utf8') });
+  const sheets = styleModules();
+  const faults = styleFaults(sheets, globSync('src/admin/**/*.{ts,tsx}', { cwd: root }).map(read));
+  const global = globSync('src/admin/**/*.css', { cwd: root }).filter((file) => !file.endsWith('.module.css') && file !== globalSheet);
+  faults.push(...global.map((file) => `${file} is global: name it ….module.css and import its classes.`));
+  if (faults.length > 0) throw new Error(faults.sort().join('\n'));
+  return `${sheets.length} sheets`;
 }

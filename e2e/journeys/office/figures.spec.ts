@@ -45,7 +45,7 @@ test('a chart says nothing of sales before its figures have come, why they did n
   await signIn(page, 'tw', '/admin/reports/sales');
   await expect(page.getByText('帳目相符')).toBeVisible();
   const none = page.getByText(m.admin_dashboard_no_sales({}, o));
-  const waiting = page.locator('.chart-bones');
+  const waiting = page.getByTestId('chart-bones');
   let letGo = (): void => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -64,7 +64,7 @@ test('a chart says nothing of sales before its figures have come, why they did n
   await page.unroute('**/api/admin/reports/breakdown?**');
   await page.route('**/api/admin/reports/breakdown?**by=buyer**', (route) => route.abort());
   await page.reload();
-  const card = page.locator('.card').filter({ hasText: m.admin_sales_by_buyer({}, o) });
+  const card = page.locator('section').filter({ hasText: m.admin_sales_by_buyer({}, o) });
   await expect(card.getByRole('alert')).toBeVisible();
   await expect(card).not.toContainText(m.admin_dashboard_no_sales({}, o));
   await page.unroute('**/api/admin/reports/breakdown?**by=buyer**');
@@ -78,10 +78,10 @@ test('bars tell whole sums, the same in both languages, and no card of the dashb
   const sums: Record<string, string[]> = {};
   for (const locale of ['tw', 'en'] as const) {
     await signInAs(page, await newStaff(staff, request, { locale, role_ids }), '/admin/?days=30');
-    await page.locator('.bars-value').first().waitFor();
-    sums[locale] = await page.locator('.bars-value').allTextContents();
-    const card = page.locator('.card:has(.bars)');
-    const [inside, last] = [await card.boundingBox(), await card.locator('.bars').boundingBox()];
+    await page.getByTestId('bars-value').first().waitFor();
+    sums[locale] = await page.getByTestId('bars-value').allTextContents();
+    const card = page.locator('section:has([data-testid=bars])');
+    const [inside, last] = [await card.boundingBox(), await card.getByTestId('bars').boundingBox()];
     if (!inside || !last) throw new Error('the card of the methods has no bars');
     expect(last.height).toBeGreaterThan((inside.height - 48) * 0.85);
   }

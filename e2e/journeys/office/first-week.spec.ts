@@ -39,21 +39,21 @@ async function setUp({ page, locale }: Week, code: string): Promise<void> {
 
 /** Values are typed one after the other, as fast as it goes; the last Enter opens one that is left again without a name. */
 async function nameValues(page: Page, locale: Locale, values: readonly string[]): Promise<void> {
-  const unnamed = page.locator('.value-chip').filter({ hasText: m.admin_product_edit_unnamed({}, { locale }) });
+  const unnamed = page.getByTestId('value-chip').filter({ hasText: m.admin_product_edit_unnamed({}, { locale }) });
   await unnamed.click();
-  const editor = page.locator('.value-editor:visible');
+  const editor = page.locator('[data-testid=value-editor]:visible');
   await expect(editor.locator('input[lang="zh-Hant-TW"]')).toBeFocused();
   await page.keyboard.type(values.map((value) => `${value}\n`).join(''));
   await editor.getByRole('button', { name: m.admin_product_edit_value_done({}, { locale }) }).click();
   await expect(unnamed).toHaveCount(0);
   await expect(editor).toHaveCount(0);
-  const chips = page.locator('.option').last().locator('.value-chip:not(.value-add)');
+  const chips = page.getByTestId('option').last().getByTestId('value-chip');
   await expect(chips).toHaveText(values);
 }
 
 async function setMany(page: Page, locale: Locale, column: string, value: string): Promise<void> {
   await button(page, m.admin_sheet_bulk({}, { locale })).click();
-  const panel = page.locator('.bulk-set:visible');
+  const panel = page.locator('[data-testid=bulk-set]:visible');
   await panel.getByRole('combobox').click();
   await page.locator('.ant-select-dropdown:visible').getByTitle(column, { exact: true }).click();
   await panel.getByRole('textbox').fill(value);
@@ -76,7 +76,7 @@ async function sellTheFirst({ page, locale }: Week): Promise<void> {
   await button(page, m.admin_product_edit_generate({ n: 3 }, o)).click();
   await button(page, m.admin_product_edit_number_skus({}, o)).click();
   await setMany(page, locale, m.admin_product_edit_price({}, o), '680');
-  const lacks = page.locator('.lacks');
+  const lacks = page.getByTestId('lacks');
   await expect(lacks).toContainText(m.admin_product_edit_lacks_stock({}, o));
   await setMany(page, locale, m.admin_product_edit_stock({}, o), '10');
   await expect(lacks).not.toContainText(m.admin_product_edit_lacks_stock({}, o));
@@ -128,7 +128,7 @@ async function packByScan({ page, locale }: Week, number: string): Promise<void>
   await expect(page.getByText(m.admin_orders_moved({ status: m.admin_status_payment_paid({}, o) }, o))).toBeVisible();
   await page.goto('/admin/orders');
   await page.getByRole('link', { name: m.admin_packing_to_table({}, o) }).click();
-  await expect(page.locator('.slip')).toContainText(number);
+  await expect(page.getByTestId('slip')).toContainText(number);
   await button(page, m.admin_packing_scan({}, o)).click();
   const scanner = page.getByPlaceholder(m.admin_packing_scan_field({}, o));
   for (const code of [number, ...skus.slice(0, 2)]) {
@@ -178,7 +178,7 @@ async function invite({ page, locale }: Week): Promise<string> {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('spinbutton').fill('1');
   await button(dialog, give).click();
-  const code = page.locator('.table tbody .mono');
+  const code = page.getByTestId('ticket-code');
   await expect(code).toHaveCount(1);
   return (await code.textContent()) ?? '';
 }
@@ -226,14 +226,14 @@ async function firstDay({ locale }: Week, page: Page, link: string, number: stri
   await page.locator('button[type="submit"]').click();
   // Who was invited is in: the password that was just set is not asked for again.
   await expect(page).toHaveURL(/\/admin\/welcome/);
-  const menu = page.locator('.frame-side nav a');
+  const menu = page.locator('[data-testid=frame-side] nav a');
   await expect(menu).toHaveText([m.admin_frame_start({}, o), new RegExp(`^${m.admin_frame_orders({}, o)}`)]);
   await page.goto('/admin/products');
   await expect(page).toHaveURL(/\/admin\/welcome\?missing=products/);
   expect(await page.evaluate(async () => (await fetch('/api/admin/products')).status)).toBe(403);
   await menu.last().click();
   await page.getByRole('link', { name: m.admin_packing_to_table({}, o) }).click();
-  await expect(page.locator('.slip')).toContainText(number);
+  await expect(page.getByTestId('slip')).toContainText(number);
 }
 
 for (const locale of locales) {

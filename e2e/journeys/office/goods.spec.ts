@@ -26,8 +26,8 @@ test('a SKU is edited as in a spreadsheet: typed, refused at its cell, saved wit
   await expect(stock).not.toHaveAttribute('data-edited', '');
   await page.getByRole('button', { name: '庫存異動' }).click();
   const ledger = page.getByRole('dialog');
-  await expect(ledger.locator('.ledger > li').first()).toContainText('進貨');
-  await expect(ledger.locator('.ledger > li').first()).toContainText('+5');
+  await expect(ledger.locator('[data-testid=ledger] > li').first()).toContainText('進貨');
+  await expect(ledger.locator('[data-testid=ledger] > li').first()).toContainText('+5');
 });
 
 test('a stocktake counts what a reader sends, on this page or not', async ({ page }) => {
@@ -52,7 +52,7 @@ test('a category is made, moved by the keyboard alone, hidden and shown again, a
   await page.getByRole('button', { name: /^儲存/ }).click();
   await expect(page).toHaveURL(/product-categories\/\d+$/);
   await expect(page.getByText('這個分類的商品').first()).toBeVisible();
-  const tree = page.locator('.tree');
+  const tree = page.getByTestId('tree');
   const row = tree.locator('li', { hasText: name });
   await row.getByRole('link').press('Alt+ArrowUp');
   await expect(page.getByText(`已移動「${name}」`)).toBeVisible();
@@ -78,13 +78,13 @@ test('what was changed about a product stands in its log in words, and goes back
   await page.getByRole('button', { name: /^儲存/ }).click();
   await expect(page.getByText('已儲存').first()).toBeVisible();
   await page.getByRole('button', { name: '變更記錄' }).click();
-  const entry = page.locator('.log-entry').first();
+  const entry = page.getByTestId('log-entry').first();
   await expect(entry).toContainText('角標');
   await expect(entry).toContainText(badge);
   await clean(page);
   await entry.getByRole('button', { name: /還原/ }).click();
-  await expect(page.locator('.log-entry').first()).toContainText('還原');
-  await expect(page.locator('.log-entry').first().locator('del')).toHaveText(badge);
+  await expect(page.getByTestId('log-entry').first()).toContainText('還原');
+  await expect(page.getByTestId('log-entry').first().locator('del')).toHaveText(badge);
 });
 
 test('brands and gifts open, and the lists have no faults', async ({ page }) => {
@@ -101,7 +101,7 @@ test('brands and gifts open, and the lists have no faults', async ({ page }) => 
 
 test('the form shows the shop’s own page of what is typed, and many products are changed at once and put back', async ({ page }) => {
   await signIn(page, 'tw', '/admin/products/2');
-  const shop = page.frameLocator('.shop-frame iframe');
+  const shop = page.frameLocator('[data-testid=shop-frame] iframe');
   await expect(shop.getByRole('heading', { level: 1 })).toContainText('凍頂烏龍');
   await page.getByLabel('商品名稱').first().fill(`試喝烏龍${stamp}`);
   await expect(shop.getByRole('heading', { level: 1 })).toContainText(stamp);
@@ -114,7 +114,7 @@ test('the form shows the shop’s own page of what is typed, and many products a
   await page.locator('tbody input[type=checkbox]').nth(0).check();
   await page.locator('tbody input[type=checkbox]').nth(1).check();
   await page.getByRole('button', { name: '更多調整' }).click();
-  await page.locator('.menu').getByRole('button', { name: /標籤/ }).click();
+  await page.getByTestId('menu').getByRole('button', { name: /標籤/ }).click();
   await page.getByRole('dialog').getByLabel('標籤').fill(tag);
   await page.getByRole('dialog').getByRole('button', { name: '套用' }).click();
   await expect(page.getByText('已更新 2 件商品')).toBeVisible();
@@ -135,11 +135,11 @@ test('a value gives its picture to its SKUs, and a category takes a product in a
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: '捨棄' }).click();
   await page.goto('/admin/product-categories');
-  await page.locator('.tree').getByRole('link').last().click();
+  await page.getByTestId('tree').getByRole('link').last().click();
   const add = page.getByRole('combobox', { name: /加入商品/ });
   await add.fill('TH-TEA-003');
   // Until the answer is there, the list still shows what was found before.
-  await page.locator('.goods-choice').filter({ hasText: 'TH-TEA-003' }).click();
+  await page.getByTestId('goods-choice').filter({ hasText: 'TH-TEA-003' }).click();
   const name = /「(.*)」加入分類/.exec((await page.getByText(/已把「.*」加入分類/).textContent()) ?? '')?.[1] ?? '';
   await page.getByRole('button', { name: `把${name}移出分類`, exact: true }).click();
   await expect(page.getByText(`已把「${name}」移出分類`)).toBeVisible();

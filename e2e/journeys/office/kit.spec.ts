@@ -14,12 +14,12 @@ test('what is typed right after ⌘K goes into the palette, also while its code 
   const code = Promise.withResolvers<void>();
   await page.route(/palette-results.*\.js$/, (route) => code.promise.then(() => route.continue()));
   await signIn(page, 'tw', '/admin/orders');
-  await expect(page.locator('.table')).toBeVisible();
+  await expect(page.getByTestId('table')).toBeVisible();
   const field = page.locator('main input').first();
   await field.focus();
   const typed = await page.evaluate(() => {
     window.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }));
-    return new Promise((resolve) => queueMicrotask(() => resolve(document.activeElement?.closest('dialog')?.className)));
+    return new Promise((resolve) => queueMicrotask(() => resolve(document.activeElement?.closest('dialog')?.dataset['testid'])));
   });
   expect(typed).toBe('palette');
   await page.keyboard.type('>新增商品');
@@ -31,13 +31,13 @@ test('what is typed right after ⌘K goes into the palette, also while its code 
 
 test('the palette finds an order by its number and a product by its name, and opens what was asked for', async ({ page }) => {
   await signIn(page, 'tw', '/admin/orders');
-  const number = (await page.locator('.table-link .num').first().textContent()) ?? '';
+  const number = (await page.locator('[data-testid=table-link] > :first-child').first().textContent()) ?? '';
   await page.keyboard.press('ControlOrMeta+k');
   const field = page.getByRole('combobox', { name: '搜尋或執行指令' });
   await expect(field).toBeFocused();
   await field.fill(`#${number}`);
   await expect(page.getByRole('option').first()).toContainText(number);
-  expect(await axeFaults(page, { within: '.palette', every: true })).toEqual([]);
+  expect(await axeFaults(page, { within: '[data-testid=palette]', every: true })).toEqual([]);
   // Enter at once: it waits for the answer to what was typed.
   await field.fill('#no such order');
   await field.fill(`#${number}`);
@@ -54,13 +54,13 @@ test('the palette finds an order by its number and a product by its name, and op
 test('with less motion asked for, a menu still opens beside its button', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(page, 'tw', '/admin/orders');
-  await page.locator('.add-filter').click();
-  await expect(page.locator('.menu-popover .menu-item').first()).toBeInViewport();
+  await page.getByTestId('add-filter').click();
+  await expect(page.locator('[data-testid=menu-item]:visible').first()).toBeInViewport();
 });
 
 test('the table of keys shows keys that work: going, moving, ticking, opening, the next one', async ({ page }) => {
   await signIn(page, 'tw', '/admin/orders');
-  await expect(page.locator('.table')).toBeVisible();
+  await expect(page.getByTestId('table')).toBeVisible();
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog')).toContainText('到商品');
   await page.keyboard.press('Escape');
@@ -69,14 +69,14 @@ test('the table of keys shows keys that work: going, moving, ticking, opening, t
   await page.keyboard.press('p');
   await expect(page).toHaveURL(/\/admin\/products$/);
   await expect(page.locator('h1')).toContainText('商品');
-  await expect(page.locator('.table-link').first()).toBeVisible();
+  await expect(page.getByTestId('table-link').first()).toBeVisible();
   for (const key of ['j', 'x', 'j', 'j', 'Shift+x']) await page.keyboard.press(key);
-  await expect(page.locator('.bulk-bar')).toContainText('3');
+  await expect(page.getByTestId('bulk-bar')).toContainText('3');
   await page.keyboard.press('Escape');
   await page.keyboard.press('e');
   await expect(page).toHaveURL(/\/admin\/products\/\d+$/);
   const first = page.url();
-  await expect(page.locator('.neighbours')).toBeVisible();
+  await expect(page.getByTestId('neighbours')).toBeVisible();
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -99,25 +99,25 @@ test('the table of keys shows keys that work: going, moving, ticking, opening, t
 
 test('the way through a list crosses the edge of its page, and back leads to the page one came to', async ({ page }) => {
   await signIn(page, 'tw', '/admin/products?sort=name&per_page=5&page=2');
-  const rows = page.locator('.table-link');
+  const rows = page.getByTestId('table-link');
   await expect(rows).toHaveCount(5);
   await rows.last().click();
-  await expect(page.locator('.neighbours-at')).toContainText('10');
+  await expect(page.getByTestId('neighbours-at')).toContainText('10');
   await page.getByRole('link', { name: '下一筆' }).click();
-  await expect(page.locator('.neighbours-at')).toContainText('11');
+  await expect(page.getByTestId('neighbours-at')).toContainText('11');
   await page.keyboard.press('[');
-  await expect(page.locator('.neighbours-at')).toContainText('10');
-  await page.locator('.page-head .back').click();
+  await expect(page.getByTestId('neighbours-at')).toContainText('10');
+  await page.locator('[data-testid=page-head] [data-testid=back]').click();
   await expect(page).toHaveURL(/products\?sort=name&per_page=5&page=2$/);
 });
 
 test('what is typed survives a reload; discarding it can be taken back, and a copy begins with what the first holds', async ({ page }) => {
   await signIn(page, 'tw', '/admin/brands');
-  await page.locator('.table-link').first().click();
+  await page.getByTestId('table-link').first().click();
   const name = page.locator('#field-name-tw');
   const before = await name.inputValue();
   await name.fill(`${before}二`);
-  await expect(page.locator('.save-bar')).toContainText('已自動暫存');
+  await expect(page.getByTestId('save-bar')).toContainText('已自動暫存');
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await page.getByRole('button', { name: '放回草稿' }).click();
@@ -141,7 +141,7 @@ test('density follows a member of staff to another browser', async ({ page, brow
   await kept;
   const other = await browser.newPage();
   await signInAs(other, me, '/admin/products');
-  await expect(other.locator('.list')).toHaveAttribute('data-density', 'compact');
+  await expect(other.getByTestId('list')).toHaveAttribute('data-density', 'compact');
   await other.close();
 });
 
@@ -153,14 +153,14 @@ test('a stock file is read, its columns are guessed, a try saves nothing, and th
     page.evaluate(async (q) => (await (await fetch(`/api/admin/product-items?q=${q}`)).json()).data[0].stock as number, sku);
   await page.goto('/admin/import/stock');
   await page.locator('input[type=file]').setInputFiles(stockFile(`NO-SUCH,4,,A1\n${sku},,+2,A2\n`));
-  await expect(page.locator('.import-columns')).toContainText('新庫存');
+  await expect(page.getByTestId('import-columns')).toContainText('新庫存');
   expect(await axeFaults(page, { within: 'main', every: true })).toEqual([]);
   await page.getByRole('button', { name: '先試一遍' }).click();
-  await expect(page.locator('.import-verdict')).toContainText('1 列沒問題，1 列有問題');
-  await expect(page.locator('.import-wrong')).toContainText('找不到 SKU「NO-SUCH」');
+  await expect(page.getByTestId('import-verdict')).toContainText('1 列沒問題，1 列有問題');
+  await expect(page.getByTestId('import-wrong')).toContainText('找不到 SKU「NO-SUCH」');
   expect(await now()).toBe(stock);
   await page.reload();
   await page.getByRole('button', { name: '匯入 1 列' }).click();
-  await expect(page.locator('.import-verdict')).toContainText('1 列匯入好了');
+  await expect(page.getByTestId('import-verdict')).toContainText('1 列匯入好了');
   expect(await now()).toBe(stock + 2);
 });

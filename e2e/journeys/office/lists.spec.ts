@@ -13,7 +13,7 @@ async function signInAlone(page: Page, request: APIRequestContext, target: strin
   await signInAs(page, await newStaff(staff, request, { locale: 'tw', role_ids: [await superRole(staff)] }), target);
 }
 
-const newestTask = (page: Page) => page.locator('.task').first();
+const newestTask = (page: Page) => page.getByTestId('task').first();
 /** How many products the shop answers to a query, asked from the back office's own page. */
 const totalOf = (page: Page, query: string): Promise<number> =>
   page.evaluate(async (asked) => {
@@ -44,7 +44,7 @@ test('everything a list answers can be meant, and what could not be done is show
   await page.getByRole('button', { name: m.admin_order_list_change_status({}, o) }).click();
   await page.getByRole('button', { name: m.admin_status_shipping_preparing({}, o) }).click();
   await expect(newestTask(page)).toContainText(m.admin_tasks_done({}, o), { timeout: 30_000 });
-  await expect(newestTask(page).locator('.task-problems li').first()).not.toBeEmpty();
+  await expect(newestTask(page).locator('[data-testid=task-problems] li').first()).not.toBeEmpty();
   await page.reload();
   await page.getByRole('button', { name: m.admin_tasks_title({}, o) }).click();
   await expect(newestTask(page)).toContainText(m.admin_status_shipping_preparing({}, o));
@@ -57,14 +57,14 @@ test('a view is kept with its count, seen by colleagues when shared, and removed
   await page.getByLabel(m.admin_kit_view_name({}, o)).fill(name);
   await page.getByLabel(m.admin_kit_view_shared({}, o)).check();
   await page
-    .locator('.view-form')
+    .getByTestId('view-form')
     .getByRole('button', { name: m.admin_kit_view_keep({}, o) })
     .click();
   await page.goto('/admin/products');
-  const view = page.locator('.tabs').getByRole('link', { name });
+  const view = page.getByTestId('tabs').getByRole('link', { name });
   await expect(view).toContainText(`${name} ${await totalOf(page, 'missing=english')}`);
   await view.click();
   await expect(page).toHaveURL(/missing=english/);
   await page.getByRole('button', { name: m.admin_kit_view_remove({ name }, o) }).click();
-  await expect(page.locator('.tabs').getByRole('link', { name })).toHaveCount(0);
+  await expect(page.getByTestId('tabs').getByRole('link', { name })).toHaveCount(0);
 });

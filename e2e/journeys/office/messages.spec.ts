@@ -108,9 +108,9 @@ for (const locale of locales) {
     for (const { message, screen, field: path, says, provoke } of said) {
       await test.step(message, async () => {
         await page.goto(`/admin/${screen}`);
-        await page.locator('.form-cards').waitFor();
+        await page.getByTestId('form-cards').waitFor();
         await provoke(page, me);
-        const place = page.locator('.field', { has: page.locator(`#field-${path}, #field-${path}-label`) }).first();
+        const place = page.locator('[data-testid=field]', { has: page.locator(`#field-${path}, #field-${path}-label`) }).first();
         await expect(place.getByText(says(locale), { exact: true }), message).toBeVisible();
         await page.evaluate(() => localStorage.clear());
       });
@@ -127,7 +127,7 @@ for (const locale of locales) {
       await page.locator('#password button[type=submit]').click();
     };
     const problemOf = (name: string): Locator =>
-      page.locator('#password .field', { has: page.locator(`input[name=${name}]`) }).getByRole('alert');
+      page.locator('#password [data-testid=field]', { has: page.locator(`input[name=${name}]`) }).getByRole('alert');
     await change('short', 'short');
     await expect(problemOf('password')).toHaveText(m.validation_password({}, { locale }));
     await change('Teapot2026', 'Teapot2027');

@@ -13,7 +13,7 @@ test('on a phone price and stock are changed in the list of products, and counti
   const name = `手機改價 ${sku}`;
   await staff('POST', '/api/admin/products', plainForm(sku, { name: { tw: name }, items: [plainItem(sku, { price: 320, stock: 7 })] }));
   await signIn(page, 'tw', '/admin/products');
-  const row = page.locator('.phone-rows li').filter({ hasText: name });
+  const row = page.locator('[data-testid=phone-rows] li').filter({ hasText: name });
   await row.getByRole('button', { name: m.admin_stock_quick({}, o) }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('spinbutton', { name: m.admin_stock_quick_price({ sku }, o) }).fill('350');
@@ -26,7 +26,7 @@ test('on a phone price and stock are changed in the list of products, and counti
   expect(data.map(({ price, stock }) => ({ price, stock }))).toEqual([{ price: 350, stock: 12 }]);
 
   await page
-    .locator('.tab-bar')
+    .getByTestId('tab-bar')
     .getByRole('link', { name: m.admin_stock_tab({}, o) })
     .click();
   await expect(page).toHaveURL(/\/admin\/product-items$/);

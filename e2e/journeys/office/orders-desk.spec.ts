@@ -69,7 +69,7 @@ test('an order put aside by one is finished by another, and its draft is gone', 
 test('files are kept with an order, saved again and thrown away; its edit can be priced by today’s offers', async ({ page }) => {
   const order = await makeOrder(true);
   await signIn(page, 'tw', `/admin/orders/${order.id}`);
-  const card = page.locator('.order-files');
+  const card = page.getByTestId('order-files');
   await card.locator('input[type="file"]').setInputFiles([
     { name: '報價單.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 a quotation') },
     { name: 'setup.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') },
@@ -89,7 +89,7 @@ test('files are kept with an order, saved again and thrown away; its edit can be
   await expect(link).toHaveCount(0);
   await page.getByRole('button', { name: m.admin_order_show_edit_lines({}, o) }).click();
   await page.getByRole('radio', { name: m.admin_order_show_edit_discounts_today({}, o) }).check();
-  await expect(page.locator('.edit-sum')).toContainText(m.admin_order_show_edit_after({}, o));
+  await expect(page.getByTestId('edit-sum')).toContainText(m.admin_order_show_edit_after({}, o));
   await clean(page);
   await page.getByRole('button', { name: m.admin_order_show_edit_save({}, o) }).click();
   await expect(page.getByText(m.admin_order_show_edited({}, o))).toBeVisible();

@@ -24,7 +24,7 @@ test('a tag is written on an order, the list is narrowed by it, and resting on a
   await expect(page.locator('tbody tr')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await number.hover();
-  await expect(page.locator('.order-preview')).toContainText('和平東路一段 1 號');
+  await expect(page.getByTestId('order-preview')).toContainText('和平東路一段 1 號');
   await clean(page);
   await page.goto(`/admin/orders?total_from=${order.grand_total}&total_until=${order.grand_total}&tag=${encodeURIComponent(tag)}`);
   await expect(page.locator('tbody tr')).toHaveCount(1);
@@ -44,7 +44,7 @@ test('tracking numbers are pasted, tried, and sent with their parcels', async ({
   await clean(page);
   await page.getByRole('button', { name: m.admin_imports_try({}, o) }).click();
   await page.getByRole('button', { name: m.admin_imports_run({ n: 1 }, o) }).click({ timeout: 30_000 });
-  await expect(page.locator('.import').getByRole('link', { name: m.admin_imports_back_orders({}, o) })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByTestId('import').getByRole('link', { name: m.admin_imports_back_orders({}, o) })).toBeVisible({ timeout: 30_000 });
   await page.goto(`/admin/orders?q=90${first.id}1`);
   await expect(page.locator('tbody').getByText(first.order_no, { exact: true })).toBeVisible();
   await page.goto(`/admin/orders/${first.id}`);
@@ -59,12 +59,12 @@ test('a combo and a code go into an order of staff; what gives nothing says why'
   await find.press('Enter');
   await page.getByRole('combobox', { name: m.admin_order_create_add_combo({}, o) }).click();
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click();
-  await expect(page.locator('.new-order-combos > li')).toHaveCount(1);
+  await expect(page.locator('[data-testid=new-order-combos] > li')).toHaveCount(1);
   const codes = page.getByRole('combobox', { name: m.admin_order_create_codes({}, o) });
   await codes.fill('NOSUCHCODE');
   await codes.press('Enter');
   await page.getByLabel(m.admin_order_create_delivery({}, o), { exact: true }).click();
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: '宅配' }).first().click();
-  await expect(page.locator('.new-order-rules [data-refused]')).toContainText('NOSUCHCODE');
+  await expect(page.locator('[data-testid=new-order-rules] [data-refused]')).toContainText('NOSUCHCODE');
   await clean(page);
 });

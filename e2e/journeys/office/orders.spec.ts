@@ -16,7 +16,7 @@ test('an order is taken by telephone: goods by SKU, quoted at once, made and sho
   await find.press('Enter');
   await find.fill(item.sku);
   await find.press('Enter');
-  await expect(page.locator('.new-order-lines li')).toHaveCount(1);
+  await expect(page.locator('[data-testid=new-order-lines] li')).toHaveCount(1);
   await page.getByLabel(m.admin_order_create_name({}, o), { exact: true }).fill('林電話');
   await page.getByLabel(m.admin_order_create_phone({}, o), { exact: true }).fill('0912345678');
   await page.getByLabel(m.admin_order_create_zip({}, o), { exact: true }).fill('106');
@@ -29,7 +29,7 @@ test('an order is taken by telephone: goods by SKU, quoted at once, made and sho
     await page.getByLabel(label, { exact: true }).click();
     await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: at }).first().click();
   }
-  await expect(page.locator('.new-order-sum > div').first()).toContainText((item.price * 2).toLocaleString('en-US'));
+  await expect(page.locator('[data-testid=new-order-sum] > div').first()).toContainText((item.price * 2).toLocaleString('en-US'));
   await clean(page);
   await page.keyboard.press('Control+s');
   await expect(page).toHaveURL(/\/admin\/orders\/\d+$/);
@@ -49,7 +49,7 @@ test('money, an edit with its difference, a split, a note and a refund: each whe
   await button(page, m.admin_order_show_edit_lines({}, o)).click();
   const name = order.lines[0]?.name ?? '';
   await page.getByRole('spinbutton', { name: m.admin_order_show_edit_quantity({ name }, o) }).fill('2');
-  await expect(page.locator('.edit-sum')).toContainText(m.admin_order_show_edit_back({}, o));
+  await expect(page.getByTestId('edit-sum')).toContainText(m.admin_order_show_edit_back({}, o));
   await button(page, m.admin_order_show_edit_save({}, o)).click();
   await expect(page.getByText(m.admin_order_show_edited({}, o))).toBeVisible();
 
@@ -73,27 +73,27 @@ test('money, an edit with its difference, a split, a note and a refund: each whe
   await give.click();
   await expect(page.getByText(m.admin_order_show_refunded({}, o))).toBeVisible();
   await page.getByText(m.admin_order_show_by_line({}, o)).click();
-  await expect(page.locator('.why-lines')).toBeVisible();
+  await expect(page.getByTestId('why-lines')).toBeVisible();
   await button(page, m.admin_order_show_logs({}, o)).first().click();
-  await expect(page.locator('.log-entry').first()).toBeVisible();
+  await expect(page.getByTestId('log-entry').first()).toBeVisible();
 });
 
 test('two orders are packed: pick list, slips, prepared after print, checked by scan and shipped', async ({ page }) => {
   const [first, second] = [await makeOrder(true), await makeOrder(true)];
   const [item, other] = first.goods;
   await signIn(page, 'tw', `/dashboard/packing?ids=${first.id},${second.id}`);
-  await expect(page.locator('.pick')).toHaveCount(1);
-  await expect(page.locator('.slip')).toHaveCount(2);
+  await expect(page.getByTestId('pick')).toHaveCount(1);
+  await expect(page.getByTestId('slip')).toHaveCount(2);
   await clean(page);
   await button(page, m.admin_packing_layout_label({}, o)).click();
   await page.getByLabel(m.admin_packing_hide_prices({}, o)).check();
-  await expect(page.locator('.slip').first().locator('.money')).toHaveCount(0);
+  await expect(page.getByTestId('slip').first().getByTestId('money')).toHaveCount(0);
   await expect(page).toHaveURL(/layout=label.*prices=0/);
   await button(page, m.admin_packing_prepare({ n: 2 }, o)).click();
   await expect(page.getByText(m.admin_packing_prepared({ n: 2 }, o))).toBeVisible();
   await button(page, m.admin_packing_scan({}, o)).click();
   const field = page.getByPlaceholder(m.admin_packing_scan_field({}, o));
-  const said = page.locator('.scan-said');
+  const said = page.getByTestId('scan-said');
   for (const [code, words] of [
     [first.order_no, m.admin_packing_scan_order({ order: first.order_no }, o)],
     ['NOT-THERE', m.admin_packing_scan_wrong({ code: 'NOT-THERE' }, o)],

@@ -25,7 +25,7 @@ test('a paid order that costs more says what is due, and the buyer pays it by th
   await signIn(page, 'tw', `/admin/orders?tab=open_money&q=${order.order_no}`);
   await expect(page.getByRole('row').filter({ hasText: order.order_no })).toContainText(due);
   await page.goto(`/admin/orders/${order.id}`);
-  await expect(page.locator('.status-card')).toContainText(due);
+  await expect(page.getByTestId('status-card')).toContainText(due);
   await clean(page);
   await page.getByRole('button', { name: m.admin_order_show_ask_rest({ amount: money(edited.due) }, o) }).click();
   await expect(page.getByText(m.admin_order_show_ask_rest_done({ email: 'test@example.com' }, o))).toBeVisible();
@@ -46,8 +46,8 @@ test('a paid order that costs more says what is due, and the buyer pays it by th
   await expect(buyer.getByRole('heading', { level: 1 })).toHaveText(m.order_paid({}, o));
 
   await page.reload();
-  await expect(page.locator('.status-card')).toContainText(m.admin_status_payment_paid({}, o));
-  await expect(page.locator('.status-card')).not.toContainText(due);
+  await expect(page.getByTestId('status-card')).toContainText(m.admin_status_payment_paid({}, o));
+  await expect(page.getByTestId('status-card')).not.toContainText(due);
 });
 
 test('a paid order that costs less says what is to be given back, until somebody has sent it', async ({ page }) => {
@@ -61,8 +61,8 @@ test('a paid order that costs less says what is to be given back, until somebody
   expect(edited).toMatchObject({ due: 0 });
   const back = m.admin_status_money_to_give_back({ amount: money(edited.to_give_back) }, o);
   await signIn(page, 'tw', `/admin/orders/${order.id}`);
-  await expect(page.locator('.status-card')).toContainText(back);
+  await expect(page.getByTestId('status-card')).toContainText(back);
   await page.getByRole('button', { name: m.admin_order_show_refund_sent({}, o), exact: true }).click();
   await expect(page.getByText(m.admin_order_show_refund_sent_done({}, o))).toBeVisible();
-  await expect(page.locator('.status-card')).not.toContainText(back);
+  await expect(page.getByTestId('status-card')).not.toContainText(back);
 });

@@ -19,8 +19,8 @@ test('a customer is found, given credits in two clicks, and looked in on with a 
     .getByRole('dialog')
     .getByRole('button', { name: m.admin_customers_grant({}, o) })
     .click();
-  await expect(page.locator('.own-credit')).toContainText('+100');
-  await expect(page.locator('.figures')).toContainText(m.admin_customers_n_points({ n: 100 }, o));
+  await expect(page.getByTestId('own-credit')).toContainText('+100');
+  await expect(page.getByTestId('figures')).toContainText(m.admin_customers_n_points({ n: 100 }, o));
   await clean(page);
   await page.getByRole('button', { name: m.admin_kit_more({}, o) }).click();
   await page.getByRole('button', { name: m.admin_customers_look_in({}, o) }).click();
@@ -104,10 +104,10 @@ test('the own account, staff and their logs are whole pages', async ({ page }) =
   await signIn(page, 'tw', '/admin/profile');
   await expect(page.getByText(m.admin_profile_this_device({}, o))).toBeVisible();
   const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
-  await page.locator('.own-picture input').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
-  await expect(page.locator('.header .face img')).toBeVisible();
+  await page.locator('[data-testid=own-picture] input').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
+  await expect(page.locator('[data-testid=header] [data-testid=face] img')).toBeVisible();
   await page.getByRole('button', { name: m.admin_profile_picture_remove({}, o) }).click();
-  await expect(page.locator('.header .face img')).toHaveCount(0);
+  await expect(page.locator('[data-testid=header] [data-testid=face] img')).toHaveCount(0);
   await clean(page);
   await page.goto('/admin/settings/users');
   await page.getByRole('link', { name: /Claire/ }).click();

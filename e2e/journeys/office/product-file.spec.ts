@@ -18,18 +18,18 @@ for (const locale of ['tw', 'en'] as const) {
     await page.getByRole('button', { name: m.admin_products_export_whole({}, o) }).click();
     const fetching = page.waitForEvent('download');
     await page
-      .locator('.task')
+      .getByTestId('task')
       .first()
       .getByRole('link', { name: m.admin_tasks_fetch({}, o) })
       .click({ timeout: 60_000 });
     const file = await (await fetching).path();
     await page.goto('/admin/import/products');
     await page.locator('input[type=file]').setInputFiles(file);
-    await expect(page.locator('.import-columns')).toContainText('Variant Price');
-    await expect(page.locator('.import-columns tr[data-left]')).toHaveCount(0);
+    await expect(page.getByTestId('import-columns')).toContainText('Variant Price');
+    await expect(page.locator('[data-testid=import-columns] tr[data-left]')).toHaveCount(0);
     await page.getByRole('button', { name: m.admin_imports_try({}, o) }).click();
-    await expect(page.locator('.import-verdict[data-tone=ok]')).toBeVisible({ timeout: 120_000 });
-    const shown = page.locator('.import-counts');
+    await expect(page.locator('[data-testid=import-verdict][data-tone=ok]')).toBeVisible({ timeout: 120_000 });
+    const shown = page.getByTestId('import-counts');
     await expect(shown).toContainText(m.admin_imports_unchanged({}, o));
     await expect(shown.locator('dd')).toHaveText([/^0$/, /^\d+$/, /^[1-9]\d*$/, /^0$/]);
   });

@@ -9,11 +9,11 @@ test('an offer is tried in a dry run while it is written, saved, and paused from
   const name = `旅程 ${Date.now() % 100_000}`;
   await signIn(page, 'tw', '/admin/offers/create');
   await page.getByLabel(m.admin_offers_name({}, o)).first().fill(name);
-  await page.locator('.dry-run-cart').getByRole('combobox').click();
-  await page.locator('.goods-choice').first().click();
-  const draft = page.locator('.outcome li[data-draft]');
+  await page.getByTestId('dry-run-cart').getByRole('combobox').click();
+  await page.getByTestId('goods-choice').first().click();
+  const draft = page.locator('[data-testid=outcome] li[data-draft]');
   await expect(draft).toContainText(name);
-  await expect(draft.locator('.money')).toContainText('−');
+  await expect(draft.getByTestId('money')).toContainText('−');
   // By a code: an offer that runs by itself would change the prices of every journey beside this one.
   await page
     .getByRole('radiogroup', { name: m.admin_offers_trigger({}, o) })
@@ -26,7 +26,7 @@ test('an offer is tried in a dry run while it is written, saved, and paused from
   await page.getByRole('checkbox', { name: m.admin_kit_select_row({}, o) }).check();
   await page.getByRole('button', { name: m.admin_offers_pause({}, o) }).click();
   await expect(page.getByText(m.admin_offers_paused({ n: 1 }, o))).toBeVisible();
-  const row = page.locator('.table tbody tr');
+  const row = page.locator('[data-testid=table] tbody tr');
   await expect(row).toContainText(m.admin_promotion_state_paused({}, o));
   await page.getByRole('button', { name: m.admin_kit_undo({}, o) }).click();
   await expect(row).toContainText(m.admin_promotion_state_active({}, o));
@@ -45,7 +45,7 @@ test('a campaign is made, its codes issued at once and found by their state', as
     .getByRole('dialog')
     .getByRole('button', { name: m.admin_coupons_give({}, o) })
     .click();
-  await expect(page.locator('.table tbody tr')).toHaveCount(20);
+  await expect(page.locator('[data-testid=table] tbody tr')).toHaveCount(20);
   await page.goto(`${page.url()}?state=used`);
   await expect(page.getByText(m.admin_coupons_no_match({}, o))).toBeVisible();
 });
@@ -85,18 +85,18 @@ test('a code that a customer shows is found, taken back, and then does not work'
     .getByRole('dialog')
     .getByRole('button', { name: m.admin_coupons_revoke_one({}, o) })
     .click();
-  await expect(page.locator('.table tbody tr')).toContainText(m.admin_coupons_is_revoked({}, o));
+  await expect(page.locator('[data-testid=table] tbody tr')).toContainText(m.admin_coupons_is_revoked({}, o));
   await check(m.admin_coupons_check_revoked({}, o));
 });
 
 test('the calendar shows the month, the next one, and the same as a table', async ({ page }) => {
   await signIn(page, 'tw', '/admin/offers/calendar');
-  await expect(page.locator('.month time[aria-current="date"]')).toBeVisible();
+  await expect(page.locator('[data-testid=month] time[aria-current="date"]')).toBeVisible();
   await page.getByRole('button', { name: m.admin_offers_calendar_after({}, o) }).click();
   await expect(page).toHaveURL(/month=\d{4}-\d{2}/);
   await page.getByText(m.admin_offers_calendar_table({}, o)).click();
   await expect(page).toHaveURL(/view=table/);
-  await expect(page.locator('.table tbody tr').first()).toBeVisible();
+  await expect(page.locator('[data-testid=table] tbody tr').first()).toBeVisible();
 });
 
 test('a delivery method that was put away is taken out again, switched off', async ({ page, baseURL }) => {
@@ -108,9 +108,9 @@ test('a delivery method that was put away is taken out again, switched off', asy
   await staff.post(`/api/admin/deliveries/${id}/archive`, { id, version });
   await staff.close();
   await signIn(page, 'tw', '/admin/deliveries');
-  await page.locator('.archived summary').click();
+  await page.locator('[data-testid=archived] summary').click();
   await page.getByRole('button', { name: m.admin_methods_restore_of({ name }, o) }).click();
-  await expect(page.locator('.ordered').getByRole('link', { name })).toBeVisible();
+  await expect(page.getByTestId('ordered').getByRole('link', { name })).toBeVisible();
 });
 
 test('credits are bought by card: a refused one says so, a good one is there at once with its receipt', async ({ page }) => {
@@ -128,7 +128,7 @@ test('credits are bought by card: a refused one says so, a good one is there at 
   await expect(page.getByRole('alert').filter({ hasText: m.admin_credits_card_refused({}, o) })).toBeVisible();
   await type('4242424242424242');
   await pay.click();
-  const newest = page.locator('.purchases li').first();
+  const newest = page.locator('[data-testid=purchases] li').first();
   await expect(newest).toContainText(m.admin_credits_card_ending({ digits: '4242' }, o));
   await expect(newest).toContainText(m.admin_credits_state_paid({}, o));
   await newest.getByRole('button', { name: m.admin_credits_receipt({}, o) }).click();

@@ -20,10 +20,10 @@ for (const locale of locales)
     await expect(page.getByText(m.admin_samples_put_text({}, o))).toBeVisible();
     await clean(page);
     await put.click();
-    const rows = page.locator('.table tbody tr');
+    const rows = page.locator('[data-testid=table] tbody tr');
     await expect(rows).toHaveCount(4);
     await expect(rows.filter({ hasText: m.admin_status_shelf_draft({}, o) })).toHaveCount(4);
-    const note = page.locator('.list-note');
+    const note = page.getByTestId('list-note');
     await expect(note).toContainText(m.admin_samples_note({ n: 4 }, o));
     await clean(page);
     const remove = note.getByRole('button', { name: m.admin_samples_remove({}, o) });
@@ -39,10 +39,10 @@ for (const locale of locales)
     await expect(page).toHaveURL(/products\/create\?from=\d+$/);
     // The copy is there to be saved: until then the page may still be that of the first.
     await expect(page.getByRole('region', { name: m.admin_form_unsaved({}, o) })).toBeVisible();
-    await expect(page.locator('.combo-slot')).toHaveCount(3);
+    await expect(page.getByTestId('combo-slot')).toHaveCount(3);
     await page.keyboard.press('ControlOrMeta+s');
     await expect(page).toHaveURL(/products\/\d+$/);
-    await expect(page.locator('.combo-slot')).toHaveCount(3);
+    await expect(page.getByTestId('combo-slot')).toHaveCount(3);
 
     await page.goto('/admin/products');
     await expect(rows).toHaveCount(5);

@@ -25,7 +25,7 @@ async function reload(page: Page): Promise<void> {
 
 const menuOf = (page: Page): Promise<string[]> =>
   page
-    .locator('.frame-side nav a')
+    .locator('[data-testid=frame-side] nav a')
     .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname.replace(/^\/admin/, '') || '/'));
 
 /** What is wrong with the screen that is open, for somebody who holds just its right, and what it called. */

@@ -8,6 +8,10 @@ import { watched } from '../../traffic.ts';
 /** What the first page of the office may weigh as it is sent, gzip: its scripts, styles and the font. */
 const firstPage = 450_000;
 
+const adminAssets = path.resolve(import.meta.dirname, '../../../build/admin/assets');
+const scriptNamesWith = (pattern: RegExp): string[] =>
+  readdirSync(adminAssets).filter((name) => name.endsWith('.js') && pattern.test(readFileSync(path.join(adminAssets, name), 'utf8')));
+
 const scriptsIn = (folder: string): string[] => {
   const assets = path.resolve(import.meta.dirname, '../../../build', folder, 'assets');
   return readdirSync(assets)
@@ -38,6 +42,25 @@ test('the first page of the office weighs at most 450 kB', async ({ page }) => {
 test('each screen is a file of its own, loaded when it is opened', () => {
   const loads = scriptsIn('admin').map((script) => new Set(script.match(/import\([`'"]\.\/[\w.-]+\.js[`'"]\)/g) ?? []).size);
   expect(Math.max(...loads)).toBeGreaterThanOrEqual(screenModules().length);
+});
+
+test('the sign-in loads no antd, and a list no more than 30 scripts', async ({ page }) => {
+  const loaded = async () => {
+    const urls = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+    return urls.filter((url) => /\/admin\/assets\/.*\.js$/.test(url)).map((url) => path.basename(url));
+  };
+  await page.goto('/admin/login');
+  await page.locator('input[type=password]').waitFor();
+  const atSignIn = await loaded();
+  expect(atSignIn.length).toBeGreaterThan(0);
+  const antd = scriptNamesWith(/\bant-(btn|modal|select)\b/);
+  expect(antd.length).toBeGreaterThan(0);
+  expect(atSignIn.filter((name) => antd.includes(name))).toEqual([]);
+  await signIn(page, 'tw', '/admin/orders');
+  await page.locator('tbody tr').first().waitFor();
+  const inList = await loaded();
+  process.stdout.write(`  scripts of the sign-in: ${atSignIn.length}, of the list of orders: ${inList.length}\n`);
+  expect(inList.length).toBeLessThanOrEqual(30);
 });
 
 test('no shopper loads antd', () => {

@@ -16,7 +16,6 @@ import { ShopLink } from '../kit/form/shop-link.tsx';
 import type { Form } from '../kit/form/use-form.ts';
 import { language } from '../language.ts';
 import { pageSections } from '../products/page-sections.tsx';
-import '../products/edit/edit.css';
 
 const blank: BrandForm = {
   name: { tw: '' },

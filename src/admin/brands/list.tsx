@@ -9,7 +9,9 @@ import { formatCount } from '../kit/format.ts';
 import { ActiveWord, activeOptions } from '../kit/list/active.tsx';
 import { activeActions } from '../kit/list/active-actions.ts';
 import { columnsOf, oneOf, written } from '../kit/list/describe.ts';
+import listStyles from '../kit/list/list.module.css';
 import { list } from '../kit/list/list.tsx';
+import textStyles from '../kit/text.module.css';
 import { language } from '../language.ts';
 import { useMay } from '../session.ts';
 
@@ -44,7 +46,7 @@ export const BrandList = list({
       (b) => (
         <>
           <Thumb picture={b.picture} size={28} label="" />
-          <span className="clip">{inLocale(b.name, language())}</span>
+          <span className={textStyles.clip}>{inLocale(b.name, language())}</span>
           <LanguageDot text={b.name} />
         </>
       ),
@@ -65,10 +67,10 @@ export const BrandList = list({
   ],
   nameOf: (b) => b.name.tw,
   phone: (b) => (
-    <span className="phone-line">
+    <span className={listStyles.phoneLine}>
       <Thumb picture={b.picture} size={32} label="" /> <strong>{inLocale(b.name, language())}</strong>
-      <span className="meta">{m.admin_categories_products({ n: b.product_count })}</span>
-      <span className="phone-end">
+      <span className={textStyles.meta}>{m.admin_categories_products({ n: b.product_count })}</span>
+      <span className={listStyles.phoneEnd}>
         <ActiveWord isActive={b.active} />
       </span>
     </span>

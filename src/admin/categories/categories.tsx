@@ -1,6 +1,3 @@
-import '../kit/form/form.css';
-import '../products/edit/edit.css';
-import './categories.css';
 import { Button } from 'antd';
 import { FolderTree, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -9,10 +6,12 @@ import * as m from '#messages';
 import { useCrumbs } from '../kit/crumbs.ts';
 import { FormSkeleton } from '../kit/form/form-skeleton.tsx';
 import { May } from '../kit/may.tsx';
+import pageStyles from '../kit/page.module.css';
 import { PageHead } from '../kit/page.tsx';
 import { useShortcuts } from '../kit/shortcuts.ts';
 import { ErrorState, State } from '../kit/state.tsx';
 import { useMay } from '../session.ts';
+import styles from './categories.module.css';
 import { type Asked, Dialog } from './dialogs.tsx';
 import { CategoryEditor } from './form.tsx';
 import { Tree } from './tree.tsx';
@@ -35,14 +34,14 @@ export function Categories(): ReactNode {
   const create = (
     <May needs="categories create">
       <Button type="primary" icon={<Plus size={15} />} onClick={toCreate}>
-        {m.admin_categories_create()} <span className="key">N</span>
+        {m.admin_categories_create()} <span className={pageStyles.key}>N</span>
       </Button>
     </May>
   );
   return (
-    <div className="categories" data-editing={isEditing ? '' : undefined}>
+    <div className={styles.categories} data-editing={isEditing ? '' : undefined}>
       {!isEditing && <Where />}
-      <div className="categories-tree">
+      <div className={styles.categoriesTree}>
         <PageHead title={m.admin_categories_title()} meta={data && m.admin_categories_count({ n: rows.length })}>
           {rows.length > 0 && create}
         </PageHead>
@@ -58,12 +57,12 @@ export function Categories(): ReactNode {
         )}
       </div>
       {isEditing ? (
-        <div className="categories-one">
+        <div>
           <CategoryEditor id={id} />
         </div>
       ) : (
         rows.length > 0 && (
-          <div className="categories-one categories-hint">
+          <div className={styles.categoriesHint}>
             <State icon={FolderTree} title={m.admin_categories_choose_one()}>
               <p>{m.admin_categories_choose_one_text()}</p>
             </State>

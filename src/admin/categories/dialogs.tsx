@@ -2,6 +2,7 @@ import { Select } from 'antd';
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import type { CategoryRow } from '#modules/catalog/contract.ts';
+import dialogStyles from '../kit/dialog.module.css';
 import { AskDialog } from '../kit/dialog.tsx';
 import { pathOf, within } from './tree-model.ts';
 import { nameOf, type TreeActs } from './use-tree.ts';
@@ -48,7 +49,7 @@ export function Dialog({ asked: { what, row }, rows, acts, onClose, onGone }: Di
       onClose={onClose}
       width={460}
     >
-      <p className="dialog-text">{words.text}</p>
+      <p className={dialogStyles.dialogText}>{words.text}</p>
       {what !== 'delete' && (
         <Select<number>
           autoFocus

@@ -12,10 +12,12 @@ import { ItemPicker } from '../kit/pickers/item-picker.tsx';
 import { ErrorState } from '../kit/state.tsx';
 import { StatusTag } from '../kit/status/status-tag.tsx';
 import { shelfStatuses } from '../kit/status/statuses.ts';
+import textStyles from '../kit/text.module.css';
 import { useNotices } from '../kit/undo.tsx';
 import { useLanguage } from '../language.ts';
 import { PriceRange } from '../products/product-cells.tsx';
 import { useMay } from '../session.ts';
+import styles from './categories.module.css';
 import { useCategories } from './use-tree.ts';
 
 type Page = Output<'catalog.categoryProducts'>;
@@ -34,24 +36,28 @@ export function CategoryProducts({ id, isManual }: { id: number; isManual: boole
   return (
     <>
       {mayChange && (
-        <div className="category-products-add">
+        <div className={styles.categoryProductsAdd}>
           <ItemPicker of="product" label={m.admin_categories_add_product()} onPick={(product) => put(product, true)} />
         </div>
       )}
       {page?.meta.total === 0 && <Empty id={id} />}
-      {!isManual && rows.length > 0 && <p className="meta category-products-note">{m.admin_categories_products_by_rule()}</p>}
-      <ol className="category-products" aria-busy={page ? undefined : true}>
+      {!isManual && rows.length > 0 && (
+        <p className={`${textStyles.meta} ${styles.categoryProductsNote}`}>{m.admin_categories_products_by_rule()}</p>
+      )}
+      <ol className={styles.categoryProducts} aria-busy={page ? undefined : true}>
         {rows.map((row, i) => (
           <li key={row.id} {...drag(i)} onKeyDown={stepping((by) => move(i, i + by))}>
-            <GripVertical className="tree-grip" size={14} aria-hidden="true" />
-            <span className="num">{i + 1}</span>
+            <GripVertical className={styles.treeGrip} size={14} aria-hidden="true" />
+            <span className={textStyles.num}>{i + 1}</span>
             <ProductWords row={row} />
             <Acts row={row} place={i} last={rows.length - 1} move={move} remove={mayChange ? () => put(row, false) : undefined} />
           </li>
         ))}
       </ol>
       {page && page.meta.total > most && (
-        <p className="meta category-products-note">{m.admin_categories_products_more({ n: page.meta.total - most })}</p>
+        <p className={`${textStyles.meta} ${styles.categoryProductsNote}`}>
+          {m.admin_categories_products_more({ n: page.meta.total - most })}
+        </p>
       )}
     </>
   );
@@ -61,7 +67,7 @@ export function CategoryProducts({ id, isManual }: { id: number; isManual: boole
 function Empty({ id }: { id: number }): ReactNode {
   const below = useCategories().data?.data.find((row) => row.id === id)?.total_count ?? 0;
   return (
-    <p className="meta category-products-note">
+    <p className={`${textStyles.meta} ${styles.categoryProductsNote}`}>
       {below > 0 ? m.admin_categories_products_only_below({ n: below }) : m.admin_categories_products_empty()}
     </p>
   );
@@ -84,8 +90,10 @@ function ProductWords({ row }: { row: Row }): ReactNode {
     <>
       <Thumb picture={row.picture} size={32} label="" />
       <Link to={`/products/${row.id}`}>{inLocale(row.name, locale)}</Link>
-      {other && other !== inLocale(row.name, locale) && <span className="meta clip category-products-other">{other}</span>}
-      <span className="tree-end">
+      {other && other !== inLocale(row.name, locale) && (
+        <span className={`${textStyles.meta} ${textStyles.clip} ${styles.categoryProductsOther}`}>{other}</span>
+      )}
+      <span className={styles.treeEnd}>
         {row.shelf_status !== 'on_shelf' && <StatusTag status={shelfStatuses[row.shelf_status]} />}
         <PriceRange product={row} />
       </span>
@@ -105,7 +113,7 @@ function Acts({ row, place, last, move, remove }: ActsProps): ReactNode {
   const name = inLocale(row.name, useLanguage());
   const tool = { type: 'text' as const, size: 'small' as const };
   return (
-    <span className="category-products-acts">
+    <span className={styles.categoryProductsActs}>
       <Button
         {...tool}
         icon={<ArrowUp size={14} />}

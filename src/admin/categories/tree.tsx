@@ -4,11 +4,14 @@ import { type DragEvent, type KeyboardEvent, type ReactNode, useRef, useState } 
 import { Link } from 'react-router';
 import * as m from '#messages';
 import type { CategoryRow } from '#modules/catalog/contract.ts';
+import cardStyles from '../kit/card.module.css';
 import { Chip, LanguageDot, Thumb } from '../kit/cells.tsx';
 import { ClearMark } from '../kit/clear-mark.tsx';
 import { formatCount } from '../kit/format.ts';
 import { altKey, useShortcuts } from '../kit/shortcuts.ts';
+import textStyles from '../kit/text.module.css';
 import { useMay } from '../session.ts';
+import styles from './categories.module.css';
 import { RowMenu } from './row-menu.tsx';
 import { type Leaf, placeAt, placeStepped, shownLeaves } from './tree-model.ts';
 import { nameOf, type TreeActs } from './use-tree.ts';
@@ -61,8 +64,8 @@ export function Tree({ rows, chosen, acts, ask }: TreeProps): ReactNode {
     }
   };
   return (
-    <section className="card tree-card" aria-label={m.admin_categories_title()}>
-      <div className="tree-search">
+    <section className={`${cardStyles.card} ${styles.treeCard}`} aria-label={m.admin_categories_title()}>
+      <div className={styles.treeSearch}>
         <Input
           ref={search}
           value={words}
@@ -73,8 +76,8 @@ export function Tree({ rows, chosen, acts, ask }: TreeProps): ReactNode {
           allowClear={{ clearIcon: <ClearMark /> }}
         />
       </div>
-      {leaves.length === 0 && <p className="meta tree-none">{m.admin_categories_none({ words })}</p>}
-      <ul className="tree">
+      {leaves.length === 0 && <p className={`${textStyles.meta} ${styles.treeNone}`}>{m.admin_categories_none({ words })}</p>}
+      <ul data-testid="tree" data-keys="tree" className={styles.tree}>
         {leaves.map((leaf) => (
           <li
             key={leaf.row.id}
@@ -114,7 +117,7 @@ export function Tree({ rows, chosen, acts, ask }: TreeProps): ReactNode {
         ))}
       </ul>
       {mayChange && (
-        <p className="meta tree-keys">
+        <p className={`${textStyles.meta} ${styles.treeKeys}`}>
           {m.admin_categories_keys()} <kbd>M</kbd> {m.admin_categories_key_move()} <kbd>{altKey()}↑</kbd> <kbd>{altKey()}↓</kbd>{' '}
           {m.admin_categories_key_order()}
         </p>
@@ -141,16 +144,16 @@ function TreeRow({ leaf: { row, depth, hasChildren }, isChosen, isFolded, fold, 
   const Arrow = isFolded ? ChevronRight : ChevronDown;
   return (
     <div
-      className="tree-row"
+      className={styles.treeRow}
       style={{ paddingLeft: 6 + depth * 24 }}
       data-chosen={isChosen ? '' : undefined}
       data-hidden={row.active ? undefined : ''}
     >
-      {mayChange && <GripVertical className="tree-grip" size={14} aria-hidden="true" />}
+      {mayChange && <GripVertical className={styles.treeGrip} size={14} aria-hidden="true" />}
       {hasChildren ? (
         <button
           type="button"
-          className="plain-button tree-fold"
+          className={`${textStyles.plainButton} ${styles.treeFold}`}
           onClick={fold}
           aria-expanded={!isFolded}
           aria-label={isFolded ? m.admin_categories_unfold({ name: nameOf(row) }) : m.admin_categories_fold({ name: nameOf(row) })}
@@ -158,7 +161,7 @@ function TreeRow({ leaf: { row, depth, hasChildren }, isChosen, isFolded, fold, 
           <Arrow size={15} />
         </button>
       ) : (
-        <span className="tree-fold" />
+        <span className={styles.treeFold} />
       )}
       {row.picture && <Thumb picture={row.picture} size={22} label="" />}
       <Link to={`/product-categories/${row.id}`} aria-current={isChosen ? 'page' : undefined} data-top={depth === 0 ? '' : undefined}>
@@ -169,9 +172,9 @@ function TreeRow({ leaf: { row, depth, hasChildren }, isChosen, isFolded, fold, 
           <EyeOff size={12} aria-hidden="true" /> {m.admin_categories_not_shown()}
         </Chip>
       )}
-      <span className="tree-end">
+      <span className={styles.treeEnd}>
         {!row.name.en && <LanguageDot text={row.name} />}
-        <span className="num" title={countInWords(row)}>
+        <span className={textStyles.num} title={countInWords(row)}>
           {formatCount(row.total_count)}
         </span>
         {children}

@@ -4,27 +4,30 @@ import type { CampaignRow } from '#modules/pricing/contract.ts';
 import { inLocale } from '#shared/locale.ts';
 import { LanguageDot, Money } from '../kit/cells.tsx';
 import { formatCount } from '../kit/format.ts';
+import listStyles from '../kit/list/list.module.css';
 import { StatusTag } from '../kit/status/status-tag.tsx';
 import { offerStatuses } from '../kit/status/statuses.ts';
+import textStyles from '../kit/text.module.css';
 import { useLanguage } from '../language.ts';
 import { Bar, Benefit, Period } from '../promotion/cells.tsx';
+import promotionStyles from '../promotion/promotion.module.css';
 import { CampaignMenu } from './campaign-menu.tsx';
 
 /** What its codes look like: the shared one, the prefix with what differs, or in words. */
 export function CodeShape({ prefix, code_style }: Pick<CampaignRow, 'prefix' | 'code_style'>): ReactNode {
   if (!prefix) return m.admin_coupons_style_unique();
-  return <span className="mono">{code_style === 'shared' ? prefix : `${prefix}-••••••`}</span>;
+  return <span className={textStyles.mono}>{code_style === 'shared' ? prefix : `${prefix}-••••••`}</span>;
 }
 
 export function CampaignName({ campaign }: { campaign: CampaignRow }): ReactNode {
   const name = inLocale(campaign.name, useLanguage());
   return (
     <>
-      <span className="two-lines">
-        <span className="clip" title={name}>
+      <span className={promotionStyles.twoLines}>
+        <span className={textStyles.clip} title={name}>
           {name}
         </span>
-        <span className="meta">
+        <span className={textStyles.meta}>
           <CodeShape {...campaign} />
         </span>
       </span>
@@ -36,9 +39,9 @@ export function CampaignName({ campaign }: { campaign: CampaignRow }): ReactNode
 /** What one coupon gives, and from which amount. */
 export function Worth({ campaign }: { campaign: CampaignRow }): ReactNode {
   return (
-    <span className="two-lines">
+    <span className={promotionStyles.twoLines}>
       <Benefit row={campaign} />
-      <span className="meta">
+      <span className={textStyles.meta}>
         {campaign.min_amount ? (
           <>
             {m.admin_coupons_from()} <Money amount={campaign.min_amount} />
@@ -56,10 +59,10 @@ type Counts = Pick<CampaignRow, 'counts' | 'quantity'>;
 /** Used, unused and expired in one bar, its numbers below. */
 export function Tickets({ counts, quantity }: Counts): ReactNode {
   const { issued, used, unused, expired } = counts;
-  if (issued === 0) return <span className="meta">{m.admin_coupons_none_issued()}</span>;
+  if (issued === 0) return <span className={textStyles.meta}>{m.admin_coupons_none_issued()}</span>;
   const facts = { issued: formatCount(issued), used: formatCount(used), percent: Math.round((used / issued) * 100) };
   return (
-    <span className="period" title={m.admin_coupons_counts_all({ used, unused, expired })}>
+    <span className={promotionStyles.period} title={m.admin_coupons_counts_all({ used, unused, expired })}>
       <Bar
         parts={[
           { tone: 'ok', share: used / issued },
@@ -67,7 +70,7 @@ export function Tickets({ counts, quantity }: Counts): ReactNode {
           { tone: 'off', share: expired / issued },
         ]}
       />
-      <span className="meta">
+      <span className={textStyles.meta}>
         {quantity === null ? m.admin_coupons_counted(facts) : m.admin_coupons_counted_of({ ...facts, quantity: formatCount(quantity) })}
       </span>
     </span>
@@ -85,7 +88,7 @@ export function Validity({ valid_from, valid_until, valid_days }: Dates): ReactN
 /** The campaign's menu, quiet in its row. */
 export function RowMenu({ campaign }: { campaign: CampaignRow }): ReactNode {
   return (
-    <span className="row-menu">
+    <span className={promotionStyles.rowMenu}>
       <CampaignMenu campaign={campaign} isInList />
     </span>
   );
@@ -94,15 +97,15 @@ export function RowMenu({ campaign }: { campaign: CampaignRow }): ReactNode {
 export function PhoneCampaign({ campaign }: { campaign: CampaignRow }): ReactNode {
   return (
     <>
-      <span className="phone-line">
-        <strong className="phone-name">{inLocale(campaign.name, useLanguage())}</strong>
-        <span className="phone-end">
+      <span className={listStyles.phoneLine}>
+        <strong className={listStyles.phoneName}>{inLocale(campaign.name, useLanguage())}</strong>
+        <span className={listStyles.phoneEnd}>
           <StatusTag status={offerStatuses[campaign.state]} />
         </span>
       </span>
-      <span className="phone-line">
+      <span className={listStyles.phoneLine}>
         <Benefit row={campaign} />
-        <span className="phone-end">{campaign.discount > 0 && <Money amount={campaign.discount} />}</span>
+        <span className={listStyles.phoneEnd}>{campaign.discount > 0 && <Money amount={campaign.discount} />}</span>
       </span>
       <Tickets counts={campaign.counts} quantity={campaign.quantity} />
     </>

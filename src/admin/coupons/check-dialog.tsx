@@ -1,4 +1,3 @@
-import './coupons.css';
 import { useMutation } from '@tanstack/react-query';
 import { Button, Input, Modal } from 'antd';
 import { CircleCheck, CircleX, TicketSlash } from 'lucide-react';
@@ -9,12 +8,15 @@ import type { CheckedCode } from '#modules/pricing/contract.ts';
 import { inLocale } from '#shared/locale.ts';
 import { call } from '../client.ts';
 import { Moment, Money } from '../kit/cells.tsx';
+import fieldStyles from '../kit/form/fields/field.module.css';
 import { formatCount } from '../kit/format.ts';
 import { Facts } from '../kit/page.tsx';
 import { sentenceOf } from '../kit/state.tsx';
+import textStyles from '../kit/text.module.css';
 import { useLanguage } from '../language.ts';
 import { Benefit, Days } from '../promotion/cells.tsx';
 import { sourceWords } from '../promotion/words.ts';
+import styles from './coupons.module.css';
 import { Owner } from './ticket-cells.tsx';
 
 const kinds: Record<NonNullable<CheckedCode['kind']>, () => string> = {
@@ -56,12 +58,12 @@ function CheckDialog({ onClose }: { onClose: () => void }): ReactNode {
   };
   return (
     <Modal open title={m.admin_coupons_check()} footer={null} onCancel={onClose} width={480}>
-      <form className="check-form" onSubmit={submit}>
+      <form className={styles.checkForm} onSubmit={submit}>
         <label htmlFor={field}>{m.admin_coupons_check_code()}</label>
         <div>
           <Input
             id={field}
-            className="field-code"
+            className={fieldStyles.fieldCode}
             value={code}
             maxLength={60}
             autoFocus
@@ -73,11 +75,11 @@ function CheckDialog({ onClose }: { onClose: () => void }): ReactNode {
             {m.admin_coupons_check_ask()}
           </Button>
         </div>
-        <span className="meta">{m.admin_coupons_check_hint()}</span>
+        <span className={textStyles.meta}>{m.admin_coupons_check_hint()}</span>
       </form>
       <div aria-live="polite">
         {ask.error && (
-          <p className="field-problem" role="alert">
+          <p className={fieldStyles.fieldProblem} role="alert">
             {sentenceOf(ask.error)}
           </p>
         )}
@@ -93,18 +95,18 @@ function Checked({ answer, onLeave }: { answer: CheckedCode; onLeave: () => void
   const Icon = problem ? CircleX : CircleCheck;
   const path = kind === 'coupon' ? `/coupons/${rule?.id}?q=${encodeURIComponent(code)}` : `/offers/${rule?.id}`;
   return (
-    <section className="checked">
-      <p className="checked-verdict" data-good={problem ? undefined : ''}>
+    <section className={styles.checked}>
+      <p className={styles.checkedVerdict} data-good={problem ? undefined : ''}>
         <Icon size={18} aria-hidden="true" /> {problem ? problems[problem]() : m.admin_coupons_check_works()}
       </p>
       {rule && kind && (
         <>
-          <p className="checked-name">
+          <p className={styles.checkedName}>
             <Link to={path} onClick={onLeave}>
               {inLocale(rule.name, locale)}
             </Link>{' '}
-            <span className="meta">
-              {kinds[kind]()} · <span className="mono">{code}</span>
+            <span className={textStyles.meta}>
+              {kinds[kind]()} · <span className={textStyles.mono}>{code}</span>
             </span>
           </p>
           <Facts items={factsOf(answer, rule)} />

@@ -1,4 +1,3 @@
-import '../promotion/promotion.css';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router';

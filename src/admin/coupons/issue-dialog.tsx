@@ -4,6 +4,7 @@ import { type ReactNode, useId, useState } from 'react';
 import * as m from '#messages';
 import type { CampaignForStaff } from '#modules/pricing/contract.ts';
 import { call } from '../client.ts';
+import dialogStyles from '../kit/dialog.module.css';
 import { AskDialog, DialogField } from '../kit/dialog.tsx';
 import { formatCount } from '../kit/format.ts';
 import { useNotices } from '../kit/undo.tsx';
@@ -59,7 +60,7 @@ export function IssueDialog({ campaign, name, onClose }: Props): ReactNode {
       onClose={onClose}
     >
       <IssueTarget wish={wish} change={(next) => setWish({ ...wish, ...next })} segments={segments} />
-      {count !== null && <p className="dialog-text">{m.admin_coupons_audience({ n: count, all: formatCount(count) })}</p>}
+      {count !== null && <p className={dialogStyles.dialogText}>{m.admin_coupons_audience({ n: count, all: formatCount(count) })}</p>}
       <DialogField id={field} label={m.admin_coupons_note()} hint={m.admin_coupons_note_hint()}>
         <Input id={field} value={note} maxLength={200} onChange={(event) => setNote(event.target.value)} />
       </DialogField>

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
 import { DialogField } from '../kit/dialog.tsx';
+import textStyles from '../kit/text.module.css';
 import { useMay } from '../session.ts';
 import type { Segment, Target } from './use-audience.ts';
 
@@ -52,7 +53,7 @@ export function IssueTarget({ wish: { target, quantity, tag, segmentId }, change
               showSearch={{ optionFilterProp: 'label' }}
             />
           ) : (
-            <p className="meta">
+            <p className={textStyles.meta}>
               {m.admin_coupons_no_segments()} <Link to="/customers">{m.admin_coupons_to_customers()}</Link>
             </p>
           )}

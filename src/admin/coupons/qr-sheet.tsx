@@ -1,4 +1,3 @@
-import './coupons.css';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { Printer } from 'lucide-react';
@@ -14,8 +13,10 @@ import { PageHead } from '../kit/page.tsx';
 import { QrCode } from '../kit/qr-code.tsx';
 import { useShortcuts } from '../kit/shortcuts.ts';
 import { ErrorState } from '../kit/state.tsx';
+import textStyles from '../kit/text.module.css';
 import { useLanguage } from '../language.ts';
 import { Benefit } from '../promotion/cells.tsx';
+import styles from './coupons.module.css';
 
 /** As many as one prints at a time. */
 const mostPrinted = 100;
@@ -44,14 +45,14 @@ export function Component(): ReactNode {
   if (!data) return <DetailSkeleton />;
   const { campaign, tickets, total } = data;
   return (
-    <div className="page qr-page">
+    <div className={styles.qrPage}>
       <PageHead title={name} back={`/coupons/${id}`} meta={m.admin_coupons_sheet_count({ n: tickets.length, all: total })}>
         <Button type="primary" icon={<Printer size={16} />} onClick={() => print()}>
           {m.admin_coupons_print()}
         </Button>
       </PageHead>
-      {tickets.length === 0 && <p className="ticket-none">{m.admin_coupons_sheet_empty()}</p>}
-      <ul className="qr-sheet">
+      {tickets.length === 0 && <p className={styles.ticketNone}>{m.admin_coupons_sheet_empty()}</p>}
+      <ul className={styles.qrSheet}>
         {tickets.map(({ id: ticket, code, expires_at }) => (
           <li key={ticket}>
             <QrCode text={`${location.origin}/?coupon=${encodeURIComponent(code)}`} size={112} label={m.admin_coupons_qr_label({ code })} />
@@ -59,9 +60,9 @@ export function Component(): ReactNode {
             <span>
               <Benefit row={campaign} />
             </span>
-            <span className="mono">{code}</span>
+            <span className={textStyles.mono}>{code}</span>
             {expires_at && (
-              <span className="meta">
+              <span className={textStyles.meta}>
                 {m.admin_coupons_until()} <Day iso={expires_at} />
               </span>
             )}

@@ -1,5 +1,3 @@
-import './coupons.css';
-import '../promotion/promotion.css';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { PencilLine, Send } from 'lucide-react';
@@ -18,11 +16,13 @@ import { useShortcuts } from '../kit/shortcuts.ts';
 import { ErrorState } from '../kit/state.tsx';
 import { StatusTag } from '../kit/status/status-tag.tsx';
 import { offerStatuses } from '../kit/status/statuses.ts';
+import textStyles from '../kit/text.module.css';
 import { useLanguage } from '../language.ts';
 import { Benefit } from '../promotion/cells.tsx';
 import { issueWords } from '../promotion/words.ts';
 import { CodeShape, Tickets, Validity } from './campaign-cells.tsx';
 import { CampaignMenu } from './campaign-menu.tsx';
+import styles from './coupons.module.css';
 import { IssueDialog } from './issue-dialog.tsx';
 import { TicketTable } from './tickets.tsx';
 
@@ -47,7 +47,7 @@ function Campaign({ campaign }: { campaign: CampaignForStaff }): ReactNode {
   const edit = (): void => void navigate(`/coupons/${campaign.id}/edit`);
   useShortcuts({ e: edit });
   return (
-    <div className="page">
+    <div>
       <PageHead title={name} back="/coupons" aside={<StatusTag size="large" status={offerStatuses[campaign.state]} />}>
         <Button icon={<PencilLine size={16} />} onClick={edit}>
           {m.admin_coupons_edit()}
@@ -59,9 +59,9 @@ function Campaign({ campaign }: { campaign: CampaignForStaff }): ReactNode {
           </Button>
         )}
       </PageHead>
-      <div className="campaign-body">
+      <div className={styles.campaignBody}>
         <Card>
-          <div className="campaign-figures">
+          <div className={styles.campaignFigures}>
             <Figure label={m.admin_coupons_issued()} value={formatCount(counts.issued)} />
             <Figure label={m.admin_promotion_ticket_used()} value={formatCount(counts.used)} />
             <Figure label={m.admin_promotion_ticket_unused()} value={formatCount(counts.unused)} />
@@ -93,8 +93,8 @@ function Campaign({ campaign }: { campaign: CampaignForStaff }): ReactNode {
 function Figure({ label, value }: { label: string; value: ReactNode }): ReactNode {
   return (
     <div>
-      <span className="meta">{label}</span>
-      <strong className="num">{value}</strong>
+      <span className={textStyles.meta}>{label}</span>
+      <strong className={textStyles.num}>{value}</strong>
     </div>
   );
 }

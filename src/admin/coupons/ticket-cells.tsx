@@ -7,8 +7,10 @@ import * as m from '#messages';
 import type { TicketRow } from '#modules/pricing/contract.ts';
 import { call } from '../client.ts';
 import { Day, Nothing } from '../kit/cells.tsx';
+import listStyles from '../kit/list/list.module.css';
 import { StatusTag } from '../kit/status/status-tag.tsx';
 import { ticketStatuses } from '../kit/status/statuses.ts';
+import textStyles from '../kit/text.module.css';
 import { useNotices } from '../kit/undo.tsx';
 import { sourceWords } from '../promotion/words.ts';
 import { useMay } from '../session.ts';
@@ -16,7 +18,7 @@ import { useMay } from '../session.ts';
 /** Whose it is, for those who may open customers. */
 export function Owner({ ticket: { customer_id, customer } }: { ticket: TicketRow }): ReactNode {
   const mayOpen = useMay('customers update');
-  if (customer_id === null) return <span className="meta">{m.admin_coupons_loose()}</span>;
+  if (customer_id === null) return <span className={textStyles.meta}>{m.admin_coupons_loose()}</span>;
   const name = customer ?? m.admin_coupons_gone();
   return mayOpen ? <Link to={`/customers/${customer_id}`}>{name}</Link> : name;
 }
@@ -32,7 +34,7 @@ export function TicketOrder({ id }: { id: number | null }): ReactNode {
 export const TicketState = ({ ticket }: { ticket: TicketRow }): ReactNode => (
   <>
     <StatusTag status={ticketStatuses[ticket.state]} />
-    {ticket.revoked && <span className="meta"> {m.admin_coupons_is_revoked()}</span>}
+    {ticket.revoked && <span className={textStyles.meta}> {m.admin_coupons_is_revoked()}</span>}
   </>
 );
 
@@ -71,19 +73,19 @@ export function Revoke({ campaignId, ticket }: { campaignId: number; ticket: Tic
 /** Two lines: code and state; whose, how it came and until when. */
 export function PhoneTickets({ campaignId, rows }: { campaignId: number; rows: readonly TicketRow[] }): ReactNode {
   return (
-    <ul className="phone-rows">
+    <ul data-testid="phone-rows" className={listStyles.phoneRows}>
       {rows.map((ticket) => (
         <li key={ticket.id}>
           <div>
-            <span className="phone-line">
-              <strong className="phone-name mono">{ticket.code}</strong>
-              <span className="phone-end">
+            <span className={listStyles.phoneLine}>
+              <strong className={`${listStyles.phoneName} ${textStyles.mono}`}>{ticket.code}</strong>
+              <span className={listStyles.phoneEnd}>
                 <TicketState ticket={ticket} />
               </span>
             </span>
-            <span className="phone-line meta">
+            <span className={`${listStyles.phoneLine} ${textStyles.meta}`}>
               <Owner ticket={ticket} /> · {sourceWords[ticket.source]()}
-              <span className="phone-end">
+              <span className={listStyles.phoneEnd}>
                 <Day iso={ticket.expires_at} /> <Revoke campaignId={campaignId} ticket={ticket} />
               </span>
             </span>

@@ -1,15 +1,13 @@
-import '../kit/list/list.css';
-import '../kit/list/toolbar.css';
-import '../kit/list/table.css';
-import '../kit/list/list-phone.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Ticket } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import * as m from '#messages';
 import type { CampaignForStaff, TicketRow } from '#modules/pricing/contract.ts';
 import { call, type Input } from '../client.ts';
+import cardStyles from '../kit/card.module.css';
 import { CopyButton, Day, Nothing, When } from '../kit/cells.tsx';
 import { anyOf, columnsOf } from '../kit/list/describe.ts';
+import listStyles from '../kit/list/list.module.css';
 import { useListParams } from '../kit/list/list-query.ts';
 import { PageNav } from '../kit/list/page-nav.tsx';
 import { Skeleton } from '../kit/list/skeleton.tsx';
@@ -17,8 +15,10 @@ import { Table } from '../kit/list/table.tsx';
 import { Toolbar } from '../kit/list/toolbar.tsx';
 import { ErrorState, State } from '../kit/state.tsx';
 import { ticketStatuses } from '../kit/status/statuses.ts';
+import textStyles from '../kit/text.module.css';
 import { useLanguage } from '../language.ts';
 import { sourceWords } from '../promotion/words.ts';
+import styles from './coupons.module.css';
 import { Owner, PhoneTickets, Revoke, TicketOrder, TicketState } from './ticket-cells.tsx';
 
 const column = columnsOf<TicketRow>();
@@ -27,7 +27,10 @@ const perPage = 20;
 const columnsFor = (campaignId: number) => [
   column('code', m.admin_coupons_code, [210, 204], (t) => (
     <>
-      <span className="mono">{t.code}</span> <CopyButton text={t.code} label={m.admin_coupons_copy_code()} />
+      <span data-testid="ticket-code" className={textStyles.mono}>
+        {t.code}
+      </span>{' '}
+      <CopyButton text={t.code} label={m.admin_coupons_copy_code()} />
     </>
   )),
   column('customer', m.admin_coupons_owner, 126, (t) => <Owner ticket={t} />),
@@ -60,7 +63,7 @@ export function TicketTable({ campaign: { id, counts } }: { campaign: CampaignFo
     );
   }
   return (
-    <section className="card ticket-table" data-flush="" aria-label={m.admin_coupons_tickets()}>
+    <section className={`${cardStyles.card} ${styles.ticketTable}`} data-flush="" aria-label={m.admin_coupons_tickets()}>
       <Toolbar
         search={m.admin_coupons_search_code}
         filters={[
@@ -72,7 +75,7 @@ export function TicketTable({ campaign: { id, counts } }: { campaign: CampaignFo
       >
         {null}
       </Toolbar>
-      <div className="list-body">
+      <div className={listStyles.listBody}>
         {data ? (
           <Table
             columns={shown}
@@ -87,11 +90,11 @@ export function TicketTable({ campaign: { id, counts } }: { campaign: CampaignFo
         ) : (
           <Skeleton columns={shown} rows={8} hasSelection={false} />
         )}
-        {data?.data.length === 0 && <p className="ticket-none">{m.admin_coupons_no_match()}</p>}
+        {data?.data.length === 0 && <p className={styles.ticketNone}>{m.admin_coupons_no_match()}</p>}
         {data && data.data.length > 0 && <PhoneTickets campaignId={id} rows={data.data} />}
       </div>
       {data && data.data.length > 0 && (
-        <div className="list-foot">
+        <div className={listStyles.listFoot}>
           <span />
           <PageNav meta={data.meta} />
         </div>

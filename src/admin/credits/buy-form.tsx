@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import * as m from '#messages';
 import { formatMoney, signOf } from '#shared/money.ts';
 import { ApiError, call } from '../client.ts';
+import fieldStyles from '../kit/form/fields/field.module.css';
 import { grouped, ungrouped } from '../kit/form/fields/number.tsx';
 import { Card } from '../kit/page.tsx';
 import { useNotices } from '../kit/undo.tsx';
@@ -13,6 +14,7 @@ import { useShop } from '../session.ts';
 import { ByCard } from './by-card.tsx';
 import { ByTransfer } from './by-transfer.tsx';
 import { isLetIn } from './card-sdk.ts';
+import styles from './credits.module.css';
 
 /** Round amounts within what one purchase may be. */
 const packages = [1000, 5000, 10_000, 50_000];
@@ -29,9 +31,12 @@ export function BuyForm({ min, max }: { min: number; max: number }): ReactNode {
   const sdk = card?.sdk ?? undefined;
   const isByCard = sdk !== undefined && params.get('by') === 'card';
   const mustReload = isByCard && !isLetIn(sdk);
-  useEffect(() => {
-    if (mustReload) location.reload();
-  }, [mustReload]);
+  useEffect(
+    function reloadWhenNeeded() {
+      if (mustReload) location.reload();
+    },
+    [mustReload],
+  );
   const money = (n: number): string => formatMoney(n, currency, locale);
   const readAmount = (): number | undefined => {
     if (amount === null) setProblem(m.admin_credits_amount_missing());
@@ -49,7 +54,7 @@ export function BuyForm({ min, max }: { min: number; max: number }): ReactNode {
   const way = { readAmount, refused, onDone: () => choose(null) };
   return (
     <Card title={m.admin_credits_buy()} meta={!sdk && m.admin_credits_by_transfer()}>
-      <div className="credits-form">
+      <div className={styles.creditsForm}>
         {sdk && (
           <Segmented
             aria-label={m.admin_credits_pay_by()}
@@ -61,7 +66,7 @@ export function BuyForm({ min, max }: { min: number; max: number }): ReactNode {
             ]}
           />
         )}
-        <div className="credits-packages">
+        <div className={styles.creditsPackages}>
           {packages
             .filter((n) => n >= min && n <= max)
             .map((n) => (
@@ -83,13 +88,12 @@ function Amount({ amount, onChange, problem, hint }: Amount): ReactNode {
   const { currency } = useShop();
   const id = useId();
   return (
-    <div className="field" data-wrong={problem ? '' : undefined}>
-      <label className="field-label" htmlFor={id}>
+    <div data-testid="field" className={fieldStyles.field} data-wrong={problem ? '' : undefined}>
+      <label className={fieldStyles.fieldLabel} htmlFor={id}>
         {m.admin_credits_amount()}
       </label>
       <InputNumber<number>
         id={id}
-        className="field-number"
         value={amount}
         precision={0}
         controls={false}
@@ -100,7 +104,7 @@ function Amount({ amount, onChange, problem, hint }: Amount): ReactNode {
         aria-describedby={`${id}h`}
         {...(problem ? { status: 'error' as const } : {})}
       />
-      <p id={`${id}h`} className={problem ? 'field-problem' : 'field-hint'} role={problem ? 'alert' : undefined}>
+      <p id={`${id}h`} className={problem ? fieldStyles.fieldProblem : fieldStyles.fieldHint} role={problem ? 'alert' : undefined}>
         {problem ?? hint}
       </p>
     </div>

@@ -1,5 +1,3 @@
-import '../kit/form/form.css';
-import './credits.css';
 import { useQuery } from '@tanstack/react-query';
 import { Coins, ReceiptText } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -12,7 +10,9 @@ import { DetailSkeleton } from '../kit/detail-skeleton.tsx';
 import { PageNav } from '../kit/list/page-nav.tsx';
 import { Card, PageHead } from '../kit/page.tsx';
 import { ErrorState, State } from '../kit/state.tsx';
+import textStyles from '../kit/text.module.css';
 import { BuyForm } from './buy-form.tsx';
+import styles from './credits.module.css';
 import { Outlook } from './outlook.tsx';
 import { PurchaseRow } from './purchase-row.tsx';
 
@@ -31,19 +31,19 @@ export function Component(): ReactNode {
   if (!balance.data || !purchases.data) return <DetailSkeleton />;
   const { data, meta, min, max } = purchases.data;
   return (
-    <div className="page">
+    <div>
       <PageHead title={m.admin_promotion_credits()}>
-        <Link className="quiet-link" to="/credits/transactions">
+        <Link className={textStyles.quietLink} to="/credits/transactions">
           <ReceiptText size={15} aria-hidden="true" /> {m.admin_credits_transactions()}
         </Link>
       </PageHead>
-      <div className="credits-body">
+      <div className={styles.creditsBody}>
         <Card title={m.admin_credits_balance()}>
-          <p className="credits-figure">
+          <p className={styles.creditsFigure}>
             <Money amount={balance.data.balance} isStrong />
             {balance.data.low && <Chip tone="wait">{m.admin_credits_low()}</Chip>}
           </p>
-          <p className="credits-text">{m.admin_credits_what()}</p>
+          <p className={styles.creditsText}>{m.admin_credits_what()}</p>
           <Outlook />
         </Card>
         <BuyForm min={min} max={max} />
@@ -54,7 +54,7 @@ export function Component(): ReactNode {
             </State>
           ) : (
             <>
-              <ul className="purchases">
+              <ul data-testid="purchases" className={styles.purchases}>
                 {data.map((purchase) => (
                   <PurchaseRow key={purchase.id} purchase={purchase} />
                 ))}

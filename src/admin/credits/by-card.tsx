@@ -1,4 +1,3 @@
-import '../kit/dialog.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { CreditCard } from 'lucide-react';
@@ -6,9 +5,13 @@ import { type ReactNode, useEffect, useId, useState } from 'react';
 import * as m from '#messages';
 import { call, type Output } from '../client.ts';
 import { newKey } from '../clock.ts';
+import dialogStyles from '../kit/dialog.module.css';
+import fieldStyles from '../kit/form/fields/field.module.css';
 import { useSending } from '../kit/sending.ts';
+import textStyles from '../kit/text.module.css';
 import { useNotices } from '../kit/undo.tsx';
 import { type CardSdk, drawFields, takePrime } from './card-sdk.ts';
+import styles from './credits.module.css';
 
 type ByCard = {
   sdk: CardSdk;
@@ -53,14 +56,14 @@ export function ByCard({ sdk, readAmount, money, amount, refused, onDone }: ByCa
     <>
       <Fields sdk={sdk} isComplete={setComplete} broken={setProblem} />
       {problem && (
-        <p className="dialog-refusal" role="alert">
+        <p className={dialogStyles.dialogRefusal} role="alert">
           {problem}
         </p>
       )}
       <Button type="primary" icon={<CreditCard size={15} />} loading={isBusy} onClick={() => void pay()}>
         {amount === null ? m.admin_credits_pay() : m.admin_credits_pay_amount({ amount: money(amount) })}
       </Button>
-      <p className="meta">{m.card_safe()}</p>
+      <p className={textStyles.meta}>{m.card_safe()}</p>
     </>
   );
 }
@@ -69,25 +72,28 @@ type Fields = { sdk: CardSdk; isComplete: (complete: boolean) => void; broken: (
 
 function Fields({ sdk, isComplete, broken }: Fields): ReactNode {
   const id = useId();
-  useEffect(() => {
-    const boxOf = (name: string): HTMLElement => document.getElementById(`${id}${name}`) as HTMLElement;
-    const boxes = { number: boxOf('number'), expirationDate: boxOf('expiry'), ccv: boxOf('ccv') };
-    drawFields(sdk, boxes, isComplete).catch((error: Error) => broken(error.message));
-  }, [sdk, id, isComplete, broken]);
+  useEffect(
+    function drawCardFields() {
+      const boxOf = (name: string): HTMLElement => document.getElementById(`${id}${name}`) as HTMLElement;
+      const boxes = { number: boxOf('number'), expirationDate: boxOf('expiry'), ccv: boxOf('ccv') };
+      drawFields(sdk, boxes, isComplete).catch((error: Error) => broken(error.message));
+    },
+    [sdk, id, isComplete, broken],
+  );
   const fields = [
     ['number', m.card_number()],
     ['expiry', m.card_expiry()],
     ['ccv', m.card_code()],
   ] as const;
   return (
-    <fieldset className="card-fields">
-      <legend className="visually-hidden">{m.card_title()}</legend>
+    <fieldset className={styles.cardFields}>
+      <legend className={textStyles.visuallyHidden}>{m.card_title()}</legend>
       {fields.map(([name, label]) => (
-        <div key={name} className="field">
-          <span className="field-label" id={`${id}${name}-label`}>
+        <div key={name} data-testid="field" className={fieldStyles.field}>
+          <span className={fieldStyles.fieldLabel} id={`${id}${name}-label`}>
             {label}
           </span>
-          <div id={`${id}${name}`} role="group" aria-labelledby={`${id}${name}-label`} className="card-box" />
+          <div id={`${id}${name}`} role="group" aria-labelledby={`${id}${name}-label`} className={styles.cardBox} />
         </div>
       ))}
     </fieldset>

@@ -3,6 +3,7 @@ import { Button, Input } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import * as m from '#messages';
 import { call } from '../client.ts';
+import fieldStyles from '../kit/form/fields/field.module.css';
 import { useSending } from '../kit/sending.ts';
 import { useNotices } from '../kit/undo.tsx';
 
@@ -28,8 +29,8 @@ export function ByTransfer({ readAmount, refused, onDone }: ByTransfer): ReactNo
   };
   return (
     <>
-      <div className="field">
-        <label className="field-label" htmlFor={id}>
+      <div data-testid="field" className={fieldStyles.field}>
+        <label className={fieldStyles.fieldLabel} htmlFor={id}>
           {m.admin_credits_note()}
         </label>
         <Input

@@ -4,6 +4,8 @@ import { Link } from 'react-router';
 import * as m from '#messages';
 import type { StaffCreditRow } from '#modules/credits/contract.ts';
 import { Money, Nothing, When } from '../kit/cells.tsx';
+import listStyles from '../kit/list/list.module.css';
+import textStyles from '../kit/text.module.css';
 import { useMay } from '../session.ts';
 
 /** The kinds of movements by name. */
@@ -17,7 +19,7 @@ export const types: Record<StaffCreditRow['type'], { word: () => string }> = {
 /** From the movements to the purse itself. */
 export function BuyLink(): ReactNode {
   return (
-    <Link className="quiet-link" to="/credits">
+    <Link className={textStyles.quietLink} to="/credits">
       <Coins size={15} aria-hidden="true" /> {m.admin_credits_buy()}
     </Link>
   );
@@ -35,24 +37,28 @@ export function Reference({ row: { order_id, reference_id } }: { row: StaffCredi
   const mayOpen = useMay('orders update');
   if (order_id !== null && mayOpen) return <Link to={`/orders/${order_id}`}>{m.admin_coupons_open_order()}</Link>;
   // Whose it was stands in its own column.
-  return reference_id && !reference_id.startsWith('customer:') ? <span className="mono meta">{reference_id}</span> : <Nothing />;
+  return reference_id && !reference_id.startsWith('customer:') ? (
+    <span className={`${textStyles.mono} ${textStyles.meta}`}>{reference_id}</span>
+  ) : (
+    <Nothing />
+  );
 }
 
 /** Two lines: what, when and how much; why and by whom. */
 export function PhoneMovement({ row }: { row: StaffCreditRow }): ReactNode {
   return (
     <>
-      <span className="phone-line">
-        <strong className="phone-name">{types[row.type].word()}</strong>
-        <span className="meta">
+      <span className={listStyles.phoneLine}>
+        <strong className={listStyles.phoneName}>{types[row.type].word()}</strong>
+        <span className={textStyles.meta}>
           <When iso={row.created_at} />
         </span>
-        <span className="phone-end">
+        <span className={listStyles.phoneEnd}>
           <Money amount={row.amount} isStrong />
         </span>
       </span>
-      <span className="phone-line">
-        {row.description} <span className="meta">{row.customer ?? row.staff}</span>
+      <span className={listStyles.phoneLine}>
+        {row.description} <span className={textStyles.meta}>{row.customer ?? row.staff}</span>
       </span>
     </>
   );

@@ -4,22 +4,24 @@ import { Link } from 'react-router';
 import * as m from '#messages';
 import { call } from '../client.ts';
 import { Day, Money } from '../kit/cells.tsx';
+import textStyles from '../kit/text.module.css';
+import styles from './credits.module.css';
 
 /** How fast the purse is spent, and until when it lasts like that. */
 export function Outlook(): ReactNode {
   const { data } = useQuery({ queryKey: ['credits.forecast'], queryFn: () => call('credits.forecast', {}) });
   if (!data) return null;
   const { days, times, spent, per_day, empty_at } = data;
-  if (spent === 0) return <p className="credits-outlook">{m.admin_credits_forecast_none({ days })}</p>;
+  if (spent === 0) return <p className={styles.creditsOutlook}>{m.admin_credits_forecast_none({ days })}</p>;
   return (
-    <dl className="credits-outlook">
+    <dl className={styles.creditsOutlook}>
       <div>
         <dt>{m.admin_credits_forecast_spent({ days })}</dt>
         <dd>
           <Link to="/credits/transactions?type=use">
             <Money amount={spent} />
           </Link>{' '}
-          <span className="meta">{m.admin_credits_forecast_times({ n: times })}</span>
+          <span className={textStyles.meta}>{m.admin_credits_forecast_times({ n: times })}</span>
         </dd>
       </div>
       <div>

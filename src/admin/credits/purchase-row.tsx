@@ -6,8 +6,10 @@ import { call, type Output } from '../client.ts';
 import { Chip, Money, Nothing, When } from '../kit/cells.tsx';
 import { RefreshPayment } from '../kit/refresh-payment.tsx';
 import { useSending } from '../kit/sending.ts';
+import textStyles from '../kit/text.module.css';
 import { useNotices } from '../kit/undo.tsx';
 import { useProfile } from '../session.ts';
+import styles from './credits.module.css';
 import { methodOf, ReceiptButton } from './receipt.tsx';
 
 type Purchase = Output<'credits.purchases'>['data'][number];
@@ -24,17 +26,17 @@ export function PurchaseRow({ purchase }: Part): ReactNode {
   const { amount, bonus, method, state, note, staff, settled_by, created_at } = purchase;
   return (
     <li>
-      <span className="num">
+      <span className={textStyles.num}>
         <Money amount={amount} isStrong />
         {bonus > 0 && (
-          <span className="meta">
+          <span className={textStyles.meta}>
             {' '}
             {m.admin_credits_bonus()} <Money amount={bonus} />
           </span>
         )}
       </span>
       <Chip tone={tones[state]}>{words[method][state]()}</Chip>
-      <span className="purchase-who meta">
+      <span className={`${styles.purchaseWho} ${textStyles.meta}`}>
         {methodOf(purchase)} · <When iso={created_at} /> · {staff ?? <Nothing />}
         {settled_by && <> → {settled_by}</>}
         {note && <> · {note}</>}
@@ -58,7 +60,7 @@ function Awaited({ purchase: { id, redirect } }: Part): ReactNode {
     return answer;
   };
   return (
-    <span className="purchase-acts">
+    <span className={styles.purchaseActs}>
       {redirect && (
         <Button size="small" type="primary" href={redirect}>
           {m.admin_credits_to_bank()}
@@ -84,9 +86,9 @@ function Settle({ purchase: { id, staff_id } }: Part): ReactNode {
     await client.invalidateQueries();
   };
   return (
-    <span className="purchase-acts">
+    <span className={styles.purchaseActs}>
       {staff_id === profile.id ? (
-        <span className="meta">{m.admin_credits_own()}</span>
+        <span className={textStyles.meta}>{m.admin_credits_own()}</span>
       ) : (
         <Button size="small" type="primary" onClick={() => void settle('credits.confirmPurchase', m.admin_credits_confirmed())}>
           {m.admin_credits_confirm()}

@@ -5,7 +5,9 @@ import * as m from '#messages';
 import type { Output } from '../client.ts';
 import { Moment, Money } from '../kit/cells.tsx';
 import { Facts } from '../kit/page.tsx';
+import textStyles from '../kit/text.module.css';
 import { useShop } from '../session.ts';
+import styles from './credits.module.css';
 
 type Purchase = Output<'credits.purchases'>['data'][number];
 
@@ -49,11 +51,11 @@ function Receipt({ purchase }: { purchase: Purchase }): ReactNode {
   const { id, amount, bonus, note, method, staff, settled_by, created_at, confirmed_at } = purchase;
   const { site_name } = useShop();
   return (
-    <section className="receipt">
+    <section className={styles.receipt}>
       <h2>{site_name}</h2>
       <Facts
         items={[
-          [m.admin_credits_receipt_no(), <span key="no" className="num">{`C${String(id).padStart(6, '0')}`}</span>],
+          [m.admin_credits_receipt_no(), <span key="no" className={textStyles.num}>{`C${String(id).padStart(6, '0')}`}</span>],
           [m.admin_credits_receipt_paid(), <Money key="paid" amount={amount} isStrong />],
           [m.admin_credits_receipt_by(), methodOf(purchase)],
           ...(bonus > 0 ? [[m.admin_credits_bonus(), <Money key="bonus" amount={bonus} />] as [string, ReactNode]] : []),

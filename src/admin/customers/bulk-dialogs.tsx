@@ -5,6 +5,7 @@ import { newKey } from '../clock.ts';
 import { AskDialog } from '../kit/dialog.tsx';
 import { formatCount } from '../kit/format.ts';
 import type { BulkDialog } from '../kit/list/spec.ts';
+import textStyles from '../kit/text.module.css';
 import { useCampaign } from './use-campaign.tsx';
 import { useGrant } from './use-grant.tsx';
 
@@ -25,7 +26,7 @@ export function GrantToMany({ action, n, go, onClose }: Props): ReactNode {
       width={440}
     >
       {fields}
-      {amount !== null && <p className="meta">{m.admin_customers_grant_sum({ n: formatCount(n * amount) })}</p>}
+      {amount !== null && <p className={textStyles.meta}>{m.admin_customers_grant_sum({ n: formatCount(n * amount) })}</p>}
     </AskDialog>
   );
 }
@@ -44,7 +45,7 @@ export function CouponToMany({ action, n, go, onClose }: Props): ReactNode {
       width={440}
     >
       {field}
-      <p className="meta">{m.admin_customers_issue_many_hint()}</p>
+      <p className={textStyles.meta}>{m.admin_customers_issue_many_hint()}</p>
     </AskDialog>
   );
 }

@@ -4,16 +4,19 @@ import type { CustomerRow } from '#modules/customers/contract.ts';
 import { inLocale } from '#shared/locale.ts';
 import { Chip, Money } from '../kit/cells.tsx';
 import { Face } from '../kit/face.tsx';
+import listStyles from '../kit/list/list.module.css';
 import { StatusTag } from '../kit/status/status-tag.tsx';
+import textStyles from '../kit/text.module.css';
 import { language } from '../language.ts';
 import { customerStatuses } from './choices.ts';
+import styles from './customers.module.css';
 
 /** Name with its letter; who cannot sign in is marked. */
 export function CustomerName({ customer }: { customer: CustomerRow }): ReactNode {
   return (
-    <span className="customer-name">
+    <span className={styles.customerName}>
       <Face name={customer.name} />
-      <span className="clip" title={customer.name}>
+      <span className={textStyles.clip} title={customer.name}>
         {customer.name}
       </span>
       {customer.status !== 'active' && <StatusTag status={customerStatuses[customer.status]} />}
@@ -25,12 +28,12 @@ export function CustomerName({ customer }: { customer: CustomerRow }): ReactNode
 export function Marks({ customer: { level, tags } }: { customer: Pick<CustomerRow, 'level' | 'tags'> }): ReactNode {
   const rest = tags.length - 2;
   return (
-    <span className="marks">
+    <span className={styles.marks}>
       {level && <Chip tone="accent">{inLocale(level.name, language())}</Chip>}
       {tags.slice(0, 2).map((tag) => (
         <Chip key={tag}>{tag}</Chip>
       ))}
-      {rest > 0 && <span className="meta">+{rest}</span>}
+      {rest > 0 && <span className={textStyles.meta}>+{rest}</span>}
     </span>
   );
 }
@@ -39,16 +42,16 @@ export function Marks({ customer: { level, tags } }: { customer: Pick<CustomerRo
 export function PhoneCustomer({ customer }: { customer: CustomerRow }): ReactNode {
   return (
     <>
-      <span className="phone-line">
-        <strong className="phone-name">{customer.name}</strong>
+      <span className={listStyles.phoneLine}>
+        <strong className={listStyles.phoneName}>{customer.name}</strong>
         <Marks customer={customer} />
-        <span className="phone-end">
+        <span className={listStyles.phoneEnd}>
           <Money amount={customer.spent} isStrong />
         </span>
       </span>
-      <span className="phone-line">
-        <span className="clip meta">{customer.email}</span>
-        <span className="phone-end meta">{m.admin_customers_n_orders({ n: customer.orders })}</span>
+      <span className={listStyles.phoneLine}>
+        <span className={`${textStyles.clip} ${textStyles.meta}`}>{customer.email}</span>
+        <span className={`${listStyles.phoneEnd} ${textStyles.meta}`}>{m.admin_customers_n_orders({ n: customer.orders })}</span>
       </span>
     </>
   );

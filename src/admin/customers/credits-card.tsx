@@ -7,8 +7,10 @@ import { call } from '../client.ts';
 import { Chip, Day, When } from '../kit/cells.tsx';
 import { formatCount } from '../kit/format.ts';
 import { Card } from '../kit/page.tsx';
+import textStyles from '../kit/text.module.css';
 import { useLanguage } from '../language.ts';
 import { CardProblem, Waiting } from './card-states.tsx';
+import styles from './customer.module.css';
 
 const typeWords: Record<CreditType, () => string> = {
   buy: m.admin_customers_credit_buy,
@@ -49,25 +51,25 @@ export function CreditsCard({ customerId, overview }: { customerId: number; over
     >
       <CardProblem query={query} />
       {query.isPending && <Waiting lines={3} />}
-      {query.data?.meta.total === 0 && <p className="card-none meta">{m.admin_customers_no_credits()}</p>}
-      <ul className="own-rows">
+      {query.data?.meta.total === 0 && <p className={`${styles.cardNone} ${textStyles.meta}`}>{m.admin_customers_no_credits()}</p>}
+      <ul className={styles.ownRows}>
         {query.data?.data.map(({ id, type, description, created_at, amount, balance_after }) => (
-          <li key={id} className="own-credit">
+          <li key={id} data-testid="own-credit" className={styles.ownCredit}>
             <Chip {...(amount > 0 ? { tone: 'ok' as const } : {})}>{typeWords[type]()}</Chip>
-            <span className="own-what">{description}</span>
-            <span className="meta">
+            <span className={styles.ownWhat}>{description}</span>
+            <span className={textStyles.meta}>
               <When iso={created_at} />
             </span>
-            <span className="own-number num" data-more={amount > 0 ? '' : undefined}>
+            <span className={`${styles.ownNumber} ${textStyles.num}`} data-more={amount > 0 ? '' : undefined}>
               {amount > 0 ? '+' : '−'}
               {formatCount(Math.abs(amount))}
             </span>
-            <span className="own-number num meta">{formatCount(balance_after)}</span>
+            <span className={`${styles.ownNumber} ${textStyles.num} ${textStyles.meta}`}>{formatCount(balance_after)}</span>
           </li>
         ))}
       </ul>
       {total > shown && shown < most && (
-        <button type="button" className="own-more plain-button" onClick={() => setShown(most)}>
+        <button type="button" className={`${styles.ownMore} ${textStyles.plainButton}`} onClick={() => setShown(most)}>
           {m.admin_customers_show_more({ n: shown, total })}
         </button>
       )}

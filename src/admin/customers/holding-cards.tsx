@@ -6,8 +6,10 @@ import { Chip, Day, Money, Thumb, When } from '../kit/cells.tsx';
 import { May } from '../kit/may.tsx';
 import { Card } from '../kit/page.tsx';
 import { StatusTag } from '../kit/status/status-tag.tsx';
+import textStyles from '../kit/text.module.css';
 import { CardProblem, Waiting } from './card-states.tsx';
 import { couponStatuses } from './choices.ts';
+import styles from './customer.module.css';
 import type { Overview } from './use-overview.ts';
 
 type Part = { overview: Overview };
@@ -19,14 +21,14 @@ export function CouponsCard({ overview }: Part): ReactNode {
     <Card title={m.admin_customers_coupons()} meta={counts && m.admin_customers_coupon_counts(counts)} isFlush>
       <CardProblem query={overview} />
       {overview.isPending && <Waiting lines={2} />}
-      {overview.data && coupons.length === 0 && <p className="card-none meta">{m.admin_customers_no_coupons()}</p>}
-      <ul className="own-rows">
+      {overview.data && coupons.length === 0 && <p className={`${styles.cardNone} ${textStyles.meta}`}>{m.admin_customers_no_coupons()}</p>}
+      <ul className={styles.ownRows}>
         {coupons.map(({ id, code, name, state, expires_at, used_at }) => (
-          <li key={id} className="own-coupon">
+          <li key={id} className={styles.ownCoupon}>
             <StatusTag status={couponStatuses[state]} />
-            <span className="own-what">{name}</span>
-            <span className="num meta">{code}</span>
-            <span className="meta own-date">
+            <span className={styles.ownWhat}>{name}</span>
+            <span className={`${textStyles.num} ${textStyles.meta}`}>{code}</span>
+            <span className={`${textStyles.meta} ${styles.ownDate}`}>
               {used_at ? (
                 <When iso={used_at} />
               ) : expires_at ? (
@@ -50,11 +52,11 @@ export function MessagesCard({ overview }: Part): ReactNode {
   if (messages.length === 0) return null;
   return (
     <Card title={m.admin_customers_messages()} isFlush>
-      <ul className="own-rows">
+      <ul className={styles.ownRows}>
         {messages.map(({ id, body, created_at, state }) => (
-          <li key={id} className="own-message">
+          <li key={id} className={styles.ownMessage}>
             <p>{body}</p>
-            <span className="meta">
+            <span className={textStyles.meta}>
               <When iso={created_at} />
             </span>
             {state === 'new' && <Chip tone="wait">{m.admin_customers_message_new()}</Chip>}
@@ -72,14 +74,14 @@ export function CartCard({ overview }: Part): ReactNode {
     <Card title={m.admin_customers_cart()} meta={cart && <Money amount={cart.total} />}>
       <CardProblem query={overview} />
       {overview.isPending && <Waiting lines={2} />}
-      {overview.data && !cart && <p className="meta">{m.admin_customers_no_cart()}</p>}
-      <ul className="cart-lines">
+      {overview.data && !cart && <p className={textStyles.meta}>{m.admin_customers_no_cart()}</p>}
+      <ul className={styles.cartLines}>
         {cart?.items.map(({ name, spec, quantity, total, picture }) => (
           <li key={`${name} ${spec}`}>
             <Thumb picture={picture} size={36} label="" />
             <span>
               {name} {spec}
-              <span className="meta">
+              <span className={textStyles.meta}>
                 ×{quantity} · <Money amount={total} />
               </span>
             </span>
@@ -88,7 +90,7 @@ export function CartCard({ overview }: Part): ReactNode {
       </ul>
       {cart && (
         <May needs="orders create">
-          <Link className="cart-order" to={`/orders/create?cart=${encodeURIComponent(cart.id)}`}>
+          <Link className={styles.cartOrder} to={`/orders/create?cart=${encodeURIComponent(cart.id)}`}>
             <ShoppingCart size={15} aria-hidden="true" /> {m.admin_customers_cart_order()}
           </Link>
         </May>

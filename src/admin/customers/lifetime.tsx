@@ -6,8 +6,10 @@ import type { OfficeCustomer } from '#modules/customers/contract.ts';
 import { Money, Nothing, When } from '../kit/cells.tsx';
 import { formatCount } from '../kit/format.ts';
 import { Card } from '../kit/page.tsx';
+import textStyles from '../kit/text.module.css';
 import { CardProblem, Waiting } from './card-states.tsx';
 import { monthWord } from './choices.ts';
+import styles from './customer.module.css';
 import type { Overview } from './use-overview.ts';
 
 /** Six figures of a whole acquaintance. */
@@ -22,7 +24,7 @@ export function Figures({ customer }: { customer: OfficeCustomer }): ReactNode {
     [m.admin_customers_coupons(), m.admin_customers_n_coupons({ n: coupons })],
   ];
   return (
-    <dl className="figures">
+    <dl data-testid="figures" className={styles.figures}>
       {figures.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -81,14 +83,14 @@ export function SpendingCard({ overview }: { overview: Overview }): ReactNode {
 /** The best one is strong. */
 function Bars({ bars }: { bars: readonly Bar[] }): ReactNode {
   const most = Math.max(0, ...bars.map(({ amount }) => amount));
-  if (most === 0) return <p className="meta">{m.admin_customers_no_spending()}</p>;
+  if (most === 0) return <p className={textStyles.meta}>{m.admin_customers_no_spending()}</p>;
   return (
-    <ol className="months">
+    <ol className={styles.months}>
       {bars.map(({ key, name, amount }) => (
         <li key={key} data-best={amount === most ? '' : undefined}>
-          <span className="months-amount num">{amount > 0 ? formatCount(amount) : ''}</span>
-          <span className="months-bar" style={{ height: `${(amount / most) * 64}px` }} />
-          <span className="months-name">{name}</span>
+          <span className={`${styles.monthsAmount} ${textStyles.num}`}>{amount > 0 ? formatCount(amount) : ''}</span>
+          <span className={styles.monthsBar} style={{ height: `${(amount / most) * 64}px` }} />
+          <span className={styles.monthsName}>{name}</span>
         </li>
       ))}
     </ol>

@@ -1,4 +1,3 @@
-import './customers.css';
 import { Users } from 'lucide-react';
 import * as m from '#messages';
 import type { CustomerRow } from '#modules/customers/contract.ts';

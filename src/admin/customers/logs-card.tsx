@@ -6,7 +6,9 @@ import { call } from '../client.ts';
 import { When } from '../kit/cells.tsx';
 import type { LogRow } from '../kit/logs/spec.ts';
 import { Card } from '../kit/page.tsx';
+import textStyles from '../kit/text.module.css';
 import { CardProblem, Waiting } from './card-states.tsx';
+import styles from './customer.module.css';
 import { actions, fields } from './log-words.ts';
 
 const shown = 5;
@@ -21,12 +23,12 @@ export function LogsCard({ customerId }: { customerId: number }): ReactNode {
     <Card title={m.admin_customers_latest_logs()} extra={<Link to={`/customers/${customerId}/logs`}>{m.admin_customers_all_logs()}</Link>}>
       <CardProblem query={query} />
       {query.isPending && <Waiting lines={3} />}
-      {query.data?.meta.total === 0 && <p className="meta">{m.admin_customers_no_logs()}</p>}
-      <ul className="own-logs">
+      {query.data?.meta.total === 0 && <p className={textStyles.meta}>{m.admin_customers_no_logs()}</p>}
+      <ul className={styles.ownLogs}>
         {query.data?.data.map((entry) => (
           <li key={entry.id}>
             <span>{deedOf(entry)}</span>
-            <span className="meta">
+            <span className={textStyles.meta}>
               {entry.actor.name} <When iso={entry.created_at} />
             </span>
           </li>

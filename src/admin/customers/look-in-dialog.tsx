@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { call } from '../client.ts';
+import dialogStyles from '../kit/dialog.module.css';
 import { AskDialog } from '../kit/dialog.tsx';
 import type { CustomerDialog } from './grant-dialog.tsx';
 
@@ -25,7 +26,7 @@ export function LookInDialog({ customer, onClose }: CustomerDialog): ReactNode {
       send={send}
       onClose={onClose}
     >
-      <p className="dialog-text">{m.admin_customers_look_in_text({ name: customer.name })}</p>
+      <p className={dialogStyles.dialogText}>{m.admin_customers_look_in_text({ name: customer.name })}</p>
     </AskDialog>
   );
 }

@@ -5,8 +5,10 @@ import { useNavigate } from 'react-router';
 import * as m from '#messages';
 import type { CustomerRow } from '#modules/customers/contract.ts';
 import { call } from '../client.ts';
+import dialogStyles from '../kit/dialog.module.css';
 import { AskDialog, DialogField } from '../kit/dialog.tsx';
 import { useNotices } from '../kit/undo.tsx';
+import styles from './customers.module.css';
 import type { CustomerDialog } from './grant-dialog.tsx';
 
 type Account = CustomerRow & { version?: number };
@@ -62,7 +64,7 @@ function MergeDialog({ customer, given, onMerged, onClose }: MergeDialog): React
     >
       {!given && <OtherAccount customer={customer} other={other} onChoose={setOther} />}
       {other && (
-        <fieldset className="merge-stays">
+        <fieldset className={styles.mergeStays}>
           <legend>{m.admin_customers_merge_stays()}</legend>
           <Radio.Group
             vertical
@@ -73,7 +75,7 @@ function MergeDialog({ customer, given, onMerged, onClose }: MergeDialog): React
         </fieldset>
       )}
       {kept && goes && (
-        <p className="dialog-text">
+        <p className={dialogStyles.dialogText}>
           {m.admin_customers_merge_text({
             ...{ other: goes.name, email: goes.email, kept: kept.email },
             ...{ orders: goes.orders, credits: goes.credits, coupons: goes.coupons },

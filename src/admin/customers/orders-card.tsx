@@ -10,10 +10,12 @@ import { Card } from '../kit/page.tsx';
 import { PaymentTag } from '../kit/status/payment-tag.tsx';
 import { StatusTag } from '../kit/status/status-tag.tsx';
 import { orderStatuses, shippingStatusOf } from '../kit/status/statuses.ts';
+import textStyles from '../kit/text.module.css';
 import { useLanguage } from '../language.ts';
 import { Items } from '../orders/order-cells.tsx';
 import { useMay } from '../session.ts';
 import { CardProblem, Waiting } from './card-states.tsx';
+import styles from './customer.module.css';
 
 const shown = 8;
 
@@ -33,8 +35,8 @@ export function OrdersCard({ customer: { id: customerId, email } }: { customer: 
     >
       <CardProblem query={query} />
       {query.isPending && <Waiting lines={4} />}
-      {query.data && total === 0 && <p className="card-none meta">{m.admin_customers_no_orders()}</p>}
-      <ul className="own-rows">
+      {query.data && total === 0 && <p className={`${styles.cardNone} ${textStyles.meta}`}>{m.admin_customers_no_orders()}</p>}
+      <ul className={styles.ownRows}>
         {query.data?.data.map((order) => (
           <OrderLine key={order.id} order={order} />
         ))}
@@ -46,22 +48,22 @@ export function OrdersCard({ customer: { id: customerId, email } }: { customer: 
 function OrderLine({ order }: { order: OrderRow }): ReactNode {
   const mayOpen = useMay('orders update');
   return (
-    <li className="own-order">
+    <li className={styles.ownOrder}>
       {mayOpen ? (
-        <Link className="num" to={`/orders/${order.id}`}>
+        <Link className={textStyles.num} to={`/orders/${order.id}`}>
           {order.order_no}
         </Link>
       ) : (
-        <span className="num">{order.order_no}</span>
+        <span className={textStyles.num}>{order.order_no}</span>
       )}
-      <span className="meta">
+      <span className={textStyles.meta}>
         <When iso={order.created_at} />
       </span>
       <Items order={order} />
       <PaymentTag isShort order={order} />
       <StatusTag isShort status={shippingStatusOf(order.shipping_status, order.shipping_kind)} />
       <StatusTag isShort status={orderStatuses[order.status]} />
-      <span className="own-end">
+      <span className={styles.ownEnd}>
         <Money amount={order.grand_total} currency={order.currency} />
       </span>
     </li>

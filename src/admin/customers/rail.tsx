@@ -5,7 +5,10 @@ import * as m from '#messages';
 import type { OfficeCustomer } from '#modules/customers/contract.ts';
 import { Chip, Day, Nothing, When } from '../kit/cells.tsx';
 import { Card, Facts } from '../kit/page.tsx';
+import textStyles from '../kit/text.module.css';
 import { sourceWord } from './choices.ts';
+import styles from './customer.module.css';
+import customersStyles from './customers.module.css';
 
 type Part = { customer: OfficeCustomer };
 
@@ -63,7 +66,7 @@ function ProfileCard({ customer }: Part): ReactNode {
           [m.admin_customers_seen(), last_seen_at ? <When key="seen" iso={last_seen_at} /> : <Nothing key="seen" />],
           [
             m.admin_customers_consent(),
-            <span key="consent" className="consent" data-yes={agreed ? '' : undefined}>
+            <span key="consent" className={customersStyles.consent} data-yes={agreed ? '' : undefined}>
               {agreed ? <Check size={14} aria-hidden="true" /> : <X size={14} aria-hidden="true" />}
               {agreed ? m.admin_customers_consent_yes() : m.admin_customers_consent_no()}
             </span>,
@@ -77,13 +80,13 @@ function ProfileCard({ customer }: Part): ReactNode {
 function AddressesCard({ customer: { addresses } }: Part): ReactNode {
   return (
     <Card title={m.admin_customers_addresses()} meta={addresses.length > 0 && addresses.length}>
-      {addresses.length === 0 && <p className="meta">{m.admin_customers_no_addresses()}</p>}
-      <ul className="own-addresses">
+      {addresses.length === 0 && <p className={textStyles.meta}>{m.admin_customers_no_addresses()}</p>}
+      <ul className={styles.ownAddresses}>
         {addresses.map(({ id, is_default, label, name, phone, zip, city, district, address }) => (
           <li key={id}>
-            <span className="own-who">
+            <span>
               {is_default && <Chip>{m.admin_customers_default_address()}</Chip>} {label && <Chip>{label}</Chip>} {name}{' '}
-              <span className="meta">{phone}</span>
+              <span className={textStyles.meta}>{phone}</span>
             </span>
             <span>
               {zip} {city}
@@ -100,7 +103,7 @@ function AddressesCard({ customer: { addresses } }: Part): ReactNode {
 function NoteCard({ customer: { note } }: Part): ReactNode {
   return (
     <Card title={m.admin_customers_note()}>
-      {note ? <p className="own-note">{note}</p> : <p className="meta">{m.admin_customers_no_note()}</p>}
+      {note ? <p className={styles.ownNote}>{note}</p> : <p className={textStyles.meta}>{m.admin_customers_no_note()}</p>}
     </Card>
   );
 }

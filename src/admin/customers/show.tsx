@@ -1,5 +1,3 @@
-import './customers.css';
-import './show.css';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router';
@@ -12,6 +10,7 @@ import { useCrumbs } from '../kit/crumbs.ts';
 import { DetailSkeleton } from '../kit/detail-skeleton.tsx';
 import { Face } from '../kit/face.tsx';
 import { May } from '../kit/may.tsx';
+import pageStyles from '../kit/page.module.css';
 import { PageHead } from '../kit/page.tsx';
 import { useShortcuts } from '../kit/shortcuts.ts';
 import { ErrorState } from '../kit/state.tsx';
@@ -21,6 +20,7 @@ import { CustomerActions } from './actions.tsx';
 import { Marks } from './cells.tsx';
 import { customerStatuses } from './choices.ts';
 import { CreditsCard } from './credits-card.tsx';
+import styles from './customers.module.css';
 import { CartCard, CouponsCard, MessagesCard } from './holding-cards.tsx';
 import { Figures, SpendingCard } from './lifetime.tsx';
 import { LogsCard } from './logs-card.tsx';
@@ -45,10 +45,10 @@ function Customer({ customer }: { customer: OfficeCustomer }): ReactNode {
   const navigate = useNavigate();
   useShortcuts({ e: () => void navigate(`/customers/${customer.id}/edit`) });
   return (
-    <div className="customer">
+    <div>
       <PageHead
         title={
-          <span className="customer-title">
+          <span className={styles.customerTitle}>
             <Face name={customer.name} size="large" /> {customer.name}
           </span>
         }
@@ -64,8 +64,8 @@ function Customer({ customer }: { customer: OfficeCustomer }): ReactNode {
         {customer.status !== 'anonymised' && <CustomerActions customer={customer} />}
       </PageHead>
       <Figures customer={customer} />
-      <div className="columns">
-        <div className="columns-main">
+      <div className={pageStyles.columns}>
+        <div className={pageStyles.columnsMain}>
           <SpendingCard overview={overview} />
           <May needs="orders view">
             <OrdersCard customer={customer} />
@@ -76,7 +76,7 @@ function Customer({ customer }: { customer: OfficeCustomer }): ReactNode {
           <CouponsCard overview={overview} />
           <MessagesCard overview={overview} />
         </div>
-        <aside className="columns-rail">
+        <aside className={pageStyles.columnsRail}>
           <Rail customer={customer} />
           <CartCard overview={overview} />
           <May needs="logs view">

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { call } from '../client.ts';
+import dialogStyles from '../kit/dialog.module.css';
 import { AskDialog } from '../kit/dialog.tsx';
 import { useNotices } from '../kit/undo.tsx';
 import type { CustomerDialog } from './grant-dialog.tsx';
@@ -24,7 +25,7 @@ export function SignOutDialog({ customer: { id, name }, onClose }: CustomerDialo
       onClose={onClose}
       width={440}
     >
-      <p className="dialog-text">{m.admin_customers_sign_out_text({ name })}</p>
+      <p className={dialogStyles.dialogText}>{m.admin_customers_sign_out_text({ name })}</p>
     </AskDialog>
   );
 }

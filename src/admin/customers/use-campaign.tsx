@@ -5,6 +5,7 @@ import * as m from '#messages';
 import { inLocale } from '#shared/locale.ts';
 import { call } from '../client.ts';
 import { DialogField } from '../kit/dialog.tsx';
+import textStyles from '../kit/text.module.css';
 import { language } from '../language.ts';
 import { CardProblem, Waiting } from './card-states.tsx';
 
@@ -24,7 +25,7 @@ export function useCampaign(): { id: number | undefined; field: ReactNode } {
     <>
       <CardProblem query={campaigns} />
       {campaigns.isPending && <Waiting lines={2} />}
-      {campaigns.data && options.length === 0 && <p className="meta">{m.admin_customers_no_campaigns()}</p>}
+      {campaigns.data && options.length === 0 && <p className={textStyles.meta}>{m.admin_customers_no_campaigns()}</p>}
       {options.length > 0 && (
         <DialogField id={control} label={m.admin_customers_campaign()}>
           <Select id={control} value={id} onChange={setChosen} options={options} showSearch={{ optionFilterProp: 'label' }} />

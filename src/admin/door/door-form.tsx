@@ -3,6 +3,8 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import * as m from '#messages';
 import { ApiError, type FieldErrors } from '../client.ts';
 import { useSending } from '../kit/sending.ts';
+import textStyles from '../kit/text.module.css';
+import styles from './door.module.css';
 
 type DoorField = {
   name: string;
@@ -24,12 +26,12 @@ export function DoorField({ name, label, type = 'text', autoComplete, errors, as
   const problem = errors[name]?.[0];
   const below = problem ?? hint;
   return (
-    <div className="door-field">
-      <div className="door-label">
+    <div className={styles.doorField}>
+      <div className={styles.doorLabel}>
         <label htmlFor={id}>{label}</label>
         {aside}
       </div>
-      <div className="door-input" data-wrong={problem ? '' : undefined}>
+      <div className={styles.doorInput} data-wrong={problem ? '' : undefined}>
         <input
           id={id}
           name={name}
@@ -47,7 +49,7 @@ export function DoorField({ name, label, type = 'text', autoComplete, errors, as
         {type === 'password' && (
           <button
             type="button"
-            className="plain-button"
+            className={textStyles.plainButton}
             onClick={() => setShown(!isShown)}
             aria-label={isShown ? m.admin_login_hide_password() : m.admin_login_show_password()}
           >
@@ -56,7 +58,7 @@ export function DoorField({ name, label, type = 'text', autoComplete, errors, as
         )}
       </div>
       {below && (
-        <p id={`${id}-below`} className={problem ? 'door-problem' : 'door-hint'} role={problem ? 'alert' : undefined}>
+        <p id={`${id}-below`} className={problem ? styles.doorProblem : styles.doorHint} role={problem ? 'alert' : undefined}>
           {problem && <CircleAlert size={13} />} {below}
         </p>
       )}
@@ -98,7 +100,7 @@ export function DoorProblem({ errors }: { errors: FieldErrors }): ReactNode {
   const problem = errors['_']?.[0] ?? errors['code']?.[0];
   if (!problem) return null;
   return (
-    <p className="door-problem door-strip" role="alert">
+    <p className={`${styles.doorProblem} ${styles.doorStrip}`} role="alert">
       <CircleAlert size={14} /> {problem}
     </p>
   );

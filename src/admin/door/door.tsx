@@ -1,11 +1,11 @@
-import './door.css';
-import './door-phone.css';
 import { ArrowLeft, House, Languages } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import * as m from '#messages';
 import type { Locale } from '#shared/locale.ts';
 import { call } from '../client.ts';
+import textStyles from '../kit/text.module.css';
 import { setLanguage, useLanguage } from '../language.ts';
+import styles from './door.module.css';
 import { ForgotPassword, ResetPassword } from './forgotten.tsx';
 import { Login } from './login.tsx';
 import { Setup } from './setup.tsx';
@@ -23,17 +23,17 @@ export function Door(): ReactNode {
   const locale = useLanguage();
   const Page = pages[location.pathname.replace(/\/$/, '')] ?? Login;
   return (
-    <div className="door">
-      <div className="door-left">
-        <header className="door-top">
+    <div className={styles.door}>
+      <div className={styles.doorLeft}>
+        <header className={styles.doorTop}>
           <ShopName key={locale} />
           <LanguageButton locale={locale} />
         </header>
-        <main className="door-main">
+        <main className={styles.doorMain}>
           <Page />
         </main>
         <footer>
-          <a className="door-quiet" href="/">
+          <a className={styles.doorQuiet} href="/">
             <ArrowLeft size={14} /> {m.admin_login_back_to_website()}
           </a>
         </footer>
@@ -46,18 +46,21 @@ export function Door(): ReactNode {
 /** The name is public; nothing else of the shop is shown before signing in. Keyed by language: the name comes again. */
 function ShopName(): ReactNode {
   const [name, setName] = useState('');
-  useEffect(() => {
+  useEffect(function loadShopName() {
     call('settings.read', { q: 'website' }).then(
       ({ website }) => setName(website?.site_name ?? ''),
       () => undefined,
     );
   }, []);
-  useEffect(() => {
-    document.title = [m.admin_login_title(), name].filter(Boolean).join(' · ');
-  }, [name]);
+  useEffect(
+    function nameDocument() {
+      document.title = [m.admin_login_title(), name].filter(Boolean).join(' · ');
+    },
+    [name],
+  );
   return (
-    <span className="door-name">
-      <span className="door-mark">
+    <span className={styles.doorName}>
+      <span className={styles.doorMark}>
         <House size={16} />
       </span>
       {name}
@@ -69,7 +72,7 @@ function LanguageButton({ locale }: { locale: Locale }): ReactNode {
   return (
     <button
       type="button"
-      className="door-quiet plain-button"
+      className={`${styles.doorQuiet} ${textStyles.plainButton}`}
       onClick={() => setLanguage(locale === 'tw' ? 'en' : 'tw')}
       lang={locale === 'tw' ? 'en' : 'zh-Hant-TW'}
     >

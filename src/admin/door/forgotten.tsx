@@ -2,6 +2,7 @@ import { MailCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import { call } from '../client.ts';
+import styles from './door.module.css';
 import { DoorField, DoorProblem, refusedHere, useDoorForm } from './door-form.tsx';
 
 /** Asks for a reset link. The answer is the same whether the address is known or not. */
@@ -13,23 +14,23 @@ export function ForgotPassword(): ReactNode {
   });
   if (sentTo) {
     return (
-      <div className="door-form" role="status">
-        <span className="door-sign">
+      <div className={styles.doorForm} role="status">
+        <span className={styles.doorSign}>
           <MailCheck size={22} />
         </span>
         <h1>{m.admin_login_forgot_sent()}</h1>
-        <p className="door-lead">{m.admin_login_forgot_sent_text({ email: sentTo })}</p>
+        <p className={styles.doorLead}>{m.admin_login_forgot_sent_text({ email: sentTo })}</p>
         <a href="/admin/login">{m.admin_login_back_to_login()}</a>
       </div>
     );
   }
   return (
-    <form className="door-form" onSubmit={submit}>
+    <form className={styles.doorForm} onSubmit={submit}>
       <h1>{m.admin_login_forgot_heading()}</h1>
-      <p className="door-lead">{m.admin_login_forgot_lead()}</p>
+      <p className={styles.doorLead}>{m.admin_login_forgot_lead()}</p>
       <DoorProblem errors={errors} />
       <DoorField name="email" label={m.admin_login_email()} type="email" autoComplete="username" errors={errors} />
-      <button type="submit" className="door-button" disabled={isBusy}>
+      <button type="submit" className={styles.doorButton} disabled={isBusy}>
         {m.admin_login_forgot_submit()}
       </button>
       <a href="/admin/login">{m.admin_login_back_to_login()}</a>
@@ -46,9 +47,9 @@ export function ResetPassword(): ReactNode {
     location.assign(signed_in ? '/admin' : '/admin/login?reset');
   });
   return (
-    <form className="door-form" onSubmit={submit}>
+    <form className={styles.doorForm} onSubmit={submit}>
       <h1>{m.admin_login_reset_heading()}</h1>
-      <p className="door-lead">{m.admin_login_reset_lead()}</p>
+      <p className={styles.doorLead}>{m.admin_login_reset_lead()}</p>
       <DoorProblem errors={errors} />
       <DoorField
         name="password"
@@ -59,7 +60,7 @@ export function ResetPassword(): ReactNode {
         hint={m.admin_login_password_rule()}
       />
       <DoorField name="again" label={m.admin_login_password_again()} type="password" autoComplete="new-password" errors={errors} />
-      <button type="submit" className="door-button" disabled={isBusy}>
+      <button type="submit" className={styles.doorButton} disabled={isBusy}>
         {m.admin_login_reset_submit()}
       </button>
       <a href="/admin/forgot-password">{m.admin_login_reset_another()}</a>

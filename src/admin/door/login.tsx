@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import * as m from '#messages';
 import { ApiError, call } from '../client.ts';
+import styles from './door.module.css';
 import { DoorField, DoorProblem, useDoorForm } from './door-form.tsx';
 import { landingPath } from './landing.ts';
 
@@ -18,7 +19,7 @@ export function Login(): ReactNode {
     }
     location.assign(target);
   });
-  useEffect(() => {
+  useEffect(function leadToSetup() {
     // A shop without an administrator has nobody who could sign in.
     call('staff.setupState', {}).then(
       ({ needed }) => needed && location.replace('/admin/setup'),
@@ -28,9 +29,9 @@ export function Login(): ReactNode {
   // Which of the two was wrong is nobody's business: one sentence, under the second field.
   const shown = errors['email'] ? { ...errors, email: [], password: errors['email'] } : errors;
   return (
-    <form className="door-form" onSubmit={submit}>
+    <form className={styles.doorForm} onSubmit={submit}>
       <h1>{m.admin_login_heading()}</h1>
-      <p className="door-lead">{leadOf(query, target)}</p>
+      <p className={styles.doorLead}>{leadOf(query, target)}</p>
       <DoorProblem errors={isCodeAsked ? { ...errors, code: [] } : errors} />
       <DoorField name="email" label={m.admin_login_email()} type="email" autoComplete="username" errors={shown} />
       <DoorField
@@ -51,13 +52,13 @@ export function Login(): ReactNode {
           isFirst
         />
       )}
-      <label className="door-check">
+      <label className={styles.doorCheck}>
         <input type="checkbox" name="remember" defaultChecked /> {m.admin_login_remember()}
       </label>
-      <button type="submit" className="door-button" disabled={isBusy}>
+      <button type="submit" className={styles.doorButton} disabled={isBusy}>
         {isBusy ? m.admin_login_busy() : m.admin_login_submit()}
       </button>
-      <p className="door-hint">{m.admin_login_no_account()}</p>
+      <p className={styles.doorHint}>{m.admin_login_no_account()}</p>
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import * as m from '#messages';
 import { call } from '../client.ts';
+import styles from './door.module.css';
 import { DoorField, DoorProblem, refusedHere, useDoorForm } from './door-form.tsx';
 
 /** Makes the first administrator with the one-time code that the program printed when it started. */
@@ -12,7 +13,7 @@ export function Setup(): ReactNode {
     await call('staff.login', { email, password });
     location.assign('/admin');
   });
-  useEffect(() => {
+  useEffect(function askWhetherNeeded() {
     call('staff.setupState', {}).then(
       ({ needed }) => setNeeded(needed),
       () => setNeeded(true),
@@ -21,19 +22,19 @@ export function Setup(): ReactNode {
   if (isNeeded === undefined) return null;
   if (!isNeeded) {
     return (
-      <div className="door-form">
+      <div className={styles.doorForm}>
         <h1>{m.admin_login_setup_done()}</h1>
-        <p className="door-lead">{m.admin_login_setup_done_text()}</p>
-        <a className="door-button" href="/admin/login">
+        <p className={styles.doorLead}>{m.admin_login_setup_done_text()}</p>
+        <a className={styles.doorButton} href="/admin/login">
           {m.admin_login_submit()}
         </a>
       </div>
     );
   }
   return (
-    <form className="door-form" onSubmit={submit}>
+    <form className={styles.doorForm} onSubmit={submit}>
       <h1>{m.admin_login_setup_heading()}</h1>
-      <p className="door-lead">{m.admin_login_setup_lead()}</p>
+      <p className={styles.doorLead}>{m.admin_login_setup_lead()}</p>
       <DoorProblem errors={{ _: errors['_'] ?? [] }} />
       <DoorField
         name="code"
@@ -54,7 +55,7 @@ export function Setup(): ReactNode {
         hint={m.admin_login_password_rule()}
       />
       <DoorField name="again" label={m.admin_login_password_again()} type="password" autoComplete="new-password" errors={errors} />
-      <button type="submit" className="door-button" disabled={isBusy}>
+      <button type="submit" className={styles.doorButton} disabled={isBusy}>
         {m.admin_login_setup_submit()}
       </button>
     </form>

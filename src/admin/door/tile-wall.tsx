@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import * as m from '#messages';
+import styles from './door.module.css';
 
 type Ground = 'plain' | 'light' | 'deep';
 /** One repeat of the floor: p plain with a brass stud, l light, d deep with a small cross. */
@@ -14,7 +15,7 @@ const tiles = floor.flatMap((row, y) =>
 /** Old cement floor tiles in two colours, drawn, so that the first page needs no picture file. */
 export function TileWall(): ReactNode {
   return (
-    <aside className="door-wall" aria-hidden="true">
+    <aside className={styles.doorWall} aria-hidden="true">
       <svg aria-hidden="true" width="100%" height="100%" preserveAspectRatio="xMidYMin slice">
         <defs>
           {(Object.keys(fills) as Ground[]).map((ground) => (
@@ -28,8 +29,8 @@ export function TileWall(): ReactNode {
         </defs>
         <rect width="100%" height="100%" fill="url(#floor)" />
       </svg>
-      <div className="door-words">
-        <p className="door-words-title">{m.admin_login_wall_title()}</p>
+      <div className={styles.doorWords}>
+        <p className={styles.doorWordsTitle}>{m.admin_login_wall_title()}</p>
         <p>{m.admin_login_wall_text()}</p>
       </div>
     </aside>

@@ -3,36 +3,50 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, Outlet, useLocation, useNavigate, useNavigation } from 'react-router';
 import * as m from '#messages';
 import { useShortcuts } from '../kit/shortcuts.ts';
+import textStyles from '../kit/text.module.css';
 import { useProfile } from '../session.ts';
 import { Banners } from './banners.tsx';
+import styles from './frame.module.css';
+import headerStyles from './header.module.css';
 import { Header } from './header.tsx';
 import { goKeys } from './keys.ts';
 import { hasScreen, isActive, stockTab, tabsFor } from './menu.ts';
 import { ShortcutTable } from './shortcut-table.tsx';
+import sidebarStyles from './sidebar.module.css';
 import { Sidebar } from './sidebar.tsx';
 
 /** Sidebar, header and the panel that every screen is drawn in. */
 export function Frame(): ReactNode {
   const drawer = useRef<HTMLDialogElement>(null);
+  /** The page that the menu was opened on: it closes on another. */
+  const openedOn = useRef<string>(null);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const { pathname } = useLocation();
   const isMoving = useNavigation().state !== 'idle';
   useGoShortcuts(() => setHelpOpen(true));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever went somewhere wants to see it
-  useEffect(() => drawer.current?.close(), [pathname]);
+  const openDrawer = (): void => {
+    openedOn.current = pathname;
+    drawer.current?.showModal();
+  };
+  useEffect(
+    function closeDrawerOnNewPage() {
+      if (openedOn.current !== pathname) drawer.current?.close();
+    },
+    [pathname],
+  );
   return (
-    <div className="frame">
-      <a className="skip" href="#main">
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#main">
         {m.admin_frame_skip()}
       </a>
       <Banners />
-      <aside className="frame-side" aria-label={m.admin_frame_navigation()}>
+      <aside data-testid="frame-side" className={styles.frameSide} aria-label={m.admin_frame_navigation()}>
         <Sidebar onShowShortcuts={() => setHelpOpen(true)} />
       </aside>
-      <dialog ref={drawer} className="drawer" aria-label={m.admin_frame_navigation()} {...{ closedby: 'any' }}>
+      <dialog ref={drawer} className={sidebarStyles.drawer} aria-label={m.admin_frame_navigation()} {...{ closedby: 'any' }}>
         <button
           type="button"
-          className="drawer-close plain-button"
+          className={`${sidebarStyles.drawerClose} ${textStyles.plainButton}`}
           onClick={() => drawer.current?.close()}
           aria-label={m.admin_frame_close_menu()}
         >
@@ -40,13 +54,13 @@ export function Frame(): ReactNode {
         </button>
         <Sidebar onShowShortcuts={() => setHelpOpen(true)} />
       </dialog>
-      <Header onOpenMenu={() => drawer.current?.showModal()} />
-      <main id="main" className="panel" tabIndex={-1} data-moving={isMoving ? '' : undefined}>
+      <Header onOpenMenu={openDrawer} />
+      <main id="main" className={styles.panel} tabIndex={-1} data-moving={isMoving ? '' : undefined}>
         <Suspense key={pathname}>
           <Outlet />
         </Suspense>
       </main>
-      <TabBar onMore={() => drawer.current?.showModal()} />
+      <TabBar onMore={openDrawer} />
       <ShortcutTable isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </div>
   );
@@ -65,7 +79,7 @@ function TabBar({ onMore }: { onMore: () => void }): ReactNode {
   const { pathname } = useLocation();
   const items = tabsFor(useProfile());
   return (
-    <nav className="tab-bar" aria-label={m.admin_frame_tab_bar()}>
+    <nav data-testid="tab-bar" className={styles.tabBar} aria-label={m.admin_frame_tab_bar()}>
       {items.map((item) => (
         <Link
           key={item.path}
@@ -76,7 +90,7 @@ function TabBar({ onMore }: { onMore: () => void }): ReactNode {
           {item.label()}
         </Link>
       ))}
-      <button type="button" className="plain-button" onClick={onMore}>
+      <button type="button" className={textStyles.plainButton} onClick={onMore}>
         <MenuIcon size={20} strokeWidth={1.75} aria-hidden="true" />
         {m.admin_frame_more()}
       </button>
@@ -87,10 +101,10 @@ function TabBar({ onMore }: { onMore: () => void }): ReactNode {
 /** The frame's outline while the first answers are on their way: no spinner, no jump. */
 export function FrameOutline(): ReactNode {
   return (
-    <div className="frame" aria-busy="true">
-      <div className="frame-side" />
-      <div className="header" />
-      <div className="panel" />
+    <div className={styles.frame} aria-busy="true">
+      <div data-testid="frame-side" className={styles.frameSide} />
+      <div data-testid="header" className={headerStyles.header} />
+      <div className={styles.panel} />
     </div>
   );
 }

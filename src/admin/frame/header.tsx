@@ -10,32 +10,39 @@ import { Face } from '../kit/face.tsx';
 import { formatCount } from '../kit/format.ts';
 import { Menu } from '../kit/menu.tsx';
 import { sentenceOf } from '../kit/state.tsx';
+import textStyles from '../kit/text.module.css';
 import { setLanguage, useLanguage } from '../language.ts';
 import { PaletteButton } from '../palette/palette-button.tsx';
 import { profileQuery, queryClient, useProfile } from '../session.ts';
 import { TasksButton } from '../tasks/tasks-button.tsx';
+import styles from './header.module.css';
 
 /** Where one is at the left; language, the website and oneself at the right. */
 export function Header({ onOpenMenu }: { onOpenMenu: () => void }): ReactNode {
   const { balance } = useProfile();
   return (
-    <header className="header">
-      <button type="button" className="header-menu plain-button" onClick={onOpenMenu} aria-label={m.admin_frame_open_menu()}>
+    <header data-testid="header" className={styles.header}>
+      <button
+        type="button"
+        className={`${styles.headerMenu} ${textStyles.plainButton}`}
+        onClick={onOpenMenu}
+        aria-label={m.admin_frame_open_menu()}
+      >
         <MenuIcon size={20} />
       </button>
       <Breadcrumbs />
-      <div className="header-tools">
+      <div className={styles.headerTools}>
         <PaletteButton />
         {balance !== null && balance > 0 && (
-          <span className="header-tool header-balance" title={m.admin_frame_balance()}>
-            <Coins size={15} /> <span className="visually-hidden">{m.admin_frame_balance()}</span>
+          <span className={`${styles.headerTool} ${styles.headerBalance}`} title={m.admin_frame_balance()}>
+            <Coins size={15} /> <span className={textStyles.visuallyHidden}>{m.admin_frame_balance()}</span>
             {formatCount(balance)}
           </span>
         )}
         <TasksButton />
         <LanguageSwitch />
-        <a className="header-tool header-website" href="/" target="_blank" rel="noreferrer">
-          <ExternalLink size={15} /> <span className="header-words">{m.admin_frame_website()}</span>
+        <a className={`${styles.headerTool} ${styles.headerWebsite}`} href="/" target="_blank" rel="noreferrer">
+          <ExternalLink size={15} /> <span className={styles.headerWords}>{m.admin_frame_website()}</span>
         </a>
         <AccountMenu />
       </div>
@@ -46,7 +53,7 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }): ReactNode {
 function Breadcrumbs(): ReactNode {
   const crumbs = useCurrentCrumbs();
   return (
-    <nav className="crumbs" aria-label={m.admin_frame_breadcrumbs()}>
+    <nav className={styles.crumbs} aria-label={m.admin_frame_breadcrumbs()}>
       {crumbs.map(({ label, path }, i) => (
         <Fragment key={label}>
           {i > 0 && <ChevronRight size={14} aria-hidden="true" />}
@@ -86,12 +93,12 @@ function LanguageSwitch(): ReactNode {
   return (
     <button
       type="button"
-      className="header-tool plain-button"
+      className={`${styles.headerTool} ${textStyles.plainButton}`}
       onClick={() => void switchLanguage()}
       title={m.admin_frame_switch_language()}
     >
       <Languages size={15} aria-hidden="true" /> {m.admin_frame_language()}
-      <span className="visually-hidden"> {m.admin_frame_switch_language()}</span>
+      <span className={textStyles.visuallyHidden}> {m.admin_frame_switch_language()}</span>
     </button>
   );
 }
@@ -109,9 +116,9 @@ function AccountMenu(): ReactNode {
   return (
     <Menu entries={entries}>
       {() => (
-        <button type="button" className="header-account plain-button">
+        <button type="button" className={`${styles.headerAccount} ${textStyles.plainButton}`}>
           <Face name={name} picture={avatar} />
-          <span className="header-words">{name}</span>
+          <span className={styles.headerWords}>{name}</span>
           <ChevronDown size={14} aria-hidden="true" />
         </button>
       )}

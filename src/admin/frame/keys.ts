@@ -26,7 +26,7 @@ export function goKeyOf(path: string): string | undefined {
 export function keyTable(works: ReadonlySet<string>): { title: string; rows: KeyRow[] }[] {
   const mod = modKey();
   const hasSheet = document.querySelector('[role="grid"]') !== null;
-  const hasTree = document.querySelector('.tree') !== null;
+  const hasTree = document.querySelector('[data-keys="tree"]') !== null;
   const row = (key: string, keys: string, label: string) => (works.has(key) ? [{ keys, label }] : []);
   return [
     {

@@ -5,6 +5,11 @@ import { turnLettersOff } from '../kit/shortcuts.ts';
 /** Whether single letters do anything for this member of staff, and how that is changed. */
 export function useLetterKeys(): [boolean, (isOn: boolean) => void] {
   const [{ letters }, change] = usePreference('office.keys', { letters: true });
-  useEffect(() => turnLettersOff(!letters), [letters]);
+  useEffect(
+    function applyPreference() {
+      turnLettersOff(!letters);
+    },
+    [letters],
+  );
   return [letters, (isOn) => change({ letters: isOn })];
 }

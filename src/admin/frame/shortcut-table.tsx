@@ -1,12 +1,13 @@
-import './shortcut-table.css';
 import { Modal, Switch } from 'antd';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { useActiveKeys } from '../kit/shortcuts.ts';
+import textStyles from '../kit/text.module.css';
 import { useProfile } from '../session.ts';
 import { goKeys, keyTable } from './keys.ts';
 import { useLetterKeys } from './letter-keys.ts';
 import { hasScreen } from './menu.ts';
+import styles from './shortcut-table.module.css';
 
 /** The keys, as `?` shows them: only the screens that this person has. */
 export function ShortcutTable({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }): ReactNode {
@@ -19,7 +20,7 @@ export function ShortcutTable({ isOpen, onClose }: { isOpen: boolean; onClose: (
   );
   return (
     <Modal open={isOpen} onCancel={onClose} footer={null} title={m.admin_frame_shortcuts()} width={680}>
-      <div className="shortcuts">
+      <div className={styles.shortcuts}>
         {groups.map(({ title, rows }) => (
           <section key={title}>
             <h3>{title}</h3>
@@ -38,10 +39,10 @@ export function ShortcutTable({ isOpen, onClose }: { isOpen: boolean; onClose: (
           </section>
         ))}
       </div>
-      <div className="shortcuts-switch">
+      <div className={styles.shortcutsSwitch}>
         <Switch checked={areLettersOn} onChange={setLetters} aria-labelledby="shortcuts-letters" size="small" />
         <span id="shortcuts-letters">{m.admin_frame_letters()}</span>
-        <span className="meta">{m.admin_frame_letters_hint()}</span>
+        <span className={textStyles.meta}>{m.admin_frame_letters_hint()}</span>
       </div>
     </Modal>
   );

@@ -5,8 +5,10 @@ import { Link, useLocation } from 'react-router';
 import * as m from '#messages';
 import { call } from '../client.ts';
 import { formatCount } from '../kit/format.ts';
+import textStyles from '../kit/text.module.css';
 import { useMay, useProfile, useShop } from '../session.ts';
 import { isActive, menuFor } from './menu.ts';
+import styles from './sidebar.module.css';
 
 /** Navigation of real links; the group one is in is unfolded. */
 export function Sidebar({ onShowShortcuts }: { onShowShortcuts: () => void }): ReactNode {
@@ -14,12 +16,12 @@ export function Sidebar({ onShowShortcuts }: { onShowShortcuts: () => void }): R
   const items = menuFor(useProfile());
   const { site_name } = useShop();
   return (
-    <div className="sidebar">
-      <Link className="sidebar-shop" to="/">
-        <span className="shop-mark">
+    <div className={styles.sidebar}>
+      <Link className={styles.sidebarShop} to="/">
+        <span className={styles.shopMark}>
           <House size={15} aria-hidden="true" />
         </span>
-        <span className="sidebar-name">{site_name}</span>
+        <span className={styles.sidebarName}>{site_name}</span>
       </Link>
       <nav aria-label={m.admin_frame_navigation()}>
         <ul>
@@ -28,13 +30,13 @@ export function Sidebar({ onShowShortcuts }: { onShowShortcuts: () => void }): R
             return (
               <li key={item.path}>
                 <Link
-                  className="sidebar-row"
+                  className={styles.sidebarRow}
                   to={item.path}
                   data-active={isHere ? '' : undefined}
                   data-open={isHere && item.children ? '' : undefined}
                   aria-current={isHere && !item.children ? 'page' : undefined}
                 >
-                  <item.icon className="icon" size={16} strokeWidth={1.75} aria-hidden="true" />
+                  <item.icon className={textStyles.icon} size={16} strokeWidth={1.75} aria-hidden="true" />
                   {item.label()}
                   {item.badge && <ToShip />}
                 </Link>
@@ -43,7 +45,7 @@ export function Sidebar({ onShowShortcuts }: { onShowShortcuts: () => void }): R
                     {item.children.map((child) => (
                       <li key={child.path}>
                         <Link
-                          className="sidebar-row sidebar-child"
+                          className={`${styles.sidebarRow} ${styles.sidebarChild}`}
                           to={child.path}
                           data-active={isActive(child, pathname) ? '' : undefined}
                           aria-current={isActive(child, pathname) ? 'page' : undefined}
@@ -59,9 +61,9 @@ export function Sidebar({ onShowShortcuts }: { onShowShortcuts: () => void }): R
           })}
         </ul>
       </nav>
-      <div className="sidebar-foot">
-        <button type="button" className="sidebar-row plain-button" onClick={onShowShortcuts}>
-          <Keyboard className="icon" size={16} strokeWidth={1.75} aria-hidden="true" />
+      <div className={styles.sidebarFoot}>
+        <button type="button" className={`${styles.sidebarRow} ${textStyles.plainButton}`} onClick={onShowShortcuts}>
+          <Keyboard className={textStyles.icon} size={16} strokeWidth={1.75} aria-hidden="true" />
           {m.admin_frame_shortcuts()}
           <kbd>?</kbd>
         </button>
@@ -81,7 +83,7 @@ function ToShip(): ReactNode {
   const count = data?.['to_ship'] ?? 0;
   if (count === 0) return null;
   return (
-    <span className="badge" title={m.admin_frame_to_ship({ n: count })}>
+    <span className={styles.badge} title={m.admin_frame_to_ship({ n: count })}>
       {formatCount(count)}
     </span>
   );

@@ -6,9 +6,11 @@ import * as m from '#messages';
 import type { Permission } from '#shared/permissions.ts';
 import { call } from '../client.ts';
 import { useCrumbs } from '../kit/crumbs.ts';
+import textStyles from '../kit/text.module.css';
 import { mayDo, useProfile } from '../session.ts';
 import { menuFor } from './menu.ts';
 import { permissionInWords, rolesInWords } from './permission-words.ts';
+import styles from './welcome.module.css';
 
 /** Where one lands: the screens one may open, and why one is here if a permission was missing. */
 export function Welcome(): ReactNode {
@@ -21,27 +23,27 @@ export function Welcome(): ReactNode {
   const items = menuFor(profile).filter(({ path }) => path !== '/welcome');
   useCrumbs({ label: m.admin_frame_start() });
   return (
-    <div className="welcome">
+    <div className={styles.welcome}>
       <h1>{m.admin_frame_hello({ name: profile.name })}</h1>
       {missing && (
-        <div className="notice" data-tone="wait" role="alert">
-          <KeyRound className="icon" size={18} aria-hidden="true" />
+        <div className={styles.notice} data-tone="wait" role="alert">
+          <KeyRound className={textStyles.icon} size={18} aria-hidden="true" />
           <div>
-            <p className="notice-title">{m.admin_frame_missing({ permission: permissionInWords(missing) })}</p>
+            <p className={styles.noticeTitle}>{m.admin_frame_missing({ permission: permissionInWords(missing) })}</p>
             <p>{roles ? m.admin_frame_missing_text({ roles }) : m.admin_frame_missing_roleless()}</p>
             <Helpers />
           </div>
         </div>
       )}
-      {items.length === 0 && <p className="welcome-lead">{m.admin_frame_no_screens()}</p>}
-      <ul className="welcome-links">
+      {items.length === 0 && <p className={styles.welcomeLead}>{m.admin_frame_no_screens()}</p>}
+      <ul className={styles.welcomeLinks}>
         {items.map(({ path, icon: Icon, label, what }) => (
           <li key={path}>
             <Link to={path}>
-              <Icon className="icon" size={20} strokeWidth={1.6} aria-hidden="true" />
+              <Icon className={textStyles.icon} size={20} strokeWidth={1.6} aria-hidden="true" />
               <span>
                 <strong>{label()}</strong>
-                <span className="meta">{what()}</span>
+                <span className={textStyles.meta}>{what()}</span>
               </span>
             </Link>
           </li>

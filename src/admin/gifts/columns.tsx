@@ -7,6 +7,7 @@ import { ActiveWord } from '../kit/list/active.tsx';
 import { columnsOf, written } from '../kit/list/describe.ts';
 import type { Column } from '../kit/list/spec.ts';
 import { Sku } from '../kit/sku.tsx';
+import textStyles from '../kit/text.module.css';
 import { language } from '../language.ts';
 import { Stock } from '../products/product-cells.tsx';
 import { Tiers } from './tiers.tsx';
@@ -22,7 +23,7 @@ export const giftColumns: Column<GiftRow>[] = [
     (g) => (
       <>
         <Thumb picture={g.picture} size={28} label="" />
-        <span className="clip">{inLocale(g.name, language())}</span>
+        <span className={textStyles.clip}>{inLocale(g.name, language())}</span>
         <LanguageDot text={g.name} />
       </>
     ),

@@ -1,4 +1,3 @@
-import '../products/edit/edit.css';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
 import * as m from '#messages';

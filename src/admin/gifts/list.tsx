@@ -6,7 +6,9 @@ import { Thumb } from '../kit/cells.tsx';
 import { ActiveWord, activeOptions } from '../kit/list/active.tsx';
 import { activeActions } from '../kit/list/active-actions.ts';
 import { oneOf } from '../kit/list/describe.ts';
+import listStyles from '../kit/list/list.module.css';
 import { list } from '../kit/list/list.tsx';
+import textStyles from '../kit/text.module.css';
 import { language } from '../language.ts';
 import { giftColumns } from './columns.tsx';
 
@@ -27,10 +29,10 @@ export const GiftList = list({
   columns: giftColumns,
   nameOf: (g) => g.name.tw,
   phone: (g) => (
-    <span className="phone-line">
+    <span className={listStyles.phoneLine}>
       <Thumb picture={g.picture} size={32} label="" /> <strong>{inLocale(g.name, language())}</strong>
-      <span className="meta">{m.admin_products_stock_of({ n: g.stock })}</span>
-      <span className="phone-end">
+      <span className={textStyles.meta}>{m.admin_products_stock_of({ n: g.stock })}</span>
+      <span className={listStyles.phoneEnd}>
         <ActiveWord isActive={g.active} />
       </span>
     </span>

@@ -8,6 +8,7 @@ import { PairField } from '../kit/form/fields/pair.tsx';
 import { TextField } from '../kit/form/fields/text.tsx';
 import { PictureField } from '../kit/form/pictures/picture-field.tsx';
 import type { Form } from '../kit/form/use-form.ts';
+import textStyles from '../kit/text.module.css';
 import { temperatureChoices } from '../products/temperatures.ts';
 import type { EditedGift } from './edited.ts';
 
@@ -39,7 +40,7 @@ export function Giving({ form }: Part): ReactNode {
         />
       </FieldRow>
       <SwitchField at={form.field('active')} label={m.admin_gifts_active()} hint={m.admin_gifts_active_hint()} />
-      <p className="meta">{m.admin_gifts_tiers_where()}</p>
+      <p className={textStyles.meta}>{m.admin_gifts_tiers_where()}</p>
     </>
   );
 }

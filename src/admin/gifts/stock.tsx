@@ -8,7 +8,9 @@ import type { Form } from '../kit/form/use-form.ts';
 import { formatCount } from '../kit/format.ts';
 import { Card, Facts } from '../kit/page.tsx';
 import { GoodsField } from '../kit/pickers/goods-field.tsx';
+import textStyles from '../kit/text.module.css';
 import { useNotices } from '../kit/undo.tsx';
+import editStyles from '../products/edit/edit.module.css';
 import type { EditedGift } from './edited.ts';
 import { Tiers } from './tiers.tsx';
 
@@ -32,7 +34,11 @@ export function GiftStock({ form, gift, onMoved }: GiftStockProps): ReactNode {
             [m.admin_gifts_tiers(), <Tiers key="tiers" amounts={gift.tiers} />],
           ]}
         />
-        {gift.linked_item_id === null ? <Move id={gift.id} onMoved={onMoved} /> : <p className="meta">{m.admin_gifts_linked()}</p>}
+        {gift.linked_item_id === null ? (
+          <Move id={gift.id} onMoved={onMoved} />
+        ) : (
+          <p className={textStyles.meta}>{m.admin_gifts_linked()}</p>
+        )}
       </Card>
     );
   return (
@@ -82,7 +88,7 @@ function Move({ id, onMoved }: { id: number; onMoved: GiftStockProps['onMoved'] 
     }
   };
   return (
-    <div className="gift-move">
+    <div className={editStyles.giftMove}>
       <InputNumber<number>
         value={delta}
         onChange={setDelta}

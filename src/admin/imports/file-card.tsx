@@ -4,7 +4,9 @@ import { type ReactNode, useId, useState } from 'react';
 import * as m from '#messages';
 import { Card } from '../kit/page.tsx';
 import { useSending } from '../kit/sending.ts';
+import textStyles from '../kit/text.module.css';
 import { ImportProblem } from './import-problem.tsx';
+import styles from './imports.module.css';
 import type { Target } from './targets.ts';
 
 type FileCard = { target: Target; upload: (file: File) => Promise<void> };
@@ -18,9 +20,9 @@ export function FileCard({ target, upload }: FileCard): ReactNode {
   };
   return (
     <Card title={m.admin_imports_step_file()} extra={<SampleButton target={target} />}>
-      <p className="import-text">{target.text()}</p>
+      <p className={styles.importText}>{target.text()}</p>
       <label
-        className="import-drop"
+        className={styles.importDrop}
         data-over={isOver ? '' : undefined}
         onDragOver={(event) => {
           event.preventDefault();
@@ -34,7 +36,7 @@ export function FileCard({ target, upload }: FileCard): ReactNode {
         }}
       >
         <input
-          className="visually-hidden"
+          className={textStyles.visuallyHidden}
           type="file"
           accept=".csv,.txt,.tsv,.xlsx"
           disabled={isBusy}
@@ -45,7 +47,7 @@ export function FileCard({ target, upload }: FileCard): ReactNode {
         />
         <FileUp size={24} strokeWidth={1.6} aria-hidden="true" />
         <strong>{isBusy ? m.admin_imports_reading() : m.admin_imports_choose()}</strong>
-        <span className="meta">{m.admin_imports_limits()}</span>
+        <span className={textStyles.meta}>{m.admin_imports_limits()}</span>
       </label>
       <PasteBox isBusy={isBusy} take={(text) => void take(new File([text], m.admin_imports_pasted_name()))} />
       <ImportProblem problem={problem} />
@@ -58,9 +60,9 @@ function PasteBox({ isBusy, take }: { isBusy: boolean; take: (text: string) => v
   const [text, setText] = useState('');
   const field = useId();
   return (
-    <div className="import-paste">
+    <div className={styles.importPaste}>
       <label htmlFor={field}>
-        {m.admin_imports_paste()} <span className="meta">{m.admin_imports_paste_hint()}</span>
+        {m.admin_imports_paste()} <span className={textStyles.meta}>{m.admin_imports_paste_hint()}</span>
       </label>
       <Input.TextArea id={field} rows={3} value={text} onChange={(event) => setText(event.target.value)} />
       {text.trim() && (

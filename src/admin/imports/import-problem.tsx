@@ -1,13 +1,15 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { sentenceOf } from '../kit/state.tsx';
+import textStyles from '../kit/text.module.css';
+import styles from './imports.module.css';
 
 /** What a step of the import was refused with, in words. */
 export function ImportProblem({ problem }: { problem: unknown }): ReactNode {
   if (problem === null) return null;
   return (
-    <p className="import-problem" role="alert">
-      <CircleAlert className="icon" size={15} aria-hidden="true" /> {sentenceOf(problem)}
+    <p className={styles.importProblem} role="alert">
+      <CircleAlert className={textStyles.icon} size={15} aria-hidden="true" /> {sentenceOf(problem)}
     </p>
   );
 }

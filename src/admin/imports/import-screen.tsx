@@ -1,4 +1,3 @@
-import './imports.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -11,6 +10,7 @@ import { PageHead } from '../kit/page.tsx';
 import { ErrorState } from '../kit/state.tsx';
 import { isOpen, refreshTasks, useTasks } from '../tasks/use-tasks.ts';
 import { FileCard } from './file-card.tsx';
+import styles from './imports.module.css';
 import { MappingCard, type Start } from './mapping-card.tsx';
 import { OutcomeCard } from './outcome-card.tsx';
 import { productsTarget, stockTarget, type Target, trackingTarget } from './targets.ts';
@@ -46,7 +46,7 @@ const importScreen = (target: Target) =>
     };
     const step = !data || !task ? 0 : task.state === 'draft' || isMapping ? 1 : task.import?.dry_run ? 2 : 3;
     return (
-      <div className="page import">
+      <div data-testid="import" className={styles.import}>
         <PageHead title={target.title()} back={target.back.path} />
         <Steps now={step} />
         {error && <ErrorState title={m.admin_imports_gone()} error={error} retry={() => void refetch()} />}
@@ -76,10 +76,10 @@ export const ProductImport = importScreen(productsTarget);
 function Steps({ now }: { now: number }): ReactNode {
   const words = [m.admin_imports_step_file(), m.admin_imports_step_columns(), m.admin_imports_step_try(), m.admin_imports_step_run()];
   return (
-    <ol className="import-steps">
+    <ol className={styles.importSteps}>
       {words.map((word, i) => (
         <li key={word} data-state={i < now ? 'done' : i === now ? 'now' : undefined} aria-current={i === now ? 'step' : undefined}>
-          <span className="import-step-mark" aria-hidden="true">
+          <span className={styles.importStepMark} aria-hidden="true">
             {i < now ? <Check size={13} /> : i + 1}
           </span>
           {word}

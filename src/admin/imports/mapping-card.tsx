@@ -6,8 +6,10 @@ import type { ImportView } from '#modules/tasks/contract.ts';
 import { Card } from '../kit/page.tsx';
 import { usePreference } from '../kit/preferences.ts';
 import { useSending } from '../kit/sending.ts';
+import textStyles from '../kit/text.module.css';
 import { guessed, headKey, type Mapping, missingFields } from './guess.ts';
 import { ImportProblem } from './import-problem.tsx';
+import styles from './imports.module.css';
 import type { Target } from './targets.ts';
 
 export type Start = { mapping: Mapping; dry_run: boolean; reason: string; extra: boolean };
@@ -37,31 +39,32 @@ export function MappingCard({ target, view, start, restart }: MappingCard): Reac
       title={m.admin_imports_step_columns()}
       meta={
         <>
-          <FileSpreadsheet className="icon" size={14} aria-hidden="true" /> {file_name} · {m.admin_imports_rows({ n: task.total ?? 0 })}
+          <FileSpreadsheet className={textStyles.icon} size={14} aria-hidden="true" /> {file_name} ·{' '}
+          {m.admin_imports_rows({ n: task.total ?? 0 })}
         </>
       }
       isFlush
     >
       <ColumnTable heads={heads} samples={samples} mapping={mapping} target={target} set={set} />
-      <div className="import-foot">
+      <div className={styles.importFoot}>
         {target.takesReason && (
-          <div className="import-reason">
+          <div className={styles.importReason}>
             <label htmlFor="import-reason">{m.admin_imports_reason_all()}</label>
             <Input id="import-reason" value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
           </div>
         )}
         {target.extra && (
           <Checkbox checked={extra} onChange={(event) => setExtra(event.target.checked)}>
-            {target.extra.label()} <span className="meta">{target.extra.hint()}</span>
+            {target.extra.label()} <span className={textStyles.meta}>{target.extra.hint()}</span>
           </Checkbox>
         )}
         <ImportProblem problem={problem} />
-        <p className={missing.length > 0 ? 'import-problem' : 'meta'} role="status">
+        <p className={missing.length > 0 ? styles.importProblem : textStyles.meta} role="status">
           {missing.length > 0
             ? m.admin_imports_missing({ fields: missing.map(({ label }) => label()).join(m.admin_form_list_comma()) })
             : m.admin_imports_try_hint()}
         </p>
-        <div className="import-actions">
+        <div className={styles.importActions}>
           <Button onClick={restart}>{m.admin_imports_other_file()}</Button>
           <Button type="primary" disabled={missing.length > 0} loading={isBusy} onClick={() => void begin()}>
             {m.admin_imports_try()}
@@ -91,7 +94,7 @@ function ColumnTable({ heads, samples, mapping, target, set }: ColumnTable): Rea
     ...target.fields.map(({ key, label, isNeeded }) => ({ value: key, label: isNeeded ? `${label()} *` : label() })),
   ];
   return (
-    <table className="import-columns">
+    <table data-testid="import-columns" className={styles.importColumns}>
       <thead>
         <tr>
           <th scope="col">{m.admin_imports_column()}</th>
@@ -106,7 +109,7 @@ function ColumnTable({ heads, samples, mapping, target, set }: ColumnTable): Rea
           return (
             <tr key={key} data-left={mapping[i] === null ? '' : undefined}>
               <th scope="row">{head || m.admin_imports_nameless({ n: i + 1 })}</th>
-              <td className="import-values">{values || '—'}</td>
+              <td className={styles.importValues}>{values || '—'}</td>
               <td>
                 <Select
                   value={mapping[i] ?? left}
@@ -114,7 +117,7 @@ function ColumnTable({ heads, samples, mapping, target, set }: ColumnTable): Rea
                   onChange={(value) => set(i, value === left ? null : value)}
                   aria-label={m.admin_imports_as_of({ column: head || m.admin_imports_nameless({ n: i + 1 }) })}
                   showSearch={{ filterOption: (typed, option) => (option?.label ?? '').toLowerCase().includes(typed.toLowerCase()) }}
-                  className="import-choice"
+                  className={styles.importChoice}
                 />
               </td>
             </tr>

@@ -9,10 +9,12 @@ import { now } from '../clock.ts';
 import { formatCount } from '../kit/format.ts';
 import { Card } from '../kit/page.tsx';
 import { useSending } from '../kit/sending.ts';
+import textStyles from '../kit/text.module.css';
 import { useNotices } from '../kit/undo.tsx';
 import { paceOf } from '../tasks/pace.ts';
 import { cancelTask, isOpen } from '../tasks/use-tasks.ts';
 import { ImportProblem } from './import-problem.tsx';
+import styles from './imports.module.css';
 import type { Target } from './targets.ts';
 
 type OutcomeCard = {
@@ -35,7 +37,7 @@ export function OutcomeCard({ target, view, task, run, remap, restart }: Outcome
       <WrongRows task={task} />
       <ImportProblem problem={sending.problem} />
       {!isOpen(task) && (
-        <div className="import-actions">
+        <div className={styles.importActions}>
           <Button onClick={restart}>{m.admin_imports_other_file()}</Button>
           {isDry ? (
             <>
@@ -56,7 +58,7 @@ export function OutcomeCard({ target, view, task, run, remap, restart }: Outcome
                   {m.admin_imports_again()}
                 </Button>
               )}
-              <Link className="ant-btn ant-btn-primary" to={target.back.path}>
+              <Link className={`ant-btn ant-btn-primary`} to={target.back.path}>
                 {target.back.label()}
               </Link>
             </>
@@ -71,23 +73,23 @@ function Running({ task }: { task: TaskView }): ReactNode {
   const { failed } = useNotices();
   const { percent, secondsLeft } = paceOf(task, now());
   return (
-    <div className="import-running">
+    <div className={styles.importRunning}>
       <Progress percent={percent} showInfo={false} aria-label={m.admin_imports_running()} />
-      <p className="meta num" aria-live="polite">
+      <p className={`${textStyles.meta} ${textStyles.num}`} aria-live="polite">
         {task.state === 'waiting'
           ? m.admin_tasks_waiting()
           : m.admin_kit_of({ n: formatCount(task.done + task.failed), total: formatCount(task.total ?? 0) })}
         {secondsLeft !== null && ` · ${m.admin_tasks_left({ time: m.admin_tasks_seconds({ n: secondsLeft }) })}`}
         <button
           type="button"
-          className="link-button plain-button"
+          className={`${textStyles.linkButton} ${textStyles.plainButton}`}
           disabled={task.cancel_asked}
           onClick={() => void cancelTask(task.id).catch(failed)}
         >
           {task.cancel_asked ? m.admin_tasks_stopping() : m.admin_tasks_stop()}
         </button>
       </p>
-      <p className="meta">{m.admin_imports_may_leave()}</p>
+      <p className={textStyles.meta}>{m.admin_imports_may_leave()}</p>
     </div>
   );
 }
@@ -106,7 +108,7 @@ function Verdict({ task, isDry }: { task: TaskView; isDry: boolean }): ReactNode
           ? m.admin_imports_tried({ done: task.done, failed: task.failed })
           : m.admin_imports_ran({ done: task.done, failed: task.failed });
   return (
-    <p className="import-verdict" data-tone={isGood ? 'ok' : 'wait'} role="status">
+    <p data-testid="import-verdict" className={styles.importVerdict} data-tone={isGood ? 'ok' : 'wait'} role="status">
       <Icon size={18} aria-hidden="true" /> {words} {hasNotes && m.admin_imports_notes()}
     </p>
   );
@@ -121,11 +123,11 @@ function Counts({ task }: { task: TaskView }): ReactNode {
     [m.admin_imports_wrong(), task.failed, task.failed > 0 ? 'bad' : undefined],
   ];
   return (
-    <dl className="import-counts">
+    <dl data-testid="import-counts" className={styles.importCounts}>
       {counts.map(([word, n, tone]) => (
         <div key={word} data-tone={tone}>
           <dt>{word}</dt>
-          <dd className="num">{formatCount(n)}</dd>
+          <dd className={textStyles.num}>{formatCount(n)}</dd>
         </div>
       ))}
     </dl>
@@ -135,17 +137,17 @@ function Counts({ task }: { task: TaskView }): ReactNode {
 function WrongRows({ task }: { task: TaskView }): ReactNode {
   if (task.problems.length === 0) return null;
   return (
-    <div className="import-wrong">
+    <div data-testid="import-wrong" className={styles.importWrong}>
       <ul>
         {task.problems.map(({ id, message }) => (
           <li key={`${id} ${message}`}>
-            {id > 0 && <span className="num meta">{m.admin_tasks_row({ n: id })}</span>} {message}
+            {id > 0 && <span className={`${textStyles.num} ${textStyles.meta}`}>{m.admin_tasks_row({ n: id })}</span>} {message}
           </li>
         ))}
       </ul>
       {!isOpen(task) && (
         <a href={addressOf('tasks.problems', { id: task.id })} download>
-          <Download className="icon" size={14} aria-hidden="true" /> {m.admin_imports_all_wrong()}
+          <Download className={textStyles.icon} size={14} aria-hidden="true" /> {m.admin_imports_all_wrong()}
         </a>
       )}
     </div>

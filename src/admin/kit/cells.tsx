@@ -8,6 +8,8 @@ import { now } from '../clock.ts';
 import { useLanguage } from '../language.ts';
 import { useShop } from '../session.ts';
 import { formatDay, formatMoment, formatRecent } from './format.ts';
+import styles from './parts.module.css';
+import textStyles from './text.module.css';
 
 /** An amount in major units: the sign lighter than the digits, a true minus. */
 export function Money({ amount, currency, isStrong }: { amount: number; currency?: string; isStrong?: boolean }): ReactNode {
@@ -16,9 +18,9 @@ export function Money({ amount, currency, isStrong }: { amount: number; currency
   const used = (currency ?? shop.currency) as Currency;
   const digits = formatMoney(Math.abs(amount), used, locale).slice(signOf(used).length);
   return (
-    <span className={isStrong ? 'money money-strong' : 'money'}>
+    <span data-testid="money" className={isStrong ? `${styles.money} ${styles.moneyStrong}` : styles.money}>
       {amount < 0 && '−'}
-      <span className="money-sign">{signOf(used)}</span>
+      <span className={styles.moneySign}>{signOf(used)}</span>
       {digits}
     </span>
   );
@@ -59,7 +61,7 @@ export function Moment({ iso }: { iso: string }): ReactNode {
 
 export function Nothing(): ReactNode {
   return (
-    <span className="nothing" role="img" aria-label={m.admin_kit_nothing()}>
+    <span className={textStyles.nothing} role="img" aria-label={m.admin_kit_nothing()}>
       —
     </span>
   );
@@ -72,7 +74,7 @@ export function Thumb({ picture, size, label }: { picture: PictureView | null; s
   if (!picture || isBroken) {
     return (
       <span
-        className="thumb thumb-none"
+        className={`${styles.thumb} ${styles.thumbNone}`}
         style={style}
         {...(label === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label ?? m.admin_kit_no_picture() })}
       >
@@ -83,7 +85,7 @@ export function Thumb({ picture, size, label }: { picture: PictureView | null; s
   const width = picture.widths.find((w) => w >= size * 2) ?? picture.widths.at(-1);
   return (
     <img
-      className="thumb"
+      className={styles.thumb}
       style={style}
       src={width ? `${picture.url}-${width}.webp` : picture.url}
       alt={label ?? picture.alt}
@@ -104,7 +106,7 @@ export function LanguageDot({ text }: { text: Text | null | undefined }): ReactN
     half: text?.tw ? m.admin_kit_dot_no_english() : m.admin_kit_dot_no_chinese(),
     none: m.admin_kit_dot_none(),
   };
-  return <span className="dot" data-state={state} role="img" aria-label={words[state]} title={words[state]} />;
+  return <span className={styles.dot} data-state={state} role="img" aria-label={words[state]} title={words[state]} />;
 }
 
 /** Copies a text and says so for a moment. */
@@ -117,7 +119,7 @@ export function CopyButton({ text, label, children }: { text: string; label: str
     });
   };
   return (
-    <button type="button" className="copy plain-button" onClick={copy} aria-label={label} title={label}>
+    <button type="button" className={`${styles.copy} ${textStyles.plainButton}`} onClick={copy} aria-label={label} title={label}>
       {isCopied ? <Check size={14} /> : <Copy size={14} />}
       {children}
     </button>
@@ -127,7 +129,7 @@ export function CopyButton({ text, label, children }: { text: string; label: str
 /** A small neutral label: kinds, counts, marks. */
 export function Chip({ children, tone }: { children: ReactNode; tone?: 'accent' | 'ok' | 'wait' | 'bad' }): ReactNode {
   return (
-    <span className="chip" data-tone={tone}>
+    <span className={styles.chip} data-tone={tone}>
       {children}
     </span>
   );

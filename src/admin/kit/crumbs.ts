@@ -8,12 +8,15 @@ let current: readonly Crumb[] = [];
 /** Says where one is: the header draws it, the window's title follows. */
 export function useCrumbs(...crumbs: Crumb[]): void {
   const key = JSON.stringify(crumbs);
-  useEffect(() => {
-    current = JSON.parse(key) as Crumb[];
-    for (const listener of listeners) listener();
-    const last = current.at(-1);
-    if (last) document.title = last.label;
-  }, [key]);
+  useEffect(
+    function publishCrumbs() {
+      current = JSON.parse(key) as Crumb[];
+      for (const listener of listeners) listener();
+      const last = current.at(-1);
+      if (last) document.title = last.label;
+    },
+    [key],
+  );
 }
 
 /** What the header draws. */

@@ -1,9 +1,10 @@
-import './dialog.css';
 import { Modal } from 'antd';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
+import styles from './dialog.module.css';
 import { useSending } from './sending.ts';
 import { sentenceOf } from './state.tsx';
+import textStyles from './text.module.css';
 
 type AskDialog = {
   title: string;
@@ -40,7 +41,7 @@ export function AskDialog({ title, action, send, onClose, isDanger, isReady = tr
       width={width}
     >
       <form
-        className="dialog-form"
+        className={styles.dialogForm}
         onSubmit={(event) => {
           event.preventDefault();
           void go();
@@ -48,7 +49,7 @@ export function AskDialog({ title, action, send, onClose, isDanger, isReady = tr
       >
         {children}
         {problem !== null && (
-          <p className="dialog-refusal" role="alert">
+          <p className={styles.dialogRefusal} role="alert">
             {sentenceOf(problem)}
           </p>
         )}
@@ -63,17 +64,17 @@ type DialogField = { id: string; label: string; hint?: ReactNode; isRequired?: b
 /** A labelled control of a dialog, with one line below it: the hint, or what is wrong. */
 export function DialogField({ id, label, hint, isRequired, problem, children }: DialogField): ReactNode {
   return (
-    <div className="dialog-field">
+    <div className={styles.dialogField}>
       <label htmlFor={id}>
         {label} {isRequired && <em aria-hidden="true">*</em>}
       </label>
       {children}
       {problem ? (
-        <span className="dialog-problem" role="alert">
+        <span className={styles.dialogProblem} role="alert">
           {problem}
         </span>
       ) : (
-        hint && <span className="meta">{hint}</span>
+        hint && <span className={textStyles.meta}>{hint}</span>
       )}
     </div>
   );

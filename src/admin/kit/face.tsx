@@ -1,6 +1,6 @@
-import './face.css';
 import type { ReactNode } from 'react';
 import type { PictureView } from '#shared/fields.ts';
+import styles from './face.module.css';
 
 type Face = { name: string; picture?: PictureView | null | undefined; size?: 'small' | 'large' | 'huge' };
 
@@ -8,7 +8,7 @@ type Face = { name: string; picture?: PictureView | null | undefined; size?: 'sm
 export function Face({ name, picture, size = 'small' }: Face): ReactNode {
   const [width] = picture?.widths ?? [];
   return (
-    <span className="face" data-size={size} aria-hidden="true">
+    <span data-testid="face" className={styles.face} data-size={size} aria-hidden="true">
       {picture && width ? <img src={`${picture.url}-${width}.webp`} alt="" loading="lazy" /> : [...name][0]}
     </span>
   );

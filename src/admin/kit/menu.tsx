@@ -3,6 +3,8 @@ import { Ellipsis, type LucideIcon } from 'lucide-react';
 import { Fragment, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
+import styles from './menu.module.css';
+import textStyles from './text.module.css';
 
 export type MenuEntry = {
   key: string;
@@ -20,10 +22,12 @@ export type MenuEntry = {
 /** Entries under each other, as a popover or a card shows them. */
 export function MenuList({ entries, onChosen }: { entries: readonly MenuEntry[]; onChosen?: () => void }): ReactNode {
   return (
-    <ul className="menu">
+    <ul data-testid="menu" className={styles.menu}>
       {entries.map((entry, i) => (
         <Fragment key={entry.key}>
-          {entry.heading && entry.heading !== entries[i - 1]?.heading && <li className="menu-heading meta">{entry.heading}</li>}
+          {entry.heading && entry.heading !== entries[i - 1]?.heading && (
+            <li className={`${styles.menuHeading} ${textStyles.meta}`}>{entry.heading}</li>
+          )}
           <li>
             <Entry entry={entry} onChosen={onChosen} />
           </li>
@@ -38,12 +42,12 @@ function Entry({ entry, onChosen }: { entry: MenuEntry; onChosen: (() => void) |
   const words = (
     <>
       {Icon && <Icon size={15} aria-hidden="true" />} {label}
-      {aside && <span className="menu-aside num">{aside}</span>}
+      {aside && <span className={`${styles.menuAside} ${textStyles.num}`}>{aside}</span>}
     </>
   );
   if (to)
     return (
-      <Link className="menu-item" to={to} onClick={onChosen}>
+      <Link data-testid="menu-item" className={styles.menuItem} to={to} onClick={onChosen}>
         {words}
       </Link>
     );
@@ -52,7 +56,13 @@ function Entry({ entry, onChosen }: { entry: MenuEntry; onChosen: (() => void) |
     act?.();
   };
   return (
-    <button type="button" className="menu-item plain-button" disabled={isDisabled} onClick={choose}>
+    <button
+      type="button"
+      data-testid="menu-item"
+      className={`${styles.menuItem} ${textStyles.plainButton}`}
+      disabled={isDisabled}
+      onClick={choose}
+    >
       {words}
     </button>
   );
@@ -71,7 +81,7 @@ export function Menu({ entries, placement = 'bottomRight', children }: Menu): Re
       trigger="click"
       placement={placement}
       arrow={false}
-      classNames={{ root: 'menu-popover' }}
+      classNames={{ root: styles.menuPopover }}
     >
       {children(isOpen)}
     </Popover>

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import * as m from '#messages';
 import { call, type Input } from '../client.ts';
 import { formatCount } from './format.ts';
 import type { ListEndpoint } from './list/spec.ts';
+import styles from './neighbours.module.css';
 import { useShortcuts } from './shortcuts.ts';
+import textStyles from './text.module.css';
 
 type Meta = { page: number; per_page: number; total: number };
 /** What a list shows: its rows' addresses in order, and how to ask for the pages before and after. */
@@ -50,9 +52,12 @@ export function useKeptRows<R extends Row>(
     page && pattern
       ? JSON.stringify({ paths: pathsOf(pattern, page.data), meta: page.meta, list: pathname + search, from, query, pattern })
       : undefined;
-  useEffect(() => {
-    if (rows) keep(JSON.parse(rows) as Rows);
-  }, [rows]);
+  useEffect(
+    function storeRows() {
+      if (rows) keep(JSON.parse(rows) as Rows);
+    },
+    [rows],
+  );
 }
 
 /** The list as one left it, where one came from it; else its plain address. */
@@ -113,10 +118,14 @@ export function Neighbours(): ReactNode {
     void navigate(to.path);
   };
   const isDue = kept?.pathname === pathname && steps[kept.key] !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when what the key asked for is there.
-  useEffect(() => {
-    if (kept && isDue) press(kept.key);
-  }, [isDue]);
+  const pressed = kept?.key;
+  const go = useEffectEvent(press);
+  useEffect(
+    function goOnceLoaded() {
+      if (pressed && isDue) go(pressed);
+    },
+    [isDue, pressed],
+  );
   const keys: readonly Key[] = ['[', ']'];
   useShortcuts(Object.fromEntries(keys.filter((key) => steps[key] ?? isLoading).map((key) => [key, () => press(key)])));
   if (at < 0 || total < 2) return null;
@@ -129,8 +138,10 @@ export function Neighbours(): ReactNode {
       <span aria-hidden="true">{icon}</span>
     );
   return (
-    <span className="neighbours">
-      <span className="neighbours-at meta num">{m.admin_kit_of({ n: formatCount(at), total: formatCount(total) })}</span>
+    <span data-testid="neighbours" className={styles.neighbours}>
+      <span data-testid="neighbours-at" className={`${styles.neighboursAt} ${textStyles.meta} ${textStyles.num}`}>
+        {m.admin_kit_of({ n: formatCount(at), total: formatCount(total) })}
+      </span>
       {step(previous, m.admin_kit_previous_record(), <ChevronUp size={17} />)}
       {step(next, m.admin_kit_next_record(), <ChevronDown size={17} />)}
     </span>

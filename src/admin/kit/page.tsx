@@ -2,23 +2,25 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
+import cardStyles from './card.module.css';
 import { listAsLeft } from './neighbours.tsx';
+import styles from './page.module.css';
 
 type PageHead = { title: ReactNode; back?: string; meta?: ReactNode; aside?: ReactNode; children?: ReactNode };
 
 /** The title row: way back, name, marks; at the right what can be done, one primary at most. */
 export function PageHead({ title, back, meta, aside, children }: PageHead): ReactNode {
   return (
-    <div className="page-head">
+    <div data-testid="page-head" className={styles.pageHead}>
       {back && (
-        <Link className="back" to={listAsLeft(back)} aria-label={m.admin_kit_back()}>
+        <Link data-testid="back" className={styles.back} to={listAsLeft(back)} aria-label={m.admin_kit_back()}>
           <ArrowLeft size={17} />
         </Link>
       )}
       <h1>{title}</h1>
       {aside}
-      {meta && <span className="page-meta">{meta}</span>}
-      {children && <div className="page-actions">{children}</div>}
+      {meta && <span className={styles.pageMeta}>{meta}</span>}
+      {children && <div className={styles.pageActions}>{children}</div>}
     </div>
   );
 }
@@ -28,12 +30,12 @@ type Card = { title?: ReactNode; meta?: ReactNode; extra?: ReactNode; id?: strin
 /** A section on its own surface. Never a card in a card. */
 export function Card({ title, meta, extra, id, isFlush, children }: Card): ReactNode {
   return (
-    <section className="card" id={id} data-flush={isFlush ? '' : undefined}>
+    <section className={cardStyles.card} id={id} data-flush={isFlush ? '' : undefined}>
       {title && (
-        <div className="card-head">
+        <div className={cardStyles.cardHead}>
           <h2>{title}</h2>
-          {meta && <span className="card-meta">{meta}</span>}
-          {extra && <div className="card-extra">{extra}</div>}
+          {meta && <span className={cardStyles.cardMeta}>{meta}</span>}
+          {extra && <div className={cardStyles.cardExtra}>{extra}</div>}
         </div>
       )}
       {children}
@@ -44,7 +46,7 @@ export function Card({ title, meta, extra, id, isFlush, children }: Card): React
 /** Labels and values in two columns. */
 export function Facts({ items }: { items: [label: string, value: ReactNode][] }): ReactNode {
   return (
-    <dl className="facts">
+    <dl className={cardStyles.facts}>
       {items.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>

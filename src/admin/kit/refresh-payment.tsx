@@ -3,6 +3,7 @@ import { RefreshCw } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import * as m from '#messages';
 import { ApiError } from '../client.ts';
+import textStyles from './text.module.css';
 
 type RefreshPayment = {
   ask: () => Promise<{ retry_after: number }>;
@@ -14,11 +15,14 @@ type RefreshPayment = {
 /** Asks the card provider once in three minutes (spec section 3); the answer, or its refusal, says when one may ask again. */
 export function RefreshPayment({ ask, run, isBusy }: RefreshPayment): ReactNode {
   const [left, setLeft] = useState(0);
-  useEffect(() => {
-    if (left <= 0) return undefined;
-    const timer = setTimeout(() => setLeft(left - 1), 1000);
-    return () => clearTimeout(timer);
-  }, [left]);
+  useEffect(
+    function countDown() {
+      if (left <= 0) return undefined;
+      const timer = setTimeout(() => setLeft(left - 1), 1000);
+      return () => clearTimeout(timer);
+    },
+    [left],
+  );
   const go = async (): Promise<void> => {
     try {
       setLeft((await ask()).retry_after);
@@ -31,7 +35,7 @@ export function RefreshPayment({ ask, run, isBusy }: RefreshPayment): ReactNode 
     <Button size="small" icon={<RefreshCw size={14} />} disabled={left > 0 || isBusy} onClick={() => void run(go)}>
       {m.admin_order_show_refresh()}
       {left > 0 && (
-        <span className="num">
+        <span className={textStyles.num}>
           {Math.floor(left / 60)}:{String(left % 60).padStart(2, '0')}
         </span>
       )}

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { useLatest } from './use-latest.ts';
 
 type Shortcuts = Record<string, (event: KeyboardEvent) => unknown>;
 
@@ -18,6 +19,8 @@ const secondKeyWithinMs = 1500;
 
 /** One listener for all: a letter after `g` belongs to the pair and to nothing else on the screen. */
 const layers = new Set<{ current: Shortcuts }>();
+/** The names of each layer's keys as they were last drawn. */
+const keysOf = new Map<{ current: Shortcuts }, string[]>();
 let gPressedAt = Number.NEGATIVE_INFINITY;
 let areLettersOff = false;
 
@@ -55,24 +58,30 @@ function subscribe(subscriber: () => void): () => void {
 /** The keys that do something on the screen as it is now; the caller is drawn again when another screen comes with others. */
 export function useActiveKeys(): Set<string> {
   useSyncExternalStore(subscribe, () => changes);
-  return new Set([...layers].flatMap((layer) => Object.keys(layer.current)));
+  return new Set([...keysOf.values()].flat());
 }
 
 /** Keys while the caller is on the screen: `x`, `mod+s`, `g o`. Plain keys are off in fields and while an input method composes. */
 export function useShortcuts(shortcuts: Shortcuts): void {
-  const latest = useRef(shortcuts);
-  latest.current = shortcuts;
-  useEffect(() => {
+  const latest = useLatest(shortcuts);
+  useEffect(function listenForKeys() {
     if (layers.size === 0) window.addEventListener('keydown', press);
     layers.add(latest);
     return () => {
       layers.delete(latest);
+      keysOf.delete(latest);
       if (layers.size === 0) window.removeEventListener('keydown', press);
       notifySubscribers();
     };
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: subscribers read the names of the keys, and these are the names.
-  useEffect(notifySubscribers, [Object.keys(shortcuts).join(' ')]);
+  const names = Object.keys(shortcuts).join(' ');
+  useEffect(
+    function announceKeys() {
+      keysOf.set(latest, names.split(' ').filter(Boolean));
+      notifySubscribers();
+    },
+    [names],
+  );
 }
 
 const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);

@@ -1,10 +1,11 @@
 import { Fragment, type ReactNode } from 'react';
+import textStyles from './text.module.css';
 
 const afterSeparator = /(?<=[-_./\s])/;
 
 /** A SKU, whole: where its place is narrow it goes on in the next line after a separator. */
 export const Sku = ({ of }: { of: string | null | undefined }): ReactNode => (
-  <span className="sku">
+  <span className={textStyles.sku}>
     {(of ?? '').split(afterSeparator).map((part, i) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text have no other name
       <Fragment key={i}>

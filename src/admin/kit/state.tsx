@@ -5,6 +5,8 @@ import * as m from '#messages';
 import { ApiError } from '../client.ts';
 import { useLanguage } from '../language.ts';
 import { formatTime } from './format.ts';
+import styles from './state.module.css';
+import textStyles from './text.module.css';
 
 type StateProps = {
   icon: LucideIcon;
@@ -18,13 +20,13 @@ type StateProps = {
 /** A whole surface with nothing to list: what it is, why, and the way on. Never a dead end. `h1` where it is the whole screen. */
 export function State({ icon: Icon, tone = 'off', title, children, actions, heading: Heading = 'h2' }: StateProps): ReactNode {
   return (
-    <div className="state">
-      <span className="state-icon" data-tone={tone}>
+    <div className={styles.state}>
+      <span className={styles.stateIcon} data-tone={tone}>
         <Icon size={26} strokeWidth={1.6} aria-hidden="true" />
       </span>
       <Heading>{title}</Heading>
-      {children && <div className="state-text">{children}</div>}
-      {actions && <div className="state-actions">{actions}</div>}
+      {children && <div className={styles.stateText}>{children}</div>}
+      {actions && <div className={styles.stateActions}>{actions}</div>}
     </div>
   );
 }
@@ -57,7 +59,7 @@ export function ErrorState({ title, error, retry, heading }: ErrorStateProps): R
     >
       <p>{sentenceOf(error)}</p>
       {at && (
-        <p className="mono">
+        <p className={textStyles.mono}>
           {id && `${m.admin_kit_request()} ${id} ・ `}
           {formatTime(at.toISOString(), Intl.DateTimeFormat().resolvedOptions().timeZone, locale)}
         </p>

@@ -2,6 +2,7 @@ import { App } from 'antd';
 import { type ReactNode, useCallback } from 'react';
 import * as m from '#messages';
 import { sentenceOf } from './state.tsx';
+import textStyles from './text.module.css';
 
 const undoSeconds = 10;
 
@@ -37,9 +38,9 @@ export function useNotices(): { done: (text: string, undo?: () => Promise<void>)
 
 function Undoable({ text, onUndo }: { text: string; onUndo: () => void }): ReactNode {
   return (
-    <span className="undoable">
+    <span className={textStyles.undoable}>
       {text}
-      <button type="button" className="link-button plain-button" onClick={onUndo}>
+      <button type="button" className={`${textStyles.linkButton} ${textStyles.plainButton}`} onClick={onUndo}>
         {m.admin_kit_undo()}
       </button>
     </span>

@@ -1,4 +1,3 @@
-import './simulator.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { ArchiveRestore } from 'lucide-react';
@@ -7,6 +6,7 @@ import * as m from '#messages';
 import { inLocale, type Text } from '#shared/locale.ts';
 import { useNotices } from '../kit/undo.tsx';
 import { useLanguage } from '../language.ts';
+import styles from './simulator.module.css';
 
 type Method = { id: number; version: number; name: Text; archived: boolean };
 type Props = { listKey: string; read: () => Promise<{ data: Method[] }>; restore: (method: Method) => Promise<unknown> };
@@ -29,7 +29,7 @@ export function Archived({ listKey, read, restore }: Props): ReactNode {
     await client.invalidateQueries({ queryKey: [listKey] });
   };
   return (
-    <details className="archived">
+    <details data-testid="archived" className={styles.archived}>
       <summary>{m.admin_methods_archived({ n: methods.length })}</summary>
       <ul>
         {methods.map((method) => {

@@ -2,11 +2,12 @@ import { ScanEye } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
+import textStyles from '../kit/text.module.css';
 
 /** From the lists of methods to "who can see this". */
 export function SimulatorLink(): ReactNode {
   return (
-    <Link className="quiet-link" to="/simulator">
+    <Link className={textStyles.quietLink} to="/simulator">
       <ScanEye size={15} aria-hidden="true" /> {m.admin_methods_simulator()}
     </Link>
   );

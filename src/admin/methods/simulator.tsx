@@ -1,5 +1,3 @@
-import '../kit/form/form.css';
-import './simulator.css';
 import { useMutation } from '@tanstack/react-query';
 import { Button, Input, InputNumber } from 'antd';
 import { Plus, ScanEye, Trash2 } from 'lucide-react';
@@ -7,10 +5,13 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import { ApiError, call, type FieldErrors } from '../client.ts';
 import { useCrumbs } from '../kit/crumbs.ts';
+import fieldStyles from '../kit/form/fields/field.module.css';
+import pageStyles from '../kit/page.module.css';
 import { Card, PageHead } from '../kit/page.tsx';
 import { ItemPicker } from '../kit/pickers/item-picker.tsx';
 import { sentenceOf } from '../kit/state.tsx';
 import { useMay } from '../session.ts';
+import styles from './simulator.module.css';
 import { Verdicts } from './verdicts.tsx';
 
 type Line = { key: number; sku: string; quantity: number };
@@ -48,11 +49,11 @@ export function Simulator(): ReactNode {
     send(delivery);
   };
   return (
-    <div className="page-narrow">
+    <div className={pageStyles.pageNarrow}>
       <PageHead title={m.admin_methods_simulator()} meta={m.admin_methods_simulator_note()} />
-      <div className="simulator">
+      <div className={styles.simulator}>
         <Card title={m.admin_methods_cart()}>
-          <form onSubmit={submit} className="simulator-form">
+          <form onSubmit={submit} className={styles.simulatorForm}>
             {lines.map((line, i) => (
               <LineFields
                 key={line.key}
@@ -73,7 +74,7 @@ export function Simulator(): ReactNode {
                 {m.admin_methods_add_line()}
               </Button>
             )}
-            <label className="simulator-zip" htmlFor="simulator-zip">
+            <label className={styles.simulatorZip} htmlFor="simulator-zip">
               {m.admin_methods_zip()}
               <Input
                 id="simulator-zip"
@@ -88,17 +89,17 @@ export function Simulator(): ReactNode {
               {m.admin_methods_ask()}
             </Button>
             {ask.error && Object.keys(problems).length === 0 && (
-              <p className="field-problem" role="alert">
+              <p className={fieldStyles.fieldProblem} role="alert">
                 {sentenceOf(ask.error)}
               </p>
             )}
           </form>
         </Card>
-        <div className="simulator-answer" aria-live="polite">
+        <div className={styles.simulatorAnswer} aria-live="polite">
           {ask.data ? (
             <Verdicts answer={ask.data} chosen={delivery} choose={send} />
           ) : (
-            <p className="simulator-none">{m.admin_methods_none_asked()}</p>
+            <p className={styles.simulatorNone}>{m.admin_methods_none_asked()}</p>
           )}
         </div>
       </div>
@@ -110,7 +111,7 @@ type LineProps = { line: Line; problem: string | undefined; change: (line: Line)
 
 function LineFields({ line, problem, change, remove }: LineProps): ReactNode {
   return (
-    <div className="simulator-line">
+    <div className={styles.simulatorLine}>
       <Input
         value={line.sku}
         aria-label={m.admin_methods_sku()}
@@ -131,7 +132,7 @@ function LineFields({ line, problem, change, remove }: LineProps): ReactNode {
         <Button type="text" icon={<Trash2 size={15} />} aria-label={m.admin_methods_remove_line({ sku: line.sku })} onClick={remove} />
       )}
       {problem && (
-        <p className="field-problem" role="alert">
+        <p className={fieldStyles.fieldProblem} role="alert">
           {problem}
         </p>
       )}

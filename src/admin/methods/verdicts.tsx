@@ -4,7 +4,10 @@ import { Link } from 'react-router';
 import * as m from '#messages';
 import type { Output } from '../client.ts';
 import { Money } from '../kit/cells.tsx';
+import fieldStyles from '../kit/form/fields/field.module.css';
 import { Card } from '../kit/page.tsx';
+import textStyles from '../kit/text.module.css';
+import styles from './simulator.module.css';
 
 type Answer = Output<'cart.simulate'>;
 type Method = Answer['deliveries'][number] | Answer['payments'][number];
@@ -14,24 +17,24 @@ export function Verdicts({ answer, chosen, choose }: { answer: Answer; chosen: n
   const troubled = answer.lines.filter(({ problem }) => problem);
   return (
     <>
-      <p className="simulator-sum">
+      <p className={styles.simulatorSum}>
         <span>
           {m.admin_methods_goods()} <Money amount={answer.goods} currency={answer.currency} isStrong />
         </span>
         {troubled.map(({ name, problem }) => (
-          <span key={name} className="field-problem">
+          <span key={name} className={fieldStyles.fieldProblem}>
             {name}: {problem}
           </span>
         ))}
       </p>
       <Card title={m.admin_frame_deliveries()} meta={m.admin_methods_choose_delivery()}>
-        <ul className="verdicts">
+        <ul className={styles.verdicts}>
           {answer.deliveries.map((method) => (
             <Verdict key={method.id} method={method} path="/deliveries" currency={answer.currency}>
               {method.available && (
                 <button
                   type="button"
-                  className="link-button plain-button"
+                  className={`${textStyles.linkButton} ${textStyles.plainButton}`}
                   aria-pressed={chosen === method.id}
                   onClick={() => choose(method.id)}
                 >
@@ -43,13 +46,13 @@ export function Verdicts({ answer, chosen, choose }: { answer: Answer; chosen: n
         </ul>
       </Card>
       <Card title={m.admin_frame_payments()} meta={chosen === null ? m.admin_methods_without_delivery() : undefined}>
-        <ul className="verdicts">
+        <ul className={styles.verdicts}>
           {answer.payments.map((method) => (
             <Verdict key={method.id} method={method} path="/payments" currency={answer.currency} />
           ))}
         </ul>
       </Card>
-      <p className="meta">{m.admin_methods_only_active()}</p>
+      <p className={textStyles.meta}>{m.admin_methods_only_active()}</p>
     </>
   );
 }
@@ -61,9 +64,9 @@ function Verdict({ method, path, currency, children }: VerdictProps): ReactNode 
   return (
     <li data-offered={method.available ? '' : undefined}>
       <Icon size={17} role="img" aria-label={method.available ? m.admin_methods_offered() : m.admin_methods_not_offered()} />
-      <span className="verdict-words">
+      <span className={styles.verdictWords}>
         <Link to={`${path}/${method.id}`}>{method.name}</Link>
-        {method.reason && <span className="meta">{method.reason}</span>}
+        {method.reason && <span className={textStyles.meta}>{method.reason}</span>}
       </span>
       {method.available && <Money amount={method.fee} currency={currency} />}
       {children}

@@ -1,4 +1,3 @@
-import './offers.css';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { CirclePause, CirclePlay } from 'lucide-react';
@@ -23,6 +22,7 @@ import { OfferDryRun } from './dry-run/dry-run.tsx';
 import { blankCart } from './dry-run/dry-run-cart.ts';
 import { blankOffer, copyOf, type OfferState, offerFormOf, offerStateOf } from './offer-form.ts';
 import { OfferMenu } from './offer-menu.tsx';
+import styles from './offers.module.css';
 import { Combining, Giving, Names, Partner, Running } from './parts.tsx';
 import { Sentence } from './sentence.tsx';
 import { SoFar } from './so-far.tsx';
@@ -48,7 +48,7 @@ function OfferEditor({ id, blank }: { id: string | undefined; blank: OfferState 
   const offerId = id ? Number(id) : null;
   const sections = useMemo(() => sectionsFor(offerId, cart), [offerId, cart]);
   return (
-    <div className="offer-page">
+    <div className={styles.offerPage}>
       <FormScreen<OfferForStaff, OfferState>
         source={{
           record: id

@@ -6,10 +6,13 @@ import type { OfferRow } from '#modules/pricing/contract.ts';
 import { inLocale } from '#shared/locale.ts';
 import { Chip, LanguageDot, Money, Nothing, Thumb } from '../kit/cells.tsx';
 import { formatCount } from '../kit/format.ts';
+import listStyles from '../kit/list/list.module.css';
 import { StatusTag } from '../kit/status/status-tag.tsx';
 import { offerStatuses } from '../kit/status/statuses.ts';
+import textStyles from '../kit/text.module.css';
 import { useLanguage } from '../language.ts';
 import { Bar, Benefit } from '../promotion/cells.tsx';
+import promotionStyles from '../promotion/promotion.module.css';
 import { OfferMenu } from './offer-menu.tsx';
 
 /** Picture, name, whether the English is there, and whose it is when a partner brings people. */
@@ -18,7 +21,7 @@ export function OfferName({ offer }: { offer: OfferRow }): ReactNode {
   return (
     <>
       <Thumb picture={offer.image} size={28} label="" />
-      <span className="clip" title={name}>
+      <span className={textStyles.clip} title={name}>
         {name}
       </span>
       <LanguageDot text={offer.name} />
@@ -33,7 +36,7 @@ export function Codes({ offer: { code, promo_codes } }: { offer: OfferRow }): Re
   if (!first) return <Nothing />;
   return (
     <span title={[first, ...rest].join(' ')}>
-      <span className="mono">{first}</span> {rest.length > 0 && <span className="meta">+{rest.length}</span>}
+      <span className={textStyles.mono}>{first}</span> {rest.length > 0 && <span className={textStyles.meta}>+{rest.length}</span>}
     </span>
   );
 }
@@ -42,7 +45,7 @@ export function Codes({ offer: { code, promo_codes } }: { offer: OfferRow }): Re
 export function Used({ offer: { used, limit_total } }: { offer: OfferRow }): ReactNode {
   if (limit_total === null) return formatCount(used);
   return (
-    <span className="period">
+    <span className={promotionStyles.period}>
       <span>{m.admin_form_fraction({ full: formatCount(used), all: formatCount(limit_total) })}</span>
       <Bar parts={[{ tone: 'accent', share: used / limit_total }]} />
     </span>
@@ -52,7 +55,7 @@ export function Used({ offer: { used, limit_total } }: { offer: OfferRow }): Rea
 /** From the list to the month. */
 export function CalendarLink(): ReactNode {
   return (
-    <Link className="quiet-link" to="/offers/calendar">
+    <Link className={textStyles.quietLink} to="/offers/calendar">
       <CalendarDays size={15} aria-hidden="true" /> {m.admin_offers_calendar()}
     </Link>
   );
@@ -61,7 +64,7 @@ export function CalendarLink(): ReactNode {
 /** The offer's menu, quiet in its row. */
 export function RowMenu({ offer }: { offer: OfferRow }): ReactNode {
   return (
-    <span className="row-menu">
+    <span className={promotionStyles.rowMenu}>
       <OfferMenu offer={offer} isInList />
     </span>
   );
@@ -71,18 +74,18 @@ export function RowMenu({ offer }: { offer: OfferRow }): ReactNode {
 export function PhoneOffer({ offer }: { offer: OfferRow }): ReactNode {
   return (
     <>
-      <span className="phone-line">
-        <strong className="phone-name">{inLocale(offer.name, useLanguage())}</strong>
-        <span className="phone-end">
+      <span className={listStyles.phoneLine}>
+        <strong className={listStyles.phoneName}>{inLocale(offer.name, useLanguage())}</strong>
+        <span className={listStyles.phoneEnd}>
           <StatusTag status={offerStatuses[offer.state]} />
         </span>
       </span>
-      <span className="phone-line">
-        <Benefit row={offer} /> {offer.code && <span className="mono meta">{offer.code}</span>}
+      <span className={listStyles.phoneLine}>
+        <Benefit row={offer} /> {offer.code && <span className={`${textStyles.mono} ${textStyles.meta}`}>{offer.code}</span>}
       </span>
-      <span className="phone-line meta">
+      <span className={`${listStyles.phoneLine} ${textStyles.meta}`}>
         {m.admin_offers_uses({ n: offer.used })}
-        <span className="phone-end">
+        <span className={listStyles.phoneEnd}>
           <Money amount={offer.discount} />
         </span>
       </span>

@@ -4,18 +4,20 @@ import { renderSVG } from 'uqr';
 import * as m from '#messages';
 import { CopyButton } from '../kit/cells.tsx';
 import { QrCode } from '../kit/qr-code.tsx';
+import textStyles from '../kit/text.module.css';
+import promotionStyles from '../promotion/promotion.module.css';
 
 /** A link as a QR code, to look at, to copy, to take along for print. */
 export function QrDialog({ link, isOpen, onClose }: { link: string; isOpen: boolean; onClose: () => void }): ReactNode {
   const file = `data:image/svg+xml;utf8,${encodeURIComponent(isOpen ? renderSVG(link, { border: 2 }) : '')}`;
   return (
     <Modal open={isOpen} onCancel={onClose} footer={null} title={m.admin_offers_qr()} width={360} destroyOnHidden>
-      <div className="qr-body">
+      <div className={promotionStyles.qrBody}>
         <QrCode text={link} size={240} label={m.admin_offers_qr_leads({ link })} />
         <code>
           {link} <CopyButton text={link} label={m.admin_offers_copy_link()} />
         </code>
-        <a className="link-button" href={file} download="offer-qr.svg">
+        <a className={textStyles.linkButton} href={file} download="offer-qr.svg">
           {m.admin_offers_qr_download()}
         </a>
       </div>

@@ -9,6 +9,7 @@ import { useLanguage } from '../language.ts';
 import { useBenefitWords } from '../promotion/words.ts';
 import { useShop } from '../session.ts';
 import type { OfferState } from './offer-form.ts';
+import styles from './offers.module.css';
 import { clockOf, weekdayNames } from './period-fields.tsx';
 
 const mostNamed = 3;
@@ -47,7 +48,7 @@ export function Sentence({ offer }: { offer: OfferState }): ReactNode {
   ];
   const said = clauses.filter((clause) => clause !== null).join(m.admin_offers_says_comma());
   return (
-    <p className="offer-sentence">
+    <p className={styles.offerSentence}>
       {said.charAt(0).toUpperCase() + said.slice(1)}
       {m.admin_offers_says_stop()}
     </p>

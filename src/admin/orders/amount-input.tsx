@@ -1,5 +1,6 @@
 import { InputNumber } from 'antd';
 import type { ReactNode } from 'react';
+import styles from './order-dialogs.module.css';
 
 type AmountInput = { id: string; value: number | null; onChange: (amount: number | null) => void; max?: number; label?: string };
 
@@ -8,7 +9,7 @@ export function AmountInput({ id, value, onChange, max, label }: AmountInput): R
   return (
     <InputNumber
       id={id}
-      className="amount-input"
+      className={styles.amountInput}
       min={0}
       {...(max !== undefined && { max })}
       value={value}

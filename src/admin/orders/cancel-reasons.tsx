@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import * as m from '#messages';
+import textStyles from '../kit/text.module.css';
+import styles from './order-dialogs.module.css';
 
 const reasons: readonly (() => string)[] = [
   m.admin_order_show_cancel_changed_mind,
@@ -13,9 +15,9 @@ const reasons: readonly (() => string)[] = [
 /** Why orders are cancelled mostly: one click writes it, and it can be written on. */
 export function CancelReasons({ onPick }: { onPick: (reason: string) => void }): ReactNode {
   return (
-    <div className="reason-chips" role="group" aria-label={m.admin_order_show_cancel_reasons()}>
+    <div className={styles.reasonChips} role="group" aria-label={m.admin_order_show_cancel_reasons()}>
       {reasons.map((word) => (
-        <button key={word()} type="button" className="reason-chip plain-button" onClick={() => onPick(word())}>
+        <button key={word()} type="button" className={`${styles.reasonChip} ${textStyles.plainButton}`} onClick={() => onPick(word())}>
           {word()}
         </button>
       ))}

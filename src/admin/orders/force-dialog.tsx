@@ -3,7 +3,10 @@ import { type ReactNode, useId, useState } from 'react';
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { type MachineName, machines, stateOf } from '#modules/orders/status.ts';
+import dialogStyles from '../kit/dialog.module.css';
+import textStyles from '../kit/text.module.css';
 import { machineWords, statusOf } from './moves.ts';
+import styles from './order.module.css';
 import type { Mover } from './use-moves.ts';
 
 type ForceDialog = { order: OrderForStaff; isOpen: boolean; mover: Mover; onClose: () => void };
@@ -34,7 +37,7 @@ export function ForceDialog({ order, isOpen, mover, onClose }: ForceDialog): Rea
       onCancel={onClose}
       width={480}
     >
-      <p className="dialog-text">{m.admin_orders_force_text()}</p>
+      <p className={dialogStyles.dialogText}>{m.admin_orders_force_text()}</p>
       <Segmented
         block
         aria-label={m.admin_orders_force_machine()}
@@ -45,7 +48,7 @@ export function ForceDialog({ order, isOpen, mover, onClose }: ForceDialog): Rea
           setTo(undefined);
         }}
       />
-      <Radio.Group className="force-states" value={to} onChange={(event) => setTo(event.target.value as string)}>
+      <Radio.Group className={styles.forceStates} value={to} onChange={(event) => setTo(event.target.value as string)}>
         {Object.keys(machines[machine])
           .filter((value) => value !== stateOf(order, machine))
           .map((value) => (
@@ -54,12 +57,12 @@ export function ForceDialog({ order, isOpen, mover, onClose }: ForceDialog): Rea
             </Radio>
           ))}
       </Radio.Group>
-      <div className="dialog-field">
+      <div className={dialogStyles.dialogField}>
         <label htmlFor={field}>
           {m.admin_orders_reason()} <em aria-hidden="true">*</em>
         </label>
         <Input.TextArea id={field} rows={2} maxLength={300} value={reason} onChange={(event) => setReason(event.target.value)} />
-        <span className="meta">{m.admin_orders_force_hint()}</span>
+        <span className={textStyles.meta}>{m.admin_orders_force_hint()}</span>
       </div>
     </Modal>
   );

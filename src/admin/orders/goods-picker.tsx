@@ -5,9 +5,13 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'rea
 import * as m from '#messages';
 import type { GoodsChoice } from '#modules/catalog/contract.ts';
 import { Money, Thumb } from '../kit/cells.tsx';
+import dialogStyles from '../kit/dialog.module.css';
+import pickersStyles from '../kit/pickers/pickers.module.css';
 import { goodsQuery } from '../kit/pickers/use-goods.ts';
 import { useSettled } from '../kit/settled.ts';
 import { Sku } from '../kit/sku.tsx';
+import textStyles from '../kit/text.module.css';
+import styles from './order-dialogs.module.css';
 
 export type Goods = GoodsChoice;
 
@@ -50,7 +54,7 @@ export function GoodsPicker({ onPick }: { onPick: (goods: Goods) => void }): Rea
     event.preventDefault();
   };
   return (
-    <div className="goods-picker">
+    <div className={pickersStyles.goodsPicker}>
       <Input
         ref={field}
         prefix={<ScanBarcode size={16} aria-hidden="true" />}
@@ -67,9 +71,11 @@ export function GoodsPicker({ onPick }: { onPick: (goods: Goods) => void }): Rea
         }}
         onKeyDown={press}
       />
-      {error && q && <p className="dialog-problem">{m.admin_order_show_find_failed()}</p>}
-      {q.trim() && wanted === q.trim() && data && found.length === 0 && <p className="meta">{m.admin_order_show_find_nothing()}</p>}
-      <div className="goods-found" id={list} role="listbox" aria-label={m.admin_order_show_find_goods()} hidden={found.length === 0}>
+      {error && q && <p className={dialogStyles.dialogProblem}>{m.admin_order_show_find_failed()}</p>}
+      {q.trim() && wanted === q.trim() && data && found.length === 0 && (
+        <p className={textStyles.meta}>{m.admin_order_show_find_nothing()}</p>
+      )}
+      <div className={styles.goodsFound} id={list} role="listbox" aria-label={m.admin_order_show_find_goods()} hidden={found.length === 0}>
         {found.map((goods, i) => (
           <div
             key={goods.id}
@@ -82,13 +88,13 @@ export function GoodsPicker({ onPick }: { onPick: (goods: Goods) => void }): Rea
             onKeyDown={() => undefined}
           >
             <Thumb picture={goods.picture} size={32} label="" />
-            <span className="goods-name">
+            <span className={styles.goodsName}>
               {goods.name}{' '}
-              <span className="meta">
+              <span className={textStyles.meta}>
                 <Sku of={goods.sku} />
               </span>
             </span>
-            <span className={goods.sellable > 0 ? 'meta' : 'dialog-problem'}>
+            <span className={goods.sellable > 0 ? textStyles.meta : dialogStyles.dialogProblem}>
               {m.admin_order_show_find_sellable({ n: goods.sellable })}
             </span>
             <Money amount={goods.price} />

@@ -8,8 +8,10 @@ import { isEditable } from '#modules/orders/status.ts';
 import { Chip, Money, Thumb } from '../kit/cells.tsx';
 import { Card } from '../kit/page.tsx';
 import { SpecAndSku } from '../kit/sku.tsx';
+import textStyles from '../kit/text.module.css';
 import { useMay } from '../session.ts';
 import { EditDialog } from './edit/edit-dialog.tsx';
+import styles from './order-cards.module.css';
 import type { Changer } from './use-change.ts';
 
 type Line = OrderForStaff['lines'][number];
@@ -29,11 +31,11 @@ export function LinesCard({ order, change }: { order: OrderForStaff; change: Cha
             {m.admin_order_show_edit_lines()}
           </Button>
         ) : (
-          <span className="meta">{m.admin_order_show_edit_locked()}</span>
+          <span className={textStyles.meta}>{m.admin_order_show_edit_locked()}</span>
         )
       }
     >
-      <ul className="lines">
+      <ul className={styles.lines}>
         {order.lines.map((line) => (
           <LineRow key={line.id} line={line} currency={order.currency} />
         ))}
@@ -48,9 +50,9 @@ function LineRow({ line, currency }: { line: Line; currency: string }): ReactNod
   const isGift = line.kind === 'gift';
   return (
     <>
-      <li className="line" data-gift={isGift ? '' : undefined}>
+      <li className={styles.line} data-gift={isGift ? '' : undefined}>
         <Thumb picture={line.picture} size={40} label={line.name} />
-        <div className="line-what">
+        <div className={styles.lineWhat}>
           <span>
             {line.product_id && mayOpen ? <Link to={`/products/${line.product_id}`}>{line.name}</Link> : line.name}{' '}
             {line.kind === 'group' && <Chip tone="accent">{m.admin_order_show_combo()}</Chip>}
@@ -60,31 +62,31 @@ function LineRow({ line, currency }: { line: Line; currency: string }): ReactNod
               </Chip>
             )}
           </span>
-          <span className="meta">
+          <span className={textStyles.meta}>
             <SpecAndSku of={line} />
           </span>
-          {line.returned > 0 && <span className="meta">{m.admin_orders_returned_count({ n: line.returned })}</span>}
+          {line.returned > 0 && <span className={textStyles.meta}>{m.admin_orders_returned_count({ n: line.returned })}</span>}
         </div>
-        <span className="line-unit">{!isGift && <Money amount={line.unit_price} currency={currency} />}</span>
-        <span className="line-count">× {line.quantity}</span>
-        <span className="line-total">{isGift ? m.admin_orders_gift() : <LineTotal line={line} currency={currency} />}</span>
+        <span className={styles.lineUnit}>{!isGift && <Money amount={line.unit_price} currency={currency} />}</span>
+        <span className={styles.lineCount}>× {line.quantity}</span>
+        <span className={styles.lineTotal}>{isGift ? m.admin_orders_gift() : <LineTotal line={line} currency={currency} />}</span>
       </li>
       {line.parts.map((part) => (
-        <li key={part.id} className="line line-part">
+        <li key={part.id} className={`${styles.line} ${styles.linePart}`}>
           <Thumb picture={part.picture} size={26} label="" />
-          <span className="line-what">
+          <span className={styles.lineWhat}>
             <span>
               {part.name}{' '}
-              <span className="meta">
+              <span className={textStyles.meta}>
                 <SpecAndSku of={part} />
               </span>
             </span>
-            {part.returned > 0 && <span className="meta">{m.admin_orders_returned_count({ n: part.returned })}</span>}
+            {part.returned > 0 && <span className={textStyles.meta}>{m.admin_orders_returned_count({ n: part.returned })}</span>}
           </span>
-          <span className="line-unit meta">
+          <span className={`${styles.lineUnit} ${textStyles.meta}`}>
             {m.admin_order_show_part_share()} <Money amount={part.line_total} currency={currency} />
           </span>
-          <span className="line-count">× {part.quantity}</span>
+          <span className={styles.lineCount}>× {part.quantity}</span>
           <span />
         </li>
       ))}
@@ -98,8 +100,8 @@ function LineTotal({ line: { line_total, discount }, currency }: { line: Line; c
   return (
     <>
       <Money amount={line_total - discount} currency={currency} isStrong />
-      <s className="line-before">
-        <span className="visually-hidden">{m.admin_order_show_line_before()} </span>
+      <s className={styles.lineBefore}>
+        <span className={textStyles.visuallyHidden}>{m.admin_order_show_line_before()} </span>
         <Money amount={line_total} currency={currency} />
       </s>
     </>

@@ -6,6 +6,7 @@ import type { Column } from '../kit/list/spec.ts';
 import { PaymentTag } from '../kit/status/payment-tag.tsx';
 import { StatusTag } from '../kit/status/status-tag.tsx';
 import { orderStatuses, paymentStatuses, shippingStatuses, shippingStatusOf } from '../kit/status/statuses.ts';
+import textStyles from '../kit/text.module.css';
 import { Items, Orderer, OrderNumber } from './order-cells.tsx';
 import { addressOf, Clip, Tags } from './order-marks.tsx';
 
@@ -77,7 +78,7 @@ export const orderColumns: Column<OrderRow>[] = [
     isExtra: true,
     ...written('recipient.name'),
   }),
-  column('recipient_phone', m.admin_order_list_recipient_phone, 116, (o) => <span className="num">{o.recipient.phone}</span>, {
+  column('recipient_phone', m.admin_order_list_recipient_phone, 116, (o) => <span className={textStyles.num}>{o.recipient.phone}</span>, {
     isExtra: true,
     ...written('recipient.phone'),
   }),

@@ -3,8 +3,11 @@ import { type ReactNode, useId, useState } from 'react';
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { Money } from '../kit/cells.tsx';
+import dialogStyles from '../kit/dialog.module.css';
+import textStyles from '../kit/text.module.css';
 import { CancelReasons } from './cancel-reasons.tsx';
 import { type Move, moveWord } from './moves.ts';
+import styles from './order.module.css';
 import type { Mover } from './use-moves.ts';
 
 type MoveDialog = { order: OrderForStaff; move: (Move & { parcel_id?: number }) | undefined; mover: Mover; onClose: () => void };
@@ -35,14 +38,14 @@ export function MoveDialog({ order, move, mover, onClose }: MoveDialog): ReactNo
       onCancel={onClose}
       width={460}
     >
-      <p className="dialog-text">{consequence(move)}</p>
+      <p className={dialogStyles.dialogText}>{consequence(move)}</p>
       {move.machine === 'payment' && (
-        <p className="dialog-amount">
+        <p className={styles.dialogAmount}>
           <Money amount={order.grand_total} currency={order.currency} isStrong />
         </p>
       )}
       {needsReason && <CancelReasons onPick={setText} />}
-      <div className="dialog-field">
+      <div className={dialogStyles.dialogField}>
         <label htmlFor={field}>
           {isShipping ? m.admin_orders_tracking_no() : needsReason ? m.admin_orders_reason() : m.admin_orders_staff_note()}{' '}
           {needsReason && <em aria-hidden="true">*</em>}
@@ -59,7 +62,7 @@ export function MoveDialog({ order, move, mover, onClose }: MoveDialog): ReactNo
         ) : (
           <Input.TextArea id={field} autoFocus value={text} rows={2} maxLength={300} onChange={(event) => setText(event.target.value)} />
         )}
-        <span className="meta">{isShipping ? m.admin_orders_tracking_hint() : m.admin_orders_reason_hint()}</span>
+        <span className={textStyles.meta}>{isShipping ? m.admin_orders_tracking_hint() : m.admin_orders_reason_hint()}</span>
       </div>
     </Modal>
   );

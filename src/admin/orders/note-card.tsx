@@ -4,12 +4,18 @@ import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { call } from '../client.ts';
 import { Card } from '../kit/page.tsx';
+import styles from './order-cards.module.css';
 import type { Changer } from './use-change.ts';
 
 /** What colleagues should know; the customer never sees it. */
 export function NoteCard({ order, change }: { order: OrderForStaff; change: Changer }): ReactNode {
   const [note, setNote] = useState(order.staff_note);
-  useEffect(() => setNote(order.staff_note), [order.staff_note]);
+  useEffect(
+    function takeSavedNote() {
+      setNote(order.staff_note);
+    },
+    [order.staff_note],
+  );
   const isChanged = note.trim() !== order.staff_note;
   const save = (): void => void change.run(() => call('orders.note', { id: order.id, staff_note: note }), m.admin_order_show_note_saved());
   return (
@@ -26,7 +32,7 @@ export function NoteCard({ order, change }: { order: OrderForStaff; change: Chan
         }}
       />
       {isChanged && (
-        <div className="note-save">
+        <div className={styles.noteSave}>
           <Button size="small" type="primary" ghost loading={change.isBusy} onClick={save}>
             {m.admin_order_show_save()}
           </Button>

@@ -4,9 +4,13 @@ import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { OrderRow } from '#modules/orders/contract.ts';
 import { Chip, Money, Thumb, When } from '../kit/cells.tsx';
+import listStyles from '../kit/list/list.module.css';
+import tableStyles from '../kit/list/table.module.css';
+import partsStyles from '../kit/parts.module.css';
 import { PaymentTag } from '../kit/status/payment-tag.tsx';
 import { StatusTag } from '../kit/status/status-tag.tsx';
 import { orderStatuses, shippingStatusOf } from '../kit/status/statuses.ts';
+import textStyles from '../kit/text.module.css';
 import { Troubles } from './order-marks.tsx';
 import { GoodsGlance, OrderPreview } from './order-preview.tsx';
 
@@ -15,10 +19,14 @@ export function OrderNumber({ order }: { order: OrderRow }): ReactNode {
   return (
     <>
       <Glance content={<OrderPreview order={order} />}>
-        <span className="num">{order.order_no}</span>
+        <span className={textStyles.num}>{order.order_no}</span>
       </Glance>
-      {order.customer_note && <MessageSquareText className="icon note-mark" size={14} aria-label={m.admin_orders_has_note()} />}
-      {order.tags.length > 0 && <TagIcon className="icon note-mark" size={13} aria-label={order.tags.join(m.admin_kit_comma())} />}
+      {order.customer_note && (
+        <MessageSquareText className={`${textStyles.icon} ${tableStyles.noteMark}`} size={14} aria-label={m.admin_orders_has_note()} />
+      )}
+      {order.tags.length > 0 && (
+        <TagIcon className={`${textStyles.icon} ${tableStyles.noteMark}`} size={13} aria-label={order.tags.join(m.admin_kit_comma())} />
+      )}
     </>
   );
 }
@@ -26,8 +34,8 @@ export function OrderNumber({ order }: { order: OrderRow }): ReactNode {
 /** Who ordered, and how often: repeat buyers are marked, and who did not collect before. */
 export function Orderer({ order }: { order: OrderRow }): ReactNode {
   return (
-    <span className="orderer">
-      <span className="clip" title={order.orderer}>
+    <span className={tableStyles.orderer}>
+      <span className={textStyles.clip} title={order.orderer}>
         {order.orderer}
       </span>
       {order.orders_of_customer > 1 && <Chip>×{order.orders_of_customer}</Chip>}
@@ -42,11 +50,11 @@ export function Items({ order }: { order: OrderRow }): ReactNode {
   const rest = order.items.length - shown.length;
   return (
     <Glance content={<GoodsGlance items={order.items} size={48} />}>
-      <span className="thumbs">
+      <span className={partsStyles.thumbs}>
         {shown.map((item) => (
           <Thumb key={item.place} picture={item.picture} size={24} label={`${item.name} ×${item.quantity}`} />
         ))}
-        {rest > 0 && <span className="meta">+{rest}</span>}
+        {rest > 0 && <span className={textStyles.meta}>+{rest}</span>}
       </span>
     </Glance>
   );
@@ -55,7 +63,7 @@ export function Items({ order }: { order: OrderRow }): ReactNode {
 /** What one sees by resting on something, beside it. */
 function Glance({ content, children }: { content: ReactNode; children: ReactNode }): ReactNode {
   return (
-    <Popover content={content} placement="rightTop" mouseEnterDelay={0.45} arrow={false} classNames={{ root: 'order-preview-popover' }}>
+    <Popover content={content} placement="rightTop" mouseEnterDelay={0.45} arrow={false} classNames={{ root: undefined }}>
       {children}
     </Popover>
   );
@@ -66,22 +74,22 @@ export function PhoneOrder({ order }: { order: OrderRow }): ReactNode {
   const pieces = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <>
-      <span className="phone-line">
-        <strong className="phone-name">{order.order_no}</strong>
-        <span className="meta">
+      <span className={listStyles.phoneLine}>
+        <strong className={listStyles.phoneName}>{order.order_no}</strong>
+        <span className={textStyles.meta}>
           <When iso={order.created_at} />
         </span>
-        <span className="phone-end">
+        <span className={listStyles.phoneEnd}>
           <Money amount={order.grand_total} currency={order.currency} isStrong />
         </span>
       </span>
-      <span className="phone-line">
+      <span className={listStyles.phoneLine}>
         {order.orderer} <Troubles n={order.troubles} />
-        <span className="meta">
+        <span className={textStyles.meta}>
           {order.payment_name} · {m.admin_orders_pieces({ n: pieces })}
         </span>
       </span>
-      <span className="phone-line">
+      <span className={listStyles.phoneLine}>
         <PaymentTag isShort order={order} />
         <StatusTag isShort status={shippingStatusOf(order.shipping_status, order.shipping_kind)} />
         <StatusTag isShort status={orderStatuses[order.status]} />

@@ -7,8 +7,10 @@ import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { CopyButton, Moment } from '../kit/cells.tsx';
 import { MoreMenu } from '../kit/menu.tsx';
 import { Neighbours } from '../kit/neighbours.tsx';
+import pageStyles from '../kit/page.module.css';
 import { PageHead } from '../kit/page.tsx';
 import { useShortcuts } from '../kit/shortcuts.ts';
+import textStyles from '../kit/text.module.css';
 import { useNotices } from '../kit/undo.tsx';
 import { useMay, useProfile } from '../session.ts';
 import { sourceWords } from './choices.ts';
@@ -35,7 +37,7 @@ export function OrderHead({ order, start, mover }: Head): ReactNode {
   const entry = (key: string, label: string, icon: typeof Copy, act: () => void) => ({ key, label, icon, act });
   return (
     <PageHead
-      title={<span className="num">{order.order_no}</span>}
+      title={<span className={textStyles.num}>{order.order_no}</span>}
       back="/orders"
       aside={<CopyButton text={order.order_no} label={m.admin_orders_copy_number()} />}
       meta={
@@ -47,7 +49,7 @@ export function OrderHead({ order, start, mover }: Head): ReactNode {
     >
       <Neighbours />
       {maySeeLogs && (
-        <Button className="wide-only" icon={<History size={15} />} onClick={() => void navigate(`/orders/${order.id}/logs`)}>
+        <Button className={pageStyles.wideOnly} icon={<History size={15} />} onClick={() => void navigate(`/orders/${order.id}/logs`)}>
           {m.admin_order_show_logs()}
         </Button>
       )}

@@ -1,16 +1,17 @@
-import './order-marks.css';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { OrderRow } from '#modules/orders/contract.ts';
 import { Chip, Nothing } from '../kit/cells.tsx';
+import textStyles from '../kit/text.module.css';
+import styles from './order-cells.module.css';
 
 /** Earlier parcels that nobody collected or that came back. */
 export function Troubles({ n, isLong = false }: { n: number; isLong?: boolean }): ReactNode {
   if (n === 0) return null;
   const words = m.admin_order_list_troubles({ n });
   return (
-    <span className="order-troubles" title={words}>
+    <span className={styles.orderTroubles} title={words}>
       <TriangleAlert size={14} {...(isLong ? { 'aria-hidden': true } : { role: 'img', 'aria-label': words })} />
       {isLong && words}
     </span>
@@ -20,7 +21,7 @@ export function Troubles({ n, isLong = false }: { n: number; isLong?: boolean })
 export function Tags({ tags }: { tags: readonly string[] }): ReactNode {
   if (tags.length === 0) return <Nothing />;
   return (
-    <span className="order-tags" title={tags.join(m.admin_kit_comma())}>
+    <span className={styles.orderTags} title={tags.join(m.admin_kit_comma())}>
       {tags.map((tag) => (
         <Chip key={tag}>{tag}</Chip>
       ))}
@@ -32,7 +33,7 @@ export function Tags({ tags }: { tags: readonly string[] }): ReactNode {
 export function Clip({ text }: { text: string }): ReactNode {
   if (!text) return <Nothing />;
   return (
-    <span className="clip" title={text}>
+    <span className={textStyles.clip} title={text}>
       {text}
     </span>
   );

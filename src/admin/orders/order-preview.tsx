@@ -1,9 +1,10 @@
-import './order-preview.css';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { OrderRow } from '#modules/orders/contract.ts';
 import { Money, Thumb } from '../kit/cells.tsx';
+import textStyles from '../kit/text.module.css';
 import { addressOf, Tags, Troubles } from './order-marks.tsx';
+import styles from './order-preview.module.css';
 
 const mostItems = 6;
 
@@ -11,26 +12,26 @@ const mostItems = 6;
 export function OrderPreview({ order }: { order: OrderRow }): ReactNode {
   const { recipient, items, customer_note, staff_note, tags, delivery_name, tracking_no } = order;
   return (
-    <div className="order-preview">
+    <div data-testid="order-preview" className={styles.orderPreview}>
       <p>
-        <strong>{recipient.name}</strong> <span className="num">{recipient.phone}</span>
+        <strong>{recipient.name}</strong> <span className={textStyles.num}>{recipient.phone}</span>
         <br />
-        <span className="meta">{[delivery_name, addressOf(order)].filter(Boolean).join(' · ')}</span>
-        {tracking_no && <span className="meta num order-preview-tracking">{tracking_no}</span>}
+        <span className={textStyles.meta}>{[delivery_name, addressOf(order)].filter(Boolean).join(' · ')}</span>
+        {tracking_no && <span className={`${textStyles.meta} ${textStyles.num} ${styles.orderPreviewTracking}`}>{tracking_no}</span>}
       </p>
       <GoodsGlance items={items} size={28} />
-      <p className="order-preview-sum">
-        <span className="meta">{m.admin_orders_grand_total()}</span>
+      <p className={styles.orderPreviewSum}>
+        <span className={textStyles.meta}>{m.admin_orders_grand_total()}</span>
         <Money amount={order.grand_total} currency={order.currency} isStrong />
       </p>
       {customer_note && (
         <p>
-          <span className="meta">{m.admin_order_list_note_customer_head()}</span> {customer_note}
+          <span className={textStyles.meta}>{m.admin_order_list_note_customer_head()}</span> {customer_note}
         </p>
       )}
       {staff_note && (
         <p>
-          <span className="meta">{m.admin_order_list_note_staff_head()}</span> {staff_note}
+          <span className={textStyles.meta}>{m.admin_order_list_note_staff_head()}</span> {staff_note}
         </p>
       )}
       {tags.length > 0 && <Tags tags={tags} />}
@@ -43,15 +44,15 @@ export function OrderPreview({ order }: { order: OrderRow }): ReactNode {
 export function GoodsGlance({ items, size }: { items: OrderRow['items']; size: number }): ReactNode {
   const shown = items.slice(0, mostItems).map((item, place) => ({ ...item, place }));
   return (
-    <ul className="goods-glance">
+    <ul className={styles.goodsGlance}>
       {shown.map(({ place, picture, name, quantity }) => (
         <li key={place}>
           <Thumb picture={picture} size={size} label="" />
-          <span className="clip">{name}</span>
-          <span className="num">×{quantity}</span>
+          <span className={textStyles.clip}>{name}</span>
+          <span className={textStyles.num}>×{quantity}</span>
         </li>
       ))}
-      {items.length > mostItems && <li className="meta">{m.admin_order_list_more_items({ n: items.length - mostItems })}</li>}
+      {items.length > mostItems && <li className={textStyles.meta}>{m.admin_order_list_more_items({ n: items.length - mostItems })}</li>}
     </ul>
   );
 }

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { Card, Facts } from '../kit/page.tsx';
+import textStyles from '../kit/text.module.css';
 import { sourceWords } from './choices.ts';
+import styles from './order-rail.module.css';
 
 const words: Record<string, () => string> = {
   utm_source: m.admin_order_show_origin_source,
@@ -20,7 +22,7 @@ export function OriginCard({ order: { source, ads_tracking } }: { order: OrderFo
   const others = Object.keys(ads_tracking).filter((key) => !(key in words));
   const fact = (key: string): [string, ReactNode] => [
     words[key]?.() ?? key,
-    <span key={key} className="origin-value">
+    <span key={key} className={styles.originValue}>
       {ads_tracking[key]}
     </span>,
   ];
@@ -30,7 +32,9 @@ export function OriginCard({ order: { source, ads_tracking } }: { order: OrderFo
       {facts.length > 0 ? (
         <Facts items={facts} />
       ) : (
-        <p className="meta origin-none">{source === 'storefront' ? m.admin_order_show_origin_none() : sourceWords[source]()}</p>
+        <p className={`${textStyles.meta} ${styles.originNone}`}>
+          {source === 'storefront' ? m.admin_order_show_origin_none() : sourceWords[source]()}
+        </p>
       )}
     </Card>
   );

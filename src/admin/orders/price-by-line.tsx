@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { Money } from '../kit/cells.tsx';
+import textStyles from '../kit/text.module.css';
+import styles from './order-cards.module.css';
 
 /** Rows of the explanation that belong to no line: delivery, fees, credits. */
 const besides: readonly string[] = ['shipping', 'free_shipping', 'surcharge', 'payment_fee', 'credits'];
@@ -10,7 +12,7 @@ const besides: readonly string[] = ['shipping', 'free_shipping', 'surcharge', 'p
 export function PriceByLine({ order }: { order: OrderForStaff }): ReactNode {
   const { currency, why, shares } = order;
   return (
-    <table className="why why-lines">
+    <table data-testid="why-lines" className={`${styles.why} ${styles.whyLines}`}>
       <thead>
         <tr>
           <th>{m.admin_orders_lines()}</th>
@@ -25,23 +27,23 @@ export function PriceByLine({ order }: { order: OrderForStaff }): ReactNode {
           .map((line) => (
             <tr key={line.id}>
               <td>
-                {line.name} <span className="meta">× {line.quantity}</span>
+                {line.name} <span className={textStyles.meta}>× {line.quantity}</span>
               </td>
-              <td className="why-amount">
+              <td className={styles.whyAmount}>
                 <Money amount={line.line_total} currency={currency} />
               </td>
               <td>
-                <ul className="why-shares">
+                <ul className={styles.whyShares}>
                   {shares
                     .filter(({ line_id }) => line_id === line.id)
                     .map((share) => (
-                      <li key={`${share.step} ${share.label}`} className="meta">
+                      <li key={`${share.step} ${share.label}`} className={textStyles.meta}>
                         {share.label} <Money amount={share.amount} currency={currency} />
                       </li>
                     ))}
                 </ul>
               </td>
-              <td className="why-amount">
+              <td className={styles.whyAmount}>
                 <Money amount={line.line_total - line.discount} currency={currency} />
               </td>
             </tr>
@@ -51,7 +53,7 @@ export function PriceByLine({ order }: { order: OrderForStaff }): ReactNode {
           .map(({ step, label, amount }) => (
             <tr key={`${step} ${label}`}>
               <td colSpan={3}>{label}</td>
-              <td className="why-amount">
+              <td className={styles.whyAmount}>
                 <Money amount={amount} currency={currency} />
               </td>
             </tr>
@@ -60,7 +62,7 @@ export function PriceByLine({ order }: { order: OrderForStaff }): ReactNode {
       <tfoot>
         <tr>
           <td colSpan={3}>{m.admin_orders_grand_total_due()}</td>
-          <td className="why-amount why-total">
+          <td className={`${styles.whyAmount} ${styles.whyTotal}`}>
             <Money amount={order.grand_total} currency={currency} isStrong />
           </td>
         </tr>

@@ -5,6 +5,9 @@ import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { Chip, Money, Nothing } from '../kit/cells.tsx';
 import { Card } from '../kit/page.tsx';
+import textStyles from '../kit/text.module.css';
+import styles from './order-cards.module.css';
+import orderRailStyles from './order-rail.module.css';
 import { PriceByLine } from './price-by-line.tsx';
 
 type Step = OrderForStaff['why'][number];
@@ -53,8 +56,8 @@ function Steps({ order }: { order: OrderForStaff }): ReactNode {
   const { currency } = order;
   return (
     <>
-      <table className="why">
-        <thead className="visually-hidden">
+      <table className={styles.why}>
+        <thead className={textStyles.visuallyHidden}>
           <tr>
             <th>{m.admin_orders_why_step()}</th>
             <th>{m.admin_orders_why_rule()}</th>
@@ -65,31 +68,31 @@ function Steps({ order }: { order: OrderForStaff }): ReactNode {
         <tbody>
           {steps.map(({ step, label, amount }, i) => (
             <tr key={`${step}-${label}-${sums[i]}`}>
-              <td className="why-step">
+              <td className={styles.whyStep}>
                 <Chip tone={amount < 0 ? 'accent' : undefined}>{stepWords[step as keyof typeof stepWords]()}</Chip>
               </td>
               <td>
                 {label}
                 <Shares order={order} step={step} label={label} />
               </td>
-              <td className="why-amount">
+              <td className={styles.whyAmount}>
                 <Money amount={amount} currency={currency} />
               </td>
-              <td className="why-sum">
+              <td className={styles.whySum}>
                 <Money amount={(sums[i] ?? 0) / 100} currency={currency} />
               </td>
             </tr>
           ))}
           {order.refused.map(({ name, code, reason }) => (
-            <tr key={code} className="why-refused">
-              <td className="why-step">
+            <tr key={code} className={orderRailStyles.whyRefused}>
+              <td className={styles.whyStep}>
                 <Chip tone="wait">{m.admin_order_show_refused()}</Chip>
               </td>
               <td>
-                {name} <span className="num">{code}</span>
-                <span className="why-reason">{reason}</span>
+                {name} <span className={textStyles.num}>{code}</span>
+                <span className={orderRailStyles.whyReason}>{reason}</span>
               </td>
-              <td className="why-amount">
+              <td className={styles.whyAmount}>
                 <Nothing />
               </td>
               <td />
@@ -99,21 +102,21 @@ function Steps({ order }: { order: OrderForStaff }): ReactNode {
         <tfoot>
           <tr>
             <td colSpan={2}>{m.admin_orders_grand_total_due()}</td>
-            <td className="why-amount why-total">
+            <td className={`${styles.whyAmount} ${styles.whyTotal}`}>
               <Money amount={order.grand_total} currency={currency} isStrong />
             </td>
-            <td className="why-sum">
+            <td className={styles.whySum}>
               {off === 0 ? (
-                <CircleCheck className="why-tick" size={16} aria-label={m.admin_orders_sum_right()} />
+                <CircleCheck className={styles.whyTick} size={16} aria-label={m.admin_orders_sum_right()} />
               ) : (
-                <CircleAlert className="why-wrong" size={16} aria-hidden="true" />
+                <CircleAlert className={styles.whyWrong} size={16} aria-hidden="true" />
               )}
             </td>
           </tr>
         </tfoot>
       </table>
       {off !== 0 && (
-        <p className="why-wrong why-off" role="alert">
+        <p className={`${styles.whyWrong} ${styles.whyOff}`} role="alert">
           {m.admin_orders_sum_off()} <Money amount={off / 100} currency={currency} />
         </p>
       )}
@@ -126,9 +129,9 @@ function Shares({ order, step, label }: { order: OrderForStaff; step: Step['step
   const shares = order.shares.filter((share) => share.step === step && share.label === label);
   if (shares.length === 0) return null;
   return (
-    <ul className="why-shares">
+    <ul className={styles.whyShares}>
       {shares.map((share) => (
-        <li key={share.line_id} className="meta">
+        <li key={share.line_id} className={textStyles.meta}>
           {order.lines.find(({ id }) => id === share.line_id)?.name} <Money amount={share.amount} currency={order.currency} />
         </li>
       ))}

@@ -5,12 +5,15 @@ import { Link } from 'react-router';
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { isEditable } from '#modules/orders/status.ts';
+import headerStyles from '../frame/header.module.css';
 import { CopyButton, Money } from '../kit/cells.tsx';
 import { May } from '../kit/may.tsx';
 import { Card, Facts } from '../kit/page.tsx';
+import textStyles from '../kit/text.module.css';
 import { RecipientDialog } from './edit/recipient-dialog.tsx';
 import { FilesCard } from './files/files-card.tsx';
 import { NoteCard } from './note-card.tsx';
+import styles from './order-cards.module.css';
 import { Troubles } from './order-marks.tsx';
 import { OriginCard } from './origin-card.tsx';
 import { TagsCard } from './tags-card.tsx';
@@ -50,13 +53,13 @@ function CustomerCard({ order: { orderer, customer, customer_note, currency, tro
         )
       }
     >
-      <div className="person">
-        <span className="avatar" aria-hidden="true">
+      <div className={styles.person}>
+        <span className={headerStyles.avatar} aria-hidden="true">
           {[...orderer.name][0]}
         </span>
         <div>
           <strong>{orderer.name}</strong>
-          <p className="meta">
+          <p className={textStyles.meta}>
             {customer ? (
               customer.spent === null ? (
                 m.admin_orders_customer_nth({ n: customer.order_count })
@@ -89,8 +92,8 @@ function CustomerCard({ order: { orderer, customer, customer_note, currency, tro
       />
       <Troubles n={troubles} isLong />
       {customer_note && (
-        <p className="customer-note">
-          <span className="visually-hidden">{m.admin_orders_note()} </span>
+        <p className={styles.customerNote}>
+          <span className={textStyles.visuallyHidden}>{m.admin_orders_note()} </span>
           {customer_note}
         </p>
       )}
@@ -125,8 +128,8 @@ function RecipientCard({ order, change }: { order: OrderForStaff; change: Change
         </>
       }
     >
-      <p className="address">
-        {recipient.name} <span className="num">{recipient.phone}</span>
+      <p className={styles.address}>
+        {recipient.name} <span className={textStyles.num}>{recipient.phone}</span>
         {address && (
           <>
             <br />
@@ -155,7 +158,7 @@ function MethodCard({ order: { payment } }: { order: OrderForStaff }): ReactNode
         [m.admin_orders_account_name(), bank.account_name],
         [
           m.admin_orders_account_number(),
-          <span key="number" className="num">
+          <span key="number" className={textStyles.num}>
             {bank.account_number}
           </span>,
         ],

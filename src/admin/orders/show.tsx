@@ -1,9 +1,3 @@
-import './order.css';
-import './status-card.css';
-import './order-cards.css';
-import './order-dialogs.css';
-import './order-phone.css';
-import './order-rail.css';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
@@ -14,6 +8,7 @@ import { ApiError, call } from '../client.ts';
 import { NotFound } from '../frame/route-problem.tsx';
 import { useCrumbs } from '../kit/crumbs.ts';
 import { DetailSkeleton } from '../kit/detail-skeleton.tsx';
+import pageStyles from '../kit/page.module.css';
 import { ErrorState } from '../kit/state.tsx';
 import { useLanguage } from '../language.ts';
 import { LinesCard } from './lines-card.tsx';
@@ -22,6 +17,7 @@ import { RefundsCard } from './money/refunds-card.tsx';
 import { ReturnsCard } from './money/returns-card.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { asksFirst, type Move } from './moves.ts';
+import styles from './order.module.css';
 import { OrderHead } from './order-head.tsx';
 import { ParcelsCard } from './parcels/parcels-card.tsx';
 import { PriceCard } from './price-card.tsx';
@@ -53,21 +49,21 @@ function Order({ order, queryKey }: { order: OrderForStaff; queryKey: readonly u
     else void mover.move({ machine, to, ...(parcel_id !== undefined && { parcel_id }) });
   };
   return (
-    <div className="order">
+    <div className={styles.order}>
       <OrderHead order={order} start={start} mover={mover} />
       {mover.isStale && (
-        <div className="stale" role="alert">
+        <div className={styles.stale} role="alert">
           {m.admin_orders_stale()}
           <Button size="small" onClick={mover.reload}>
             {m.admin_orders_reload()}
           </Button>
         </div>
       )}
-      <div className="order-top">
+      <div className={styles.orderTop}>
         <StatusCard order={order} onMove={start} isBusy={mover.isBusy} />
       </div>
-      <div className="columns">
-        <div className="columns-main">
+      <div className={pageStyles.columns}>
+        <div className={pageStyles.columnsMain}>
           <ReturnsCard order={order} change={change} />
           <LinesCard order={order} change={change} />
           <PriceCard order={order} />
@@ -76,7 +72,7 @@ function Order({ order, queryKey }: { order: OrderForStaff; queryKey: readonly u
           <RefundsCard order={order} change={change} />
           <Timeline order={order} />
         </div>
-        <aside className="columns-rail">
+        <aside className={pageStyles.columnsRail}>
           <Rail order={order} change={change} />
         </aside>
       </div>

@@ -4,21 +4,24 @@ import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { type MachineName, stateOf } from '#modules/orders/status.ts';
+import cardStyles from '../kit/card.module.css';
 import { formatTime } from '../kit/format.ts';
 import { PaymentTag } from '../kit/status/payment-tag.tsx';
 import { StatusTag } from '../kit/status/status-tag.tsx';
+import textStyles from '../kit/text.module.css';
 import { useLanguage } from '../language.ts';
 import { useShop } from '../session.ts';
 import { type Move, machineWords, moveWord, pathOf, statusOf } from './moves.ts';
+import styles from './status-card.module.css';
 
 type StatusCard = { order: OrderForStaff; onMove: (move: Move) => void; isBusy: boolean };
 
 /** The heart of the page: the path walked, the present, the way ahead; what can be done, and why not. */
 export function StatusCard({ order, onMove, isBusy }: StatusCard): ReactNode {
   return (
-    <section className="card status-card" data-flush="">
+    <section data-testid="status-card" className={cardStyles.card} data-flush="">
       {(['order', 'payment', 'shipping'] as const).map((machine) => (
-        <div key={machine} className="status-line">
+        <div key={machine} className={styles.statusLine}>
           <h2>{machineWords[machine]()}</h2>
           <Path order={order} machine={machine} />
           <Moves moves={order.moves.filter((one) => one.machine === machine)} order={order} onMove={onMove} isBusy={isBusy} />
@@ -33,11 +36,11 @@ function Path({ order, machine }: { order: OrderForStaff; machine: MachineName }
   const { time_zone } = useShop();
   const { behind, ahead } = pathOf(order, machine);
   return (
-    <ol className="path">
+    <ol className={styles.path}>
       {behind.map(({ value, at }) => (
-        <li key={`${value}-${at}`} className="path-behind">
+        <li key={`${value}-${at}`} className={styles.pathBehind}>
           <CircleCheck size={14} aria-hidden="true" /> {statusOf(order, machine, value).word()}{' '}
-          {at && <span className="meta">{formatTime(at, time_zone, locale)}</span>}
+          {at && <span className={textStyles.meta}>{formatTime(at, time_zone, locale)}</span>}
         </li>
       ))}
       <li aria-current="step">
@@ -50,7 +53,7 @@ function Path({ order, machine }: { order: OrderForStaff; machine: MachineName }
       {ahead.map((value) => {
         const { icon: Icon, word } = statusOf(order, machine, value);
         return (
-          <li key={value} className="path-ahead">
+          <li key={value} className={styles.pathAhead}>
             <Icon size={14} aria-hidden="true" /> {word()}
           </li>
         );
@@ -76,7 +79,7 @@ function Moves({
     ({ reason }) => reason,
   );
   return (
-    <div className="moves">
+    <div className={styles.moves}>
       {moves
         .filter((one) => one.allowed)
         .map((one) => {
@@ -94,8 +97,8 @@ function Moves({
           );
         })}
       {[...stopped].map(([reason, by]) => (
-        <span key={reason} className="move-reason">
-          <CircleHelp className="icon" size={14} aria-hidden="true" />
+        <span key={reason} className={styles.moveReason}>
+          <CircleHelp className={textStyles.icon} size={14} aria-hidden="true" />
           <span>
             <b>{by.map(moveWord).join(m.admin_kit_comma())}</b> {reason}
           </span>

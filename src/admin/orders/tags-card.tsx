@@ -6,6 +6,7 @@ import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { call } from '../client.ts';
 import { Card } from '../kit/page.tsx';
 import { wordsOfOrders } from './choices.ts';
+import styles from './order-rail.module.css';
 import type { Changer } from './use-change.ts';
 
 const longest = 30;
@@ -26,7 +27,7 @@ export function TagsCard({ order, change }: { order: OrderForStaff; change: Chan
     <Card title={m.admin_order_list_tags()}>
       <Select
         mode="tags"
-        className="order-tag-field"
+        className={styles.orderTagField}
         aria-label={m.admin_order_list_tags()}
         placeholder={m.admin_order_show_tags_placeholder()}
         value={order.tags}

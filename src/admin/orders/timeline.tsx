@@ -5,7 +5,9 @@ import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { Chip, Moment } from '../kit/cells.tsx';
 import { Card } from '../kit/page.tsx';
 import { StatusTag } from '../kit/status/status-tag.tsx';
+import textStyles from '../kit/text.module.css';
 import { machineWords, statusOf } from './moves.ts';
+import styles from './order-cards.module.css';
 
 type Entry = OrderForStaff['history'][number];
 const actorIcons: Record<Entry['actor_kind'], typeof Bot> = { staff: UserRound, customer: UserRound, system: Bot, provider: CreditCard };
@@ -21,7 +23,7 @@ export function Timeline({ order }: { order: OrderForStaff }): ReactNode {
   const entries = [...order.history].sort((a, b) => b.created_at.localeCompare(a.created_at) || b.id - a.id);
   return (
     <Card title={m.admin_orders_timeline()}>
-      <ol className="timeline">
+      <ol className={styles.timeline}>
         {entries.map((entry) => (
           <TimelineEntry key={entry.id} order={order} entry={entry} />
         ))}
@@ -34,7 +36,7 @@ function TimelineEntry({ order, entry }: { order: OrderForStaff; entry: Entry })
   const Actor = actorIcons[entry.actor_kind];
   return (
     <li data-tone={statusOf(order, entry.machine, entry.to).tone}>
-      <p className="timeline-what">
+      <p className={styles.timelineWhat}>
         <span>{machineWords[entry.machine]()}</span>
         {entry.from && (
           <>
@@ -49,9 +51,9 @@ function TimelineEntry({ order, entry }: { order: OrderForStaff; entry: Entry })
           </Chip>
         )}
       </p>
-      {entry.reason && <p className="timeline-reason">{entry.reason}</p>}
-      <p className="meta">
-        <Actor className="icon" size={12} aria-hidden="true" /> {entry.actor_name ?? actorWords[entry.actor_kind]()} ·{' '}
+      {entry.reason && <p className={styles.timelineReason}>{entry.reason}</p>}
+      <p className={textStyles.meta}>
+        <Actor className={textStyles.icon} size={12} aria-hidden="true" /> {entry.actor_name ?? actorWords[entry.actor_kind]()} ·{' '}
         <Moment iso={entry.created_at} />
       </p>
     </li>

@@ -1,13 +1,14 @@
 import { type ReactNode, useMemo } from 'react';
 import { encode } from 'uqr';
 import { barsOf } from './code128.ts';
+import styles from './sheet.module.css';
 
 /** A text as Code 128, sharp at any size: the bars are drawn, not painted. */
 export function Barcode({ text, height }: { text: string; height: number }): ReactNode {
   const { bars, width } = useMemo(() => barsOf(text), [text]);
   return (
     <svg
-      className="barcode"
+      className={styles.barcode}
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="none"
       role="img"
@@ -29,7 +30,7 @@ export function Qr({ text, label }: { text: string; label: string }): ReactNode 
     return { path: squares.join(''), size: modules };
   }, [text]);
   return (
-    <svg className="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+    <svg className={styles.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
       <path d={path} />
     </svg>
   );

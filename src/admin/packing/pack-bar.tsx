@@ -4,7 +4,9 @@ import * as m from '#messages';
 import type { Slip } from '#modules/orders/contract.ts';
 import { ApiError, call } from '../client.ts';
 import { useShortcuts } from '../kit/shortcuts.ts';
+import textStyles from '../kit/text.module.css';
 import { useMay } from '../session.ts';
+import styles from './packing.module.css';
 import type { Options } from './use-options.ts';
 
 type Props = {
@@ -19,7 +21,7 @@ type Props = {
 /** What is printed and how; never on the paper itself. */
 export function PackBar({ slips, options, change, isScanning, setScanning, refresh }: Props): ReactNode {
   const [isPrinted, setPrinted] = useState(false);
-  useEffect(() => {
+  useEffect(function noticePrinting() {
     const after = (): void => setPrinted(true);
     window.addEventListener('afterprint', after);
     return () => window.removeEventListener('afterprint', after);
@@ -27,9 +29,9 @@ export function PackBar({ slips, options, change, isScanning, setScanning, refre
   useShortcuts({ p: () => window.print() });
   const { layout, what, hidesPrices } = options;
   return (
-    <header className="pack-bar">
+    <header className={styles.packBar}>
       <a
-        className="pack-back"
+        className={styles.packBack}
         href={slips.length === 1 ? `/admin/orders/${slips[0]?.id}` : '/admin/orders'}
         aria-label={m.admin_packing_back()}
       >
@@ -58,19 +60,19 @@ export function PackBar({ slips, options, change, isScanning, setScanning, refre
             ]}
             onChange={(value) => change({ layout: value })}
           />
-          <label className="pack-check">
+          <label className={styles.packCheck}>
             <input type="checkbox" checked={hidesPrices} onChange={(event) => change({ hidesPrices: event.target.checked })} />
             {m.admin_packing_hide_prices()}
           </label>
         </>
       )}
-      <div className="pack-acts">
+      <div className={styles.packActs}>
         <Prepare slips={slips} isAsked={isPrinted} refresh={refresh} />
-        <button type="button" className="pack-button" aria-pressed={isScanning} onClick={() => setScanning(!isScanning)}>
+        <button type="button" className={styles.packButton} aria-pressed={isScanning} onClick={() => setScanning(!isScanning)}>
           <ScanBarcode size={17} /> {isScanning ? m.admin_packing_scan_stop() : m.admin_packing_scan()}
         </button>
         {!isScanning && (
-          <button type="button" className="pack-button pack-primary" onClick={() => window.print()}>
+          <button type="button" className={`${styles.packButton} ${styles.packPrimary}`} onClick={() => window.print()}>
             <Printer size={17} /> {m.admin_packing_print()}
           </button>
         )}
@@ -83,9 +85,9 @@ type ChoiceProps<V extends string> = { label: string; value: V; choices: readonl
 
 function Choice<V extends string>({ label, value, choices, onChange }: ChoiceProps<V>): ReactNode {
   return (
-    <div className="pack-choice" role="group" aria-label={label}>
+    <div className={styles.packChoice} role="group" aria-label={label}>
       {choices.map(([one, word]) => (
-        <button key={one} type="button" className="plain-button" aria-pressed={one === value} onClick={() => onChange(one)}>
+        <button key={one} type="button" className={textStyles.plainButton} aria-pressed={one === value} onClick={() => onChange(one)}>
           {word}
         </button>
       ))}
@@ -114,10 +116,10 @@ function Prepare({ slips, isAsked, refresh }: { slips: readonly Slip[]; isAsked:
   };
   if (!mayMove) return null;
   return (
-    <span className="pack-prepare" aria-live="polite">
+    <span className={styles.packPrepare} aria-live="polite">
       {said || (isAsked && ids.length > 0 && m.admin_packing_prepared_ask())}
       {ids.length > 0 && (
-        <button type="button" className="pack-button" data-asked={isAsked ? '' : undefined} onClick={() => void prepare()}>
+        <button type="button" className={styles.packButton} data-asked={isAsked ? '' : undefined} onClick={() => void prepare()}>
           <PackageOpen size={17} /> {m.admin_packing_prepare({ n: ids.length })}
         </button>
       )}

@@ -1,9 +1,5 @@
-import '../kit/parts.css';
-import './packing.css';
-import './sheet.css';
-import './scan.css';
 import { keepPreviousData, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import * as m from '#messages';
 import type { Slip } from '#modules/orders/contract.ts';
 import { type ApiError, call, whenRefused } from '../client.ts';
@@ -11,8 +7,10 @@ import { setLanguage, useLanguage } from '../language.ts';
 import { queryClient, useProfile, useShop } from '../session.ts';
 import { openParcels } from './goods.ts';
 import { PackBar } from './pack-bar.tsx';
+import styles from './packing.module.css';
 import { PickSheet } from './pick-sheet.tsx';
 import { ScanPanel } from './scan.tsx';
+import sheetStyles from './sheet.module.css';
 import { PackingSlip } from './slip.tsx';
 import { type Options, useOptions } from './use-options.ts';
 
@@ -38,10 +36,18 @@ function PackingPage(): ReactNode {
   const { site_name } = useShop();
   const { options, change } = useOptions();
   const [isScanning, setScanning] = useState(false);
-  useEffect(() => setLanguage(wanted), [wanted]);
-  useEffect(() => {
-    document.title = `${m.admin_packing_title()} · ${site_name}`;
-  }, [site_name]);
+  useEffect(
+    function applyLanguage() {
+      setLanguage(wanted);
+    },
+    [wanted],
+  );
+  useEffect(
+    function nameDocument() {
+      document.title = `${m.admin_packing_title()} · ${site_name}`;
+    },
+    [site_name],
+  );
   const { data, error, refetch } = useQuery({
     queryKey: ['orders.packing', options.ids, locale],
     queryFn: ({ signal }) => slipsOf(options.ids, signal),
@@ -49,15 +55,18 @@ function PackingPage(): ReactNode {
   });
   const found = options.ids.length === 0 ? data?.data : undefined;
   // What was found stays on the table while it is packed and shipped.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for what was found
-  useEffect(() => {
-    if (found?.length) change({ ids: found.map(({ id }) => id) });
-  }, [found]);
+  const storeIds = useEffectEvent((ids: number[]) => change({ ids }));
+  useEffect(
+    function storeFoundOrders() {
+      if (found?.length) storeIds(found.map(({ id }) => id));
+    },
+    [found],
+  );
   if (data?.data.length === 0) return <Nothing title={m.admin_packing_none()} text={m.admin_packing_none_text()} />;
   if (error && !data)
     return (
       <Nothing title={m.admin_packing_not_loaded()} text={m.admin_packing_not_loaded_text()}>
-        <button type="button" className="pack-button pack-primary" onClick={() => void refetch()}>
+        <button type="button" className={`${styles.packButton} ${styles.packPrimary}`} onClick={() => void refetch()}>
           {m.admin_packing_try_again()}
         </button>
       </Nothing>
@@ -65,7 +74,7 @@ function PackingPage(): ReactNode {
   if (!data) return <PackBones />;
   const slips = data.data;
   return (
-    <div className="pack">
+    <div className={styles.pack}>
       <PackBar
         slips={slips}
         options={options}
@@ -74,7 +83,7 @@ function PackingPage(): ReactNode {
         setScanning={setScanning}
         refresh={() => void refetch()}
       />
-      <main className="pack-main">
+      <main className={styles.packMain}>
         {isScanning ? <ScanPanel slips={slips} onShipped={() => void refetch()} /> : <Sheets slips={slips} options={options} />}
       </main>
     </div>
@@ -109,7 +118,7 @@ function Sheets({ slips, options: { layout, what, hidesPrices } }: { slips: read
 
 function Nothing({ title, text, children }: { title: string; text: string; children?: ReactNode }): ReactNode {
   return (
-    <main className="pack-nothing">
+    <main className={styles.packNothing}>
       <h1>{title}</h1>
       <p>{text}</p>
       {children}
@@ -120,10 +129,10 @@ function Nothing({ title, text, children }: { title: string; text: string; child
 
 function PackBones(): ReactNode {
   return (
-    <div className="pack" role="status" aria-busy="true" aria-label={m.admin_kit_loading()}>
-      <div className="pack-bar" />
-      <div className="pack-main">
-        <div className="sheet pack-bone" data-layout="a4" />
+    <div className={styles.pack} role="status" aria-busy="true" aria-label={m.admin_kit_loading()}>
+      <div className={styles.packBar} />
+      <div className={styles.packMain}>
+        <div className={`${sheetStyles.sheet} ${styles.packBone}`} data-layout="a4" />
       </div>
     </div>
   );

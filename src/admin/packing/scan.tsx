@@ -3,9 +3,12 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import * as m from '#messages';
 import type { Slip } from '#modules/orders/contract.ts';
 import { Sku } from '../kit/sku.tsx';
+import textStyles from '../kit/text.module.css';
 import { useMay } from '../session.ts';
 import { beep } from './beep.ts';
 import { type Check as Checked, counting, leftOf, noCheck, type Said, scanned, type Wanted, wantedOf } from './checking.ts';
+import packingStyles from './packing.module.css';
+import styles from './scan.module.css';
 import { ShipBox } from './ship-box.tsx';
 import { canUseCamera, useCamera } from './use-camera.ts';
 
@@ -30,19 +33,19 @@ export function ScanPanel({ slips, onShipped }: Props): ReactNode {
     onShipped();
   };
   return (
-    <section className="scan" aria-label={m.admin_packing_scan_title()}>
-      <p className="scan-hint">{m.admin_packing_scan_hint()}</p>
+    <section className={styles.scan} aria-label={m.admin_packing_scan_title()}>
+      <p className={styles.scanHint}>{m.admin_packing_scan_hint()}</p>
       <ScanField onCode={(code) => take(scanned(slips, check, code))} />
-      <p className="scan-said" data-tone={toneOf(said)} aria-live="assertive">
+      <p data-testid="scan-said" className={styles.scanSaid} data-tone={toneOf(said)} aria-live="assertive">
         {said && (toneOf(said) === 'bad' ? <CircleAlert size={20} aria-hidden="true" /> : <CircleCheck size={20} aria-hidden="true" />)}
         {said && wordsOf(said)}
       </p>
-      <div className="scan-orders" role="group" aria-label={m.admin_packing_scan_pick()}>
+      <div className={styles.scanOrders} role="group" aria-label={m.admin_packing_scan_pick()}>
         {slips.map((one) => (
           <button
             key={one.id}
             type="button"
-            className="plain-button scan-order num"
+            className={`${textStyles.plainButton} ${styles.scanOrder} ${textStyles.num}`}
             aria-pressed={one.id === check.orderId}
             onClick={() => setCheck({ orderId: one.id, counted: {} })}
           >
@@ -52,12 +55,12 @@ export function ScanPanel({ slips, onShipped }: Props): ReactNode {
       </div>
       {slip && (
         <>
-          <ul className="scan-lines">
+          <ul className={styles.scanLines}>
             {wanted.map((line) => (
               <ScanLine key={line.sku} line={line} n={check.counted[line.sku] ?? 0} onTick={() => take(counting(check, line))} />
             ))}
           </ul>
-          <p className="scan-left" data-done={left === 0 ? '' : undefined}>
+          <p className={styles.scanLeft} data-done={left === 0 ? '' : undefined}>
             {left === 0 ? m.admin_packing_scan_complete() : m.admin_packing_scan_left({ n: left })}
           </p>
           {left === 0 && maySend && <ShipBox key={slip.id} slip={slip} onShipped={shipped} />}
@@ -73,16 +76,18 @@ function ScanField({ onCode }: { onCode: (code: string) => void }): ReactNode {
   const [isOn, setOn] = useState(false);
   const { video, isRefused } = useCamera(isOn, onCode);
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  useEffect(function focusField() {
+    field.current?.focus();
+  }, []);
   const send = (event: FormEvent): void => {
     event.preventDefault();
     if (code.trim()) onCode(code);
     setCode('');
   };
   return (
-    <form className="scan-field" onSubmit={send}>
+    <form className={styles.scanField} onSubmit={send}>
       <label>
-        <span className="visually-hidden">{m.admin_packing_scan_field()}</span>
+        <span className={textStyles.visuallyHidden}>{m.admin_packing_scan_field()}</span>
         <ScanBarcode size={18} aria-hidden="true" />
         <input
           ref={field}
@@ -94,15 +99,15 @@ function ScanField({ onCode }: { onCode: (code: string) => void }): ReactNode {
         />
       </label>
       {canUseCamera() ? (
-        <button type="button" className="pack-button" aria-pressed={isOn} onClick={() => setOn(!isOn)}>
+        <button type="button" className={packingStyles.packButton} aria-pressed={isOn} onClick={() => setOn(!isOn)}>
           {isOn ? <CameraOff size={17} /> : <Camera size={17} />}{' '}
           {isOn ? m.admin_packing_scan_camera_stop() : m.admin_packing_scan_camera()}
         </button>
       ) : (
-        <span className="meta">{m.admin_packing_scan_camera_none()}</span>
+        <span className={textStyles.meta}>{m.admin_packing_scan_camera_none()}</span>
       )}
-      {isOn && <video ref={video} className="scan-video" muted playsInline />}
-      {isOn && isRefused && <p className="pack-problem">{m.admin_packing_scan_camera_refused()}</p>}
+      {isOn && <video ref={video} className={styles.scanVideo} muted playsInline />}
+      {isOn && isRefused && <p className={packingStyles.packProblem}>{m.admin_packing_scan_camera_refused()}</p>}
     </form>
   );
 }
@@ -113,20 +118,20 @@ function ScanLine({ line, n, onTick }: { line: Wanted; n: number; onTick: () => 
     <li data-done={isDone ? '' : undefined}>
       <button
         type="button"
-        className="plain-button scan-tick"
+        className={`${textStyles.plainButton} ${styles.scanTick}`}
         aria-label={m.admin_packing_scan_tick({ name: line.name })}
         disabled={isDone}
         onClick={onTick}
       >
         {isDone && <Check size={18} />}
       </button>
-      <span className="scan-name">
+      <span className={styles.scanName}>
         {line.name}{' '}
-        <span className="meta num">
+        <span className={`${textStyles.meta} ${textStyles.num}`}>
           <Sku of={line.sku} />
         </span>
       </span>
-      <strong className="num">{m.admin_kit_of({ n, total: line.need })}</strong>
+      <strong className={textStyles.num}>{m.admin_kit_of({ n, total: line.need })}</strong>
     </li>
   );
 }

@@ -4,6 +4,8 @@ import * as m from '#messages';
 import type { Slip } from '#modules/orders/contract.ts';
 import { ApiError, call } from '../client.ts';
 import { useSending } from '../kit/sending.ts';
+import styles from './packing.module.css';
+import scanStyles from './scan.module.css';
 
 /** What is checked leaves at once: with its tracking number where there is one. */
 export function ShipBox({ slip, onShipped }: { slip: Slip; onShipped: () => void }): ReactNode {
@@ -17,10 +19,10 @@ export function ShipBox({ slip, onShipped }: { slip: Slip; onShipped: () => void
       setDone(true);
       onShipped();
     });
-  if (isDone) return <p className="scan-left">{m.admin_packing_scan_shipped({ order: slip.order_no })}</p>;
+  if (isDone) return <p className={scanStyles.scanLeft}>{m.admin_packing_scan_shipped({ order: slip.order_no })}</p>;
   return (
     <form
-      className="scan-ship"
+      className={scanStyles.scanShip}
       onSubmit={(event) => {
         event.preventDefault();
         void ship();
@@ -33,11 +35,11 @@ export function ShipBox({ slip, onShipped }: { slip: Slip; onShipped: () => void
         maxLength={60}
         onChange={(event) => setTracking(event.target.value)}
       />
-      <button type="submit" className="pack-button pack-primary" disabled={isBusy}>
+      <button type="submit" className={`${styles.packButton} ${styles.packPrimary}`} disabled={isBusy}>
         <Truck size={17} /> {m.admin_packing_scan_ship()}
       </button>
       {problem !== null && (
-        <p className="pack-problem" role="alert">
+        <p className={styles.packProblem} role="alert">
           {m.admin_packing_held({ why: whyOf(problem) })}
         </p>
       )}

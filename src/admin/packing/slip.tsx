@@ -6,11 +6,13 @@ import { now } from '../clock.ts';
 import { Money } from '../kit/cells.tsx';
 import { formatDay, formatMoment } from '../kit/format.ts';
 import { Sku } from '../kit/sku.tsx';
+import textStyles from '../kit/text.module.css';
 import { useLanguage } from '../language.ts';
 import { temperatureWords } from '../orders/choices.ts';
 import { useProfile, useShop } from '../session.ts';
 import { Barcode, Qr } from './codes.tsx';
 import { type Shelf, shelvesOf } from './goods.ts';
+import styles from './sheet.module.css';
 
 export type Layout = 'a4' | 'a5' | 'label';
 type Parcel = Slip['parcels'][number];
@@ -23,26 +25,26 @@ export function PackingSlip({ slip, parcel, layout, hidesPrices }: Props): React
     Boolean,
   );
   return (
-    <article className="sheet slip" data-layout={layout}>
+    <article data-testid="slip" className={styles.sheet} data-layout={layout}>
       <SlipHead slip={slip} parcel={parcel} />
-      <div className="slip-ways">
+      <div className={styles.slipWays}>
         <Recipient slip={slip} />
         <section>
           <h2>{m.admin_packing_delivery()}</h2>
-          <p className="slip-strong">
-            {delivery.name} <span className="slip-beside">{temperatureWords[parcel.temperature]?.()}</span>
+          <p className={styles.slipStrong}>
+            {delivery.name} <span className={styles.slipBeside}>{temperatureWords[parcel.temperature]?.()}</span>
           </p>
           {delivery.store && (
             <p>
-              {delivery.store.name} <span className="num">{delivery.store.store_id}</span>
+              {delivery.store.name} <span className={textStyles.num}>{delivery.store.store_id}</span>
             </p>
           )}
           <DeliverOn slip={slip} />
-          {parcel.tracking_no && <p className="num">{m.admin_packing_tracking({ no: parcel.tracking_no })}</p>}
+          {parcel.tracking_no && <p className={textStyles.num}>{m.admin_packing_tracking({ no: parcel.tracking_no })}</p>}
         </section>
       </div>
       {marks.length > 0 && (
-        <p className="slip-marks">
+        <p className={styles.slipMarks}>
           {marks.map((mark) => (
             <strong key={String(mark)}>{mark === 'collect' ? <Collect slip={slip} /> : mark}</strong>
           ))}
@@ -50,7 +52,7 @@ export function PackingSlip({ slip, parcel, layout, hidesPrices }: Props): React
       )}
       <Goods slip={slip} parcel={parcel} hidesPrices={hidesPrices} />
       {slip.customer_note && (
-        <section className="slip-note">
+        <section className={styles.slipNote}>
           <h2>{m.admin_packing_note()}</h2>
           <p>{slip.customer_note}</p>
         </section>
@@ -64,21 +66,21 @@ function SlipHead({ slip, parcel }: Pick<Props, 'slip' | 'parcel'>): ReactNode {
   const { site_name, time_zone } = useShop();
   const locale = useLanguage();
   return (
-    <header className="slip-head">
+    <header className={styles.slipHead}>
       <div>
-        <p className="slip-shop">
+        <p className={styles.slipShop}>
           {site_name} {m.admin_packing_slip()}
         </p>
-        <h1 className="num">{slip.order_no}</h1>
-        <p className="slip-small">
+        <h1 className={textStyles.num}>{slip.order_no}</h1>
+        <p className={styles.slipSmall}>
           {m.admin_packing_placed({ moment: formatMoment(slip.created_at, now(), time_zone, locale) })}
           {slip.parcels.length > 1 && <strong> {m.admin_packing_parcel_of({ n: parcel.parcel_no, all: slip.parcels.length })}</strong>}
         </p>
       </div>
-      <div className="slip-codes">
+      <div className={styles.slipCodes}>
         <figure>
           <Barcode text={slip.order_no} height={40} />
-          <figcaption className="num">{slip.order_no}</figcaption>
+          <figcaption className={textStyles.num}>{slip.order_no}</figcaption>
         </figure>
         <Qr text={`${location.origin}/admin/orders/${slip.id}`} label={m.admin_packing_scan_order({ order: slip.order_no })} />
       </div>
@@ -91,8 +93,8 @@ function Recipient({ slip: { recipient } }: { slip: Slip }): ReactNode {
   return (
     <section>
       <h2>{m.admin_packing_recipient()}</h2>
-      <p className="slip-strong">
-        {name} <span className="slip-beside slip-phone num">{phone}</span>
+      <p className={styles.slipStrong}>
+        {name} <span className={`${styles.slipBeside} ${styles.slipPhone} ${textStyles.num}`}>{phone}</span>
       </p>
       <p>{[zip, `${city}${district}`].filter(Boolean).join(' ')}</p>
       <p>{address}</p>
@@ -124,17 +126,17 @@ function Goods({ slip, parcel, hidesPrices }: Omit<Props, 'layout'>): ReactNode 
   const n = parcel.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <>
-      <table className="slip-goods">
+      <table className={styles.slipGoods}>
         <thead>
           <tr>
             <th>
               {m.admin_packing_column_item()}
               {/* Heads come again on every sheet: one that lies apart says whose it is. */}
-              <span className="slip-again num">{slip.order_no}</span>
+              <span className={`${styles.slipAgain} ${textStyles.num}`}>{slip.order_no}</span>
             </th>
-            <th className="slip-sku">{m.admin_packing_column_sku()}</th>
-            {!hidesPrices && <th className="slip-right">{m.admin_packing_column_amount()}</th>}
-            <th className="slip-right">{m.admin_packing_column_quantity()}</th>
+            <th className={styles.slipSku}>{m.admin_packing_column_sku()}</th>
+            {!hidesPrices && <th className={styles.slipRight}>{m.admin_packing_column_amount()}</th>}
+            <th className={styles.slipRight}>{m.admin_packing_column_quantity()}</th>
           </tr>
         </thead>
         <tbody>
@@ -143,7 +145,7 @@ function Goods({ slip, parcel, hidesPrices }: Omit<Props, 'layout'>): ReactNode 
           ))}
         </tbody>
       </table>
-      <p className="slip-count">
+      <p className={styles.slipCount}>
         <strong>{gifts > 0 ? m.admin_packing_pieces_gifts({ n, gifts }) : m.admin_packing_pieces({ n })}</strong>
         <span>
           {!hidesPrices && (
@@ -172,11 +174,11 @@ function ShelfRows({
   return (
     <Fragment>
       {group && (
-        <tr className="slip-group">
+        <tr>
           <td colSpan={hidesPrices ? 2 : 3}>
             <strong>{group.name}</strong>
           </td>
-          <td className="slip-right">
+          <td className={styles.slipRight}>
             <strong>{m.admin_packing_set({ n: group.quantity })}</strong>
           </td>
         </tr>
@@ -184,24 +186,24 @@ function ShelfRows({
       {lines.map((line) => (
         <tr key={line.line_id} data-part={group ? '' : undefined}>
           <td>
-            <span className="slip-item">
-              <span className="tick" aria-hidden="true" />
+            <span className={styles.slipItem}>
+              <span className={styles.tick} aria-hidden="true" />
               <span>
-                {line.kind === 'gift' && <span className="gift-mark">{m.admin_packing_gift()}</span>}
-                {group ? line.name : <strong>{line.name}</strong>} <span className="slip-spec">{line.spec}</span>
-                <span className="slip-sku-below num">
+                {line.kind === 'gift' && <span className={styles.giftMark}>{m.admin_packing_gift()}</span>}
+                {group ? line.name : <strong>{line.name}</strong>} <span className={styles.slipSpec}>{line.spec}</span>
+                <span className={`${styles.slipSkuBelow} ${textStyles.num}`}>
                   <Sku of={line.sku} />
                 </span>
               </span>
             </span>
           </td>
-          <td className="slip-sku num">
+          <td className={`${styles.slipSku} ${textStyles.num}`}>
             <Sku of={line.sku} />
           </td>
           {!hidesPrices && (
-            <td className="slip-right">{!group && line.kind !== 'gift' && <Money amount={line.line_total} currency={currency} />}</td>
+            <td className={styles.slipRight}>{!group && line.kind !== 'gift' && <Money amount={line.line_total} currency={currency} />}</td>
           )}
-          <td className="slip-right slip-quantity num">{line.quantity}</td>
+          <td className={`${styles.slipRight} ${styles.slipQuantity} ${textStyles.num}`}>{line.quantity}</td>
         </tr>
       ))}
     </Fragment>
@@ -219,9 +221,9 @@ function SlipFoot({ layout }: { layout: Layout }): ReactNode {
   const locale = useLanguage();
   const hands = [m.admin_packing_picked_by(), m.admin_packing_checked_by(), m.admin_packing_packed_by()];
   return (
-    <footer className="slip-foot">
+    <footer className={styles.slipFoot}>
       {layout !== 'label' && (
-        <div className="slip-hands">
+        <div className={styles.slipHands}>
           {hands.map((hand) => (
             <span key={hand}>{hand}</span>
           ))}

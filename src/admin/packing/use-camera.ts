@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 type Detected = { rawValue: string }[];
 type Detector = { detect: (source: HTMLVideoElement) => Promise<Detected> };
@@ -24,40 +24,42 @@ export function useCamera(
   onCode: (code: string) => void,
 ): { video: RefObject<HTMLVideoElement | null>; isRefused: boolean } {
   const video = useRef<HTMLVideoElement>(null);
-  const tell = useRef(onCode);
-  tell.current = onCode;
+  const report = useEffectEvent(onCode);
   const [isRefused, setRefused] = useState(false);
-  useEffect(() => {
-    if (!isOn) return undefined;
-    const detector = detectorFor();
-    let stream: MediaStream | undefined;
-    let isOver = false;
-    const last = { code: '', at: 0 };
-    const look = async (): Promise<void> => {
-      const seen = video.current && video.current.readyState >= 2 ? await (await detector).detect(video.current).catch(() => []) : [];
-      const code = seen[0]?.rawValue;
-      if (code && (code !== last.code || performance.now() - last.at > sameFor)) {
-        Object.assign(last, { code, at: performance.now() });
-        tell.current(code);
-      }
-      if (!isOver) setTimeout(() => void look(), lookEvery);
-    };
-    navigator.mediaDevices
-      .getUserMedia({ video: { facingMode: 'environment', width: { ideal: 1280 } } })
-      .then((opened) => {
-        stream = opened;
-        setRefused(false);
-        if (isOver) for (const track of opened.getTracks()) track.stop();
-        else if (video.current) {
-          video.current.srcObject = opened;
-          void video.current.play().then(look);
+  useEffect(
+    function watchCamera() {
+      if (!isOn) return undefined;
+      const detector = detectorFor();
+      let stream: MediaStream | undefined;
+      let isOver = false;
+      const last = { code: '', at: 0 };
+      const look = async (): Promise<void> => {
+        const seen = video.current && video.current.readyState >= 2 ? await (await detector).detect(video.current).catch(() => []) : [];
+        const code = seen[0]?.rawValue;
+        if (code && (code !== last.code || performance.now() - last.at > sameFor)) {
+          Object.assign(last, { code, at: performance.now() });
+          report(code);
         }
-      })
-      .catch(() => setRefused(true));
-    return () => {
-      isOver = true;
-      for (const track of stream?.getTracks() ?? []) track.stop();
-    };
-  }, [isOn]);
+        if (!isOver) setTimeout(() => void look(), lookEvery);
+      };
+      navigator.mediaDevices
+        .getUserMedia({ video: { facingMode: 'environment', width: { ideal: 1280 } } })
+        .then((opened) => {
+          stream = opened;
+          setRefused(false);
+          if (isOver) for (const track of opened.getTracks()) track.stop();
+          else if (video.current) {
+            video.current.srcObject = opened;
+            void video.current.play().then(look);
+          }
+        })
+        .catch(() => setRefused(true));
+      return () => {
+        isOver = true;
+        for (const track of stream?.getTracks() ?? []) track.stop();
+      };
+    },
+    [isOn],
+  );
   return { video, isRefused };
 }

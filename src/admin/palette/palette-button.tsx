@@ -1,7 +1,9 @@
 import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
+import headerStyles from '../frame/header.module.css';
 import { modKey, useShortcuts } from '../kit/shortcuts.ts';
+import textStyles from '../kit/text.module.css';
 import { palette } from './open.ts';
 import { PaletteDialog } from './palette-dialog.tsx';
 
@@ -17,14 +19,14 @@ export function PaletteButton(): ReactNode {
     <>
       <button
         type="button"
-        className="header-search plain-button"
+        className={`${headerStyles.headerSearch} ${textStyles.plainButton}`}
         title={m.admin_palette_open()}
         onClick={() => palette.show(true)}
         aria-haspopup="dialog"
       >
         <Search size={15} aria-hidden="true" />
-        <span className="header-search-words">{m.admin_palette_open()}</span>
-        <span className="header-search-keys" aria-hidden="true">
+        <span className={headerStyles.headerSearchWords}>{m.admin_palette_open()}</span>
+        <span className={headerStyles.headerSearchKeys} aria-hidden="true">
           <kbd>{modKey().trim()}</kbd> <kbd>K</kbd>
         </span>
       </button>

@@ -1,8 +1,9 @@
-import './palette.css';
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import * as m from '#messages';
+import textStyles from '../kit/text.module.css';
 import { palette } from './open.ts';
+import styles from './palette.module.css';
 import { listId, type Press } from './press.ts';
 
 const Results = lazy(() => import('./palette-results.tsx').then(({ PaletteResults }) => ({ default: PaletteResults })));
@@ -20,22 +21,32 @@ export function PaletteDialog(): ReactNode {
   const [active, setActive] = useState<string>();
   const [isEntered, setEntered] = useState(false);
   const press = useRef<Press>(null);
-  useLayoutEffect(() => {
-    if (!isShown) dialog.current?.close();
-    else if (!dialog.current?.open) dialog.current?.showModal();
-    if (!isShown) {
-      setTyped('');
-      setActive(undefined);
-      setEntered(false);
-    }
-  }, [isShown]);
+  useLayoutEffect(
+    function followShown() {
+      if (!isShown) dialog.current?.close();
+      else if (!dialog.current?.open) dialog.current?.showModal();
+      if (!isShown) {
+        setTyped('');
+        setActive(undefined);
+        setEntered(false);
+      }
+    },
+    [isShown],
+  );
   const onKeyDown = (event: KeyboardEvent): void => {
     if (press.current) press.current(event);
     else if (event.key === 'Enter' && !event.nativeEvent.isComposing) setEntered(true);
   };
   return (
-    <dialog ref={dialog} className="palette" aria-label={m.admin_palette_open()} onClose={close} {...{ closedby: 'any' }}>
-      <div className="palette-field">
+    <dialog
+      ref={dialog}
+      data-testid="palette"
+      className={styles.palette}
+      aria-label={m.admin_palette_open()}
+      onClose={close}
+      {...{ closedby: 'any' }}
+    >
+      <div className={styles.paletteField}>
         <Search size={18} aria-hidden="true" />
         <input
           autoFocus
@@ -51,13 +62,18 @@ export function PaletteDialog(): ReactNode {
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={onKeyDown}
         />
-        <button type="button" className="plain-button palette-close" onClick={close} aria-label={m.admin_palette_close()}>
+        <button
+          type="button"
+          className={`${textStyles.plainButton} ${styles.paletteClose}`}
+          onClick={close}
+          aria-label={m.admin_palette_close()}
+        >
           <kbd>esc</kbd>
           <X size={20} aria-hidden="true" />
         </button>
       </div>
       {isShown && (
-        <Suspense fallback={<div className="palette-line" data-busy="" />}>
+        <Suspense fallback={<div className={styles.paletteLine} data-busy="" />}>
           <Results typed={typed} isEntered={isEntered} press={press} onActive={setActive} onClose={close} />
         </Suspense>
       )}

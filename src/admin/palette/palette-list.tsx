@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { Thumb } from '../kit/cells.tsx';
 import { type Hit, type HitGroup, hrefOf } from './hits.ts';
+import styles from './palette.module.css';
 import { cutAt } from './wish.ts';
 
 export const hitId = ({ key }: Hit): string => `palette-${key.replace(/\W+/g, '-')}`;
@@ -16,10 +17,10 @@ type HitGroups = {
 /** The hits under the names of what they are; the field keeps the focus. */
 export function HitGroups({ id, groups, term, chosen, onOpen }: HitGroups): ReactNode {
   return (
-    <div id={id} role="listbox" className="palette-list">
+    <div id={id} role="listbox">
       {groups.map(({ key, title, hits }) => (
         <div key={key} role="group" aria-labelledby={`palette-group-${key}`}>
-          <p className="palette-group" id={`palette-group-${key}`}>
+          <p className={styles.paletteGroup} id={`palette-group-${key}`}>
             {title}
           </p>
           {hits.map((hit) => (
@@ -40,19 +41,27 @@ function Option({ hit, term, isChosen, onOpen }: Option): ReactNode {
     onOpen(hit, event.metaKey || event.ctrlKey);
   };
   return (
-    <a id={hitId(hit)} className="palette-hit" href={hrefOf(hit)} role="option" tabIndex={-1} aria-selected={isChosen} onClick={click}>
+    <a
+      id={hitId(hit)}
+      className={styles.paletteHit}
+      href={hrefOf(hit)}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isChosen}
+      onClick={click}
+    >
       {'picture' in Mark ? (
         <Thumb picture={Mark.picture} size={24} label="" />
       ) : (
-        <Mark className="palette-mark" size={16} strokeWidth={1.75} aria-hidden="true" />
+        <Mark className={styles.paletteMark} size={16} strokeWidth={1.75} aria-hidden="true" />
       )}
-      <span className="palette-title">
+      <span className={styles.paletteTitle}>
         <Marked text={title} term={term} />
       </span>
-      <span className="palette-detail">{typeof detail === 'string' ? <Marked text={detail} term={term} /> : detail}</span>
-      <span className="palette-end">
+      <span className={styles.paletteDetail}>{typeof detail === 'string' ? <Marked text={detail} term={term} /> : detail}</span>
+      <span className={styles.paletteEnd}>
         {end}
-        <span className="palette-keys" aria-hidden="true">
+        <span className={styles.paletteKeys} aria-hidden="true">
           {keys?.split(' ').map((key) => (
             <kbd key={key}>{key.toUpperCase()}</kbd>
           ))}

@@ -3,7 +3,9 @@ import { useNavigate } from 'react-router';
 import * as m from '#messages';
 import { modKey } from '../kit/shortcuts.ts';
 import { sentenceOf } from '../kit/state.tsx';
+import textStyles from '../kit/text.module.css';
 import { type Hit, hrefOf } from './hits.ts';
+import styles from './palette.module.css';
 import { HitGroups, hitId } from './palette-list.tsx';
 import { listId, type Press } from './press.ts';
 import { useHits } from './use-hits.ts';
@@ -25,25 +27,30 @@ export function PaletteResults({ typed, isEntered, press, onActive, onClose }: R
   const { chosen, onKey, open } = useChoice({ hits, typed, isEntered, isCurrent, onClose });
   useImperativeHandle(press, () => onKey);
   const active = chosen && hitId(chosen);
-  useEffect(() => onActive(active), [active, onActive]);
+  useEffect(
+    function reportActive() {
+      onActive(active);
+    },
+    [active, onActive],
+  );
   return (
     <>
-      <div className="palette-line" data-busy={isCurrent ? undefined : ''} />
-      <div className="palette-body">
+      <div className={styles.paletteLine} data-busy={isCurrent ? undefined : ''} />
+      <div className={styles.paletteBody}>
         <HitGroups id={listId} groups={groups} term={wish.term} chosen={chosen} onOpen={open} />
         {Boolean(error) && (
-          <p className="palette-note" role="alert">
+          <p className={styles.paletteNote} role="alert">
             {m.admin_palette_broken()} {sentenceOf(error)}{' '}
-            <button type="button" className="link-button plain-button" onClick={retry}>
+            <button type="button" className={`${textStyles.linkButton} ${textStyles.plainButton}`} onClick={retry}>
               {m.admin_kit_try_again()}
             </button>
           </p>
         )}
         {hits.length === 0 && isCurrent && !error && (
-          <p className="palette-note">{wish.term ? m.admin_palette_nothing({ term: wish.term }) : hints[wish.scope]()}</p>
+          <p className={styles.paletteNote}>{wish.term ? m.admin_palette_nothing({ term: wish.term }) : hints[wish.scope]()}</p>
         )}
       </div>
-      <p className="visually-hidden" role="status">
+      <p className={textStyles.visuallyHidden} role="status">
         {isCurrent && typed ? m.admin_palette_found({ n: hits.length }) : ''}
       </p>
       <Foot />
@@ -85,13 +92,16 @@ function useChoice({ hits, typed, isEntered, isCurrent, onClose }: Choice) {
     if (inNewTab) window.open(hrefOf(hit), '_blank', 'noopener');
     else go(hit);
   };
-  useEffect(() => {
-    if (!isWaiting || !isCurrent) return;
-    setWaiting(false);
-    if (!chosen) return;
-    onClose();
-    go(chosen);
-  }, [isWaiting, isCurrent, chosen, go, onClose]);
+  useEffect(
+    function openOnceCurrent() {
+      if (!isWaiting || !isCurrent) return;
+      setWaiting(false);
+      if (!chosen) return;
+      onClose();
+      go(chosen);
+    },
+    [isWaiting, isCurrent, chosen, go, onClose],
+  );
   const step = (by: number): void => {
     const next = hits.length === 0 ? 0 : (Math.min(at, hits.length - 1) + by + hits.length) % hits.length;
     setAt(next);
@@ -115,7 +125,7 @@ function useChoice({ hits, typed, isEntered, isCurrent, onClose }: Choice) {
 
 function Foot(): ReactNode {
   return (
-    <div className="palette-foot" aria-hidden="true">
+    <div className={styles.paletteFoot} aria-hidden="true">
       <span>
         <kbd>↑</kbd> <kbd>↓</kbd> {m.admin_palette_choose()}
       </span>
@@ -125,7 +135,7 @@ function Foot(): ReactNode {
       <span>
         <kbd>{modKey().trim()}</kbd> <kbd>↵</kbd> {m.admin_palette_new_tab()}
       </span>
-      <span className="palette-scopes">
+      <span className={styles.paletteScopes}>
         <span># {m.admin_palette_orders()}</span>
         <span>@ {m.admin_palette_customers()}</span>
         <span>&gt; {m.admin_palette_commands()}</span>

@@ -10,6 +10,7 @@ import { Money, When } from '../kit/cells.tsx';
 import { formatCount } from '../kit/format.ts';
 import { StatusTag } from '../kit/status/status-tag.tsx';
 import { shelfStatuses, shippingStatusOf } from '../kit/status/statuses.ts';
+import textStyles from '../kit/text.module.css';
 import { language } from '../language.ts';
 import { mayDo } from '../session.ts';
 import type { Hit } from './hits.ts';
@@ -95,7 +96,7 @@ export function customerHit(profile: StaffProfile, customer: CustomerRow): Hit {
     mark: UserRound,
     title: customer.name,
     detail: [customer.phone, customer.email].filter(Boolean).join(' · '),
-    end: <span className="meta">{m.admin_palette_orders_of({ n: customer.orders })}</span>,
+    end: <span className={textStyles.meta}>{m.admin_palette_orders_of({ n: customer.orders })}</span>,
     path:
       mayDo(profile, 'customers update') && isScreen('/customers/:id')
         ? `/customers/${customer.id}`

@@ -58,10 +58,13 @@ export function useHits(typed: string): Hits {
 
 function useSettled(typed: string): string {
   const [settled, setSettled] = useState(typed);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed), typingPauseMs);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  useEffect(
+    function settleAfterPause() {
+      const timer = setTimeout(() => setSettled(typed), typingPauseMs);
+      return () => clearTimeout(timer);
+    },
+    [typed],
+  );
   return settled;
 }
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { CardAccount } from '#modules/payments/contract.ts';
 import { SwitchField } from '../kit/form/fields/choice.tsx';
+import fieldStyles from '../kit/form/fields/field.module.css';
 import { FieldFrame, FieldRow, useControl } from '../kit/form/fields/field.tsx';
 import { NumberField } from '../kit/form/fields/number.tsx';
 import { TextField } from '../kit/form/fields/text.tsx';
@@ -44,7 +45,7 @@ function KeyField({ at, hasKey }: { at: Bound<string>; hasKey: boolean }): React
         {...control}
         value={at.value}
         onChange={(event) => at.set(event.target.value)}
-        className="field-code"
+        className={fieldStyles.fieldCode}
         autoComplete="new-password"
       />
     </FieldFrame>

@@ -1,4 +1,3 @@
-import './key-test.css';
 import { Button } from 'antd';
 import { CircleAlert, CircleCheck, PlugZap } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -6,6 +5,8 @@ import * as m from '#messages';
 import { call, type Output } from '../client.ts';
 import { useSending } from '../kit/sending.ts';
 import { sentenceOf } from '../kit/state.tsx';
+import textStyles from '../kit/text.module.css';
+import styles from './key-test.module.css';
 
 type Tested = Output<'paying.testCard'>;
 
@@ -32,21 +33,24 @@ export function KeyTest({ id, isUnsaved }: { id: number; isUnsaved: boolean }): 
   const isGood = tested?.result === 'accepted' && problem === null;
   const said = problem !== null ? sentenceOf(problem) : tested && words[tested.result](tested);
   return (
-    <div className="key-test">
+    <div className={styles.keyTest}>
       <Button icon={<PlugZap size={15} />} loading={isBusy} disabled={isUnsaved} onClick={go}>
         {m.admin_payments_test_do()}
       </Button>
-      {isUnsaved && <span className="meta">{m.admin_payments_test_unsaved()}</span>}
+      {isUnsaved && <span className={textStyles.meta}>{m.admin_payments_test_unsaved()}</span>}
       <div aria-live="polite">
         {said && !isUnsaved && (
-          <p className="key-test-said" data-tone={isGood ? 'ok' : 'bad'}>
+          <p className={styles.keyTestSaid} data-tone={isGood ? 'ok' : 'bad'}>
             {isGood ? (
-              <CircleCheck className="icon" size={15} aria-hidden="true" />
+              <CircleCheck className={textStyles.icon} size={15} aria-hidden="true" />
             ) : (
-              <CircleAlert className="icon" size={15} aria-hidden="true" />
+              <CircleAlert className={textStyles.icon} size={15} aria-hidden="true" />
             )}
             <span>
-              {said} {isGood && tested.environment !== 'simulator' && <span className="meta">{m.admin_payments_test_accepted_more()}</span>}
+              {said}{' '}
+              {isGood && tested.environment !== 'simulator' && (
+                <span className={textStyles.meta}>{m.admin_payments_test_accepted_more()}</span>
+              )}
             </span>
           </p>
         )}

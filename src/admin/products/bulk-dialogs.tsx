@@ -1,4 +1,3 @@
-import '../kit/form/form.css';
 import { useQuery } from '@tanstack/react-query';
 import { AutoComplete, InputNumber, Segmented, Select } from 'antd';
 import { type ReactNode, useId, useMemo, useState } from 'react';
@@ -6,11 +5,14 @@ import * as m from '#messages';
 import type { ProductRow } from '#modules/catalog/contract.ts';
 import { call } from '../client.ts';
 import { AskDialog } from '../kit/dialog.tsx';
+import fieldStyles from '../kit/form/fields/field.module.css';
 import { MomentField } from '../kit/form/fields/moment.tsx';
 import { FieldRegistry, FormFactsProvider } from '../kit/form/form-context.tsx';
 import type { BulkAction, BulkDialog } from '../kit/list/spec.ts';
 import { useCategories } from '../kit/pickers/use-goods.ts';
+import textStyles from '../kit/text.module.css';
 import { type Change, change } from './bulk-change.ts';
+import styles from './products.module.css';
 
 type Props = BulkDialog<ProductRow>;
 type Way = 'add' | 'remove';
@@ -33,7 +35,7 @@ function Frame({ action, n, go, onClose, done, undo, children }: FrameProps): Re
       onClose={onClose}
       width={440}
     >
-      <div className="bulk-fields">{children}</div>
+      <div className={styles.bulkFields}>{children}</div>
     </AskDialog>
   );
 }
@@ -115,7 +117,7 @@ export function PriceDialog(props: Props): ReactNode {
         placeholder="-10"
         controls={false}
       />
-      <p className="meta">{m.admin_products_bulk_percent_hint()}</p>
+      <p className={textStyles.meta}>{m.admin_products_bulk_percent_hint()}</p>
     </Frame>
   );
 }
@@ -141,7 +143,9 @@ export function ScheduleDialog(props: Props): ReactNode {
           placeholder={m.admin_product_edit_no_end()}
         />
       </FormFactsProvider>
-      <p className={isWrong ? 'field-problem' : 'meta'}>{isWrong ? m.admin_products_schedule_wrong() : m.admin_products_schedule_hint()}</p>
+      <p className={isWrong ? fieldStyles.fieldProblem : textStyles.meta}>
+        {isWrong ? m.admin_products_schedule_wrong() : m.admin_products_schedule_hint()}
+      </p>
     </Frame>
   );
 }

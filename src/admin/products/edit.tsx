@@ -1,5 +1,3 @@
-import './edit/combo.css';
-import './edit/edit.css';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router';

@@ -1,4 +1,3 @@
-import './products.css';
 import { Tag } from 'lucide-react';
 import * as m from '#messages';
 import { exportedColumns } from '#shared/product-csv.ts';

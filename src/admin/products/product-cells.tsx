@@ -5,9 +5,12 @@ import type { ProductRow } from '#modules/catalog/contract.ts';
 import { inLocale } from '#shared/locale.ts';
 import { Chip, LanguageDot, Money, Thumb } from '../kit/cells.tsx';
 import { formatCount } from '../kit/format.ts';
+import listStyles from '../kit/list/list.module.css';
 import { StatusTag } from '../kit/status/status-tag.tsx';
 import { shelfStatuses } from '../kit/status/statuses.ts';
+import textStyles from '../kit/text.module.css';
 import { useLanguage } from '../language.ts';
+import styles from './products.module.css';
 
 /** From this number down the list says "low". */
 const lowStock = 5;
@@ -18,13 +21,13 @@ export function ProductName({ product }: { product: ProductRow }): ReactNode {
   return (
     <>
       <Thumb picture={product.picture} size={28} label="" />
-      <span className="clip" title={inLocale(product.name, locale)}>
+      <span className={textStyles.clip} title={inLocale(product.name, locale)}>
         {inLocale(product.name, locale)}
       </span>
       <LanguageDot text={product.name} />
       {product.member_only && (
         <span
-          className="product-mark"
+          className={styles.productMark}
           role="img"
           aria-label={m.admin_product_edit_member_only()}
           title={m.admin_product_edit_member_only()}
@@ -70,10 +73,10 @@ export function Stock({ count }: { count: number }): ReactNode {
 export function PhoneProduct({ product }: { product: ProductRow }): ReactNode {
   const locale = useLanguage();
   return (
-    <span className="phone-picture">
+    <span className={listStyles.phonePicture}>
       <Thumb picture={product.picture} size={52} />
       <span>
-        <span className="phone-line">
+        <span className={listStyles.phoneLine}>
           <strong>
             {inLocale(product.name, locale)}
             {/* Never alone on a line. */}
@@ -81,10 +84,10 @@ export function PhoneProduct({ product }: { product: ProductRow }): ReactNode {
             <LanguageDot text={product.name} />
           </strong>
         </span>
-        <span className="phone-line">
+        <span className={listStyles.phoneLine}>
           <PriceRange product={product} />
-          <span className="meta">{m.admin_products_stock_of({ n: product.stock })}</span>
-          <span className="phone-end">
+          <span className={textStyles.meta}>{m.admin_products_stock_of({ n: product.stock })}</span>
+          <span className={listStyles.phoneEnd}>
             <StatusTag status={shelfStatuses[product.shelf_status]} />
           </span>
         </span>

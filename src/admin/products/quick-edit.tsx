@@ -6,15 +6,19 @@ import * as m from '#messages';
 import type { ItemEdit, ItemRow, ProductRow } from '#modules/catalog/contract.ts';
 import { inLocale } from '#shared/locale.ts';
 import { call } from '../client.ts';
+import dialogStyles from '../kit/dialog.module.css';
 import { DialogField } from '../kit/dialog.tsx';
+import listStyles from '../kit/list/list.module.css';
 import { May } from '../kit/may.tsx';
 import { useSending } from '../kit/sending.ts';
 import { Sku } from '../kit/sku.tsx';
 import { sentenceOf } from '../kit/state.tsx';
+import textStyles from '../kit/text.module.css';
 import { useNotices } from '../kit/undo.tsx';
 import { useLanguage } from '../language.ts';
 import { queryClient } from '../session.ts';
 import { sentenceFor } from '../stock/use-stock.ts';
+import styles from './products.module.css';
 
 type Typed = { price?: number | null; stock?: number | null };
 
@@ -25,7 +29,7 @@ export function QuickEdit({ product }: { product: ProductRow }): ReactNode {
   if (product.type === 'combo') return null;
   return (
     <May needs="products update">
-      <span className="phone-act">
+      <span className={listStyles.phoneAct}>
         <Button size="small" onClick={() => setOpen(true)}>
           {m.admin_stock_quick()}
         </Button>
@@ -71,16 +75,16 @@ function QuickDialog({ product: { id, name }, onClose }: { product: ProductRow; 
       onOk={() => void run(save)}
       onCancel={onClose}
     >
-      <ul className="quick-edit" aria-busy={items.isPending}>
+      <ul className={styles.quickEdit} aria-busy={items.isPending}>
         {rows.map((row) => (
           <li key={row.id}>
             <p>
               {row.spec}{' '}
-              <span className="meta">
+              <span className={textStyles.meta}>
                 <Sku of={row.sku} />
               </span>
             </p>
-            <div className="quick-fields">
+            <div className={styles.quickFields}>
               <Field
                 of={row}
                 name="price"
@@ -99,7 +103,7 @@ function QuickDialog({ product: { id, name }, onClose }: { product: ProductRow; 
               />
             </div>
             {problems[row.id] && (
-              <p className="dialog-problem" role="alert">
+              <p className={dialogStyles.dialogProblem} role="alert">
                 {problems[row.id]}
               </p>
             )}
@@ -107,12 +111,12 @@ function QuickDialog({ product: { id, name }, onClose }: { product: ProductRow; 
         ))}
       </ul>
       {total > rows.length && (
-        <p className="meta">
+        <p className={textStyles.meta}>
           {m.admin_stock_quick_more({ n: rows.length, total })} <Link to={`/products/${id}`}>{m.admin_stock_quick_all()}</Link>
         </p>
       )}
       {failure !== null && (
-        <p className="dialog-refusal" role="alert">
+        <p className={dialogStyles.dialogRefusal} role="alert">
           {sentenceOf(failure)}
         </p>
       )}

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import { call } from '../client.ts';
 import { AskDialog } from '../kit/dialog.tsx';
+import listStyles from '../kit/list/list.module.css';
 import { useSending } from '../kit/sending.ts';
 import { useNotices } from '../kit/undo.tsx';
 import { useMay } from '../session.ts';
@@ -41,11 +42,11 @@ export function SampleNote({ n, changed }: { n: number; changed: number }): Reac
     done(m.admin_samples_kept({ n }));
   };
   return (
-    <div className="list-note">
+    <div data-testid="list-note" className={listStyles.listNote}>
       <PackageOpen size={15} aria-hidden="true" />
       <span>{m.admin_samples_note({ n })}</span>
       {mayEnd && (
-        <span className="list-note-acts">
+        <span className={listStyles.listNoteActs}>
           <Button size="small" disabled={isBusy} onClick={() => (changed > 0 ? setAsked(true) : void run(remove))}>
             {m.admin_samples_remove()}
           </Button>

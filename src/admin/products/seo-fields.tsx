@@ -6,6 +6,7 @@ import { FieldRow } from '../kit/form/fields/field.tsx';
 import { PairField } from '../kit/form/fields/pair.tsx';
 import { type Bound, part } from '../kit/form/use-form.ts';
 import { useShop } from '../session.ts';
+import styles from './edit/edit.module.css';
 
 type Seo = CategoryForm['seo'];
 /** What the page is called and says where nothing was written for search engines. */
@@ -55,13 +56,13 @@ function Found({ locale, slug, seo, shown }: { locale: Locale; slug: Text; seo: 
   const text = (seo?.description && inLocale(seo.description, locale)) || (shown.text ? plain(inLocale(shown.text, locale)) : '');
   const address = inLocale(slug, locale) || name;
   return (
-    <div className="found">
-      <span className="found-path">
+    <div className={styles.found}>
+      <span className={styles.foundPath}>
         {location.host} › {locale === 'en' && 'en › '}
         {shown.path} {address && `› ${address}`}
       </span>
       <strong>{own || m.admin_product_edit_search_title({ name: name || m.admin_product_edit_unnamed(), site: site_name })}</strong>
-      {text ? <p>{text.slice(0, snippetLength)}</p> : <p className="found-missing">{m.admin_product_edit_no_description()}</p>}
+      {text ? <p>{text.slice(0, snippetLength)}</p> : <p className={styles.foundMissing}>{m.admin_product_edit_no_description()}</p>}
     </div>
   );
 }

@@ -1,8 +1,10 @@
 import { Button, Input } from 'antd';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { ApiError, type FieldErrors } from '../client.ts';
+import fieldStyles from '../kit/form/fields/field.module.css';
 import { useSending } from '../kit/sending.ts';
 import { sentenceOf } from '../kit/state.tsx';
+import styles from './profile.module.css';
 
 type Asked = {
   name: string;
@@ -33,16 +35,16 @@ export function AskForm({ fields, send, action, isDanger, children }: AskForm): 
     void run(() => send(values)).then((isSent) => isSent && form.reset());
   };
   return (
-    <form className="ask-form" onSubmit={submit}>
+    <form className={styles.askForm} onSubmit={submit}>
       {fields.map((field) => (
         <AskField key={field.name} {...field} problem={errors[field.name]?.[0]} />
       ))}
       {errors['_'] && (
-        <p className="field-problem" role="alert">
+        <p className={fieldStyles.fieldProblem} role="alert">
           {errors['_'][0]}
         </p>
       )}
-      <p className="ask-actions">
+      <p className={styles.askActions}>
         <Button htmlType="submit" loading={isBusy} danger={isDanger ?? false}>
           {action}
         </Button>
@@ -61,17 +63,17 @@ function AskField({ name, label, type, autoComplete, inputMode, hint, problem }:
     ...(below ? { 'aria-describedby': `${id}-below` } : {}),
   };
   return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
+    <div data-testid="field" className={fieldStyles.field}>
+      <label className={fieldStyles.fieldLabel} htmlFor={id}>
         {label}
       </label>
       {type === 'password' ? (
         <Input.Password {...control} />
       ) : (
-        <Input {...control} {...(inputMode && { inputMode })} autoCapitalize="none" className="field-code" />
+        <Input {...control} {...(inputMode && { inputMode })} autoCapitalize="none" className={fieldStyles.fieldCode} />
       )}
       {below && (
-        <p id={`${id}-below`} className={problem ? 'field-problem' : 'field-hint'} role={problem ? 'alert' : undefined}>
+        <p id={`${id}-below`} className={problem ? fieldStyles.fieldProblem : fieldStyles.fieldHint} role={problem ? 'alert' : undefined}>
           {below}
         </p>
       )}

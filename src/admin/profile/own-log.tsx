@@ -6,6 +6,8 @@ import { call, type Output } from '../client.ts';
 import { CardProblem, Waiting } from '../customers/card-states.tsx';
 import { When } from '../kit/cells.tsx';
 import { Card } from '../kit/page.tsx';
+import textStyles from '../kit/text.module.css';
+import styles from './profile.module.css';
 
 type Entry = Output<'staff.myLogs'>['data'][number];
 
@@ -56,14 +58,14 @@ export function OwnLog(): ReactNode {
     <Card title={m.admin_profile_log()} isFlush>
       <CardProblem query={query} />
       {query.isPending && <Waiting lines={5} />}
-      {query.data?.meta.total === 0 && <p className="own-list-none meta">{m.admin_profile_log_none()}</p>}
-      <ul className="own-list">
+      {query.data?.meta.total === 0 && <p className={`${styles.ownListNone} ${textStyles.meta}`}>{m.admin_profile_log_none()}</p>}
+      <ul className={styles.ownList}>
         {query.data?.data.map((entry) => (
           <li key={entry.id}>
-            <span className="own-list-what">
+            <span className={styles.ownListWhat}>
               <Deed entry={entry} />
             </span>
-            <span className="meta">
+            <span className={textStyles.meta}>
               <When iso={entry.created_at} />
             </span>
           </li>

@@ -5,8 +5,10 @@ import * as m from '#messages';
 import type { StaffProfile } from '#modules/staff/contract.ts';
 import { ApiError, call, uploadTo } from '../client.ts';
 import { Face } from '../kit/face.tsx';
+import fieldStyles from '../kit/form/fields/field.module.css';
 import { acceptedPictures, pictureMegabytes, reasonOf, refusal } from '../kit/form/pictures/use-uploads.ts';
 import { useSending } from '../kit/sending.ts';
+import styles from './profile.module.css';
 
 /** The own picture as colleagues see it; a new one is there at once, without the form being saved. */
 export function OwnPicture({ profile: { name, avatar } }: { profile: StaffProfile }): ReactNode {
@@ -26,10 +28,10 @@ export function OwnPicture({ profile: { name, avatar } }: { profile: StaffProfil
   };
   const remove = (): void => void run(() => call('staff.removeAvatar', {}).then(shown));
   return (
-    <div className="own-picture" role="group" aria-label={m.admin_profile_picture()}>
+    <div data-testid="own-picture" className={styles.ownPicture} role="group" aria-label={m.admin_profile_picture()}>
       <Face name={name} picture={avatar} size="huge" />
       <div>
-        <p className="own-picture-actions">
+        <p className={styles.ownPictureActions}>
           <Button loading={isBusy} onClick={() => picker.current?.click()}>
             {avatar ? m.admin_profile_picture_change() : m.admin_profile_picture_choose()}
           </Button>
@@ -51,9 +53,9 @@ export function OwnPicture({ profile: { name, avatar } }: { profile: StaffProfil
           />
         </p>
         {problem === null ? (
-          <p className="field-hint">{m.admin_profile_picture_hint({ max: pictureMegabytes })}</p>
+          <p className={fieldStyles.fieldHint}>{m.admin_profile_picture_hint({ max: pictureMegabytes })}</p>
         ) : (
-          <p className="field-problem" role="alert">
+          <p className={fieldStyles.fieldProblem} role="alert">
             {reasonOf(problem)}
           </p>
         )}

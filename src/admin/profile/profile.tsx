@@ -1,5 +1,3 @@
-import '../customers/customers.css';
-import './profile.css';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { StaffProfile } from '#modules/staff/contract.ts';

@@ -7,6 +7,7 @@ import { CopyButton } from '../kit/cells.tsx';
 import { QrCode } from '../kit/qr-code.tsx';
 import { useNotices } from '../kit/undo.tsx';
 import { AskForm } from './ask-form.tsx';
+import styles from './profile.module.css';
 
 const password = (label: string) => [{ name: 'password', label, type: 'password', autoComplete: 'current-password' }] as const;
 const ending = () =>
@@ -27,7 +28,7 @@ export function SecondStep({ isOn }: { isOn: boolean }): ReactNode {
   if (state)
     return (
       <>
-        <p className="step-on">
+        <p className={styles.stepOn}>
           <ShieldCheck size={16} aria-hidden="true" /> {m.admin_profile_second_is_on()}
         </p>
         <AskForm
@@ -46,7 +47,7 @@ export function SecondStep({ isOn }: { isOn: boolean }): ReactNode {
   if (!started)
     return (
       <>
-        <p className="step-text">{m.admin_profile_second_text()}</p>
+        <p className={styles.stepText}>{m.admin_profile_second_text()}</p>
         <AskForm
           fields={password(m.admin_profile_current())}
           action={m.admin_profile_second_start()}
@@ -55,11 +56,11 @@ export function SecondStep({ isOn }: { isOn: boolean }): ReactNode {
       </>
     );
   return (
-    <div className="step-scan">
+    <div className={styles.stepScan}>
       <QrCode text={started.uri} size={168} label={m.admin_profile_second_square()} />
       <div>
-        <p className="step-text">{m.admin_profile_second_scan()}</p>
-        <p className="step-secret">
+        <p className={styles.stepText}>{m.admin_profile_second_scan()}</p>
+        <p className={styles.stepSecret}>
           <code>{started.secret.replace(/(.{4})/g, '$1 ').trim()}</code>{' '}
           <CopyButton text={started.secret} label={m.admin_profile_second_copy()} />
         </p>
@@ -82,11 +83,11 @@ export function SecondStep({ isOn }: { isOn: boolean }): ReactNode {
 function RecoveryCodes({ codes }: { codes: readonly string[] }): ReactNode {
   return (
     <div role="status">
-      <p className="step-on">
+      <p className={styles.stepOn}>
         <ShieldCheck size={16} aria-hidden="true" /> {m.admin_profile_second_is_on()}
       </p>
-      <p className="step-text">{m.admin_profile_second_codes()}</p>
-      <ul className="step-codes">
+      <p className={styles.stepText}>{m.admin_profile_second_codes()}</p>
+      <ul className={styles.stepCodes}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>

@@ -7,7 +7,9 @@ import { deviceName } from '#shared/device-name.ts';
 import { call } from '../client.ts';
 import { CardProblem, Waiting } from '../customers/card-states.tsx';
 import { Chip, When } from '../kit/cells.tsx';
+import textStyles from '../kit/text.module.css';
 import { useNotices } from '../kit/undo.tsx';
+import styles from './profile.module.css';
 
 /** Where one is signed in; any but this can be ended. */
 export function Sessions(): ReactNode {
@@ -24,13 +26,13 @@ export function Sessions(): ReactNode {
     <>
       <CardProblem query={query} />
       {query.isPending && <Waiting lines={2} />}
-      <ul className="own-list">
+      <ul className={styles.ownList}>
         {sessions.map(({ id, user_agent, last_seen_at, current }) => (
           <li key={id}>
             <MonitorSmartphone size={16} aria-hidden="true" />
-            <span className="own-list-what">
+            <span className={styles.ownListWhat}>
               {deviceName(user_agent) || m.admin_profile_unknown_device()}{' '}
-              <span className="meta">
+              <span className={textStyles.meta}>
                 <When iso={last_seen_at} />
               </span>
             </span>
@@ -45,7 +47,7 @@ export function Sessions(): ReactNode {
         ))}
       </ul>
       {sessions.length > 1 && (
-        <p className="own-list-foot">
+        <p className={styles.ownListFoot}>
           <Button icon={<LogOut size={15} />} onClick={() => end(call('staff.endOtherSessions', {}), m.admin_profile_others_ended())}>
             {m.admin_profile_end_others()}
           </Button>

@@ -1,9 +1,10 @@
-import './promotion.css';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { CampaignForm } from '#modules/pricing/contract.ts';
 import { now } from '../clock.ts';
 import { Day, Money } from '../kit/cells.tsx';
+import textStyles from '../kit/text.module.css';
+import styles from './promotion.module.css';
 import { useBenefitWords } from './words.ts';
 
 type Given = { benefit: CampaignForm['benefit']; class: CampaignForm['class'] };
@@ -19,10 +20,10 @@ type Dates = { starts_at: string | null; ends_at: string | null };
 
 /** From when to when, with how far it has gone. */
 export function Period({ starts_at, ends_at }: Dates): ReactNode {
-  if (!starts_at && !ends_at) return <span className="meta">{m.admin_promotion_always()}</span>;
+  if (!starts_at && !ends_at) return <span className={textStyles.meta}>{m.admin_promotion_always()}</span>;
   const gone = shareGone({ starts_at, ends_at });
   return (
-    <span className="period">
+    <span className={styles.period}>
       <Days starts_at={starts_at} ends_at={ends_at} />
       {gone !== null && <Bar parts={[{ tone: 'accent', share: gone }]} />}
     </span>
@@ -64,7 +65,7 @@ type BarPart = { tone: 'accent' | 'ok' | 'go' | 'off'; share: number };
 /** A thin bar of one or several parts; its numbers stand beside it in words. */
 export function Bar({ parts }: { parts: readonly BarPart[] }): ReactNode {
   return (
-    <span className="bar" aria-hidden="true">
+    <span className={styles.bar} aria-hidden="true">
       {parts
         .filter(({ share }) => share > 0)
         .map(({ tone, share }) => (

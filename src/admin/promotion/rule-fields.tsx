@@ -11,6 +11,7 @@ import { type Bound, type Form, part } from '../kit/form/use-form.ts';
 import { May } from '../kit/may.tsx';
 import { ScopeField } from '../kit/pickers/scope-field.tsx';
 import { language } from '../language.ts';
+import styles from './promotion.module.css';
 import { blankConditions, blankRule, type ConditionsState, type RuleState } from './rule-state.ts';
 
 type Part<F> = { form: Form<F> };
@@ -113,7 +114,7 @@ function Methods({ deliveries, payments }: { deliveries: Bound<number[]>; paymen
 export function CombineFields<F extends RuleState>({ form, children }: Part<F> & { children?: ReactNode }): ReactNode {
   const of = (key: keyof RuleState['combine']): Bound<boolean> => part(groupOf(form, 'combine'), key, blankRule.combine);
   return (
-    <div className="combine-row">
+    <div className={styles.combineRow}>
       <SwitchField at={of('item')} label={m.admin_promotion_combine_item()} />
       <SwitchField at={of('order')} label={m.admin_promotion_combine_order()} />
       <SwitchField at={of('shipping')} label={m.admin_promotion_combine_shipping()} />

@@ -3,10 +3,13 @@ import { Link } from 'react-router';
 import * as m from '#messages';
 import type { Output } from '../client.ts';
 import { Money } from '../kit/cells.tsx';
+import chartStyles from '../kit/chart/chart.module.css';
 import { formatCount } from '../kit/format.ts';
 import { May } from '../kit/may.tsx';
 import { Card } from '../kit/page.tsx';
+import textStyles from '../kit/text.module.css';
 import { useMay } from '../session.ts';
+import styles from './dashboard.module.css';
 
 /** The five products that brought the most. */
 export function BestSellers({ best }: { best: Output<'reports.dashboard'>['best'] }): ReactNode {
@@ -22,22 +25,22 @@ export function BestSellers({ best }: { best: Output<'reports.dashboard'>['best'
         </May>
       }
     >
-      {best.length === 0 && <p className="chart-none">{m.admin_dashboard_no_sales()}</p>}
-      <ol className="best">
+      {best.length === 0 && <p className={chartStyles.chartNone}>{m.admin_dashboard_no_sales()}</p>}
+      <ol className={styles.best}>
         {best.map(({ product_id, name, quantity, goods }) => (
           <li key={product_id}>
             {mayOpen ? (
-              <Link className="clip" to={`/products/${product_id}`} title={name}>
+              <Link className={textStyles.clip} to={`/products/${product_id}`} title={name}>
                 {name}
               </Link>
             ) : (
-              <span className="clip">{name}</span>
+              <span className={textStyles.clip}>{name}</span>
             )}
-            <span className="best-track" aria-hidden="true">
+            <span className={styles.bestTrack} aria-hidden="true">
               <span style={{ width: `${(goods / most) * 100}%` }} />
             </span>
-            <span className="best-pieces">{m.admin_dashboard_pieces({ n: formatCount(quantity) })}</span>
-            <span className="best-money">
+            <span className={styles.bestPieces}>{m.admin_dashboard_pieces({ n: formatCount(quantity) })}</span>
+            <span className={styles.bestMoney}>
               <Money amount={goods} />
             </span>
           </li>

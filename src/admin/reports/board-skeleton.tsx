@@ -1,28 +1,31 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import * as m from '#messages';
+import boneStyles from '../kit/bone.module.css';
+import cardStyles from '../kit/card.module.css';
+import styles from './dashboard.module.css';
 
 const nothingForMilliseconds = 150;
 
 /** The outline of the cards while the first figures are on their way. */
 export function BoardSkeleton(): ReactNode {
   const [isSlow, setSlow] = useState(false);
-  useEffect(() => {
+  useEffect(function showWhenSlow() {
     const timer = setTimeout(() => setSlow(true), nothingForMilliseconds);
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div className="board" role="status" aria-busy="true" aria-label={m.admin_form_loading()}>
+    <div className={styles.board} role="status" aria-busy="true" aria-label={m.admin_form_loading()}>
       {isSlow && (
         <>
-          <div className="headline">
+          <div className={styles.headline}>
             {[0, 1, 2, 3].map((i) => (
               <div key={i}>
-                <span className="bone bone-head" />
-                <span className="bone" />
+                <span className={`${boneStyles.bone} ${boneStyles.boneHead}`} />
+                <span className={boneStyles.bone} />
               </div>
             ))}
           </div>
-          <div className="card board-bone" />
+          <div className={`${cardStyles.card} ${styles.boardBone}`} />
         </>
       )}
     </div>

@@ -9,6 +9,7 @@ import { HeatMap } from '../kit/chart/heat-map.tsx';
 import { formatCount } from '../kit/format.ts';
 import { Card } from '../kit/page.tsx';
 import { useMay } from '../session.ts';
+import styles from './sales.module.css';
 import { buyerWord, deliveryWord, methodWord, ordersOf } from './words.ts';
 
 type By = Input<'reports.breakdown'>['by'];
@@ -43,7 +44,7 @@ const bars: readonly Bars[] = [
 export function Breakdowns(part: Part): ReactNode {
   return (
     <>
-      <div className="board-halves">
+      <div className={styles.boardHalves}>
         {bars.map((each) => (
           <BarsOf key={each.by} {...each} part={part} />
         ))}

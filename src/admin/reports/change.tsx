@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
+import styles from './dashboard.module.css';
 
 type ChangeProps = {
   now: number | null;
@@ -21,7 +22,7 @@ export function Change({ now, before, isShare = false, isQuiet = false }: Change
   if (Number(text) === 0) return <span>{m.admin_dashboard_unchanged()}</span>;
   const Icon = by > 0 ? ArrowUp : ArrowDown;
   return (
-    <span className="change" data-tone={isQuiet ? undefined : by > 0 ? 'ok' : 'bad'}>
+    <span className={styles.change} data-tone={isQuiet ? undefined : by > 0 ? 'ok' : 'bad'}>
       <Icon size={13} strokeWidth={2.2} role="img" aria-label={by > 0 ? m.admin_dashboard_up() : m.admin_dashboard_down()} />
       {isShare ? m.admin_dashboard_points({ n: text }) : `${text}%`}
     </span>

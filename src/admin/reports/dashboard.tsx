@@ -1,4 +1,3 @@
-import './dashboard.css';
 import { useQuery } from '@tanstack/react-query';
 import { Segmented } from 'antd';
 import { GitCompareArrows } from 'lucide-react';
@@ -12,10 +11,12 @@ import type { ChartData } from '../kit/chart/data.ts';
 import { useCrumbs } from '../kit/crumbs.ts';
 import { PageHead } from '../kit/page.tsx';
 import { ErrorState } from '../kit/state.tsx';
+import textStyles from '../kit/text.module.css';
 import { useLanguage } from '../language.ts';
 import { useMay } from '../session.ts';
 import { BestSellers } from './best-sellers.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
+import styles from './dashboard.module.css';
 import { Funnel } from './funnel.tsx';
 import { Headline } from './headline.tsx';
 import { Setup } from './setup.tsx';
@@ -48,7 +49,7 @@ export function Dashboard(): ReactNode {
   };
   useCrumbs({ label: m.admin_figures_dashboard() });
   return (
-    <div className="board-page">
+    <div>
       <PageHead
         title={m.admin_figures_dashboard()}
         meta={
@@ -69,7 +70,7 @@ export function Dashboard(): ReactNode {
             />
             <button
               type="button"
-              className="quiet-link plain-button"
+              className={`${textStyles.quietLink} ${textStyles.plainButton}`}
               aria-pressed={isCompared}
               onClick={() => change('compare', isCompared ? 'off' : undefined)}
             >
@@ -88,7 +89,7 @@ export function Dashboard(): ReactNode {
 function Cards({ board, isCompared }: { board: Board; isCompared: boolean }): ReactNode {
   const isNew = board.setup.some(({ step, done }) => step === 'first_order' && !done);
   return (
-    <div className="board">
+    <div className={styles.board}>
       {isNew && <Setup steps={board.setup} />}
       <TodoCards todo={board.todo} />
       {board.has_figures && <Figures board={board} isCompared={isCompared} />}
@@ -102,11 +103,11 @@ function Figures({ board, isCompared }: { board: Board; isCompared: boolean }): 
   return (
     <>
       <Headline board={board} isCompared={isCompared} />
-      <div className="board-wide">
+      <div className={styles.boardWide}>
         <Course board={board} isCompared={isCompared} />
         <ByPayment board={board} />
       </div>
-      <div className="board-wide">
+      <div className={styles.boardWide}>
         <BestSellers best={board.best} />
         <Funnel now={board.funnel} before={board.funnel_before} isCompared={isCompared} />
       </div>

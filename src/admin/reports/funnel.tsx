@@ -1,10 +1,12 @@
-import './funnel.css';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { Funnel as Steps } from '#modules/reports/contract.ts';
+import chartStyles from '../kit/chart/chart.module.css';
 import { formatCount } from '../kit/format.ts';
 import { Card } from '../kit/page.tsx';
 import { Change } from './change.tsx';
+import dashboardStyles from './dashboard.module.css';
+import styles from './funnel.module.css';
 
 const percent = 100;
 const shareOf = (part: number, whole: number): string => `${((part / whole) * percent).toFixed(1)}%`;
@@ -20,19 +22,19 @@ export function Funnel({ now, before, isCompared }: { now: Steps; before: Steps;
   return (
     <Card title={m.admin_dashboard_funnel()} meta={m.admin_dashboard_funnel_means()}>
       {now.carts === 0 ? (
-        <p className="chart-none">{m.admin_dashboard_funnel_none()}</p>
+        <p className={chartStyles.chartNone}>{m.admin_dashboard_funnel_none()}</p>
       ) : (
-        <ol className="funnel">
+        <ol className={styles.funnel}>
           {steps.map(({ key, label, of }) => (
             <li key={key}>
-              <span className="funnel-name">{label}</span>
-              <span className="best-track" aria-hidden="true">
+              <span className={styles.funnelName}>{label}</span>
+              <span className={dashboardStyles.bestTrack} aria-hidden="true">
                 <span style={{ width: shareOf(now[key], now.carts) }} />
               </span>
-              <span className="funnel-count">{formatCount(now[key])}</span>
-              <span className="funnel-share">{of && shareOf(now[key], now[of])}</span>
+              <span className={styles.funnelCount}>{formatCount(now[key])}</span>
+              <span className={styles.funnelShare}>{of && shareOf(now[key], now[of])}</span>
               {isCompared && (
-                <span className="funnel-change">
+                <span className={styles.funnelChange}>
                   <Change now={of ? rate(now, key) : now[key]} before={of ? rate(before, key) : before[key]} isShare={of !== undefined} />
                 </span>
               )}

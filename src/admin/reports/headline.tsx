@@ -5,6 +5,7 @@ import { Money, Nothing } from '../kit/cells.tsx';
 import { Spark } from '../kit/chart/line.tsx';
 import { formatCount } from '../kit/format.ts';
 import { Change } from './change.tsx';
+import styles from './dashboard.module.css';
 
 type Board = Output<'reports.dashboard'>;
 type Key = keyof Board['now'];
@@ -34,18 +35,18 @@ export function Headline({ board, isCompared }: { board: Board; isCompared: bool
     { key: 'paid_rate', label: m.admin_dashboard_paid_rate(), hint: m.admin_dashboard_paid_rate_means(), write: inPercent },
   ];
   return (
-    <dl className="headline">
+    <dl className={styles.headline}>
       {cells.map(({ key, label, hint, write, spark }) => {
         const [now, before] = [board.now[key], board.before[key]];
         return (
           <div key={key}>
             <dt title={hint}>{label}</dt>
-            <dd className="headline-value">
+            <dd className={styles.headlineValue}>
               {now === null ? <Nothing /> : write(now)}
               {spark && <Spark values={spark} />}
             </dd>
             {isCompared && (
-              <dd className="headline-change">
+              <dd className={styles.headlineChange}>
                 <Change now={now} before={before} isShare={key === 'paid_rate'} />{' '}
                 {before !== null && (
                   <span>

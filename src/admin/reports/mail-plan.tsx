@@ -5,8 +5,11 @@ import { type ReactNode, useId, useState } from 'react';
 import * as m from '#messages';
 import { call, type Output } from '../client.ts';
 import { Day } from '../kit/cells.tsx';
+import dialogStyles from '../kit/dialog.module.css';
 import { AskDialog, DialogField } from '../kit/dialog.tsx';
+import textStyles from '../kit/text.module.css';
 import { useNotices } from '../kit/undo.tsx';
+import styles from './sales.module.css';
 
 type Plan = Output<'reports.mailPlan'>;
 
@@ -56,7 +59,7 @@ function PlanDialog({ plan, onClose }: { plan: Plan; onClose: () => void }): Rea
       onClose={onClose}
       width={460}
     >
-      <p className="dialog-text">{m.admin_sales_mail_text()}</p>
+      <p className={dialogStyles.dialogText}>{m.admin_sales_mail_text()}</p>
       <DialogField id={`${id}t`} label={m.admin_sales_mail_to()} hint={m.admin_sales_mail_to_hint()} isRequired>
         <Select
           id={`${id}t`}
@@ -68,8 +71,8 @@ function PlanDialog({ plan, onClose }: { plan: Plan; onClose: () => void }): Rea
           placeholder={m.admin_sales_mail_nobody()}
         />
       </DialogField>
-      <div className="dialog-field">
-        <span id={`${id}r`} className="dialog-label">
+      <div className={dialogStyles.dialogField}>
+        <span id={`${id}r`} className={dialogStyles.dialogLabel}>
           {m.admin_sales_mail_rhythm()}
         </span>
         <Segmented
@@ -82,14 +85,14 @@ function PlanDialog({ plan, onClose }: { plan: Plan; onClose: () => void }): Rea
           ]}
         />
       </div>
-      <label className="mail-switch" htmlFor={`${id}a`}>
+      <label className={styles.mailSwitch} htmlFor={`${id}a`}>
         <Switch id={`${id}a`} checked={active} onChange={setActive} />
         <span>
-          {m.admin_sales_mail_on()} <span className="meta">{m.admin_sales_mail_on_hint()}</span>
+          {m.admin_sales_mail_on()} <span className={textStyles.meta}>{m.admin_sales_mail_on_hint()}</span>
         </span>
       </label>
       {plan.active && active && rhythm === plan.rhythm && (
-        <p className="meta">
+        <p className={textStyles.meta}>
           {m.admin_sales_mail_next()} <Day iso={plan.next_on} />
         </p>
       )}

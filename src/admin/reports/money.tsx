@@ -1,4 +1,3 @@
-import './sales.css';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { Download, Landmark } from 'lucide-react';
@@ -9,11 +8,15 @@ import { addressOf, call, type Output } from '../client.ts';
 import { Money, Nothing } from '../kit/cells.tsx';
 import { useCrumbs } from '../kit/crumbs.ts';
 import { DateRange } from '../kit/list/date-range.tsx';
+import listStyles from '../kit/list/list.module.css';
 import { Card, PageHead } from '../kit/page.tsx';
 import { ErrorState, State } from '../kit/state.tsx';
+import textStyles from '../kit/text.module.css';
 import { useLanguage } from '../language.ts';
 import { useMay } from '../session.ts';
 import { BoardSkeleton } from './board-skeleton.tsx';
+import dashboardStyles from './dashboard.module.css';
+import styles from './sales.module.css';
 import { useAsked } from './use-asked.ts';
 import { dayLabel, methodWord, ordersOf } from './words.ts';
 
@@ -31,17 +34,17 @@ export function MoneyReport(): ReactNode {
   useCrumbs({ label: m.admin_figures_reports(), path: '/reports/sales' }, { label: m.admin_figures_money() });
   const query = new URLSearchParams({ locale, ...(from && { from }), ...(to && { to }) });
   return (
-    <div className="board-page">
+    <div>
       <PageHead title={m.admin_figures_money()} meta={m.admin_figures_money_note()}>
         <Button icon={<Download size={15} />} href={`${addressOf('reports.moneyFile', {})}?${query}`} download>
           {m.admin_figures_download()}
         </Button>
       </PageHead>
-      <div className="report-controls">
+      <div className={styles.reportControls}>
         <DateRange isQuiet from={from} until={to} onChange={(first, last) => change({ from: first, to: last })} />
-        {!from && !to && <span className="meta">{m.admin_figures_last_30()}</span>}
+        {!from && !to && <span className={textStyles.meta}>{m.admin_figures_last_30()}</span>}
       </div>
-      <div className="list-line" data-busy={isFetching && data ? '' : undefined} />
+      <div className={listStyles.listLine} data-busy={isFetching && data ? '' : undefined} />
       {error && <ErrorState title={m.admin_figures_money_broken()} error={error} retry={() => void refetch()} />}
       {!data && !error && <BoardSkeleton />}
       {data && !error && data.data.length === 0 && (
@@ -50,7 +53,7 @@ export function MoneyReport(): ReactNode {
         </State>
       )}
       {data && !error && data.data.length > 0 && (
-        <div className="board">
+        <div className={dashboardStyles.board}>
           <PeriodSums rows={data.data} />
           <Card isFlush>
             <Table rows={data.data} />
@@ -76,11 +79,11 @@ function PeriodSums({ rows }: { rows: readonly Row[] }): ReactNode {
     [m.admin_figures_balance(), kept],
   ] as const;
   return (
-    <dl className="totals" data-three="" aria-label={m.admin_figures_period_sums()}>
+    <dl className={styles.totals} data-three="" aria-label={m.admin_figures_period_sums()}>
       {figures.map(([label, amount]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd className="totals-value">
+          <dd className={styles.totalsValue}>
             <Money amount={amount === 0 ? 0 : amount} />
           </dd>
         </div>
@@ -94,7 +97,7 @@ function Table({ rows }: { rows: readonly Row[] }): ReactNode {
   const mayOpen = useMay('orders view');
   const methods = [...new Set(rows.map(({ method }) => method))];
   return (
-    <div className="report-table" data-folds="">
+    <div className={styles.reportTable} data-folds="">
       <table aria-label={m.admin_figures_money()}>
         <thead>
           <tr>
@@ -204,4 +207,4 @@ function Sums({ rows }: { rows: readonly Row[] }): ReactNode {
 const Amount = ({ amount }: { amount: number }): ReactNode => (amount === 0 ? <Nothing /> : <Money amount={amount} />);
 
 /** What has a column of its own where there is room, as a second line of the one before on a phone. */
-const Folded = ({ children }: { children: ReactNode }): ReactNode => <span className="report-fold">{children}</span>;
+const Folded = ({ children }: { children: ReactNode }): ReactNode => <span className={styles.reportFold}>{children}</span>;

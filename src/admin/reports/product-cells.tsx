@@ -1,4 +1,3 @@
-import './sales.css';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
@@ -7,9 +6,11 @@ import type { Output } from '../client.ts';
 import { Chip, Money, Nothing } from '../kit/cells.tsx';
 import { formatCount } from '../kit/format.ts';
 import { Sku } from '../kit/sku.tsx';
+import textStyles from '../kit/text.module.css';
 import { useLanguage } from '../language.ts';
 import { useMay } from '../session.ts';
 import { Reconciled } from './reconciled.tsx';
+import styles from './sales.module.css';
 import { pieceLabel } from './words.ts';
 
 type Item = { item: ProductFigures };
@@ -22,11 +23,11 @@ export const share = (part: number | null, whole: number): ReactNode =>
 export function ItemName({ item: { name, product_id } }: Item): ReactNode {
   const mayOpen = useMay('products update') && product_id !== null;
   return mayOpen ? (
-    <Link className="clip" to={`/products/${product_id}`} title={name}>
+    <Link className={textStyles.clip} to={`/products/${product_id}`} title={name}>
       {name}
     </Link>
   ) : (
-    <span className="clip" title={name}>
+    <span className={textStyles.clip} title={name}>
       {name}
     </span>
   );
@@ -51,11 +52,11 @@ export function DaysLeft({ item: { days_left, sellable } }: Item): ReactNode {
 /** A row on a phone: name and money, then pieces, class and how long it lasts. */
 export function PhoneItem({ item }: Item): ReactNode {
   return (
-    <span className="phone-item">
+    <span className={styles.phoneItem}>
       <span>
-        <span className="clip">{item.name}</span> <Money amount={item.goods} isStrong />
+        <span className={textStyles.clip}>{item.name}</span> <Money amount={item.goods} isStrong />
       </span>
-      <span className="meta">
+      <span className={textStyles.meta}>
         <span>
           <Sku of={item.sku} /> ・ {m.admin_figures_pieces({ n: formatCount(item.quantity) })}
         </span>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { Reconciles } from '#modules/reports/contract.ts';
 import { Money } from '../kit/cells.tsx';
+import styles from './sales.module.css';
 
 type Props = { reconciles: Reconciles; currency: string; what: string };
 
@@ -12,7 +13,7 @@ export function Reconciled({ reconciles: { orders, other_days, report, differenc
   const Icon = isRight ? CircleCheck : CircleAlert;
   const money = (amount: number): ReactNode => <Money amount={amount} currency={currency} />;
   return (
-    <p className="reconciled" data-tone={isRight ? 'ok' : 'bad'} role={isRight ? undefined : 'alert'}>
+    <p className={styles.reconciled} data-tone={isRight ? 'ok' : 'bad'} role={isRight ? undefined : 'alert'}>
       <Icon size={16} aria-hidden="true" />
       <span>
         {what} {money(orders)}

@@ -8,6 +8,7 @@ import { formatCount } from '../kit/format.ts';
 import { written } from '../kit/list/describe.ts';
 import { Card } from '../kit/page.tsx';
 import { useLanguage } from '../language.ts';
+import styles from './sales.module.css';
 import { ordersOf, pieceLabel } from './words.ts';
 
 const columns: readonly [keyof SalesFigures, () => string][] = [
@@ -38,7 +39,7 @@ export function SalesTable({ sales, basis, mayOpen }: { sales: Output<'reports.s
   return (
     <Card title={m.admin_sales_table()} isFlush>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keyboard */}
-      <div className="report-table" tabIndex={0} role="region" aria-label={m.admin_sales_table()}>
+      <div className={styles.reportTable} tabIndex={0} role="region" aria-label={m.admin_sales_table()}>
         <table aria-label={m.admin_sales_table()}>
           <thead>
             <tr>

@@ -1,4 +1,3 @@
-import './sales.css';
 import { useQuery } from '@tanstack/react-query';
 import { Segmented, Select } from 'antd';
 import type { ReactNode } from 'react';
@@ -9,6 +8,7 @@ import { ChartCard } from '../kit/chart/chart-card.tsx';
 import { useCrumbs } from '../kit/crumbs.ts';
 import { DateRange } from '../kit/list/date-range.tsx';
 import { ExportMenu } from '../kit/list/export-menu.tsx';
+import listStyles from '../kit/list/list.module.css';
 import { May } from '../kit/may.tsx';
 import { PageHead } from '../kit/page.tsx';
 import { ErrorState } from '../kit/state.tsx';
@@ -16,8 +16,10 @@ import { useLanguage } from '../language.ts';
 import { useMay } from '../session.ts';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import { Breakdowns } from './breakdowns.tsx';
+import dashboardStyles from './dashboard.module.css';
 import { MailPlan } from './mail-plan.tsx';
 import { Reconciled } from './reconciled.tsx';
+import styles from './sales.module.css';
 import { SalesTable, salesColumns } from './sales-table.tsx';
 import { Totals } from './totals.tsx';
 import { type Asked, type Compare, type Group, useAsked } from './use-asked.ts';
@@ -36,7 +38,7 @@ export function SalesReport(): ReactNode {
   });
   useCrumbs({ label: m.admin_figures_reports(), path: '/reports/sales' }, { label: m.admin_figures_sales() });
   return (
-    <div className="board-page">
+    <div>
       <PageHead title={m.admin_figures_sales()}>
         <May needs="reports update">
           <MailPlan />
@@ -50,7 +52,7 @@ export function SalesReport(): ReactNode {
         )}
       </PageHead>
       <Controls asked={asked} sales={data} />
-      <div className="list-line" data-busy={isFetching && data ? '' : undefined} />
+      <div className={listStyles.listLine} data-busy={isFetching && data ? '' : undefined} />
       {error && <ErrorState title={m.admin_sales_broken()} error={error} retry={() => void refetch()} />}
       {!data && !error && <BoardSkeleton />}
       {data && !error && <Cards asked={asked} sales={data} />}
@@ -65,7 +67,7 @@ const queryOf = (asked: Record<string, string | undefined>): Record<string, stri
 function Controls({ asked, sales }: { asked: Asked; sales: Sales | undefined }): ReactNode {
   const { basis, group, compare, change } = asked;
   return (
-    <div className="report-controls">
+    <div className={styles.reportControls}>
       <DateRange
         isQuiet
         from={asked.from ?? sales?.data[0]?.from}
@@ -112,7 +114,7 @@ function Cards({ asked, sales }: { asked: Asked; sales: Sales }): ReactNode {
   const mayOpen = useMay('orders view');
   const period = { from: sales.data[0]?.from ?? '', to: sales.data.at(-1)?.to ?? '' };
   return (
-    <div className="board">
+    <div className={dashboardStyles.board}>
       <Totals sales={sales} ordersAt={mayOpen ? ordersOf(period, asked.basis) : undefined} />
       <ChartCard
         title={m.admin_dashboard_net()}

@@ -7,6 +7,7 @@ import type { Permission } from '#shared/permissions.ts';
 import type { Output } from '../client.ts';
 import { May } from '../kit/may.tsx';
 import { Card } from '../kit/page.tsx';
+import styles from './dashboard.module.css';
 
 type Step = { label: () => string; go: () => string } & ({ to: string; needs: Permission } | { shop: string });
 
@@ -30,7 +31,7 @@ export function Setup({ steps }: { steps: Output<'reports.dashboard'>['setup'] }
   if (done === steps.length) return null;
   return (
     <Card title={m.admin_dashboard_setup()} meta={m.admin_dashboard_setup_done({ done, all: steps.length })}>
-      <ul className="setup">
+      <ul className={styles.setup}>
         {steps.map(({ step, done: isDone }) => {
           const { label } = words[step];
           const Icon = isDone ? CircleCheck : Circle;

@@ -16,7 +16,9 @@ import * as m from '#messages';
 import type { Todo } from '#modules/reports/contract.ts';
 import { Money, When } from '../kit/cells.tsx';
 import { formatCount } from '../kit/format.ts';
+import textStyles from '../kit/text.module.css';
 import { taskDrawer } from '../tasks/use-tasks.ts';
+import styles from './dashboard.module.css';
 
 type Kind = Todo['kind'];
 type Look = { icon: LucideIcon; tone: 'wait' | 'bad' | 'go'; what: (p: { n: number }) => string; to?: string; act?: () => void };
@@ -34,9 +36,9 @@ const looks: Record<Kind, Look> = {
 
 /** What waits for somebody, each card opening what it counts; nothing waits: one quiet line. */
 export function TodoCards({ todo }: { todo: readonly Todo[] }): ReactNode {
-  if (todo.length === 0) return <p className="todo-none">{m.admin_dashboard_nothing_waits()}</p>;
+  if (todo.length === 0) return <p className={styles.todoNone}>{m.admin_dashboard_nothing_waits()}</p>;
   return (
-    <ul className="todos" aria-label={m.admin_dashboard_todo()}>
+    <ul className={styles.todos} aria-label={m.admin_dashboard_todo()}>
       {todo.map((one) => (
         <li key={one.kind}>
           <TodoCard todo={one} look={looks[one.kind]} />
@@ -49,33 +51,33 @@ export function TodoCards({ todo }: { todo: readonly Todo[] }): ReactNode {
 function TodoCard({ todo, look: { icon: Icon, tone, what, to, act } }: { todo: Todo; look: Look }): ReactNode {
   const content = (
     <>
-      <span className="todo-icon" data-tone={tone}>
+      <span className={styles.todoIcon} data-tone={tone}>
         <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
       </span>
-      <span className="todo-words">
+      <span className={styles.todoWords}>
         <span>
           <strong>{formatCount(todo.count)}</strong> {what({ n: todo.count })}
         </span>
-        <span className="meta">
+        <span className={textStyles.meta}>
           <Detail todo={todo} />
         </span>
       </span>
-      {(to || act) && <ChevronRight className="icon" size={16} aria-hidden="true" />}
+      {(to || act) && <ChevronRight className={textStyles.icon} size={16} aria-hidden="true" />}
     </>
   );
   if (to) {
     return (
-      <Link className="todo" to={to}>
+      <Link className={styles.todo} to={to}>
         {content}
       </Link>
     );
   }
   return act ? (
-    <button type="button" className="todo plain-button" onClick={act}>
+    <button type="button" className={`${styles.todo} ${textStyles.plainButton}`} onClick={act}>
       {content}
     </button>
   ) : (
-    <div className="todo">{content}</div>
+    <div className={styles.todo}>{content}</div>
   );
 }
 

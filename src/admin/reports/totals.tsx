@@ -6,6 +6,7 @@ import type { Output } from '../client.ts';
 import { Money } from '../kit/cells.tsx';
 import { formatCount } from '../kit/format.ts';
 import { Change } from './change.tsx';
+import styles from './sales.module.css';
 
 type Total = { key: keyof SalesFigures; label: () => string; means: () => string; sign?: -1 };
 
@@ -24,20 +25,20 @@ const totals: readonly Total[] = [
 /** Every sum of the period, with how it changed; the orders open as a list. What lessens the money is written with its minus. */
 export function Totals({ sales, ordersAt }: { sales: Output<'reports.sales'>; ordersAt: string | undefined }): ReactNode {
   return (
-    <dl className="totals">
+    <dl className={styles.totals}>
       {totals.map(({ key, label, means, sign = 1 }) => {
         const value = sales.total[key];
         return (
           <div key={key} data-strong={key === 'net' ? '' : undefined}>
             <dt>{label()}</dt>
-            <dd className="totals-value">
+            <dd className={styles.totalsValue}>
               {key === 'orders' && (ordersAt ? <Link to={ordersAt}>{formatCount(value)}</Link> : formatCount(value))}
               {key !== 'orders' && <Money amount={value === 0 ? 0 : value * sign} currency={sales.currency} />}
             </dd>
-            <dd className="totals-change">
+            <dd className={styles.totalsChange}>
               <Change now={value} before={sales.previous[key]} isQuiet={sign < 0} />
             </dd>
-            <dd className="totals-means">{means()}</dd>
+            <dd className={styles.totalsMeans}>{means()}</dd>
           </div>
         );
       })}

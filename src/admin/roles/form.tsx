@@ -1,4 +1,3 @@
-import './roles.css';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { CopyPlus, ScanEye, ShieldCheck, Trash2 } from 'lucide-react';

@@ -5,7 +5,9 @@ import { resources } from '#shared/permissions.ts';
 import { rolesInWords } from '../frame/permission-words.ts';
 import { Chip, Nothing } from '../kit/cells.tsx';
 import { columnsOf, written } from '../kit/list/describe.ts';
+import listStyles from '../kit/list/list.module.css';
 import { list } from '../kit/list/list.tsx';
+import textStyles from '../kit/text.module.css';
 import { countOf } from './matrix-model.ts';
 
 const column = columnsOf<Role>();
@@ -39,24 +41,24 @@ export const RoleList = list({
       ),
       written('name'),
     ),
-    column('rights', m.admin_roles_rights, 180, (role) => <span className="num">{rightsOf(role)}</span>),
+    column('rights', m.admin_roles_rights, 180, (role) => <span className={textStyles.num}>{rightsOf(role)}</span>),
     column('people', m.admin_roles_count, 120, ({ staff }) => m.admin_roles_people({ n: staff.length })),
     column(
       'who',
       m.admin_roles_holders,
       620,
-      (role) => (role.staff.length > 0 ? <span className="clip">{peopleOf(role)}</span> : <Nothing />),
+      (role) => (role.staff.length > 0 ? <span className={textStyles.clip}>{peopleOf(role)}</span> : <Nothing />),
       written('staff.name'),
     ),
   ],
   nameOf,
   phone: (role) => (
     <>
-      <span className="phone-line">
-        <strong className="phone-name">{nameOf(role)}</strong>
-        <span className="phone-end num meta">{rightsOf(role)}</span>
+      <span className={listStyles.phoneLine}>
+        <strong className={listStyles.phoneName}>{nameOf(role)}</strong>
+        <span className={`${listStyles.phoneEnd} ${textStyles.num} ${textStyles.meta}`}>{rightsOf(role)}</span>
       </span>
-      <span className="phone-line meta">{peopleOf(role) || m.admin_roles_nobody()}</span>
+      <span className={`${listStyles.phoneLine} ${textStyles.meta}`}>{peopleOf(role) || m.admin_roles_nobody()}</span>
     </>
   ),
   empty: { title: m.admin_roles_empty, text: m.admin_roles_empty_text },

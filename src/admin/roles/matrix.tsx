@@ -5,8 +5,10 @@ import { actions, type Permission, type Resource } from '#shared/permissions.ts'
 import { permissionInWords, resourceInWords } from '../frame/permission-words.ts';
 import { useFieldEntry } from '../kit/form/form-context.tsx';
 import type { Bound } from '../kit/form/use-form.ts';
+import textStyles from '../kit/text.module.css';
 import { mayDo, useProfile } from '../session.ts';
 import { changed, countOf, groups, isImplied, rightsOf } from './matrix-model.ts';
+import styles from './roles.module.css';
 
 type Rights = { at: Bound<Permission[]> };
 
@@ -26,7 +28,7 @@ export function Matrix({ at }: Rights): ReactNode {
     useMemo(() => ({ label: m.admin_roles_rights() }), []),
   );
   return (
-    <table className="matrix">
+    <table className={styles.matrix}>
       <thead>
         <tr>
           <th scope="col">{m.admin_roles_resources({ n: 21 })}</th>
@@ -50,14 +52,18 @@ function Group({ group, at }: Rights & { group: (typeof groups)[number] }): Reac
   const isAll = all.every((right) => granted.has(right));
   return (
     <tbody>
-      <tr className="matrix-group">
+      <tr className={styles.matrixGroup}>
         <th scope="rowgroup" colSpan={3}>
-          {group.title()} <span className="num meta">{m.admin_kit_of({ n, total })}</span>
+          {group.title()} <span className={`${textStyles.num} ${textStyles.meta}`}>{m.admin_kit_of({ n, total })}</span>
         </th>
         <td>
-          <button type="button" className="link-button plain-button" onClick={() => at.set(changed(at.value, all, !isAll))}>
+          <button
+            type="button"
+            className={`${textStyles.linkButton} ${textStyles.plainButton}`}
+            onClick={() => at.set(changed(at.value, all, !isAll))}
+          >
             {isAll ? m.admin_roles_none() : m.admin_roles_all()}
-            <span className="visually-hidden">{group.title()}</span>
+            <span className={textStyles.visuallyHidden}>{group.title()}</span>
           </button>
         </td>
       </tr>
@@ -75,16 +81,16 @@ function Row({ resource, at }: Rights & { resource: Resource }): ReactNode {
   return (
     <tr data-changed={isChanged ? '' : undefined}>
       <th scope="row">
-        {isChanged && <span className="matrix-mark" role="img" aria-label={m.admin_roles_changed()} />}
-        <span className="matrix-name">{resourceInWords(resource)}</span> <code>{resource}</code>{' '}
-        {hint && <span className="meta">{hint()}</span>}
+        {isChanged && <span className={styles.matrixMark} role="img" aria-label={m.admin_roles_changed()} />}
+        <span className={styles.matrixName}>{resourceInWords(resource)}</span> <code>{resource}</code>{' '}
+        {hint && <span className={textStyles.meta}>{hint()}</span>}
       </th>
       {actions.map((action) => (
         <td key={action}>
           {rights.includes(`${resource} ${action}`) ? (
             <Right right={`${resource} ${action}`} at={at} />
           ) : (
-            <span className="nothing" role="img" aria-label={m.admin_roles_no_such()}>
+            <span className={textStyles.nothing} role="img" aria-label={m.admin_roles_no_such()}>
               —
             </span>
           )}

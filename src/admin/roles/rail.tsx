@@ -12,8 +12,10 @@ import { Chip } from '../kit/cells.tsx';
 import { Face } from '../kit/face.tsx';
 import type { Form } from '../kit/form/use-form.ts';
 import { Card } from '../kit/page.tsx';
+import textStyles from '../kit/text.module.css';
 import { mayDo, useMay, useProfile } from '../session.ts';
 import { changed, inGroups } from './matrix-model.ts';
+import styles from './roles.module.css';
 
 export type RoleForm = Pick<Role, 'name' | 'permissions'>;
 
@@ -23,7 +25,7 @@ export function RoleRail({ form, record }: { form: Form<RoleForm>; record: Role 
     <>
       {!record?.is_super && <InWords granted={form.value.permissions} />}
       {record && <Holders role={record} />}
-      <p className="meta">{m.admin_roles_rule()}</p>
+      <p className={textStyles.meta}>{m.admin_roles_rule()}</p>
     </>
   );
 }
@@ -40,7 +42,7 @@ export function Presets({ form }: { form: Form<RoleForm> }): ReactNode {
   };
   return (
     <Select<number | null>
-      className="role-preset"
+      className={styles.rolePreset}
       value={null}
       aria-label={m.admin_roles_preset()}
       placeholder={m.admin_roles_preset_choose()}
@@ -57,7 +59,7 @@ function InWords({ granted }: { granted: readonly Permission[] }): ReactNode {
   const { changes, sees, lacks } = inGroups(rights);
   return (
     <Card title={m.admin_roles_in_words()}>
-      <ul className="role-words">
+      <ul className={styles.roleWords}>
         {changes.length > 0 && (
           <li data-tone="ok">
             <Check size={15} aria-hidden="true" /> {m.admin_roles_may_change({ what: named(changes) })}
@@ -92,8 +94,8 @@ function Holders({ role: { staff } }: { role: Role }): ReactNode {
   const mayOpen = useMay('users update');
   return (
     <Card title={m.admin_roles_holders()} meta={m.admin_roles_people({ n: staff.length })}>
-      {staff.length === 0 && <p className="meta">{m.admin_roles_nobody()}</p>}
-      <ul className="role-holders">
+      {staff.length === 0 && <p className={textStyles.meta}>{m.admin_roles_nobody()}</p>}
+      <ul className={styles.roleHolders}>
         {staff.map(({ id, name, active }) => (
           <li key={id}>
             <Face name={name} /> {mayOpen ? <Link to={`/settings/users/${id}`}>{name}</Link> : name}

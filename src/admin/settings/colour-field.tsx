@@ -2,9 +2,12 @@ import { Input } from 'antd';
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import * as m from '#messages';
+import fieldStyles from '../kit/form/fields/field.module.css';
 import { fieldId, useFieldEntry, useProblem } from '../kit/form/form-context.tsx';
 import type { Bound } from '../kit/form/use-form.ts';
+import textStyles from '../kit/text.module.css';
 import { isColour, shopColour, verdictOn } from './colours.ts';
+import styles from './settings.module.css';
 
 const lastGood = (at: Bound<string>): string => [at.value, at.base].find(isColour) ?? '#24448c';
 
@@ -21,12 +24,12 @@ export function ColourField({ at, label }: { at: Bound<string>; label: string })
   const shop = shopColour(colour);
   const ratio = (n: number): string => n.toFixed(1);
   return (
-    <div className="colour" data-wrong={problem ? '' : undefined}>
-      <div className="colour-head">
-        <label className="colour-swatch" style={{ background: colour }}>
+    <div className={styles.colour} data-wrong={problem ? '' : undefined}>
+      <div className={styles.colourHead}>
+        <label className={styles.colourSwatch} style={{ background: colour }}>
           <input
             type="color"
-            className="visually-hidden"
+            className={textStyles.visuallyHidden}
             value={colour}
             onChange={(event) => at.set(event.target.value.toUpperCase())}
             aria-label={m.admin_settings_pick_colour({ label })}
@@ -36,7 +39,7 @@ export function ColourField({ at, label }: { at: Bound<string>; label: string })
         <Input
           id={id}
           size="small"
-          className="colour-code field-code"
+          className={`${styles.colourCode} ${fieldStyles.fieldCode}`}
           value={at.value}
           onChange={(event) => at.set(event.target.value.trim())}
           maxLength={7}
@@ -44,18 +47,22 @@ export function ColourField({ at, label }: { at: Bound<string>; label: string })
           aria-describedby={`${id}-below`}
           {...(problem || !isColour(at.value) ? { status: 'error' as const } : {})}
         />
-        <span className="colour-verdict" data-tone={verdict.isWhiteReadable ? 'ok' : 'wait'}>
-          {verdict.isWhiteReadable ? <CircleCheck className="icon" size={14} /> : <TriangleAlert className="icon" size={14} />}
+        <span className={styles.colourVerdict} data-tone={verdict.isWhiteReadable ? 'ok' : 'wait'}>
+          {verdict.isWhiteReadable ? (
+            <CircleCheck className={textStyles.icon} size={14} />
+          ) : (
+            <TriangleAlert className={textStyles.icon} size={14} />
+          )}
           {m.admin_settings_white_ratio({ ratio: ratio(verdict.white) })}
         </span>
       </div>
-      <div className="colour-samples" aria-hidden="true">
+      <div className={styles.colourSamples} aria-hidden="true">
         <span style={{ background: shop.own, color: shop.onOwn }}>{m.admin_settings_sample_normal()}</span>
         <span style={{ background: shop.hover, color: shop.onHover }}>{m.admin_settings_sample_hover()}</span>
         <span style={{ background: '#fbfbf9', color: shop.asText }}>{m.admin_settings_sample_link()}</span>
       </div>
-      <p className={problem ? 'field-problem' : 'field-hint'} id={`${id}-below`}>
-        {problem && <CircleAlert className="icon" size={14} />}
+      <p className={problem ? fieldStyles.fieldProblem : fieldStyles.fieldHint} id={`${id}-below`}>
+        {problem && <CircleAlert className={textStyles.icon} size={14} />}
         <span>{problem ?? consequence(verdict, ratio(verdict.onPaper))}</span>
       </p>
     </div>

@@ -1,4 +1,3 @@
-import './settings.css';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { WebsiteSettings } from '#modules/settings/contract.ts';

@@ -7,8 +7,10 @@ import { htmlLang, inLocale, type Locale, type Text } from '#shared/locale.ts';
 import { formatMoney } from '#shared/money.ts';
 import { pictureOf } from '../kit/form/pictures/known-pictures.ts';
 import type { Form } from '../kit/form/use-form.ts';
+import textStyles from '../kit/text.module.css';
 import { language } from '../language.ts';
 import { isColour, shopColour } from './colours.ts';
+import styles from './settings.module.css';
 
 type Device = 'desktop' | 'phone';
 
@@ -17,8 +19,8 @@ export function Preview({ form }: { form: Form<WebsiteSettings> }): ReactNode {
   const [device, setDevice] = useState<Device>('desktop');
   const [locale, setLocale] = useState<Locale>(language());
   return (
-    <section className="preview" aria-label={m.admin_settings_preview()}>
-      <div className="preview-head">
+    <section className={styles.preview} aria-label={m.admin_settings_preview()}>
+      <div className={styles.previewHead}>
         <h2>{m.admin_settings_preview()}</h2>
         <Segmented<Device>
           size="small"
@@ -42,7 +44,7 @@ export function Preview({ form }: { form: Form<WebsiteSettings> }): ReactNode {
         />
       </div>
       <Shop settings={form.value} base={form.base} device={device} locale={locale} />
-      <p className="meta">{m.admin_settings_preview_note()}</p>
+      <p className={textStyles.meta}>{m.admin_settings_preview_note()}</p>
     </section>
   );
 }
@@ -68,30 +70,30 @@ function Shop({ settings, base, device, locale }: ShopProps): ReactNode {
   const logo = pictureOf(settings.website_logo_id);
   const said = { locale };
   return (
-    <div className="mini" data-device={device} style={style} lang={htmlLang[locale]} aria-hidden="true">
-      <div className="mini-chrome">
+    <div className={styles.mini} data-device={device} style={style} lang={htmlLang[locale]} aria-hidden="true">
+      <div className={styles.miniChrome}>
         <i />
         <i />
         <i />
         <span>{name}</span>
       </div>
-      {announcement && <div className="mini-announcement">{announcement}</div>}
-      <div className="mini-header">
+      {announcement && <div className={styles.miniAnnouncement}>{announcement}</div>}
+      <div className={styles.miniHeader}>
         {device === 'phone' && <Menu size={14} />}
         {logo ? <img src={`${logo.url}-${logo.widths[0]}.webp`} alt="" /> : <strong>{name}</strong>}
-        {device === 'desktop' && <span className="mini-nav">{m.admin_settings_mini_all({}, said)}</span>}
+        {device === 'desktop' && <span className={styles.miniNav}>{m.admin_settings_mini_all({}, said)}</span>}
         <ShoppingBag size={14} />
       </div>
-      {settings.coupon_only && <div className="mini-coupon">{m.admin_settings_mini_coupon({}, said)}</div>}
-      <div className="mini-hero">
+      {settings.coupon_only && <div className={styles.miniCoupon}>{m.admin_settings_mini_coupon({}, said)}</div>}
+      <div className={styles.miniHero}>
         <strong>{m.admin_settings_mini_title({}, said)}</strong>
         <span>{text(settings.seo_description, locale) || m.admin_settings_mini_text({}, said)}</span>
         <b>{m.admin_settings_mini_button({}, said)}</b>
       </div>
-      <div className="mini-products">
+      <div className={styles.miniProducts}>
         {[680, 1280, 320].map((price, i) => (
           <div key={price}>
-            <span className="mini-picture">{i === 0 && <em>{m.admin_settings_mini_badge({}, said)}</em>}</span>
+            <span className={styles.miniPicture}>{i === 0 && <em>{m.admin_settings_mini_badge({}, said)}</em>}</span>
             <span>{m.admin_settings_mini_product({ n: i + 1 }, said)}</span>
             {!settings.coupon_only && <strong>{formatMoney(price, settings.currency, locale)}</strong>}
           </div>
@@ -119,11 +121,11 @@ function Footer({ settings, locale }: { settings: WebsiteSettings; locale: Local
     settings.youtube && 'YouTube',
   ].filter(Boolean);
   return (
-    <div className="mini-footer">
+    <div className={styles.miniFooter}>
       {lines.filter(Boolean).map((line) => (
         <span key={line}>{line}</span>
       ))}
-      {links.length > 0 && <span className="mini-link">{links.join(' · ')}</span>}
+      {links.length > 0 && <span className={styles.miniLink}>{links.join(' · ')}</span>}
     </div>
   );
 }

@@ -2,17 +2,20 @@ import { ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { UserRow } from '#modules/staff/contract.ts';
+import customersStyles from '../customers/customers.module.css';
 import { rolesInWords } from '../frame/permission-words.ts';
 import { Chip, Nothing } from '../kit/cells.tsx';
 import { Face } from '../kit/face.tsx';
+import listStyles from '../kit/list/list.module.css';
 import { StatusTag } from '../kit/status/status-tag.tsx';
+import textStyles from '../kit/text.module.css';
 import { statusOf } from './choices.ts';
 
 type Of = { user: UserRow };
 
 export const StaffName = ({ user: { name, avatar } }: Of): ReactNode => (
-  <span className="customer-name">
-    <Face name={name} picture={avatar} /> <span className="clip">{name}</span>
+  <span className={customersStyles.customerName}>
+    <Face name={name} picture={avatar} /> <span className={textStyles.clip}>{name}</span>
   </span>
 );
 
@@ -22,7 +25,7 @@ export const Roles = ({ user: { roles, superman } }: Of): ReactNode =>
 
 export const SecondStepMark = ({ isOn }: { isOn: boolean }): ReactNode =>
   isOn ? (
-    <span className="consent" data-yes="">
+    <span className={customersStyles.consent} data-yes="">
       <ShieldCheck size={14} aria-hidden="true" /> {m.admin_staff_second_on()}
     </span>
   ) : (
@@ -32,12 +35,12 @@ export const SecondStepMark = ({ isOn }: { isOn: boolean }): ReactNode =>
 /** Two lines: who, and whether they may come in. */
 export const PhoneStaff = ({ user }: Of): ReactNode => (
   <>
-    <span className="phone-line">
-      <strong className="phone-name">{user.name}</strong>
-      <span className="phone-end">
+    <span className={listStyles.phoneLine}>
+      <strong className={listStyles.phoneName}>{user.name}</strong>
+      <span className={listStyles.phoneEnd}>
         <StatusTag status={statusOf(user)} />
       </span>
     </span>
-    <span className="phone-line meta">{rolesInWords(user.roles) || user.email}</span>
+    <span className={`${listStyles.phoneLine} ${textStyles.meta}`}>{rolesInWords(user.roles) || user.email}</span>
   </>
 );

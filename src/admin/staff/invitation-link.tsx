@@ -7,6 +7,7 @@ import { call } from '../client.ts';
 import { CopyButton } from '../kit/cells.tsx';
 import { Card } from '../kit/page.tsx';
 import { useSending } from '../kit/sending.ts';
+import textStyles from '../kit/text.module.css';
 import { useNotices } from '../kit/undo.tsx';
 import { useProfile } from '../session.ts';
 
@@ -20,7 +21,7 @@ export function InvitationLink({ user: { id, name, invited, active } }: { user: 
   const get = (): void => void sending.run(async () => setUrl((await call('staff.invitationLink', { id })).url));
   return (
     <Card title={m.admin_staff_link()}>
-      <p className="meta">{m.admin_staff_link_text({ name })}</p>
+      <p className={textStyles.meta}>{m.admin_staff_link_text({ name })}</p>
       {url ? (
         <Input
           readOnly

@@ -1,4 +1,3 @@
-import '../customers/customers.css';
 import { Users } from 'lucide-react';
 import * as m from '#messages';
 import type { UserRow } from '#modules/staff/contract.ts';

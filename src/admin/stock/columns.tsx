@@ -4,8 +4,10 @@ import { Chip, Thumb, When } from '../kit/cells.tsx';
 import { amountOf, figuresOf } from '../kit/form/sheet/figures.ts';
 import type { SheetProblem } from '../kit/form/sheet/sheet-line.tsx';
 import type { SheetColumn } from '../kit/form/sheet/sheet-model.ts';
+import textStyles from '../kit/text.module.css';
 import { language } from '../language.ts';
 import { countedTo, type StockRow } from './rows.ts';
+import styles from './stock.module.css';
 
 type Column = SheetColumn<StockRow>;
 const figure = figuresOf<StockRow>();
@@ -22,7 +24,7 @@ const product: Column = {
   width: 230,
   text: nameOf,
   draw: (row) => (
-    <span className="stock-name" title={nameOf(row)}>
+    <span className={styles.stockName} title={nameOf(row)}>
       <Thumb picture={row.picture} size={22} label="" />
       <strong>{inLocale(row.name, language())}</strong> {row.spec && <span>{row.spec}</span>}
     </span>
@@ -59,7 +61,7 @@ const state = (): Column => ({
   draw: (row) => {
     if (sellable(row) === 0) return <Chip tone="bad">{m.admin_stock_out()}</Chip>;
     if (sellable(row) <= row.low_stock_threshold) return <Chip tone="wait">{m.admin_stock_low()}</Chip>;
-    return <span className="meta">{m.admin_stock_fine()}</span>;
+    return <span className={textStyles.meta}>{m.admin_stock_fine()}</span>;
   },
 });
 const active = (): Column => ({

@@ -4,13 +4,16 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
 import { call, type Output } from '../client.ts';
+import boneStyles from '../kit/bone.module.css';
 import { Thumb, When } from '../kit/cells.tsx';
 import { formatCount } from '../kit/format.ts';
 import { May } from '../kit/may.tsx';
 import { Sku } from '../kit/sku.tsx';
 import { ErrorState } from '../kit/state.tsx';
+import textStyles from '../kit/text.module.css';
 import { nameOf } from './columns.tsx';
 import type { StockRow } from './rows.ts';
+import styles from './stock.module.css';
 
 type Movement = Output<'catalog.itemMovements'>['data'][number];
 const perPage = 30;
@@ -36,11 +39,11 @@ export function Ledger({ row, onClose }: { row: StockRow; onClose: () => void })
   });
   return (
     <Drawer open size={460} title={m.admin_stock_ledger()} onClose={onClose}>
-      <div className="ledger-head">
+      <div className={styles.ledgerHead}>
         <Thumb picture={row.picture} size={40} label="" />
         <div>
           <strong>{nameOf(row)}</strong>
-          <p className="meta">
+          <p className={textStyles.meta}>
             <Sku of={row.sku} />・{m.admin_stock_ledger_now({ stock: row.stock, reserved: row.reserved, sellable: row.sellable })}
           </p>
         </div>
@@ -49,12 +52,12 @@ export function Ledger({ row, onClose }: { row: StockRow; onClose: () => void })
       {!data && !error && (
         <div role="status" aria-busy="true" aria-label={m.admin_kit_loading()}>
           {boneKeys.map((key) => (
-            <span key={key} className="bone ledger-bone" />
+            <span key={key} className={`${boneStyles.bone} ${styles.ledgerBone}`} />
           ))}
         </div>
       )}
-      {data?.meta.total === 0 && <p className="meta">{m.admin_stock_ledger_empty()}</p>}
-      <ol className="ledger">
+      {data?.meta.total === 0 && <p className={textStyles.meta}>{m.admin_stock_ledger_empty()}</p>}
+      <ol data-testid="ledger" className={styles.ledger}>
         {data?.data.map((movement) => (
           <Entry key={movement.id} movement={movement} />
         ))}
@@ -80,18 +83,18 @@ function Entry({ movement }: { movement: Movement }): ReactNode {
             <Link to={`/orders/${order_id}`}>{m.admin_stock_see_order()}</Link>
           </May>
         )}
-        <p className="meta">
+        <p className={textStyles.meta}>
           <When iso={created_at} />
           {origin && `・${origin}`}
         </p>
       </div>
-      <div className="num">
+      <div className={textStyles.num}>
         {stock_delta !== 0 && <p data-sign={stock_delta > 0 ? 'more' : 'less'}>{signed(stock_delta)}</p>}
-        {reserved_delta !== 0 && <p className="meta">{m.admin_stock_reserved_by({ n: signed(reserved_delta) })}</p>}
+        {reserved_delta !== 0 && <p className={textStyles.meta}>{m.admin_stock_reserved_by({ n: signed(reserved_delta) })}</p>}
       </div>
-      <div className="num">
+      <div className={textStyles.num}>
         <p>{formatCount(stock)}</p>
-        {reserved > 0 && <p className="meta">{m.admin_stock_of_them_reserved({ n: formatCount(reserved) })}</p>}
+        {reserved > 0 && <p className={textStyles.meta}>{m.admin_stock_of_them_reserved({ n: formatCount(reserved) })}</p>}
       </div>
     </li>
   );

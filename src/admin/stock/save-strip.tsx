@@ -1,16 +1,18 @@
 import { AutoComplete, Button } from 'antd';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import { LeaveGuard } from '../kit/form/leave-guard.tsx';
+import saveBarStyles from '../kit/form/save-bar.module.css';
 import { modKey, useShortcuts } from '../kit/shortcuts.ts';
+import { useLatest } from '../kit/use-latest.ts';
+import styles from './stock.module.css';
 import type { Stock } from './use-stock.ts';
 
 /** How much of what waits to be saved, and for the ledger one reason. */
 export function SaveStrip({ stock }: { stock: Stock }): ReactNode {
   const { changed, cells, isSaving, problems, discard } = stock;
   const [reason, setReason] = useState('');
-  const isDirty = useRef(false);
-  isDirty.current = changed.length > 0;
+  const isDirty = useLatest(changed.length > 0);
   const save = async (): Promise<boolean> => {
     const isDone = await stock.save(reason.trim());
     if (isDone) setReason('');
@@ -35,19 +37,19 @@ export function SaveStrip({ stock }: { stock: Stock }): ReactNode {
     <>
       <LeaveGuard isDirty={isDirty} save={save} />
       {changed.length > 0 && (
-        <div className="save-bar" role="region" aria-label={m.admin_form_unsaved()}>
-          <span className="save-bar-dot" aria-hidden="true" />
-          <div className="save-bar-words" aria-live="polite">
+        <div data-testid="save-bar" className={saveBarStyles.saveBar} role="region" aria-label={m.admin_form_unsaved()}>
+          <span className={saveBarStyles.saveBarDot} aria-hidden="true" />
+          <div className={saveBarStyles.saveBarWords} aria-live="polite">
             <strong>{m.admin_form_unsaved()}</strong>{' '}
-            <span className="save-bar-what">
+            <span className={saveBarStyles.saveBarWhat}>
               {m.admin_stock_unsaved({ cells, n: changed.length })}
               {wrong > 0 && m.admin_stock_left({ n: wrong })}
             </span>
           </div>
-          <div className="save-bar-actions">
+          <div className={saveBarStyles.saveBarActions}>
             {movesStock && (
               <AutoComplete
-                className="stock-reason"
+                className={styles.stockReason}
                 value={reason}
                 onChange={setReason}
                 maxLength={200}

@@ -5,6 +5,7 @@ import * as m from '#messages';
 import type { ItemRow } from '#modules/catalog/contract.ts';
 import { call } from '../client.ts';
 import { useNotices } from '../kit/undo.tsx';
+import styles from './stock.module.css';
 
 type Scan = {
   seen: readonly ItemRow[];
@@ -33,7 +34,7 @@ export function Scan({ seen, found }: Scan): ReactNode {
     }
   };
   return (
-    <span className="stock-scan">
+    <span className={styles.stockScan}>
       <Input
         value={code}
         onChange={(event) => setCode(event.target.value)}

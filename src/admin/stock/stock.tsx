@@ -1,8 +1,3 @@
-import '../kit/list/list.css';
-import '../kit/list/toolbar.css';
-import '../kit/list/list-phone.css';
-import '../kit/form/form.css';
-import './stock.css';
 import { Button, Segmented } from 'antd';
 import { Boxes, History, SearchX } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -18,6 +13,7 @@ import { widthForSkus } from '../kit/form/sheet/sku-width.ts';
 import { formatCount } from '../kit/format.ts';
 import { ExportMenu } from '../kit/list/export-menu.tsx';
 import { ImportLink } from '../kit/list/links.tsx';
+import listStyles from '../kit/list/list.module.css';
 import { CreateButton } from '../kit/list/list.tsx';
 import { activeFilters, useListPage, useListParams, without } from '../kit/list/list-query.ts';
 import { PageNav } from '../kit/list/page-nav.tsx';
@@ -26,7 +22,6 @@ import { Toolbar } from '../kit/list/toolbar.tsx';
 import { May } from '../kit/may.tsx';
 import { PageHead } from '../kit/page.tsx';
 import { ErrorState, State } from '../kit/state.tsx';
-import { useLanguage } from '../language.ts';
 import { useMay, useShop } from '../session.ts';
 import { countColumns, stockColumns, stockProblems } from './columns.tsx';
 import { Ledger } from './ledger.tsx';
@@ -34,6 +29,7 @@ import type { StockRow } from './rows.ts';
 import { SaveStrip } from './save-strip.tsx';
 import { Scan } from './scan.tsx';
 import { stockSpec } from './spec.ts';
+import styles from './stock.module.css';
 import { useStock } from './use-stock.ts';
 
 const perPage = 100;
@@ -47,24 +43,22 @@ export function StockSheet(): ReactNode {
   const page = query.data;
   const mayEdit = useMay('products update');
   const { currency } = useShop();
-  const locale = useLanguage();
   const isPhone = matchMedia('(width < 700px)').matches;
   const [isCounting, setCounting] = useState(false);
   const [shown, setShown] = useState<StockRow>();
   const stock = useStock(page?.data);
   const registry = useMemo(() => new FieldRegistry(), []);
   const skuWidth = widthForSkus(page?.data ?? [], narrowest);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the titles are in the reader's language
   const columns = useMemo(
     () => (isCounting ? countColumns(isPhone, skuWidth) : stockColumns(mayEdit, exponentOf(currency), isPhone, skuWidth)),
-    [isCounting, mayEdit, currency, isPhone, locale, skuWidth],
+    [isCounting, mayEdit, currency, isPhone, skuWidth],
   );
   useCrumbs({ label: m.admin_frame_products(), path: '/products' }, { label: m.admin_stock_title() });
   const narrowing = ['q', 'stock', ...activeFilters(stockSpec.filters ?? [], params).flatMap((filter) => Object.keys(without(filter)))];
   const isNarrowed = narrowing.some((key) => params[key]);
   const { page: _page, ...narrowed } = params;
   return (
-    <div className="list stock">
+    <div data-testid="list" className={`${listStyles.list} ${styles.stock}`}>
       <PageHead title={m.admin_stock_title()} meta={page && m.admin_stock_count({ n: formatCount(page.meta.total) })}>
         {mayEdit && (
           <Segmented<'edit' | 'count'>
@@ -90,8 +84,8 @@ export function StockSheet(): ReactNode {
           state={{ from: stockSpec.from, query: { sort: stockSpec.sort, ...narrowed }, total: page?.meta.total ?? 0 }}
         />
       </Toolbar>
-      <div className="list-line" data-busy={query.isFetching && page ? '' : undefined} />
-      <div className="list-body stock-body">
+      <div className={listStyles.listLine} data-busy={query.isFetching && page ? '' : undefined} />
+      <div className={`${listStyles.listBody} ${styles.stockBody}`}>
         {!page && !query.isError && <FormSkeleton />}
         {!page && query.isError && <ErrorState title={m.admin_stock_broken()} error={query.error} retry={() => void query.refetch()} />}
         {page?.meta.total === 0 && !isNarrowed && (
@@ -144,7 +138,7 @@ export function StockSheet(): ReactNode {
         )}
       </div>
       {page && page.meta.total > 0 && (
-        <div className="list-foot">
+        <div className={listStyles.listFoot}>
           <span />
           <PageNav meta={page.meta} />
         </div>
@@ -160,7 +154,7 @@ function ProductLink({ row }: { row: StockRow | undefined }): ReactNode {
   if (!row) return null;
   return (
     <May needs="products update">
-      <Link className="stock-product" to={`/products/${row.product_id}`}>
+      <Link className={styles.stockProduct} to={`/products/${row.product_id}`}>
         {m.admin_stock_see_product()}
       </Link>
     </May>

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import * as m from '#messages';
 import type { ItemRow } from '#modules/catalog/contract.ts';
 import { call, type FieldErrors, type Output } from '../client.ts';
 import type { Bound } from '../kit/form/use-form.ts';
 import { useNotices } from '../kit/undo.tsx';
+import { useLatest } from '../kit/use-latest.ts';
 import { arrived, changedKeys, changedRows, editOf, type Held, nothingHeld, type Pair, type StockRow, settled } from './rows.ts';
 
 type Answer = Output<'catalog.editProductItems'>;
@@ -30,11 +31,13 @@ export function useStock(rows: readonly ItemRow[] | undefined): Stock {
   const [failures, setFailures] = useState<readonly Failure[]>([]);
   const [isSaving, setSaving] = useState(false);
   const { done, failed } = useNotices();
-  const latest = useRef(held);
-  latest.current = held;
-  useEffect(() => {
-    if (rows) setHeld((old) => arrived(old, rows));
-  }, [rows]);
+  const latest = useLatest(held);
+  useEffect(
+    function takeLoadedRows() {
+      if (rows) setHeld((old) => arrived(old, rows));
+    },
+    [rows],
+  );
   const changed = changedRows(held);
   const save = async (reason: string): Promise<boolean> => {
     setSaving(true);

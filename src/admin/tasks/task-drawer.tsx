@@ -1,4 +1,3 @@
-import './task-drawer.css';
 import { Drawer, Progress } from 'antd';
 import { CircleCheck, CircleSlash, CircleX, Download, ListChecks, type LucideIcon, Square } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -10,22 +9,24 @@ import { now } from '../clock.ts';
 import { When } from '../kit/cells.tsx';
 import { formatCount } from '../kit/format.ts';
 import { State } from '../kit/state.tsx';
+import textStyles from '../kit/text.module.css';
 import { useNotices } from '../kit/undo.tsx';
 import { paceOf } from './pace.ts';
+import styles from './task-drawer.module.css';
 import { cancelTask, isOpen, taskDrawer } from './use-tasks.ts';
 
 /** Long work that goes on by itself: how far it is, how long it takes, what came of it. Survives a reload. */
 export function TaskDrawer({ tasks, onClose }: { tasks: readonly TaskView[]; onClose: () => void }): ReactNode {
   return (
-    <Drawer open size={460} title={m.admin_tasks_title()} onClose={onClose} className="task-drawer">
+    <Drawer open size={460} title={m.admin_tasks_title()} onClose={onClose}>
       {tasks.length === 0 && (
         <State icon={ListChecks} title={m.admin_tasks_none()}>
           <p>{m.admin_tasks_none_text()}</p>
         </State>
       )}
-      <ul className="tasks">
+      <ul className={styles.tasks}>
         {tasks.map((task) => (
-          <li key={task.id} className="task" data-state={task.state}>
+          <li key={task.id} data-testid="task" className={styles.task} data-state={task.state}>
             {isOpen(task) ? <OpenTask task={task} /> : <EndedTask task={task} />}
           </li>
         ))}
@@ -39,11 +40,11 @@ function OpenTask({ task }: { task: TaskView }): ReactNode {
   const { percent, perSecond, secondsLeft } = paceOf(task, now());
   return (
     <>
-      <div className="task-head">
+      <div className={styles.taskHead}>
         <strong>{task.title}</strong>
         <button
           type="button"
-          className="plain-button task-action"
+          className={`${textStyles.plainButton} ${styles.taskAction}`}
           disabled={task.cancel_asked}
           onClick={() => void cancelTask(task.id).catch(failed)}
         >
@@ -57,7 +58,7 @@ function OpenTask({ task }: { task: TaskView }): ReactNode {
         status={task.total === null ? 'active' : 'normal'}
         aria-label={task.title}
       />
-      <p className="meta num" aria-live="polite">
+      <p className={`${textStyles.meta} ${textStyles.num}`} aria-live="polite">
         {task.state === 'waiting' && m.admin_tasks_waiting()}
         {task.state === 'running' && task.total === null && m.admin_tasks_counting()}
         {task.total !== null && `${Math.round(percent)}% · `}
@@ -80,7 +81,7 @@ function Counts({ task: { import: counted, failed } }: { task: TaskView }): Reac
     [m.admin_imports_unchanged(), counted.unchanged],
     [m.admin_imports_wrong(), failed],
   ];
-  return <p className="meta num">{counts.map(([word, n]) => `${word} ${formatCount(n)}`).join(' · ')}</p>;
+  return <p className={`${textStyles.meta} ${textStyles.num}`}>{counts.map(([word, n]) => `${word} ${formatCount(n)}`).join(' · ')}</p>;
 }
 
 const endings: Record<'done' | 'failed' | 'cancelled', { icon: LucideIcon; tone: string; word: () => string }> = {
@@ -93,24 +94,24 @@ function EndedTask({ task }: { task: TaskView }): ReactNode {
   const { icon: Icon, tone, word } = endings[task.state as keyof typeof endings];
   return (
     <>
-      <div className="task-head">
+      <div className={styles.taskHead}>
         <strong>{task.title}</strong>
         {task.file && (
-          <a className="task-action" href={addressOf('tasks.file', { id: task.id })} download>
+          <a className={styles.taskAction} href={addressOf('tasks.file', { id: task.id })} download>
             <Download size={14} aria-hidden="true" /> {m.admin_tasks_fetch()}
           </a>
         )}
         {task.import && (
-          <Link className="task-action" to={`/import/${task.import.what}?task=${task.id}`} onClick={() => taskDrawer.show(false)}>
+          <Link className={styles.taskAction} to={`/import/${task.import.what}?task=${task.id}`} onClick={() => taskDrawer.show(false)}>
             {m.admin_tasks_go_on()}
           </Link>
         )}
       </div>
-      <p className="meta">
-        <span className="task-ending" data-tone={tone}>
+      <p className={textStyles.meta}>
+        <span className={styles.taskEnding} data-tone={tone}>
           <Icon size={14} aria-hidden="true" /> {task.import?.dry_run && task.state === 'done' ? m.admin_tasks_tried() : word()}
         </span>{' '}
-        <span className="num">{m.admin_tasks_counted({ done: task.done, failed: task.failed })}</span>
+        <span className={textStyles.num}>{m.admin_tasks_counted({ done: task.done, failed: task.failed })}</span>
         {task.finished_at && (
           <>
             {' · '}
@@ -128,11 +129,11 @@ function EndedTask({ task }: { task: TaskView }): ReactNode {
 function Problems({ task }: { task: TaskView }): ReactNode {
   if (task.problems.length === 0) return null;
   return (
-    <div className="task-problems">
+    <div data-testid="task-problems" className={styles.taskProblems}>
       <ul>
         {task.problems.map(({ id, message }) => (
           <li key={`${id} ${message}`}>
-            {id > 0 && <span className="num">{task.import ? m.admin_tasks_row({ n: id }) : `#${id}`} </span>}
+            {id > 0 && <span className={textStyles.num}>{task.import ? m.admin_tasks_row({ n: id }) : `#${id}`} </span>}
             {message}
           </li>
         ))}

@@ -1,6 +1,8 @@
 import { ListChecks } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import * as m from '#messages';
+import headerStyles from '../frame/header.module.css';
+import textStyles from '../kit/text.module.css';
 import { isOpen, taskDrawer, useTasks } from './use-tasks.ts';
 
 const TaskDrawer = lazy(() => import('./task-drawer.tsx').then(({ TaskDrawer: Drawer }) => ({ default: Drawer })));
@@ -13,9 +15,15 @@ export function TasksButton(): ReactNode {
   const label = running > 0 ? m.admin_tasks_running({ n: running }) : m.admin_tasks_title();
   return (
     <>
-      <button type="button" className="header-tool plain-button" onClick={() => taskDrawer.show(true)} aria-label={label} title={label}>
+      <button
+        type="button"
+        className={`${headerStyles.headerTool} ${textStyles.plainButton}`}
+        onClick={() => taskDrawer.show(true)}
+        aria-label={label}
+        title={label}
+      >
         <ListChecks size={15} aria-hidden="true" />
-        {running > 0 && <span className="header-dot" />}
+        {running > 0 && <span className={headerStyles.headerDot} />}
       </button>
       {isShown && (
         <Suspense>

@@ -21,10 +21,13 @@ export function useTasks(): readonly TaskView[] {
   const tasks = data?.data ?? [];
   const open = tasks.filter(isOpen).length;
   const before = useRef(open);
-  useEffect(() => {
-    if (open < before.current) void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== tasksKey[0] });
-    before.current = open;
-  }, [open]);
+  useEffect(
+    function refreshWhenTaskEnds() {
+      if (open < before.current) void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== tasksKey[0] });
+      before.current = open;
+    },
+    [open],
+  );
   return tasks;
 }
 

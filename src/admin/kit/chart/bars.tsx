@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
+import textStyles from '../text.module.css';
+import styles from './chart.module.css';
 import type { ChartData } from './data.ts';
 
 const mostBars = 8;
@@ -14,15 +16,17 @@ export function BarChart({ data, seeTable }: { data: ChartData; seeTable: () => 
   const rest = data.rows.length - mostBars;
   return (
     <>
-      <ul className="bars" aria-hidden="true">
+      <ul data-testid="bars" className={styles.bars} aria-hidden="true">
         {data.rows.slice(0, mostBars).map(({ key, label, values, to }) => {
           const value = values[0] ?? 0;
           const bar = (
             <>
-              <span className="bars-name">{label}</span>
-              <span className="bars-value">{data.write(value)}</span>
-              <span className="bars-track">
-                <span className="bars-bar" style={{ width: `${Math.max(0, (value / most) * 100)}%` }} />
+              <span className={styles.barsName}>{label}</span>
+              <span data-testid="bars-value" className={styles.barsValue}>
+                {data.write(value)}
+              </span>
+              <span className={styles.barsTrack}>
+                <span className={styles.barsBar} style={{ width: `${Math.max(0, (value / most) * 100)}%` }} />
               </span>
             </>
           );
@@ -40,7 +44,7 @@ export function BarChart({ data, seeTable }: { data: ChartData; seeTable: () => 
         })}
       </ul>
       {rest > 0 && (
-        <button type="button" className="bars-more plain-button" onClick={seeTable}>
+        <button type="button" className={`${styles.barsMore} ${textStyles.plainButton}`} onClick={seeTable}>
           {m.admin_chart_more({ n: rest })}
         </button>
       )}

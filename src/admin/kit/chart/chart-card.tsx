@@ -1,13 +1,15 @@
-import './chart.css';
 import { Button } from 'antd';
 import { ChartLine, Table2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
+import boneStyles from '../bone.module.css';
 import { Nothing } from '../cells.tsx';
 import { Card } from '../page.tsx';
 import { sentenceOf } from '../state.tsx';
+import textStyles from '../text.module.css';
 import { BarChart } from './bars.tsx';
+import styles from './chart.module.css';
 import type { ChartData } from './data.ts';
 import { LineChart } from './line.tsx';
 
@@ -37,11 +39,16 @@ export function ChartCard({ title, meta, kind, data, none, tools, asked }: Chart
       title={title}
       meta={meta}
       extra={
-        <div className="chart-tools">
+        <div className={styles.chartTools}>
           {tools}
           {kind === 'line' && data.series.length > 1 && !isTable && !isEmpty && <Swatches series={data.series} />}
           {!isEmpty && (
-            <button type="button" className="chart-switch plain-button" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+            <button
+              type="button"
+              className={`${styles.chartSwitch} ${textStyles.plainButton}`}
+              aria-pressed={isTable}
+              onClick={() => setTable(!isTable)}
+            >
               <Icon size={15} aria-hidden="true" /> {isTable ? m.admin_chart_see_chart() : m.admin_chart_see_table()}
             </button>
           )}
@@ -59,7 +66,7 @@ export function ChartCard({ title, meta, kind, data, none, tools, asked }: Chart
 export function Unfilled({ asked, none }: { asked: Asked | undefined; none: string }): ReactNode {
   if (asked?.error) {
     return (
-      <p className="chart-none chart-problem" role="alert">
+      <p className={`${styles.chartNone} ${styles.chartProblem}`} role="alert">
         {sentenceOf(asked.error)}{' '}
         <Button size="small" onClick={() => void asked.refetch()}>
           {m.admin_kit_try_again()}
@@ -69,27 +76,27 @@ export function Unfilled({ asked, none }: { asked: Asked | undefined; none: stri
   }
   if (asked?.isPending) {
     return (
-      <div className="chart-bones" role="status" aria-busy="true" aria-label={m.admin_form_loading()}>
+      <div data-testid="chart-bones" className={styles.chartBones} role="status" aria-busy="true" aria-label={m.admin_form_loading()}>
         {[92, 64, 40].map((width) => (
-          <span key={width} className="bone" style={{ width: `${width}%` }} />
+          <span key={width} className={boneStyles.bone} style={{ width: `${width}%` }} />
         ))}
       </div>
     );
   }
-  return <p className="chart-none">{none}</p>;
+  return <p className={styles.chartNone}>{none}</p>;
 }
 
 const Swatches = ({ series }: Pick<ChartData, 'series'>): ReactNode =>
   series.map(({ name, tone }) => (
-    <span key={name} className="chart-swatch">
-      <i className="swatch" data-tone={tone} /> {name}
+    <span key={name} className={styles.chartSwatch}>
+      <i className={styles.swatch} data-tone={tone} /> {name}
     </span>
   ));
 
 function ChartTable({ data, title, isShown }: { data: ChartData; title: string; isShown: boolean }): ReactNode {
   const { head, series, rows, write } = data;
   return (
-    <div className={isShown ? 'chart-table' : 'visually-hidden'}>
+    <div className={isShown ? styles.chartTable : textStyles.visuallyHidden}>
       <table aria-label={title}>
         <thead>
           <tr>

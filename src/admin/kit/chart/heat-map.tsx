@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import * as m from '#messages';
+import styles from './chart.module.css';
 
 const weekdays = [
   m.admin_chart_monday,
@@ -26,7 +27,7 @@ export function HeatMap({
   const most = Math.max(1, ...cells.values());
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keyboard
-    <div className="heat" tabIndex={0} role="region" aria-label={label}>
+    <div className={styles.heat} tabIndex={0} role="region" aria-label={label}>
       <table aria-label={label}>
         <thead>
           <tr>

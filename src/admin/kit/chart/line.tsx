@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useLanguage } from '../../language.ts';
+import styles from './chart.module.css';
 import type { ChartData } from './data.ts';
 import { shortNumber, ticksOf } from './scale.ts';
 import { useWidth } from './use-width.ts';
@@ -27,13 +28,13 @@ export function LineChart({ data }: { data: ChartData }): ReactNode {
   const points = (s: number): [number, number][] =>
     rows.flatMap(({ values }, i): [number, number][] => (values[s] === null || values[s] === undefined ? [] : [[x(i), y(values[s])]]));
   return (
-    <div className="chart" ref={ref}>
+    <div className={styles.chart} ref={ref}>
       {width > 0 && (
         <svg width={width} height={height} aria-hidden="true" onPointerLeave={() => setHot(null)}>
           {ticks.map((tick) => (
             <g key={tick}>
-              <line className="chart-rule" x1={pad.left} x2={width - pad.right} y1={y(tick)} y2={y(tick)} />
-              <text className="chart-label" x={pad.left - 10} y={y(tick) + 4} textAnchor="end">
+              <line className={styles.chartRule} x1={pad.left} x2={width - pad.right} y1={y(tick)} y2={y(tick)} />
+              <text className={styles.chartLabel} x={pad.left - 10} y={y(tick) + 4} textAnchor="end">
                 {shortNumber(tick, locale)}
               </text>
             </g>
@@ -41,7 +42,7 @@ export function LineChart({ data }: { data: ChartData }): ReactNode {
           {rows.map(
             ({ key, label, short }, i) =>
               (rows.length - 1 - i) % skip === 0 && (
-                <text key={key} className="chart-label" x={x(i)} y={height - 8} textAnchor="middle">
+                <text key={key} className={styles.chartLabel} x={x(i)} y={height - 8} textAnchor="middle">
                   {short ?? label}
                 </text>
               ),
@@ -49,13 +50,13 @@ export function LineChart({ data }: { data: ChartData }): ReactNode {
           {[...series.keys()].reverse().map((s) => (
             <Line key={s} tone={series[s]?.tone ?? 'accent'} points={points(s)} floor={y(Math.max(low, 0))} hasArea={s === 0} />
           ))}
-          {row && <line className="chart-hair" x1={x(hot ?? 0)} x2={x(hot ?? 0)} y1={pad.top} y2={height - pad.bottom} />}
-          {row && typeof row.values[0] === 'number' && <circle className="chart-dot" cx={x(hot ?? 0)} cy={y(row.values[0])} r={4} />}
+          {row && <line className={styles.chartHair} x1={x(hot ?? 0)} x2={x(hot ?? 0)} y1={pad.top} y2={height - pad.bottom} />}
+          {row && typeof row.values[0] === 'number' && <circle className={styles.chartDot} cx={x(hot ?? 0)} cy={y(row.values[0])} r={4} />}
           {rows.map(({ key, to }, i) => (
             // biome-ignore lint/a11y/noStaticElementInteractions: the same links stand in the table
             <rect
               key={key}
-              className="chart-hit"
+              className={styles.chartHit}
               data-link={to ? '' : undefined}
               x={x(i) - gap / 2}
               y={0}
@@ -68,13 +69,13 @@ export function LineChart({ data }: { data: ChartData }): ReactNode {
         </svg>
       )}
       {row && (
-        <div className="chart-tip" style={{ left: Math.min(Math.max(x(hot ?? 0), 80), width - 90) }} aria-hidden="true">
+        <div className={styles.chartTip} style={{ left: Math.min(Math.max(x(hot ?? 0), 80), width - 90) }} aria-hidden="true">
           <strong>{row.label}</strong>
           {series.map(({ name, tone }, s) => {
             const value = row.values[s];
             return (
               <span key={name}>
-                <i className="swatch" data-tone={tone} /> {name} <b>{typeof value === 'number' ? write(value) : '—'}</b>
+                <i className={styles.swatch} data-tone={tone} /> {name} <b>{typeof value === 'number' ? write(value) : '—'}</b>
               </span>
             );
           })}
@@ -91,9 +92,9 @@ function Line({ tone, points, floor, hasArea }: LineProps): ReactNode {
   if (!first || !last) return null;
   const path = points.map(([px, py], i) => `${i === 0 ? 'M' : 'L'}${px.toFixed(1)} ${py.toFixed(1)}`).join('');
   return (
-    <g className="chart-line" data-tone={tone}>
-      {hasArea && <path className="chart-area" d={`${path}L${last[0].toFixed(1)} ${floor}L${first[0].toFixed(1)} ${floor}Z`} />}
-      {points.length === 1 ? <circle cx={first[0]} cy={first[1]} r={3} /> : <path className="chart-stroke" d={path} />}
+    <g className={styles.chartLine} data-tone={tone}>
+      {hasArea && <path className={styles.chartArea} d={`${path}L${last[0].toFixed(1)} ${floor}L${first[0].toFixed(1)} ${floor}Z`} />}
+      {points.length === 1 ? <circle cx={first[0]} cy={first[1]} r={3} /> : <path className={styles.chartStroke} d={path} />}
     </g>
   );
 }
@@ -106,7 +107,7 @@ export function Spark({ values }: { values: readonly number[] }): ReactNode {
     (v, i) => `${((i / (values.length - 1)) * 78 + 1).toFixed(1)},${(27 - ((v - low) / (high - low)) * 24).toFixed(1)}`,
   );
   return (
-    <svg className="spark" width={80} height={30} aria-hidden="true">
+    <svg className={styles.spark} width={80} height={30} aria-hidden="true">
       <polyline points={points.join(' ')} />
     </svg>
   );

@@ -1,9 +1,10 @@
-import './conflict.css';
 import { Button } from 'antd';
 import { GitCompare, PencilLine } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import type { Text } from '#shared/locale.ts';
+import textStyles from '../text.module.css';
+import styles from './conflict.module.css';
 import type { FieldRegistry } from './form-context.tsx';
 import { useEntries } from './form-context.tsx';
 import { valueAt } from './form-values.ts';
@@ -25,9 +26,9 @@ export function ConflictBar<F extends object>({ form, saving, registry }: Confli
     setTaken([]);
   };
   return (
-    <div className="conflict" role="alert">
-      <div className="conflict-head">
-        <GitCompare className="icon" size={16} />
+    <div className={styles.conflict} role="alert">
+      <div className={styles.conflictHead}>
+        <GitCompare className={textStyles.icon} size={16} />
         <p>
           <strong>{m.admin_form_conflict({ n: conflict.theirKeys.length })}</strong>{' '}
           {both.length > 0 ? m.admin_form_conflict_both({ n: both.length }) : m.admin_form_conflict_apart()}
@@ -60,7 +61,7 @@ function Comparison<F extends object>({ form, conflict, registry, taken, take }:
   const choice = (key: string, isTheirs: boolean, value: unknown): ReactNode => (
     <button
       type="button"
-      className="conflict-choice plain-button"
+      className={`${styles.conflictChoice} ${textStyles.plainButton}`}
       aria-pressed={taken.includes(key) === isTheirs}
       onClick={() => take(key, isTheirs)}
     >
@@ -68,7 +69,7 @@ function Comparison<F extends object>({ form, conflict, registry, taken, take }:
     </button>
   );
   return (
-    <table className="conflict-table">
+    <table className={styles.conflictTable}>
       <thead>
         <tr>
           <th>{m.admin_form_conflict_field()}</th>
@@ -87,7 +88,7 @@ function Comparison<F extends object>({ form, conflict, registry, taken, take }:
               <td data-label={m.admin_form_conflict_was()}>{inWords(valueAt(form.base, key))}</td>
               <td data-label={m.admin_form_conflict_theirs()}>{isBoth ? choice(key, true, theirs) : inWords(theirs)}</td>
               <td data-label={m.admin_form_conflict_yours()}>
-                {isBoth ? choice(key, false, mine) : <span className="meta">{m.admin_form_conflict_untouched()}</span>}
+                {isBoth ? choice(key, false, mine) : <span className={textStyles.meta}>{m.admin_form_conflict_untouched()}</span>}
               </td>
             </tr>
           );
@@ -126,8 +127,8 @@ type DraftStrip = { at: string; restore: () => void; drop: () => void };
 /** Found again from before the tab was closed or the machine stopped. */
 export function DraftStrip({ at, restore, drop }: DraftStrip): ReactNode {
   return (
-    <div className="draft-strip" role="status">
-      <PencilLine className="icon" size={15} />
+    <div className={styles.draftStrip} role="status">
+      <PencilLine className={textStyles.icon} size={15} />
       <p>{m.admin_form_draft_found({ at })}</p>
       <Button size="small" onClick={restore}>
         {m.admin_form_draft_restore()}

@@ -73,7 +73,12 @@ export function useProblemsWithin(path: string): FieldErrors {
 /** Makes a field known to the save bar for as long as it is on the screen. Pass `entry` memoised or made of plain values. */
 export function useFieldEntry(path: string, entry: FieldEntry): void {
   const { registry } = useFacts();
-  useEffect(() => registry.add(path, entry), [registry, path, entry]);
+  useEffect(
+    function registerField() {
+      return registry.add(path, entry);
+    },
+    [registry, path, entry],
+  );
 }
 
 export const useEntries = (registry: FieldRegistry): ReadonlyMap<string, FieldEntry> =>

@@ -1,4 +1,3 @@
-import './form.css';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -14,9 +13,12 @@ import { Neighbours } from '../neighbours.tsx';
 import { PageHead } from '../page.tsx';
 import { useShortcuts } from '../shortcuts.ts';
 import { ErrorState } from '../state.tsx';
+import textStyles from '../text.module.css';
 import { useNotices } from '../undo.tsx';
+import { useLatest } from '../use-latest.ts';
 import { ConflictBar, DraftStrip } from './conflict-bar.tsx';
 import { type Draft, forgetDraft, keepDraft, readDraft } from './draft.ts';
+import styles from './form.module.css';
 import { FieldRegistry, FormFactsProvider, focusField, missingFields, useEntries } from './form-context.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
 import { valueAt } from './form-values.ts';
@@ -92,8 +94,7 @@ function Editor<R, F extends object>(props: FormScreenProps<R, F> & { record: R 
   const copied = useLocation().state as { copyOf?: F } | null;
   const saved = record ? source.formOf(record) : blank;
   const form = useForm<F>(saved, record ? source.versionOf(record) : null, record ? undefined : (copied?.copyOf ?? props.typed));
-  const isDirty = useRef(false);
-  isDirty.current = form.isDirty;
+  const isDirty = useLatest(form.isDirty);
   const leave = (path: string, said: string): void => {
     isDirty.current = false;
     forgetDraft(draftKey);
@@ -102,8 +103,7 @@ function Editor<R, F extends object>(props: FormScreenProps<R, F> & { record: R 
   };
   const saving = useSave(tellingAll(form, registry), source, (path) => leave(path, m.admin_form_saved()));
   const draft = useDraft(draftKey, form);
-  const latestSave = useRef(saving.save);
-  latestSave.current = saving.save;
+  const latestSave = useLatest(saving.save);
   const save = useCallback(() => latestSave.current(), []);
   useShortcuts({
     'mod+s': (event) => {
@@ -118,11 +118,11 @@ function Editor<R, F extends object>(props: FormScreenProps<R, F> & { record: R 
   useCrumbs(...props.crumbs, { label: title });
   return (
     <FormFactsProvider registry={registry} problems={form.problems}>
-      <div className="form-page" data-anchors={anchors}>
+      <div className={styles.formPage} data-anchors={anchors}>
         <PageHead
           title={
             props.picture ? (
-              <span className="form-title">
+              <span className={styles.formTitle}>
                 {props.picture(form)} <span>{title}</span>
               </span>
             ) : (
@@ -147,15 +147,15 @@ function Editor<R, F extends object>(props: FormScreenProps<R, F> & { record: R 
           />
         )}
         {draft.found && <DraftStrip at={draft.found.at} restore={draft.restore} drop={draft.drop} />}
-        <div className="form-body" data-rail={rail ? '' : undefined}>
+        <div className={styles.formBody} data-rail={rail ? '' : undefined}>
           {anchors === 'side' && <SectionTabs sections={sections} form={form} label={title} />}
-          <div className="form-cards">
+          <div data-testid="form-cards" className={styles.formCards}>
             <SectionCards sections={sections} form={form} record={record} />
             {props.logged && <Touched {...props.logged} />}
           </div>
-          {rail && <aside className="form-rail">{rail(form, record)}</aside>}
+          {rail && <aside className={styles.formRail}>{rail(form, record)}</aside>}
         </div>
-        <div className="form-foot">
+        <div className={styles.formFoot}>
           <ConflictBar form={form} saving={saving} registry={registry} />
           <SaveBar
             form={form}
@@ -206,17 +206,20 @@ function useDraft<F extends object>(
   const { time_zone } = useShop();
   const locale = useLanguage();
   const { value, version, isDirty, change } = form;
-  useEffect(() => {
-    if (!isDirty) {
-      setKept(false);
-      return found ? undefined : forgetDraft(key);
-    }
-    const timer = setTimeout(() => {
-      setKept(keepDraft(key, { value, version, at: now().toISOString() }));
-      setFound(null);
-    }, 500);
-    return () => clearTimeout(timer);
-  }, [key, value, version, isDirty, found]);
+  useEffect(
+    function storeDraft() {
+      if (!isDirty) {
+        setKept(false);
+        return found ? undefined : forgetDraft(key);
+      }
+      const timer = setTimeout(() => {
+        setKept(keepDraft(key, { value, version, at: now().toISOString() }));
+        setFound(null);
+      }, 500);
+      return () => clearTimeout(timer);
+    },
+    [key, value, version, isDirty, found],
+  );
   const drop = (): void => {
     forgetDraft(key);
     setFound(null);
@@ -231,12 +234,15 @@ function useDraft<F extends object>(
 /** After a refused save the cursor goes to the first thing that is wrong. */
 function useFirstProblem<F>(form: FormState<F>, registry: FieldRegistry): void {
   const known = useRef(form.problems);
-  useEffect(() => {
-    const before = Object.keys(known.current).length;
-    const paths = Object.keys(form.problems);
-    known.current = form.problems;
-    if (before === 0 && paths[0]) focusField(registry.read(), paths[0]);
-  }, [form.problems, registry]);
+  useEffect(
+    function focusFirstProblem() {
+      const before = Object.keys(known.current).length;
+      const paths = Object.keys(form.problems);
+      known.current = form.problems;
+      if (before === 0 && paths[0]) focusField(registry.read(), paths[0]);
+    },
+    [form.problems, registry],
+  );
 }
 
 /** `11／13`: texts that stand in both languages, of those that stand at all. */
@@ -245,8 +251,8 @@ function Completeness<F>({ form, registry }: { form: Form<F>; registry: FieldReg
   const texts = [...entries].filter(([, { isPair }]) => isPair).map(([path]) => valueAt(form.value, path) as Text | null | undefined);
   const full = texts.filter((text) => text?.tw && text.en).length;
   return (
-    <span className="form-completeness">
-      {m.admin_form_completeness()} <strong className="num">{m.admin_form_fraction({ full, all: texts.length })}</strong>
+    <span className={styles.formCompleteness}>
+      {m.admin_form_completeness()} <strong className={textStyles.num}>{m.admin_form_fraction({ full, all: texts.length })}</strong>
     </span>
   );
 }

@@ -2,6 +2,8 @@ import { Skeleton } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import * as m from '#messages';
 import { useLanguage } from '../../language.ts';
+import cardStyles from '../card.module.css';
+import styles from './form.module.css';
 
 const nothingForMilliseconds = 150;
 
@@ -9,17 +11,17 @@ const nothingForMilliseconds = 150;
 export function FormSkeleton(): ReactNode {
   useLanguage();
   const [isSlow, setSlow] = useState(false);
-  useEffect(() => {
+  useEffect(function showWhenSlow() {
     const timer = setTimeout(() => setSlow(true), nothingForMilliseconds);
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div className="form-page" role="status" aria-busy="true" aria-label={m.admin_form_loading()}>
+    <div className={styles.formPage} role="status" aria-busy="true" aria-label={m.admin_form_loading()}>
       {isSlow && (
-        <div className="form-body">
-          <div className="form-cards">
+        <div className={styles.formBody}>
+          <div data-testid="form-cards" className={styles.formCards}>
             {[5, 3, 4].map((rows) => (
-              <section key={rows} className="card">
+              <section key={rows} className={cardStyles.card}>
                 <Skeleton active paragraph={{ rows }} title={{ width: 120 }} />
               </section>
             ))}

@@ -2,17 +2,21 @@ import { Button, Modal } from 'antd';
 import { type ReactNode, type RefObject, useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import * as m from '#messages';
+import styles from './form.module.css';
 
 /** Asks before unsaved work is left: for a link inside the back office in our words, for a closed tab in the browser's. */
 export function LeaveGuard({ isDirty, save }: { isDirty: RefObject<boolean>; save: () => Promise<boolean> }): ReactNode {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => isDirty.current && currentLocation.pathname !== nextLocation.pathname);
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent): void => {
-      if (isDirty.current) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isDirty]);
+  useEffect(
+    function warnBeforeUnload() {
+      const warn = (event: BeforeUnloadEvent): void => {
+        if (isDirty.current) event.preventDefault();
+      };
+      window.addEventListener('beforeunload', warn);
+      return () => window.removeEventListener('beforeunload', warn);
+    },
+    [isDirty],
+  );
   const stay = (): void => blocker.reset?.();
   const saveAndGo = async (): Promise<void> => {
     if (await save()) blocker.proceed?.();
@@ -25,7 +29,7 @@ export function LeaveGuard({ isDirty, save }: { isDirty: RefObject<boolean>; sav
       onCancel={stay}
       width={440}
       footer={
-        <div className="form-leave">
+        <div className={styles.formLeave}>
           <Button type="text" onClick={() => blocker.proceed?.()}>
             {m.admin_form_leave_without()}
           </Button>

@@ -1,4 +1,3 @@
-import './ordered-list.css';
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Switch } from 'antd';
 import { ArrowDown, ArrowUp, GripVertical, type LucideIcon, Plus } from 'lucide-react';
@@ -8,11 +7,14 @@ import * as m from '#messages';
 import { inLocale, type Text } from '#shared/locale.ts';
 import { useLanguage } from '../../language.ts';
 import { LanguageDot } from '../cells.tsx';
+import pageStyles from '../page.module.css';
 import { PageHead } from '../page.tsx';
 import { useShortcuts } from '../shortcuts.ts';
 import { ErrorState, State } from '../state.tsx';
+import textStyles from '../text.module.css';
 import { useNotices } from '../undo.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
+import styles from './ordered-list.module.css';
 import { moved, useDragOrder } from './use-drag-order.ts';
 
 type OrderedRow = { id: number; name: Text; active: boolean };
@@ -50,7 +52,7 @@ export function OrderedList<R extends OrderedRow>(props: OrderedListProps<R>): R
   useShortcuts({ n: () => void navigate(`${path}/create`) });
   const create = (
     <Button type="primary" icon={<Plus size={15} />} onClick={() => void navigate(`${path}/create`)}>
-      {createLabel} <span className="key">N</span>
+      {createLabel} <span className={pageStyles.key}>N</span>
     </Button>
   );
   return (
@@ -107,11 +109,11 @@ function Rows<R extends OrderedRow>(props: OrderedListProps<R> & { rows: R[] }):
   };
   const drag = useDragOrder(move);
   return (
-    <table className="ordered" aria-label={title}>
+    <table data-testid="ordered" className={styles.ordered} aria-label={title}>
       <thead>
         <tr>
           <th>
-            <span className="visually-hidden">{m.admin_form_order_column()}</span>
+            <span className={textStyles.visuallyHidden}>{m.admin_form_order_column()}</span>
           </th>
           <th>{words.name}</th>
           {columns.map(({ key, title: head, isNumber }) => (
@@ -127,9 +129,9 @@ function Rows<R extends OrderedRow>(props: OrderedListProps<R> & { rows: R[] }):
           const name = inLocale(row.name, locale);
           return (
             <tr key={row.id} {...drag(i)} data-off={row.active ? undefined : ''}>
-              <td className="ordered-grip">
+              <td className={styles.orderedGrip}>
                 <span>
-                  <GripVertical className="icon" size={15} aria-hidden="true" />
+                  <GripVertical className={textStyles.icon} size={15} aria-hidden="true" />
                   <MoveButton icon={ArrowUp} label={m.admin_form_move_row_up({ name })} isDisabled={i === 0} act={() => move(i, i - 1)} />
                   <MoveButton
                     icon={ArrowDown}
@@ -139,7 +141,7 @@ function Rows<R extends OrderedRow>(props: OrderedListProps<R> & { rows: R[] }):
                   />
                 </span>
               </td>
-              <td className="ordered-name">
+              <td className={styles.orderedName}>
                 <Link to={`${path}/${row.id}`} draggable={false}>
                   {name}
                 </Link>{' '}
@@ -150,7 +152,7 @@ function Rows<R extends OrderedRow>(props: OrderedListProps<R> & { rows: R[] }):
                   {cell(row)}
                 </td>
               ))}
-              <td className="ordered-active">
+              <td className={styles.orderedActive}>
                 <Switch size="small" checked={row.active} onChange={(active) => toggle(row, active)} aria-label={words.switch({ name })} />
               </td>
             </tr>
@@ -165,7 +167,7 @@ type MoveButtonProps = { icon: LucideIcon; label: string; isDisabled: boolean; a
 
 function MoveButton({ icon: Icon, label, isDisabled, act }: MoveButtonProps): ReactNode {
   return (
-    <button type="button" className="plain-button" aria-label={label} title={label} disabled={isDisabled} onClick={act}>
+    <button type="button" className={textStyles.plainButton} aria-label={label} title={label} disabled={isDisabled} onClick={act}>
       <Icon size={14} strokeWidth={1.75} />
     </button>
   );

@@ -7,6 +7,7 @@ import * as m from '#messages';
 import type { Permission } from '#shared/permissions.ts';
 import { mayDo, useProfile } from '../../session.ts';
 import { type MenuEntry, MoreMenu } from '../menu.tsx';
+import pageStyles from '../page.module.css';
 import { useNotices } from '../undo.tsx';
 import type { Form } from './use-form.ts';
 
@@ -39,7 +40,7 @@ export function RecordActions<F extends object>({ form, name, back, duplicate, r
   return (
     <>
       {copy && (
-        <Button className="wide-only" icon={<CopyPlus size={15} />} onClick={copy}>
+        <Button className={pageStyles.wideOnly} icon={<CopyPlus size={15} />} onClick={copy}>
           {m.admin_form_duplicate()}
         </Button>
       )}

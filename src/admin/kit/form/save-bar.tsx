@@ -4,8 +4,10 @@ import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import { modKey } from '../shortcuts.ts';
 import { sentenceOf } from '../state.tsx';
+import textStyles from '../text.module.css';
 import { entryFor, type FieldRegistry, focusField, useEntries } from './form-context.tsx';
 import { isSame, valueAt } from './form-values.ts';
+import styles from './save-bar.module.css';
 import type { FormState } from './use-form.ts';
 import type { Saving } from './use-save.ts';
 
@@ -36,28 +38,28 @@ export function SaveBar<F extends object>(props: SaveBar<F>): ReactNode {
   if (!form.isDirty && !isAsBegun && phase === 'idle') return null;
   if (phase === 'saved' && !form.isDirty) {
     return (
-      <div className="save-bar" role="status">
-        <CircleCheck className="icon save-bar-done" size={16} /> <strong>{m.admin_form_saved()}</strong>
+      <div data-testid="save-bar" className={styles.saveBar} role="status">
+        <CircleCheck className={`${textStyles.icon} ${styles.saveBarDone}`} size={16} /> <strong>{m.admin_form_saved()}</strong>
       </div>
     );
   }
   const heading = isAsBegun ? m.admin_form_begun() : m.admin_form_unsaved();
   const problems = Object.entries(form.problems);
   return (
-    <div className="save-bar" role="region" aria-label={heading}>
-      {!isAsBegun && <span className="save-bar-dot" aria-hidden="true" />}
-      <div className="save-bar-words" aria-live="polite">
-        <strong>{heading}</strong> <span className="save-bar-what">{whatChanged(props, entries)}</span>
+    <div data-testid="save-bar" className={styles.saveBar} role="region" aria-label={heading}>
+      {!isAsBegun && <span className={styles.saveBarDot} aria-hidden="true" />}
+      <div className={styles.saveBarWords} aria-live="polite">
+        <strong>{heading}</strong> <span className={styles.saveBarWhat}>{whatChanged(props, entries)}</span>
         {failure && (
-          <span className="save-bar-failure" role="alert">
-            <CircleAlert className="icon" size={14} /> {m.admin_form_not_saved()} {sentenceOf(failure)}
-            {failure.requestId && <span className="mono"> {failure.requestId}</span>}
+          <span className={styles.saveBarFailure} role="alert">
+            <CircleAlert className={textStyles.icon} size={14} /> {m.admin_form_not_saved()} {sentenceOf(failure)}
+            {failure.requestId && <span className={textStyles.mono}> {failure.requestId}</span>}
           </span>
         )}
       </div>
       {problems.length > 0 && <Problems problems={problems} entries={entries} />}
       {props.fact}
-      <div className="save-bar-actions">
+      <div className={styles.saveBarActions}>
         {!isAsBegun && (
           <>
             <Button onClick={discard} disabled={phase === 'saving'}>
@@ -82,17 +84,17 @@ function Problems({ problems, entries }: { problems: readonly [path: string, sen
   const [isAll, setAll] = useState(false);
   const shown = isAll ? problems : problems.slice(0, namedAtMost);
   return (
-    <ul className="save-bar-problems" aria-label={m.admin_form_to_mend({ n: problems.length })}>
+    <ul className={styles.saveBarProblems} aria-label={m.admin_form_to_mend({ n: problems.length })}>
       {shown.map(([path, sentences]) => (
         <li key={path}>
-          <button type="button" className="plain-button" title={sentences[0]} onClick={() => focusField(entries, path)}>
-            <CircleAlert className="icon" size={14} /> {labelFor(entries, path)}
+          <button type="button" className={textStyles.plainButton} title={sentences[0]} onClick={() => focusField(entries, path)}>
+            <CircleAlert className={textStyles.icon} size={14} /> {labelFor(entries, path)}
           </button>
         </li>
       ))}
       {shown.length < problems.length && (
         <li>
-          <button type="button" className="plain-button" onClick={() => setAll(true)}>
+          <button type="button" className={textStyles.plainButton} onClick={() => setAll(true)}>
             {m.admin_form_more_problems({ n: problems.length - shown.length })}
           </button>
         </li>

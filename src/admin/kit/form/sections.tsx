@@ -2,6 +2,8 @@ import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import type { Text } from '#shared/locale.ts';
 import { LanguageDot } from '../cells.tsx';
 import { Card } from '../page.tsx';
+import textStyles from '../text.module.css';
+import styles from './form.module.css';
 import type { Form } from './use-form.ts';
 
 /** One card of a form and its anchor tab. F: as the form holds it; R: the record as loaded, undefined while creating. */
@@ -50,13 +52,13 @@ type Anchors<F, R> = { sections: readonly Section<F, R>[]; form: Form<F>; label:
 export function SectionTabs<F, R>({ sections, form, label, aside }: Anchors<F, R>): ReactNode {
   const current = useScrollSpy(sections.map(({ id }) => id));
   return (
-    <nav className="form-tabs" aria-label={label}>
+    <nav className={styles.formTabs} aria-label={label}>
       {sections.map(({ id, title, count, dot }) => {
         const text = dot?.(form);
         return (
           <a key={id} href={`#${id}`} aria-current={current === id ? 'location' : undefined} onClick={(event) => jump(event, id)}>
             {title()}
-            {count?.(form) !== undefined && <span className="num">{count(form)}</span>}
+            {count?.(form) !== undefined && <span className={textStyles.num}>{count(form)}</span>}
             {text && !text.en && <LanguageDot text={text} />}
           </a>
         );
@@ -84,18 +86,21 @@ const scroller = (): Element => {
 function useScrollSpy(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState(ids[0]);
   const key = ids.join(' ');
-  useEffect(() => {
-    const all = key.split(' ');
-    const look = (): void => {
-      const { scrollTop, clientHeight, scrollHeight } = scroller();
-      const isAtEnd = scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 4;
-      const passed = all.filter((id) => (document.getElementById(id)?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY) < 180);
-      setCurrent((isAtEnd ? all.at(-1) : passed.at(-1)) ?? all[0]);
-    };
-    look();
-    // Scrolling does not bubble, but it can be caught on its way down.
-    document.addEventListener('scroll', look, { passive: true, capture: true });
-    return () => document.removeEventListener('scroll', look, { capture: true });
-  }, [key]);
+  useEffect(
+    function followScrolling() {
+      const all = key.split(' ');
+      const look = (): void => {
+        const { scrollTop, clientHeight, scrollHeight } = scroller();
+        const isAtEnd = scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 4;
+        const passed = all.filter((id) => (document.getElementById(id)?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY) < 180);
+        setCurrent((isAtEnd ? all.at(-1) : passed.at(-1)) ?? all[0]);
+      };
+      look();
+      // Scrolling does not bubble, but it can be caught on its way down.
+      document.addEventListener('scroll', look, { passive: true, capture: true });
+      return () => document.removeEventListener('scroll', look, { capture: true });
+    },
+    [key],
+  );
   return current;
 }

@@ -5,6 +5,8 @@ import * as m from '#messages';
 import { call, type Output } from '../../client.ts';
 import { useMay } from '../../session.ts';
 import { When } from '../cells.tsx';
+import textStyles from '../text.module.css';
+import styles from './form.module.css';
 
 /** The record as its log knows it, and the address of its log. */
 export type Logged = { model: string; id: number | string; path?: string };
@@ -15,7 +17,7 @@ export function Touched({ model, id, path }: Logged): ReactNode {
   const { data } = useQuery({ queryKey: ['staff.touched', model, id], queryFn: () => call('staff.touched', { model, subject: id }) });
   if (!data?.updated && !data?.created) return null;
   return (
-    <p className="form-touched meta">
+    <p className={`${styles.formTouched} ${textStyles.meta}`}>
       {data.created && <Touch word={m.admin_form_created()} {...data.created} />}
       {data.updated && <Touch word={m.admin_form_updated()} {...data.updated} />}
       {path && mayRead && <Link to={path}>{m.admin_product_logs_link()}</Link>}

@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { mayDo, useProfile } from '../../session.ts';
+import textStyles from '../text.module.css';
+import barStyles from './bulk/bar.module.css';
 import type { BulkAction, TogetherAction } from './spec.ts';
 
 type ActionButton<R> = { action: BulkAction<R>; isDisabled: boolean; count: string | undefined; onClick?: () => void };
@@ -7,9 +9,9 @@ type ActionButton<R> = { action: BulkAction<R>; isDisabled: boolean; count: stri
 /** One action of the bulk bar, with how many of the ticked rows it can be done to. */
 export function ActionButton<R>({ action, isDisabled, count, onClick, ...rest }: ActionButton<R>): ReactNode {
   return (
-    <button type="button" className="plain-button" disabled={isDisabled} onClick={onClick} {...rest}>
+    <button type="button" className={textStyles.plainButton} disabled={isDisabled} onClick={onClick} {...rest}>
       <action.icon size={15} aria-hidden="true" /> {action.label()}
-      {count && <span className="bulk-count num">{count}</span>}
+      {count && <span className={`${barStyles.bulkCount} ${textStyles.num}`}>{count}</span>}
     </button>
   );
 }
@@ -24,7 +26,7 @@ export function TogetherButton<R>({ action, selected, onDone }: TogetherButton<R
   if (!mayDo(profile, needs) || selected.length !== takes || !selected.every(fits)) return null;
   return (
     <>
-      <button type="button" className="plain-button" onClick={() => setAsked(true)}>
+      <button type="button" className={textStyles.plainButton} onClick={() => setAsked(true)}>
         <Icon size={15} aria-hidden="true" /> {label()}
       </button>
       {isAsked && <Dialog rows={selected} onDone={onDone} onClose={() => setAsked(false)} />}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { AutoComplete, Button, Popover } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { ActionButton } from './action-button.tsx';
+import barStyles from './bulk/bar.module.css';
 import type { AskedWord, BulkAction } from './spec.ts';
 
 type AskedAction<R> = {
@@ -28,7 +29,7 @@ export function AskedAction<R>({ action, asks, isDisabled, count, run }: AskedAc
   };
   const content = (
     <form
-      className="bulk-ask"
+      className={barStyles.bulkAsk}
       onSubmit={(event) => {
         event.preventDefault();
         send();

@@ -2,7 +2,9 @@ import { Button, Checkbox, Popover, Segmented } from 'antd';
 import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
+import textStyles from '../text.module.css';
 import { chosenColumns, type Density, isChosen, type Preferences } from './preferences.ts';
+import styles from './toolbar.module.css';
 
 type DisplayMenu = {
   columns: readonly { key: string; title: () => string; isExtra?: boolean }[];
@@ -47,8 +49,8 @@ function DisplayPanel({ columns, preferences, change }: DisplayMenu): ReactNode 
     change({ order });
   };
   return (
-    <div className="display-panel">
-      <p className="meta">{m.admin_kit_density()}</p>
+    <div className={styles.displayPanel}>
+      <p className={textStyles.meta}>{m.admin_kit_density()}</p>
       <Segmented
         block
         aria-label={m.admin_kit_density()}
@@ -56,7 +58,7 @@ function DisplayPanel({ columns, preferences, change }: DisplayMenu): ReactNode 
         value={preferences.density}
         onChange={(density) => change({ density })}
       />
-      <p className="meta">{m.admin_kit_per_page()}</p>
+      <p className={textStyles.meta}>{m.admin_kit_per_page()}</p>
       <Segmented
         block
         aria-label={m.admin_kit_per_page()}
@@ -64,14 +66,14 @@ function DisplayPanel({ columns, preferences, change }: DisplayMenu): ReactNode 
         value={preferences.perPage}
         onChange={(perPage) => change({ perPage })}
       />
-      <p className="meta">{m.admin_kit_columns_hint()}</p>
+      <p className={textStyles.meta}>{m.admin_kit_columns_hint()}</p>
       <ul>
         {pinned && (
           <li>
             <Checkbox checked disabled>
               {pinned.title()}
             </Checkbox>
-            <span className="meta">{m.admin_kit_pinned()}</span>
+            <span className={textStyles.meta}>{m.admin_kit_pinned()}</span>
           </li>
         )}
         {rest.map(({ key, title, isExtra = false }, i) => (
@@ -81,7 +83,7 @@ function DisplayPanel({ columns, preferences, change }: DisplayMenu): ReactNode 
             </Checkbox>
             <button
               type="button"
-              className="plain-button"
+              className={textStyles.plainButton}
               disabled={i === 0}
               onClick={() => move(i, i - 1)}
               aria-label={m.admin_kit_move_up({ what: title() })}
@@ -90,7 +92,7 @@ function DisplayPanel({ columns, preferences, change }: DisplayMenu): ReactNode 
             </button>
             <button
               type="button"
-              className="plain-button"
+              className={textStyles.plainButton}
               disabled={i === rest.length - 1}
               onClick={() => move(i, i + 1)}
               aria-label={m.admin_kit_move_down({ what: title() })}

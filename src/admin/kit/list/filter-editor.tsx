@@ -5,6 +5,7 @@ import * as m from '#messages';
 import { useLanguage } from '../../language.ts';
 import type { Change, Params } from './list-query.ts';
 import type { Filter, Option } from './spec.ts';
+import styles from './toolbar.module.css';
 import { TypedFilter } from './typed-filter.tsx';
 
 const DateRange = lazy(async () => ({ default: (await import('./date-range.tsx')).DateRange }));
@@ -26,7 +27,7 @@ export function FilterEditor({ filter, params, change, onDone }: Editor): ReactN
   const options = useOptions(filter);
   if (filter.kind === 'dates') {
     return (
-      <Suspense fallback={<div className="filter-wait" />}>
+      <Suspense fallback={<div className={styles.filterWait} />}>
         <DateRange
           from={params[filter.param]}
           until={params[filter.until]}
@@ -45,8 +46,8 @@ export function FilterEditor({ filter, params, change, onDone }: Editor): ReactN
   };
   const Box = filter.isMultiple ? Checkbox : Radio;
   return (
-    <div className="filter-editor">
-      <div className="filter-options" role="group" aria-label={filter.label()}>
+    <div>
+      <div className={styles.filterOptions} role="group" aria-label={filter.label()}>
         {options.map(({ value, label }) => (
           <Box key={value} checked={chosen.includes(value)} onChange={(event) => pick(value, event.target.checked)}>
             {label}

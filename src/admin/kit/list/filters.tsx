@@ -5,10 +5,13 @@ import * as m from '#messages';
 import type { Locale } from '#shared/locale.ts';
 import { useLanguage } from '../../language.ts';
 import { formatCount } from '../format.ts';
+import menuStyles from '../menu.module.css';
 import { MenuList } from '../menu.tsx';
+import textStyles from '../text.module.css';
 import { FilterEditor, useOptions } from './filter-editor.tsx';
 import { activeFilters, type Change, type Params, without } from './list-query.ts';
 import type { Filter, Option } from './spec.ts';
+import styles from './toolbar.module.css';
 
 type Filters = { filters: readonly Filter[]; params: Params; change: Change };
 
@@ -25,7 +28,7 @@ export function Filters({ filters, params, change }: Filters): ReactNode {
       {(active.length > 0 || params['q']) && (
         <button
           type="button"
-          className="quiet-button plain-button"
+          className={`${styles.quietButton} ${textStyles.plainButton}`}
           onClick={() => change({ q: undefined, ...Object.assign({}, ...active.map(without)) })}
         >
           {m.admin_kit_clear()}
@@ -39,7 +42,7 @@ function FilterChip({ filter, params, change }: { filter: Filter; params: Params
   const [isOpen, setOpen] = useState(false);
   const value = filterWords(filter, params, useOptions(filter), useLanguage());
   return (
-    <span className="filter-chip">
+    <span className={styles.filterChip}>
       <Popover
         open={isOpen}
         onOpenChange={setOpen}
@@ -48,13 +51,13 @@ function FilterChip({ filter, params, change }: { filter: Filter; params: Params
         arrow={false}
         content={<FilterEditor filter={filter} params={params} change={change} onDone={() => setOpen(false)} />}
       >
-        <button type="button" className="plain-button">
+        <button type="button" className={textStyles.plainButton}>
           {filter.label()} <strong>{value}</strong>
         </button>
       </Popover>
       <button
         type="button"
-        className="plain-button filter-drop"
+        className={`${textStyles.plainButton} ${styles.filterDrop}`}
         aria-label={m.admin_kit_drop_filter({ filter: filter.label() })}
         onClick={() => change(without(filter))}
       >
@@ -84,9 +87,9 @@ function AddFilter({ filters, params, change }: Filters): ReactNode {
       placement="bottomLeft"
       arrow={false}
       content={content}
-      classNames={{ root: chosen ? '' : 'menu-popover' }}
+      classNames={{ root: chosen ? '' : menuStyles.menuPopover }}
     >
-      <button type="button" className="add-filter plain-button">
+      <button type="button" data-testid="add-filter" className={`${styles.addFilter} ${textStyles.plainButton}`}>
         <Plus size={14} /> {m.admin_kit_filter()}
       </button>
     </Popover>

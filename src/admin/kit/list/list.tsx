@@ -1,8 +1,3 @@
-import './list.css';
-import './toolbar.css';
-import './table.css';
-import './bulk/bar.css';
-import './list-phone.css';
 import { Button } from 'antd';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -14,13 +9,16 @@ import { mayDo, useProfile } from '../../session.ts';
 import { useCrumbs } from '../crumbs.ts';
 import { formatCount } from '../format.ts';
 import { useKeptRows } from '../neighbours.tsx';
+import pageStyles from '../page.module.css';
 import { PageHead } from '../page.tsx';
 import { useShortcuts } from '../shortcuts.ts';
 import { ErrorState, State } from '../state.tsx';
+import textStyles from '../text.module.css';
 import { BulkBar } from './bulk/bar.tsx';
 import { DisplayMenu } from './display-menu.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { ImportLink } from './links.tsx';
+import styles from './list.module.css';
 import { activeFilters, type Params, useListPage, useListParams } from './list-query.ts';
 import { NoMatch } from './no-match.tsx';
 import { PageNav } from './page-nav.tsx';
@@ -62,7 +60,7 @@ export function list<N extends ListEndpoint>(spec: ListSpec<N>): () => ReactNode
     useKeptRows(page as Kept<RowOf<N>>, open, state);
     useCrumbs(...(spec.under?.() ?? []), { label: spec.title() });
     return (
-      <div className="list" data-density={preferences.density}>
+      <div data-testid="list" className={styles.list} data-density={preferences.density}>
         <PageHead title={spec.title()} meta={!spec.tabs && page && formatCount(page.meta.total)}>
           {!isBare && spec.actions?.()}
           {create && !isBare && <CreateButton {...create} />}
@@ -82,9 +80,9 @@ export function list<N extends ListEndpoint>(spec: ListSpec<N>): () => ReactNode
           </>
         )}
         {page && !isBare && spec.note?.(page)}
-        <div className="list-line" data-busy={query.isFetching && page ? '' : undefined} />
+        <div className={styles.listLine} data-busy={query.isFetching && page ? '' : undefined} />
         {query.isError && page && <OldRows retry={() => void query.refetch()} title={m.admin_kit_not_loaded({ things: spec.things() })} />}
-        <div className="list-body">
+        <div className={styles.listBody}>
           {!page && !query.isError && <Skeleton columns={fitting} rows={preferences.perPage} hasSelection={bulk.length > 0} />}
           {!page && query.isError && (
             <ErrorState title={m.admin_kit_not_loaded({ things: spec.things() })} error={query.error} retry={() => void query.refetch()} />
@@ -154,7 +152,7 @@ export function CreateButton({ path, label }: { path: string; label: () => strin
   useShortcuts({ n: () => void navigate(path) });
   return (
     <Button type="primary" icon={<Plus size={16} />} onClick={() => void navigate(path)}>
-      {label()} <span className="key">N</span>
+      {label()} <span className={pageStyles.key}>N</span>
     </Button>
   );
 }
@@ -171,7 +169,7 @@ function PhoneRows<R extends { id: number }>({
   open: ((row: R) => string) | undefined;
 }): ReactNode {
   return (
-    <ul className="phone-rows">
+    <ul data-testid="phone-rows" className={styles.phoneRows}>
       {rows.map((row) => (
         <li key={row.id}>
           {open ? <Link to={open(row)}>{draw(row)}</Link> : <div>{draw(row)}</div>}
@@ -184,7 +182,7 @@ function PhoneRows<R extends { id: number }>({
 
 function Foot<N extends ListEndpoint>({ spec, page }: { spec: ListSpec<N>; page: Output<N> }): ReactNode {
   return (
-    <div className="list-foot">
+    <div className={styles.listFoot}>
       <span>{spec.summary?.(page)}</span>
       <PageNav meta={page.meta} />
     </div>
@@ -194,9 +192,9 @@ function Foot<N extends ListEndpoint>({ spec, page }: { spec: ListSpec<N>; page:
 /** A refetch failed: the rows of before stay, and a strip above says so. */
 function OldRows({ title, retry }: { title: string; retry: () => void }): ReactNode {
   return (
-    <div className="list-strip" role="alert">
+    <div className={styles.listStrip} role="alert">
       {title} {m.admin_kit_old_rows()}
-      <button type="button" className="link-button plain-button" onClick={retry}>
+      <button type="button" className={`${textStyles.linkButton} ${textStyles.plainButton}`} onClick={retry}>
         {m.admin_kit_try_again()}
       </button>
     </div>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import * as m from '#messages';
 import { formatCount } from '../format.ts';
+import styles from './list.module.css';
 
 type Meta = { page: number; per_page: number; total: number };
 
@@ -33,8 +34,8 @@ export function PageNav({ meta }: { meta: Meta }): ReactNode {
       </Link>
     );
   return (
-    <nav className="page-nav" aria-label={m.admin_kit_pages()}>
-      <span className="page-nav-count">
+    <nav className={styles.pageNav} aria-label={m.admin_kit_pages()}>
+      <span className={styles.pageNavCount}>
         {m.admin_kit_range({
           from: formatCount(from),
           to: formatCount(Math.min(meta.total, meta.page * meta.per_page)),

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import * as m from '#messages';
+import boneStyles from '../bone.module.css';
+import styles from './table.module.css';
 import { Columns } from './table.tsx';
 
 type Skeleton = { columns: readonly { key: string; width: number }[]; rows: number; hasSelection: boolean };
@@ -9,7 +11,8 @@ export function Skeleton({ columns, rows, hasSelection }: Skeleton): ReactNode {
   const places = Array.from({ length: rows }, (_, row) => `row ${row}`);
   return (
     <table
-      className="table skeleton"
+      data-testid="table"
+      className={`${styles.table} ${styles.skeleton}`}
       style={{ minWidth: columns.reduce((sum, c) => sum + c.width, 0) }}
       aria-busy="true"
       aria-label={m.admin_kit_loading()}
@@ -20,7 +23,7 @@ export function Skeleton({ columns, rows, hasSelection }: Skeleton): ReactNode {
           {hasSelection && <td />}
           {columns.map(({ key }) => (
             <td key={key}>
-              <span className="bone bone-head" />
+              <span className={`${boneStyles.bone} ${boneStyles.boneHead}`} />
             </td>
           ))}
         </tr>
@@ -28,10 +31,10 @@ export function Skeleton({ columns, rows, hasSelection }: Skeleton): ReactNode {
       <tbody>
         {places.map((place, row) => (
           <tr key={place} style={{ opacity: 1 - row / (rows + 4) }}>
-            {hasSelection && <td className="table-pick" />}
+            {hasSelection && <td className={styles.tablePick} />}
             {columns.map(({ key }, i) => (
               <td key={key}>
-                <span className="bone" style={{ width: `${62 + ((row * 7 + i * 13) % 30)}%` }} />
+                <span className={boneStyles.bone} style={{ width: `${62 + ((row * 7 + i * 13) % 30)}%` }} />
               </td>
             ))}
           </tr>

@@ -3,8 +3,10 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import * as m from '#messages';
+import textStyles from '../text.module.css';
 import type { Selection } from './selection.ts';
 import type { Column } from './spec.ts';
+import styles from './table.module.css';
 
 type Table<R> = {
   columns: readonly Column<R>[];
@@ -21,12 +23,18 @@ type Table<R> = {
 export function Table<R extends { id: number }>({ columns, rows, sort, onSort, open, selection, cursor, label }: Table<R>): ReactNode {
   const width = columns.reduce((sum, c) => sum + c.width, 0) + (selection ? 40 : 0);
   return (
-    <table className="table" style={{ minWidth: width }} aria-label={label} data-picks={selection ? '' : undefined}>
+    <table
+      data-testid="table"
+      className={styles.table}
+      style={{ minWidth: width }}
+      aria-label={label}
+      data-picks={selection ? '' : undefined}
+    >
       <Columns columns={columns} hasSelection={selection !== undefined} />
       <thead>
         <tr>
           {selection && (
-            <th className="table-pick">
+            <th className={styles.tablePick}>
               <Checkbox
                 aria-label={m.admin_kit_select_page()}
                 checked={rows.length > 0 && rows.every(({ id }) => selection.ids.has(id))}
@@ -73,7 +81,7 @@ function HeadCell<R>({ column, sort, onSort }: { column: Column<R>; sort: string
   return (
     <th data-align={column.align} aria-sort={direction} scope="col">
       {field ? (
-        <button type="button" className="plain-button" onClick={() => onSort(direction === 'descending' ? field : `-${field}`)}>
+        <button type="button" className={textStyles.plainButton} onClick={() => onSort(direction === 'descending' ? field : `-${field}`)}>
           {column.title()}
           {direction === 'descending' && <ArrowDown size={13} aria-hidden="true" />}
           {direction === 'ascending' && <ArrowUp size={13} aria-hidden="true" />}
@@ -112,7 +120,7 @@ function Row<R extends { id: number }>({ row, columns, open, selection, isCursor
       aria-selected={selection ? isSelected : undefined}
     >
       {selection && (
-        <td className="table-pick">
+        <td className={styles.tablePick}>
           <Checkbox
             checked={isSelected}
             aria-label={m.admin_kit_select_row()}
@@ -123,11 +131,11 @@ function Row<R extends { id: number }>({ row, columns, open, selection, isCursor
       {columns.map((column, i) => (
         <td key={column.key} data-align={column.align}>
           {i === 0 && open && (
-            <Link className="table-link" to={open(row)}>
+            <Link data-testid="table-link" className={styles.tableLink} to={open(row)}>
               {column.cell(row)}
             </Link>
           )}
-          {i === 0 && !open && <span className="table-name">{column.cell(row)}</span>}
+          {i === 0 && !open && <span className={styles.tableName}>{column.cell(row)}</span>}
           {i > 0 && column.cell(row)}
         </td>
       ))}

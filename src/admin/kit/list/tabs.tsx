@@ -3,7 +3,9 @@ import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { call, type Output } from '../../client.ts';
 import { formatCount } from '../format.ts';
+import textStyles from '../text.module.css';
 import type { ListEndpoint, ListSpec } from './spec.ts';
+import styles from './toolbar.module.css';
 
 type Tabs<N extends ListEndpoint> = { spec: ListSpec<N>; page: Output<N> | undefined; children: ReactNode };
 
@@ -19,7 +21,7 @@ export function Tabs<N extends ListEndpoint>({ spec, page, children }: Tabs<N>):
   const counts = spec.countsFrom ? data : spec.tabs?.counts(page);
   const current = query.get(param) ?? values[0]?.value;
   return (
-    <nav className="tabs" aria-label={spec.title()}>
+    <nav data-testid="tabs" className={styles.tabs} aria-label={spec.title()}>
       {values.map(({ value, label }, i) => {
         const target = new URLSearchParams(query);
         target.delete('page');
@@ -27,7 +29,7 @@ export function Tabs<N extends ListEndpoint>({ spec, page, children }: Tabs<N>):
         else target.set(param, value);
         return (
           <Link key={value} to={`?${target}`} aria-current={current === value ? 'page' : undefined}>
-            {label()} {counts && <span className="num">{formatCount(counts[value] ?? 0)}</span>}
+            {label()} {counts && <span className={textStyles.num}>{formatCount(counts[value] ?? 0)}</span>}
           </Link>
         );
       })}

@@ -6,6 +6,7 @@ import { useShortcuts } from '../shortcuts.ts';
 import { Filters } from './filters.tsx';
 import type { Change, Params } from './list-query.ts';
 import type { Filter } from './spec.ts';
+import styles from './toolbar.module.css';
 
 const typingPause = 300;
 type Toolbar = { search: (() => string) | undefined; filters: readonly Filter[]; params: Params; change: Change; children: ReactNode };
@@ -13,10 +14,10 @@ type Toolbar = { search: (() => string) | undefined; filters: readonly Filter[];
 /** Search, filters and, at the right, how the list is shown. */
 export function Toolbar({ search, filters, params, change, children }: Toolbar): ReactNode {
   return (
-    <div className="toolbar">
+    <div className={styles.toolbar}>
       {search && <SearchField placeholder={search()} value={params['q'] ?? ''} onSearch={(q) => change({ q })} />}
       <Filters filters={filters} params={params} change={change} />
-      <div className="toolbar-end">{children}</div>
+      <div className={styles.toolbarEnd}>{children}</div>
     </div>
   );
 }
@@ -26,12 +27,20 @@ function SearchField({ placeholder, value, onSearch }: { placeholder: string; va
   const field = useRef<InputRef>(null);
   const [text, setText] = useState(value);
   const isComposing = useRef(false);
-  useEffect(() => setText(value), [value]);
-  useEffect(() => {
-    if (text === value || isComposing.current) return;
-    const timer = setTimeout(() => onSearch(text), typingPause);
-    return () => clearTimeout(timer);
-  }, [text, value, onSearch]);
+  useEffect(
+    function takeOutsideValue() {
+      setText(value);
+    },
+    [value],
+  );
+  useEffect(
+    function searchAfterPause() {
+      if (text === value || isComposing.current) return;
+      const timer = setTimeout(() => onSearch(text), typingPause);
+      return () => clearTimeout(timer);
+    },
+    [text, value, onSearch],
+  );
   useShortcuts({
     '/': (event) => {
       event.preventDefault();
@@ -42,7 +51,7 @@ function SearchField({ placeholder, value, onSearch }: { placeholder: string; va
   return (
     <Input
       ref={field}
-      className="search"
+      className={styles.search}
       value={text}
       placeholder={placeholder}
       aria-label={placeholder}

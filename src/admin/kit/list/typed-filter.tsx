@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import type { Change, Params } from './list-query.ts';
 import type { Filter } from './spec.ts';
+import styles from './toolbar.module.css';
 
 type Typed = { filter: Extract<Filter, { kind: 'range' | 'text' }>; params: Params; change: Change; onDone: () => void };
 
@@ -30,7 +31,7 @@ export function TypedFilter({ filter, params, change, onDone }: Typed): ReactNod
     />
   );
   return (
-    <form className="filter-typed" onSubmit={send}>
+    <form className={styles.filterTyped} onSubmit={send}>
       {filter.kind === 'text' ? (
         <Input
           autoFocus
@@ -41,7 +42,7 @@ export function TypedFilter({ filter, params, change, onDone }: Typed): ReactNod
           onChange={(event) => set(filter.param, event.target.value)}
         />
       ) : (
-        <div className="filter-range">
+        <div className={styles.filterRange}>
           {number(filter.param, m.admin_kit_at_least())}
           <span aria-hidden="true">–</span>
           {number(filter.until, m.admin_kit_at_most())}

@@ -7,9 +7,11 @@ import * as m from '#messages';
 import { type Input as CallInput, call, type Output } from '../../client.ts';
 import { queryClient } from '../../session.ts';
 import { formatCount } from '../format.ts';
+import textStyles from '../text.module.css';
 import { useNotices } from '../undo.tsx';
 import type { Params } from './list-query.ts';
 import type { ListEndpoint } from './spec.ts';
+import styles from './toolbar.module.css';
 
 type View = Output<'staff.listViews'>['data'][number];
 type Views = { screen: string; from: ListEndpoint; params: Params };
@@ -34,7 +36,7 @@ export function Views({ screen, from, params }: Views): ReactNode {
   if (views.length === 0 && !canBeKept) return null;
   return (
     <>
-      <span className="tabs-rule" aria-hidden="true" />
+      <span className={styles.tabsRule} aria-hidden="true" />
       {views.map((view, i) => (
         <ViewTab key={view.id} view={view} count={counts[i]} isCurrent={view === current} screen={screen} />
       ))}
@@ -71,14 +73,15 @@ function ViewTab({
     await queryClient.invalidateQueries({ queryKey: keyOf(screen) });
   };
   return (
-    <span className="tabs-view">
+    <span className={styles.tabsView}>
       <Link to={`?${new URLSearchParams(view.query as Params)}`} aria-current={isCurrent ? 'page' : undefined}>
-        <Mark size={13} aria-hidden="true" /> {view.name} {count !== undefined && <span className="num">{formatCount(count)}</span>}
+        <Mark size={13} aria-hidden="true" /> {view.name}{' '}
+        {count !== undefined && <span className={textStyles.num}>{formatCount(count)}</span>}
       </Link>
       {isCurrent && view.mine && (
         <button
           type="button"
-          className="plain-button"
+          className={textStyles.plainButton}
           aria-label={m.admin_kit_view_remove({ name: view.name })}
           onClick={() => void remove().catch(failed)}
         >
@@ -103,13 +106,14 @@ function KeepView({ screen, query }: { screen: string; query: Params }): ReactNo
   };
   const content = (
     <form
-      className="view-form"
+      data-testid="view-form"
+      className={styles.viewForm}
       onSubmit={(event) => {
         event.preventDefault();
         void keep().catch(failed);
       }}
     >
-      <label className="meta" htmlFor="view-name">
+      <label className={textStyles.meta} htmlFor="view-name">
         {m.admin_kit_view_name()}
       </label>
       <Input id="view-name" autoFocus maxLength={40} value={name} onChange={(event) => setName(event.target.value)} />
@@ -123,7 +127,7 @@ function KeepView({ screen, query }: { screen: string; query: Params }): ReactNo
   );
   return (
     <Popover open={isOpen} onOpenChange={setOpen} trigger="click" placement="bottomLeft" arrow={false} destroyOnHidden content={content}>
-      <button type="button" className="tabs-keep plain-button">
+      <button type="button" className={`${styles.tabsKeep} ${textStyles.plainButton}`}>
         <Plus size={14} aria-hidden="true" /> {m.admin_kit_view_keep()}
       </button>
     </Popover>

@@ -5,8 +5,10 @@ import * as m from '#messages';
 import { deviceName } from '#shared/device-name.ts';
 import { When } from '../cells.tsx';
 import { useSending } from '../sending.ts';
+import textStyles from '../text.module.css';
 import { useNotices } from '../undo.tsx';
 import { type Line, linesOf } from './changes.ts';
+import styles from './logs.module.css';
 import type { LogFields, LogRow, Names } from './spec.ts';
 import { Difference } from './value.tsx';
 
@@ -26,12 +28,12 @@ export function LogEntry({ entry, fields, actions, names, revert, goesBack }: En
   const { failed } = useNotices();
   const { isBusy, run } = useSending(failed);
   return (
-    <li className="log-entry">
+    <li data-testid="log-entry" className={styles.logEntry}>
       <Actor actor={entry.actor} at={entry.created_at} />
-      <div className="log-what">
-        <div className="log-head">
+      <div className={styles.logWhat}>
+        <div className={styles.logHead}>
           <strong>{titleOf(entry, lines, actions)}</strong>
-          <span className="meta log-origin">{originOf(entry)}</span>
+          <span className={`${textStyles.meta} ${styles.logOrigin}`}>{originOf(entry)}</span>
           {revert && (
             <Button size="small" icon={<Undo2 size={13} />} loading={isBusy} onClick={() => void run(revert)}>
               {revertWord(lines, goesBack)}
@@ -93,13 +95,13 @@ function Actor({ actor, at }: { actor: LogRow['actor']; at: string }): ReactNode
     provider: m.admin_logs_actor_provider,
   };
   return (
-    <div className="log-actor">
-      <span className="log-face" data-kind={actor.kind} aria-hidden="true">
+    <div className={styles.logActor}>
+      <span className={styles.logFace} data-kind={actor.kind} aria-hidden="true">
         {actor.kind === 'staff' && actor.name ? [...actor.name][0] : <Icon size={14} />}
       </span>
       <span>
-        <span className="log-name">{actor.name ?? words[actor.kind]()}</span>
-        <span className="meta">
+        <span className={styles.logName}>{actor.name ?? words[actor.kind]()}</span>
+        <span className={textStyles.meta}>
           {actor.as_customer && `${m.admin_logs_as_customer()} · `}
           <When iso={at} />
         </span>

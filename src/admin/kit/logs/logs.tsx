@@ -1,7 +1,3 @@
-import '../list/list.css';
-import '../list/toolbar.css';
-import '../list/list-phone.css';
-import './logs.css';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { SearchX } from 'lucide-react';
@@ -11,16 +7,20 @@ import * as m from '#messages';
 import { call, type Input } from '../../client.ts';
 import { useLanguage } from '../../language.ts';
 import { mayDo, useMay, useProfile } from '../../session.ts';
+import boneStyles from '../bone.module.css';
 import { useCrumbs } from '../crumbs.ts';
 import { between } from '../list/describe.ts';
+import listStyles from '../list/list.module.css';
 import { activeFilters, useListParams } from '../list/list-query.ts';
 import { PageNav } from '../list/page-nav.tsx';
 import type { Filter } from '../list/spec.ts';
 import { Toolbar } from '../list/toolbar.tsx';
 import { PageHead } from '../page.tsx';
 import { ErrorState, State } from '../state.tsx';
+import textStyles from '../text.module.css';
 import { useNotices } from '../undo.tsx';
 import { LogEntry } from './entry.tsx';
+import styles from './logs.module.css';
 import type { LogEndpoint, LogParams, LogRow, LogSpec, Names } from './spec.ts';
 
 type Page = { data: LogRow[]; meta: { page: number; per_page: number; total: number } };
@@ -56,14 +56,14 @@ export function logScreen<N extends LogEndpoint>(spec: LogSpec<N>): () => ReactN
     const isNarrowed = activeFilters(filters, params).length > 0;
     useCrumbs(...(mayOpen ? spec.crumbs(of, subject) : []), { label: m.admin_logs_title() });
     return (
-      <div className="list logs">
+      <div data-testid="list" className={listStyles.list}>
         <PageHead title={m.admin_logs_title()} {...(mayOpen && { back: spec.back(of) })} meta={subject} />
         <Toolbar search={undefined} filters={filters} params={params} change={change}>
-          <span className="meta">{m.admin_logs_kept()}</span>
+          <span className={textStyles.meta}>{m.admin_logs_kept()}</span>
         </Toolbar>
-        <div className="list-line" data-busy={isFetching && page ? '' : undefined} />
+        <div className={listStyles.listLine} data-busy={isFetching && page ? '' : undefined} />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
-        <div className="list-body" tabIndex={0} role="region" aria-label={m.admin_logs_title()}>
+        <div className={listStyles.listBody} tabIndex={0} role="region" aria-label={m.admin_logs_title()}>
           {!page && !error && <LogBones />}
           {!page && error && <ErrorState title={m.admin_logs_broken()} error={error} retry={() => void refetch()} />}
           {page?.meta.total === 0 && (
@@ -74,7 +74,7 @@ export function logScreen<N extends LogEndpoint>(spec: LogSpec<N>): () => ReactN
             />
           )}
           {page && page.data.length > 0 && (
-            <ol className="log-entries" aria-label={m.admin_logs_title()}>
+            <ol className={styles.logEntries} aria-label={m.admin_logs_title()}>
               {page.data.map((entry) => (
                 <LogEntry
                   key={entry.id}
@@ -90,7 +90,7 @@ export function logScreen<N extends LogEndpoint>(spec: LogSpec<N>): () => ReactN
           )}
         </div>
         {page && page.meta.total > 0 && (
-          <div className="list-foot">
+          <div className={listStyles.listFoot}>
             <span />
             <PageNav meta={page.meta} />
           </div>
@@ -153,13 +153,13 @@ const bones = { a: [66, 52, 40], b: [48, 30], c: [60, 44, 36], d: [40, 28], e: [
 
 function LogBones(): ReactNode {
   return (
-    <div className="log-entries log-bones" role="status" aria-busy="true" aria-label={m.admin_kit_loading()}>
+    <div className={`${styles.logEntries} ${styles.logBones}`} role="status" aria-busy="true" aria-label={m.admin_kit_loading()}>
       {Object.entries(bones).map(([key, widths]) => (
-        <div className="log-entry" key={key}>
-          <span className="bone" style={{ width: 120, height: 28 }} />
-          <div className="log-what">
+        <div data-testid="log-entry" className={styles.logEntry} key={key}>
+          <span className={boneStyles.bone} style={{ width: 120, height: 28 }} />
+          <div className={styles.logWhat}>
             {widths.map((width) => (
-              <span className="bone" key={width} style={{ width: `${width}%`, marginBottom: 14 }} />
+              <span className={boneStyles.bone} key={width} style={{ width: `${width}%`, marginBottom: 14 }} />
             ))}
           </div>
         </div>

@@ -3,7 +3,9 @@ import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { Chip, Day, Moment, Money } from '../cells.tsx';
 import { StatusTag } from '../status/status-tag.tsx';
+import textStyles from '../text.module.css';
 import type { Line } from './changes.ts';
+import styles from './logs.module.css';
 import type { LogField, Names } from './spec.ts';
 import { wordDiff } from './word-diff.ts';
 
@@ -15,14 +17,14 @@ type Values = { line: Line; names: Names };
 /** From what to what, as a person says it: names, statuses, amounts; lists as chips, long texts word by word. */
 export function Difference({ line, names }: Values): ReactNode {
   const { field, old, new: now } = line;
-  if (field?.kind === 'secret') return <span className="meta">{m.admin_logs_secret()}</span>;
+  if (field?.kind === 'secret') return <span className={textStyles.meta}>{m.admin_logs_secret()}</span>;
   if (isPlainList(old) && isPlainList(now) && field?.kind !== 'count') return <Lists line={line} names={names} />;
   const [from, to] = [textOf(old, field), textOf(now, field)];
   if (from && to && from.length + to.length > shortText && !Number.isFinite(Number(from))) return <LongText old={from} now={to} />;
   return (
     <>
       <One value={old} line={line} names={names} side="old" />
-      <ArrowRight className="log-arrow" size={14} aria-label={m.admin_logs_to()} />
+      <ArrowRight className={styles.logArrow} size={14} aria-label={m.admin_logs_to()} />
       <One value={now} line={line} names={names} side="new" />
     </>
   );
@@ -41,7 +43,7 @@ function textOf(value: unknown, field: LogField | undefined): string | undefined
 
 function LongText({ old, now }: { old: string; now: string }): ReactNode {
   return (
-    <span className="log-text">
+    <span className={styles.logText}>
       {wordDiff(old, now).map(({ kind, text }, i) => {
         const key = `${i} ${kind}`;
         if (kind === 'out') return <del key={key}>{text}</del>;
@@ -59,7 +61,7 @@ function Lists({ line, names }: Values): ReactNode {
   const came = now.filter((one) => !old.includes(one));
   const went = old.filter((one) => !now.includes(one));
   return (
-    <span className="log-chips">
+    <span className={styles.logChips}>
       {stayed.map((one) => (
         <Chip key={one}>{said(one)}</Chip>
       ))}
@@ -71,7 +73,7 @@ function Lists({ line, names }: Values): ReactNode {
       {went.map((one) => (
         <del key={one}>{said(one)}</del>
       ))}
-      {came.length + went.length === 0 && <span className="meta">{m.admin_logs_reordered()}</span>}
+      {came.length + went.length === 0 && <span className={textStyles.meta}>{m.admin_logs_reordered()}</span>}
     </span>
   );
 }
@@ -85,7 +87,7 @@ function One({ value, line, names, side }: Values & { value: unknown; side: 'old
   const status = line.field?.statuses?.[String(value)];
   if (status) return <StatusTag status={{ ...status, isUrgent: false }} />;
   const isNothing = value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
-  if (isNothing) return <span className="meta">{m.admin_logs_nothing()}</span>;
+  if (isNothing) return <span className={textStyles.meta}>{m.admin_logs_nothing()}</span>;
   const said = <Said value={value} line={line} names={names} />;
   return side === 'old' ? <del>{said}</del> : <ins>{said}</ins>;
 }

@@ -7,7 +7,9 @@ import { FieldFrame, type FieldWords } from '../form/fields/field.tsx';
 import { moved, useDragOrder } from '../form/use-drag-order.ts';
 import type { Bound } from '../form/use-form.ts';
 import { Sku } from '../sku.tsx';
+import textStyles from '../text.module.css';
 import { ItemPicker } from './item-picker.tsx';
+import styles from './pickers.module.css';
 import { useGoodsNamed } from './use-goods.ts';
 
 type GoodsField = FieldWords & {
@@ -28,20 +30,20 @@ export function GoodsField({ of = 'product', at, addLabel, max, without, ...word
   return (
     <FieldFrame path={at.path} {...words} isGroup>
       {at.value.length > 0 && (
-        <ol className="goods-field">
+        <ol className={styles.goodsField}>
           {at.value.map((id, i) => {
             const found = named.find((one) => one.id === id);
             const name = found?.name ?? '';
             return (
               <li key={id} {...drag(i)}>
-                {max > 1 && <GripVertical size={14} aria-hidden="true" className="goods-grip" />}
+                {max > 1 && <GripVertical size={14} aria-hidden="true" className={styles.goodsGrip} />}
                 <Thumb picture={found?.picture ?? null} size={28} label="" />
-                <span className="clip">{name}</span>
-                <span className="meta mono goods-sku">
+                <span className={textStyles.clip}>{name}</span>
+                <span className={`${textStyles.meta} ${textStyles.mono} ${styles.goodsSku}`}>
                   <Sku of={found?.sku} />
                 </span>
                 {found && <Money amount={found.price} />}
-                <span className="goods-acts">
+                <span className={styles.goodsActs}>
                   {max > 1 && <Sorting name={name} place={i} last={at.value.length - 1} move={move} />}
                   <Button
                     type="text"

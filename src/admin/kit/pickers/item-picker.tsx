@@ -1,10 +1,11 @@
-import './pickers.css';
 import { Select } from 'antd';
 import { type ClipboardEvent, type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import type { GoodsChoice } from '#modules/catalog/contract.ts';
 import { Money, Thumb } from '../cells.tsx';
 import { Sku } from '../sku.tsx';
+import textStyles from '../text.module.css';
+import styles from './pickers.module.css';
 import { useGoods } from './use-goods.ts';
 
 type ItemPicker = { of?: 'item' | 'product'; label: string; onPick: (item: GoodsChoice) => void; onPaste?: (skus: string[]) => void };
@@ -26,7 +27,7 @@ export function ItemPicker({ of = 'item', label, onPick, onPaste }: ItemPicker):
     onPaste(skus);
   };
   return (
-    <div className="goods-picker" role="group" aria-label={label} onPaste={paste}>
+    <div className={styles.goodsPicker} role="group" aria-label={label} onPaste={paste}>
       <Select<number | null>
         value={null}
         aria-label={label}
@@ -42,10 +43,10 @@ export function ItemPicker({ of = 'item', label, onPick, onPaste }: ItemPicker):
         options={found.map(({ id, name, sku, price, picture }) => ({
           value: id,
           label: (
-            <span className="goods-choice">
+            <span data-testid="goods-choice" className={styles.goodsChoice}>
               <Thumb picture={picture} size={28} label="" />
-              <span className="clip">{name}</span>
-              <span className="meta mono goods-sku">
+              <span className={textStyles.clip}>{name}</span>
+              <span className={`${textStyles.meta} ${textStyles.mono} ${styles.goodsSku}`}>
                 <Sku of={sku} />
               </span>
               <Money amount={price} />

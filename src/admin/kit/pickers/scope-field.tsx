@@ -2,6 +2,7 @@ import { Select } from 'antd';
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import type { ScopeEntry } from '#modules/pricing/contract.ts';
+import fieldStyles from '../form/fields/field.module.css';
 import { FieldFrame, type FieldWords, useControl } from '../form/fields/field.tsx';
 import type { Bound } from '../form/use-form.ts';
 import { useBrands, useCategories, useGoods, useGoodsNamed } from './use-goods.ts';
@@ -34,7 +35,7 @@ export function ScopeField({ at, label, placeholder, ...words }: FieldWords & { 
         {...control}
         mode="multiple"
         labelInValue
-        className="field-wide"
+        className={fieldStyles.fieldWide}
         value={at.value.filter(({ kind }) => kind !== 'all').map((entry) => ({ value: keyOf(entry), label: names(entry) }))}
         onChange={(chosen) => {
           at.set(chosen.map(({ value }) => entryOf(value)));

@@ -1,10 +1,10 @@
-import './payment-tag.css';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { OrderRow } from '#modules/orders/contract.ts';
 import { type Currency, formatMoney } from '#shared/money.ts';
 import { useLanguage } from '../../language.ts';
+import styles from './payment-tag.module.css';
 import { StatusTag } from './status-tag.tsx';
 import { paymentStatusOf, type Status } from './statuses.ts';
 
@@ -14,7 +14,7 @@ type PaymentTagProps = { order: Payment; size?: 'cell' | 'large'; isShort?: bool
 /** Where the money of an order stands: the word of its status, and beneath it what is still due or to be given back. */
 export function PaymentTag({ order, size = 'cell', isShort = false }: PaymentTagProps): ReactNode {
   return (
-    <span className="payment-tag" data-size={size}>
+    <span className={styles.paymentTag} data-size={size}>
       <StatusTag size={size} isShort={isShort} status={lookOf(order)} />
       <OpenMoney order={order} />
     </span>
@@ -33,7 +33,7 @@ function OpenMoney({ order: { due, to_give_back, currency } }: { order: Payment 
   const amount = (major: number): string => formatMoney(major, currency as Currency, locale);
   if (due === 0 && to_give_back === 0) return null;
   return (
-    <span className="open-money">
+    <span className={styles.openMoney}>
       {due > 0 && <span data-tone="wait">{m.admin_status_money_due({ amount: amount(due) })}</span>}
       {to_give_back > 0 && <span data-tone="back">{m.admin_status_money_to_give_back({ amount: amount(to_give_back) })}</span>}
     </span>

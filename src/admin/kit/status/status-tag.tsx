@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import partsStyles from '../parts.module.css';
+import textStyles from '../text.module.css';
 import type { Status } from './statuses.ts';
 
 type StatusTag = { status: Status; size?: 'cell' | 'large'; isShort?: boolean };
@@ -7,8 +9,8 @@ type StatusTag = { status: Status; size?: 'cell' | 'large'; isShort?: boolean };
 export function StatusTag({ status, size = 'cell', isShort = false }: StatusTag): ReactNode {
   const { icon: Icon, tone, word, short, isUrgent } = status;
   return (
-    <span className="status" data-tone={tone} data-size={size} data-urgent={isUrgent ? '' : undefined}>
-      <Icon className="icon" size={size === 'large' ? 16 : 14} strokeWidth={2} aria-hidden="true" />
+    <span className={partsStyles.status} data-tone={tone} data-size={size} data-urgent={isUrgent ? '' : undefined}>
+      <Icon className={textStyles.icon} size={size === 'large' ? 16 : 14} strokeWidth={2} aria-hidden="true" />
       {(isShort && short ? short : word)()}
     </span>
   );

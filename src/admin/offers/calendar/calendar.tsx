@@ -1,7 +1,3 @@
-import './calendar.css';
-import '../../kit/list/list.css';
-import '../../kit/list/table.css';
-import '../../kit/list/list-phone.css';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Segmented } from 'antd';
 import { CalendarDays, ChevronLeft, ChevronRight, List } from 'lucide-react';

@@ -4,9 +4,11 @@ import * as m from '#messages';
 import { inLocale } from '#shared/locale.ts';
 import { StatusTag } from '../../kit/status/status-tag.tsx';
 import { offerStatuses } from '../../kit/status/statuses.ts';
+import textStyles from '../../kit/text.module.css';
 import { useLanguage } from '../../language.ts';
 import { useMay } from '../../session.ts';
 import { weekdayNames } from '../period-fields.tsx';
+import styles from './calendar.module.css';
 import { type Bar, barsOf, type DatedOffer, weeksOf } from './month.ts';
 import { PhoneMonth } from './month-table.tsx';
 
@@ -20,8 +22,8 @@ export function MonthGrid({ month, today, offers }: Props): ReactNode {
   return (
     <>
       {always.length > 0 && <Always offers={always} />}
-      <div className="month">
-        <div className="month-days" aria-hidden="true">
+      <div data-testid="month" className={styles.month}>
+        <div className={styles.monthDays} aria-hidden="true">
           {weekdayNames(locale).map((name) => (
             <span key={name}>{name}</span>
           ))}
@@ -39,8 +41,8 @@ function Always({ offers }: { offers: readonly DatedOffer[] }): ReactNode {
   const mayOpen = useMay('offers update');
   const locale = useLanguage();
   return (
-    <p className="month-always">
-      <span className="meta">{m.admin_promotion_always()}</span>
+    <p className={styles.monthAlways}>
+      <span className={textStyles.meta}>{m.admin_promotion_always()}</span>
       {offers.map(({ offer: { id, name } }) =>
         mayOpen ? (
           <Link key={id} to={`/offers/${id}`}>
@@ -59,7 +61,7 @@ type WeekProps = { week: readonly string[]; month: string; today: string; bars: 
 function Week({ week, month, today, bars }: WeekProps): ReactNode {
   const lanes = Math.max(2, ...bars.map(({ lane }) => lane + 1));
   return (
-    <div className="month-week" style={{ gridTemplateRows: `26px repeat(${lanes}, 26px) 8px` }}>
+    <div className={styles.monthWeek} style={{ gridTemplateRows: `26px repeat(${lanes}, 26px) 8px` }}>
       {week.map((day, n) => (
         <time
           key={day}
@@ -85,7 +87,7 @@ function OfferBar({ bar: { span, first, last, lane, begins, ends } }: { bar: Bar
   const name = inLocale(offer.name, useLanguage());
   const status = offerStatuses[offer.state];
   const shown = {
-    className: 'month-bar',
+    className: styles.monthBar,
     style: { gridColumn: `${first + 1} / ${last + 2}`, gridRow: lane + 2 },
     title: `${name} · ${status.word()}`,
     'data-tone': status.tone,
@@ -94,7 +96,7 @@ function OfferBar({ bar: { span, first, last, lane, begins, ends } }: { bar: Bar
   };
   const words = (
     <>
-      <span className="clip">{name}</span> <StatusTag status={status} />
+      <span className={textStyles.clip}>{name}</span> <StatusTag status={status} />
     </>
   );
   return mayOpen ? (

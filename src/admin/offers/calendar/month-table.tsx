@@ -4,9 +4,11 @@ import * as m from '#messages';
 import type { OfferRow } from '#modules/pricing/contract.ts';
 import { Money } from '../../kit/cells.tsx';
 import { columnsOf } from '../../kit/list/describe.ts';
+import listStyles from '../../kit/list/list.module.css';
 import { Table } from '../../kit/list/table.tsx';
 import { StatusTag } from '../../kit/status/status-tag.tsx';
 import { offerStatuses } from '../../kit/status/statuses.ts';
+import textStyles from '../../kit/text.module.css';
 import { Benefit, Period } from '../../promotion/cells.tsx';
 import { useMay } from '../../session.ts';
 import { OfferName, PhoneOffer, Used } from '../offer-cells.tsx';
@@ -28,7 +30,7 @@ export function MonthTable({ offers }: { offers: readonly DatedOffer[] }): React
   const rows = useMemo(() => offers.map(({ offer }) => offer), [offers]);
   const mayOpen = useMay('offers update');
   return (
-    <div className="list-body">
+    <div className={listStyles.listBody}>
       <Table
         columns={columns}
         rows={rows}
@@ -47,12 +49,12 @@ export function MonthTable({ offers }: { offers: readonly DatedOffer[] }): React
 export function PhoneMonth({ offers }: { offers: readonly DatedOffer[] }): ReactNode {
   const mayOpen = useMay('offers update');
   return (
-    <ul className="phone-rows">
+    <ul data-testid="phone-rows" className={listStyles.phoneRows}>
       {offers.map(({ offer }) => {
         const words = (
           <>
             <PhoneOffer offer={offer} />
-            <span className="phone-line meta">
+            <span className={`${listStyles.phoneLine} ${textStyles.meta}`}>
               <Period {...offer} />
             </span>
           </>

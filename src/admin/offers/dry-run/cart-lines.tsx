@@ -4,7 +4,12 @@ import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { OfferDryRunView } from '#modules/cart/contract.ts';
 import { Money, Thumb } from '../../kit/cells.tsx';
+import fieldStyles from '../../kit/form/fields/field.module.css';
+import partsStyles from '../../kit/parts.module.css';
 import { ItemPicker } from '../../kit/pickers/item-picker.tsx';
+import textStyles from '../../kit/text.module.css';
+import promotionStyles from '../../promotion/promotion.module.css';
+import styles from '../offers.module.css';
 import type { DryRunCart } from './dry-run-cart.ts';
 
 type Line = OfferDryRunView['lines'][number];
@@ -27,16 +32,16 @@ export function CartLines({ cart, set, lines, unknownSkus }: Props): ReactNode {
     );
   const isEmpty = isOwn && cart.lines.length === 0 && cart.skus.length === 0;
   return (
-    <div className="dry-run-cart">
+    <div data-testid="dry-run-cart" className={styles.dryRunCart}>
       <ul>
         {(isEmpty ? [] : lines).map((line) => (
           <li key={line.key}>
             <Thumb picture={line.picture} size={28} label="" />
-            <span className="two-lines">
-              <span className="clip" title={line.name}>
+            <span className={promotionStyles.twoLines}>
+              <span className={textStyles.clip} title={line.name}>
                 {line.name}
               </span>
-              {line.problem && <span className="dry-run-problem">{line.problem}</span>}
+              {line.problem && <span className={styles.dryRunProblem}>{line.problem}</span>}
             </span>
             <Quantity line={line} isOwn={isOwn} set={setQuantity} />
             <Money amount={line.line_total} />
@@ -50,16 +55,16 @@ export function CartLines({ cart, set, lines, unknownSkus }: Props): ReactNode {
           onPaste={(skus) => set({ skus: [...cart.skus, ...skus].slice(0, 50) })}
         />
       )}
-      {unknownSkus.length > 0 && <p className="field-hint">{m.admin_offers_unknown_skus({ skus: unknownSkus.join(' ') })}</p>}
+      {unknownSkus.length > 0 && <p className={fieldStyles.fieldHint}>{m.admin_offers_unknown_skus({ skus: unknownSkus.join(' ') })}</p>}
     </div>
   );
 }
 
 function Quantity({ line, isOwn, set }: { line: Line; isOwn: boolean; set: (id: number, quantity: number) => void }): ReactNode {
   const { product_item_id: id, quantity, name } = line;
-  if (!isOwn || id === null) return <span className="num">× {quantity}</span>;
+  if (!isOwn || id === null) return <span className={textStyles.num}>× {quantity}</span>;
   return (
-    <span className="dry-run-quantity">
+    <span className={styles.dryRunQuantity}>
       <InputNumber<number>
         size="small"
         min={1}
@@ -70,7 +75,12 @@ function Quantity({ line, isOwn, set }: { line: Line; isOwn: boolean; set: (id: 
         aria-label={m.admin_offers_quantity({ name })}
         onChange={(next) => next && set(id, next)}
       />
-      <button type="button" className="copy plain-button" onClick={() => set(id, 0)} aria-label={m.admin_offers_take_out({ name })}>
+      <button
+        type="button"
+        className={`${partsStyles.copy} ${textStyles.plainButton}`}
+        onClick={() => set(id, 0)}
+        aria-label={m.admin_offers_take_out({ name })}
+      >
         <X size={14} />
       </button>
     </span>

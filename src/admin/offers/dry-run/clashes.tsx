@@ -6,9 +6,11 @@ import type { OfferDryRunView } from '#modules/cart/contract.ts';
 import { formatMoney } from '#shared/money.ts';
 import { now } from '../../clock.ts';
 import { formatDay } from '../../kit/format.ts';
+import textStyles from '../../kit/text.module.css';
 import { useLanguage } from '../../language.ts';
 import { useShop } from '../../session.ts';
 import type { OfferState } from '../offer-form.ts';
+import styles from '../offers.module.css';
 import { type DryRunCart, useOfferDryRun } from './dry-run-cart.ts';
 
 type Clash = OfferDryRunView['clashes'][number];
@@ -35,8 +37,8 @@ function Warning({ clash }: { clash: Clash }): ReactNode {
     theirs: money(clash.other_discount),
   };
   return (
-    <p className="clash" role="status">
-      <TriangleAlert className="icon" size={16} aria-hidden="true" />
+    <p className={styles.clash} role="status">
+      <TriangleAlert className={textStyles.icon} size={16} aria-hidden="true" />
       <span>{clash.winner === 'draft' ? m.admin_offers_clash_won(facts) : m.admin_offers_clash_lost(facts)}</span>
       <Link to={`/offers/${clash.offer_id}`}>{m.admin_offers_clash_open()}</Link>
     </p>

@@ -4,11 +4,14 @@ import { FlaskConical } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import * as m from '#messages';
 import { ClearMark } from '../../kit/clear-mark.tsx';
+import fieldStyles from '../../kit/form/fields/field.module.css';
 import { Card } from '../../kit/page.tsx';
 import { sentenceOf } from '../../kit/state.tsx';
+import textStyles from '../../kit/text.module.css';
 import { useLanguage } from '../../language.ts';
 import { useShop } from '../../session.ts';
 import type { OfferState } from '../offer-form.ts';
+import styles from '../offers.module.css';
 import { CartLines } from './cart-lines.tsx';
 import { type DryRunCart, useOfferDryRun } from './dry-run-cart.ts';
 import { Outcome } from './outcome.tsx';
@@ -21,11 +24,11 @@ export function OfferDryRun({ offerId, value, cart, setCart }: Props): ReactNode
   const set = (change: Partial<DryRunCart>): void => setCart({ ...cart, ...change });
   const hasGoods = cart.cart !== null || cart.lines.length > 0 || cart.skus.length > 0;
   return (
-    <div className="dry-run" aria-busy={isFetching}>
+    <div className={styles.dryRun} aria-busy={isFetching}>
       <Card
         title={
           <>
-            <FlaskConical className="icon" size={16} aria-hidden="true" /> {m.admin_offers_dry_run()}
+            <FlaskConical className={textStyles.icon} size={16} aria-hidden="true" /> {m.admin_offers_dry_run()}
           </>
         }
         meta={m.admin_offers_dry_run_note()}
@@ -35,7 +38,7 @@ export function OfferDryRun({ offerId, value, cart, setCart }: Props): ReactNode
         <CartLines cart={cart} set={set} lines={data?.lines ?? []} unknownSkus={data?.unknown_skus ?? []} />
         <Codes cart={cart} set={set} unknown={data?.unknown_codes ?? []} />
         {error ? (
-          <p className="field-problem" role="alert">
+          <p className={fieldStyles.fieldProblem} role="alert">
             {sentenceOf(error)}
           </p>
         ) : (
@@ -51,14 +54,14 @@ function When({ at, set }: { at: string | null; set: (at: string | null) => void
   const locale = useLanguage();
   const id = useId();
   return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
+    <div data-testid="field" className={fieldStyles.field}>
+      <label className={fieldStyles.fieldLabel} htmlFor={id}>
         {m.admin_offers_dry_run_when()}
       </label>
-      <div className="dry-run-when">
+      <div className={styles.dryRunWhen}>
         <DatePicker
           id={id}
-          className="field-wide"
+          className={fieldStyles.fieldWide}
           value={at ? dayjs(at).tz(time_zone) : null}
           onChange={(picked) => set(picked ? picked.tz(time_zone, true).toISOString() : null)}
           format={locale === 'en' ? 'D MMM YYYY HH:mm' : 'YYYY/MM/DD HH:mm'}
@@ -79,8 +82,8 @@ function Who({ cart, set }: Setting): ReactNode {
   const id = useId();
   return (
     <>
-      <div className="field">
-        <span className="field-label" id={id}>
+      <div data-testid="field" className={fieldStyles.field}>
+        <span className={fieldStyles.fieldLabel} id={id}>
           {m.admin_offers_dry_run_who()}
         </span>
         <Segmented<DryRunCart['buyer']>
@@ -94,11 +97,11 @@ function Who({ cart, set }: Setting): ReactNode {
           ]}
         />
       </div>
-      <div className="field">
+      <div data-testid="field" className={fieldStyles.field}>
         <Input
           aria-label={m.admin_offers_dry_run_cart()}
           placeholder={m.admin_offers_dry_run_cart()}
-          className="field-code"
+          className={fieldStyles.fieldCode}
           defaultValue={cart.cart ?? ''}
           allowClear={{ clearIcon: <ClearMark /> }}
           onChange={({ target }) => {
@@ -113,12 +116,12 @@ function Who({ cart, set }: Setting): ReactNode {
 
 function Codes({ cart, set, unknown }: Setting & { unknown: readonly { code: string; reason: string }[] }): ReactNode {
   return (
-    <div className="field">
+    <div data-testid="field" className={fieldStyles.field}>
       <Select<string[]>
         mode="tags"
         open={false}
         suffixIcon={null}
-        className="field-wide"
+        className={fieldStyles.fieldWide}
         aria-label={m.admin_offers_dry_run_codes()}
         placeholder={m.admin_offers_dry_run_codes()}
         tokenSeparators={[',', ' ']}
@@ -126,8 +129,8 @@ function Codes({ cart, set, unknown }: Setting & { unknown: readonly { code: str
         onChange={(codes) => set({ codes })}
       />
       {unknown.map(({ code, reason }) => (
-        <p key={code} className="field-hint">
-          <span className="mono">{code}</span> {reason}
+        <p key={code} className={fieldStyles.fieldHint}>
+          <span className={textStyles.mono}>{code}</span> {reason}
         </p>
       ))}
     </div>

@@ -3,27 +3,31 @@ import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { OfferDryRunView } from '#modules/cart/contract.ts';
 import { Money } from '../../kit/cells.tsx';
+import textStyles from '../../kit/text.module.css';
+import styles from '../offers.module.css';
 
 /** Which rules count and why the others do not, then the price step by step: the sum is the shop's own. */
 export function Outcome({ quote }: { quote: OfferDryRunView }): ReactNode {
   const steps = quote.why.filter(({ step }) => step !== 'total');
   return (
-    <div className="outcome" aria-live="polite">
+    <div data-testid="outcome" className={styles.outcome} aria-live="polite">
       <ul>
         {quote.rules.map((rule) => (
           <li key={rule.key} data-draft={rule.is_draft ? '' : undefined}>
             <RuleIcon rule={rule} />
             <span>
-              <strong>{rule.name}</strong> {rule.is_draft && <span className="meta">{m.admin_offers_this()}</span>}{' '}
-              {rule.reason && <span className="meta">{rule.reason}</span>}
+              <strong>{rule.name}</strong> {rule.is_draft && <span className={textStyles.meta}>{m.admin_offers_this()}</span>}{' '}
+              {rule.reason && <span className={textStyles.meta}>{rule.reason}</span>}
             </span>
             {rule.valid && rule.discount > 0 && <Money amount={-rule.discount} />}
           </li>
         ))}
       </ul>
-      {quote.gifts.length > 0 && <p className="meta">{m.admin_offers_gifts({ names: quote.gifts.join(m.admin_form_list_comma()) })}</p>}
+      {quote.gifts.length > 0 && (
+        <p className={textStyles.meta}>{m.admin_offers_gifts({ names: quote.gifts.join(m.admin_form_list_comma()) })}</p>
+      )}
       {quote.bonus_credits > 0 && (
-        <p className="meta">
+        <p className={textStyles.meta}>
           {m.admin_offers_credits_back()} <Money amount={quote.bonus_credits} />
         </p>
       )}
@@ -53,7 +57,8 @@ export function Outcome({ quote }: { quote: OfferDryRunView }): ReactNode {
 }
 
 function RuleIcon({ rule }: { rule: OfferDryRunView['rules'][number] }): ReactNode {
-  if (rule.valid) return <CircleCheck className="icon outcome-yes" size={16} aria-label={m.admin_offers_counts()} />;
+  if (rule.valid)
+    return <CircleCheck className={`${textStyles.icon} ${styles.outcomeYes}`} size={16} aria-label={m.admin_offers_counts()} />;
   const Icon = rule.discount > 0 ? CircleSlash : CircleDashed;
-  return <Icon className="icon outcome-no" size={16} aria-label={m.admin_offers_counts_not()} />;
+  return <Icon className={`${textStyles.icon} ${styles.outcomeNo}`} size={16} aria-label={m.admin_offers_counts_not()} />;
 }

@@ -5,9 +5,12 @@ import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import { call } from '../../client.ts';
 import { Chip } from '../../kit/cells.tsx';
+import dialogStyles from '../../kit/dialog.module.css';
 import type { Form } from '../../kit/form/use-form.ts';
 import { useSettled } from '../../kit/settled.ts';
+import textStyles from '../../kit/text.module.css';
 import { useLanguage } from '../../language.ts';
+import styles from './create.module.css';
 import { type Combo, groupOf, type NewGroup, type NewOrder } from './new-order.ts';
 
 /** Combos of the order, each slot with its choices; what a set costs is said with the sum. */
@@ -19,7 +22,7 @@ export function ComboRows({ form }: { form: Form<NewOrder> }): ReactNode {
   return (
     <>
       {rows.length > 0 && (
-        <ul className="new-order-combos">
+        <ul data-testid="new-order-combos" className={styles.newOrderCombos}>
           {rows.map(({ group, place }) => (
             <ComboRow
               key={`${group.combo.id}-${place}`}
@@ -48,7 +51,7 @@ function ComboSearch({ onPick }: { onPick: (combo: Combo) => void }): ReactNode 
   if (combos.length === 0 && !q) return null;
   return (
     <Select<number | null>
-      className="new-order-combo-search"
+      className={styles.newOrderComboSearch}
       aria-label={m.admin_order_create_add_combo()}
       placeholder={m.admin_order_create_add_combo()}
       value={null}
@@ -74,10 +77,12 @@ function ComboRow({ group: { combo, quantity, chosen }, set, drop }: Row): React
     set({ chosen: chosen.map((items, i) => (i === slot ? items.map((old, j) => (j === place ? item : old)) : items)) });
   return (
     <li>
-      <div className="new-order-combo-head">
+      <div className={styles.newOrderComboHead}>
         <span>
           {name} <Chip tone="accent">{m.admin_order_show_combo()}</Chip>
-          {quantity > combo.sellable && <span className="dialog-problem"> {m.admin_order_create_short({ n: combo.sellable })}</span>}
+          {quantity > combo.sellable && (
+            <span className={dialogStyles.dialogProblem}> {m.admin_order_create_short({ n: combo.sellable })}</span>
+          )}
         </span>
         <InputNumber
           aria-label={m.admin_order_create_quantity({ name })}
@@ -90,8 +95,8 @@ function ComboRow({ group: { combo, quantity, chosen }, set, drop }: Row): React
         <Button type="text" size="small" icon={<X size={14} />} aria-label={m.admin_order_create_remove({ name })} onClick={drop} />
       </div>
       {combo.slots.map((slot, s) => (
-        <div key={slot.id} className="new-order-slot">
-          <span className="meta">{slot.name}</span>
+        <div key={slot.id} className={styles.newOrderSlot}>
+          <span className={textStyles.meta}>{slot.name}</span>
           <div>
             {(chosen[s] ?? []).map((item, place) => (
               <Select

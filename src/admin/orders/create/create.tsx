@@ -1,5 +1,3 @@
-import '../order-dialogs.css';
-import './create.css';
 import { useQuery } from '@tanstack/react-query';
 import { Input } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -12,6 +10,7 @@ import type { Section } from '../../kit/form/sections.tsx';
 import type { Bound, Form } from '../../kit/form/use-form.ts';
 import { sentenceOf } from '../../kit/state.tsx';
 import { useMay } from '../../session.ts';
+import styles from './create.module.css';
 import { DiscountsSection } from './discounts-section.tsx';
 import { DraftsCard } from './drafts-card.tsx';
 import { GoodsSection } from './goods-section.tsx';
@@ -134,12 +133,15 @@ function BegunFrom({ form, from, start, isKept }: Begun): ReactNode {
     gcTime: 0,
   });
   const isFilled = useRef(false);
-  useEffect(() => {
-    if (!data || isFilled.current) return;
-    isFilled.current = true;
-    if (isKept) form.begin(data.order);
-    else form.change(() => data.order);
-  }, [data, form, isKept]);
-  if (error) return <p className="new-order-from">{sentenceOf(error)}</p>;
-  return data ? <p className="new-order-from">{data.from}</p> : null;
+  useEffect(
+    function fillOnce() {
+      if (!data || isFilled.current) return;
+      isFilled.current = true;
+      if (isKept) form.begin(data.order);
+      else form.change(() => data.order);
+    },
+    [data, form, isKept],
+  );
+  if (error) return <p className={styles.newOrderFrom}>{sentenceOf(error)}</p>;
+  return data ? <p className={styles.newOrderFrom}>{data.from}</p> : null;
 }

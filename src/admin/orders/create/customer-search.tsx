@@ -5,7 +5,11 @@ import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import { call, type Output } from '../../client.ts';
 import type { Form } from '../../kit/form/use-form.ts';
+import menuStyles from '../../kit/menu.module.css';
+import pickersStyles from '../../kit/pickers/pickers.module.css';
 import { useSettled } from '../../kit/settled.ts';
+import textStyles from '../../kit/text.module.css';
+import styles from './create.module.css';
 import type { NewOrder } from './new-order.ts';
 
 type Found = Output<'customers.list'>['data'][number];
@@ -30,7 +34,7 @@ export function CustomerSearch({ form }: { form: Form<NewOrder> }): ReactNode {
   };
   if (customer)
     return (
-      <p className="new-order-member">
+      <p className={styles.newOrderMember}>
         <UserRound size={15} aria-hidden="true" /> {m.admin_order_create_customer_chosen()} <strong>{customer.name}</strong>
         <Button type="text" size="small" icon={<X size={14} />} onClick={() => form.field('customer').set(null)}>
           {m.admin_order_create_customer_drop()}
@@ -39,7 +43,7 @@ export function CustomerSearch({ form }: { form: Form<NewOrder> }): ReactNode {
     );
   const found = wanted && q.trim() ? data?.data : undefined;
   return (
-    <div className="goods-picker">
+    <div className={pickersStyles.goodsPicker}>
       <Input
         prefix={<Search size={15} aria-hidden="true" />}
         aria-label={m.admin_order_create_customer_search()}
@@ -47,13 +51,13 @@ export function CustomerSearch({ form }: { form: Form<NewOrder> }): ReactNode {
         value={q}
         onChange={(event) => setQ(event.target.value)}
       />
-      {found?.length === 0 && <p className="meta">{m.admin_order_create_customer_none()}</p>}
+      {found?.length === 0 && <p className={textStyles.meta}>{m.admin_order_create_customer_none()}</p>}
       {found && found.length > 0 && (
-        <ul className="menu new-order-found">
+        <ul data-testid="menu" className={`${menuStyles.menu} ${styles.newOrderFound}`}>
           {found.map((one) => (
             <li key={one.id}>
-              <button type="button" className="menu-item plain-button" onClick={() => choose(one)}>
-                {one.name} <span className="meta">{[one.phone, one.email].filter(Boolean).join(' · ')}</span>
+              <button type="button" className={`${menuStyles.menuItem} ${textStyles.plainButton}`} onClick={() => choose(one)}>
+                {one.name} <span className={textStyles.meta}>{[one.phone, one.email].filter(Boolean).join(' · ')}</span>
               </button>
             </li>
           ))}

@@ -8,7 +8,9 @@ import { call, type Output } from '../../client.ts';
 import { When } from '../../kit/cells.tsx';
 import { Card } from '../../kit/page.tsx';
 import { useSending } from '../../kit/sending.ts';
+import textStyles from '../../kit/text.module.css';
 import { useNotices } from '../../kit/undo.tsx';
+import styles from './create.module.css';
 
 type Draft = Output<'orders.drafts'>['data'][number];
 
@@ -23,7 +25,7 @@ export function DraftsCard({ open }: { open: number | null }): ReactNode {
   if (others.length === 0) return null;
   return (
     <Card title={m.admin_order_desk_drafts()} meta={m.admin_order_desk_drafts_hint()} isFlush>
-      <ul className="order-drafts">
+      <ul className={styles.orderDrafts}>
         {others.map((draft) => (
           <DraftRow key={draft.id} draft={draft} />
         ))}
@@ -53,10 +55,10 @@ function DraftRow({ draft: { id, name, pieces, saved_by, saved_at } }: { draft: 
       <Link to={`/orders/create?draft=${id}`} aria-label={m.admin_order_desk_draft_open({ name: called })}>
         {called}
       </Link>
-      <span className="meta order-draft-facts">
+      <span className={`${textStyles.meta} ${styles.orderDraftFacts}`}>
         {[m.admin_order_desk_draft_pieces({ n: pieces }), saved_by].filter(Boolean).join(' · ')} · <When iso={saved_at} />
       </span>
-      <span className="order-draft-end">
+      <span className={styles.orderDraftEnd}>
         <Button
           type="text"
           size="small"

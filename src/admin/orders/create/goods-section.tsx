@@ -3,13 +3,17 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { Money, Thumb } from '../../kit/cells.tsx';
+import dialogStyles from '../../kit/dialog.module.css';
 import { TextField } from '../../kit/form/fields/text.tsx';
 import { useProblem } from '../../kit/form/form-context.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
 import { Sku } from '../../kit/sku.tsx';
+import textStyles from '../../kit/text.module.css';
 import { useMay } from '../../session.ts';
 import { GoodsPicker } from '../goods-picker.tsx';
+import orderDialogsStyles from '../order-dialogs.module.css';
 import { ComboRows } from './combo-rows.tsx';
+import styles from './create.module.css';
 import { type NewLine, type NewOrder, needsPriceReason, withGoods } from './new-order.ts';
 
 /** What is bought: found or scanned, at the shop's price or at one agreed on with a reason. */
@@ -22,14 +26,14 @@ export function GoodsSection({ form }: { form: Form<NewOrder> }): ReactNode {
     <>
       <GoodsPicker onPick={(goods) => form.change((order) => withGoods(order, goods))} />
       {problem && (
-        <p className="dialog-problem" role="alert">
+        <p className={dialogStyles.dialogProblem} role="alert">
           {problem}
         </p>
       )}
       {items.length + form.value.groups.length === 0 ? (
-        <p className="meta new-order-empty">{m.admin_order_create_goods_empty()}</p>
+        <p className={`${textStyles.meta} ${styles.newOrderEmpty}`}>{m.admin_order_create_goods_empty()}</p>
       ) : (
-        <ul className="dialog-lines new-order-lines">
+        <ul data-testid="new-order-lines" className={`${orderDialogsStyles.dialogLines} ${styles.newOrderLines}`}>
           {items.map((line, i) => (
             <GoodsRow
               key={line.goods.id}
@@ -69,25 +73,29 @@ function GoodsRow({ line, at, set, drop }: Row): ReactNode {
   return (
     <li>
       <Thumb picture={goods.picture} size={40} label="" />
-      <span className="dialog-line-name">
+      <span className={orderDialogsStyles.dialogLineName}>
         {name}{' '}
-        <span className="meta">
+        <span className={textStyles.meta}>
           <Sku of={goods.sku} />
         </span>
-        {quantity > goods.sellable && <span className="dialog-problem"> {m.admin_order_create_short({ n: goods.sellable })}</span>}
+        {quantity > goods.sellable && (
+          <span className={dialogStyles.dialogProblem}> {m.admin_order_create_short({ n: goods.sellable })}</span>
+        )}
         {problem && (
-          <span className="dialog-problem" role="alert">
+          <span className={dialogStyles.dialogProblem} role="alert">
             {' '}
             {problem}
           </span>
         )}
         {price !== goods.price && (
-          <span className="meta new-order-own">{m.admin_order_create_own_price({ amount: goods.price.toLocaleString('en-US') })}</span>
+          <span className={`${textStyles.meta} ${styles.newOrderOwn}`}>
+            {m.admin_order_create_own_price({ amount: goods.price.toLocaleString('en-US') })}
+          </span>
         )}
       </span>
       {mayPrice ? (
         <InputNumber
-          className="new-order-price"
+          className={styles.newOrderPrice}
           aria-label={m.admin_order_create_unit_price({ name })}
           min={0}
           controls={false}
@@ -105,7 +113,7 @@ function GoodsRow({ line, at, set, drop }: Row): ReactNode {
         value={quantity}
         onChange={(value) => set({ quantity: value ?? 1 })}
       />
-      <span className="new-order-total">
+      <span className={styles.newOrderTotal}>
         <Money amount={price * quantity} isStrong />
       </span>
       <Button type="text" size="small" icon={<X size={14} />} aria-label={m.admin_order_create_remove({ name })} onClick={drop} />

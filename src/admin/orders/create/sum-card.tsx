@@ -4,10 +4,13 @@ import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { call, type Input, type Output } from '../../client.ts';
 import { Money, Nothing } from '../../kit/cells.tsx';
+import dialogStyles from '../../kit/dialog.module.css';
 import type { Form } from '../../kit/form/use-form.ts';
 import { Card } from '../../kit/page.tsx';
 import { useSettled } from '../../kit/settled.ts';
 import { sentenceOf } from '../../kit/state.tsx';
+import textStyles from '../../kit/text.module.css';
+import styles from './create.module.css';
 import { type NewOrder, quotedOf } from './new-order.ts';
 
 type Rule = Output<'orders.quote'>['rules'][number];
@@ -16,13 +19,13 @@ type Rule = Output<'orders.quote'>['rules'][number];
 function Rules({ rules, currency }: { rules: readonly Rule[]; currency: string }): ReactNode {
   if (rules.length === 0) return null;
   return (
-    <ul className="new-order-rules">
+    <ul data-testid="new-order-rules" className={styles.newOrderRules}>
       {rules.map(({ name, code, discount, reason }) => (
         <li key={`${name} ${code}`} data-refused={reason ? '' : undefined}>
           {reason ? <CircleAlert size={14} aria-hidden="true" /> : <CircleCheck size={14} aria-hidden="true" />}
           <span>
             {[name, code].filter(Boolean).join(' · ')}
-            {reason && <span className="meta"> {reason}</span>}
+            {reason && <span className={textStyles.meta}> {reason}</span>}
           </span>
           {!reason && discount > 0 && <Money amount={-discount} currency={currency} />}
         </li>
@@ -48,8 +51,8 @@ function useQuote({ value }: Form<NewOrder>) {
 export function FootSum({ form }: { form: Form<NewOrder> }): ReactNode {
   const { request, data, error } = useQuote(form);
   return (
-    <p className="new-order-foot">
-      <span className="meta">{m.admin_order_create_sum()}</span>{' '}
+    <p className={styles.newOrderFoot}>
+      <span className={textStyles.meta}>{m.admin_order_create_sum()}</span>{' '}
       {data && request && !error ? <Money amount={data.grand_total} currency={data.currency} isStrong /> : <Nothing />}
     </p>
   );
@@ -70,12 +73,12 @@ export function SumCard({ form }: { form: Form<NewOrder> }): ReactNode {
     <Card title={m.admin_order_create_sum()}>
       <div aria-live="polite">
         {error && request ? (
-          <p className="dialog-problem">{sentenceOf(error)}</p>
+          <p className={dialogStyles.dialogProblem}>{sentenceOf(error)}</p>
         ) : !data || !request ? (
-          <p className="meta">{m.admin_order_create_sum_waiting()}</p>
+          <p className={textStyles.meta}>{m.admin_order_create_sum_waiting()}</p>
         ) : (
           <>
-            <dl className="new-order-sum">
+            <dl data-testid="new-order-sum" className={styles.newOrderSum}>
               {row(m.admin_order_create_sum_items(), data.items_total)}
               {data.discount_total > 0 && row(m.admin_order_create_sum_discount(), -data.discount_total)}
               {row(m.admin_order_create_sum_shipping(), data.shipping_total)}
@@ -85,7 +88,7 @@ export function SumCard({ form }: { form: Form<NewOrder> }): ReactNode {
           </>
         )}
       </div>
-      <p className="meta">{m.admin_order_create_after_hint()}</p>
+      <p className={textStyles.meta}>{m.admin_order_create_after_hint()}</p>
     </Card>
   );
 }

@@ -5,11 +5,14 @@ import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { call, type Output } from '../../client.ts';
 import { Money } from '../../kit/cells.tsx';
+import dialogStyles from '../../kit/dialog.module.css';
 import { DialogField } from '../../kit/dialog.tsx';
 import { useSettled } from '../../kit/settled.ts';
 import { sentenceOf } from '../../kit/state.tsx';
+import textStyles from '../../kit/text.module.css';
 import { AmountInput } from '../amount-input.tsx';
 import { GoodsPicker } from '../goods-picker.tsx';
+import styles from '../order-dialogs.module.css';
 import type { Changer } from '../use-change.ts';
 import { EditLines } from './edit-lines.tsx';
 import { EditTerms } from './edit-terms.tsx';
@@ -40,11 +43,11 @@ export function EditDialog({ order, change, onClose }: Props): ReactNode {
       onCancel={onClose}
       width={680}
     >
-      <p className="dialog-text">{m.admin_order_show_edit_text()}</p>
+      <p className={dialogStyles.dialogText}>{m.admin_order_show_edit_text()}</p>
       <EditLines order={order} wish={wish} set={set} />
       <GoodsPicker onPick={(goods) => setWish((before) => added(before, goods))} />
-      <div className="dialog-fields">
-        <div className="dialog-two">
+      <div className={styles.dialogFields}>
+        <div className={styles.dialogTwo}>
           <DialogField id={`${id}-discount`} label={m.admin_order_show_edit_discount()}>
             <AmountInput id={`${id}-discount`} value={wish.discount} onChange={(discount) => set({ discount, touchedDiscount: true })} />
           </DialogField>
@@ -62,8 +65,12 @@ export function EditDialog({ order, change, onClose }: Props): ReactNode {
           <Input id={`${id}-reason`} value={wish.reason} maxLength={300} onChange={(event) => set({ reason: event.target.value })} />
         </DialogField>
       </div>
-      <div className="edit-sum" aria-live="polite">
-        {error ? <span className="dialog-problem">{sentenceOf(error)}</span> : data && <Difference {...data} currency={order.currency} />}
+      <div data-testid="edit-sum" className={styles.editSum} aria-live="polite">
+        {error ? (
+          <span className={dialogStyles.dialogProblem}>{sentenceOf(error)}</span>
+        ) : (
+          data && <Difference {...data} currency={order.currency} />
+        )}
       </div>
     </Modal>
   );
@@ -97,7 +104,7 @@ function Difference({ before, after, discount_before, discount_after, back, due,
           {due === after ? m.admin_order_show_edit_unpaid() : m.admin_order_show_edit_due()} <Money amount={due} currency={currency} />
         </strong>
       )}
-      {back === 0 && due <= 0 && <span className="meta">{m.admin_order_show_edit_even()}</span>}
+      {back === 0 && due <= 0 && <span className={textStyles.meta}>{m.admin_order_show_edit_even()}</span>}
     </>
   );
 }

@@ -5,6 +5,8 @@ import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { Chip, Money, Thumb } from '../../kit/cells.tsx';
 import { Sku, SpecAndSku } from '../../kit/sku.tsx';
+import textStyles from '../../kit/text.module.css';
+import styles from '../order-dialogs.module.css';
 import { type EditWish, editable } from './edit-wish.ts';
 
 type Props = { order: OrderForStaff; wish: EditWish; set: (changes: Partial<EditWish>) => void };
@@ -15,7 +17,7 @@ export function EditLines({ order, wish, set }: Props): ReactNode {
   const setMore = (id: number, quantity: number): void =>
     set({ more: wish.more.map((one) => (one.goods.id === id ? { ...one, quantity } : one)).filter((one) => one.quantity > 0) });
   return (
-    <ul className="dialog-lines">
+    <ul className={styles.dialogLines}>
       {editable(order).map((line) => (
         <EditRow
           key={line.id}
@@ -59,9 +61,9 @@ function EditRow({ picture, name, meta, price, quantity, before, onChange }: Row
   return (
     <li data-out={isOut ? '' : undefined}>
       <Thumb picture={picture} size={32} label="" />
-      <span className="dialog-line-name">
+      <span className={styles.dialogLineName}>
         {name} {before === undefined && <Chip tone="accent">{m.admin_order_show_edit_added()}</Chip>}
-        {isOut && <Chip tone="bad">{m.admin_order_show_edit_removed()}</Chip>} <span className="meta">{meta}</span>
+        {isOut && <Chip tone="bad">{m.admin_order_show_edit_removed()}</Chip>} <span className={textStyles.meta}>{meta}</span>
       </span>
       {price}
       <InputNumber

@@ -6,6 +6,7 @@ import { destinationNeeds } from '#modules/shipping/contract/destination.ts';
 import { call } from '../../client.ts';
 import { DialogField } from '../../kit/dialog.tsx';
 import { useShop } from '../../session.ts';
+import styles from '../order-dialogs.module.css';
 import type { Changer } from '../use-change.ts';
 
 type Person = OrderForStaff['recipient'];
@@ -44,7 +45,7 @@ export function RecipientDialog({ order, change, onClose }: Props): ReactNode {
       onCancel={onClose}
       width={520}
     >
-      <div className="dialog-fields dialog-person">
+      <div className={`${styles.dialogFields} ${styles.dialogPerson}`}>
         {fields.map(({ key, label, max, isWide }) => (
           <div key={key} data-wide={isWide ? '' : undefined}>
             <DialogField id={`${id}-${key}`} label={label()} isRequired={needed.includes(key)}>

@@ -1,4 +1,3 @@
-import './files.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { FileText, Image, Paperclip, X } from 'lucide-react';
@@ -7,10 +6,13 @@ import * as m from '#messages';
 import type { OrderFile } from '#modules/orders/contract.ts';
 import { addressOf, call } from '../../client.ts';
 import { When } from '../../kit/cells.tsx';
+import dialogStyles from '../../kit/dialog.module.css';
 import { AskDialog } from '../../kit/dialog.tsx';
 import { Card } from '../../kit/page.tsx';
+import textStyles from '../../kit/text.module.css';
 import { useMay } from '../../session.ts';
 import { accepted, fileLimits, sizeInWords } from './file-rules.ts';
+import styles from './files.module.css';
 import { useFileUploads } from './use-file-uploads.ts';
 
 /** What staff keep with an order: dropped or chosen, saved to one's own disk, thrown away. Shoppers never get it. */
@@ -39,16 +41,17 @@ export function FilesCard({ orderId }: { orderId: number }): ReactNode {
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a way besides the button, which the keyboard has */}
       <div
-        className="order-files"
+        data-testid="order-files"
+        className={styles.orderFiles}
         onDragOver={(event) => mayChange && event.preventDefault()}
         onDrop={(event) => {
           event.preventDefault();
           if (mayChange) void send([...event.dataTransfer.files]);
         }}
       >
-        {error && !data && <p className="meta">{m.admin_order_desk_files_not_loaded()}</p>}
+        {error && !data && <p className={textStyles.meta}>{m.admin_order_desk_files_not_loaded()}</p>}
         {data && files.length === 0 && (
-          <p className="meta">{m.admin_order_desk_files_none({ mb: fileLimits.megabytes, n: fileLimits.perOrder })}</p>
+          <p className={textStyles.meta}>{m.admin_order_desk_files_none({ mb: fileLimits.megabytes, n: fileLimits.perOrder })}</p>
         )}
         {files.length > 0 && (
           <ul>
@@ -59,7 +62,7 @@ export function FilesCard({ orderId }: { orderId: number }): ReactNode {
         )}
         <div aria-live="polite">
           {refused.map(({ name, reason }) => (
-            <p key={name} className="dialog-problem">
+            <p key={name} className={dialogStyles.dialogProblem}>
               {m.admin_order_desk_files_refused({ name, reason })}
             </p>
           ))}
@@ -102,7 +105,7 @@ function FileRow({ file: { id, name, type, bytes, added_by, added_at }, orderId,
   const Icon = type === 'application/pdf' ? FileText : Image;
   return (
     <li>
-      <Icon className="icon" size={16} aria-hidden="true" />
+      <Icon className={textStyles.icon} size={16} aria-hidden="true" />
       <a
         href={addressOf('orders.file', { id: orderId, file_id: id })}
         download={name}
@@ -111,7 +114,7 @@ function FileRow({ file: { id, name, type, bytes, added_by, added_at }, orderId,
       >
         {name}
       </a>
-      <span className="meta order-file-facts">
+      <span className={`${textStyles.meta} ${styles.orderFileFacts}`}>
         {[sizeInWords(bytes), added_by].filter(Boolean).join(' · ')} · <When iso={added_at} />
       </span>
       {onRemove && (

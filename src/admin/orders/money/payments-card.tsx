@@ -8,8 +8,11 @@ import { CalendarDay, CopyButton, Moment, Money, Nothing } from '../../kit/cells
 import { Card } from '../../kit/page.tsx';
 import { RefreshPayment } from '../../kit/refresh-payment.tsx';
 import { StatusTag } from '../../kit/status/status-tag.tsx';
+import textStyles from '../../kit/text.module.css';
 import { paymentKindWords } from '../choices.ts';
 import { statusOf } from '../moves.ts';
+import styles from '../order-cards.module.css';
+import orderRailStyles from '../order-rail.module.css';
 import type { Changer } from '../use-change.ts';
 import { AskForRest } from './ask-for-rest.tsx';
 import { ReceiptDialog } from './receipt-dialog.tsx';
@@ -44,16 +47,16 @@ export function PaymentsCard({ order, change }: MoneyCard): ReactNode {
         </>
       }
     >
-      <ul className="order-rows">
+      <ul className={styles.orderRows}>
         {order.payments.map((payment) => (
           <li key={payment.id}>
             <StatusTag status={statusOf(order, 'payment', 'paid')} />
             <span>{paymentKindWords[payment.kind as keyof typeof paymentKindWords]?.() ?? m.admin_order_show_receipt_cash()}</span>
-            <span className="meta">
+            <span className={textStyles.meta}>
               {payment.received_on ? <CalendarDay day={payment.received_on} /> : <Moment iso={payment.created_at} />}
             </span>
-            <span className="meta">{payment.note}</span>
-            <span className="order-rows-end">
+            <span className={textStyles.meta}>{payment.note}</span>
+            <span className={styles.orderRowsEnd}>
               <Money amount={payment.amount} currency={order.currency} isStrong />
             </span>
           </li>
@@ -62,7 +65,7 @@ export function PaymentsCard({ order, change }: MoneyCard): ReactNode {
           <AttemptRow key={attempt.id} order={order} attempt={attempt} />
         ))}
         {order.payments.length === 0 && order.attempts.length === 0 && (
-          <li className="meta">{order.grand_total === 0 ? <Nothing /> : m.admin_orders_no_payment()}</li>
+          <li className={textStyles.meta}>{order.grand_total === 0 ? <Nothing /> : m.admin_orders_no_payment()}</li>
         )}
         {order.payment.kind === 'card' && isWaited && <Refresh order={order} change={change} />}
       </ul>
@@ -78,9 +81,9 @@ export function PaymentsCard({ order, change }: MoneyCard): ReactNode {
 function PayLink({ token }: { token: string }): ReactNode {
   const link = `${location.origin}/order/${token}`;
   return (
-    <p className="pay-link">
-      <span className="meta">{m.admin_order_show_pay_link()}</span>
-      <span className="pay-link-address num">{link}</span>
+    <p className={orderRailStyles.payLink}>
+      <span className={textStyles.meta}>{m.admin_order_show_pay_link()}</span>
+      <span className={`${orderRailStyles.payLinkAddress} ${textStyles.num}`}>{link}</span>
       <CopyButton text={link} label={m.admin_order_show_copy_link()}>
         {m.admin_orders_copy()}
       </CopyButton>
@@ -95,11 +98,11 @@ function AttemptRow({ order, attempt }: { order: OrderForStaff; attempt: OrderFo
     <li>
       <StatusTag status={statusOf(order, 'payment', state === 'failed' ? 'failed' : 'pending')} />
       <span>{m.admin_order_show_attempt()}</span>
-      <span className="meta">
+      <span className={textStyles.meta}>
         <Moment iso={created_at} />
       </span>
-      <span className="meta">{[message, error_code].filter(Boolean).join(' · ')}</span>
-      <span className="order-rows-end attempt-amount">
+      <span className={textStyles.meta}>{[message, error_code].filter(Boolean).join(' · ')}</span>
+      <span className={`${styles.orderRowsEnd} ${orderRailStyles.attemptAmount}`}>
         <Money amount={amount} currency={order.currency} />
       </span>
     </li>
@@ -114,7 +117,7 @@ function Refresh({ order, change }: MoneyCard): ReactNode {
         run={(work) => change.run(work, m.admin_order_show_refresh_done())}
         isBusy={change.isBusy}
       />
-      <span className="meta">{m.admin_order_show_refresh_hint()}</span>
+      <span className={textStyles.meta}>{m.admin_order_show_refresh_hint()}</span>
     </li>
   );
 }

@@ -4,9 +4,11 @@ import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { call } from '../../client.ts';
 import { now } from '../../clock.ts';
+import dialogStyles from '../../kit/dialog.module.css';
 import { DialogField } from '../../kit/dialog.tsx';
 import { useShop } from '../../session.ts';
 import { AmountInput } from '../amount-input.tsx';
+import styles from '../order-dialogs.module.css';
 import type { Changer } from '../use-change.ts';
 
 type Props = { order: OrderForStaff; change: Changer; onClose: () => void };
@@ -38,8 +40,8 @@ export function ReceiptDialog({ order, change, onClose }: Props): ReactNode {
       onCancel={onClose}
       width={440}
     >
-      <p className="dialog-text">{m.admin_order_show_receipt_text()}</p>
-      <div className="dialog-fields">
+      <p className={dialogStyles.dialogText}>{m.admin_order_show_receipt_text()}</p>
+      <div className={styles.dialogFields}>
         <Segmented
           block
           aria-label={m.admin_order_show_receipt_kind()}
@@ -50,7 +52,7 @@ export function ReceiptDialog({ order, change, onClose }: Props): ReactNode {
           ]}
           onChange={setKind}
         />
-        <div className="dialog-two">
+        <div className={styles.dialogTwo}>
           <DialogField id={`${id}-amount`} label={m.admin_order_show_receipt_amount()} isRequired>
             <AmountInput id={`${id}-amount`} value={amount} onChange={setAmount} />
           </DialogField>

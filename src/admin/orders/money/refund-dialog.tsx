@@ -6,11 +6,14 @@ import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { formatMoney } from '#shared/money.ts';
 import { call } from '../../client.ts';
 import { Money } from '../../kit/cells.tsx';
+import dialogStyles from '../../kit/dialog.module.css';
 import { DialogField } from '../../kit/dialog.tsx';
 import { useSettled } from '../../kit/settled.ts';
 import { sentenceOf } from '../../kit/state.tsx';
+import textStyles from '../../kit/text.module.css';
 import { useLanguage } from '../../language.ts';
 import { AmountInput } from '../amount-input.tsx';
+import styles from '../order-dialogs.module.css';
 import type { Changer } from '../use-change.ts';
 import { RefundLines } from './refund-lines.tsx';
 import { everything, isEmptyWish, noWish, type RefundWish, sentWish } from './refund-wish.ts';
@@ -42,7 +45,7 @@ export function RefundDialog({ order, change, onClose, start = noWish }: Props):
       onCancel={onClose}
       width={640}
     >
-      <div className="refund-left">
+      <div className={styles.refundLeft}>
         <span>
           {m.admin_order_show_refund_left()} <Money amount={order.refundable.money} currency={order.currency} isStrong />
           {order.refundable.credits > 0 && m.admin_order_show_refund_left_credits({ amount: order.refundable.credits })}
@@ -60,8 +63,8 @@ export function RefundDialog({ order, change, onClose, start = noWish }: Props):
         set={set}
         amounts={isReady ? new Map(data.lines.map(({ line_id, amount }) => [line_id, amount])) : undefined}
       />
-      <div className="dialog-fields">
-        <div className="dialog-three">
+      <div className={styles.dialogFields}>
+        <div className={styles.dialogThree}>
           <DialogField id={`${id}-shipping`} label={m.admin_order_show_refund_shipping()}>
             <AmountInput
               id={`${id}-shipping`}
@@ -93,11 +96,11 @@ export function RefundDialog({ order, change, onClose, start = noWish }: Props):
           <Input id={`${id}-reason`} value={wish.reason} maxLength={300} onChange={(event) => set({ reason: event.target.value })} />
         </DialogField>
       </div>
-      <p className="refund-sum" aria-live="polite">
+      <p className={styles.refundSum} aria-live="polite">
         {error && !isEmpty ? (
-          <span className="dialog-problem">{sentenceOf(error)}</span>
+          <span className={dialogStyles.dialogProblem}>{sentenceOf(error)}</span>
         ) : isEmpty || !data ? (
-          <span className="meta">{m.admin_order_show_refund_nothing()}</span>
+          <span className={textStyles.meta}>{m.admin_order_show_refund_nothing()}</span>
         ) : (
           <>
             {m.admin_order_show_refund_comes_to()} <Money amount={data.money} currency={order.currency} isStrong />{' '}

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { Money, Nothing } from '../../kit/cells.tsx';
+import textStyles from '../../kit/text.module.css';
+import styles from '../order-dialogs.module.css';
 import { type RefundWish, returnables } from './refund-wish.ts';
 
 type Props = {
@@ -16,14 +18,15 @@ type Props = {
 /** How many pieces of each line go back, what they come to, and whether they are sold again. */
 export function RefundLines({ order, wish, set, amounts }: Props): ReactNode {
   return (
-    <ul className="dialog-lines">
+    <ul className={styles.dialogLines}>
       {returnables(order).map(({ id, name, spec, left, isPart }) => {
         const n = wish.pieces[id] ?? 0;
         const amount = n > 0 ? amounts?.get(id) : 0;
         return (
           <li key={id} data-part={isPart ? '' : undefined}>
-            <span className="dialog-line-name">
-              {name} <span className="meta">{[spec, m.admin_order_show_refund_of({ n: left })].filter(Boolean).join(' · ')}</span>
+            <span className={styles.dialogLineName}>
+              {name}{' '}
+              <span className={textStyles.meta}>{[spec, m.admin_order_show_refund_of({ n: left })].filter(Boolean).join(' · ')}</span>
             </span>
             {n > 0 && (
               <Checkbox
@@ -41,7 +44,7 @@ export function RefundLines({ order, wish, set, amounts }: Props): ReactNode {
               value={n}
               onChange={(value) => set({ pieces: { ...wish.pieces, [id]: value ?? 0 }, restock: { [id]: true, ...wish.restock } })}
             />
-            <span className="dialog-line-amount">
+            <span className={styles.dialogLineAmount}>
               {amount ? <Money amount={amount} currency={order.currency} isStrong /> : <Nothing />}
             </span>
           </li>

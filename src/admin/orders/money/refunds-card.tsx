@@ -6,6 +6,8 @@ import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { call } from '../../client.ts';
 import { Moment, Money } from '../../kit/cells.tsx';
 import { Card } from '../../kit/page.tsx';
+import textStyles from '../../kit/text.module.css';
+import styles from '../order-cards.module.css';
 import type { Changer } from '../use-change.ts';
 
 const refundWords: Record<string, () => string> = {
@@ -28,16 +30,16 @@ export function RefundsCard({ order, change }: { order: OrderForStaff; change: C
     void change.run(() => call('paying.refundDone', { id, refund_id }), m.admin_order_show_refund_sent_done());
   return (
     <Card title={m.admin_orders_refunds()} isFlush>
-      <ul className="order-rows">
+      <ul className={styles.orderRows}>
         {refunds.map((refund) => (
           <li key={refund.id}>
             <strong>{refundWords[refund.state]?.() ?? refund.state}</strong>
-            <span className="meta">
+            <span className={textStyles.meta}>
               <Moment iso={refund.done_at ?? refund.created_at} />
             </span>
-            <span className="meta">{refund.reason}</span>
-            {refund.credits > 0 && <span className="meta">{m.admin_orders_refund_credits({ amount: refund.credits })}</span>}
-            <span className="order-rows-end">
+            <span className={textStyles.meta}>{refund.reason}</span>
+            {refund.credits > 0 && <span className={textStyles.meta}>{m.admin_orders_refund_credits({ amount: refund.credits })}</span>}
+            <span className={styles.orderRowsEnd}>
               <Money amount={refund.amount} currency={currency} isStrong />
             </span>
             {refund.state === 'to_do' && (
@@ -46,8 +48,8 @@ export function RefundsCard({ order, change }: { order: OrderForStaff; change: C
               </Button>
             )}
             {refund.state === 'to_do' && refund.amount > 0 && isByHand && (
-              <p className="refund-by-hand">
-                <HandCoins className="icon" size={15} aria-hidden="true" /> {m.admin_order_show_refund_by_hand()}
+              <p className={styles.refundByHand}>
+                <HandCoins className={textStyles.icon} size={15} aria-hidden="true" /> {m.admin_order_show_refund_by_hand()}
               </p>
             )}
           </li>
@@ -55,7 +57,7 @@ export function RefundsCard({ order, change }: { order: OrderForStaff; change: C
         {kept > 0 && (
           <li>
             <strong>{m.admin_orders_to_give_back()}</strong>
-            <span className="order-rows-end">
+            <span className={styles.orderRowsEnd}>
               <Money amount={kept} currency={currency} isStrong />
             </span>
           </li>

@@ -6,6 +6,8 @@ import { call } from '../../client.ts';
 import { Chip, Moment } from '../../kit/cells.tsx';
 import { DialogField } from '../../kit/dialog.tsx';
 import { Card } from '../../kit/page.tsx';
+import textStyles from '../../kit/text.module.css';
+import styles from '../order-cards.module.css';
 import type { Changer } from '../use-change.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 import { wishOfReturn } from './refund-wish.ts';
@@ -28,7 +30,7 @@ export function ReturnsCard({ order, change }: Props): ReactNode {
   if (order.returns.length === 0) return null;
   return (
     <Card title={m.admin_order_show_returns()} isFlush>
-      <ul className="order-rows returns">
+      <ul className={`${styles.orderRows} ${styles.returns}`}>
         {order.returns.map((request) => (
           <ReturnRow key={request.id} order={order} request={request} change={change} />
         ))}
@@ -59,10 +61,10 @@ function ReturnRow({ order, request, change }: Props & { request: Request }): Re
     <li>
       <Chip tone={state === 'requested' ? 'wait' : state === 'closed' ? 'ok' : 'accent'}>{words[state]()}</Chip>
       <span>{goods.join(m.admin_kit_comma())}</span>
-      <span className="meta">
+      <span className={textStyles.meta}>
         <Moment iso={request.created_at} />
       </span>
-      <span className="order-rows-end order-rows-actions">
+      <span className={`${styles.orderRowsEnd} ${styles.orderRowsActions}`}>
         {state === 'requested' && step(m.admin_order_show_return_refuse(), () => setAsked({ from: state, to: 'refused' }))}
         {state === 'requested' && step(m.admin_order_show_return_approve(), () => setAsked({ from: state, to: 'approved' }), true)}
         {state === 'approved' && step(m.admin_order_show_return_receive(), () => void answer({ from: state, to: 'received' }), true)}
@@ -70,8 +72,8 @@ function ReturnRow({ order, request, change }: Props & { request: Request }): Re
         {(state === 'received' || state === 'approved') &&
           step(m.admin_order_show_return_close(), () => void answer({ from: state, to: 'closed' }))}
       </span>
-      {request.reason && <p className="timeline-reason">{request.reason}</p>}
-      {request.staff_note && <p className="meta">{request.staff_note}</p>}
+      {request.reason && <p className={styles.timelineReason}>{request.reason}</p>}
+      {request.staff_note && <p className={textStyles.meta}>{request.staff_note}</p>}
       {asked && (
         <AnswerDialog step={asked} isBusy={change.isBusy} send={(note) => answer(asked, note)} onClose={() => setAsked(undefined)} />
       )}

@@ -9,8 +9,10 @@ import { CopyButton, Moment } from '../../kit/cells.tsx';
 import { May } from '../../kit/may.tsx';
 import { Card } from '../../kit/page.tsx';
 import { StatusTag } from '../../kit/status/status-tag.tsx';
+import textStyles from '../../kit/text.module.css';
 import { temperatureWords } from '../choices.ts';
 import { type Move, moveWord, statusOf } from '../moves.ts';
+import styles from '../order-cards.module.css';
 import type { Changer } from '../use-change.ts';
 import { SplitDialog } from './split-dialog.tsx';
 import { TrackDialog } from './track-dialog.tsx';
@@ -23,7 +25,7 @@ export function ParcelsCard(props: ParcelProps): ReactNode {
   const { shippings } = props.order;
   return (
     <Card title={m.admin_orders_parcels()} meta={m.admin_orders_parcel_count({ n: shippings.length })} isFlush>
-      <ul className="order-rows">
+      <ul className={styles.orderRows}>
         {shippings.map((parcel) => (
           <ParcelRow key={parcel.id} parcel={parcel} {...props} />
         ))}
@@ -38,16 +40,16 @@ function ParcelRow({ order, parcel, change, isBusy, onMove }: ParcelProps & { pa
   const goods = parcel.lines.map(({ name, quantity }) => m.admin_order_show_parcel_lines({ name, n: quantity }));
   const isHere = parcel.status === 'unshipped' || parcel.status === 'preparing';
   return (
-    <li className="parcel">
+    <li>
       <strong>{m.admin_orders_parcel({ n: parcel.parcel_no })}</strong>
       <StatusTag status={statusOf(order, 'shipping', parcel.status)} />
-      <span className="meta">
+      <span className={textStyles.meta}>
         {[order.delivery.name, temperatureWords[parcel.temperature]?.(), order.delivery.store?.name].filter(Boolean).join(' · ')}
       </span>
       {parcel.tracking_no && <Tracking parcel={parcel} />}
-      <span className="order-rows-end order-rows-actions">
+      <span className={`${styles.orderRowsEnd} ${styles.orderRowsActions}`}>
         {parcel.shipped_at && (
-          <span className="meta">
+          <span className={textStyles.meta}>
             <Moment iso={parcel.shipped_at} />
           </span>
         )}
@@ -60,8 +62,8 @@ function ParcelRow({ order, parcel, change, isBusy, onMove }: ParcelProps & { pa
               </Button>
             ))}
       </span>
-      <p className="meta parcel-goods">{goods.join(m.admin_kit_comma())}</p>
-      <span className="order-rows-actions parcel-actions">
+      <p className={`${textStyles.meta} ${styles.parcelGoods}`}>{goods.join(m.admin_kit_comma())}</p>
+      <span className={`${styles.orderRowsActions} ${styles.parcelActions}`}>
         {(isHere || parcel.status === 'shipped') && (
           <Button size="small" type="text" icon={<Pencil size={13} />} onClick={() => setOpen('track')}>
             {parcel.tracking_no ? m.admin_order_show_parcel_track_edit() : m.admin_order_show_parcel_track()}
@@ -74,7 +76,7 @@ function ParcelRow({ order, parcel, change, isBusy, onMove }: ParcelProps & { pa
         )}
         <MergeButtons order={order} parcel={parcel} change={change} />
         <May needs="logs view">
-          <Link className="parcel-logs" to={`/orders/${order.id}/shipping/${parcel.id}/logs`}>
+          <Link className={styles.parcelLogs} to={`/orders/${order.id}/shipping/${parcel.id}/logs`}>
             {m.admin_order_show_logs()}
           </Link>
         </May>
@@ -88,7 +90,7 @@ function ParcelRow({ order, parcel, change, isBusy, onMove }: ParcelProps & { pa
 function Tracking({ parcel: { tracking_no, tracking_url } }: { parcel: Parcel }): ReactNode {
   return (
     <span>
-      <span className="meta">{m.admin_orders_tracking_no()}</span>{' '}
+      <span className={textStyles.meta}>{m.admin_orders_tracking_no()}</span>{' '}
       {tracking_url ? (
         <a href={tracking_url} target="_blank" rel="noreferrer">
           {tracking_no}

@@ -4,6 +4,8 @@ import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { call } from '../../client.ts';
 import { Sku } from '../../kit/sku.tsx';
+import textStyles from '../../kit/text.module.css';
+import styles from '../order-dialogs.module.css';
 import type { Changer } from '../use-change.ts';
 
 type Props = { order: OrderForStaff; parcel: OrderForStaff['shippings'][number]; change: Changer; onClose: () => void };
@@ -32,16 +34,16 @@ export function SplitDialog({ order, parcel, change, onClose }: Props): ReactNod
       onCancel={onClose}
       width={480}
     >
-      <ul className="dialog-lines">
+      <ul className={styles.dialogLines}>
         {parcel.lines.map(({ line_id, name, sku, quantity }) => (
           <li key={line_id}>
-            <span className="dialog-line-name">
+            <span className={styles.dialogLineName}>
               {name}{' '}
-              <span className="meta">
+              <span className={textStyles.meta}>
                 <Sku of={sku} />
               </span>
             </span>
-            <span className="meta">× {quantity}</span>
+            <span className={textStyles.meta}>× {quantity}</span>
             <InputNumber
               aria-label={name}
               min={0}
@@ -53,7 +55,7 @@ export function SplitDialog({ order, parcel, change, onClose }: Props): ReactNod
           </li>
         ))}
       </ul>
-      <p className="meta">{m.admin_order_show_split_hint()}</p>
+      <p className={textStyles.meta}>{m.admin_order_show_split_hint()}</p>
     </Modal>
   );
 }

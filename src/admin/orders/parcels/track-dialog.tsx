@@ -4,6 +4,7 @@ import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { call } from '../../client.ts';
 import { DialogField } from '../../kit/dialog.tsx';
+import styles from '../order-dialogs.module.css';
 import type { Changer } from '../use-change.ts';
 
 type Props = { order: OrderForStaff; parcel: OrderForStaff['shippings'][number]; change: Changer; onClose: () => void };
@@ -28,7 +29,7 @@ export function TrackDialog({ order, parcel, change, onClose }: Props): ReactNod
       onCancel={onClose}
       width={440}
     >
-      <div className="dialog-fields">
+      <div className={styles.dialogFields}>
         <DialogField id={`${id}-number`} label={m.admin_orders_tracking_no()}>
           <Input
             id={`${id}-number`}

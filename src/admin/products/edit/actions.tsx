@@ -9,6 +9,7 @@ import { call } from '../../client.ts';
 import { ShopLink } from '../../kit/form/shop-link.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
 import { MoreMenu } from '../../kit/menu.tsx';
+import pageStyles from '../../kit/page.module.css';
 import { useNotices } from '../../kit/undo.tsx';
 import { useMay } from '../../session.ts';
 import type { EditedProduct } from './edited.ts';
@@ -23,12 +24,12 @@ export function Actions({ form, record: { id, archived } }: { form: Form<EditedP
     <>
       {form.base.shelf_status === 'on_shelf' && <ShopLink path={`/products/${id}`} />}
       {logs && (
-        <Button className="wide-only" icon={<History size={15} />} onClick={logs}>
+        <Button className={pageStyles.wideOnly} icon={<History size={15} />} onClick={logs}>
           {m.admin_product_logs_link()}
         </Button>
       )}
       {copy && (
-        <Button className="wide-only" icon={<CopyPlus size={15} />} onClick={copy}>
+        <Button className={pageStyles.wideOnly} icon={<CopyPlus size={15} />} onClick={copy}>
           {m.admin_product_edit_duplicate()}
         </Button>
       )}

@@ -5,11 +5,14 @@ import * as m from '#messages';
 import type { GoodsChoice, ProductForm } from '#modules/catalog/contract.ts';
 import { exponentOf, signOf } from '#shared/money.ts';
 import { Chip, Money } from '../../kit/cells.tsx';
+import fieldStyles from '../../kit/form/fields/field.module.css';
 import { useProblemsWithin } from '../../kit/form/form-context.tsx';
 import { ItemPicker } from '../../kit/pickers/item-picker.tsx';
 import { useGoodsNamed } from '../../kit/pickers/use-goods.ts';
 import { Sku } from '../../kit/sku.tsx';
+import textStyles from '../../kit/text.module.css';
 import { useShop } from '../../session.ts';
+import styles from './combo.module.css';
 
 type SlotItem = ProductForm['slots'][number]['items'][number];
 type SlotItemsProps = { items: SlotItem[]; path: string; onChange: (items: SlotItem[]) => void };
@@ -27,11 +30,11 @@ export function SlotItems({ items, path, onChange }: SlotItemsProps): ReactNode 
   return (
     <>
       {items.length > 0 && (
-        <table className="combo-items">
+        <table className={styles.comboItems}>
           <thead>
             <tr>
               <th scope="col">{m.admin_stock_product()}</th>
-              <th scope="col" className="num">
+              <th scope="col" className={textStyles.num}>
                 {m.admin_stock_price()}
               </th>
               <th scope="col">{m.admin_combo_extra()}</th>
@@ -81,7 +84,7 @@ export function SlotItems({ items, path, onChange }: SlotItemsProps): ReactNode 
         </table>
       )}
       {problems[0] && (
-        <p className="field-problem" role="alert">
+        <p className={fieldStyles.fieldProblem} role="alert">
           {problems[0]}
         </p>
       )}
@@ -101,12 +104,12 @@ function PartCells({ part }: { part: GoodsChoice | undefined }): ReactNode {
     <>
       <td>
         {part?.name}{' '}
-        <span className="meta">
+        <span className={textStyles.meta}>
           <Sku of={part?.sku} />
         </span>{' '}
         {part && part.sellable <= 0 && <Chip tone="bad">{m.admin_stock_out()}</Chip>}
       </td>
-      <td className="num">{part && <Money amount={part.price} />}</td>
+      <td className={textStyles.num}>{part && <Money amount={part.price} />}</td>
     </>
   );
 }

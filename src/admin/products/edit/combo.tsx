@@ -9,6 +9,7 @@ import { MoneyField, NumberField } from '../../kit/form/fields/number.tsx';
 import { PairField } from '../../kit/form/fields/pair.tsx';
 import { moved } from '../../kit/form/use-drag-order.ts';
 import { type Bound, type Form, part } from '../../kit/form/use-form.ts';
+import styles from './combo.module.css';
 import { SlotItems } from './combo-items.tsx';
 import type { EditedProduct } from './edited.ts';
 
@@ -24,18 +25,18 @@ export function Combo({ form }: ComboProps): ReactNode {
   const { slots } = form.value;
   const setSlots = (step: (old: Slot[]) => Slot[]): void => form.change((old) => ({ ...old, slots: step(old.slots) }));
   return (
-    <div className="combo">
+    <div className={styles.combo}>
       <Pricing form={form} />
       <ol>
         {slots.map((slot, i) => (
-          <li key={slot.id ?? `new ${i}`} className="combo-slot">
+          <li key={slot.id ?? `new ${i}`} data-testid="combo-slot" className={styles.comboSlot}>
             <SlotFields form={form} place={i} />
             <SlotItems
               items={slot.items}
               path={`slots.${i}.items`}
               onChange={(items) => setSlots((old) => old.map((one, k) => (k === i ? { ...one, items } : one)))}
             />
-            <div className="combo-slot-acts">
+            <div className={styles.comboSlotActs}>
               <Button
                 size="small"
                 type="text"

@@ -8,7 +8,8 @@ import { PairField } from '../../kit/form/fields/pair.tsx';
 import { Sheet } from '../../kit/form/sheet/sheet.tsx';
 import type { SheetColumn } from '../../kit/form/sheet/sheet-model.ts';
 import type { Form } from '../../kit/form/use-form.ts';
-import { useLanguage } from '../../language.ts';
+import textStyles from '../../kit/text.module.css';
+import styles from './edit.module.css';
 import type { EditedProduct } from './edited.ts';
 
 type SpecRow = ProductForm['spec_table'][number];
@@ -35,9 +36,7 @@ const byPlace = (_: SpecRow, i: number): string => String(i);
 
 /** What stands further down on the product's page: the table of facts, the note on buying. */
 export function Content({ form }: { form: Form<EditedProduct> }): ReactNode {
-  const locale = useLanguage();
   const table = form.field('spec_table');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the titles are in the reader's language
   const columns = useMemo(
     () => [
       inTw('label', m.admin_product_edit_fact(), 130),
@@ -45,11 +44,11 @@ export function Content({ form }: { form: Form<EditedProduct> }): ReactNode {
       inEn('label', m.admin_product_edit_fact_en(), 130),
       inEn('value', m.admin_product_edit_fact_value_en(), 240),
     ],
-    [locale],
+    [],
   );
   return (
     <>
-      <div className="form-inset">
+      <div className={styles.formInset}>
         <PairField
           at={form.field('purchase_note')}
           label={m.admin_product_edit_purchase_note()}
@@ -77,8 +76,12 @@ export function Content({ form }: { form: Form<EditedProduct> }): ReactNode {
           )}
         />
       )}
-      <div className="sheet-foot meta">
-        <button type="button" className="link-button plain-button options-add" onClick={() => table.set([...table.value, blankRow])}>
+      <div className={`${styles.sheetFoot} ${textStyles.meta}`}>
+        <button
+          type="button"
+          className={`${textStyles.linkButton} ${textStyles.plainButton} ${styles.optionsAdd}`}
+          onClick={() => table.set([...table.value, blankRow])}
+        >
           <Plus size={14} /> {m.admin_product_edit_add_fact()}
         </button>
         {table.value.length === 0 && <span>{m.admin_product_edit_spec_table_hint()}</span>}

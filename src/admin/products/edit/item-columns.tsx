@@ -8,6 +8,7 @@ import { amountOf, figuresOf, piecesOf } from '../../kit/form/sheet/figures.ts';
 import type { SheetProblem } from '../../kit/form/sheet/sheet-line.tsx';
 import type { SheetColumn } from '../../kit/form/sheet/sheet-model.ts';
 import { language } from '../../language.ts';
+import styles from './edit.module.css';
 import type { EditedItem, EditedProduct } from './edited.ts';
 import { marginInWords, marginOf, parsedSize } from './item-figures.ts';
 
@@ -33,7 +34,7 @@ const spec = (options: readonly ProductOption[], mainPicture: number | null): Co
   width: wide(150, 186),
   text: ({ values }) => specInWords(options, values),
   draw: ({ values, media_id }) => (
-    <span className="item-words">
+    <span className={styles.itemWords}>
       <Thumb picture={pictureOf(media_id ?? mainPicture)} size={22} label="" /> {specInWords(options, values)}
     </span>
   ),

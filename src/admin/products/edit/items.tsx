@@ -9,10 +9,11 @@ import { Sheet } from '../../kit/form/sheet/sheet.tsx';
 import { widthForSkus } from '../../kit/form/sheet/sku-width.ts';
 import type { Bound, Form } from '../../kit/form/use-form.ts';
 import { modKey } from '../../kit/shortcuts.ts';
-import { useLanguage } from '../../language.ts';
+import textStyles from '../../kit/text.module.css';
 import { useShop } from '../../session.ts';
 import { asCombo, asMulti, asSingle, missingCombinations, withMissing } from './combinations.ts';
 import { Combo } from './combo.tsx';
+import styles from './edit.module.css';
 import type { EditedItem, EditedProduct } from './edited.ts';
 import { itemColumns, itemProblems, specInWords } from './item-columns.tsx';
 import { picturesToChoose } from './item-pictures.ts';
@@ -30,7 +31,7 @@ export function Items({ form }: Part): ReactNode {
   const others = form.value.items.length - 1;
   return (
     <>
-      <div className="form-inset">
+      <div className={styles.formInset}>
         <SegmentField
           at={type}
           label={m.admin_product_edit_type()}
@@ -60,13 +61,11 @@ export function Items({ form }: Part): ReactNode {
 
 function ItemSheet({ form }: Part): ReactNode {
   const { currency } = useShop();
-  const locale = useLanguage();
   const { options, media_ids, is_credit } = form.value;
   const skuWidth = widthForSkus(form.value.items, 178);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the titles are in the reader's language
   const columns = useMemo(
     () => itemColumns({ options, media_ids, is_credit }, exponentOf(currency), skuWidth),
-    [options, media_ids, is_credit, currency, locale, skuWidth],
+    [options, media_ids, is_credit, currency, skuWidth],
   );
   const missing = missingCombinations(form.value);
   const first = missing[0];
@@ -105,7 +104,7 @@ function ItemSheet({ form }: Part): ReactNode {
           </>
         )}
       />
-      <div className="sheet-foot meta">
+      <div className={`${styles.sheetFoot} ${textStyles.meta}`}>
         {first && (
           <>
             <span>{m.admin_product_edit_missing({ n: missing.length, spec: specInWords(options, first) })}</span>
@@ -119,7 +118,7 @@ function ItemSheet({ form }: Part): ReactNode {
             {m.admin_product_edit_number_skus()}
           </Button>
         )}
-        <span className="sheet-keys">{m.admin_form_sheet_keys({ mod: modKey() })}</span>
+        <span className={styles.sheetKeys}>{m.admin_form_sheet_keys({ mod: modKey() })}</span>
       </div>
     </>
   );

@@ -2,6 +2,8 @@ import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { sellableOf } from '#modules/catalog/rules.ts';
+import textStyles from '../../kit/text.module.css';
+import styles from './edit.module.css';
 import type { EditedProduct } from './edited.ts';
 
 /** What keeps shoppers from buying it as it stands, said from the moment it has a name; nothing of it stops saving. */
@@ -9,10 +11,10 @@ export function Lacks({ product }: { product: EditedProduct }): ReactNode {
   const lacking = lackingOf(product);
   if (product.name.tw === '' || lacking.length === 0) return null;
   return (
-    <ul className="lacks">
+    <ul data-testid="lacks" className={styles.lacks}>
       {lacking.map((words) => (
         <li key={words}>
-          <CircleAlert className="icon" size={14} aria-hidden="true" /> {words}
+          <CircleAlert className={textStyles.icon} size={14} aria-hidden="true" /> {words}
         </li>
       ))}
     </ul>

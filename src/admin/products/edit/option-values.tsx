@@ -7,8 +7,10 @@ import { inLocale } from '#shared/locale.ts';
 import { LanguageDot, Thumb } from '../../kit/cells.tsx';
 import { pictureOf } from '../../kit/form/pictures/known-pictures.ts';
 import type { Form } from '../../kit/form/use-form.ts';
+import textStyles from '../../kit/text.module.css';
 import { language } from '../../language.ts';
 import { freeKey, withNewValue, withOption, withoutUnnamed, withoutValue, withValue, withValueMoved } from './combinations.ts';
+import styles from './edit.module.css';
 import type { EditedProduct } from './edited.ts';
 import { PictureChoice } from './picture-choice.tsx';
 import { ValueEditor } from './value-editor.tsx';
@@ -48,6 +50,7 @@ export function OptionValues({ option, at, change, pictures }: OptionValuesProps
   const isSwatch = option.display === 'swatch';
   const editor = open && (
     <ValueEditor
+      key={open.key}
       value={open}
       isSwatch={isSwatch}
       set={(step) => set((old) => withValue(old, open.key, step))}
@@ -69,22 +72,28 @@ export function OptionValues({ option, at, change, pictures }: OptionValuesProps
       destroyOnHidden
       content={editor}
     >
-      <div className="option-values">
+      <div className={styles.optionValues}>
         {option.values.map((value) => (
           <button
             key={value.key}
             type="button"
-            className="plain-button value-chip"
+            data-testid="value-chip"
+            className={`${textStyles.plainButton} ${styles.valueChip}`}
             aria-expanded={value === open}
             onClick={alone(() => (value === open ? close() : setOpenKey(value.key)))}
           >
             {pictures.of(value.key) && <Thumb picture={pictureOf(pictures.of(value.key) ?? null)} size={18} label="" />}
-            {isSwatch && <span className="value-swatch" style={{ background: value.colour ?? '#C9BFAE' }} />}
+            {isSwatch && <span className={styles.valueSwatch} style={{ background: value.colour ?? '#C9BFAE' }} />}
             {inLocale(value.label, language()) || m.admin_product_edit_unnamed()}
             {!value.label.en && <LanguageDot text={value.label} />}
           </button>
         ))}
-        <button type="button" className="plain-button value-chip value-add" onClick={alone(add)}>
+        <button
+          type="button"
+          data-testid="value-add"
+          className={`${textStyles.plainButton} ${styles.valueChip} ${styles.valueAdd}`}
+          onClick={alone(add)}
+        >
           <Plus size={13} /> {m.admin_product_edit_value()}
         </button>
       </div>

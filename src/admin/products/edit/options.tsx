@@ -3,9 +3,12 @@ import { CircleAlert, Plus, X } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import * as m from '#messages';
 import type { ProductOption } from '#modules/catalog/contract.ts';
+import fieldStyles from '../../kit/form/fields/field.module.css';
 import { fieldId, useFieldEntry, useProblemsWithin } from '../../kit/form/form-context.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
+import textStyles from '../../kit/text.module.css';
 import { maxOptions, withNewOption, withOption, withoutOption } from './combinations.ts';
+import styles from './edit.module.css';
 import type { EditedProduct } from './edited.ts';
 import { picturesToChoose, valuePicture, withValuePicture } from './item-pictures.ts';
 import { OptionValues, type ValuePictures } from './option-values.tsx';
@@ -20,7 +23,7 @@ export function Options({ form }: { form: Form<EditedProduct> }): ReactNode {
   );
   const problems = Object.values(useProblemsWithin(path));
   return (
-    <div className="options" id={fieldId(path)} tabIndex={-1} role="group" aria-label={label}>
+    <div className={styles.options} id={fieldId(path)} tabIndex={-1} role="group" aria-label={label}>
       {value.map((option, i) => (
         <OptionRow
           // biome-ignore lint/suspicious/noArrayIndexKey: an option has no other name than its place
@@ -37,12 +40,16 @@ export function Options({ form }: { form: Form<EditedProduct> }): ReactNode {
         />
       ))}
       {problems[0]?.[0] && (
-        <p className="field-problem" role="alert">
-          <CircleAlert className="icon" size={14} /> {problems[0][0]}
+        <p className={fieldStyles.fieldProblem} role="alert">
+          <CircleAlert className={textStyles.icon} size={14} /> {problems[0][0]}
         </p>
       )}
       {value.length < maxOptions && (
-        <button type="button" className="link-button plain-button options-add" onClick={() => form.change(withNewOption)}>
+        <button
+          type="button"
+          className={`${textStyles.linkButton} ${textStyles.plainButton} ${styles.optionsAdd}`}
+          onClick={() => form.change(withNewOption)}
+        >
           <Plus size={14} /> {m.admin_product_edit_add_option({ max: maxOptions })}
         </button>
       )}
@@ -61,8 +68,8 @@ type OptionRowProps = {
 function OptionRow({ option, number, change, pictures, remove }: OptionRowProps): ReactNode {
   const set = (step: (option: ProductOption) => ProductOption): void => change((old) => withOption(old, number - 1, step));
   return (
-    <div className="option">
-      <div className="option-names">
+    <div data-testid="option" className={styles.option}>
+      <div className={styles.optionNames}>
         <Input
           size="small"
           value={option.name.tw}

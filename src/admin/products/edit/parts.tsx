@@ -6,6 +6,7 @@ import { TextField } from '../../kit/form/fields/text.tsx';
 import { PicturesField } from '../../kit/form/pictures/pictures-field.tsx';
 import type { Bound, Form } from '../../kit/form/use-form.ts';
 import { SeoFields } from '../seo-fields.tsx';
+import styles from './edit.module.css';
 import type { EditedProduct } from './edited.ts';
 import { withPictures } from './item-pictures.ts';
 
@@ -30,7 +31,7 @@ export function Pictures({ form }: Part): ReactNode {
   return (
     <>
       <PicturesField at={{ ...pictures, set }} label={m.admin_product_edit_pictures_label()} max={20} />
-      <div className="pictures-video">
+      <div className={styles.picturesVideo}>
         <TextField
           at={{ ...video, set: (url: string) => video.set(url.trim() || null) }}
           label={m.admin_product_logs_video()}

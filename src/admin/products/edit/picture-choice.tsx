@@ -4,6 +4,8 @@ import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import { Thumb } from '../../kit/cells.tsx';
 import { pictureOf } from '../../kit/form/pictures/known-pictures.ts';
+import textStyles from '../../kit/text.module.css';
+import styles from './edit.module.css';
 
 type PictureChoice = {
   /** What may be chosen. */
@@ -15,14 +17,14 @@ type PictureChoice = {
 
 /** The product's pictures to choose one from, and "none of its own". */
 export function PictureChoice({ pictures, chosen, onChoose }: PictureChoice): ReactNode {
-  if (pictures.length === 0) return <p className="meta">{m.admin_product_edit_no_pictures_yet()}</p>;
+  if (pictures.length === 0) return <p className={textStyles.meta}>{m.admin_product_edit_no_pictures_yet()}</p>;
   return (
-    <ul className="picture-choice" aria-label={m.admin_product_edit_item_picture()}>
+    <ul className={styles.pictureChoice} aria-label={m.admin_product_edit_item_picture()}>
       {[null, ...pictures].map((id, i) => (
         <li key={id ?? 'none'}>
           <button
             type="button"
-            className="plain-button"
+            className={textStyles.plainButton}
             aria-pressed={chosen === id}
             aria-label={id === null ? m.admin_product_edit_picture_of_product() : m.admin_product_edit_picture_n({ n: i })}
             title={id === null ? m.admin_product_edit_picture_of_product() : undefined}

@@ -11,6 +11,7 @@ import { Card, Facts } from '../../kit/page.tsx';
 import { useBrands, useCategories } from '../../kit/pickers/use-goods.ts';
 import { StatusTag } from '../../kit/status/status-tag.tsx';
 import { shelfStatuses } from '../../kit/status/statuses.ts';
+import textStyles from '../../kit/text.module.css';
 import { Preview } from '../preview/preview.tsx';
 import type { EditedProduct } from './edited.ts';
 import { marginInWords, marginOf } from './item-figures.ts';
@@ -26,7 +27,7 @@ export function Rail({ form, record }: Part & { record: ProductForStaff | undefi
       <Place form={form} />
       <Preview form={form} id={record?.id} />
       {record && (
-        <p className="meta">
+        <p className={textStyles.meta}>
           {m.admin_form_created()} <Moment iso={record.created_at} />
         </p>
       )}
@@ -67,7 +68,7 @@ function Margin({ items }: { items: EditedProduct['items'] }): ReactNode {
   const margins = items.flatMap((item) => marginOf(item) ?? []);
   if (margins.length === 0) return <Nothing />;
   const [least, most] = [Math.min(...margins), Math.max(...margins)].map(marginInWords);
-  return <span className="num">{least === most ? least : `${least} – ${most}`}</span>;
+  return <span className={textStyles.num}>{least === most ? least : `${least} – ${most}`}</span>;
 }
 
 function Place({ form }: Part): ReactNode {

@@ -3,6 +3,8 @@ import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import * as m from '#messages';
 import type { ProductOption } from '#modules/catalog/contract.ts';
+import fieldStyles from '../../kit/form/fields/field.module.css';
+import styles from './edit.module.css';
 
 type OptionValue = ProductOption['values'][number];
 
@@ -19,15 +21,16 @@ type ValueEditorProps = {
   children: ReactNode;
 };
 
-/** A value in both languages, its colour, its picture, its place. It begins with the name whenever it is given another value. */
+/** A value in both languages, its colour, its picture, its place. It begins with the name: another value is another editor, by its key. */
 export function ValueEditor({ value, isSwatch, set, move, remove, next, done, children }: ValueEditorProps): ReactNode {
   const id = useId();
   const name = useRef<InputRef>(null);
   // Not a layout effect: while those run, a popover that opens at once is not in the document yet, and nothing in it takes the focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what tells that it is another value
-  useEffect(() => name.current?.focus({ preventScroll: true }), [value.key]);
+  useEffect(function focusName() {
+    name.current?.focus({ preventScroll: true });
+  }, []);
   return (
-    <div className="value-editor">
+    <div data-testid="value-editor" className={styles.valueEditor}>
       <div>
         <label htmlFor={`${id}-tw`}>{m.admin_product_edit_value_tw()}</label>
         <Input
@@ -39,7 +42,7 @@ export function ValueEditor({ value, isSwatch, set, move, remove, next, done, ch
           maxLength={40}
           lang="zh-Hant-TW"
         />
-        {next && <p className="field-hint">{m.admin_product_edit_value_next()}</p>}
+        {next && <p className={fieldStyles.fieldHint}>{m.admin_product_edit_value_next()}</p>}
       </div>
       <div>
         <label htmlFor={`${id}-en`}>{m.admin_form_english()}</label>
@@ -53,7 +56,7 @@ export function ValueEditor({ value, isSwatch, set, move, remove, next, done, ch
         />
       </div>
       {isSwatch && (
-        <label className="value-colour">
+        <label className={styles.valueColour}>
           {m.admin_product_edit_colour()}
           <input
             type="color"
@@ -66,7 +69,7 @@ export function ValueEditor({ value, isSwatch, set, move, remove, next, done, ch
         {m.admin_product_edit_item_picture()}
         {children}
       </div>
-      <div className="value-tools">
+      <div className={styles.valueTools}>
         <Button
           size="small"
           icon={<ArrowLeft size={14} />}

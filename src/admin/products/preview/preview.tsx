@@ -1,4 +1,3 @@
-import './preview.css';
 import { Button, Modal, Segmented, Tooltip } from 'antd';
 import { Expand, Monitor, Smartphone } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -6,9 +5,11 @@ import * as m from '#messages';
 import type { Locale } from '#shared/locale.ts';
 import type { Form } from '../../kit/form/use-form.ts';
 import { Card } from '../../kit/page.tsx';
+import textStyles from '../../kit/text.module.css';
 import { language } from '../../language.ts';
 import { useMay } from '../../session.ts';
 import type { EditedProduct } from '../edit/edited.ts';
+import styles from './preview.module.css';
 import { type Device, ShopFrame } from './shop-frame.tsx';
 import { usePreview } from './use-preview.ts';
 
@@ -23,7 +24,7 @@ export function Preview({ form, id }: PreviewProps): ReactNode {
   const { page, isOld } = usePreview(form.value, id, locale, mayLook);
   if (!mayLook) return null;
   const switches = (
-    <span className="preview-switches">
+    <span className={styles.previewSwitches}>
       <Segmented<Locale>
         size="small"
         value={locale}
@@ -50,7 +51,7 @@ export function Preview({ form, id }: PreviewProps): ReactNode {
   return (
     <Card title={m.admin_product_edit_preview()} extra={switches}>
       {!isLarge && <ShopFrame device={device} locale={locale} page={page} />}
-      <p className="meta preview-note" data-old={isOld ? '' : undefined}>
+      <p className={`${textStyles.meta} ${styles.previewNote}`} data-old={isOld ? '' : undefined}>
         {words}
         <Tooltip title={m.admin_product_edit_preview_large()}>
           <Button
@@ -69,7 +70,7 @@ export function Preview({ form, id }: PreviewProps): ReactNode {
         destroyOnHidden
         width={device === 'phone' ? 460 : 1320}
         title={
-          <span className="shop-preview-head">
+          <span className={styles.shopPreviewHead}>
             {m.admin_product_edit_preview()} {switches}
           </span>
         }
@@ -86,7 +87,7 @@ function DeviceIcon({ of }: { of: Device }): ReactNode {
   return (
     <>
       <Icon size={14} aria-hidden="true" />
-      <span className="visually-hidden">{word}</span>
+      <span className={textStyles.visuallyHidden}>{word}</span>
     </>
   );
 }

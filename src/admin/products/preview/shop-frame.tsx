@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as m from '#messages';
 import { type Locale, localizedPath } from '#shared/locale.ts';
+import styles from './preview.module.css';
 import type { Previewed } from './use-preview.ts';
 
 export type Device = 'phone' | 'desktop';
@@ -14,21 +15,25 @@ type ShopFrame = { device: Device; locale: Locale; page: Previewed['page'] };
 /** The real page of the shop at the size of a device, made as small as the place it has. */
 export function ShopFrame({ device, locale, page }: ShopFrame): ReactNode {
   const frame = useRef<HTMLIFrameElement>(null);
-  const latest = useRef(page);
-  latest.current = page;
   const { width, height } = sizes[device];
   const { place, scale } = useScale(width);
-  useEffect(() => post(frame.current, page), [page]);
-  useEffect(() => {
+  const sendAgain = useEffectEvent(() => post(frame.current, page));
+  useEffect(
+    function sendPage() {
+      post(frame.current, page);
+    },
+    [page],
+  );
+  useEffect(function answerReadyFrame() {
     const answer = ({ origin, source, data }: MessageEvent): void => {
       const isOurs = origin === location.origin && source === frame.current?.contentWindow;
-      if (isOurs && data === 'preview is ready') post(frame.current, latest.current);
+      if (isOurs && data === 'preview is ready') sendAgain();
     };
     window.addEventListener('message', answer);
     return () => window.removeEventListener('message', answer);
   }, []);
   return (
-    <div className="shop-frame" data-device={device} ref={place} style={{ height: height * scale }}>
+    <div data-testid="shop-frame" className={styles.shopFrame} data-device={device} ref={place} style={{ height: height * scale }}>
       <iframe
         key={locale}
         ref={frame}
@@ -48,7 +53,7 @@ const post = (frame: HTMLIFrameElement | null, product: Previewed['page']): void
 function useScale(width: number) {
   const place = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState(0);
-  useEffect(() => {
+  useEffect(function observeRoom() {
     if (!place.current) return;
     const watch = new ResizeObserver(([entry]) => setRoom(entry?.contentRect.width ?? 0));
     watch.observe(place.current);

@@ -2,8 +2,10 @@ import { Segmented, Select, Switch } from 'antd';
 import { Lock } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import * as m from '#messages';
+import textStyles from '../../text.module.css';
 import { fieldId, useFieldEntry, useProblem } from '../form-context.tsx';
 import type { Bound } from '../use-form.ts';
+import styles from './field.module.css';
 import { FieldFrame, type FieldWords, useControl } from './field.tsx';
 
 export type Choice<V> = { value: V; label: ReactNode; search?: string };
@@ -21,7 +23,12 @@ export function SelectField<V extends string | number>({
 }: FieldWords & { at: Bound<V>; choices: readonly Choice<V>[]; placeholder?: string }): ReactNode {
   const control = useControl(at.path, label, words.isRequired);
   return (
-    <FieldFrame path={at.path} label={label} {...words} marks={words.lockedBecause !== undefined && <Lock className="icon" size={13} />}>
+    <FieldFrame
+      path={at.path}
+      label={label}
+      {...words}
+      marks={words.lockedBecause !== undefined && <Lock className={textStyles.icon} size={13} />}
+    >
       <Select<V>
         {...control}
         value={at.value}
@@ -141,11 +148,11 @@ export function SwitchField({ at, label, hint, lockedBecause }: FieldWords & { a
   const id = fieldId(at.path);
   const below = problem ?? lockedBecause ?? hint;
   return (
-    <div className="field switch-field">
+    <div data-testid="field" className={`${styles.field} ${styles.switchField}`}>
       <Switch id={id} checked={at.value} onChange={at.set} disabled={lockedBecause !== undefined} aria-describedby={`${id}-below`} />
       <label htmlFor={id}>{label}</label>
       {below && (
-        <p className={problem ? 'field-problem' : 'field-hint'} id={`${id}-below`}>
+        <p className={problem ? styles.fieldProblem : styles.fieldHint} id={`${id}-below`}>
           {below}
         </p>
       )}

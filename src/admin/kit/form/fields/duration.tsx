@@ -42,7 +42,6 @@ export function DurationField({ at, label, min, max, placeholder, ...rest }: Dur
           controls={false}
           placeholder={placeholder}
           disabled={rest.lockedBecause !== undefined}
-          className="field-number"
         />
         <Select<Unit>
           value={unit}

@@ -1,7 +1,9 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
+import textStyles from '../../text.module.css';
 import { fieldId, useFieldEntry, useProblem } from '../form-context.tsx';
+import styles from './field.module.css';
 
 /** What every field may say about itself. */
 export type FieldWords = {
@@ -45,19 +47,24 @@ export function FieldFrame({
   const below = problem ?? lockedBecause ?? hint;
   const Label = isGroup ? 'span' : 'label';
   return (
-    <div className="field" data-wrong={problem ? '' : undefined} {...(isGroup ? { role: 'group', 'aria-labelledby': `${id}-label` } : {})}>
-      <div className={hidesLabel ? 'visually-hidden' : 'field-label'}>
+    <div
+      data-testid="field"
+      className={styles.field}
+      data-wrong={problem ? '' : undefined}
+      {...(isGroup ? { role: 'group', 'aria-labelledby': `${id}-label` } : {})}
+    >
+      <div className={hidesLabel ? textStyles.visuallyHidden : styles.fieldLabel}>
         <Label {...(isGroup ? {} : { htmlFor: id })} id={`${id}-label`}>
           {label}
         </Label>
         {isRequired && <Required />}
         {marks}
-        {aside && <span className="field-aside">{aside}</span>}
+        {aside && <span className={styles.fieldAside}>{aside}</span>}
       </div>
       {children}
       {below && (
-        <p className={problem ? 'field-problem' : 'field-hint'} id={`${id}-below`} role={problem ? 'alert' : undefined}>
-          {problem && <CircleAlert className="icon" size={14} />}
+        <p className={problem ? styles.fieldProblem : styles.fieldHint} id={`${id}-below`} role={problem ? 'alert' : undefined}>
+          {problem && <CircleAlert className={textStyles.icon} size={14} />}
           <span>{below}</span>
         </p>
       )}
@@ -67,7 +74,7 @@ export function FieldFrame({
 
 function Required(): ReactNode {
   return (
-    <span className="field-required" aria-hidden="true">
+    <span className={styles.fieldRequired} aria-hidden="true">
       *
     </span>
   );
@@ -93,7 +100,7 @@ export type ControlProps = { id: string; status?: 'error'; 'aria-invalid'?: bool
 /** Fields beside each other on a wide screen, under each other on a narrow one. */
 export function FieldRow({ columns = 2, children }: { columns?: 2 | 3 | 4; children: ReactNode }): ReactNode {
   return (
-    <div className="field-row" data-columns={columns}>
+    <div className={styles.fieldRow} data-columns={columns}>
       {children}
     </div>
   );

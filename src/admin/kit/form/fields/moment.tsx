@@ -10,6 +10,7 @@ import { now } from '../../../clock.ts';
 import { useLanguage } from '../../../language.ts';
 import { useShop } from '../../../session.ts';
 import type { Bound } from '../use-form.ts';
+import styles from './field.module.css';
 import { FieldFrame, type FieldWords, useControl } from './field.tsx';
 
 dayjs.extend(utc);
@@ -35,7 +36,7 @@ export function MomentField({
         format={locale === 'en' ? 'D MMM YYYY HH:mm' : 'YYYY/MM/DD HH:mm'}
         showTime={{ format: 'HH:mm', minuteStep: 5 }}
         placeholder={placeholder}
-        className="field-wide"
+        className={styles.fieldWide}
         disabled={words.lockedBecause !== undefined}
       />
     </FieldFrame>
@@ -60,7 +61,7 @@ export function DayField({ at, label, placeholder, isPast, ...words }: DayAt): R
         format={[locale === 'en' ? 'D MMM YYYY' : 'YYYY/MM/DD', ...typed]}
         {...(isPast && { maxDate: dayjs(now()), showNow: false })}
         placeholder={placeholder}
-        className="field-wide"
+        className={styles.fieldWide}
       />
     </FieldFrame>
   );

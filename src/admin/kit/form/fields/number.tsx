@@ -40,7 +40,6 @@ function AnyNumber({
         formatter={grouped}
         parser={ungrouped}
         disabled={words.lockedBecause !== undefined}
-        className="field-number"
       />
     </FieldFrame>
   );

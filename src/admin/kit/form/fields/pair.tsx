@@ -4,9 +4,11 @@ import { type ReactNode, useMemo } from 'react';
 import * as m from '#messages';
 import { htmlLang, type Locale, type Text } from '#shared/locale.ts';
 import { LanguageDot } from '../../cells.tsx';
+import textStyles from '../../text.module.css';
 import { fieldId, useFieldEntry, useProblem } from '../form-context.tsx';
 import { useShownLanguages } from '../languages.tsx';
 import type { Bound } from '../use-form.ts';
+import styles from './field.module.css';
 import type { FieldWords } from './field.tsx';
 import { RichText } from './rich-text.tsx';
 
@@ -32,7 +34,7 @@ export function PairField({ at, label, hint, isRequired = false, ...props }: Pai
   const set = (next: Text): void => (at as Bound<Text | null>).set(kept(next, at.base === null));
   const common = { ...props, path: at.path, label, isRequired, text };
   return (
-    <div className="pair" data-shown={shown}>
+    <div className={styles.pair} data-shown={shown}>
       {shown !== 'en' && <Side {...common} language="tw" hint={hint} set={(tw) => set({ ...text, tw })} />}
       {shown !== 'tw' && <Side {...common} language="en" hint={shown === 'en' ? hint : undefined} set={(en) => set({ ...text, en })} />}
     </div>
@@ -66,25 +68,25 @@ function Side({ path, language, text, set, label, hint, isRequired, max, lines, 
     ...(problem ? { status: 'error' as const, 'aria-invalid': true } : {}),
   };
   return (
-    <div className="field" data-wrong={problem ? '' : undefined}>
-      <div className="field-label">
+    <div data-testid="field" className={styles.field} data-wrong={problem ? '' : undefined}>
+      <div className={styles.fieldLabel}>
         <label htmlFor={id} id={`${id}-label`}>
           {isEnglish ? <English label={label} /> : m.admin_form_chinese_of({ label })}
         </label>
         {isRequired && !isEnglish && (
-          <span className="field-required" aria-hidden="true">
+          <span className={styles.fieldRequired} aria-hidden="true">
             *
           </span>
         )}
         <LanguageDot text={value ? { tw: value, en: value } : null} />
-        <span className="field-aside">
+        <span className={styles.fieldAside}>
           {isEnglish && !value && text.tw && (
-            <button type="button" className="link-button plain-button" onClick={() => set(text.tw)}>
+            <button type="button" className={`${textStyles.linkButton} ${textStyles.plainButton}`} onClick={() => set(text.tw)}>
               {m.admin_form_copy_chinese()}
             </button>
           )}
           {max !== undefined && value && !isRich && (
-            <span className="num" data-over={value.length > max ? '' : undefined}>
+            <span className={textStyles.num} data-over={value.length > max ? '' : undefined}>
               {m.admin_form_fraction({ full: value.length, all: max })}
             </span>
           )}
@@ -98,8 +100,8 @@ function Side({ path, language, text, set, label, hint, isRequired, max, lines, 
         <Input {...control} onChange={(event) => set(event.target.value)} autoComplete="off" />
       )}
       {below && (
-        <p className={problem ? 'field-problem' : 'field-hint'} id={`${id}-below`} role={problem ? 'alert' : undefined}>
-          {problem && <CircleAlert className="icon" size={14} />}
+        <p className={problem ? styles.fieldProblem : styles.fieldHint} id={`${id}-below`} role={problem ? 'alert' : undefined}>
+          {problem && <CircleAlert className={textStyles.icon} size={14} />}
           <span>{below}</span>
         </p>
       )}
@@ -111,7 +113,7 @@ function Side({ path, language, text, set, label, hint, isRequired, max, lines, 
 function English({ label }: { label: string }): ReactNode {
   return (
     <>
-      <span className="visually-hidden">{label} </span>
+      <span className={textStyles.visuallyHidden}>{label} </span>
       {m.admin_form_english()}
     </>
   );

@@ -1,6 +1,8 @@
 import { Bold, Heading2, Link2, List, type LucideIcon, Pilcrow } from 'lucide-react';
 import { type ClipboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import * as m from '#messages';
+import textStyles from '../../text.module.css';
+import styles from '../rich-text.module.css';
 
 type RichTextProps = {
   id: string;
@@ -26,10 +28,13 @@ const tools: readonly Tool[] = [
  */
 export function RichText({ value, onChange, placeholder, ...control }: RichTextProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // Only what came from outside (loading, discarding) is written in: writing while typing would lose the cursor.
-    if (box.current && box.current.innerHTML !== value) box.current.innerHTML = value;
-  }, [value]);
+  useEffect(
+    function writeOutsideValue() {
+      // Only what came from outside (loading, discarding) is written in: writing while typing would lose the cursor.
+      if (box.current && box.current.innerHTML !== value) box.current.innerHTML = value;
+    },
+    [value],
+  );
   const tell = (): void => {
     const html = box.current?.innerHTML ?? '';
     onChange(box.current?.textContent?.trim() || html.includes('<img') ? html : '');
@@ -48,13 +53,13 @@ export function RichText({ value, onChange, placeholder, ...control }: RichTextP
     if (url && /^(https:\/\/|\/)/.test(url)) run('createLink', url);
   };
   return (
-    <div className="rich">
-      <div className="rich-tools" role="toolbar" aria-label={m.admin_form_rich_tools()}>
+    <div className={styles.rich}>
+      <div className={styles.richTools} role="toolbar" aria-label={m.admin_form_rich_tools()}>
         {tools.map(({ icon: Icon, word, command, argument }) => (
           <button
             key={word()}
             type="button"
-            className="plain-button"
+            className={textStyles.plainButton}
             title={word()}
             aria-label={word()}
             onMouseDown={(event) => event.preventDefault()}
@@ -65,7 +70,7 @@ export function RichText({ value, onChange, placeholder, ...control }: RichTextP
         ))}
         <button
           type="button"
-          className="plain-button"
+          className={textStyles.plainButton}
           title={m.admin_form_rich_link()}
           aria-label={m.admin_form_rich_link()}
           onMouseDown={(event) => event.preventDefault()}
@@ -77,7 +82,7 @@ export function RichText({ value, onChange, placeholder, ...control }: RichTextP
       <div
         {...control}
         ref={box}
-        className="rich-box"
+        className={styles.richBox}
         contentEditable
         suppressContentEditableWarning
         role="textbox"

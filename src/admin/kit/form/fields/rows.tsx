@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Bound } from '../use-form.ts';
+import styles from './field.module.css';
 import { FieldFrame, type FieldWords } from './field.tsx';
 
 type Rows<R> = FieldWords & {
@@ -17,11 +18,11 @@ type Rows<R> = FieldWords & {
 export function RowsField<R>({ at, blank, addLabel, removeLabel, row, ...words }: Rows<R>): ReactNode {
   return (
     <FieldFrame path={at.path} {...words} isGroup>
-      <div className="rows">
+      <div className={styles.rows}>
         {at.value.map((value, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the place is what the server names in its answer
-          <div className="rows-row" key={i}>
-            <div className="rows-fields">
+          <div className={styles.rowsRow} key={i}>
+            <div className={styles.rowsFields}>
               {row({
                 path: `${at.path}.${i}`,
                 value,

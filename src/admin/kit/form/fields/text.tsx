@@ -1,6 +1,7 @@
 import { Input } from 'antd';
 import type { ReactNode } from 'react';
 import type { Bound } from '../use-form.ts';
+import styles from './field.module.css';
 import { FieldFrame, type FieldWords, useControl } from './field.tsx';
 
 type TextFieldProps = FieldWords & {
@@ -23,7 +24,7 @@ export function TextField({ at, label, placeholder, type = 'text', isCode, prefi
         value={at.value ?? ''}
         onChange={(event) => at.set(event.target.value)}
         placeholder={placeholder}
-        className={isCode ? 'field-code' : undefined}
+        className={isCode ? styles.fieldCode : undefined}
         disabled={words.lockedBecause !== undefined}
         {...(prefix === undefined ? {} : { prefix })}
         autoComplete="off"

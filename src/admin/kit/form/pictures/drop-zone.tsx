@@ -2,6 +2,8 @@ import { ImagePlus } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import * as m from '#messages';
 import { useMay } from '../../../session.ts';
+import textStyles from '../../text.module.css';
+import styles from './pictures.module.css';
 import { acceptedPictures, filesIn, pictureMegabytes } from './use-uploads.ts';
 
 type DropZoneProps = { id: string; send: (files: File[]) => void; isMany: boolean; describedBy: string; takesPaste: boolean };
@@ -11,20 +13,23 @@ export function DropZone({ id, send, isMany, describedBy, takesPaste }: DropZone
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const mayUpload = useMay('filemanager create');
-  useEffect(() => {
-    if (!takesPaste || !mayUpload) return undefined;
-    const paste = (event: ClipboardEvent): void => {
-      const files = filesIn(event.clipboardData);
-      if (files.length > 0) send(files);
-    };
-    document.addEventListener('paste', paste);
-    return () => document.removeEventListener('paste', paste);
-  }, [takesPaste, mayUpload, send]);
-  if (!mayUpload) return <p className="drop-zone meta">{m.admin_form_may_not_upload()}</p>;
+  useEffect(
+    function takePastedFiles() {
+      if (!takesPaste || !mayUpload) return undefined;
+      const paste = (event: ClipboardEvent): void => {
+        const files = filesIn(event.clipboardData);
+        if (files.length > 0) send(files);
+      };
+      document.addEventListener('paste', paste);
+      return () => document.removeEventListener('paste', paste);
+    },
+    [takesPaste, mayUpload, send],
+  );
+  if (!mayUpload) return <p className={`${styles.dropZone} ${textStyles.meta}`}>{m.admin_form_may_not_upload()}</p>;
   const take = (files: File[]): void => send(isMany ? files : files.slice(0, 1));
   return (
     <label
-      className="drop-zone"
+      className={styles.dropZone}
       data-over={isOver ? '' : undefined}
       onDragOver={(event) => {
         if (!event.dataTransfer.types.includes('Files')) return;
@@ -41,7 +46,7 @@ export function DropZone({ id, send, isMany, describedBy, takesPaste }: DropZone
       <input
         ref={input}
         id={id}
-        className="visually-hidden"
+        className={textStyles.visuallyHidden}
         type="file"
         accept={acceptedPictures}
         multiple={isMany}
@@ -51,9 +56,9 @@ export function DropZone({ id, send, isMany, describedBy, takesPaste }: DropZone
           event.target.value = '';
         }}
       />
-      <ImagePlus className="icon" size={18} strokeWidth={1.75} />
+      <ImagePlus className={textStyles.icon} size={18} strokeWidth={1.75} />
       <span>{takesPaste ? m.admin_form_drop_paste_choose() : m.admin_form_drop_choose()}</span>
-      <span className="meta">{m.admin_form_picture_limit({ max: pictureMegabytes })}</span>
+      <span className={textStyles.meta}>{m.admin_form_picture_limit({ max: pictureMegabytes })}</span>
     </label>
   );
 }

@@ -2,11 +2,13 @@ import { Button } from 'antd';
 import { type ReactNode, useMemo } from 'react';
 import * as m from '#messages';
 import { Thumb } from '../../cells.tsx';
+import textStyles from '../../text.module.css';
 import { FieldFrame, type FieldWords } from '../fields/field.tsx';
 import { fieldId, useFieldEntry } from '../form-context.tsx';
 import type { Bound } from '../use-form.ts';
 import { DropZone } from './drop-zone.tsx';
 import { pictureOf } from './known-pictures.ts';
+import styles from './pictures.module.css';
 import { PendingPicture } from './pictures-field.tsx';
 import { useUploads } from './use-uploads.ts';
 
@@ -24,16 +26,16 @@ export function PictureField({ at, label, ...words }: FieldWords & { at: Bound<n
         <DropZone id={fieldId(at.path)} send={send} isMany={false} describedBy={`${fieldId(at.path)}-below`} takesPaste={false} />
       )}
       {pending.length > 0 && (
-        <ul className="pictures">
+        <ul className={styles.pictures}>
           {pending.map((one) => (
             <PendingPicture key={one.key} one={one} retry={retry} dismiss={dismiss} />
           ))}
         </ul>
       )}
       {at.value !== null && pending.length === 0 && (
-        <div className="one-picture">
+        <div className={styles.onePicture}>
           <Thumb picture={picture} size={56} />
-          <span className="meta num">{picture && `${picture.width} × ${picture.height}`}</span>
+          <span className={`${textStyles.meta} ${textStyles.num}`}>{picture && `${picture.width} × ${picture.height}`}</span>
           <Button size="small" onClick={() => at.set(null)}>
             {m.admin_form_take_out()}
           </Button>

@@ -1,13 +1,16 @@
 import { ChevronLeft, ChevronRight, RotateCw, X } from 'lucide-react';
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import * as m from '#messages';
 import { Thumb } from '../../cells.tsx';
+import textStyles from '../../text.module.css';
+import { useLatest } from '../../use-latest.ts';
 import { FieldFrame, type FieldWords } from '../fields/field.tsx';
 import { fieldId, useFieldEntry } from '../form-context.tsx';
 import { moved, useDragOrder } from '../use-drag-order.ts';
 import type { Bound } from '../use-form.ts';
 import { DropZone } from './drop-zone.tsx';
 import { pictureOf } from './known-pictures.ts';
+import styles from './pictures.module.css';
 import { type Upload, useUploads } from './use-uploads.ts';
 
 type PicturesFieldProps = FieldWords & { at: Bound<number[]>; max: number };
@@ -18,8 +21,7 @@ export function PicturesField({ at, label, max, ...words }: PicturesFieldProps):
     at.path,
     useMemo(() => ({ label }), [label]),
   );
-  const latest = useRef(at);
-  latest.current = at;
+  const latest = useLatest(at);
   const added = useCallback((id: number) => {
     const { value, set } = latest.current;
     // Several uploads may end before the next drawing: each must see the one before.
@@ -39,12 +41,12 @@ export function PicturesField({ at, label, max, ...words }: PicturesFieldProps):
   const seen = tooMany > 0 ? m.admin_form_upload_limit({ max, n: tooMany }) : undefined;
   return (
     <FieldFrame path={at.path} label={label} seen={seen} {...words} isGroup hidesLabel>
-      <ul className="pictures">
+      <ul className={styles.pictures}>
         {at.value.map((id, i) => (
-          <li key={id} className="picture" {...drag(i)} data-main={i === 0 ? '' : undefined}>
+          <li key={id} className={styles.picture} {...drag(i)} data-main={i === 0 ? '' : undefined}>
             <Thumb picture={pictureOf(id)} size={120} />
-            {i === 0 && <span className="picture-mark">{m.admin_form_main_picture()}</span>}
-            <div className="picture-tools">
+            {i === 0 && <span className={styles.pictureMark}>{m.admin_form_main_picture()}</span>}
+            <div className={styles.pictureTools}>
               <Tool word={m.admin_form_move_forward({ n: i + 1 })} isDisabled={i === 0} act={() => move(i, i - 1)}>
                 <ChevronLeft size={14} />
               </Tool>
@@ -61,7 +63,7 @@ export function PicturesField({ at, label, max, ...words }: PicturesFieldProps):
           <PendingPicture key={one.key} one={one} retry={retry} dismiss={dismiss} />
         ))}
         {room > 0 && (
-          <li className="pictures-drop">
+          <li className={styles.picturesDrop}>
             <DropZone id={fieldId(at.path)} send={take} isMany describedBy={`${fieldId(at.path)}-below`} takesPaste />
           </li>
         )}
@@ -74,7 +76,7 @@ type ToolProps = { word: string; act: () => void; isDisabled?: boolean; children
 
 function Tool({ word, act, isDisabled = false, children }: ToolProps): ReactNode {
   return (
-    <button type="button" className="plain-button" aria-label={word} title={word} onClick={act} disabled={isDisabled}>
+    <button type="button" className={textStyles.plainButton} aria-label={word} title={word} onClick={act} disabled={isDisabled}>
       {children}
     </button>
   );
@@ -85,10 +87,10 @@ type Pending = { one: Upload; retry: (key: number) => void; dismiss: (key: numbe
 /** On its way, or why it did not arrive; one bad file holds up nothing else. */
 export function PendingPicture({ one, retry, dismiss }: Pending): ReactNode {
   return (
-    <li className="picture" data-pending={one.problem ? 'failed' : 'sending'}>
+    <li className={styles.picture} data-pending={one.problem ? 'failed' : 'sending'}>
       <img src={one.preview} alt={one.name} />
       {one.problem ? (
-        <div className="picture-problem" role="alert">
+        <div className={styles.pictureProblem} role="alert">
           <p>{one.problem}</p>
           <span>
             <Tool word={m.admin_form_upload_again({ name: one.name })} act={() => retry(one.key)}>
@@ -100,7 +102,7 @@ export function PendingPicture({ one, retry, dismiss }: Pending): ReactNode {
           </span>
         </div>
       ) : (
-        <span className="picture-progress" role="progressbar" aria-label={m.admin_form_uploading({ name: one.name })} />
+        <span className={styles.pictureProgress} role="progressbar" aria-label={m.admin_form_uploading({ name: one.name })} />
       )}
     </li>
   );

@@ -2,6 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import * as m from '#messages';
 import { ApiError, upload } from '../../../client.ts';
 import { sentenceOf } from '../../state.tsx';
+import { useLatest } from '../../use-latest.ts';
 import { learnPictures } from './known-pictures.ts';
 
 /** One file on its way, or stuck with the reason. */
@@ -18,8 +19,7 @@ type Uploads = { pending: Upload[]; send: (files: readonly File[]) => void; retr
 export function useUploads(onDone: (id: number) => void): Uploads {
   const [pending, setPending] = useState<Upload[]>([]);
   const nextKey = useRef(1);
-  const done = useRef(onDone);
-  done.current = onDone;
+  const done = useLatest(onDone);
   const forget = useCallback((key: number) => {
     setPending((all) => all.filter((one) => one.key !== key || URL.revokeObjectURL(one.preview)));
   }, []);

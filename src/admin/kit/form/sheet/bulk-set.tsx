@@ -1,8 +1,9 @@
-import './bulk-set.css';
 import { Button, Input, Popover, Select } from 'antd';
 import { PencilRuler } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
+import styles from './bulk-set.module.css';
+import sheetStyles from './sheet.module.css';
 import { changedBy, type SheetColumn, type Written } from './sheet-model.ts';
 
 type BulkSetProps<R> = {
@@ -29,7 +30,7 @@ export function BulkSet<R>({ rows, columns, selected, onChange }: BulkSetProps<R
   };
   const chosen = selected.bottom - selected.top + 1;
   const content = (
-    <div className="bulk-set">
+    <div data-testid="bulk-set" className={styles.bulkSet}>
       <Select<string>
         value={key}
         onChange={setKey}
@@ -48,7 +49,7 @@ export function BulkSet<R>({ rows, columns, selected, onChange }: BulkSetProps<R
         <Button onClick={() => set(0, rows.length - 1)}>{m.admin_sheet_set_all({ n: rows.length })}</Button>
       </div>
       {refused > 0 && (
-        <p className="sheet-refused" role="alert">
+        <p className={sheetStyles.sheetRefused} role="alert">
           {m.admin_form_sheet_refused({ n: refused })}
         </p>
       )}

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useLayoutEffect } from 'react';
+import styles from './sheet.module.css';
 import type { SheetControl } from './use-sheet.ts';
 
 type CellInputProps = {
@@ -13,7 +14,7 @@ type CellInputProps = {
 /** One field laid over the chosen cell, so that it keeps the focus: invisible while moving, the editor once something is typed. */
 export function CellInput({ sheet, input, frame, id, label, isNumber }: CellInputProps): ReactNode {
   const isEditing = sheet.editing !== null;
-  useLayoutEffect(() => {
+  useLayoutEffect(function placeOverCell() {
     const cell = frame.current?.querySelector<HTMLElement>('[data-head]');
     if (!cell || !input.current) return;
     const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = cell;
@@ -28,7 +29,7 @@ export function CellInput({ sheet, input, frame, id, label, isNumber }: CellInpu
     <input
       ref={input}
       id={id}
-      className="sheet-input"
+      className={styles.sheetInput}
       aria-label={label}
       data-editing={isEditing ? '' : undefined}
       data-number={isNumber ? '' : undefined}

@@ -2,6 +2,8 @@ import { Button } from 'antd';
 import { CircleX, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
+import textStyles from '../../text.module.css';
+import styles from './sheet.module.css';
 import { figuresOf, rangeOf, type SheetColumn } from './sheet-model.ts';
 import type { SheetControl } from './use-sheet.ts';
 
@@ -25,14 +27,14 @@ export function SheetLine<R>({ rows, columns, sheet, problems, nameOf, repair, a
   const problem = problems.find((one) => one.row === head.row && one.key === columns[head.column]?.key) ?? problems[0];
   const wrongRow = problem && rows[problem.row];
   return (
-    <div className="sheet-line">
+    <div className={styles.sheetLine}>
       <Where columns={columns} range={range} />
       <Figures rows={rows} columns={columns} range={range} />
-      {sheet.refused > 0 && <span className="sheet-refused">{m.admin_form_sheet_refused({ n: sheet.refused })}</span>}
-      <span className="sheet-line-end">
+      {sheet.refused > 0 && <span className={styles.sheetRefused}>{m.admin_form_sheet_refused({ n: sheet.refused })}</span>}
+      <span className={styles.sheetLineEnd}>
         {problem && wrongRow && (
-          <span className="sheet-problem" role="alert">
-            <CircleX className="icon" size={14} />{' '}
+          <span className={styles.sheetProblem} role="alert">
+            <CircleX className={textStyles.icon} size={14} />{' '}
             {m.admin_form_sheet_problem({
               name: nameOf(wrongRow) || m.admin_form_sheet_row_n({ n: problem.row + 1 }),
               problem: problem.message,
@@ -62,7 +64,7 @@ function Where<R>({ columns, range }: At<R>): ReactNode {
   const titles = range.left === range.right ? first : `${first}–${columns[range.right]?.title ?? ''}`;
   const rows = range.top === range.bottom ? `R${range.top + 1}` : `R${range.top + 1}:R${range.bottom + 1}`;
   return (
-    <span className="sheet-where num">
+    <span className={`${styles.sheetWhere} ${textStyles.num}`}>
       {titles} {rows}
     </span>
   );
@@ -74,7 +76,7 @@ function Figures<R>({ rows, columns, range }: At<R> & { rows: readonly R[] }): R
   const figures = figuresOf(rows, columns, range);
   const format = (n: number): string => n.toLocaleString('en-US', { maximumFractionDigits: 2 });
   return (
-    <span className="sheet-figures num">
+    <span className={`${styles.sheetFigures} ${textStyles.num}`}>
       <span>{m.admin_form_sheet_cells({ n: cells })}</span>
       {figures && (
         <>

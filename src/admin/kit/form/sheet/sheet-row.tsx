@@ -1,6 +1,8 @@
 import { memo, type ReactNode } from 'react';
 import * as m from '#messages';
+import textStyles from '../../text.module.css';
 import { isSame } from '../form-values.ts';
+import styles from './sheet.module.css';
 import type { SheetProblem } from './sheet-line.tsx';
 import { isWithin, type Range, type SheetColumn } from './sheet-model.ts';
 
@@ -56,7 +58,7 @@ function Row<R>({ row, old, place, columns, range, headColumn, problems }: RowPr
             aria-invalid={problem ? true : undefined}
           >
             {column.isTick ? <Tick isOn={column.text(row) === '1'} /> : shown(column, row)}
-            {isChosen && place === range.bottom && j === range.right && <span className="sheet-handle" data-handle="" />}
+            {isChosen && place === range.bottom && j === range.right && <span className={styles.sheetHandle} data-handle="" />}
           </td>
         );
       })}
@@ -67,7 +69,7 @@ function Row<R>({ row, old, place, columns, range, headColumn, problems }: RowPr
 function shown<R>(column: SheetColumn<R>, row: R): ReactNode {
   if (column.draw) return column.draw(row);
   const text = column.text(row);
-  if (text === '') return column.isNumber ? <span className="nothing">—</span> : null;
+  if (text === '') return column.isNumber ? <span className={textStyles.nothing}>—</span> : null;
   return column.isNumber ? text.replace(/^-/, '−').replace(/\B(?=(\d{3})+(?!\d))/g, ',') : text;
 }
 
@@ -79,6 +81,11 @@ const edges = (range: Range, row: number, column: number): string =>
 
 function Tick({ isOn }: { isOn: boolean }): ReactNode {
   return (
-    <span className="sheet-tick" data-on={isOn ? '' : undefined} role="img" aria-label={isOn ? m.admin_form_yes() : m.admin_form_no()} />
+    <span
+      className={styles.sheetTick}
+      data-on={isOn ? '' : undefined}
+      role="img"
+      aria-label={isOn ? m.admin_form_yes() : m.admin_form_no()}
+    />
   );
 }

@@ -1,9 +1,10 @@
-import './sheet.css';
 import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import * as m from '#messages';
+import textStyles from '../../text.module.css';
 import { fieldId, useProblemsWithin } from '../form-context.tsx';
 import type { Bound } from '../use-form.ts';
 import { CellInput } from './cell-input.tsx';
+import styles from './sheet.module.css';
 import { SheetLine, type SheetProblem } from './sheet-line.tsx';
 import { rangeOf, type SheetColumn } from './sheet-model.ts';
 import { SheetRow } from './sheet-row.tsx';
@@ -42,17 +43,20 @@ export function Sheet<R>({ at, label, columns, keyOf, nameOf, check, rowActions 
   useSheetEntry({ at, label, columns, nameOf, sheet, input });
   const { head } = sheet.selection;
   const { from, to, above, below, reveal } = useRowWindow(frame, rows.length);
-  useEffect(() => {
-    if (frame.current?.contains(document.activeElement)) reveal(head.row);
-    const cell = frame.current?.querySelector(`[data-row="${head.row}"][data-column="${head.column}"]`);
-    // Only while somebody works here: a sheet that has just appeared must not pull the page to itself.
-    if (frame.current?.contains(document.activeElement)) cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [head.row, head.column, reveal]);
+  useEffect(
+    function revealHead() {
+      if (frame.current?.contains(document.activeElement)) reveal(head.row);
+      const cell = frame.current?.querySelector(`[data-row="${head.row}"][data-column="${head.column}"]`);
+      // Only while somebody works here: a sheet that has just appeared must not pull the page to itself.
+      if (frame.current?.contains(document.activeElement)) cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    },
+    [head.row, head.column, reveal],
+  );
   const range = rangeOf(sheet.selection);
   const headRow = rows[head.row];
   const headColumn = columns[head.column];
   return (
-    <div className="sheet" data-sheet={path}>
+    <div className={styles.sheet} data-sheet={path}>
       <SheetLine
         rows={rows}
         columns={columns}
@@ -62,8 +66,8 @@ export function Sheet<R>({ at, label, columns, keyOf, nameOf, check, rowActions 
         repair={at.set}
         actions={rowActions?.(range)}
       />
-      <div className="sheet-scroll" ref={frame} style={{ scrollPaddingLeft: rowHead + (columns[0]?.width ?? 0) }}>
-        <div className="sheet-inner">
+      <div className={styles.sheetScroll} ref={frame} style={{ scrollPaddingLeft: rowHead + (columns[0]?.width ?? 0) }}>
+        <div className={styles.sheetInner}>
           <table
             // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is what this table is; the cells are edited in place
             role="grid"
@@ -116,8 +120,8 @@ function Head<R>({ columns, left, right }: HeadProps<R>): ReactNode {
   return (
     <thead>
       <tr>
-        <th className="sheet-corner">
-          <span className="visually-hidden">{m.admin_form_sheet_row()}</span>
+        <th className={styles.sheetCorner}>
+          <span className={textStyles.visuallyHidden}>{m.admin_form_sheet_row()}</span>
         </th>
         {columns.map(({ key, title, isNumber, isTick }, i) => (
           <th

@@ -1,4 +1,5 @@
-import { type RefObject, useMemo, useRef } from 'react';
+import { type RefObject, useMemo } from 'react';
+import { useLatest } from '../../use-latest.ts';
 import { useFieldEntry } from '../form-context.tsx';
 import type { Bound } from '../use-form.ts';
 import { type Cell, type SheetColumn, single } from './sheet-model.ts';
@@ -15,8 +16,7 @@ type EntryOf<R> = {
 
 /** Lets the save bar name a cell (`TEA-030 price`) and jump to it. */
 export function useSheetEntry<R>({ at, label, columns, nameOf, sheet, input }: EntryOf<R>): void {
-  const latest = useRef({ at, columns, nameOf, sheet });
-  latest.current = { at, columns, nameOf, sheet };
+  const latest = useLatest({ at, columns, nameOf, sheet });
   const entry = useMemo(() => {
     const placeOf = (path: string): { cell: Cell; name: string } => {
       const now = latest.current;

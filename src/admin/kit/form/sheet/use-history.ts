@@ -1,32 +1,23 @@
-import { type RefObject, useRef } from 'react';
+import { useState } from 'react';
 
 type History<R> = { push: (next: R[]) => void; undo: () => void; redo: () => void; canUndo: boolean };
-type Steps<R> = RefObject<R[][]>;
+type Steps<R> = { past: R[][]; future: R[][]; mine: R[] };
 
 /** Steps back and forth through what this sheet did; a change from elsewhere (discard, reload) ends the story. */
 export function useHistory<R>(rows: R[], onChange: (rows: R[]) => void): History<R> {
-  const past: Steps<R> = useRef([]);
-  const future: Steps<R> = useRef([]);
-  const mine = useRef(rows);
-  if (mine.current !== rows) {
-    past.current = [];
-    future.current = [];
-    mine.current = rows;
-  }
-  const show = (next: R[]): void => {
-    mine.current = next;
-    onChange(next);
+  const [steps, setSteps] = useState<Steps<R>>({ past: [], future: [], mine: rows });
+  if (steps.mine !== rows) setSteps({ past: [], future: [], mine: rows });
+  const show = (past: R[][], future: R[][], mine: R[]): void => {
+    setSteps({ past, future, mine });
+    onChange(mine);
   };
-  const go = (from: Steps<R>, to: Steps<R>) => (): void => {
-    const target = from.current.pop();
-    if (!target) return;
-    to.current.push(rows);
-    show(target);
+  const undo = (): void => {
+    const target = steps.past.at(-1);
+    if (target) show(steps.past.slice(0, -1), [...steps.future, rows], target);
   };
-  const push = (next: R[]): void => {
-    past.current.push(rows);
-    future.current = [];
-    show(next);
+  const redo = (): void => {
+    const target = steps.future.at(-1);
+    if (target) show([...steps.past, rows], steps.future.slice(0, -1), target);
   };
-  return { push, undo: go(past, future), redo: go(future, past), canUndo: past.current.length > 0 };
+  return { push: (next) => show([...steps.past, rows], [], next), undo, redo, canUndo: steps.past.length > 0 };
 }

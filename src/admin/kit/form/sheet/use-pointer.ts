@@ -1,4 +1,5 @@
 import { type MouseEvent, type PointerEvent, type RefObject, useRef } from 'react';
+import styles from './sheet.module.css';
 import { type Cell, rangeOf } from './sheet-model.ts';
 import type { SheetControl } from './use-sheet.ts';
 
@@ -25,7 +26,7 @@ export function usePointer(sheet: SheetControl, input: RefObject<HTMLInputElemen
     const isHandle = event.target instanceof HTMLElement && event.target.dataset['handle'] !== undefined;
     if (event.pointerType === 'mouse') drag.current = isHandle ? 'fill' : 'select';
     if (!isHandle) sheet.select(cell, event.shiftKey);
-    if (event.target instanceof Element && event.target.closest('.sheet-tick')) sheet.toggle(cell);
+    if (event.target instanceof Element && event.target.closest(`.${styles.sheetTick}`)) sheet.toggle(cell);
     focus();
   };
   const pull = (event: PointerEvent): void => {

@@ -23,25 +23,28 @@ const headIn = (frame: HTMLElement): number => frame.querySelector('thead')?.off
 export function useRowWindow(frame: RefObject<HTMLElement | null>, count: number): RowWindow {
   const isLong = count > fewRows;
   const [seen, setSeen] = useState({ from: 0, to: fewRows, height: plainHeight });
-  useEffect(() => {
-    const box = frame.current;
-    if (!box || !isLong) return;
-    const look = (): void => {
-      const height = heightIn(box);
-      const first = Math.floor(box.scrollTop / height);
-      const next = { from: Math.max(0, first - ahead), to: first + Math.ceil(box.clientHeight / height) + ahead, height };
-      // In steps: a row more or less is not worth drawing again.
-      setSeen((old) => (Math.abs(old.from - next.from) < ahead / 2 && Math.abs(old.to - next.to) < ahead / 2 ? old : next));
-    };
-    look();
-    const watch = new ResizeObserver(look);
-    watch.observe(box);
-    box.addEventListener('scroll', look, { passive: true });
-    return () => {
-      watch.disconnect();
-      box.removeEventListener('scroll', look);
-    };
-  }, [frame, isLong]);
+  useEffect(
+    function followScrolling() {
+      const box = frame.current;
+      if (!box || !isLong) return;
+      const look = (): void => {
+        const height = heightIn(box);
+        const first = Math.floor(box.scrollTop / height);
+        const next = { from: Math.max(0, first - ahead), to: first + Math.ceil(box.clientHeight / height) + ahead, height };
+        // In steps: a row more or less is not worth drawing again.
+        setSeen((old) => (Math.abs(old.from - next.from) < ahead / 2 && Math.abs(old.to - next.to) < ahead / 2 ? old : next));
+      };
+      look();
+      const watch = new ResizeObserver(look);
+      watch.observe(box);
+      box.addEventListener('scroll', look, { passive: true });
+      return () => {
+        watch.disconnect();
+        box.removeEventListener('scroll', look);
+      };
+    },
+    [frame, isLong],
+  );
   const reveal = useCallback(
     (row: number): void => {
       const box = frame.current;

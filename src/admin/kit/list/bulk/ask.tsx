@@ -1,6 +1,7 @@
 import { Input } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import * as m from '#messages';
+import dialogStyles from '../../dialog.module.css';
 import { AskDialog, DialogField } from '../../dialog.tsx';
 import type { AskedConsent } from '../spec.ts';
 
@@ -19,7 +20,7 @@ export function BulkAsk({ label, asks, n, go, onClose }: Props): ReactNode {
       onClose={onClose}
       width={440}
     >
-      <p className="dialog-text">{asks.text()}</p>
+      <p className={dialogStyles.dialogText}>{asks.text()}</p>
       {asks.reason && (
         <DialogField id={id} label={asks.reason()} isRequired>
           <Input.TextArea id={id} rows={2} maxLength={300} value={reason} onChange={(event) => setReason(event.target.value)} />

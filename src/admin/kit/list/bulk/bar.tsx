@@ -3,11 +3,13 @@ import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import { mayDo, useProfile } from '../../../session.ts';
 import { formatCount } from '../../format.ts';
+import textStyles from '../../text.module.css';
 import { ActionButton, TogetherButton } from '../action-button.tsx';
 import { AskedAction } from '../asked-action.tsx';
 import type { Selection } from '../selection.ts';
 import type { BulkAction, TogetherAction } from '../spec.ts';
 import { BulkAsk } from './ask.tsx';
+import styles from './bar.module.css';
 import { BulkMenu } from './menu.tsx';
 import { type BulkProblem, type ListState, useBulk } from './use-bulk.ts';
 
@@ -36,15 +38,15 @@ export function BulkBar<R extends { id: number }>({ actions, together, rows, sel
   const start = (action: BulkAction<R>): void => (action.asks ? setAsked(action) : void go(action));
   const Dialog = asked?.asks?.kind === 'dialog' ? asked.asks.draw : undefined;
   return (
-    <div className="bulk-bar" role="toolbar" aria-label={m.admin_kit_selected({ n: count })}>
+    <div data-testid="bulk-bar" className={styles.bulkBar} role="toolbar" aria-label={m.admin_kit_selected({ n: count })}>
       {problems.length > 0 && <BulkProblems problems={problems} />}
-      <span className="num">{m.admin_kit_selected({ n: formatCount(count) })}</span>
+      <span className={textStyles.num}>{m.admin_kit_selected({ n: formatCount(count) })}</span>
       {!selection.isEverything && selected.length === rows.length && state.total > rows.length && (
-        <button type="button" className="plain-button" onClick={selection.takeEverything}>
+        <button type="button" className={textStyles.plainButton} onClick={selection.takeEverything}>
           {m.admin_kit_select_everything({ n: formatCount(state.total) })}
         </button>
       )}
-      <span className="bulk-rule" />
+      <span className={styles.bulkRule} />
       <BulkMenu
         actions={allowed.filter(({ menu }) => menu)}
         selected={selected}
@@ -69,7 +71,7 @@ export function BulkBar<R extends { id: number }>({ actions, together, rows, sel
       {!selection.isEverything &&
         together.map((action) => <TogetherButton key={action.key} action={action} selected={selected} onDone={selection.clear} />)}
       {print && !selection.isEverything && (
-        <a className="bulk-link" href={print(selected.map(({ id }) => id))} target="_blank" rel="noreferrer">
+        <a className={styles.bulkLink} href={print(selected.map(({ id }) => id))} target="_blank" rel="noreferrer">
           <Printer size={15} aria-hidden="true" /> {m.admin_kit_print()}
         </a>
       )}
@@ -83,7 +85,7 @@ export function BulkBar<R extends { id: number }>({ actions, together, rows, sel
           onClose={() => setAsked(undefined)}
         />
       )}
-      <button type="button" className="plain-button" onClick={selection.clear} aria-label={m.admin_kit_clear_selection()}>
+      <button type="button" className={textStyles.plainButton} onClick={selection.clear} aria-label={m.admin_kit_clear_selection()}>
         <X size={16} />
       </button>
     </div>
@@ -93,7 +95,7 @@ export function BulkBar<R extends { id: number }>({ actions, together, rows, sel
 /** Which rows were not done, and why, in words. */
 function BulkProblems({ problems }: { problems: readonly BulkProblem[] }): ReactNode {
   return (
-    <div className="bulk-problems" role="alert">
+    <div className={styles.bulkProblems} role="alert">
       <p>{m.admin_kit_bulk_problems({ n: problems.length })}</p>
       <ul>
         {problems.slice(0, 8).map(({ name, reason }) => (

@@ -1,0 +1,10 @@
+import { type RefObject, useInsertionEffect, useRef } from 'react';
+
+/** The value of the last drawing, for what runs later: an upload that ends, a key that is pressed. Read it in handlers and effects alone. */
+export function useLatest<T>(value: T): RefObject<T> {
+  const latest = useRef(value);
+  useInsertionEffect(function storeLatest() {
+    latest.current = value;
+  });
+  return latest;
+}
