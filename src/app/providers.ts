@@ -7,6 +7,7 @@ import type { CardPort } from '#modules/payments/ports.ts';
 import type { StoreMapPort } from '#modules/shipping/index.ts';
 import type { Clock } from '#platform/clock/clock.ts';
 import type { Config } from '#platform/config/config.ts';
+import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Database } from '#platform/db/database.ts';
 
 /** The external providers. `storeMap` is undefined while the shop has no carrier account. */
@@ -15,7 +16,7 @@ export type Ports = CardPorts & { storeMap: StoreMapPort | undefined };
 type ProviderDeps = {
   config: Config;
   db: Database;
-  secretKey: string;
+  secrets: Secrets;
   clock: Clock;
   /** In a demo: the base URL of the simulators for our own processes, `http://127.0.0.1:3000/sim`. Read at each call. */
   simulators?: (() => string) | undefined;
@@ -30,12 +31,12 @@ const hosts = { sandbox: 'https://sandbox.tappaysdk.com', production: 'https://p
  * The card port of a payment method. Its key is read for each call, so that it is in memory only briefly. A demo method without
  * an account is charged by the simulator.
  */
-function cardOf({ config, db, secretKey, simulators }: ProviderDeps): Ports['card'] {
+function cardOf({ config, db, secrets, simulators }: ProviderDeps): Ports['card'] {
   return (method) => {
     if (simulators && !method.account) return simulatedCard(simulators);
     const base_url = config.tappayBase ?? (method.sandbox ? hosts.sandbox : hosts.production);
     const open = (partner_key: string) => createTappayCard({ ...accountOf(method), base_url, partner_key, sandbox: method.sandbox });
-    const call = async () => open((await partnerKeyOf(db, secretKey, method.id)) ?? '');
+    const call = async () => open((await partnerKeyOf(db, secrets, method.id)) ?? '');
     const { currencies, sdk } = open('');
     return {
       currencies,

@@ -4,6 +4,7 @@ import { type PaymentMethod, paymentMethods } from '#modules/payments/index.ts';
 import { systemClock } from '#platform/clock/clock.ts';
 import { ConfigError, readConfig } from '#platform/config/config.ts';
 import { seal } from '#platform/crypto/sealed.ts';
+import { createSecrets } from '#platform/crypto/secrets.ts';
 import { createApp } from '#platform/http/create-app.ts';
 import { createMetrics } from '#platform/http/metrics.ts';
 import { createLog } from '#platform/log/log.ts';
@@ -25,7 +26,13 @@ beforeAll(async () => {
   app = await createApp({ log: createLog('silent', 'test'), metrics: createMetrics(), trustedProxies: [] });
   await mountSimulators(app, { clock: systemClock, publicUrl });
   await app.listen({ port: 0, host: '127.0.0.1' });
-  ports = createProviders({ config, db: database.db, secretKey, clock: systemClock, simulators: () => simulatorsAt(config, app) });
+  ports = createProviders({
+    config,
+    db: database.db,
+    secrets: createSecrets(secretKey),
+    clock: systemClock,
+    simulators: () => simulatorsAt(config, app),
+  });
   [method] = (await paymentMethods(database.db)) as [PaymentMethod];
 });
 afterAll(async () => {
@@ -92,7 +99,12 @@ test('a shop pays by its own account, with the key read only for the call', asyn
   const account = { merchant_id: 'GlobalTesting_CTBC', app_id: 4711, app_key: 'app_own', three_domain_secure: false };
   const key = 'partner_6ID1DoDlaPrfHw6HBZsULfTYtDmWs0q0ZZGKMBpp4YICWBxgK97eK3RM';
   const base = `${simulatorsAt(config, app)}/tappay`;
-  const own = createProviders({ config: readConfig({ TAPPAY_BASE: base }), db: database.db, secretKey, clock: systemClock });
+  const own = createProviders({
+    config: readConfig({ TAPPAY_BASE: base }),
+    db: database.db,
+    secrets: createSecrets(secretKey),
+    clock: systemClock,
+  });
   const card = own.card({ ...method, account });
   expect(card.sdk).toMatchObject({ app_id: 4711, app_key: 'app_own' });
   expect(await card.charge(await charge('A3', '4242424242424242'))).toMatchObject({ state: 'declined', reason: 'setup' });

@@ -3,13 +3,14 @@ import { mediaEffects, readyMade } from '#modules/media/index.ts';
 import { notificationSubscribers } from '#modules/notifications/index.ts';
 import { automaticCoupons } from '#modules/pricing/index.ts';
 import type { Clock } from '#platform/clock/clock.ts';
+import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Files } from '#platform/files/files.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import type { Subscriptions } from '#platform/outbox/effects.ts';
 
-export type WorkerDeps = { db: Database; files: Files; mailer: Mailer; clock: Clock; publicUrl: string; secretKey: string; log: Log };
+export type WorkerDeps = { db: Database; files: Files; mailer: Mailer; clock: Clock; publicUrl: string; secrets: Secrets; log: Log };
 
 /** Who carries out which effect: the whole list in one place. */
 export const subscriptionsOf = (deps: WorkerDeps): Subscriptions => ({

@@ -6,6 +6,7 @@ import { readShopState } from '#modules/settings/index.ts';
 import { auditImpersonation, identifyStaff } from '#modules/staff/index.ts';
 import { type Clock, systemClock } from '#platform/clock/clock.ts';
 import type { Config } from '#platform/config/config.ts';
+import { createSecrets } from '#platform/crypto/secrets.ts';
 import { createDatabase, type Database } from '#platform/db/database.ts';
 import { createPool, type DatabaseAddress, type PoolOptions } from '#platform/db/pool.ts';
 import { createFiles, type Files } from '#platform/files/files.ts';
@@ -63,7 +64,8 @@ const identifyBy = (db: Database, clock: Clock): Identify => ({
 
 /** The HTTP side of the shop without storefront and back office: every endpoint, health, metrics, pictures and the API reference. */
 export async function createShop(options: ShopOptions): Promise<Shop> {
-  const { config, address, secretKey, version, clock = systemClock } = options;
+  const { config, address, version, clock = systemClock } = options;
+  const secrets = createSecrets(options.secretKey);
   const log = options.log ?? createLog(config.logLevel, 'server');
   const metrics = createMetrics();
   const pool = createPool(address, { onQuery: metrics.countStatement, ...options.pool });
@@ -76,7 +78,7 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
     clock,
     files,
     log,
-    shop: { publicUrl, demo, hasMailServer: config.smtpUrl !== undefined, secretKey },
+    shop: { publicUrl, demo, hasMailServer: config.smtpUrl !== undefined, secrets },
     origins: { publicUrl: config.publicUrl, demo },
     secureCookies: publicUrl.startsWith('https:'),
     limits: createRateLimits(pool, clock, options.underTest ? 1000 : 1),
@@ -86,7 +88,7 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
   };
   const app = await createApp({ log, metrics, trustedProxies: config.trustedProxies, https: deps.secureCookies });
   const simulators = demo ? () => simulatorsAt(config, app) : undefined;
-  const routes = allRoutes(options.ports ?? createProviders({ config, db, secretKey, clock, simulators }));
+  const routes = allRoutes(options.ports ?? createProviders({ config, db, secrets, clock, simulators }));
   registerRoutes(app, routes, deps);
   const readiness = mountHealth(app, db);
   mountMetrics(app, metrics, config.metricsToken);

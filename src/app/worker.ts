@@ -4,6 +4,7 @@ import { startTasks } from '#modules/tasks/index.ts';
 import { systemClock } from '#platform/clock/clock.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { secretKeyOf } from '#platform/config/secret-key.ts';
+import { createSecrets } from '#platform/crypto/secrets.ts';
 import { createDatabase } from '#platform/db/database.ts';
 import { createPool } from '#platform/db/pool.ts';
 import { createFiles } from '#platform/files/files.ts';
@@ -31,7 +32,7 @@ const log = createLog(config.logLevel, 'worker');
 const address = addressOf(config);
 const db = createDatabase(createPool(address, { max: 5, statementTimeoutMs: 30_000 }));
 const files = createFiles(config.dataDir);
-const secretKey = secretKeyOf(config);
+const secrets = createSecrets(secretKeyOf(config));
 const mailer = createMailer({ smtpUrl: config.smtpUrl });
 const subscriptions = subscriptionsOf({
   db,
@@ -39,7 +40,7 @@ const subscriptions = subscriptionsOf({
   mailer,
   clock: systemClock,
   publicUrl: localUrl(config),
-  secretKey,
+  secrets,
   log,
 });
 const jobs = await startJobs(address, log);
@@ -48,8 +49,8 @@ await scheduleNightlyJobs(jobs, { db, clock: systemClock, log });
 await scheduleSitemaps(jobs, { db, clock: systemClock, log, shop: { publicUrl: localUrl(config) } });
 const { demo } = await readShopState(db);
 const simulators = demo ? () => simulatorsAt(config) : undefined;
-const shop = { publicUrl: localUrl(config), demo, hasMailServer: config.smtpUrl !== undefined, secretKey };
-const ports = createProviders({ config, db, secretKey, clock: systemClock, simulators });
+const shop = { publicUrl: localUrl(config), demo, hasMailServer: config.smtpUrl !== undefined, secrets };
+const ports = createProviders({ config, db, secrets, clock: systemClock, simulators });
 await scheduleMinuteJobs(jobs, { db, clock: systemClock, log, shop }, ports);
 const deps = { db, clock: systemClock, files, log, shop };
 const tasks = startTasks(deps, createStaffCall(allRoutes(ports), deps));

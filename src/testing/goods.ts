@@ -1,6 +1,7 @@
 import type { ProductForm } from '#modules/catalog/contract.ts';
 import { goodsIn } from '#modules/catalog/index.ts';
 import { systemClock } from '#platform/clock/clock.ts';
+import { createSecrets } from '#platform/crypto/secrets.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import { inProcessWeb } from '#platform/http/web.ts';
@@ -19,6 +20,6 @@ export const staffContext = ({ db }: { db: Database }, staffId: number): Context
   web: inProcessWeb,
   locale: 'tw',
   requestId: 'test',
-  shop: { publicUrl: 'https://shop.example', demo: false, hasMailServer: false, secretKey: 'x' },
+  shop: { publicUrl: 'https://shop.example', demo: false, hasMailServer: false, secrets: createSecrets('x') },
   caller: { kind: 'staff', id: staffId, name: 'Mei', sessionId: 1, superman: true, permissions: new Set() },
 });

@@ -2,6 +2,7 @@ import { createTappayCard } from '#integrations/tappay/card.ts';
 import { tappaySandbox } from '#integrations/tappay/sandbox.ts';
 import { createTappaySimulator } from '#integrations/tappay/simulator/simulator.ts';
 import { expireOrders, payOrder } from '#modules/orders/index.ts';
+import { createSecrets } from '#platform/crypto/secrets.ts';
 import { createLog } from '#platform/log/log.ts';
 import { type OrderingShop, type OrderRequest, orderingShop } from './ordering.ts';
 
@@ -101,7 +102,7 @@ async function charged({ db, now }: OrderingShop, orderId: number): Promise<numb
   const simulator = createTappaySimulator();
   const provider = await simulator.listen(0);
   const card = createTappayCard(tappaySandbox(provider.base_url));
-  const shop = { publicUrl: 'http://localhost', demo: false, hasMailServer: false, secretKey: 'a secret for tests' };
+  const shop = { publicUrl: 'http://localhost', demo: false, hasMailServer: false, secrets: createSecrets('a secret for tests') };
   const prime = simulator.primeFor('4242424242424242');
   await payOrder({ db, clock: { now }, log: createLog('silent', 'test'), shop }, { orderId, prime }, { card: () => card });
   await provider.stop();

@@ -1,5 +1,6 @@
 import { notificationSubscribers } from '#modules/notifications/index.ts';
 import type { Clock } from '#platform/clock/clock.ts';
+import { createSecrets } from '#platform/crypto/secrets.ts';
 import type { Database } from '#platform/db/database.ts';
 import { createMailer, type Mail, type Mailer } from '#platform/mail/mailer.ts';
 import type { ServedShop } from './served-shop.ts';
@@ -9,7 +10,13 @@ type SentMail = { kind: string; recipient: string; locale: string; subject: stri
 /** Carries out the mails that the server left for the worker since the last call, and answers them, oldest first. */
 export async function newMails({ db, goods }: ServedShop): Promise<SentMail[]> {
   const mailer = createMailer({ smtpUrl: undefined });
-  const subscribers = notificationSubscribers({ db, mailer, clock: goods.clock, publicUrl: 'https://shop.example', secretKey: 'x' });
+  const subscribers = notificationSubscribers({
+    db,
+    mailer,
+    clock: goods.clock,
+    publicUrl: 'https://shop.example',
+    secrets: createSecrets('x'),
+  });
   const left = db.selectFrom('outbox').where('dispatched_at', 'is', null);
   const effects = await left.selectAll().orderBy('id').execute();
   await db.deleteFrom('mails').execute();
@@ -37,7 +44,7 @@ export type MailWorker = {
   refuse(mails: number): void;
 };
 
-export function mailWorker(db: Database, clock: Clock, { secretKey = 'a secret for tests' } = {}): MailWorker {
+export function mailWorker(db: Database, clock: Clock, { secrets = createSecrets('a secret for tests') } = {}): MailWorker {
   const sent: Mail[] = [];
   let refusals = 0;
   const mailer: Mailer = {
@@ -47,7 +54,7 @@ export function mailWorker(db: Database, clock: Clock, { secretKey = 'a secret f
       sent.push(mail);
     },
   };
-  const subscribers = notificationSubscribers({ db, mailer, clock, publicUrl: 'https://shop.example', secretKey });
+  const subscribers = notificationSubscribers({ db, mailer, clock, publicUrl: 'https://shop.example', secrets });
   return {
     sent,
     refuse: (mails) => {

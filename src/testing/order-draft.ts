@@ -4,6 +4,7 @@ import { paymentMethods } from '#modules/payments/index.ts';
 import { identitiesOf, price, rulesFor } from '#modules/pricing/index.ts';
 import { deliveryMethods } from '#modules/shipping/index.ts';
 import { randomId } from '#platform/clock/clock.ts';
+import { createSecrets } from '#platform/crypto/secrets.ts';
 import type { Tx } from '#platform/db/database.ts';
 
 /** An order to be written as checkout would: priced by the engine from what is in the database. */
@@ -51,7 +52,7 @@ export async function draftOf(tx: Tx, ground: Ground, request: OrderRequest): Pr
       customer_note: '',
       delivery_on: '2026-11-25',
       delivery_slot: null,
-      tax_id: { plain: 'A123456789', secretKey: 'a secret for tests' },
+      tax_id: createSecrets('a secret for tests').seal('A123456789', 'tax_id'),
     },
     ...{
       invoice: null,

@@ -12,6 +12,7 @@ import { deliveryForm } from '#modules/shipping/contract.ts';
 import { addDeliveryMethod } from '#modules/shipping/index.ts';
 import { createStaff, ensureDefaultRoles } from '#modules/staff/index.ts';
 import { randomId } from '#platform/clock/clock.ts';
+import { createSecrets } from '#platform/crypto/secrets.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { json } from '#platform/db/json.ts';
 import type { Caller, Context } from '#platform/http/context.ts';
@@ -135,7 +136,7 @@ function ordersCaller({ db, now }: Ground, caller: Caller): OrdersCaller {
   const call = async (name: string, input: object) => {
     const route = routes.get(`orders.${name}`);
     if (!route) throw new Error(`no route ${name}`);
-    const shop = { publicUrl: 'http://localhost', demo: false, hasMailServer: false, secretKey: 'a secret for tests' };
+    const shop = { publicUrl: 'http://localhost', demo: false, hasMailServer: false, secrets: createSecrets('a secret for tests') };
     const log = pino({ level: 'silent' });
     const ctx = {
       db,

@@ -7,6 +7,7 @@ import { rememberOrder } from '#modules/orders/index.ts';
 import { routes as paying } from '#modules/orders/paying/routes.ts';
 import type { CardPort } from '#modules/payments/ports.ts';
 import { randomToken } from '#platform/clock/clock.ts';
+import { createSecrets } from '#platform/crypto/secrets.ts';
 import { json } from '#platform/db/json.ts';
 import type { Context } from '#platform/http/context.ts';
 import { createApp } from '#platform/http/create-app.ts';
@@ -95,7 +96,12 @@ export async function payingShop(): Promise<PayingShop> {
 
 function makeDeps({ db }: TestDatabase): { deps: Deps; pass(minutes: number): void } {
   let now = new Date('2026-11-20T04:00:00Z');
-  const shop = { publicUrl: '', demo: false, hasMailServer: false, secretKey: 'a secret that only the tests know, and long enough' };
+  const shop = {
+    publicUrl: '',
+    demo: false,
+    hasMailServer: false,
+    secrets: createSecrets('a secret that only the tests know, and long enough'),
+  };
   const deps = { db, clock: { now: () => now }, log: createLog('silent', 'test'), shop };
   return {
     deps,

@@ -5,15 +5,16 @@ import { allRoutes } from '#app/routes.ts';
 import type { ExportInput, ImportView, TaskView } from '#modules/tasks/contract.ts';
 import { runNext } from '#modules/tasks/index.ts';
 import { readConfig } from '#platform/config/config.ts';
+import { createSecrets } from '#platform/crypto/secrets.ts';
 import { createStaffCall } from '#platform/http/call.ts';
 import { csvFieldOf, exportedColumns } from '#shared/product-csv.ts';
 import type { StaffClient } from './clients.ts';
 import type { ServedShop } from './served-shop.ts';
 
 function work({ db, files, log, publicUrl, goods }: ServedShop): Promise<boolean> {
-  const facts = { publicUrl, demo: false, hasMailServer: false, secretKey: 'x' };
+  const facts = { publicUrl, demo: false, hasMailServer: false, secrets: createSecrets('x') };
   const deps = { db, files, log, clock: goods.clock, shop: facts };
-  return runNext(deps, createStaffCall(allRoutes(createProviders({ ...deps, config: readConfig({}), secretKey: 'x' })), deps));
+  return runNext(deps, createStaffCall(allRoutes(createProviders({ ...deps, config: readConfig({}), secrets: createSecrets('x') })), deps));
 }
 
 /** What the office’s menu asks for. */

@@ -16,6 +16,7 @@ import { addDeliveryMethod } from '#modules/shipping/index.ts';
 import { routes as shipping } from '#modules/shipping/routes.ts';
 import { createStaff, ensureDefaultRoles } from '#modules/staff/index.ts';
 import type { Clock } from '#platform/clock/clock.ts';
+import { createSecrets } from '#platform/crypto/secrets.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Caller, Context } from '#platform/http/context.ts';
 import { inProcessWeb } from '#platform/http/web.ts';
@@ -144,7 +145,7 @@ const contextOf = ({ db }: TestDatabase, { caller, locale, cookies, clock }: Cal
   requestId: 'test',
   log: pino({ level: 'silent' }),
   files: {} as Context['files'],
-  shop: { publicUrl: 'http://localhost', demo: false, hasMailServer: false, secretKey: 'a secret for tests' },
+  shop: { publicUrl: 'http://localhost', demo: false, hasMailServer: false, secrets: createSecrets('a secret for tests') },
   web: {
     ...inProcessWeb,
     cookie: (name) => cookies.get(name),

@@ -3,6 +3,7 @@ import { runVerify } from '#app/verify/run.ts';
 import { askAttempts } from '#modules/orders/index.ts';
 import { systemClock } from '#platform/clock/clock.ts';
 import { readConfig } from '#platform/config/config.ts';
+import { createSecrets } from '#platform/crypto/secrets.ts';
 import { createLog } from '#platform/log/log.ts';
 import { until } from '#testing/running-program.ts';
 import type { Acknowledged } from './buyers.ts';
@@ -41,8 +42,8 @@ async function repeatAll(acknowledged: readonly Acknowledged[]): Promise<string[
 /** The worker asks the provider about open charges over a quarter of an hour; here that time has passed at once. */
 async function settleCharges({ db, tappayBase }: ChaosShop): Promise<void> {
   const clock = { now: () => new Date(systemClock.now().getTime() + 3_600_000) };
-  const shop = { publicUrl: 'http://localhost', demo: false, hasMailServer: false, secretKey };
-  const ports = createProviders({ config: readConfig({ TAPPAY_BASE: tappayBase }), db, secretKey, clock });
+  const shop = { publicUrl: 'http://localhost', demo: false, hasMailServer: false, secrets: createSecrets(secretKey) };
+  const ports = createProviders({ config: readConfig({ TAPPAY_BASE: tappayBase }), db, secrets: shop.secrets, clock });
   await askAttempts({ db, clock, shop, log: createLog('error', 'chaos') }, ports);
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ImportKind, ImportView, TaskView } from '#modules/tasks/contract.ts';
 import { runNext } from '#modules/tasks/index.ts';
 import { readConfig } from '#platform/config/config.ts';
+import { createSecrets } from '#platform/crypto/secrets.ts';
 import { createStaffCall } from '#platform/http/call.ts';
 import { type StaffClient, staffWith } from '#testing/clients.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
@@ -18,9 +19,13 @@ afterAll(() => shop.close());
 
 function work(isStopped?: () => boolean): Promise<boolean> {
   const { db, files, log } = shop;
-  const facts = { publicUrl: shop.publicUrl, demo: false, hasMailServer: false, secretKey: 'x' };
+  const facts = { publicUrl: shop.publicUrl, demo: false, hasMailServer: false, secrets: createSecrets('x') };
   const deps = { db, files, log, clock: shop.goods.clock, shop: facts };
-  return runNext(deps, createStaffCall(allRoutes(createProviders({ ...deps, config: readConfig({}), secretKey: 'x' })), deps), isStopped);
+  return runNext(
+    deps,
+    createStaffCall(allRoutes(createProviders({ ...deps, config: readConfig({}), secrets: createSecrets('x') })), deps),
+    isStopped,
+  );
 }
 
 function upload(client: StaffClient, what: ImportKind, csv: string) {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BulkInput, ExportInput, TaskView } from '#modules/tasks/contract.ts';
 import { runNext } from '#modules/tasks/index.ts';
 import { readConfig } from '#platform/config/config.ts';
+import { createSecrets } from '#platform/crypto/secrets.ts';
 import { createStaffCall } from '#platform/http/call.ts';
 import { type Client, type StaffClient, staffWith } from '#testing/clients.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
@@ -25,11 +26,11 @@ const deps = () => ({
   clock: shop.goods.clock,
   files: shop.files,
   log: shop.log,
-  shop: { publicUrl: shop.publicUrl, demo: false, hasMailServer: false, secretKey: 'x' },
+  shop: { publicUrl: shop.publicUrl, demo: false, hasMailServer: false, secrets: createSecrets('x') },
 });
 
 function work(isStopped?: () => boolean): Promise<boolean> {
-  const facts = { ...deps(), config: readConfig({}), secretKey: 'x' };
+  const facts = { ...deps(), config: readConfig({}), secrets: createSecrets('x') };
   return runNext(deps(), createStaffCall(allRoutes(createProviders(facts)), deps()), isStopped);
 }
 

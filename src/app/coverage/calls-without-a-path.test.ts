@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shelf } from '#modules/catalog/index.ts';
 import { addArticle, addPage } from '#modules/content/index.ts';
+import { createSecrets } from '#platform/crypto/secrets.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { json } from '#platform/db/json.ts';
 import { type CustomerClient, customer, guest } from '#testing/clients.ts';
@@ -114,6 +115,6 @@ test('a message to the shop, and a notice when something can be had again', asyn
   const message = { name: 'Lin', email: 'lin@example.com', message: '還有貨嗎' };
   expect((await client.call('POST', '/api/contact', message)).status).toBe(204);
   expect((await client.call('POST', '/api/notify-me', { product_item_id: ids.item, email: 'lin@example.com' })).status).toBe(204);
-  const token = shelf.waiting.stopToken('lin@example.com', secretKey);
+  const token = shelf.waiting.stopToken('lin@example.com', createSecrets(secretKey));
   expect((await client.call('POST', '/api/notify-me/stop', { token })).status).toBe(204);
 });

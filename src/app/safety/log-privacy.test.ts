@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSecrets } from '#platform/crypto/secrets.ts';
 import { createLog } from '#platform/log/log.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import type { Subscriptions } from '#platform/outbox/effects.ts';
@@ -30,7 +31,7 @@ async function carryOutEffects(): Promise<string[]> {
     ...shop,
     clock: shop.goods.clock,
     mailer,
-    secretKey: 'a secret of the worker that nobody may read',
+    secrets: createSecrets('a secret of the worker that nobody may read'),
     log,
   });
   const effects = await shop.db.selectFrom('outbox').select(['kind', 'payload', 'effect_key']).orderBy('id').execute();

@@ -63,7 +63,7 @@ async function changeOnto(ctx: Context, cart: StoredCart, decide: Decide, about:
   const { cart: wanted, changes, errors, creditsTyped = false } = decide(facts, access);
   const assessment = assess({ ...facts, cart: wanted, credits_typed: creditsTyped });
   const settled = settledCart(assessment, creditsTyped);
-  const stored = { ...settled, locale: ctx.locale, fields: sealFields(settled.fields, ctx.shop.secretKey) };
+  const stored = { ...settled, locale: ctx.locale, fields: sealFields(settled.fields, ctx.shop.secrets) };
   const written = await writeCart(ctx.db, stored, facts.now);
   if (!written) return undefined;
   cacheCart(written);

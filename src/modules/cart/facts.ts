@@ -73,7 +73,7 @@ export async function gatherFacts<C extends CartContent>(
 ): Promise<CartFacts<C>> {
   const { caller, clock, locale, shop } = ctx;
   const now = clock.now();
-  const cart = { ...stored, fields: typedOver(openFields(stored.fields, shop.secretKey), about.fields) };
+  const cart = { ...stored, fields: typedOver(openFields(stored.fields, shop.secrets), about.fields) };
   const { items: sold, rules, terms } = await selectOffered(ctx.db, reader, { ...askedOf(caller, cart, about), now });
   const combos = await sellableCombos(reader, [...cart.groups.map((group) => group.product_id), ...(about.combos ?? [])], now);
   const goods = seenBy(caller, { items: sold, combos }, now);

@@ -1,16 +1,16 @@
-import { seal, unseal } from '#platform/crypto/sealed.ts';
+import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { CartFields } from './contract.ts';
 
 /** The fields as they lie in the database: the tax ID encrypted. */
-export function sealFields(fields: CartFields, secretKey: string): CartFields {
+export function sealFields(fields: CartFields, secrets: Secrets): CartFields {
   const { tax_id, ...open } = fields;
-  return tax_id ? { ...open, tax_id: seal(tax_id, 'tax_id', secretKey).toString('base64') } : open;
+  return tax_id ? { ...open, tax_id: secrets.seal(tax_id, 'tax_id').toString('base64') } : open;
 }
 
 /** The fields as they were typed. A tax ID that was sealed with another key is gone. */
-export function openFields(fields: CartFields, secretKey: string): CartFields {
+export function openFields(fields: CartFields, secrets: Secrets): CartFields {
   const { tax_id, ...open } = fields;
-  const plain = tax_id && unseal(Buffer.from(tax_id, 'base64'), 'tax_id', secretKey);
+  const plain = tax_id && secrets.open(Buffer.from(tax_id, 'base64'), 'tax_id');
   return plain ? { ...open, tax_id: plain } : open;
 }
 

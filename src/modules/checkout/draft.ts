@@ -16,7 +16,7 @@ export function buildOrderDraft({ caller, clock, locale, shop }: Context, assess
     created_by: actingStaffMember(caller)?.id ?? null,
     locale,
     created_at: clock.now(),
-    tax_id: tax_id === null ? null : { plain: tax_id, secretKey: shop.secretKey },
+    tax_id: tax_id === null ? null : shop.secrets.seal(tax_id, 'tax_id'),
     ads_tracking: placing.ads_tracking,
   };
 }

@@ -8,7 +8,7 @@ import { passwordHashAt } from './new-password.ts';
 import { accountsAt, accountWithHash, onlyAccountWithPhone, ownerOf } from './store/accounts.ts';
 
 /** What signing in needs of a call. */
-export type Entrance = Pick<Context, 'db' | 'clock' | 'web'> & { shop: Pick<Context['shop'], 'secretKey'> };
+export type Entrance = Pick<Context, 'db' | 'clock' | 'web'> & { shop: Pick<Context['shop'], 'secrets'> };
 
 /** A try at the password of an address or a number, counted with everybody else's, or with those of one device. */
 export const attemptAt = ({ web }: Pick<Context, 'web'>, login: string, device?: string): SignInAttempt => ({
@@ -27,7 +27,7 @@ export async function accountAt(
   const owner = await ownerOf(db, email);
   const [isOwners, hash] = await Promise.all([
     verifyPassword(password, owner?.password_hash),
-    passwordHashAt(email, password, shop.secretKey),
+    passwordHashAt(email, password, shop.secrets),
   ]);
   const other = await accountWithHash(db, email, hash);
   return { account: isOwners ? owner : other, hash };

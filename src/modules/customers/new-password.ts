@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto';
 import { isCommonPassword } from '#platform/crypto/common-passwords.ts';
 import { hashPassword } from '#platform/crypto/passwords.ts';
+import type { Secrets } from '#platform/crypto/secrets.ts';
 import { InvalidInput } from '#shared/refusal.ts';
 
 const saltBytes = 16;
@@ -9,8 +9,8 @@ const saltBytes = 16;
  * The hash under which an account of this address keeps a password. All accounts of one address share a salt that only the shop
  * can make, so that one hash finds the account a password opens, however many typed the address (docs/adr/0026).
  */
-export const passwordHashAt = (email: string, password: string, secretKey: string): Promise<string> =>
-  hashPassword(password, createHmac('sha256', secretKey).update(`salt of ${email}`).digest().subarray(0, saltBytes));
+export const passwordHashAt = (email: string, password: string, secrets: Secrets): Promise<string> =>
+  hashPassword(password, secrets.sign(`salt of ${email}`).subarray(0, saltBytes));
 
 /** Throws InvalidInput on `password` when it is among the worst. */
 export function refuseCommonPassword(password: string): void {

@@ -6,6 +6,7 @@ import { fastify } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '#platform/clock/clock.ts';
+import { createSecrets } from '#platform/crypto/secrets.ts';
 import { createFiles, type Files } from '#platform/files/files.ts';
 import type { Context, UploadedFile } from '#platform/http/context.ts';
 import { inProcessWeb } from '#platform/http/web.ts';
@@ -46,7 +47,7 @@ const upload = (...buffers: Buffer[]) => {
     locale: 'en',
     requestId: 'test',
     web: { ...inProcessWeb, uploads },
-    shop: { publicUrl: 'https://shop.example', demo: false, hasMailServer: false, secretKey: 'x' },
+    shop: { publicUrl: 'https://shop.example', demo: false, hasMailServer: false, secrets: createSecrets('x') },
     caller: { kind: 'staff', id: 1, name: 'Mei', sessionId: 1, superman: true, permissions: new Set() },
   };
   return uploadPictures(ctx);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { planReportMails } from '#modules/reports/index.ts';
+import { createSecrets } from '#platform/crypto/secrets.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { guest, type StaffClient, staffWith, superman } from '#testing/clients.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
@@ -29,7 +30,7 @@ async function hourPasses(at: string) {
     db,
     clock,
     mailer: createMailer({ smtpUrl: undefined }),
-    secretKey: 'a secret for tests',
+    secrets: createSecrets('a secret for tests'),
     publicUrl: 'https://shop.example',
   };
   const effects = await db.selectFrom('outbox').selectAll().where('kind', '=', 'sales_report').orderBy('id').execute();

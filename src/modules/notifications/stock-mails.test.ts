@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shelf } from '#modules/catalog/index.ts';
+import { createSecrets } from '#platform/crypto/secrets.ts';
 import { type Client, customer, guest } from '#testing/clients.ts';
 import { type MailWorker, mailWorker } from '#testing/mails.ts';
 import { type ServedShop, secretKey, servedShop } from '#testing/served-shop.ts';
@@ -9,7 +10,7 @@ let shop: ServedShop;
 let worker: MailWorker;
 beforeAll(async () => {
   shop = await servedShop();
-  worker = mailWorker(shop.db, shop.goods.clock, { secretKey });
+  worker = mailWorker(shop.db, shop.goods.clock, { secrets: createSecrets(secretKey) });
 });
 afterAll(() => shop.close());
 
@@ -135,7 +136,7 @@ test('five workers in the same minute tell each person once, and no more people 
   for (let n = 0; n < 6; n++) await wait(itemId, `racer${n}@example.com`);
   await bring(itemId, 3);
   await Promise.all(Array.from({ length: 5 }, () => shelf.waiting.tell(shop.db, now())));
-  const others = Array.from({ length: 3 }, () => mailWorker(shop.db, shop.goods.clock, { secretKey }));
+  const others = Array.from({ length: 3 }, () => mailWorker(shop.db, shop.goods.clock, { secrets: createSecrets(secretKey) }));
   const mails = (await Promise.all([worker, ...others].map((one) => one.run()))).flat();
   expect(mails.map(({ to }) => to).toSorted()).toEqual(['racer0@example.com', 'racer1@example.com', 'racer2@example.com']);
   expect(await minute()).toEqual([]);

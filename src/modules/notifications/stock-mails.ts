@@ -18,7 +18,7 @@ export const mailStockNotice =
     if (notice.customer_id !== null && (await readCustomer(deps.db, notice.customer_id))?.status !== 'active') return;
     const shop = await shopOf(deps);
     const { email: recipient, locale } = notice;
-    const token = shelf.waiting.stopToken(recipient, deps.secretKey);
+    const token = shelf.waiting.stopToken(recipient, deps.secrets);
     const unsubscribeUrl = `${deps.publicUrl}${localizedPath(`/unsubscribe?token=${token}`, locale)}`;
     const mail = stockNotice({ ...notice, unsubscribeUrl }, shop);
     await deliver(deps, shop, { key, kind: 'stock_notice', recipient, locale, mail, unsubscribeUrl, secret: token });

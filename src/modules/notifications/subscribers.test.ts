@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readWebsite, saveSetting } from '#modules/settings/index.ts';
 import { createAdministrator } from '#modules/staff/index.ts';
 import { systemClock } from '#platform/clock/clock.ts';
+import { createSecrets } from '#platform/crypto/secrets.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { guest } from '#testing/clients.ts';
@@ -26,7 +27,7 @@ const subscribers = () =>
     mailer: createMailer({ smtpUrl: undefined }),
     clock: systemClock,
     publicUrl: 'https://shop.example',
-    secretKey: 'a secret for tests',
+    secrets: createSecrets('a secret for tests'),
   });
 const mailsOf = (kind: string) => shop.db.selectFrom('mails').selectAll().where('kind', '=', kind).orderBy('id').execute();
 

@@ -1,5 +1,4 @@
 import { randomToken } from '#platform/clock/clock.ts';
-import { seal } from '#platform/crypto/sealed.ts';
 import { partOf } from '#shared/money.ts';
 import type { DraftGift, DraftLine, DraftParcel, OrderDraft, Person } from './draft.ts';
 import { firstStatuses, orderNoPrefix, paymentDeadline } from './rules.ts';
@@ -37,7 +36,7 @@ export function orderRowOf(draft: OrderDraft): NewOrder {
     customer_note: draft.customer_note,
     delivery_on: draft.delivery_on,
     delivery_slot: draft.delivery_slot,
-    tax_id: tax_id && seal(tax_id.plain, 'tax_id', tax_id.secretKey),
+    tax_id,
     invoice_type: invoice?.type ?? null,
     invoice_company: invoice?.company ?? null,
     invoice_company_id: invoice?.company_id ?? null,

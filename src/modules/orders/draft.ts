@@ -56,8 +56,8 @@ export type OrderDraft = {
   /** `2026-11-24`, the shop's day. */
   delivery_on: string | null;
   delivery_slot: string | null;
-  /** As typed; it is stored sealed with `secretKey`. */
-  tax_id: { plain: string; secretKey: string } | null;
+  /** Sealed. */
+  tax_id: Buffer | null;
   invoice: DraftInvoice | null;
   lines: readonly DraftLine[];
   gifts: readonly DraftGift[];

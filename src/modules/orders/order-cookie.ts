@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
+import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Context } from '#platform/http/context.ts';
 
 const cookieName = 'shophouse_orders';
@@ -11,7 +12,7 @@ const mostTokens = 10;
  */
 function rememberedTokens({ web, shop }: Context): string[] {
   const [signature, ...tokens] = (web.cookie(cookieName) ?? '').split('.');
-  return signature && hasSignature(tokens, signature, shop.secretKey) ? tokens : [];
+  return signature && hasSignature(tokens, signature, shop.secrets) ? tokens : [];
 }
 
 export const isRememberedOrder = (ctx: Context, token: string): boolean => rememberedTokens(ctx).includes(token);
@@ -19,15 +20,13 @@ export const isRememberedOrder = (ctx: Context, token: string): boolean => remem
 /** Lets this browser see the order in full from now on. */
 export function rememberOrder(ctx: Context, token: string): void {
   const tokens = [token, ...rememberedTokens(ctx).filter((other) => other !== token)].slice(0, mostTokens);
-  ctx.web.setCookie(cookieName, [signatureOf(tokens, ctx.shop.secretKey), ...tokens].join('.'), { maxAgeSeconds: ninetyDays });
+  ctx.web.setCookie(cookieName, [signatureOf(tokens, ctx.shop.secrets), ...tokens].join('.'), { maxAgeSeconds: ninetyDays });
 }
 
-const signatureOf = (tokens: readonly string[], secretKey: string): string =>
-  createHmac('sha256', secretKey)
-    .update(`orders:${tokens.join('.')}`)
-    .digest('base64url');
+const signatureOf = (tokens: readonly string[], secrets: Secrets): string =>
+  secrets.sign(`orders:${tokens.join('.')}`).toString('base64url');
 
-function hasSignature(tokens: readonly string[], signature: string, secretKey: string): boolean {
-  const [expected, given] = [Buffer.from(signatureOf(tokens, secretKey)), Buffer.from(signature)];
+function hasSignature(tokens: readonly string[], signature: string, secrets: Secrets): boolean {
+  const [expected, given] = [Buffer.from(signatureOf(tokens, secrets)), Buffer.from(signature)];
   return expected.length === given.length && timingSafeEqual(expected, given);
 }

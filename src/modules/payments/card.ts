@@ -1,4 +1,4 @@
-import { unseal } from '#platform/crypto/sealed.ts';
+import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { CardPort, CardSdk } from './ports.ts';
 import { type StoredPaymentMethod, selectCredentials } from './store/methods.ts';
@@ -11,7 +11,7 @@ export const cardSdk = ({ card }: CardPorts, method: StoredPaymentMethod): CardS
   method.kind === 'card' ? card(method).sdk : undefined;
 
 /** The provider's secret key of a method; undefined when none is stored, or another SECRET_KEY sealed it. */
-export async function partnerKeyOf(reader: Reader, secretKey: string, methodId: number): Promise<string | undefined> {
+export async function partnerKeyOf(reader: Reader, secrets: Secrets, methodId: number): Promise<string | undefined> {
   const sealed = await selectCredentials(reader, methodId);
-  return sealed ? unseal(sealed, 'payment_credentials', secretKey) : undefined;
+  return sealed ? secrets.open(sealed, 'payment_credentials') : undefined;
 }

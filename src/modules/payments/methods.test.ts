@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createStaff, ensureDefaultRoles } from '#modules/staff/index.ts';
+import { createSecrets } from '#platform/crypto/secrets.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
@@ -59,8 +60,8 @@ test('the card waits, switched off, until it has an account and a key', async ()
 
 test('the key is sealed, kept when it is not sent, and shown to nobody', async () => {
   await save({ fee: 0 });
-  expect(await partnerKeyOf(database.db, ctx.shop.secretKey, 1)).toBe(secret);
-  expect(await partnerKeyOf(database.db, 'another key', 1)).toBeUndefined();
+  expect(await partnerKeyOf(database.db, ctx.shop.secrets, 1)).toBe(secret);
+  expect(await partnerKeyOf(database.db, createSecrets('another key'), 1)).toBeUndefined();
   const { rows } = await database.pool.pg.query('select * from payment_methods');
   const { rows: audit } = await database.pool.pg.query(`select * from audit_log where subject_type = 'Payment'`);
   const json = await database.db.selectNoFrom(paymentMethodsJson.as('methods')).executeTakeFirstOrThrow();
@@ -71,7 +72,7 @@ test('the key is sealed, kept when it is not sent, and shown to nobody', async (
   expect(Object.keys(json.methods[0] ?? {})).not.toContain('credentials');
   expect(audit.flatMap(({ changes }) => changes)).toContainEqual({ field: 'partner_key', old: null, new: '***' });
   await save({ active: false, partner_key: null });
-  expect(await partnerKeyOf(database.db, ctx.shop.secretKey, 1)).toBeUndefined();
+  expect(await partnerKeyOf(database.db, ctx.shop.secrets, 1)).toBeUndefined();
 });
 
 test('there is one card, and it is never put away', async () => {

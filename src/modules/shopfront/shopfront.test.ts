@@ -4,6 +4,7 @@ import type { ProductForm } from '#modules/catalog/contract.ts';
 import { goodsIn } from '#modules/catalog/index.ts';
 import { readWebsite, saveSetting } from '#modules/settings/index.ts';
 import { bumpVersion } from '#platform/cache/versions.ts';
+import { createSecrets } from '#platform/crypto/secrets.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import { inProcessWeb } from '#platform/http/web.ts';
@@ -27,7 +28,7 @@ const guest = (locale: Locale = 'en'): Context => ({
   web: inProcessWeb,
   locale,
   requestId: 'test',
-  shop: { publicUrl: 'https://shop.example', demo: false, hasMailServer: false, secretKey: 'x' },
+  shop: { publicUrl: 'https://shop.example', demo: false, hasMailServer: false, secrets: createSecrets('x') },
   caller: { kind: 'guest' },
 });
 

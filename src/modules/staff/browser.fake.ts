@@ -1,4 +1,5 @@
 import { systemClock } from '#platform/clock/clock.ts';
+import { createSecrets } from '#platform/crypto/secrets.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Caller, Context } from '#platform/http/context.ts';
 import type { Locale } from '#shared/locale.ts';
@@ -12,7 +13,12 @@ export function fakeBrowser(db: Database, { locale = 'en' as Locale, ip = '203.0
     locale,
     requestId: 'test',
     clock: now ? { now: () => now } : systemClock,
-    shop: { publicUrl: 'https://shop.example', demo: true, hasMailServer: false, secretKey: 'a key that only these tests know' },
+    shop: {
+      publicUrl: 'https://shop.example',
+      demo: true,
+      hasMailServer: false,
+      secrets: createSecrets('a key that only these tests know'),
+    },
     files: undefined as never,
     log: undefined as never,
     web: {

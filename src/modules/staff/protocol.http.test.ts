@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '#platform/clock/clock.ts';
+import { createSecrets } from '#platform/crypto/secrets.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { createApp } from '#platform/http/create-app.ts';
 import { csrfCookie, sessionCookie } from '#platform/http/csrf.ts';
@@ -34,7 +35,12 @@ beforeAll(async () => {
       log,
       clock: systemClock,
       files: undefined as never,
-      shop: { publicUrl: 'http://localhost', demo: true, hasMailServer: false, secretKey: 'a key of enough random characters' },
+      shop: {
+        publicUrl: 'http://localhost',
+        demo: true,
+        hasMailServer: false,
+        secrets: createSecrets('a key of enough random characters'),
+      },
       origins: { publicUrl: undefined, demo: true },
       secureCookies: false,
       limits: createRateLimits(pool, systemClock, 1000),

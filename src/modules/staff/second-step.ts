@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { randomToken, tokenHash } from '#platform/clock/clock.ts';
-import { unseal } from '#platform/crypto/sealed.ts';
+import type { Secrets } from '#platform/crypto/secrets.ts';
 
 /** How many codes are written down for the day the telephone is lost. */
 const recoveryCodes = 10;
@@ -21,8 +21,8 @@ export function stepOf(secret: string, code: string, now: Date): number | undefi
   return delta === null ? undefined : Math.floor(now.getTime() / 1000 / periodSeconds) + delta;
 }
 
-export const openSecret = (sealed: Buffer | null, secretKey: string): string | undefined =>
-  sealed === null ? undefined : unseal(sealed, 'second_step', secretKey);
+export const openSecret = (sealed: Buffer | null, secrets: Secrets): string | undefined =>
+  sealed === null ? undefined : secrets.open(sealed, 'second_step');
 
 /** Sixteen of 32 letters are 80 bits. Without I, L, O and U, which are read as others (Crockford's base 32). */
 const letters = '0123456789abcdefghjkmnpqrstvwxyz';

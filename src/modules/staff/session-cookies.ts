@@ -14,7 +14,7 @@ export function heldSession(ctx: Context): string | undefined {
 
 /** Sets the CSRF cookie that belongs to a session. Not HttpOnly: the back office reads it and sends it back as a header. */
 export function sendCsrfToken(ctx: Context, session: string): void {
-  ctx.web.setCookie(csrfCookie, csrfTokenFor(session, ctx.shop.secretKey), { httpOnly: false, maxAgeSeconds: csrfSeconds });
+  ctx.web.setCookie(csrfCookie, csrfTokenFor(session, ctx.shop.secrets), { httpOnly: false, maxAgeSeconds: csrfSeconds });
 }
 
 /** Gives the browser a new session id and its CSRF token; the id it held before is worth nothing from now on. */

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Clock } from '#platform/clock/clock.ts';
+import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Files } from '#platform/files/files.ts';
 import type { Log } from '#platform/log/log.ts';
@@ -29,8 +30,8 @@ export type ShopFacts = {
   demo: boolean;
   /** A mail server is configured, so mails are really sent. */
   hasMailServer: boolean;
-  /** HMAC key of sessions and signed values. */
-  secretKey: string;
+  /** Seals, opens and signs with the SECRET_KEY. */
+  secrets: Secrets;
 };
 
 /** Whether a promised mail can be read: it is sent, or shown in the demo. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createSecrets } from '#platform/crypto/secrets.ts';
 import { csrfMatches, csrfTokenFor, isCrossSite, isFromOwnPage, type OriginFacts } from './csrf.ts';
 
 const local: OriginFacts = { publicUrl: undefined, demo: false };
@@ -35,13 +36,14 @@ test('a call without any origin, as from another program, is not foreign', () =>
 });
 
 test('a token belongs to one session and one key', () => {
-  const token = csrfTokenFor('a session', 'a key');
-  expect(csrfMatches(token, 'a session', 'a key')).toBe(true);
-  expect(csrfMatches(token, 'another session', 'a key')).toBe(false);
-  expect(csrfMatches(token, 'a session', 'another key')).toBe(false);
+  const secrets = createSecrets('a key');
+  const token = csrfTokenFor('a session', secrets);
+  expect(csrfMatches(token, 'a session', secrets)).toBe(true);
+  expect(csrfMatches(token, 'another session', secrets)).toBe(false);
+  expect(csrfMatches(token, 'a session', createSecrets('another key'))).toBe(false);
   expect([
-    csrfMatches('', 'a session', 'a key'),
-    csrfMatches(token, undefined, 'a key'),
-    csrfMatches(undefined, undefined, 'a key'),
+    csrfMatches('', 'a session', secrets),
+    csrfMatches(token, undefined, secrets),
+    csrfMatches(undefined, undefined, secrets),
   ]).toEqual([false, false, false]);
 });

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
+import type { Secrets } from '#platform/crypto/secrets.ts';
 
 /** Names of the staff protocol's cookies and header (Laravel Sanctum's; promises.md section 3). */
 export const sessionCookie = 'shophouse_session';
@@ -6,12 +7,11 @@ export const csrfCookie = 'XSRF-TOKEN';
 export const csrfHeader = 'x-xsrf-token';
 
 /** The CSRF token of a session: bound to it by HMAC, so that a token from another session is refused. */
-export const csrfTokenFor = (sessionId: string, secretKey: string): string =>
-  createHmac('sha256', secretKey).update(`csrf:${sessionId}`).digest('base64url');
+export const csrfTokenFor = (sessionId: string, secrets: Secrets): string => secrets.sign(`csrf:${sessionId}`).toString('base64url');
 
-export function csrfMatches(sent: string | undefined, sessionId: string | undefined, secretKey: string): boolean {
+export function csrfMatches(sent: string | undefined, sessionId: string | undefined, secrets: Secrets): boolean {
   if (!sent || !sessionId) return false;
-  const expected = Buffer.from(csrfTokenFor(sessionId, secretKey));
+  const expected = Buffer.from(csrfTokenFor(sessionId, secrets));
   const given = Buffer.from(sent);
   return given.length === expected.length && timingSafeEqual(given, expected);
 }

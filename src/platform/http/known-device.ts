@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { randomToken } from '#platform/clock/clock.ts';
+import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { ShopFacts, Web } from './context.ts';
 
 /** Customers and staff have separate ids, so each has a cookie of its own. */
@@ -12,7 +13,7 @@ const maxAccounts = 5;
 const deviceBytes = 12;
 
 export type DeviceAccount = { id: number; password_hash: string | null };
-type Window = { web: Pick<Web, 'cookie' | 'setCookie'>; shop: Pick<ShopFacts, 'secretKey'> };
+type Window = { web: Pick<Web, 'cookie' | 'setCookie'>; shop: Pick<ShopFacts, 'secrets'> };
 /** One account as the cookie keeps it: `id.device.signature`. */
 type Entry = { id: number; device: string; signature: string };
 
@@ -27,11 +28,11 @@ function entriesOf(realm: DeviceRealm, { web }: Window): Entry[] {
 }
 
 /** Bound to the stored password hash: a new password revokes every device. */
-const signDevice = (realm: DeviceRealm, device: string, { id, password_hash }: DeviceAccount, secretKey: string): string =>
-  createHmac('sha256', secretKey).update(`device:${realm}:${id}:${device}:${password_hash}`).digest('base64url');
+const signDevice = (realm: DeviceRealm, device: string, { id, password_hash }: DeviceAccount, secrets: Secrets): string =>
+  secrets.sign(`device:${realm}:${id}:${device}:${password_hash}`).toString('base64url');
 
-function isSigned(realm: DeviceRealm, { device, signature }: Entry, account: DeviceAccount, secretKey: string): boolean {
-  return timingSafeEqual(Buffer.from(signDevice(realm, device, account, secretKey)), Buffer.from(signature));
+function isSigned(realm: DeviceRealm, { device, signature }: Entry, account: DeviceAccount, secrets: Secrets): boolean {
+  return timingSafeEqual(Buffer.from(signDevice(realm, device, account, secrets)), Buffer.from(signature));
 }
 
 /** The account ids that this browser claims to know; unverified until `knownDevice`. */
@@ -40,13 +41,13 @@ export const claimedAccounts = (realm: DeviceRealm, window: Window): number[] =>
 /** The device's id when this browser has signed in to the account since its password was set; otherwise undefined. */
 export function knownDevice(realm: DeviceRealm, window: Window, account: DeviceAccount): string | undefined {
   const entry = entriesOf(realm, window).find(({ id }) => id === account.id);
-  return entry && account.password_hash && isSigned(realm, entry, account, window.shop.secretKey) ? entry.device : undefined;
+  return entry && account.password_hash && isSigned(realm, entry, account, window.shop.secrets) ? entry.device : undefined;
 }
 
 /** Marks this browser as known for the account. The caller has verified the sign-in. */
 export function rememberDevice(realm: DeviceRealm, window: Window, account: DeviceAccount): void {
   const device = knownDevice(realm, window, account) ?? randomToken(deviceBytes);
-  const signature = signDevice(realm, device, account, window.shop.secretKey);
+  const signature = signDevice(realm, device, account, window.shop.secrets);
   const others = entriesOf(realm, window).filter(({ id }) => id !== account.id);
   const accounts = [{ id: account.id, device, signature }, ...others].slice(0, maxAccounts);
   const value = accounts.map((entry) => `${entry.id}.${entry.device}.${entry.signature}`).join('~');

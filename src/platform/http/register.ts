@@ -150,13 +150,13 @@ async function identify(
     const caller = bearer ? await deps.identify.customer(bearer) : undefined;
     if (access === 'customer' && !caller) return unauthenticated;
     if (bearer && !caller) return unauthenticated;
-    if (endpoint.csrf && !csrfMatches(sentToken(header), request.cookies[sessionCookie], deps.shop.secretKey)) return csrfMismatch;
+    if (endpoint.csrf && !csrfMatches(sentToken(header), request.cookies[sessionCookie], deps.shop.secrets)) return csrfMismatch;
     return { caller: caller ?? { kind: 'guest' } };
   }
   const session = isFromOwnPage(header, deps.origins) ? request.cookies[sessionCookie] : undefined;
   const caller = session ? await deps.identify.staff(session) : undefined;
   if (caller?.kind !== 'staff') return unauthenticated;
-  if (!isRead(endpoint.method) && !csrfMatches(sentToken(header), session, deps.shop.secretKey)) return csrfMismatch;
+  if (!isRead(endpoint.method) && !csrfMatches(sentToken(header), session, deps.shop.secrets)) return csrfMismatch;
   if (!mayCall(caller, access)) return unauthorized(access);
   return { caller };
 }

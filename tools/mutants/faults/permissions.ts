@@ -53,7 +53,7 @@ export const permissions: Mutant[] = [
   {
     name: 'a call of staff needs no CSRF token',
     file: 'src/platform/http/register.ts',
-    find: 'if (!isRead(endpoint.method) && !csrfMatches(sentToken(header), session, deps.shop.secretKey)) return csrfMismatch;',
+    find: 'if (!isRead(endpoint.method) && !csrfMatches(sentToken(header), session, deps.shop.secrets)) return csrfMismatch;',
     replace: '',
     tests: ['src/app/safety/access.test.ts'],
   },

@@ -24,7 +24,7 @@ export async function applyOffer(ctx: Context, input: ParsedInputOf<typeof cartC
 /** Who types: a guest is known by what the form says. */
 export function typistOf(ctx: Context, { fields }: StoredCart) {
   const customerId = ctx.caller.kind === 'customer' ? ctx.caller.id : null;
-  const { email, phone } = openFields(fields, ctx.shop.secretKey);
+  const { email, phone } = openFields(fields, ctx.shop.secrets);
   return { customerId, identities: identitiesOf({ customerId, email, phone }), now: ctx.clock.now() };
 }
 

@@ -30,7 +30,7 @@ export async function resetPassword(
   refuseCommonPassword(password);
   const now = ctx.clock.now();
   const mailed = await readCode(ctx.db, 'reset', token, now);
-  const password_hash = await passwordHashAt(mailed?.email ?? '', password, ctx.shop.secretKey);
+  const password_hash = await passwordHashAt(mailed?.email ?? '', password, ctx.shop.secrets);
   const id = await inTransaction(ctx.db, async (tx) => {
     const account = await takeCode(tx, token, email, now);
     const isTheirs = account.email === account.mailedTo && !(await isEmailTaken(tx, account.email, account.id));

@@ -51,7 +51,7 @@ export async function saveProfile(ctx: Context, sent: Sent): Promise<{ email_pen
 async function hashOf(ctx: Context, password: string): Promise<string> {
   refuseCommonPassword(password);
   const { email } = await passwordOf(ctx.db, customerCaller(ctx).id);
-  return passwordHashAt(email, password, ctx.shop.secretKey);
+  return passwordHashAt(email, password, ctx.shop.secrets);
 }
 
 /** The columns that change as they are kept: phone without separators, invoice numbers checked. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSecrets } from '#platform/crypto/secrets.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { inProcessWeb } from '#platform/http/web.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
@@ -22,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const enter = (email: string, password: string) =>
-  signIn({ db: database.db, clock: after(0), web: inProcessWeb, shop: { secretKey: 'a key of the tests' } }, email, password);
+  signIn({ db: database.db, clock: after(0), web: inProcessWeb, shop: { secrets: createSecrets('a key of the tests') } }, email, password);
 
 test('the right password gives a token that identifies, until it is revoked', async () => {
   const { token, customerId, expiresAt } = (await enter(' LIN@shop.example', 'Kettle2026')) ?? { token: '' };

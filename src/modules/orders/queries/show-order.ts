@@ -3,7 +3,7 @@ import { readCustomer } from '#modules/customers/index.ts';
 import { attempts as charges, paymentsOf, refundsOf } from '#modules/payments/index.ts';
 import { inWords } from '#modules/pricing/index.ts';
 import { type Parcel as AnyParcel, parcels as shippingParcels } from '#modules/shipping/index.ts';
-import { unseal } from '#platform/crypto/sealed.ts';
+import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { Caller, Context } from '#platform/http/context.ts';
 import { mayCall } from '#platform/http/may-call.ts';
@@ -48,7 +48,7 @@ export async function showOrder({ db, locale, shop, caller }: Reading, { id }: {
   const left = refundableOf(order, lines, payments, refunds);
   return {
     ...totalsView(order, adjustments, locale),
-    ...statedIn(order, shop.secretKey),
+    ...statedIn(order, shop.secrets),
     moves: movesFor(factsOf(order)).map((move) => moveView(move, locale)),
     refused: order.refused_codes.map(({ name, code, missing }) => ({
       ...{ name: inLocale(name, locale), code },
@@ -110,7 +110,7 @@ const attemptView = ({ id, amount, state, error_code, detail, created_at }: char
 });
 
 /** What the order's row says by itself. */
-function statedIn(order: StoredOrder, secretKey: string) {
+function statedIn(order: StoredOrder, secrets: Secrets) {
   return {
     id: order.id,
     order_no: order.order_no,
@@ -128,7 +128,7 @@ function statedIn(order: StoredOrder, secretKey: string) {
     ads_tracking: order.ads_tracking,
     customer_note: order.customer_note,
     staff_note: order.staff_note,
-    tax_id: (order.tax_id && unseal(order.tax_id, 'tax_id', secretKey)) ?? null,
+    tax_id: (order.tax_id && secrets.open(order.tax_id, 'tax_id')) ?? null,
     invoice_request: invoiceRequestOf(order),
   };
 }

@@ -1,6 +1,5 @@
 import { currencyOf } from '#modules/settings/index.ts';
 import { diff, recordAudit } from '#modules/staff/index.ts';
-import { seal } from '#platform/crypto/sealed.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { InputOf, ParsedInputOf } from '#shared/contract.ts';
@@ -34,7 +33,7 @@ export const updatePaymentMethod = (
     const hasKey = partner_key === undefined ? current.has_partner_key : partner_key !== null;
     checkedForm(form, { id, canCharge: ctx.shop.demo || (hasKey && form.account !== null) });
     const values = await valuesOf(tx, form);
-    const credentials = typeof partner_key === 'string' ? seal(partner_key, 'payment_credentials', ctx.shop.secretKey) : partner_key;
+    const credentials = typeof partner_key === 'string' ? ctx.shop.secrets.seal(partner_key, 'payment_credentials') : partner_key;
     const saved = await updateMethod(tx, id, version, { ...values, ...(credentials !== undefined && { credentials }) });
     if (!saved) throw refusePayments('payment_changed', { current: current.version });
     await noteChange(tx, ctx, current, { ...values, has_partner_key: hasKey, key_written: partner_key !== undefined });

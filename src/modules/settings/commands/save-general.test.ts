@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '#platform/clock/clock.ts';
+import { createSecrets } from '#platform/crypto/secrets.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import { inProcessWeb } from '#platform/http/web.ts';
@@ -25,7 +26,7 @@ const context = (): Context => ({
   web: inProcessWeb,
   locale: 'en',
   requestId: 'test',
-  shop: { publicUrl: 'https://shop.example', demo: false, hasMailServer: false, secretKey: 'x' },
+  shop: { publicUrl: 'https://shop.example', demo: false, hasMailServer: false, secrets: createSecrets('x') },
   caller: { kind: 'staff', id: 1, name: 'Mei', sessionId: 1, superman: true, permissions: new Set() },
 });
 /** As wiring hands it down: whether anything was sold, asked of the orders. */

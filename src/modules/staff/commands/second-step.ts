@@ -1,6 +1,5 @@
 import { readWebsite } from '#modules/settings/index.ts';
 import { verifyPassword } from '#platform/crypto/passwords.ts';
-import { seal } from '#platform/crypto/sealed.ts';
 import { forgetSignInAttempts, takeSignInAttempt } from '#platform/crypto/sign-in-attempts.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
@@ -19,7 +18,7 @@ export async function startSecondStep(ctx: Context, { password }: { password: st
   const { site_name } = await readWebsite(ctx.db);
   const secret = newSecret();
   await inTransaction(ctx.db, async (tx) => {
-    const isKept = await keepSecret(tx, staffCaller(ctx).id, seal(secret, 'second_step', ctx.shop.secretKey));
+    const isKept = await keepSecret(tx, staffCaller(ctx).id, ctx.shop.secrets.seal(secret, 'second_step'));
     if (!isKept) throw refuseStaff('second_step_on');
   });
   return { secret, uri: uriOf(secret, email, site_name.en || site_name.tw) };
@@ -32,7 +31,7 @@ export async function confirmSecondStep(ctx: Context, { code }: { code: string }
   await takeSignInAttempt(ctx.db, ctx.clock.now(), attempt);
   const { secret: sealed, on } = await selectSecondStep(ctx.db, id);
   if (on) throw refuseStaff('second_step_on');
-  const secret = openSecret(sealed, ctx.shop.secretKey);
+  const secret = openSecret(sealed, ctx.shop.secrets);
   if (secret === undefined) throw refuseStaff('second_step_not_started');
   const step = stepOf(secret, code, ctx.clock.now());
   if (step === undefined) throw new InvalidInput({ code: [{ key: 'second_step' }] });
@@ -85,7 +84,7 @@ export async function passSecondStep(
 }
 
 async function takeAppCode(ctx: Context, staffId: number, sealed: Buffer | null, code: string): Promise<boolean> {
-  const secret = openSecret(sealed, ctx.shop.secretKey);
+  const secret = openSecret(sealed, ctx.shop.secrets);
   const step = secret === undefined ? undefined : stepOf(secret, code, ctx.clock.now());
   return step !== undefined && takeStep(ctx.db, staffId, step);
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createSecrets } from '#platform/crypto/secrets.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { csrfCookie, csrfMatches, csrfTokenFor, sessionCookie } from '#platform/http/csrf.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
@@ -14,7 +15,7 @@ const now = new Date('2026-11-20T08:00:00Z');
 const clock = { now: () => now };
 const email = 'mei@shop.example';
 const password = 'Kettle2026';
-const secretKey = 'a key that only these tests know';
+const secrets = createSecrets('a key that only these tests know');
 let database: TestDatabase;
 
 beforeAll(async () => {
@@ -44,7 +45,7 @@ test('signing in replaces the session id, and the old one stays worthless', asyn
   expect(session).not.toBe(planted);
   expect(await identifyStaff(database.db, clock, planted)).toBeUndefined();
   expect(await identifyStaff(database.db, clock, session)).toMatchObject({ kind: 'staff', name: 'Mei', superman: false });
-  expect(browser.cookies.get(csrfCookie)).toBe(csrfTokenFor(session, secretKey));
+  expect(browser.cookies.get(csrfCookie)).toBe(csrfTokenFor(session, secrets));
 });
 
 test('rights come with the caller, in one statement', async () => {
@@ -98,10 +99,10 @@ test('guessing at an account has to wait longer and longer, even in parallel; an
 });
 
 test('a token of another session, or a changed one, is refused', () => {
-  const token = csrfTokenFor('one session', secretKey);
-  expect(csrfMatches(token, 'one session', secretKey)).toBe(true);
-  expect(csrfMatches(token, 'another session', secretKey)).toBe(false);
-  expect(csrfMatches(token, 'one session', 'another key')).toBe(false);
-  expect(csrfMatches(`${token.slice(0, -1)}!`, 'one session', secretKey)).toBe(false);
-  expect(csrfMatches(undefined, 'one session', secretKey)).toBe(false);
+  const token = csrfTokenFor('one session', secrets);
+  expect(csrfMatches(token, 'one session', secrets)).toBe(true);
+  expect(csrfMatches(token, 'another session', secrets)).toBe(false);
+  expect(csrfMatches(token, 'one session', createSecrets('another key'))).toBe(false);
+  expect(csrfMatches(`${token.slice(0, -1)}!`, 'one session', secrets)).toBe(false);
+  expect(csrfMatches(undefined, 'one session', secrets)).toBe(false);
 });
