@@ -47,7 +47,7 @@ export type Contract = Readonly<Record<string, Endpoint>>;
 /** The types of: what a caller sends, what a handler receives, what it returns, what a caller receives. */
 export type InputOf<E extends Endpoint> = z.input<E['input']>;
 export type ParsedInputOf<E extends Endpoint> = z.output<E['input']>;
-export type ResultOf<E extends Endpoint> = z.input<E['output']>;
+export type ResultOf<E extends Endpoint> = z.output<E['output']>;
 export type OutputOf<E extends Endpoint> = z.output<E['output']>;
 
 /** A page of a list, the shape of every list endpoint. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/contract.ts';
 import { amountField, idField, optionalTextField, textField } from '#shared/fields.ts';
 import { refuser, withFacts } from '#shared/refusal.ts';
+import { withoutDefaults } from '#shared/without-defaults.ts';
 
 export const paymentErrors = {
   payment_not_found: 404,
@@ -72,7 +73,7 @@ const fields = z.object({
 });
 /** `partner_key` is only ever written: left out it stays, null removes it. */
 export const paymentForm = fields.extend({ partner_key: z.string().trim().min(1).max(200).nullish() });
-export const paymentRow = fields.extend({
+export const paymentRow = withoutDefaults(fields).extend({
   id: z.number(),
   version: z.number(),
   sort: z.number(),

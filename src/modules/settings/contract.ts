@@ -4,6 +4,7 @@ import { idField, optionalTextField, pictureView, textField } from '#shared/fiel
 import { locales } from '#shared/locale.ts';
 import { currencies } from '#shared/money.ts';
 import { refuser } from '#shared/refusal.ts';
+import { withoutDefaults } from '#shared/without-defaults.ts';
 import { homeSettings } from './contract/home.ts';
 import { promotionEndpoints, publicCartGifts } from './contract/promotion.ts';
 import { searchEndpoints } from './contract/search.ts';
@@ -168,7 +169,7 @@ export const settingsContract = {
     summary: 'The general settings with their version',
     input: z.object({}),
     output: z.object({
-      value: websiteSettings,
+      value: withoutDefaults(websiteSettings),
       version: z.number(),
       website_logo: pictureView.nullable(),
       logo: pictureView.nullable(),

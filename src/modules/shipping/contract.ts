@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/contract.ts';
 import { amountField, idField, optionalTextField, textField } from '#shared/fields.ts';
 import { refuser, withFacts } from '#shared/refusal.ts';
+import { withoutDefaults } from '#shared/without-defaults.ts';
 import { deliveryKinds } from './contract/kinds.ts';
 import { cvsSubtypes } from './ports.ts';
 
@@ -96,7 +97,12 @@ export const deliveryForm = z.object({
   active: z.boolean(),
 });
 export type DeliveryForm = z.input<typeof deliveryForm>;
-export const deliveryRow = deliveryForm.extend({ id: z.number(), version: z.number(), sort: z.number(), archived: z.boolean() });
+export const deliveryRow = withoutDefaults(deliveryForm).extend({
+  id: z.number(),
+  version: z.number(),
+  sort: z.number(),
+  archived: z.boolean(),
+});
 export type DeliveryRow = z.infer<typeof deliveryRow>;
 
 /** A store as a cart and an order keep it. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { amountField, idField, optionalTextField, pictureView, textField } from '#shared/fields.ts';
+import { withoutDefaults } from '#shared/without-defaults.ts';
 import { seoField, slugField } from './fields.ts';
 import { comboPricings, productTypes, shelfStatuses, taxTypes, temperatures } from './words.ts';
 
@@ -117,11 +118,11 @@ export const productForm = z.object({
 });
 export type ProductForm = z.infer<typeof productForm>;
 
-export const productForStaff = productForm.extend({
+export const productForStaff = withoutDefaults(productForm).extend({
   id: z.number(),
   version: z.number(),
   media: z.array(pictureView.extend({ id: z.number() })),
-  items: z.array(productItemForm.extend({ id: z.number(), reserved: z.number() })),
+  items: z.array(withoutDefaults(productItemForm).extend({ id: z.number(), reserved: z.number() })),
   sold_count: z.number(),
   archived: z.boolean(),
   created_at: z.string(),

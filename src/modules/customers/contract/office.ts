@@ -3,6 +3,7 @@ import { auditFilter, auditRow } from '#modules/staff/contract.ts';
 import { endpoint } from '#shared/contract.ts';
 import { amountField, bulkAnswer, idField, listField, noContent, nothing, pageInput, pageOf, textField } from '#shared/fields.ts';
 import { locales } from '#shared/locale.ts';
+import { withoutDefaults } from '#shared/without-defaults.ts';
 import { accountEmail, genders, nameField, ownAddress } from './own.ts';
 
 /** Customers as staff see them. */
@@ -238,7 +239,7 @@ export const officeEndpoints = {
     summary: 'Levels, the cheapest first, and how many customers have them',
     input: nothing,
     output: z.object({
-      data: z.array(z.object({ ...levelForm.shape, name: bothTexts, id: z.number(), customers: z.number() })),
+      data: z.array(withoutDefaults(levelForm).extend({ name: bothTexts, id: z.number(), customers: z.number() })),
     }),
   }),
   createLevel: endpoint({

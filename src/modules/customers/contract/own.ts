@@ -3,6 +3,7 @@ import { imageLimits } from '#modules/media/contract.ts';
 import { endpoint } from '#shared/contract.ts';
 import { emailField, idField, noContent, nothing, passwordField, pictureView } from '#shared/fields.ts';
 import { locales } from '#shared/locale.ts';
+import { withoutDefaults } from '#shared/without-defaults.ts';
 
 /** Signed-in customers and their own data. Whose data it is comes from the token alone, never from the input. */
 
@@ -42,7 +43,7 @@ const addressForm = z.object({
   is_default: z.boolean().default(false),
 });
 export type AddressForm = z.output<typeof addressForm>;
-export const ownAddress = addressForm.extend({ id: z.number() });
+export const ownAddress = withoutDefaults(addressForm).extend({ id: z.number() });
 export type OwnAddress = z.output<typeof ownAddress>;
 
 const invoiceDefaults = z.object({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/contract.ts';
 import { amountField, idField, noContent, nothing } from '#shared/fields.ts';
 import { locales } from '#shared/locale.ts';
+import { withoutDefaults } from '#shared/without-defaults.ts';
 
 const text = (max: number) => z.string().trim().max(max).default('');
 const quantity = z.number().int().min(1).max(9999);
@@ -58,7 +59,7 @@ export const draftsContract = {
     access: 'orders create',
     summary: 'An order that staff have begun',
     input: z.object({ id: idField }),
-    output: draftRow.extend({ customer: z.string().nullable(), form: begun }),
+    output: draftRow.extend({ customer: z.string().nullable(), form: withoutDefaults(begun) }),
     errors: ['draft_not_found'],
   }),
   saveDraft: endpoint({

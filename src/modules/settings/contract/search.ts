@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/contract.ts';
 import { textField } from '#shared/fields.ts';
+import { withoutDefaults } from '#shared/without-defaults.ts';
 
 const word = z.string().trim().min(1).max(40);
 /**
@@ -20,7 +21,7 @@ export const searchEndpoints = {
     access: 'system update',
     summary: 'Words that mean the same when goods are searched, and the shop’s hot words, with the version',
     input: z.object({}),
-    output: z.object({ value: searchSettings, version: z.number() }),
+    output: z.object({ value: withoutDefaults(searchSettings), version: z.number() }),
   }),
   saveSearch: endpoint({
     method: 'PUT',
