@@ -1,4 +1,4 @@
-import { openCartOf } from '#modules/cart/index.ts';
+import { readOpenCart } from '#modules/cart/index.ts';
 import { contactMessages } from '#modules/content/index.ts';
 import { myCredits } from '#modules/credits/index.ts';
 import { orderBook } from '#modules/orders/index.ts';
@@ -19,7 +19,7 @@ export async function readOverview(ctx: Context, { id }: { id: number }): Promis
   const [months, { balance, expiring_amount, expiring_at }, cart, messages, ...held] = await Promise.all([
     orderBook.paidByMonth(ctx.db, id, { now, timeZone: time_zone }),
     myCredits(asCustomer, shown),
-    openCartOf(asCustomer, id),
+    readOpenCart(asCustomer, id),
     contactMessages.ofCustomer(ctx.db, id),
     ...couponStates.map((state) => coupons.myCoupons(asCustomer, { ...shown, state })),
   ]);
@@ -36,7 +36,7 @@ export async function readOverview(ctx: Context, { id }: { id: number }): Promis
   };
 }
 
-type Cart = NonNullable<Awaited<ReturnType<typeof openCartOf>>>;
+type Cart = NonNullable<Awaited<ReturnType<typeof readOpenCart>>>;
 
 const cartView = ({ id, items, product_groups, final_total }: Cart): NonNullable<CustomerOverview['cart']> => ({
   id,

@@ -1,4 +1,4 @@
-import { openCartOf } from '#modules/cart/index.ts';
+import { readOpenCart } from '#modules/cart/index.ts';
 import { shelf } from '#modules/catalog/index.ts';
 import { creditBalance } from '#modules/credits/index.ts';
 import { ownAccount, wishlist } from '#modules/customers/index.ts';
@@ -23,7 +23,7 @@ export async function profileOf(ctx: Context, id: number): Promise<CustomerProfi
     coupons.countUnused(ctx.db, { customerId: id, now }),
     currencyOf(ctx.db),
     ownAccount.actingStaff(ctx),
-    openCartOf(ctx, id),
+    readOpenCart(ctx, id),
   ]);
   return { ...profile, credits: toMajor(credits, currency), coupons_unused, cart, acting_staff };
 }

@@ -1,4 +1,4 @@
-import { adoptGuestCart, guestKeyOf } from '#modules/cart/index.ts';
+import { adoptGuestCart, readGuestKey } from '#modules/cart/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { CustomerProfile } from './contract.ts';
@@ -9,7 +9,7 @@ type Session = { customerId: number; tokenId: number; token: string; expiresAt: 
 /** Merges the guest's cart into the customer's: only one that nobody owns and whose cookie this browser holds. */
 export async function takeCartAlong(ctx: Context, customerId: number, cartId: string | null | undefined): Promise<void> {
   if (!cartId) return;
-  const sign = { customerId, cartId, guestKey: guestKeyOf(ctx), now: ctx.clock.now() };
+  const sign = { customerId, cartId, guestKey: readGuestKey(ctx), now: ctx.clock.now() };
   await inTransaction(ctx.db, (tx) => adoptGuestCart(tx, sign));
 }
 

@@ -1,7 +1,7 @@
 import type { Quote } from '#modules/pricing/contract.ts';
 import { carrierProblems, type DeliveryRefusal } from '#modules/shipping/index.ts';
+import { type FieldProblem, fieldProblems, goesToOrderer, peopleOf } from './assess/fields.ts';
 import type { Decided } from './decided.ts';
-import { type FieldProblem, fieldProblems, goesToOrderer, peopleOf } from './fields.ts';
 import type { PaymentRefusal } from './methods.ts';
 
 /** What the price itself finds in the way; the facts are amounts in minor units. */

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '#platform/http/context.ts';
-import { accessTo, type CartAccess, guestKeyOf } from './access.ts';
-import { type Assessment, assess } from './assess.ts';
+import { type Assessment, assess } from './assess/assess.ts';
 import { fittingStore } from './blockers.ts';
 import { type CartChange, type CartView, refuseCart } from './contract.ts';
-import { type About, type CartFacts, gatherFacts } from './facts.ts';
+import { accessTo, type CartAccess, readGuestKey } from './queries/load-cart.ts';
+import { type About, type CartFacts, gatherFacts } from './queries/load-facts.ts';
 import { sealFields } from './sealed-fields.ts';
 import { cacheCart, cachedCart, dropCachedCart } from './store/cart-cache.ts';
 import { type StoredCart, selectCart } from './store/carts.ts';
 import { writeCart } from './store/write-cart.ts';
-import { viewOf } from './view.ts';
+import { viewOf } from './view/cart-view.ts';
 
 /** What a change makes of the cart, and what the shopper must be told about it. */
 export type Changed = {
@@ -26,7 +26,7 @@ const attempts = 30;
 /** Throws cart_not_found for a cart that is not the caller's, and for one that was ordered: it changes no more. */
 export async function openCartForCaller(ctx: Context, id: string): Promise<StoredCart> {
   const cart = await selectCart(ctx.db, id);
-  accessTo(cart, ctx.caller, guestKeyOf(ctx));
+  accessTo(cart, ctx.caller, readGuestKey(ctx));
   if (cart?.state !== 'open') throw refuseCart('cart_not_found');
   return cart;
 }
@@ -57,7 +57,7 @@ export async function changeCart(ctx: Context, before: StoredCart, decide: Decid
 
 /** Undefined, and nothing is written, when the cart has moved on since it was read. */
 async function changeOnto(ctx: Context, cart: StoredCart, decide: Decide, about: About): Promise<CartView | undefined> {
-  const access = accessTo(cart, ctx.caller, guestKeyOf(ctx));
+  const access = accessTo(cart, ctx.caller, readGuestKey(ctx));
   const { fields, ...others } = about;
   const facts = await gatherFacts(ctx.db, ctx, cart, fields && access === 'full' ? about : others);
   const { cart: wanted, changes, errors, creditsTyped = false } = decide(facts, access);

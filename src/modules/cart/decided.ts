@@ -1,10 +1,10 @@
 import type { PaymentMethod } from '#modules/payments/index.ts';
 import type { Quote } from '#modules/pricing/contract.ts';
 import type { DeliveryMethod } from '#modules/shipping/index.ts';
-import type { CartFacts } from './facts.ts';
-import type { AssessedGoods, AssessedGroup, AssessedLine } from './lines.ts';
+import type { AssessedGoods, AssessedGroup, AssessedLine } from './assess/lines.ts';
+import type { QuoteFacts } from './assess/quote.ts';
 import type { OfferedDelivery, OfferedPayment } from './methods.ts';
-import type { QuoteFacts } from './quote-facts.ts';
+import type { CartFacts } from './queries/load-facts.ts';
 import type { CartContent } from './store/carts.ts';
 
 /** A cart with its verdicts, prices and methods, before it is said what is in the way of its order. */

@@ -1,9 +1,9 @@
-export { guestKeyOf } from './access.ts';
-export type { Assessment } from './assess.ts';
+export type { Assessment } from './assess/assess.ts';
 export type { CartBlocker } from './blockers.ts';
 export { adoptGuestCart } from './commands/adopt-guest-cart.ts';
-export { failureViewOf, giftChangesOf } from './failure.ts';
-export { orderContentOf } from './order-content.ts';
-export { assessForOrder, lockCartForOrder } from './ordering.ts';
-export { openCartOf } from './queries.ts';
-export { deleteOpenCartsOf, insertOrderedCart, markOrdered, sweepCarts } from './store/carts.ts';
+export { assessForOrder, lockCartForOrder } from './for-checkout/assess-for-order.ts';
+export { buildFailureView, listGiftChanges } from './for-checkout/failure-view.ts';
+export { orderContentOf } from './for-checkout/order-content.ts';
+export { readGuestKey } from './queries/load-cart.ts';
+export { readOpenCart } from './queries/read-cart.ts';
+export { deleteOpenCarts, insertOrderedCart, markOrdered, sweepCarts } from './store/carts.ts';

@@ -1,7 +1,7 @@
 import { fromMajor } from '#shared/money.ts';
-import type { CartAccess } from './access.ts';
 import type { CartParts } from './contract.ts';
-import type { CartFacts } from './facts.ts';
+import type { CartAccess } from './queries/load-cart.ts';
+import type { CartFacts } from './queries/load-facts.ts';
 import type { StoredCart } from './store/carts.ts';
 
 type Choices = Pick<CartParts, 'delivery_method_id' | 'payment_method_id' | 'credits_used' | 'selected_gifts'>;

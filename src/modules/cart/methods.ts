@@ -2,10 +2,10 @@ import type { PaymentMethod } from '#modules/payments/index.ts';
 import type { Quote } from '#modules/pricing/contract.ts';
 import { price } from '#modules/pricing/index.ts';
 import { type DeliveryMethod, type DeliveryRefusal, deliveryRefusal } from '#modules/shipping/index.ts';
-import type { CartFacts } from './facts.ts';
-import { recipientZip } from './fields.ts';
-import type { AssessedGoods } from './lines.ts';
-import { type QuoteFacts, quoteDelivery } from './quote-facts.ts';
+import { recipientZip } from './assess/fields.ts';
+import type { AssessedGoods } from './assess/lines.ts';
+import { type QuoteFacts, quoteDelivery } from './assess/quote.ts';
+import type { CartFacts } from './queries/load-facts.ts';
 
 /** Why a payment method cannot be chosen; `limit` in minor units. */
 export type PaymentRefusal =

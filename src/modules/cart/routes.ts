@@ -16,9 +16,9 @@ import { undoRemoval } from './commands/undo-removal.ts';
 import { updateItem } from './commands/update-item.ts';
 import { cartContract } from './contract.ts';
 import { dryRunOffer } from './offer-dry-run/dry-run-offer.ts';
-import { readCart, readGiftSetting, simulateMethods } from './queries.ts';
-import { readFillers } from './views/fillers.ts';
-import { cartForOrder } from './views/for-order.ts';
+import { cartForOrder } from './queries/cart-for-order.ts';
+import { readFillers } from './queries/find-fillers.ts';
+import { readCart, readGiftSetting, simulateMethods } from './queries/read-cart.ts';
 
 /** `storeMap`: the carrier that shoppers choose a convenience store with; undefined while there is none. */
 export const routes = ({ storeMap }: { storeMap: StoreMapPort | undefined }) =>

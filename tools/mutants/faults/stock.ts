@@ -62,6 +62,6 @@ export const stock: Mutant[] = [
     file: 'src/modules/cart/validate-line.ts',
     find: 'demand > sellable',
     replace: 'demand >= sellable',
-    tests: ['src/modules/cart/validate-line.test.ts'],
+    tests: ['src/modules/cart/assess/lines.test.ts'],
   },
 ];

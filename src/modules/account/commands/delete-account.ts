@@ -1,4 +1,4 @@
-import { deleteOpenCartsOf } from '#modules/cart/index.ts';
+import { deleteOpenCarts } from '#modules/cart/index.ts';
 import { ownAccount } from '#modules/customers/index.ts';
 import { forgetPicture } from '#modules/media/index.ts';
 import { orderBook } from '#modules/orders/index.ts';
@@ -15,7 +15,7 @@ export async function deleteAccount(ctx: Context, { password }: { password: stri
   const { id } = customerCaller(ctx);
   const { avatar } = await inTransaction(ctx.db, async (tx) => {
     // Carts first, like an order does: one that is being placed is finished before, and found below.
-    await deleteOpenCartsOf(tx, id);
+    await deleteOpenCarts(tx, id);
     await ownAccount.lockAccount(tx, ctx);
     const count = await orderBook.countOpenOrders(tx, id);
     if (count > 0) throw refuseAccount('orders_open', { count });

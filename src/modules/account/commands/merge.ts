@@ -1,4 +1,4 @@
-import { deleteOpenCartsOf } from '#modules/cart/index.ts';
+import { deleteOpenCarts } from '#modules/cart/index.ts';
 import { contactMessages } from '#modules/content/index.ts';
 import { mergePurses } from '#modules/credits/index.ts';
 import { ownAccount } from '#modules/customers/index.ts';
@@ -21,7 +21,7 @@ export async function merge(ctx: Context, input: ParsedInputOf<typeof accountCon
   const pair = { from, into: id };
   const { avatar, ...saved } = await inTransaction(ctx.db, async (tx) => {
     // Carts first, like an order does: one that is being placed is finished before, and moved below.
-    await deleteOpenCartsOf(tx, from);
+    await deleteOpenCarts(tx, from);
     return ownAccount.mergeAccounts(tx, ctx, { ...pair, version, from_version }, async () => {
       await coupons.moveTo(tx, pair);
       await mergePurses(tx, pair);

@@ -1,9 +1,9 @@
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
-import { assess } from '../assess.ts';
+import { assess } from '../assess/assess.ts';
 import { changeCart, openCartForCaller } from '../change-cart.ts';
 import { type CartView, type cartContract, refuseCart } from '../contract.ts';
-import type { CartFacts } from '../facts.ts';
+import type { CartFacts } from '../queries/load-facts.ts';
 import type { StoredCart } from '../store/carts.ts';
 import { giftReason } from '../words/offers.ts';
 

@@ -4,7 +4,7 @@ import type { Locale } from '#shared/locale.ts';
 import { type cartContract, refuseCart } from '../contract.ts';
 import type { StoredCart } from '../store/carts.ts';
 import { mostLines, type QuantityRules } from '../validate-line.ts';
-import { problemSentence } from '../words/lines.ts';
+import { problemSentence } from '../view/changes.ts';
 
 type Wish = ParsedInputOf<typeof cartContract.update>['item'];
 export type ItemWish = Extract<Wish, { product_item_id: number }>;

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db/database.ts';
-import { holdsGuestKey } from '../access.ts';
-import { ruleKey } from '../quote-facts.ts';
+import { ruleKey } from '../assess/quote.ts';
+import { holdsGuestKey } from '../queries/load-cart.ts';
 import { deleteCart, giveCartTo, lockCart, type StoredCart, selectCartOfCustomer } from '../store/carts.ts';
 import { writeCart } from '../store/write-cart.ts';
 import type { CartGroup, CartLine } from '../stored.ts';

@@ -3,12 +3,12 @@ import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { inLocale, type Locale } from '#shared/locale.ts';
 import { toMajor } from '#shared/money.ts';
-import { accessTo, guestKeyOf } from '../access.ts';
-import { type Assessment, assess } from '../assess.ts';
+import { type Assessment, assess } from '../assess/assess.ts';
+import { ruleKey } from '../assess/quote.ts';
 import { changeCart, openCartForCaller } from '../change-cart.ts';
 import { type cartContract, refuseCart } from '../contract.ts';
-import { type CartFacts, gatherFacts } from '../facts.ts';
-import { ruleKey } from '../quote-facts.ts';
+import { accessTo, readGuestKey } from '../queries/load-cart.ts';
+import { type CartFacts, gatherFacts } from '../queries/load-facts.ts';
 import type { StoredCart } from '../store/carts.ts';
 import type { AttachedRule } from '../stored.ts';
 
@@ -22,7 +22,7 @@ type Proposal = Omit<ResultOf<Best>, 'cart'> & { attached: AttachedRule[] };
  */
 export async function bestOffers(ctx: Context, { cart: id, apply }: ParsedInputOf<Best>): Promise<ResultOf<Best>> {
   const before = await openCartForCaller(ctx, id);
-  if (accessTo(before, ctx.caller, guestKeyOf(ctx)) !== 'full') throw refuseCart('cart_not_found');
+  if (accessTo(before, ctx.caller, readGuestKey(ctx)) !== 'full') throw refuseCart('cart_not_found');
   const customerId = ctx.caller.kind === 'customer' ? ctx.caller.id : null;
   const held = customerId === null ? [] : await coupons.held(ctx.db, { customerId, now: ctx.clock.now() });
   const propose = (facts: CartFacts<StoredCart>) => proposalOf(assess(facts), held, ctx.locale);

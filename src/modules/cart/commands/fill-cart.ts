@@ -5,9 +5,9 @@ import type { ParsedInputOf } from '#shared/contract.ts';
 import { Refusal } from '#shared/refusal.ts';
 import { type Changed, changeCart, openCartForCaller } from '../change-cart.ts';
 import type { CartChange, CartView, cartContract } from '../contract.ts';
-import type { CartFacts } from '../facts.ts';
+import type { CartFacts } from '../queries/load-facts.ts';
 import type { StoredCart } from '../store/carts.ts';
-import { notAddedChange, problemSentence } from '../words/lines.ts';
+import { notAddedChange, problemSentence } from '../view/changes.ts';
 import { startCart } from './open-cart.ts';
 import { withItem } from './update-item.ts';
 

@@ -1,10 +1,10 @@
 import { randomId } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/http/context.ts';
 import { Refusal } from '#shared/refusal.ts';
-import { ensureGuestKey } from '../access.ts';
 import { openCartForCaller } from '../change-cart.ts';
 import type { CartView } from '../contract.ts';
-import { viewForCaller } from '../queries.ts';
+import { ensureGuestKey } from '../queries/load-cart.ts';
+import { viewForCaller } from '../queries/read-cart.ts';
 import { newCart, type StoredCart, selectCartOfCustomer } from '../store/carts.ts';
 import { writeCart } from '../store/write-cart.ts';
 

@@ -3,9 +3,9 @@ import type { StoreMapPort } from '#modules/shipping/index.ts';
 import { randomToken, tokenHash } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
-import { accessTo, guestKeyOf } from '../access.ts';
 import { openCartForCaller } from '../change-cart.ts';
 import { type cartContract, refuseCart } from '../contract.ts';
+import { accessTo, readGuestKey } from '../queries/load-cart.ts';
 import type { StoredCart } from '../store/carts.ts';
 import { insertVisit } from '../store/map-visits.ts';
 import { readTerms } from '../store/terms.ts';
@@ -24,7 +24,7 @@ export const openMap =
   (storeMap: StoreMapPort | undefined) =>
   async (ctx: Context, { cart: id, subtype, device }: ParsedInputOf<Open>): Promise<ResultOf<Open>> => {
     const cart = await openCartForCaller(ctx, id);
-    if (accessTo(cart, ctx.caller, guestKeyOf(ctx)) !== 'full') throw refuseCart('cart_not_found');
+    if (accessTo(cart, ctx.caller, readGuestKey(ctx)) !== 'full') throw refuseCart('cart_not_found');
     const asked = await askedFor(ctx, cart, subtype);
     if (!asked) throw refuseCart('no_store_needed');
     if (!storeMap) throw refuseCart('map_unavailable');

@@ -6,14 +6,14 @@ import type { ParsedInputOf } from '#shared/contract.ts';
 import type { Locale } from '#shared/locale.ts';
 import { type Changed, cartToChange, changeCart, type Decide } from '../change-cart.ts';
 import type { CartView, cartContract } from '../contract.ts';
-import type { About, CartFacts } from '../facts.ts';
+import type { About, CartFacts } from '../queries/load-facts.ts';
 import type { StoredCart } from '../store/carts.ts';
 import type { CartLine } from '../stored.ts';
 import { availabilityProblem, lineLimit, mostOfOne, quantityAfterAdding, sumDemand } from '../validate-line.ts';
-import { problemSentence, quantityChange } from '../words/lines.ts';
+import { problemSentence, quantityChange } from '../view/changes.ts';
 import { fullSentence, type GroupWish, type ItemWish, type Limit, refuseAdding, refuseWhenFull } from './adding.ts';
 import { cartToFill } from './open-cart.ts';
-import { withGroup } from './with-group.ts';
+import { withGroup } from './update-group.ts';
 
 /**
  * Puts an item or a combo into the cart, or sets its quantity. Adding stops at what can be bought and says so; a quantity that

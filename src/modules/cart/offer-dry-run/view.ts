@@ -4,10 +4,10 @@ import { inWords } from '#modules/pricing/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import { inLocale } from '#shared/locale.ts';
 import { times, toMajor } from '#shared/money.ts';
-import type { Assessment } from '../assess.ts';
+import type { Assessment } from '../assess/assess.ts';
 import type { OfferDryRunView } from '../contract.ts';
-import { giftsOf, ruleNames } from '../views/promotion.ts';
-import { problemSentence, type Words } from '../words/lines.ts';
+import { problemSentence, type Words } from '../view/changes.ts';
+import { giftsOf, ruleNames } from '../view/offers.ts';
 
 type Told = Pick<OfferDryRunView, 'unknown_skus' | 'unknown_codes'> & { draft: ShownRule; clashes: readonly offers.Clash[] };
 

@@ -136,7 +136,7 @@ export async function deleteCart(tx: Tx, cartId: string): Promise<void> {
 }
 
 /** Deletes what a customer has in carts and never ordered. */
-export async function deleteOpenCartsOf(tx: Tx, customerId: number): Promise<void> {
+export async function deleteOpenCarts(tx: Tx, customerId: number): Promise<void> {
   await tx.deleteFrom('carts').where('customer_id', '=', customerId).where('state', '=', 'open').execute();
 }
 

@@ -4,7 +4,7 @@ import { inWords } from '#modules/pricing/index.ts';
 import { inLocale, type Text } from '#shared/locale.ts';
 import { toMajor } from '#shared/money.ts';
 import type { CartChange } from '../contract.ts';
-import { money, type Words } from './lines.ts';
+import { money, type Words } from '../view/changes.ts';
 
 /** Why a rule that was attached gives nothing any more: only what no shopper can mend is told as a change. */
 export function offerChange(name: Text, missing: Missing, words: Words): CartChange {

@@ -1,5 +1,5 @@
 import { type CartParts, typedFields } from '#modules/cart/contract.ts';
-import { type Assessment, assessForOrder, failureViewOf, giftChangesOf, lockCartForOrder, markOrdered } from '#modules/cart/index.ts';
+import { type Assessment, assessForOrder, buildFailureView, listGiftChanges, lockCartForOrder, markOrdered } from '#modules/cart/index.ts';
 import { createOrder, findOrder, payOrder, rememberOrder, type StoredOrder } from '#modules/orders/index.ts';
 import type { CardPorts } from '#modules/payments/index.ts';
 import { inTransaction, pipeline, sqlState, type Tx } from '#platform/db/database.ts';
@@ -14,7 +14,7 @@ import { failSentence } from '../words.ts';
 
 type Place = typeof checkoutContract.placeOrder;
 type Input = ParsedInputOf<Place>;
-type Order = { order: StoredOrder; isNew: boolean; changes: ReturnType<typeof giftChangesOf> };
+type Order = { order: StoredOrder; isNew: boolean; changes: ReturnType<typeof listGiftChanges> };
 
 /** Ends the transaction of an order that cannot be: nothing is written, the shopper gets the fresh cart instead. */
 class NothingPlaced extends Error {
@@ -79,7 +79,7 @@ async function orderOfCart(
   const draft = buildOrderDraft(ctx, assessment, { cartId: cart.id, key, ads_tracking: trackingOf(input) });
   // The cart is held by this transaction: its mark needs no trip of its own.
   const [order] = await pipeline([createOrder(tx, draft), markOrdered(tx, cart.id)]);
-  return { order, isNew: true, changes: giftChangesOf(assessment, ctx.locale) };
+  return { order, isNew: true, changes: listGiftChanges(assessment, ctx.locale) };
 }
 
 /** What the shop cannot sell comes first, then what the form lacks, then whether the total is what the shopper saw. */
@@ -117,7 +117,7 @@ async function failedAnswer(ctx: Context, input: Input, code: FailCode, limit: R
   const assessment = await inTransaction(ctx.db, async (tx) =>
     assessForOrder(tx, ctx, await lockCartForOrder(tx, ctx, input.cart), partsOf(input)),
   );
-  const cart = failureViewOf(assessment, ctx.locale, { seen: input.final_total, limit });
+  const cart = buildFailureView(assessment, ctx.locale, { seen: input.final_total, limit });
   const credits = code === 'credits_invalid' ? cart.blockers.find(({ target }) => target === 'credits_used') : undefined;
   return { fail: true, code, message: credits?.message ?? failSentence(code, ctx.locale), cart, changes: cart.changes };
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { inWords } from '#modules/pricing/index.ts';
 import type { Locale } from '#shared/locale.ts';
+import { giftReason, offerChange } from '../words/offers.ts';
 import { deliveryReason, paymentReason } from './blockers.ts';
-import { limitChange, problemSentence, quantityChange, type Words } from './lines.ts';
-import { giftReason, offerChange } from './offers.ts';
+import { limitChange, problemSentence, quantityChange, type Words } from './changes.ts';
 
 const words = (locale: Locale): Words => ({ locale, currency: 'twd' });
 

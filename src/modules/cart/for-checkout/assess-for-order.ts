@@ -1,11 +1,11 @@
 import type { Reader, Tx } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
-import { accessTo, guestKeyOf } from './access.ts';
-import { type Assessment, assess } from './assess.ts';
-import { type CartParts, refuseCart } from './contract.ts';
-import { gatherFacts } from './facts.ts';
-import { withChoices } from './merge-input.ts';
-import { lockCart, type StoredCart } from './store/carts.ts';
+import { type Assessment, assess } from '../assess/assess.ts';
+import { type CartParts, refuseCart } from '../contract.ts';
+import { withChoices } from '../merge-input.ts';
+import { accessTo, readGuestKey } from '../queries/load-cart.ts';
+import { gatherFacts } from '../queries/load-facts.ts';
+import { lockCart, type StoredCart } from '../store/carts.ts';
 
 /**
  * The cart in any state, held until the transaction ends, for the one who may order it. An order holds personal data, so
@@ -13,7 +13,7 @@ import { lockCart, type StoredCart } from './store/carts.ts';
  */
 export async function lockCartForOrder(tx: Tx, ctx: Context, id: string): Promise<StoredCart> {
   const cart = await lockCart(tx, id);
-  if (accessTo(cart, ctx.caller, guestKeyOf(ctx)) !== 'full' || !cart) throw refuseCart('cart_not_found');
+  if (accessTo(cart, ctx.caller, readGuestKey(ctx)) !== 'full' || !cart) throw refuseCart('cart_not_found');
   return cart;
 }
 

@@ -11,11 +11,11 @@ import type { Reader } from '#platform/db/database.ts';
 import type { Caller, Context } from '#platform/http/context.ts';
 import type { PictureView } from '#shared/fields.ts';
 import type { Currency } from '#shared/money.ts';
-import type { CartFields } from './contract.ts';
-import { openFields, typedOver } from './sealed-fields.ts';
-import type { CartContent } from './store/carts.ts';
-import { selectOffered, type Terms } from './store/terms.ts';
-import type { AttachedRule } from './stored.ts';
+import type { CartFields } from '../contract.ts';
+import { openFields, typedOver } from '../sealed-fields.ts';
+import type { CartContent } from '../store/carts.ts';
+import { selectOffered, type Terms } from '../store/terms.ts';
+import type { AttachedRule } from '../stored.ts';
 
 /** How the shop sells now. Amounts in minor units of `currency`. */
 export type ShopTerms = {

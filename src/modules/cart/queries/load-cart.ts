@@ -1,7 +1,7 @@
 import { randomToken, tokenHash } from '#platform/clock/clock.ts';
 import type { Caller, Context } from '#platform/http/context.ts';
-import { refuseCart } from './contract.ts';
-import type { StoredCart } from './store/carts.ts';
+import { refuseCart } from '../contract.ts';
+import type { StoredCart } from '../store/carts.ts';
 
 const guestCookie = 'shophouse_cart';
 const ninetyDays = 90 * 24 * 3600;
@@ -10,11 +10,11 @@ const ninetyDays = 90 * 24 * 3600;
 export type CartAccess = 'full' | 'items';
 
 /** The browser's own secret for its guest carts, if it has one. */
-export const guestKeyOf = ({ web }: Context): string | undefined => web.cookie(guestCookie);
+export const readGuestKey = ({ web }: Context): string | undefined => web.cookie(guestCookie);
 
 /** Gives the browser a secret when it has none; what is stored is its hash. */
 export function ensureGuestKey(ctx: Context): Buffer {
-  const key = guestKeyOf(ctx) ?? randomToken();
+  const key = readGuestKey(ctx) ?? randomToken();
   ctx.web.setCookie(guestCookie, key, { maxAgeSeconds: ninetyDays });
   return tokenHash(key);
 }

@@ -1,10 +1,10 @@
 import type { DeliveryMethod } from '#modules/shipping/index.ts';
 import { toMajor } from '#shared/money.ts';
-import type { Assessment } from '../assess.ts';
+import type { Assessment } from '../assess/assess.ts';
 import type { CartView } from '../contract.ts';
-import type { Words } from '../words/lines.ts';
 import { progressSentence, railLabel } from '../words/offers.ts';
-import { ruleNames } from './promotion.ts';
+import type { Words } from './changes.ts';
+import { ruleNames } from './offers.ts';
 
 /** One reward on the scale of what the goods cost. `missing` is 0 when it is reached; minor units. */
 export type Mark = { key: string; amount: number; missing: number } & (

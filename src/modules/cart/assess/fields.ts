@@ -1,7 +1,7 @@
 import { type DeliveryKind, destinationNeeds } from '#modules/shipping/contract.ts';
 import { normalPhone } from '#shared/phone.ts';
 import { companyNumber, isTaiwan, mobileBarcode, taxId } from '#shared/taiwan.ts';
-import type { CartFields } from './contract.ts';
+import type { CartFields } from '../contract.ts';
 
 /** A person as an order keeps one. */
 export type Person = { name: string; phone: string; zip: string; city: string; district: string; address: string };

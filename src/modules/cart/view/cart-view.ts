@@ -1,20 +1,20 @@
 import { inWords } from '#modules/pricing/index.ts';
 import { toMajor } from '#shared/money.ts';
-import type { CartAccess } from './access.ts';
-import type { Assessment } from './assess.ts';
-import { fittingStore } from './blockers.ts';
-import { type CartChange, type CartFields, type CartView, cartFields, type ShownFields, shownFields } from './contract.ts';
-import { maskedTaxId } from './sealed-fields.ts';
-import type { StoredCart } from './store/carts.ts';
-import { goodsOf } from './views/goods.ts';
-import { methodsOf } from './views/methods.ts';
-import { giftSettingOf, giftsOf, offersOf, ruleNames } from './views/promotion.ts';
-import { railOf } from './views/rail.ts';
-import { blockerSentence } from './words/blockers.ts';
-import { priceChange, type Words } from './words/lines.ts';
-import { creditsChange, giftChange } from './words/offers.ts';
+import type { Assessment } from '../assess/assess.ts';
+import { fittingStore } from '../blockers.ts';
+import { type CartChange, type CartFields, type CartView, cartFields, type ShownFields, shownFields } from '../contract.ts';
+import type { CartAccess } from '../queries/load-cart.ts';
+import { maskedTaxId } from '../sealed-fields.ts';
+import type { StoredCart } from '../store/carts.ts';
+import { creditsChange, giftChange } from '../words/offers.ts';
+import { blockerSentence } from './blockers.ts';
+import { priceChange, type Words } from './changes.ts';
+import { goodsOf } from './goods.ts';
+import { methodsOf } from './methods.ts';
+import { giftSettingOf, giftsOf, offersOf, ruleNames } from './offers.ts';
+import { railOf } from './rail.ts';
 
-export { giftSettingOf } from './views/promotion.ts';
+export { giftSettingOf } from './offers.ts';
 
 type Reading = {
   locale: Words['locale'];

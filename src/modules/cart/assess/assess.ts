@@ -1,12 +1,12 @@
 import { price } from '#modules/pricing/index.ts';
 import { type DeliveryMethod, deliveryDates } from '#modules/shipping/index.ts';
-import { type CartBlocker, listBlockers } from './blockers.ts';
-import type { Decided } from './decided.ts';
-import type { CartFacts } from './facts.ts';
+import { type CartBlocker, listBlockers } from '../blockers.ts';
+import type { Decided } from '../decided.ts';
+import { offerDeliveries, offerPayments } from '../methods.ts';
+import type { CartFacts } from '../queries/load-facts.ts';
+import type { CartContent } from '../store/carts.ts';
 import { type AssessedGoods, assessGoods } from './lines.ts';
-import { offerDeliveries, offerPayments } from './methods.ts';
-import { quoteDelivery, quoteFactsOf } from './quote-facts.ts';
-import type { CartContent } from './store/carts.ts';
+import { quoteDelivery, quoteFactsOf } from './quote.ts';
 
 /** A cart with everything decided about it and nothing worded yet. */
 export type Assessment<C extends CartContent = CartContent> = Decided<C> & { blockers: CartBlocker[]; canProceed: boolean };

@@ -2,11 +2,11 @@ import { shelf } from '#modules/catalog/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import { inLocale } from '#shared/locale.ts';
 import { toMajor } from '#shared/money.ts';
-import { type Assessment, assess } from '../assess.ts';
+import { type Assessment, assess } from '../assess/assess.ts';
 import { openCartForCaller } from '../change-cart.ts';
 import type { FillersView } from '../contract.ts';
-import { gatherFacts } from '../facts.ts';
-import { freeShippingOf, type Mark, marksOf, nextMarks } from './rail.ts';
+import { freeShippingOf, type Mark, marksOf, nextMarks } from '../view/rail.ts';
+import { gatherFacts } from './load-facts.ts';
 
 /** How many goods are tried, and how many are told. */
 const tried = 12;

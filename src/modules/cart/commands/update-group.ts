@@ -2,7 +2,7 @@ import { comboRules, type SellableCombo } from '#modules/catalog/index.ts';
 import { randomId } from '#platform/clock/clock.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { Changed } from '../change-cart.ts';
-import type { CartFacts } from '../facts.ts';
+import type { CartFacts } from '../queries/load-facts.ts';
 import type { StoredCart } from '../store/carts.ts';
 import type { CartGroup } from '../stored.ts';
 import {
@@ -14,7 +14,7 @@ import {
   quantityAfterAdding,
   sumDemand,
 } from '../validate-line.ts';
-import { problemSentence, quantityChange } from '../words/lines.ts';
+import { problemSentence, quantityChange } from '../view/changes.ts';
 import { fullSentence, type GroupWish, refuseAdding, refuseWhenFull } from './adding.ts';
 
 /**

@@ -2,9 +2,9 @@ import type { Rule } from '#modules/pricing/contract.ts';
 import { inWords } from '#modules/pricing/index.ts';
 import { inLocale, type Locale } from '#shared/locale.ts';
 import { toMajor } from '#shared/money.ts';
-import type { Assessment } from '../assess.ts';
+import type { Assessment } from '../assess/assess.ts';
 import type { CartView } from '../contract.ts';
-import type { Words } from '../words/lines.ts';
+import type { Words } from './changes.ts';
 
 /** What is attached, valid or not, and the automatic offers that count. `isOwn`: the reader may know the codes. */
 export function offersOf({ facts, quote }: Assessment, isOwn: boolean, words: Words): CartView['offers'] {

@@ -2,10 +2,10 @@ import type { price } from '#modules/pricing/index.ts';
 import { type DeliveryMethod, type PlannedParcel, parcelKeyOf } from '#modules/shipping/index.ts';
 import { times } from '#shared/money.ts';
 import { utcOffset } from '#shared/time-zone.ts';
-import type { CartFacts } from './facts.ts';
+import type { CartFacts } from '../queries/load-facts.ts';
+import type { AttachedRule } from '../stored.ts';
 import { recipientZip } from './fields.ts';
 import type { AssessedGoods, AssessedGroup, AssessedLine } from './lines.ts';
-import type { AttachedRule } from './stored.ts';
 
 export type QuoteFacts = Parameters<typeof price>[0];
 type QuoteLine = QuoteFacts['lines'][number];

@@ -4,19 +4,19 @@ import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { inLocale } from '#shared/locale.ts';
 import { toMajor } from '#shared/money.ts';
 import { InvalidInput } from '#shared/refusal.ts';
-import { accessTo, guestKeyOf } from './access.ts';
-import { assess } from './assess.ts';
-import { openCartForCaller } from './change-cart.ts';
-import type { CartView, cartContract } from './contract.ts';
-import { gatherFacts } from './facts.ts';
-import { emptyContent, type StoredCart, selectCartOfCustomer } from './store/carts.ts';
-import { giftSettingOf, viewOf } from './view.ts';
-import { methodsOf } from './views/methods.ts';
-import { problemSentence } from './words/lines.ts';
+import { assess } from '../assess/assess.ts';
+import { openCartForCaller } from '../change-cart.ts';
+import type { CartView, cartContract } from '../contract.ts';
+import { emptyContent, type StoredCart, selectCartOfCustomer } from '../store/carts.ts';
+import { giftSettingOf, viewOf } from '../view/cart-view.ts';
+import { problemSentence } from '../view/changes.ts';
+import { methodsOf } from '../view/methods.ts';
+import { accessTo, readGuestKey } from './load-cart.ts';
+import { gatherFacts } from './load-facts.ts';
 
 /** The whole cart for this caller, freshly priced. Reading marks nothing as seen. Throws cart_not_found. */
 export async function viewForCaller(ctx: Context, cart: StoredCart): Promise<CartView> {
-  const access = accessTo(cart, ctx.caller, guestKeyOf(ctx));
+  const access = accessTo(cart, ctx.caller, readGuestKey(ctx));
   const facts = await gatherFacts(ctx.db, ctx, cart);
   return viewOf(assess(facts), { locale: ctx.locale, access });
 }
@@ -26,7 +26,7 @@ export const readCart = async (ctx: Context, { id }: { id: string }): Promise<Ca
   viewForCaller(ctx, await openCartForCaller(ctx, id));
 
 /** The signed-in customer's open cart, or null when there is none. */
-export async function openCartOf(ctx: Context, customerId: number): Promise<CartView | null> {
+export async function readOpenCart(ctx: Context, customerId: number): Promise<CartView | null> {
   const cart = await selectCartOfCustomer(ctx.db, customerId);
   return cart ? viewForCaller(ctx, cart) : null;
 }

@@ -1,12 +1,12 @@
 import type { SellableItem } from '#modules/catalog/index.ts';
 import { inLocale, type Locale } from '#shared/locale.ts';
 import { times, toMajor } from '#shared/money.ts';
-import type { Assessment } from '../assess.ts';
+import type { Assessment } from '../assess/assess.ts';
+import type { AssessedGroup, AssessedLine } from '../assess/lines.ts';
 import type { CartItem, CartView, ProductGroup } from '../contract.ts';
-import type { AssessedGroup, AssessedLine } from '../lines.ts';
 import type { LineProblemDetail } from '../validate-line.ts';
-import { problemSentence, type Words } from '../words/lines.ts';
-import { ruleNames } from './promotion.ts';
+import { problemSentence, type Words } from './changes.ts';
+import { ruleNames } from './offers.ts';
 
 /** Lines and groups with their share of the discounts, in major units. */
 export function goodsOf(assessment: Assessment, words: Words): Pick<CartView, 'items' | 'product_groups' | 'quantity_count'> {

@@ -1,7 +1,7 @@
-import type { Assessment } from './assess.ts';
-import { fittingStore } from './blockers.ts';
-import { invoiceOf, normalTaxId, peopleOf } from './fields.ts';
-import { setParts } from './quote-facts.ts';
+import type { Assessment } from '../assess/assess.ts';
+import { invoiceOf, normalTaxId, peopleOf } from '../assess/fields.ts';
+import { setParts } from '../assess/quote.ts';
+import { fittingStore } from '../blockers.ts';
 
 /** What an assessed cart says about its order: who, where to, when, what. Only for a cart with nothing in its way. */
 export function orderContentOf(assessment: Assessment) {

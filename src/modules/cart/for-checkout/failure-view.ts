@@ -1,18 +1,18 @@
 import * as m from '#messages';
 import type { Locale } from '#shared/locale.ts';
 import { fromMajor, toMajor } from '#shared/money.ts';
-import type { Assessment } from './assess.ts';
-import type { CartChange, CartView } from './contract.ts';
-import type { StoredCart } from './store/carts.ts';
-import { changesOf, viewOf } from './view.ts';
-import { limitChange, money, stockChange, type Words } from './words/lines.ts';
-import { offerChange } from './words/offers.ts';
+import type { Assessment } from '../assess/assess.ts';
+import type { CartChange, CartView } from '../contract.ts';
+import type { StoredCart } from '../store/carts.ts';
+import { changesOf, viewOf } from '../view/cart-view.ts';
+import { limitChange, money, stockChange, type Words } from '../view/changes.ts';
+import { offerChange } from '../words/offers.ts';
 
 /** `seen`: the total the shopper saw, major units. `limit`: a product of which this buyer may have only so many more. */
 type Failure = { seen: number; limit?: { product_id: number; left: number } | undefined };
 
 /** The whole cart for the answer to an order that was refused, `changes` saying what is not as the shopper saw it. */
-export function failureViewOf(assessment: Assessment<StoredCart>, locale: Locale, { seen, limit }: Failure): CartView {
+export function buildFailureView(assessment: Assessment<StoredCart>, locale: Locale, { seen, limit }: Failure): CartView {
   const words = { locale, currency: assessment.facts.terms.currency };
   const changes = [...goodsChanges(assessment, words), ...limitChanges(assessment, limit, words), ...offerChanges(assessment, words)];
   const known = changes.length > 0 || changesOf(assessment, words).length > 0;
@@ -20,7 +20,7 @@ export function failureViewOf(assessment: Assessment<StoredCart>, locale: Locale
 }
 
 /** Gifts that an order went without. */
-export const giftChangesOf = (assessment: Assessment, locale: Locale): CartChange[] =>
+export const listGiftChanges = (assessment: Assessment, locale: Locale): CartChange[] =>
   changesOf(assessment, { locale, currency: assessment.facts.terms.currency }).filter(({ code }) => code === 'gift');
 
 const goodsChanges = ({ lines, groups }: Assessment, { locale }: Words): CartChange[] => [

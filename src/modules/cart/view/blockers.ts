@@ -2,10 +2,10 @@ import * as m from '#messages';
 import type { DeliveryRefusal } from '#modules/shipping/index.ts';
 import { sentence } from '#platform/http/validation.ts';
 import { formatMoney, toMajor } from '#shared/money.ts';
+import type { FieldProblem, OrderField } from '../assess/fields.ts';
 import type { CartBlocker } from '../blockers.ts';
-import type { FieldProblem, OrderField } from '../fields.ts';
 import type { PaymentRefusal } from '../methods.ts';
-import { money, type Words } from './lines.ts';
+import { money, type Words } from './changes.ts';
 
 const temperatureReasons = {
   ambient: m.quote_delivery_ambient,

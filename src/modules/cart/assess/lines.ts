@@ -1,7 +1,7 @@
 import { comboRules, type SellableCombo, type SellableItem } from '#modules/catalog/index.ts';
 import { type LineToPack, type PlannedParcel, parcelsFor } from '#modules/shipping/index.ts';
-import type { CartFacts } from './facts.ts';
-import type { CartGroup, CartLine } from './stored.ts';
+import type { CartFacts } from '../queries/load-facts.ts';
+import type { CartGroup, CartLine } from '../stored.ts';
 import {
   availabilityProblem,
   type Demands,
@@ -10,7 +10,7 @@ import {
   quantityProblem,
   stockProblem,
   sumDemand,
-} from './validate-line.ts';
+} from '../validate-line.ts';
 
 export type AssessedLine = { key: string; line: CartLine; item: SellableItem; problem: LineProblemDetail | undefined };
 

@@ -1,9 +1,9 @@
 import { inLocale } from '#shared/locale.ts';
 import { toMajor } from '#shared/money.ts';
-import type { Assessment } from '../assess.ts';
+import type { Assessment } from '../assess/assess.ts';
 import type { CartView } from '../contract.ts';
-import { deliveryReason, paymentReason } from '../words/blockers.ts';
-import type { Words } from '../words/lines.ts';
+import { deliveryReason, paymentReason } from './blockers.ts';
+import type { Words } from './changes.ts';
 
 type Methods = Pick<
   CartView,
