@@ -2,7 +2,7 @@ import { ecpayLogisticsSandbox } from '#integrations/ecpay-logistics/sandbox.ts'
 import { createStoreMap, type EcpayAccount, type EcpayLogisticsConfig } from '#integrations/ecpay-logistics/store-map.ts';
 import { createTappayCard } from '#integrations/tappay/card.ts';
 import { tappaySandbox } from '#integrations/tappay/sandbox.ts';
-import { type CardPorts, type PaymentMethod, partnerKeyOf } from '#modules/payments/index.ts';
+import { type CardPorts, type PaymentMethod, readPartnerKey } from '#modules/payments/index.ts';
 import type { CardPort } from '#modules/payments/ports.ts';
 import type { StoreMapPort } from '#modules/shipping/index.ts';
 import type { Clock } from '#platform/clock/clock.ts';
@@ -36,7 +36,7 @@ function cardOf({ config, db, secrets, simulators }: ProviderDeps): Ports['card'
     if (simulators && !method.account) return simulatedCard(simulators);
     const base_url = config.tappayBase ?? (method.sandbox ? hosts.sandbox : hosts.production);
     const open = (partner_key: string) => createTappayCard({ ...accountOf(method), base_url, partner_key, sandbox: method.sandbox });
-    const call = async () => open((await partnerKeyOf(db, secrets, method.id)) ?? '');
+    const call = async () => open((await readPartnerKey(db, secrets, method.id)) ?? '');
     const { currencies, sdk } = open('');
     return {
       currencies,

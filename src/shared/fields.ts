@@ -41,7 +41,7 @@ export const pageInput = z.object({
 
 export const pageMeta = z.object({ page: z.number(), per_page: z.number(), total: z.number() });
 
-export const pageOf = <T extends z.ZodType>(row: T) => z.object({ data: z.array(row), meta: pageMeta });
+export const pageSchema = <T extends z.ZodType>(row: T) => z.object({ data: z.array(row), meta: pageMeta });
 
 /** A comma-separated list in a query string: `status=pending,processing`. */
 export const listField = <T extends z.ZodType>(item: T) =>

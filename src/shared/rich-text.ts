@@ -23,18 +23,18 @@ export const isSafeHref = (href: string): boolean =>
 /** Only our own pictures: a foreign host would learn who reads the page. */
 export const isOwnPicture = (src: string): boolean => /^\/media\/[\w-]+\.webp$/.test(src);
 
-const runsOf = (block: RichBlock): RichRun[] => {
+const blockRuns = (block: RichBlock): RichRun[] => {
   if ('runs' in block) return block.runs;
   if (block.type === 'list') return block.items.flat();
   return block.type === 'table' ? block.rows.flat().flatMap((cell) => cell.runs) : [];
 };
 
 /** The runs' text without marks. */
-export const textOf = (runs: readonly RichRun[]): string => runs.map((run) => run.text).join('');
+export const joinRuns = (runs: readonly RichRun[]): string => runs.map((run) => run.text).join('');
 
 /** The plain text, for counting, search engines and mails. */
 export const plainText = (content: RichText): string =>
   content
-    .map((block) => textOf(runsOf(block)))
+    .map((block) => joinRuns(blockRuns(block)))
     .filter(Boolean)
     .join('\n');

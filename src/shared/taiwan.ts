@@ -27,7 +27,7 @@ export function mobileBarcode(typed: string): string | undefined {
 
 /** The value of a letter in an identity number, 10 to 35. */
 const letters = 'ABCDEFGHJKLMNPQRSTUVXYWZIO';
-const numberOf = (letter: string): number => letters.indexOf(letter) + 10;
+const letterNumber = (letter: string): number => letters.indexOf(letter) + 10;
 const identityWeights = [1, 9, 8, 7, 6, 5, 4, 3, 2, 1, 1];
 
 /**
@@ -38,7 +38,7 @@ export function identityNumber(typed: string): string | undefined {
   const number = bare(typed);
   if (!/^[A-Z]([1289]|[A-D])\d{8}$/.test(number)) return undefined;
   const second = number.charAt(1);
-  const digits = `${numberOf(number.charAt(0))}${/\d/.test(second) ? second : numberOf(second) % 10}${number.slice(2)}`;
+  const digits = `${letterNumber(number.charAt(0))}${/\d/.test(second) ? second : letterNumber(second) % 10}${number.slice(2)}`;
   const sum = identityWeights.reduce((total, weight, i) => total + weight * Number(digits[i]), 0);
   return sum % 10 === 0 ? number : undefined;
 }

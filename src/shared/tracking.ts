@@ -10,5 +10,5 @@ export const trackingFields = {
 type Tracked = { trackings?: Record<string, string> | undefined; RID?: string | undefined; Click_ID?: string | undefined };
 
 /** All parameters. RID and Click_ID count only as a pair. */
-export const trackingOf = ({ trackings = {}, RID, Click_ID }: Tracked): Record<string, string> =>
+export const mergeTrackings = ({ trackings = {}, RID, Click_ID }: Tracked): Record<string, string> =>
   RID && Click_ID ? { ...trackings, RID, Click_ID } : trackings;

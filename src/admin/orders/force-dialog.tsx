@@ -2,7 +2,7 @@ import { Input, Modal, Radio, Segmented } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
-import { type MachineName, machines, stateOf } from '#modules/orders/status.ts';
+import { type MachineName, machineStatus, machines } from '#modules/orders/status.ts';
 import dialogStyles from '../kit/dialog.module.css';
 import textStyles from '../kit/text.module.css';
 import { machineWords, statusOf } from './moves.ts';
@@ -50,7 +50,7 @@ export function ForceDialog({ order, isOpen, mover, onClose }: ForceDialog): Rea
       />
       <Radio.Group className={styles.forceStates} value={to} onChange={(event) => setTo(event.target.value as string)}>
         {Object.keys(machines[machine])
-          .filter((value) => value !== stateOf(order, machine))
+          .filter((value) => value !== machineStatus(order, machine))
           .map((value) => (
             <Radio key={value} value={value}>
               {statusOf(order, machine, value).word()}

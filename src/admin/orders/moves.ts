@@ -1,6 +1,6 @@
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
-import { type MachineName, stateOf } from '#modules/orders/status.ts';
+import { type MachineName, machineStatus } from '#modules/orders/status.ts';
 import {
   orderStatuses,
   type paymentStatuses,
@@ -44,7 +44,7 @@ export function pathOf(order: OrderForStaff, machine: MachineName): { behind: St
     ...(first ? [{ value: first, at: order.created_at }] : []),
     ...walked.map(({ to, created_at }) => ({ value: to, at: created_at })),
   ];
-  const current = stateOf(order, machine);
+  const current = machineStatus(order, machine);
   if (behind.at(-1)?.value === current) behind.pop();
   const place = usualPath[machine].indexOf(current === 'partially_shipped' ? 'preparing' : current);
   return { behind: behind.slice(-3), ahead: place < 0 ? [] : usualPath[machine].slice(place + 1) };

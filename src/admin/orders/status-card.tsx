@@ -3,7 +3,7 @@ import { CircleCheck, CircleHelp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
-import { type MachineName, stateOf } from '#modules/orders/status.ts';
+import { type MachineName, machineStatus } from '#modules/orders/status.ts';
 import cardStyles from '../kit/card.module.css';
 import { formatTime } from '../kit/format.ts';
 import { PaymentTag } from '../kit/status/payment-tag.tsx';
@@ -47,7 +47,7 @@ function Path({ order, machine }: { order: OrderForStaff; machine: MachineName }
         {machine === 'payment' ? (
           <PaymentTag size="large" order={order} />
         ) : (
-          <StatusTag size="large" status={statusOf(order, machine, stateOf(order, machine))} />
+          <StatusTag size="large" status={statusOf(order, machine, machineStatus(order, machine))} />
         )}
       </li>
       {ahead.map((value) => {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
-import { type MachineName, stateOf, undoTo } from '#modules/orders/status.ts';
+import { type MachineName, machineStatus, undoTo } from '#modules/orders/status.ts';
 import { ApiError, call } from '../client.ts';
 import { useSending } from '../kit/sending.ts';
 import { useNotices } from '../kit/undo.tsx';
@@ -37,11 +37,11 @@ export function useMoves(order: OrderForStaff, queryKey: readonly unknown[]): Mo
   };
   const move = (wanted: Wanted): Promise<boolean> => {
     const { machine, parcel_id } = wanted;
-    const from = order.shippings.find(({ id }) => id === parcel_id)?.status ?? stateOf(order, machine);
+    const from = order.shippings.find(({ id }) => id === parcel_id)?.status ?? machineStatus(order, machine);
     return run(async () => {
       const moved = await send(wanted, from);
       const back = undoTo({ machine, from, to: wanted.to });
-      const word = statusOf(moved, machine, parcel_id === undefined ? stateOf(moved, machine) : wanted.to).word();
+      const word = statusOf(moved, machine, parcel_id === undefined ? machineStatus(moved, machine) : wanted.to).word();
       done(
         m.admin_orders_moved({ status: word }),
         back ? async () => void (await send({ machine, to: back, ...(parcel_id && { parcel_id }) }, wanted.to)) : undefined,

@@ -1,7 +1,7 @@
 import readline from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { isCommonPassword } from '#platform/crypto/common-passwords.ts';
-import { fieldErrorsOf, sentence } from '#platform/http/validation.ts';
+import { sentence, toFieldErrors } from '#platform/http/validation.ts';
 import { passwordField } from '#shared/fields.ts';
 import { InvalidInput, Refusal } from '#shared/refusal.ts';
 
@@ -55,7 +55,7 @@ export async function askPassword(): Promise<string> {
 /** The operator's line for an expected error; undefined for an unexpected one. */
 export function toErrorLine(error: unknown): string | undefined {
   if (error instanceof InvalidInput) {
-    const fields = Object.entries(fieldErrorsOf(error.fields, 'en'));
+    const fields = Object.entries(toFieldErrors(error.fields, 'en'));
     return fields.map(([field, sentences]) => `${field}: ${sentences.join(' ')}`).join('; ');
   }
   return error instanceof Refusal ? sentence(`error_${error.code}`, { ...error.facts }, 'en') : undefined;

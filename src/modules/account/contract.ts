@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cartView } from '#modules/cart/contract.ts';
 import { accountEmail, device, mismatch, nameField, newPassword, ownProfile, passwordsMatch } from '#modules/customers/contract.ts';
 import { endpoint } from '#shared/contract.ts';
-import { idField, noContent, nothing, pageInput, pageOf, pictureView } from '#shared/fields.ts';
+import { idField, noContent, nothing, pageInput, pageSchema, pictureView } from '#shared/fields.ts';
 import { refuser, withFacts } from '#shared/refusal.ts';
 import { trackingFields } from '#shared/tracking.ts';
 import { officeEndpoints } from './contract/office.ts';
@@ -167,7 +167,7 @@ export const accountContract = {
     access: 'customer',
     summary: 'Products I want to remember, the newest first',
     input: pageInput,
-    output: pageOf(wish),
+    output: pageSchema(wish),
   }),
   addWish: endpoint({
     method: 'POST',

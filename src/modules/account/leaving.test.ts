@@ -14,7 +14,7 @@ beforeEach(async () => {
   await shop.db.deleteFrom('rate_limits').execute();
 });
 
-const meOf = async (client: CustomerClient) => (await client.call<CustomerProfile>('GET', '/api/customer/me')).body;
+const readMe = async (client: CustomerClient) => (await client.call<CustomerProfile>('GET', '/api/customer/me')).body;
 const png = (colour: string) =>
   sharp({ create: { width: 400, height: 400, channels: 3, background: colour } })
     .png()
@@ -43,7 +43,7 @@ test('a picture of oneself is kept for its owner alone, and the one before is go
   const [red, blue] = [await png('#b92f42'), await png('#24448c')];
   const first = await sendPictures(me, red);
   expect(first.status).toBe(200);
-  expect((await meOf(me)).avatar).toEqual(first.body.avatar);
+  expect((await readMe(me)).avatar).toEqual(first.body.avatar);
   const theirs = await sendPictures(other, red);
   expect(theirs.body.avatar.url).not.toBe(first.body.avatar.url);
   const file = (avatar: { url: string; widths: number[] }) => `${avatar.url}-${avatar.widths[0]}.webp`;
@@ -51,7 +51,7 @@ test('a picture of oneself is kept for its owner alone, and the one before is go
   await sendPictures(me, blue);
   expect(await served(file(first.body.avatar))).toBe(404);
   expect((await me.call('DELETE', '/api/customer/avatar')).status).toBe(204);
-  expect((await meOf(me)).avatar).toBeNull();
+  expect((await readMe(me)).avatar).toBeNull();
   expect(await served(file(theirs.body.avatar))).toBe(200);
 });
 
@@ -69,7 +69,7 @@ test('image file under {max} MB, upload limit exceeded, and only pictures', asyn
     [422, { 'files.0': ['Only JPEG, PNG, WebP, AVIF or GIF pictures'] }],
     [422, { files: ['Required'] }],
   ]);
-  expect((await meOf(me)).avatar).toBeNull();
+  expect((await readMe(me)).avatar).toBeNull();
 });
 
 type Taken = { profile: CustomerProfile; orders: { order_no: string; email: string; grand_total: number; items: object[] }[] };

@@ -33,15 +33,15 @@ const join = (email: string, password: string, more: object = {}, client: Client
 const signIn = (login: object, password: string, client: Client = guest(shop)) =>
   client.call<{ token: string }>('POST', '/api/auth/login', { ...login, password });
 const as = (token: string) => ({ authorization: `Bearer ${token}` });
-const meOf = async (token: string) => (await guest(shop).call<CustomerProfile>('GET', '/api/customer/me', undefined, as(token))).body;
-const ordersOf = async (token: string) =>
+const readMe = async (token: string) => (await guest(shop).call<CustomerProfile>('GET', '/api/customer/me', undefined, as(token))).body;
+const listOrderNos = async (token: string) =>
   (await guest(shop).call<{ data: { order_no: string }[] }>('GET', '/api/my/orders', undefined, as(token))).body.data.map(
     (order) => order.order_no,
   );
 /** Whose account a login opens; undefined when it opens none. */
 const opened = async (login: object, password: string): Promise<number | undefined> => {
   const { status, body } = await signIn(login, password);
-  return status === 200 ? (await meOf(body.token)).id : undefined;
+  return status === 200 ? (await readMe(body.token)).id : undefined;
 };
 const confirm = (code: string, password?: string, client: Client = guest(shop)) =>
   client.call('POST', '/api/auth/confirm-email', { code, ...(password && { password }) });
@@ -75,16 +75,16 @@ test('ten strangers register an unconfirmed address: its holder signs in with th
   const before = await shop.db.selectFrom('customers').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   expect(before).toMatchObject({ name: '林美惠', email, email_verified_at: null });
   const { body } = await signIn({ email }, password);
-  expect(await meOf(body.token)).toMatchObject({ id, credits: 120 });
-  expect(await ordersOf(body.token)).toEqual([order]);
+  expect(await readMe(body.token)).toMatchObject({ id, credits: 120 });
+  expect(await listOrderNos(body.token)).toEqual([order]);
   // And every stranger has an account of their own, with nothing in it.
   const ids = [];
   for (const other of strangers) {
     await shop.db.deleteFrom('rate_limits').execute();
     const session = (await signIn({ email }, other)).body.token;
-    const stranger = await meOf(session);
+    const stranger = await readMe(session);
     expect(stranger).toMatchObject({ credits: 0, email_confirmed: false });
-    expect(await ordersOf(session)).toEqual([]);
+    expect(await listOrderNos(session)).toEqual([]);
     ids.push(stranger.id);
   }
   expect(new Set([id, ...ids]).size).toBe(11);
@@ -101,8 +101,8 @@ test('the reset mail is for who was first; the mailbox proved, no stranger’s l
   expect(await opened({ email }, password)).toBeUndefined();
   expect(await opened({ email }, strangers[0] ?? '')).not.toBe(id);
   const { body } = await signIn({ email }, 'Teapot2026');
-  expect(await meOf(body.token)).toMatchObject({ id, credits: 120, email_confirmed: true });
-  expect(await ordersOf(body.token)).toEqual([order]);
+  expect(await readMe(body.token)).toMatchObject({ id, credits: 120, email_confirmed: true });
+  expect(await listOrderNos(body.token)).toEqual([order]);
   await join(email, 'Stranger99');
   expect((await mails()).map(({ kind }) => kind)).toContain('account_exists');
   expect(await opened({ email }, 'Teapot2026')).toBe(id);
@@ -138,7 +138,7 @@ test('a browser that signed in before says whose the address is, without a passw
   expect((await confirm(codeIn(sent[1]), undefined, elsewhere)).body['code']).toBe('confirmation_password_needed');
   // The careless click: the stranger's link, in the browser of who was first.
   expect((await confirm(codeIn(sent[1]), undefined, mine)).status).toBe(204);
-  expect((await meOf(body.token)).email_confirmed).toBe(true);
+  expect((await readMe(body.token)).email_confirmed).toBe(true);
 });
 
 test('a stranger who typed the address first does not keep it from whoever reads its mails', async () => {
@@ -148,8 +148,8 @@ test('a stranger who typed the address first does not keep it from whoever reads
   const { body } = await join(email, 'Kettle2026');
   const sent = await mails();
   expect((await confirm(codeIn(sent[1]), 'Kettle2026')).status).toBe(204);
-  expect((await meOf(body.token)).email_confirmed).toBe(true);
-  expect((await meOf(stranger.body.token)).email_confirmed).toBe(false);
+  expect((await readMe(body.token)).email_confirmed).toBe(true);
+  expect((await readMe(stranger.body.token)).email_confirmed).toBe(false);
   await forgot(email);
   const [mail] = await mails();
   expect((await reset(codeIn(mail), 'Teapot2026')).status).toBe(200);

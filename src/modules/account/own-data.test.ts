@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const mails = () => newMails(shop);
 const login = (email: string, password: string) => guest(shop).call<{ token: string }>('POST', '/api/auth/login', { email, password });
-const meOf = async (client: CustomerClient) => (await client.call<CustomerProfile>('GET', '/api/customer/me')).body;
+const readMe = async (client: CustomerClient) => (await client.call<CustomerProfile>('GET', '/api/customer/me')).body;
 const home = {
   label: '家',
   name: '林美惠',
@@ -35,7 +35,7 @@ test('the profile is saved field by field, with the phone as it is dialled', asy
   const me = await customer(shop);
   const saved = await me.call('PUT', '/api/customer/me', { phone: '(02) 2345-6789', gender: 'other', locale: 'en', marketing: true });
   expect([saved.status, saved.body]).toEqual([200, { email_pending: null }]);
-  expect(await meOf(me)).toMatchObject({
+  expect(await readMe(me)).toMatchObject({
     name: '林美惠',
     phone: '0223456789',
     gender: 'other',
@@ -47,7 +47,7 @@ test('the profile is saved field by field, with the phone as it is dialled', asy
     phone: null,
     invoice_carrier: { type: 'individual', company: null, company_id: null, barcode: '/abc+123' },
   });
-  expect(await meOf(me)).toMatchObject({ phone: null, invoice_carrier: { type: 'individual', barcode: '/ABC+123' } });
+  expect(await readMe(me)).toMatchObject({ phone: null, invoice_carrier: { type: 'individual', barcode: '/ABC+123' } });
   const wrong = await me.call('PUT', '/api/customer/me', {
     invoice_carrier: { type: 'company', company: 'A', company_id: '12345678', barcode: null },
   });
@@ -87,11 +87,11 @@ test('a new address counts when its owner opens the link; the old one is told', 
   const wanted = `new${me.id}@example.com`;
   const asked = await me.call('PUT', '/api/customer/me', { email: wanted, current_password: me.account.password });
   expect(asked.body).toEqual({ email_pending: wanted });
-  expect((await meOf(me)).email).toBe(me.account.email);
+  expect((await readMe(me)).email).toBe(me.account.email);
   const [mail] = await mails();
   expect(mail).toMatchObject({ kind: 'confirm_email', recipient: wanted });
   expect((await guest(shop).call('POST', '/api/auth/confirm-email', { code: codeIn(mail) })).status).toBe(204);
-  expect(await meOf(me)).toMatchObject({ email: wanted, email_confirmed: true });
+  expect(await readMe(me)).toMatchObject({ email: wanted, email_confirmed: true });
   expect((await mails()).map(({ kind, recipient }) => [kind, recipient])).toEqual([['account_notice', me.account.email]]);
 });
 
@@ -101,7 +101,7 @@ test('an address that somebody has is not taken over, and the answer does not te
   const asked = await me.call('PUT', '/api/customer/me', { email: owner.account.email, current_password: me.account.password });
   expect([asked.status, asked.body]).toEqual([200, { email_pending: owner.account.email }]);
   expect((await mails()).map(({ kind, recipient }) => [kind, recipient])).toEqual([['account_exists', owner.account.email]]);
-  expect((await meOf(me)).email).toBe(me.account.email);
+  expect((await readMe(me)).email).toBe(me.account.email);
 });
 
 test('forgetting a password answers alike, and mails only who has an account, with a link to the shop’s own address', async () => {
@@ -192,14 +192,14 @@ test('twenty addresses at most, one of them the default, also when they are adde
   );
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
   expect(answers.filter(({ body }) => body['code'] === 'too_many_addresses')).toHaveLength(2);
-  const { addresses } = await meOf(me);
+  const { addresses } = await readMe(me);
   expect(addresses.filter((address) => address.is_default)).toHaveLength(1);
   expect(addresses[0]).toMatchObject({ ...home, phone: '0912345678', is_default: true, country: 'tw', cvs: null });
   const [first, second] = addresses;
   const moved = await me.call('PUT', `/api/customer/addresses/${second?.id}`, { ...home, label: '公司', is_default: true });
   expect(moved.body).toMatchObject({ id: second?.id, label: '公司', is_default: true });
   expect((await me.call('DELETE', `/api/customer/addresses/${first?.id}`)).status).toBe(204);
-  expect((await meOf(me)).addresses).toHaveLength(19);
+  expect((await readMe(me)).addresses).toHaveLength(19);
 });
 
 test('the wishlist shows what the shop has now', async () => {
@@ -225,7 +225,7 @@ test('nobody reads or changes what is another customer’s', async () => {
   const { id: productId } = await shop.goods.product();
   await me.call('POST', '/api/my/wishlist', { product_id: productId });
   const devices = (await me.call<{ data: { id: number }[] }>('GET', '/api/customer/devices')).body.data;
-  const before = await meOf(me);
+  const before = await readMe(me);
   const tries = [
     await other.call('PUT', `/api/customer/addresses/${address['id']}`, { ...home, name: 'Thief', is_default: true }),
     await other.call('DELETE', `/api/customer/addresses/${address['id']}`),
@@ -236,7 +236,7 @@ test('nobody reads or changes what is another customer’s', async () => {
   await other.call('POST', '/api/customer/addresses', { ...home, customer_id: me.id });
   await other.call('POST', '/api/my/wishlist', { product_id: productId, customer_id: me.id });
   await other.call('DELETE', `/api/my/wishlist/${productId}`, { customer_id: me.id });
-  expect(await meOf(me)).toEqual(before);
+  expect(await readMe(me)).toEqual(before);
   expect((await me.call('GET', '/api/my/wishlist')).body).toMatchObject({ meta: { total: 1 } });
   for (const path of ['/api/customer/me', '/api/customer/devices', '/api/my/wishlist']) {
     const theirs = await other.call('GET', path);

@@ -5,7 +5,7 @@ import { coupons as held } from '#modules/pricing/index.ts';
 import { type Context, customerCaller } from '#platform/http/context.ts';
 import type { ResultOf } from '#shared/contract.ts';
 import type { accountContract } from './contract.ts';
-import { profileOf } from './queries.ts';
+import { readOwnProfile } from './queries.ts';
 
 /** More movements than anybody has: all of them on one page. */
 const all = { page: 1, per_page: 100_000 };
@@ -13,7 +13,7 @@ const all = { page: 1, per_page: 100_000 };
 /** All that the shop keeps about the customer who calls, each part read by the module that owns it. */
 export async function ownData(ctx: Context): Promise<ResultOf<typeof accountContract.data>> {
   const { id } = customerCaller(ctx);
-  const { cart: _shown, acting_staff: _nobody, ...profile } = await profileOf(ctx, id);
+  const { cart: _shown, acting_staff: _nobody, ...profile } = await readOwnProfile(ctx, id);
   const [consents, { data: devices }, wishes, orders, credits, ...coupons] = await Promise.all([
     ownAccount.allConsents(ctx.db, id),
     ownAccount.listDevices(ctx),

@@ -4,7 +4,7 @@ import { creditBalance } from '#modules/credits/index.ts';
 import { ownAccount, wishlist } from '#modules/customers/index.ts';
 import { pictureFrom } from '#modules/media/index.ts';
 import { coupons } from '#modules/pricing/index.ts';
-import { currencyOf } from '#modules/settings/index.ts';
+import { readCurrency } from '#modules/settings/index.ts';
 import { type Context, customerCaller } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { inLocale, type Locale } from '#shared/locale.ts';
@@ -12,16 +12,16 @@ import { type Currency, toMajor } from '#shared/money.ts';
 import type { accountContract, CustomerProfile, Wish } from './contract.ts';
 
 /** The signed-in customer with the open cart, which replaces the browser's own (spec section 4). */
-export const me = (ctx: Context): Promise<CustomerProfile> => profileOf(ctx, customerCaller(ctx).id);
+export const me = (ctx: Context): Promise<CustomerProfile> => readOwnProfile(ctx, customerCaller(ctx).id);
 
 /** The profile of the customer who calls. */
-export async function profileOf(ctx: Context, id: number): Promise<CustomerProfile> {
+export async function readOwnProfile(ctx: Context, id: number): Promise<CustomerProfile> {
   const now = ctx.clock.now();
   const [profile, credits, coupons_unused, currency, acting_staff, cart] = await Promise.all([
     ownAccount.readProfile(ctx.db, id, ctx.locale),
     creditBalance(ctx.db, id, now),
     coupons.countUnused(ctx.db, { customerId: id, now }),
-    currencyOf(ctx.db),
+    readCurrency(ctx.db),
     ownAccount.actingStaff(ctx),
     readOpenCart(ctx, id),
   ]);
@@ -35,10 +35,10 @@ type Card = Awaited<ReturnType<typeof shelf.chosenCards>>[number];
 export async function listWishes(ctx: Context, { page, per_page }: ParsedInputOf<List>): Promise<ResultOf<List>> {
   const { wishes, total } = await wishlist.page(ctx.db, customerCaller(ctx).id, { limit: per_page, offset: (page - 1) * per_page });
   const ids = wishes.map((wish) => wish.product_id);
-  const [cards, currency] = await Promise.all([shelf.chosenCards(ctx.db, ids, ctx.clock.now()), currencyOf(ctx.db)]);
-  const cardOf = new Map(cards.map((card) => [card.id, card]));
+  const [cards, currency] = await Promise.all([shelf.chosenCards(ctx.db, ids, ctx.clock.now()), readCurrency(ctx.db)]);
+  const cardsById = new Map(cards.map((card) => [card.id, card]));
   const data = wishes.map(({ product_id, created_at }) => {
-    const card = cardOf.get(product_id);
+    const card = cardsById.get(product_id);
     return { product_id, added_at: created_at.toISOString(), product: card ? productView(card, ctx.locale, currency) : null };
   });
   return { data, meta: { page, per_page, total } };

@@ -1,4 +1,4 @@
-import { routesOf } from '#platform/http/routes.ts';
+import { toRoutes } from '#platform/http/routes.ts';
 import { confirm } from './commands/confirm-email.ts';
 import { deleteAccount } from './commands/delete-account.ts';
 import { logIn } from './commands/log-in.ts';
@@ -13,7 +13,7 @@ import { readOverview } from './overview.ts';
 import { ownData } from './own-data.ts';
 import { listWishes, me } from './queries.ts';
 
-export const routes = routesOf('account', accountContract, {
+export const routes = toRoutes('account', accountContract, {
   register,
   confirmEmail: confirm,
   login: logIn,

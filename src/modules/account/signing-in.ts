@@ -2,7 +2,7 @@ import { adoptGuestCart, readGuestKey } from '#modules/cart/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { CustomerProfile } from './contract.ts';
-import { profileOf } from './queries.ts';
+import { readOwnProfile } from './queries.ts';
 
 type Session = { customerId: number; tokenId: number; token: string; expiresAt: Date };
 
@@ -19,5 +19,5 @@ export async function signedIn(
   { customerId, tokenId, token, expiresAt }: Session,
 ): Promise<{ token: string; expires_at: string; profile: CustomerProfile }> {
   const caller = { kind: 'customer' as const, id: customerId, name: '', tokenId };
-  return { token, expires_at: expiresAt.toISOString(), profile: await profileOf({ ...ctx, caller }, customerId) };
+  return { token, expires_at: expiresAt.toISOString(), profile: await readOwnProfile({ ...ctx, caller }, customerId) };
 }

@@ -1,5 +1,5 @@
 import type { StoreMapPort } from '#modules/shipping/index.ts';
-import { routesOf } from '#platform/http/routes.ts';
+import { toRoutes } from '#platform/http/routes.ts';
 import { addGift } from './commands/add-gift.ts';
 import { applyOffer } from './commands/apply-offer.ts';
 import { bestOffers } from './commands/best-offers.ts';
@@ -22,7 +22,7 @@ import { readCart, readGiftSetting, simulateMethods } from './queries/read-cart.
 
 /** `storeMap`: the carrier that shoppers choose a convenience store with; undefined while there is none. */
 export const routes = ({ storeMap }: { storeMap: StoreMapPort | undefined }) =>
-  routesOf('cart', cartContract, {
+  toRoutes('cart', cartContract, {
     open: openCart,
     read: readCart,
     update: updateItem,

@@ -3,7 +3,7 @@ import { mostLevels } from './contract.ts';
 
 type Row = { id: number; parent_id: number | null };
 
-export const childrenOf = <T extends Row>(tree: readonly T[], parentId: number | null): T[] =>
+export const findChildren = <T extends Row>(tree: readonly T[], parentId: number | null): T[] =>
   tree.filter((row) => row.parent_id === parentId);
 
 /**
@@ -15,7 +15,7 @@ export function checkPlace(tree: readonly Row[], id: number | null, parentId: nu
   const refuse = (key: string, facts = {}) => new InvalidInput({ parent_id: [{ key, facts }] });
   if (parentId !== null && way.length === 0) throw refuse('invalid');
   if (id !== null && way.includes(id)) throw refuse('invalid');
-  if (way.length + (id === null ? 1 : heightOf(tree, id)) > mostLevels) throw refuse('too_deep', { max: mostLevels });
+  if (way.length + (id === null ? 1 : subtreeHeight(tree, id)) > mostLevels) throw refuse('too_deep', { max: mostLevels });
 }
 
 /** The ids from `id` up to the top; empty for null and for an unknown one. */
@@ -24,5 +24,5 @@ function wayUp(tree: readonly Row[], id: number | null): number[] {
   return row ? [row.id, ...wayUp(tree, row.parent_id)] : [];
 }
 
-const heightOf = (tree: readonly Row[], id: number): number =>
-  1 + Math.max(0, ...childrenOf(tree, id).map((child) => heightOf(tree, child.id)));
+const subtreeHeight = (tree: readonly Row[], id: number): number =>
+  1 + Math.max(0, ...findChildren(tree, id).map((child) => subtreeHeight(tree, child.id)));

@@ -5,7 +5,7 @@ import { fitsOptions } from './rules.ts';
 type Problems = Record<string, ValidationProblem[]>;
 
 /** What is wrong with a product beyond the shape of its fields: how options, items, prices and dates fit together. */
-export function problemsOf(form: ProductForm): Problems {
+export function findFormProblems(form: ProductForm): Problems {
   return { ...wholeProblems(form), ...optionProblems(form), ...itemProblems(form), ...comboProblems(form) };
 }
 

@@ -1,4 +1,4 @@
-import { routesOf } from '#platform/http/routes.ts';
+import { toRoutes } from '#platform/http/routes.ts';
 import { bulkProducts } from './commands/bulk-products.ts';
 import { deleteCategory } from './commands/categories/delete-category.ts';
 import { mergeCategory } from './commands/categories/merge-category.ts';
@@ -92,7 +92,7 @@ const handlers = {
 
 /** What the catalogue is told from above: where samples come from, and what was ordered. */
 export const routes = (sampleGoods: SampleGoods, productsOrdered: ProductsOrdered) =>
-  routesOf('catalog', catalogContract, {
+  toRoutes('catalog', catalogContract, {
     ...handlers,
     addSamples: (ctx) => addSamples(ctx, sampleGoods),
     removeSamples: (ctx) => removeSamples(ctx, productsOrdered),

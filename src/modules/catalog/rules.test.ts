@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type AvailabilityFacts, availabilityOf, bestStockWord, fitsOptions, slugOf, specOf } from './rules.ts';
+import { type AvailabilityFacts, bestStockWord, buildSpec, findAvailability, fitsOptions, slugOf } from './rules.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const facts: AvailabilityFacts = {
@@ -30,7 +30,7 @@ describe('what may be bought', () => {
     ['the moment it ends', { available_until: now }, 'ended'],
     ['a second before it ends', { available_until: new Date('2026-11-20T12:00:01Z') }, 'available'],
   ])('%s', (_what, change, word) => {
-    expect(availabilityOf({ ...facts, ...change }, now)).toBe(word);
+    expect(findAvailability({ ...facts, ...change }, now)).toBe(word);
   });
 
   test('a product is as available as its most available item', () => {
@@ -46,8 +46,8 @@ const options = [
 ];
 
 test('a specification is written from the labels in the order of the options', () => {
-  expect(specOf(options, ['moon', '220'])).toEqual({ tw: 'Yue / 220 ml', en: 'Moon white / 220 ml' });
-  expect(specOf([], [])).toEqual({ tw: '', en: '' });
+  expect(buildSpec(options, ['moon', '220'])).toEqual({ tw: 'Yue / 220 ml', en: 'Moon white / 220 ml' });
+  expect(buildSpec([], [])).toEqual({ tw: '', en: '' });
 });
 
 test('an item fits when it names one value of every option', () => {

@@ -21,7 +21,7 @@ export const sellableOf = ({ stock, reserved, safety_stock, backorder_limit }: S
   Math.max(0, stock - reserved - safety_stock + backorder_limit);
 
 /** The one rule used by list, product page and cart. What weighs most is said first: a product off the shelf is never "sold out". */
-export function availabilityOf(facts: AvailabilityFacts, now: Date): Availability {
+export function findAvailability(facts: AvailabilityFacts, now: Date): Availability {
   return wordInTime(facts, facts.active ? stockWord(facts) : 'off_shelf', now);
 }
 
@@ -50,7 +50,7 @@ const bestFirst: readonly StockWord[] = ['available', 'low', 'sold_out'];
 export const bestStockWord = (words: readonly StockWord[]): StockWord => bestFirst.find((word) => words.includes(word)) ?? 'sold_out';
 
 /** `月白 / 220 ml`: the labels of an item's values in the order of the options. Empty for a single product. */
-export function specOf(options: readonly ProductOption[], values: readonly string[]): Text {
+export function buildSpec(options: readonly ProductOption[], values: readonly string[]): Text {
   const labels = options.map((option, i) => option.values.find((value) => value.key === values[i])?.label ?? { tw: values[i] ?? '' });
   return { tw: labels.map((label) => label.tw).join(' / '), en: labels.map((label) => label.en || label.tw).join(' / ') };
 }

@@ -9,7 +9,7 @@ import { chosenCards, shelfCards } from './queries/shelf-cards.ts';
 import { shelfBrands, shelfCategories } from './queries/shelf-categories.ts';
 import { shelfProduct } from './queries/shelf-product.ts';
 import { shelfStock } from './queries/shelf-stock.ts';
-import { availabilityOf } from './rules.ts';
+import { findAvailability } from './rules.ts';
 import { searchCards } from './search/queries/search-cards.ts';
 import { named, suggestPlaces, typedKey } from './search/queries/suggest.ts';
 import { logSearch } from './search/store/log.ts';
@@ -27,7 +27,7 @@ export const shelf = {
   categoryJson,
   addresses: shelfAddresses,
   slugsById,
-  availabilityOf,
+  findAvailability,
   searchCards,
   suggestPlaces,
   named,

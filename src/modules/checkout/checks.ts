@@ -24,7 +24,7 @@ export type FailCode = (typeof failCodes)[number];
 type Sent = { delivery_method_id?: number | null | undefined; payment_method_id?: number | null | undefined };
 
 /** What the shopper can mend in the form, by field; undefined when the form is complete. */
-export function fieldErrorsOf(blockers: readonly CartBlocker[]): Record<string, ValidationProblem[]> | undefined {
+export function blockersToFieldErrors(blockers: readonly CartBlocker[]): Record<string, ValidationProblem[]> | undefined {
   const errors = blockers.flatMap((blocker): [string, ValidationProblem[]][] => {
     switch (blocker.code) {
       case 'field':
@@ -75,7 +75,7 @@ export const lostRace = (error: unknown): FailCode | undefined =>
   error instanceof Refusal ? failCodes.find((code) => code === error.code) : undefined;
 
 /** The product of which this buyer may not have so many, and how many are left for them. */
-export function limitOf(error: unknown): { product_id: number; left: number } | undefined {
+export function customerLimitFacts(error: unknown): { product_id: number; left: number } | undefined {
   if (!(error instanceof Refusal) || error.code !== 'above_customer_limit') return undefined;
   const { product_id, left } = error.facts;
   return { product_id: Number(product_id), left: Number(left) };

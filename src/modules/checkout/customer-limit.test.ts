@@ -19,7 +19,7 @@ async function wishFor(caller: TestCaller, itemId: number, quantity: number, for
   const cart = await caller.call('cart.save', { id, delivery_method_id: shop.pickup, payment_method_id: shop.transfer });
   return { cart: id, ...orderer, ...form, final_total: cart.final_total };
 }
-const ordersOf = async (productId: number) =>
+const countOrders = async (productId: number) =>
   (await shop.db.selectFrom('order_lines').select('order_id').where('product_id', '=', productId).execute()).length;
 
 test('a member’s earlier orders count: nothing is placed, and the line says how many are left', async () => {
@@ -34,7 +34,7 @@ test('a member’s earlier orders count: nothing is placed, and the line says ho
       { code: 'stock', old: '2', new: '1', message: expect.stringContaining('With your earlier orders, you can buy 1 more at most') },
     ],
   });
-  expect(await ordersOf(id)).toBe(1);
+  expect(await countOrders(id)).toBe(1);
 });
 
 test('what was cancelled does not count', async () => {
@@ -76,5 +76,5 @@ test('ten carts of one guest at once: only as many are bought as one customer ma
   expect(answers.flatMap((answer) => ('fail' in answer ? [answer.code] : []))).toEqual(
     Array.from({ length: 8 }, () => 'above_customer_limit'),
   );
-  expect(await ordersOf(id)).toBe(2);
+  expect(await countOrders(id)).toBe(2);
 });

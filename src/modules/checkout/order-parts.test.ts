@@ -22,13 +22,13 @@ async function filled(caller: TestCaller, { price = 1000, stock = 100, form = {}
 }
 
 /** What the page sends of the cart it shows. */
-async function wishOf(caller: TestCaller, id: string) {
+async function buildRequest(caller: TestCaller, id: string) {
   const { final_total } = await caller.call('cart.read', { id });
   return { cart: id, ...orderer, final_total };
 }
 
-const orderOf = (cart: string) => shop.db.selectFrom('orders').selectAll().where('cart_id', '=', cart).executeTakeFirst();
-const linesOf = (orderId: number) =>
+const readOrder = (cart: string) => shop.db.selectFrom('orders').selectAll().where('cart_id', '=', cart).executeTakeFirst();
+const readLines = (orderId: number) =>
   shop.db
     .selectFrom('order_lines')
     .select(['kind', 'quantity', 'line_total', 'discount', 'gift_id'])
@@ -60,11 +60,11 @@ test('a set is ordered with its parts, a gift and its discount', async () => {
   await guest.call('cart.save', { id, delivery_method_id: shop.pickup, payment_method_id: shop.transfer });
   await guest.call('cart.applyOffer', { cart: id, code: 'SET' });
   await guest.call('cart.addGift', { cart: id, id: gift });
-  const placed = await guest.call('checkout.placeOrder', await wishOf(guest, id));
+  const placed = await guest.call('checkout.placeOrder', await buildRequest(guest, id));
   expect(placed).toMatchObject({ payment_status: 'unpaid', changes: [] });
-  const order = await orderOf(id);
+  const order = await readOrder(id);
   expect(order).toMatchObject({ items_total: 2000, discount_total: 100, grand_total: 1900, quantity_count: 2 });
-  expect(await linesOf(order?.id ?? 0)).toMatchObject([
+  expect(await readLines(order?.id ?? 0)).toMatchObject([
     { kind: 'group', quantity: 2, line_total: 2000, discount: 100 },
     { kind: 'part', quantity: 2, line_total: 1500, discount: 75 },
     { kind: 'part', quantity: 2, line_total: 500, discount: 25 },
@@ -81,7 +81,7 @@ describe('an order with nothing to pay', () => {
     const { id } = await filled(member);
     const cart = await member.call('cart.save', { id, credits_used: 1000, payment_method_id: null });
     expect(cart).toMatchObject({ final_total: 0, payable: false });
-    const placed = await member.call('checkout.placeOrder', await wishOf(member, id));
+    const placed = await member.call('checkout.placeOrder', await buildRequest(member, id));
     expect(placed).toMatchObject({ status: 'processing', payment_status: 'voided' });
     expect((await member.call('cart.open', { cart: null })).credits_total).toBe(0);
   });
@@ -93,7 +93,7 @@ describe('somebody was faster', () => {
     const guest = shop.guest();
     const { id } = await filled(guest);
     await guest.call('cart.applyOffer', { cart: id, code: 'ONCE' });
-    const wish = await wishOf(guest, id);
+    const wish = await buildRequest(guest, id);
     await shop.db.updateTable('coupons').set({ used: 1 }).where('id', '=', coupon).execute();
     const answer = await guest.call('checkout.placeOrder', wish);
     expect(answer).toMatchObject({
@@ -101,7 +101,7 @@ describe('somebody was faster', () => {
       cart: { final_total: 1000, offers: [{ code: 'ONCE', valid: false }] },
       changes: [{ code: 'offer', old: 'A coupon', message: 'A coupon: It has been used up' }],
     });
-    expect(await orderOf(id)).toBeUndefined();
+    expect(await readOrder(id)).toBeUndefined();
   });
 
   test('twenty carts and an offer good for three: three orders, the others are told', async () => {
@@ -111,7 +111,7 @@ describe('somebody was faster', () => {
         const guest = shop.guest();
         const { id } = await filled(guest);
         await guest.call('cart.applyOffer', { cart: id, code: 'THREE' });
-        return { guest, wish: { ...(await wishOf(guest, id)), email: `b${i}@example.com`, phone: `09123456${10 + i}` } };
+        return { guest, wish: { ...(await buildRequest(guest, id)), email: `b${i}@example.com`, phone: `09123456${10 + i}` } };
       }),
     );
     const answers = await Promise.all(buyers.map(({ guest, wish }) => guest.call('checkout.placeOrder', wish)));
@@ -125,7 +125,7 @@ describe('somebody was faster', () => {
     await rules.credits(member.id, 500);
     const [one, other] = [await filled(member), undefined];
     await member.call('cart.save', { id: one.id, credits_used: 500 });
-    const wish = await wishOf(member, one.id);
+    const wish = await buildRequest(member, one.id);
     expect(other).toBeUndefined();
     await shop.db.updateTable('credit_lots').set({ remaining: 200 }).execute();
     await shop.db.updateTable('credit_purses').set({ balance: 200 }).where('customer_id', '=', member.id).execute();
@@ -137,7 +137,7 @@ describe('somebody was faster', () => {
     const offer = await rules.offer({ trigger: 'auto', benefit: { kind: 'amount', amount: 50 } });
     const guest = shop.guest();
     const { id } = await filled(guest);
-    const wish = await wishOf(guest, id);
+    const wish = await buildRequest(guest, id);
     await shop.db.updateTable('offers').set({ active: false }).where('id', '=', offer).execute();
     const answer = await guest.call('checkout.placeOrder', wish);
     expect(answer).toMatchObject({
@@ -149,7 +149,7 @@ describe('somebody was faster', () => {
   test('goods that ran out: their line says how many are left', async () => {
     const guest = shop.guest();
     const { id, itemId } = await filled(guest, { stock: 1 });
-    const wish = await wishOf(guest, id);
+    const wish = await buildRequest(guest, id);
     await shop.db.updateTable('product_items').set({ reserved: 1 }).where('id', '=', itemId).execute();
     const answer = await guest.call('checkout.placeOrder', wish);
     expect(answer).toMatchObject({ fail: true, code: 'items_invalid', changes: [{ code: 'stock', old: '1' }] });
@@ -164,7 +164,7 @@ describe('somebody was faster', () => {
         const guest = shop.guest();
         const { id } = await filled(guest);
         await guest.call('cart.addGift', { cart: id, id: gift });
-        return { guest, wish: await wishOf(guest, id) };
+        return { guest, wish: await buildRequest(guest, id) };
       }),
     );
     const answers = await Promise.all(buyers.map(({ guest, wish }) => guest.call('checkout.placeOrder', wish)));
@@ -180,10 +180,10 @@ describe('an idempotency key', () => {
   test('again with the same cart answers the same order', async () => {
     const guest = shop.guest();
     const { id } = await filled(guest);
-    const wish = { ...(await wishOf(guest, id)), idempotency_key: `${id}:1` };
+    const wish = { ...(await buildRequest(guest, id)), idempotency_key: `${id}:1` };
     const first = await guest.call('checkout.placeOrder', wish);
     expect(await guest.call('checkout.placeOrder', wish)).toEqual(first);
-    expect((await orderOf(id))?.idempotency_key).toBe(`${id}:1`);
+    expect((await readOrder(id))?.idempotency_key).toBe(`${id}:1`);
   });
 
   test('with another cart is refused, also at the same moment', async () => {
@@ -192,7 +192,7 @@ describe('an idempotency key', () => {
       Array.from({ length: 4 }, async () => {
         const guest = shop.guest();
         const { id } = await filled(guest);
-        return { guest, wish: { ...(await wishOf(guest, id)), idempotency_key: 'one key for all' } };
+        return { guest, wish: { ...(await buildRequest(guest, id)), idempotency_key: 'one key for all' } };
       }),
     );
     const answers = await Promise.allSettled(wishes.map(({ guest, wish }) => guest.call('checkout.placeOrder', wish)));
@@ -213,8 +213,8 @@ test('the order keeps invoice, tax ID, store and day as they were chosen', async
     invoice_company_id: '22099131',
     tax_id: 'a123456789',
   });
-  await guest.call('checkout.placeOrder', await wishOf(guest, id));
-  const order = await orderOf(id);
+  await guest.call('checkout.placeOrder', await buildRequest(guest, id));
+  const order = await readOrder(id);
   expect(order).toMatchObject({
     invoice_type: 'company',
     invoice_company: '庭下',
@@ -228,6 +228,6 @@ test('a typed number of credits above the balance is refused with its sentence',
   const member = await shop.member();
   await rules.credits(member.id, 100);
   const { id } = await filled(member);
-  const answer = await member.call('checkout.placeOrder', { ...(await wishOf(member, id)), credits_used: 900 });
+  const answer = await member.call('checkout.placeOrder', { ...(await buildRequest(member, id)), credits_used: 900 });
   expect(answer).toMatchObject({ fail: true, code: 'credits_invalid', message: 'You only have 100 bonus points' });
 });

@@ -23,8 +23,8 @@ async function filledCart(caller: TestCaller, itemId: number, quantity = 1) {
   return { cart: id, ...person, delivery_method_id: shop.home, payment_method_id: shop.cod, final_total };
 }
 
-const ordersOf = (cart: string) => shop.db.selectFrom('orders').selectAll().where('cart_id', '=', cart).execute();
-const stockOf = (itemId: number) =>
+const readOrders = (cart: string) => shop.db.selectFrom('orders').selectAll().where('cart_id', '=', cart).execute();
+const readStock = (itemId: number) =>
   shop.db.selectFrom('product_items').select(['stock', 'reserved']).where('id', '=', itemId).executeTakeFirstOrThrow();
 
 async function writesSoFar(): Promise<unknown> {
@@ -49,7 +49,7 @@ test('an order is written whole: lines, parcel, history, promised goods, effects
     status: 'processing',
     payment_status: 'unpaid',
   });
-  const [order] = await ordersOf(wish.cart);
+  const [order] = await readOrders(wish.cart);
   expect(order).toMatchObject({
     items_total: 1180,
     shipping_total: 130,
@@ -61,7 +61,7 @@ test('an order is written whole: lines, parcel, history, promised goods, effects
     ads_tracking: { utm_source: 'line', RID: 'r', Click_ID: 'c' },
     locale: 'en',
   });
-  expect(await stockOf(itemId)).toEqual({ stock: 10, reserved: 2 });
+  expect(await readStock(itemId)).toEqual({ stock: 10, reserved: 2 });
   const effects = await shop.db
     .selectFrom('outbox')
     .select(['effect_key'])
@@ -87,8 +87,8 @@ test('twenty submits of one cart at the same moment are one order and one answer
   const wish = await filledCart(guest, itemId);
   const answers = await Promise.all(Array.from({ length: 20 }, () => guest.call('checkout.placeOrder', wish)));
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-  expect(await ordersOf(wish.cart)).toHaveLength(1);
-  expect(await stockOf(itemId)).toEqual({ stock: 50, reserved: 1 });
+  expect(await readOrders(wish.cart)).toHaveLength(1);
+  expect(await readStock(itemId)).toEqual({ stock: 50, reserved: 1 });
 });
 
 test('thirty buyers of the last one: one order, twenty-nine are told', async () => {
@@ -102,7 +102,7 @@ test('thirty buyers of the last one: one order, twenty-nine are told', async () 
   const answers = await Promise.all(buyers.map(({ guest, wish }) => guest.call('checkout.placeOrder', wish)));
   expect(answers.filter((answer) => 'token' in answer)).toHaveLength(1);
   expect(answers.filter((answer) => 'fail' in answer && ['out_of_stock', 'items_invalid'].includes(answer.code))).toHaveLength(29);
-  expect(await stockOf(itemId)).toEqual({ stock: 1, reserved: 1 });
+  expect(await readStock(itemId)).toEqual({ stock: 1, reserved: 1 });
 });
 
 describe('nothing is written', () => {
@@ -140,7 +140,7 @@ describe('nothing is written', () => {
     });
     await shop.db.updateTable('products').set({ shelf_status: 'off_shelf' }).where('id', '=', id).execute();
     expect(await guest.call('checkout.placeOrder', wish)).toMatchObject({ fail: true, code: 'items_invalid' });
-    expect(await ordersOf(wish.cart)).toEqual([]);
+    expect(await readOrders(wish.cart)).toEqual([]);
   });
 
   test('when the total is beyond what the method takes', async () => {

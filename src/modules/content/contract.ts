@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { imageLimits } from '#modules/media/contract.ts';
 import { endpoint } from '#shared/contract.ts';
-import { emailField, idField, noContent, nothing, pageInput, pageOf, pictureView } from '#shared/fields.ts';
+import { emailField, idField, noContent, nothing, pageInput, pageSchema, pictureView } from '#shared/fields.ts';
 import { refuser, withFacts } from '#shared/refusal.ts';
 import { richTextView } from '#shared/rich-text-field.ts';
 import { bannerEndpoints } from './contract/banners.ts';
@@ -53,7 +53,7 @@ export const contentContract = {
     access: 'public',
     summary: 'Published articles, pinned ones first, then the newest',
     input: pageInput.extend({ category: idField.optional() }),
-    output: pageOf(newsRow),
+    output: pageSchema(newsRow),
   }),
   newsCategories: endpoint({
     method: 'GET',

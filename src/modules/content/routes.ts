@@ -1,4 +1,4 @@
-import { routesOf } from '#platform/http/routes.ts';
+import { toRoutes } from '#platform/http/routes.ts';
 import { countBanners } from './commands/count-banners.ts';
 import { createBanner, saveVideo, updateBanner } from './commands/save-banner.ts';
 import { receiveContactPictures, sendMessage } from './commands/send-message.ts';
@@ -8,7 +8,7 @@ import { listNews, listNewsCategories, readArticle } from './queries/news.ts';
 import { readInformation, readPage } from './queries/pages.ts';
 import { listShops } from './queries/places.ts';
 
-export const routes = routesOf('content', contentContract, {
+export const routes = toRoutes('content', contentContract, {
   news: listNews,
   newsCategories: listNewsCategories,
   article: readArticle,

@@ -2,7 +2,7 @@ import { inLocale, type Locale, type Text } from '#shared/locale.ts';
 import type { PageSeo } from './stored.ts';
 
 /** The address part in both languages; the Chinese one where English has none. */
-export const slugsOf = (slug: Text): { tw: string; en: string } => ({ tw: slug.tw, en: slug.en || slug.tw });
+export const toSlugs = (slug: Text): { tw: string; en: string } => ({ tw: slug.tw, en: slug.en || slug.tw });
 
 /** Characters somebody reads in a minute: Chinese counts by the character, the rest by about five to a word. */
 const chinesePerMinute = 400;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cardSdkView } from '#modules/payments/contract.ts';
 import { endpoint } from '#shared/contract.ts';
-import { bulkAnswer, idField, listField, nothing, pageInput, pageOf, textField } from '#shared/fields.ts';
+import { bulkAnswer, idField, listField, nothing, pageInput, pageSchema, textField } from '#shared/fields.ts';
 import { refuser, withFacts } from '#shared/refusal.ts';
 
 export const creditErrors = {
@@ -93,7 +93,7 @@ export const creditsContract = {
     access: 'customer',
     summary: 'My credits: what I have, what expires soon, and how it came and went',
     input: pageInput.extend({ type: listField(z.enum(creditTypes)), ...period }),
-    output: pageOf(creditRow).extend({ balance: z.number(), expiring_amount: z.number(), expiring_at: z.string().nullable(), earning }),
+    output: pageSchema(creditRow).extend({ balance: z.number(), expiring_amount: z.number(), expiring_at: z.string().nullable(), earning }),
   }),
   balance: endpoint({
     method: 'GET',
@@ -130,7 +130,7 @@ export const creditsContract = {
       ...period,
       sort: z.enum(['created_at', '-created_at', 'amount', '-amount']).default('-created_at'),
     }),
-    output: pageOf(staffCreditRow).extend({ balance: z.number() }),
+    output: pageSchema(staffCreditRow).extend({ balance: z.number() }),
   }),
   purchases: endpoint({
     method: 'GET',
@@ -138,7 +138,7 @@ export const creditsContract = {
     access: 'coupons update',
     summary: 'Credits the shop bought or is about to',
     input: pageInput.extend({ state: listField(z.enum(purchaseStates)) }),
-    output: pageOf(purchaseRow).extend({ min: z.number(), max: z.number() }),
+    output: pageSchema(purchaseRow).extend({ min: z.number(), max: z.number() }),
   }),
   recordPurchase: endpoint({
     method: 'POST',

@@ -49,7 +49,7 @@ async function holder(...lots: [amount: number, expiresAt: Date | null][]): Prom
   for (const [amount, expiresAt] of lots) await grant(id, amount, expiresAt);
   return id;
 }
-const lotsOf = async (customerId: number) => {
+const readLots = async (customerId: number) => {
   const { rows } = await sql<{ remaining: number; days: number | null }>`
     select l.remaining, round(extract(epoch from l.expires_at - ${now}) / 86400)::integer as days
     from credit_lots l join credit_purses p on p.id = l.purse_id where p.customer_id = ${customerId} order by l.id`.execute(database.db);
@@ -91,7 +91,7 @@ test('the soonest to expire goes first, whatever came first, and what has expire
   const id = await holder([40, null], [30, inDays(90)], [20, inDays(10)], [99, inDays(-1)]);
   expect(await holds(id)).toBe(90);
   await use(id, 35, await bareOrder(database.db));
-  expect(await lotsOf(id)).toEqual([
+  expect(await readLots(id)).toEqual([
     [40, null],
     [15, 90],
     [0, 10],
@@ -106,7 +106,7 @@ test('given back twice at once it comes back once, to its lots, or for thirty da
   await use(id, 45, order);
   const back = await Promise.all(Array.from({ length: 10 }, () => giveBack(order)));
   expect(back.sort((a, b) => b - a).slice(0, 2)).toEqual([45, 0]);
-  expect(await lotsOf(id)).toEqual([
+  expect(await readLots(id)).toEqual([
     [0, 10],
     [30, 90],
     [20, 30],

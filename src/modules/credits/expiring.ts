@@ -1,6 +1,6 @@
 import { type Database, inTransaction, type Tx } from '#platform/db/database.ts';
 import { returnToShop } from './granting.ts';
-import { backedOf, sumOf } from './rules.ts';
+import { backedOf, sumShares } from './rules.ts';
 import { writeMovement } from './store/ledger.ts';
 import { expiredLots, lockPursesWithExpired } from './store/purses.ts';
 import { descriptions } from './words.ts';
@@ -30,7 +30,7 @@ async function expireSome(tx: Tx, now: Date): Promise<number | undefined> {
     const own = shares.filter((share) => share.purse_id === purseId);
     if (own.length === 0) continue;
     const moves = own.map(({ lot_id, amount }) => ({ lot_id, amount: -amount }));
-    await writeMovement(tx, purseId, { type: 'bonus', amount: -sumOf(own), description: descriptions.expired(), now, moves });
+    await writeMovement(tx, purseId, { type: 'bonus', amount: -sumShares(own), description: descriptions.expired(), now, moves });
   }
   await returnToShop(tx, backedOf(shares), now);
   return shares.length;

@@ -1,9 +1,9 @@
-import { currencyOf, readCreditSettings } from '#modules/settings/index.ts';
+import { readCreditSettings, readCurrency } from '#modules/settings/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Text } from '#shared/locale.ts';
 import { toMajor } from '#shared/money.ts';
 import { refuseCredits } from './contract.ts';
-import { backedOf, sumOf, takeFrom } from './rules.ts';
+import { backedOf, sumShares, takeFrom } from './rules.ts';
 import { writeMovement } from './store/ledger.ts';
 import { effectExists, grantedBy, lockCustomerPurse, lockShopPurse, openLots } from './store/purses.ts';
 import { descriptions } from './words.ts';
@@ -40,7 +40,7 @@ export async function grantCredits(tx: Tx, grant: Grant): Promise<boolean> {
 async function takeFromShop(tx: Tx, { amount, customerId, orderId, staffId, effectKey, now }: Grant): Promise<void> {
   const shop = await lockShopPurse(tx);
   const taken = takeFrom(await openLots(tx, shop.id, now), amount);
-  if (!taken) throw refuseCredits('shop_credits_short', { missing: toMajor(amount - shop.balance, await currencyOf(tx)) });
+  if (!taken) throw refuseCredits('shop_credits_short', { missing: toMajor(amount - shop.balance, await readCurrency(tx)) });
   await writeMovement(tx, shop.id, {
     type: 'use',
     amount: -amount,
@@ -67,7 +67,7 @@ export async function takeBackCredits(tx: Tx, { customerId, amount, ...why }: Ta
   const taken = takeFrom(lots, amount);
   if (!taken) {
     const balance = lots.reduce((sum, lot) => sum + lot.remaining, 0);
-    throw refuseCredits('credits_short', { balance: toMajor(balance, await currencyOf(tx)) });
+    throw refuseCredits('credits_short', { balance: toMajor(balance, await readCurrency(tx)) });
   }
   await writeTaking(tx, purse.id, taken, why);
   return true;
@@ -84,7 +84,7 @@ export async function takeBackUnearned(tx: Tx, { customerId, earned, ...why }: U
   if (await effectExists(tx, why.effectKey)) return { taken: 0, missing: 0 };
   const unearned = Math.max(0, (await grantedBy(tx, purse.id, why.orderId)) - earned);
   const lots = await openLots(tx, purse.id, why.now);
-  const amount = Math.min(unearned, sumOf(lots.map(({ remaining }) => ({ amount: remaining }))));
+  const amount = Math.min(unearned, sumShares(lots.map(({ remaining }) => ({ amount: remaining }))));
   const taken = amount > 0 && takeFrom(lots, amount);
   if (taken) await writeTaking(tx, purse.id, taken, why);
   return { taken: amount, missing: unearned - amount };
@@ -95,7 +95,7 @@ type Taking = Pick<Grant, 'description' | 'reference' | 'orderId' | 'effectKey' 
 /** What the shop's purse had paid for of it returns there. */
 async function writeTaking(tx: Tx, purseId: number, taken: ReturnType<typeof takeFrom> & object, why: Taking): Promise<void> {
   const moves = taken.map((share) => ({ ...share, amount: -share.amount }));
-  await writeMovement(tx, purseId, { ...why, type: 'bonus', amount: -sumOf(taken), moves });
+  await writeMovement(tx, purseId, { ...why, type: 'bonus', amount: -sumShares(taken), moves });
   await returnToShop(tx, backedOf(taken), why.now);
 }
 

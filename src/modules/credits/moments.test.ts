@@ -52,7 +52,7 @@ const grant = (customerId: number, amount: number, expiresAt: Date | null, now: 
   inTransaction(database.db, (tx) =>
     grantCredits(tx, { customerId, amount, description: { tw: '贈送' }, expiresAt, effectKey: `moment:${++made}`, now }),
   );
-const purseOf = (id: number) => inTransaction(database.db, async (tx) => (await lockCustomerPurse(tx, id)).id);
+const lockPurse = (id: number) => inTransaction(database.db, async (tx) => (await lockCustomerPurse(tx, id)).id);
 const isHolder = async (id: number, now: Date) => {
   const { rows } = await sql<{ customer_id: number }>`${customerCredits.holders(now)}`.execute(database.db);
   return rows.some(({ customer_id }) => customer_id === id);
@@ -60,7 +60,7 @@ const isHolder = async (id: number, now: Date) => {
 
 test('credits can be spent until the moment they expire, and not at it', async () => {
   const id = await holder([100, moment]);
-  const purse = await purseOf(id);
+  const purse = await lockPurse(id);
   expect(await each((now) => creditBalance(database.db, id, now))).toEqual([100, 0, 0]);
   expect(await each((now) => isHolder(id, now))).toEqual([true, false, false]);
   expect(await each(async (now) => (await openLots(database.db, purse, now)).length)).toEqual([1, 0, 0]);
@@ -68,7 +68,7 @@ test('credits can be spent until the moment they expire, and not at it', async (
 
 test('the sweep writes them off at that moment, once', async () => {
   const id = await holder([100, moment]);
-  const purse = await purseOf(id);
+  const purse = await lockPurse(id);
   const locked = (now: Date) => inTransaction(database.db, async (tx) => (await lockPursesWithExpired(tx, now, 100)).includes(purse));
   const lots = (now: Date) => inTransaction(database.db, async (tx) => (await expiredLots(tx, [purse], now)).length);
   expect([await each(locked), await each(lots)]).toEqual([
@@ -86,7 +86,7 @@ test('a lot that is spent to its last credit is no lot any more, and its owner h
   const id = await holder([60, later(day)]);
   const order = await bareOrder(database.db, { customer_id: id });
   await inTransaction(database.db, (tx) => useCredits(tx, { customerId: id, amount: 59, orderId: order, reference: 'A-1', now: moment }));
-  const purse = await purseOf(id);
+  const purse = await lockPurse(id);
   const left = async () => [(await openLots(database.db, purse, moment)).length, await isHolder(id, moment)];
   expect(await left()).toEqual([1, true]);
   const last = await bareOrder(database.db, { customer_id: id });

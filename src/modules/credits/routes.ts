@@ -1,5 +1,5 @@
 import type { CardPorts } from '#modules/payments/index.ts';
-import { type Route, routesOf } from '#platform/http/routes.ts';
+import { type Route, toRoutes } from '#platform/http/routes.ts';
 import { onPurchaseNotice, onPurchaseReturn, refreshPurchase } from './card/ask-by-card.ts';
 import { buyByCard, cardFields } from './card/buy-by-card.ts';
 import { adjustCredits, grantToMany } from './commands/adjust-credits.ts';
@@ -10,7 +10,7 @@ import { listPurchases } from './queries/purchases.ts';
 import { listTransactions, myCredits, shopBalance } from './queries/transactions.ts';
 
 export const routes = (ports: CardPorts): Route[] =>
-  routesOf('credits', creditsContract, {
+  toRoutes('credits', creditsContract, {
     mine: myCredits,
     balance: shopBalance,
     forecast: creditForecast,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { backTo, heldBy, liftOff, type OrderMovement, outlook, sumOf, takeFrom } from './rules.ts';
+import { backTo, heldBy, liftOff, type OrderMovement, outlook, sumShares, takeFrom } from './rules.ts';
 
 const now = new Date('2026-11-21T00:00:00Z');
 const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
@@ -47,7 +47,7 @@ test('whatever an order used and was given back, it holds the difference', () =>
         else if (back > 0) movements.push({ type: 'refund', amount: back, lots: [] });
         net += use ? amount : -back;
       }
-      expect(sumOf(heldBy(movements))).toBe(net);
+      expect(sumShares(heldBy(movements))).toBe(net);
     }),
   );
 });

@@ -78,7 +78,7 @@ export function backTo(shares: readonly TakenShare[], now: Date): { moves: LotSh
   const fresh = shares.filter(({ expires_at }) => expires_at !== null && expires_at < least);
   const own = shares.filter((share) => !fresh.includes(share));
   const lots = [true, false]
-    .map((backed) => ({ amount: sumOf(fresh.filter((share) => share.backed === backed)), expires_at: least, backed }))
+    .map((backed) => ({ amount: sumShares(fresh.filter((share) => share.backed === backed)), expires_at: least, backed }))
     .filter((lot) => lot.amount > 0);
   return { moves: merged(own), lots };
 }
@@ -90,8 +90,8 @@ export function merged(shares: readonly LotShare[]): LotShare[] {
   return [...byLot].map(([lot_id, amount]) => ({ lot_id, amount }));
 }
 
-export const sumOf = (shares: readonly { amount: number }[]): number => shares.reduce((sum, { amount }) => sum + amount, 0);
-export const backedOf = (shares: readonly TakenShare[]): number => sumOf(shares.filter((share) => share.backed));
+export const sumShares = (shares: readonly { amount: number }[]): number => shares.reduce((sum, { amount }) => sum + amount, 0);
+export const backedOf = (shares: readonly TakenShare[]): number => sumShares(shares.filter((share) => share.backed));
 
 /** What the shop's books and the card provider call a purchase of credits. */
 export const receiptNumber = (purchaseId: number): string => `C${String(purchaseId).padStart(6, '0')}`;

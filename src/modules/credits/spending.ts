@@ -1,10 +1,10 @@
-import { currencyOf } from '#modules/settings/index.ts';
+import { readCurrency } from '#modules/settings/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { toMajor } from '#shared/money.ts';
 import { refuseCredits } from './contract.ts';
-import { backTo, heldBy, liftOff, sumOf, takeFrom } from './rules.ts';
+import { backTo, heldBy, liftOff, sumShares, takeFrom } from './rules.ts';
 import { type Movement, writeMovement } from './store/ledger.ts';
-import { lockCustomerPurse, lockPurseOfOrder, movementsOf, openLots, type Purse } from './store/purses.ts';
+import { lockCustomerPurse, lockPurseOfOrder, openLots, type Purse, selectMovements } from './store/purses.ts';
 import { descriptions } from './words.ts';
 
 /**
@@ -27,7 +27,7 @@ async function takeForOrder(tx: Tx, purse: Purse, { amount, ...taking }: Taking)
   const taken = takeFrom(lots, amount);
   if (!taken) {
     const balance = lots.reduce((sum, lot) => sum + lot.remaining, 0);
-    throw refuseCredits('credits_short', { balance: toMajor(balance, await currencyOf(tx)) });
+    throw refuseCredits('credits_short', { balance: toMajor(balance, await readCurrency(tx)) });
   }
   const moves = taken.map((share) => ({ ...share, amount: -share.amount }));
   await writeMovement(tx, purse.id, { ...taking, type: 'use', amount: -amount, description: descriptions.used(), moves });
@@ -43,10 +43,10 @@ export async function giveBackCredits(
 ): Promise<number> {
   const purse = await lockPurseOfOrder(tx, orderId);
   if (!purse) return 0;
-  const movements = await movementsOf(tx, purse.id, orderId);
+  const movements = await selectMovements(tx, purse.id, orderId);
   const held = heldBy(movements);
-  const { lifted } = liftOff(held, amount === 'all' ? sumOf(held) : amount);
-  const back = sumOf(lifted);
+  const { lifted } = liftOff(held, amount === 'all' ? sumShares(held) : amount);
+  const back = sumShares(lifted);
   if (back === 0) return 0;
   const reference = movements[0]?.reference_id;
   const description = descriptions.givenBack();
@@ -61,7 +61,7 @@ export async function giveBackCredits(
 export async function useCreditsAgain(tx: Tx, orderId: number, now: Date): Promise<void> {
   const purse = await lockPurseOfOrder(tx, orderId);
   if (!purse) return;
-  const movements = await movementsOf(tx, purse.id, orderId);
+  const movements = await selectMovements(tx, purse.id, orderId);
   const last = movements.at(-1);
   if (last?.type !== 'refund') return;
   const effectKey = `use:order:${orderId}:${movements.length}`;

@@ -5,7 +5,7 @@ import type { Context } from '#platform/http/context.ts';
 import { claimedAccounts, type DeviceAccount, knownDevice } from '#platform/http/known-device.ts';
 import { normalPhone } from '#shared/phone.ts';
 import { passwordHashAt } from './new-password.ts';
-import { accountsAt, accountWithHash, onlyAccountWithPhone, ownerOf } from './store/accounts.ts';
+import { accountsAt, accountWithHash, onlyAccountWithPhone, selectOwner } from './store/accounts.ts';
 
 /** What signing in needs of a call. */
 export type Entrance = Pick<Context, 'db' | 'clock' | 'web'> & { shop: Pick<Context['shop'], 'secrets'> };
@@ -24,7 +24,7 @@ export async function accountAt(
   email: string,
   password: string,
 ): Promise<{ account: DeviceAccount | undefined; hash: string }> {
-  const owner = await ownerOf(db, email);
+  const owner = await selectOwner(db, email);
   const [isOwners, hash] = await Promise.all([
     verifyPassword(password, owner?.password_hash),
     passwordHashAt(email, password, shop.secrets),

@@ -40,7 +40,7 @@ async function created(more: object = {}): Promise<OfficeCustomer> {
 }
 const save = ({ id, version }: { id: number; version: number }, more: object = {}) =>
   office.call('PUT', `/api/admin/customers/${id}`, { ...fields, version, ...more });
-const logsOf = async (id: number) =>
+const readLogs = async (id: number) =>
   (
     await office.call<Page<{ action: string; changes: { field: string; old: unknown; new: unknown }[] }>>(
       'GET',
@@ -67,7 +67,7 @@ test('a customer is saved in the version one looked at, and the log keeps no per
   const stale = await save(before, { name: 'Wu' });
   expect([stale.status, stale.body['code'], stale.body['base']]).toEqual([409, 'customer_changed', before.version]);
   expect(stale.body['current']).toMatchObject({ name: '林美惠', version: before.version + 1 });
-  const [newest, oldest] = await logsOf(before.id);
+  const [newest, oldest] = await readLogs(before.id);
   expect(oldest?.action).toBe('create');
   expect(newest).toMatchObject({ action: 'update' });
   expect(Object.fromEntries((newest?.changes ?? []).map((change) => [change.field, [change.old, change.new]]))).toEqual({
@@ -156,8 +156,8 @@ test('tags are given and taken for many at once; only who changed is logged', as
   });
   expect(answer.body.done).toEqual([a.id]);
   expect([(await read(a.id)).tags, (await read(b.id)).tags]).toEqual([['new'], ['new']]);
-  expect((await logsOf(a.id))[0]).toMatchObject({ action: 'update', changes: [{ field: 'tags', old: ['old'], new: ['new'] }] });
-  expect(await logsOf(b.id)).toHaveLength(1);
+  expect((await readLogs(a.id))[0]).toMatchObject({ action: 'update', changes: [{ field: 'tags', old: ['old'], new: ['new'] }] });
+  expect(await readLogs(b.id)).toHaveLength(1);
 });
 
 test('a blocked customer is signed out at once and stays out when unblocked', async () => {
@@ -180,7 +180,7 @@ test('level, tags, language and note go back from the log; what is personal, blo
   expect((await revert(entry, await staffWith(shop, 'customers view', 'logs view'))).status).toBe(403);
   expect((await revert(entry)).status).toBe(200);
   expect(await read(me.id)).toMatchObject({ name: '陳小美', tags: ['old'], note: 'likes water', locale: 'tw', status: 'blocked' });
-  expect((await logsOf(me.id))[0]).toMatchObject({ action: 'revert', changes: [{ field: 'locale' }, { field: 'tags' }] });
+  expect((await readLogs(me.id))[0]).toMatchObject({ action: 'revert', changes: [{ field: 'locale' }, { field: 'tags' }] });
   expect([(await revert(entry)).body['code'], (await revert(999_999)).body['code']]).toEqual(['nothing_to_revert', 'nothing_to_revert']);
 });
 
@@ -189,7 +189,7 @@ test('staff sign a customer out on every device, who may come in again', async (
   const out = await office.call('POST', `/api/admin/customers/${me.id}/sign-out`);
   expect([out.status, (await me.call('GET', '/api/customer/me')).status]).toEqual([204, 401]);
   expect((await guest(shop).call('POST', '/api/auth/login', me.account)).status).toBe(200);
-  expect((await logsOf(me.id))[0]).toMatchObject({ action: 'signed_out', changes: [] });
+  expect((await readLogs(me.id))[0]).toMatchObject({ action: 'signed_out', changes: [] });
   expect((await office.call('POST', '/api/admin/customers/999999/sign-out')).status).toBe(404);
 });
 
@@ -204,7 +204,7 @@ test('an anonymised account says nothing about anybody; its address is free and 
   expect(after).toMatchObject({ status: 'anonymised', name: '—', phone: null, addresses: [], orders: 1, spent: 300 });
   for (const gone of ['陳大文', me.account.email, '迪化街']) {
     expect(JSON.stringify(after)).not.toContain(gone);
-    expect(JSON.stringify(await logsOf(me.id))).not.toContain(gone);
+    expect(JSON.stringify(await readLogs(me.id))).not.toContain(gone);
   }
   expect((await me.call('GET', '/api/customer/me')).status).toBe(401);
   const again = [await save(after), await office.call('POST', `/api/admin/customers/${me.id}/anonymise`, { version: after.version })];

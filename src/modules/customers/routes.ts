@@ -1,4 +1,4 @@
-import { routesOf } from '#platform/http/routes.ts';
+import { toRoutes } from '#platform/http/routes.ts';
 import { endDevice } from './commands/end-device.ts';
 import { mailReset } from './commands/mail-reset.ts';
 import { resendConfirmation } from './commands/resend-confirmation.ts';
@@ -15,7 +15,7 @@ import type { OfFacts } from './store/office.ts';
 
 /** What customers ordered and hold is known to other modules; they give it as parts of a query. */
 export const routes = (facts: OfFacts) =>
-  routesOf('customers', customersContract, {
+  toRoutes('customers', customersContract, {
     saveProfile,
     setAvatar,
     removeAvatar,

@@ -30,7 +30,7 @@ export function renewedExpiry(token: { created_at: Date; last_seen_at: Date }, n
 }
 
 /** What first brought somebody, by one name beside all that was said; undefined: nothing was said. */
-export function sourceOf(trackings: Readonly<Record<string, string>>): { name: string } | undefined {
+export function trafficSource(trackings: Readonly<Record<string, string>>): { name: string } | undefined {
   const name = trackings['utm_source'] || trackings['RID'] || (trackings['fbclid'] && 'facebook');
   return name ? { ...trackings, name: name.slice(0, 100) } : undefined;
 }

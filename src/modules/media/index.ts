@@ -5,7 +5,7 @@ export { mediaEffects } from './effects.ts';
 export { toIcon } from './encode.ts';
 export { iconOfPicture } from './icon-of-picture.ts';
 export * as pictureRows from './picture-rows.ts';
-export { pictureIds, pictureJson, picturesOf } from './queries.ts';
+export { pictureIds, pictureJson, readPictures } from './queries.ts';
 export { readyMade } from './ready-made.ts';
 export { type PictureRow, pictureFrom } from './rules.ts';
 export { mountMedia } from './serve.ts';

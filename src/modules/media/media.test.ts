@@ -17,7 +17,7 @@ import { storePicture } from './commands/store-picture.ts';
 import { uploadPictures } from './commands/upload-pictures.ts';
 import { mediaContract } from './contract.ts';
 import { iconOfPicture } from './icon-of-picture.ts';
-import { picturesOf } from './queries.ts';
+import { readPictures } from './queries.ts';
 import { tooLarge, widthsFor } from './rules.ts';
 import { mountMedia } from './serve.ts';
 
@@ -70,7 +70,7 @@ test('a photograph is turned upright, loses what the camera wrote, and has all i
   expect(row).toMatchObject({ width: 600, height: 800, widths: [320, 600], avif: false, file_name: 'photo.jpg' });
   const made = await sharp(await files.read(`${row.key}-600.webp`)).metadata();
   expect([made.format, made.width, made.height, made.exif, made.orientation]).toEqual(['webp', 600, 800, undefined, undefined]);
-  expect((await picturesOf(database.db, [row.id, 999_999], 'en')).get(row.id)).toEqual({
+  expect((await readPictures(database.db, [row.id, 999_999], 'en')).get(row.id)).toEqual({
     id: row.id,
     url: `/media/${row.key}`,
     width: 600,
@@ -109,7 +109,7 @@ test('uploads answer views by their contract, and leave the making of AVIF to a 
   expect(waiting).toEqual([{ kind: 'picture_stored', payload: { media_id: picture?.id } }]);
   await completePicture({ db: database.db, files }, picture?.id as number);
   await completePicture({ db: database.db, files }, 999_999);
-  const view = (await picturesOf(database.db, [picture?.id as number], 'tw')).get(picture?.id as number);
+  const view = (await readPictures(database.db, [picture?.id as number], 'tw')).get(picture?.id as number);
   expect(view).toMatchObject({ avif: true, widths: [320, 640, 700] });
   for (const width of [320, 640, 700])
     expect((await sharp(await files.read(`${view?.url.slice(7)}-${width}.avif`)).metadata()).format).toBe('heif');
@@ -127,7 +127,7 @@ test('a picture that comes as AVIF is shown at once, and the worker makes its We
   const made = { name: 'pot', alt: { tw: '壺' }, height: 200, files: sizes };
   const id = await storeMadePicture({ db: database.db, files }, made);
   expect(await storeMadePicture({ db: database.db, files }, made)).toBe(id);
-  const view = (await picturesOf(database.db, [id], 'tw')).get(id);
+  const view = (await readPictures(database.db, [id], 'tw')).get(id);
   expect(view).toMatchObject({ avif: true, width: 400, height: 200, widths: [320, 400], alt: '壺' });
   expect(await iconOfPicture({ db: database.db, files }, id, 48, { share: 1 })).toBeInstanceOf(Buffer);
   await completePicture({ db: database.db, files }, id);

@@ -5,7 +5,7 @@ import type { Locale, Text } from '#shared/locale.ts';
 import { fileName, type PictureRow, pictureFrom } from './rules.ts';
 
 /** The pictures with these ids, in one query. An unknown id is missing from the map. */
-export async function picturesOf(
+export async function readPictures(
   reader: Reader,
   ids: readonly number[],
   locale: Locale,
@@ -43,7 +43,7 @@ export type PictureFacts = { id: number; key: string; file_name: string; alt: Te
 const columns = ['id', 'key', 'widths', 'file_name', 'alt'] as const;
 type Row = { id: number; key: string; widths: number[]; file_name: string; alt: unknown };
 
-const factsOf = ({ widths, alt, ...row }: Row): PictureFacts => ({
+const toPictureFacts = ({ widths, alt, ...row }: Row): PictureFacts => ({
   ...row,
   alt: alt as Text | null,
   src: `/media/${fileName(row.key, widths.at(-1) ?? 0, 'webp')}`,
@@ -57,7 +57,7 @@ export async function factsById(reader: Reader, ids: readonly number[]): Promise
     .where('id', '=', sql<number>`any(${[...new Set(ids)]}::bigint[])`)
     .select(columns)
     .execute();
-  return rows.map(factsOf);
+  return rows.map(toPictureFacts);
 }
 
 /** An unknown key is left out. */
@@ -68,5 +68,5 @@ export async function factsByKey(reader: Reader, keys: readonly string[]): Promi
     .where('key', 'in', [...new Set(keys)])
     .select(columns)
     .execute();
-  return rows.map(factsOf);
+  return rows.map(toPictureFacts);
 }

@@ -1,5 +1,5 @@
-import { routesOf } from '#platform/http/routes.ts';
+import { toRoutes } from '#platform/http/routes.ts';
 import { uploadPictures } from './commands/upload-pictures.ts';
 import { mediaContract } from './contract.ts';
 
-export const routes = routesOf('media', mediaContract, { upload: uploadPictures });
+export const routes = toRoutes('media', mediaContract, { upload: uploadPictures });

@@ -9,7 +9,7 @@ import { widthsByKey } from './store.ts';
 type Deps = { db: Database; files: Files };
 
 /** The card as it was kept, or made now of the largest size there is; undefined when there is no such picture. */
-async function cardOf({ db, files }: Deps, key: string): Promise<Buffer | undefined> {
+async function readOrMakeCard({ db, files }: Deps, key: string): Promise<Buffer | undefined> {
   const name = cardName(key);
   if (await files.exists(name)) return files.read(name);
   const widest = (await widthsByKey(db, key))?.at(-1);
@@ -27,7 +27,7 @@ export function mountCards(app: FastifyInstance, deps: Deps): void {
   let last: Promise<unknown> = Promise.resolve();
   app.get<{ Params: { file: string } }>('/card/:file', async (request, reply) => {
     const key = /^([\w-]{1,80})\.jpg$/.exec(request.params.file)?.[1];
-    const made = key === undefined ? undefined : last.then(() => cardOf(deps, key));
+    const made = key === undefined ? undefined : last.then(() => readOrMakeCard(deps, key));
     last = Promise.resolve(made).catch(() => {});
     const card = await made;
     if (!card) return reply.callNotFound();

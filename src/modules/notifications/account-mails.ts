@@ -1,7 +1,7 @@
 import { type customerEffects, issueConfirmation, issueReset, readCustomer } from '#modules/customers/index.ts';
 import type { PayloadOf } from '#platform/outbox/effects.ts';
 import { deliver } from './deliver.ts';
-import { type NotificationDeps, shopOf } from './mail-deps.ts';
+import { type NotificationDeps, readMailShop } from './mail-deps.ts';
 import { isDelivered } from './store.ts';
 import { accountExists, accountNotice, confirmEmail, customerReset } from './templates/account.ts';
 
@@ -12,7 +12,7 @@ export const mailConfirmation =
     if (await isDelivered(deps.db, key)) return;
     const found = await issueConfirmation(deps.db, deps.clock, { customerId: customer_id, email });
     if (!found) return;
-    const shop = await shopOf(deps);
+    const shop = await readMailShop(deps);
     const { code, email: recipient, locale } = found;
     const about =
       code === null
@@ -28,7 +28,7 @@ export const mailCustomerReset =
     if (await isDelivered(deps.db, key)) return;
     const reset = await issueReset(deps.db, deps.clock, { email, customerId: customer_id });
     if (!reset) return;
-    const shop = await shopOf(deps);
+    const shop = await readMailShop(deps);
     const { locale, code: secret } = reset;
     await deliver(deps, shop, {
       key,
@@ -47,7 +47,7 @@ export const mailNotice =
     const { customer_id, notice, at, email, device = '' } = effect;
     const customer = await readCustomer(deps.db, customer_id);
     if (!customer) return;
-    const shop = await shopOf(deps);
+    const shop = await readMailShop(deps);
     const mail = accountNotice({ ...customer, notice, at, device }, shop);
     await deliver(deps, shop, { key, kind: 'account_notice', recipient: email ?? customer.email, locale: customer.locale, mail });
   };

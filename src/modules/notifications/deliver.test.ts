@@ -21,7 +21,7 @@ const delivery = (key: string): Delivery => ({
   secret: 'the-code',
   mail: { subject: 'Hello', html: '<p>the-code</p>', plain: 'the-code' },
 });
-const rowOf = (key: string) => database.db.selectFrom('mails').selectAll().where('effect_key', '=', key).executeTakeFirst();
+const readMailRow = (key: string) => database.db.selectFrom('mails').selectAll().where('effect_key', '=', key).executeTakeFirst();
 
 function mailerThat(fails: number, leaves = true): Mailer & { sent: Mail[] } {
   const sent: Mail[] = [];
@@ -42,21 +42,21 @@ test('an effect that is carried out twice sends one mail', async () => {
   await deliver({ db: database.db, mailer }, shop, delivery('twice'));
   expect(mailer.sent).toHaveLength(1);
   expect(mailer.sent[0]).toMatchObject({ to: 'mei@shop.example', from: { name: 'My shop', address: 'no-reply@shop.example' } });
-  expect(await rowOf('twice')).toMatchObject({ state: 'sent' });
+  expect(await readMailRow('twice')).toMatchObject({ state: 'sent' });
 });
 
 test('a mail that the server refused is tried again under the same Message-ID', async () => {
   const mailer = mailerThat(1);
   await expect(deliver({ db: database.db, mailer }, shop, delivery('again'))).rejects.toThrow('421');
-  expect(await rowOf('again')).toMatchObject({ state: 'failed', error: '421 try later' });
+  expect(await readMailRow('again')).toMatchObject({ state: 'failed', error: '421 try later' });
   await deliver({ db: database.db, mailer }, shop, delivery('again'));
-  expect(await rowOf('again')).toMatchObject({ state: 'sent', error: null });
+  expect(await readMailRow('again')).toMatchObject({ state: 'sent', error: null });
   expect(mailer.sent[0]?.messageId).toMatch(/^<[0-9a-f]{40}@shop\.example>$/);
 });
 
 test('a code is kept only where the mail ends here', async () => {
   await deliver({ db: database.db, mailer: mailerThat(0) }, shop, delivery('left'));
   await deliver({ db: database.db, mailer: mailerThat(0, false) }, shop, delivery('stayed'));
-  expect(await rowOf('left')).toMatchObject({ state: 'sent', html: '<p>…</p>', plain: '…' });
-  expect(await rowOf('stayed')).toMatchObject({ state: 'sink', plain: 'the-code' });
+  expect(await readMailRow('left')).toMatchObject({ state: 'sent', html: '<p>…</p>', plain: '…' });
+  expect(await readMailRow('stayed')).toMatchObject({ state: 'sink', plain: 'the-code' });
 });

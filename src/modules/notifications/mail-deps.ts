@@ -8,4 +8,7 @@ import type { MailShop } from './templates/layout.ts';
 export type NotificationDeps = MailDeps & { clock: Clock; publicUrl: string; secrets: Secrets };
 
 /** What every mail may say about the shop. Links start with the address the operator set, never with a request's host. */
-export const shopOf = async ({ db, publicUrl }: NotificationDeps): Promise<MailShop> => ({ website: await readWebsite(db), publicUrl });
+export const readMailShop = async ({ db, publicUrl }: NotificationDeps): Promise<MailShop> => ({
+  website: await readWebsite(db),
+  publicUrl,
+});

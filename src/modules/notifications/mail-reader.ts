@@ -16,22 +16,22 @@ type MailRequest = FastifyRequest<{ Querystring: { lang?: string }; Params: { id
 /** Adds the two pages on which a demo shows the mails that it would have sent. Never for a real shop: anybody may read them. */
 export function mountMailReader(app: FastifyInstance, db: Database): void {
   app.get('/dev/mails', async (request: MailRequest, reply) => {
-    const locale = localeOf(request);
-    return answer(reply, 200, listPage(await newestMails(db, listLength), await zoneOf(db), locale));
+    const locale = chooseLocale(request);
+    return answer(reply, 200, listPage(await newestMails(db, listLength), await readTimeZone(db), locale));
   });
   app.get('/dev/mails/:id', async (request: MailRequest, reply) => {
-    const locale = localeOf(request);
+    const locale = chooseLocale(request);
     const id = request.params.id ?? '';
     const mail = /^\d{1,15}$/.test(id) ? await mailById(db, Number(id)) : undefined;
     return mail
-      ? answer(reply, 200, mailPage(mail, await zoneOf(db), locale))
+      ? answer(reply, 200, mailPage(mail, await readTimeZone(db), locale))
       : answer(reply, 404, page(html`<p>${m.error_not_found({}, { locale })}</p>`, '/dev/mails', locale));
   });
 }
 
-const zoneOf = async (db: Database): Promise<string> => (await readWebsite(db)).time_zone;
+const readTimeZone = async (db: Database): Promise<string> => (await readWebsite(db)).time_zone;
 
-const localeOf = ({ query, headers }: MailRequest): Locale =>
+const chooseLocale = ({ query, headers }: MailRequest): Locale =>
   isLocale(query.lang) ? query.lang : localeFromHeader(headers['accept-language']);
 
 const answer = (reply: FastifyReply, status: number, body: Html) =>

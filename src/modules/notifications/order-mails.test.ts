@@ -19,7 +19,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-const linkOf = ({ plain }: Mail) => /https:\/\/shop\.example\/\S+/.exec(plain)?.[0];
+const findLink = ({ plain }: Mail) => /https:\/\/shop\.example\/\S+/.exec(plain)?.[0];
 
 describe('each move is told once, in the language of the order', () => {
   type Case = [string, Way, (number: string) => [string, string], Partial<OrderRequest>?];
@@ -37,7 +37,7 @@ describe('each move is told once, in the language of the order', () => {
       const mails = await worker.run();
       expect(told(mails)).toEqual([['lin@example.com', subjects(order.order_no)[at]]]);
       const [mail] = mails as [Mail];
-      expect(linkOf(mail)).toBe(`https://shop.example${locale === 'en' ? '/en' : ''}/order/${order.token}`);
+      expect(findLink(mail)).toBe(`https://shop.example${locale === 'en' ? '/en' : ''}/order/${order.token}`);
       expect(mail.html).toContain(locale === 'en' ? 'lang="en"' : 'lang="zh-Hant-TW"');
       expect(mail.plain).toContain('林美惠');
       const kept = await shop.db

@@ -2,7 +2,7 @@ import { mailing, type orderEffects, orderForMail } from '#modules/orders/index.
 import { staffMail } from '#modules/staff/index.ts';
 import type { PayloadOf } from '#platform/outbox/effects.ts';
 import { deliver } from './deliver.ts';
-import { type NotificationDeps, shopOf } from './mail-deps.ts';
+import { type NotificationDeps, readMailShop } from './mail-deps.ts';
 import { isDelivered } from './store.ts';
 import { buyerMail } from './templates/buyer-mail.ts';
 import { newOrder } from './templates/new-order.ts';
@@ -14,7 +14,7 @@ export const mailOrderPlaced =
   async ({ order_id }: PayloadOf<typeof orderEffects, 'order_placed'>, key: string): Promise<void> => {
     const order = await orderForMail(deps.db, order_id);
     if (!order?.email) return;
-    const shop = await shopOf(deps);
+    const shop = await readMailShop(deps);
     await deliver(deps, shop, { key, kind: 'order_placed', recipient: order.email, locale: order.locale, mail: orderPlaced(order, shop) });
   };
 
@@ -24,7 +24,7 @@ export const mailNewOrder =
   async ({ order_id }: PayloadOf<typeof orderEffects, 'staff_new_order'>, key: string): Promise<void> => {
     const order = await orderForMail(deps.db, order_id);
     if (!order) return;
-    const shop = await shopOf(deps);
+    const shop = await readMailShop(deps);
     const named = shop.website.notify_emails;
     const recipients = named.length > 0 ? named : await staffMail.administratorAddresses(deps.db);
     const mail = newOrder(order, shop);
@@ -44,7 +44,7 @@ export const mailBuyer =
     if (await isDelivered(deps.db, key)) return;
     const facts = await mailing.buyerMailFacts(deps.db, { mail, orderId, subject });
     if (!facts) return;
-    const shop = await shopOf(deps);
+    const shop = await readMailShop(deps);
     const { email: recipient, locale } = facts.order;
     await deliver(deps, shop, { key, kind: mail, recipient, locale, mail: buyerMail(mail, facts, shop) });
   };

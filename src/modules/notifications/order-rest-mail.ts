@@ -1,7 +1,7 @@
 import { type orderEffects, orderForMail } from '#modules/orders/index.ts';
 import type { PayloadOf } from '#platform/outbox/effects.ts';
 import { deliver } from './deliver.ts';
-import { type NotificationDeps, shopOf } from './mail-deps.ts';
+import { type NotificationDeps, readMailShop } from './mail-deps.ts';
 import { orderRest } from './templates/order-rest.ts';
 
 /** The link by which the rest of a paid order is paid. What was paid meanwhile is asked for no more. */
@@ -10,6 +10,6 @@ export const mailOrderRest =
   async ({ order_id }: PayloadOf<typeof orderEffects, 'order_rest'>, key: string): Promise<void> => {
     const order = await orderForMail(deps.db, order_id);
     if (!order || order.due === 0 || order.email === '') return;
-    const shop = await shopOf(deps);
+    const shop = await readMailShop(deps);
     await deliver(deps, shop, { key, kind: 'order_rest', recipient: order.email, locale: order.locale, mail: orderRest(order, shop) });
   };

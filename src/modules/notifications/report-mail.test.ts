@@ -19,7 +19,7 @@ type Plan = { active: boolean; rhythm: string; staff_ids: number[]; colleagues: 
 const plan = async () => (await boss.call<Plan>('GET', '/api/admin/reports/mail')).body;
 const save = (changes: object, by = boss) =>
   by.call('PUT', '/api/admin/reports/mail', { active: true, rhythm: 'weekly', staff_ids: [], ...changes });
-const idOf = async (client: StaffClient) => (await client.call<{ id: number }>('GET', '/api/me')).body.id;
+const readOwnId = async (client: StaffClient) => (await client.call<{ id: number }>('GET', '/api/me')).body.id;
 
 /** The clock goes to this moment; what the hourly job leaves is carried out as the worker does. Answers the mails so far. */
 async function hourPasses(at: string) {
@@ -52,9 +52,9 @@ test('a week’s figures are mailed once, on Monday at seven, to who is named an
     await staffWith(shop, 'reports view'),
     await staffWith(shop, 'orders view'),
   ];
-  const [readerId, leaverId] = [await idOf(reader), await idOf(leaver)];
+  const [readerId, leaverId] = [await readOwnId(reader), await readOwnId(leaver)];
   await shop.goods.db.updateTable('staff').set({ locale: 'tw' }).where('id', '=', readerId).execute();
-  expect((await save({ staff_ids: [await idOf(clerk)] })).body).toMatchObject({ errors: { staff_ids: [expect.any(String)] } });
+  expect((await save({ staff_ids: [await readOwnId(clerk)] })).body).toMatchObject({ errors: { staff_ids: [expect.any(String)] } });
   expect((await save({ staff_ids: [] })).status).toBe(422);
   expect((await save({ staff_ids: [readerId] }, reader)).status).toBe(403);
   expect((await save({ staff_ids: [readerId, leaverId] })).status).toBe(204);

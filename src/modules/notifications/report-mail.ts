@@ -1,14 +1,14 @@
 import { figuresForMail, type reportEffects, reportReaders } from '#modules/reports/index.ts';
 import type { PayloadOf } from '#platform/outbox/effects.ts';
 import { deliver } from './deliver.ts';
-import { type NotificationDeps, shopOf } from './mail-deps.ts';
+import { type NotificationDeps, readMailShop } from './mail-deps.ts';
 import { salesReport } from './templates/sales-report.ts';
 
 /** The figures of a week or a month, to each colleague named for it, in their own language. */
 export const mailSalesReport =
   (deps: NotificationDeps) =>
   async ({ rhythm, ...period }: PayloadOf<typeof reportEffects, 'sales_report'>, key: string): Promise<void> => {
-    const shop = await shopOf(deps);
+    const shop = await readMailShop(deps);
     for (const { id, email, locale } of await reportReaders(deps.db)) {
       const mail = salesReport(await figuresForMail(deps, period, locale), rhythm, locale, shop);
       await deliver(deps, shop, { key: `${key}:${id}`, kind: 'sales_report', recipient: email, locale, mail });

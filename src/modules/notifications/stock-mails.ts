@@ -3,7 +3,7 @@ import { readCustomer } from '#modules/customers/index.ts';
 import type { PayloadOf } from '#platform/outbox/effects.ts';
 import { localizedPath } from '#shared/locale.ts';
 import { deliver } from './deliver.ts';
-import { type NotificationDeps, shopOf } from './mail-deps.ts';
+import { type NotificationDeps, readMailShop } from './mail-deps.ts';
 import { isDelivered } from './store.ts';
 import { stockNotice } from './templates/stock-notice.ts';
 
@@ -16,7 +16,7 @@ export const mailStockNotice =
     const notice = await shelf.waiting.forMail(deps.db, id, deps.clock.now());
     if (!notice) return;
     if (notice.customer_id !== null && (await readCustomer(deps.db, notice.customer_id))?.status !== 'active') return;
-    const shop = await shopOf(deps);
+    const shop = await readMailShop(deps);
     const { email: recipient, locale } = notice;
     const token = shelf.waiting.stopToken(recipient, deps.secrets);
     const unsubscribeUrl = `${deps.publicUrl}${localizedPath(`/unsubscribe?token=${token}`, locale)}`;

@@ -29,13 +29,13 @@ const subscribers = () =>
     publicUrl: 'https://shop.example',
     secrets: createSecrets('a secret for tests'),
   });
-const mailsOf = (kind: string) => shop.db.selectFrom('mails').selectAll().where('kind', '=', kind).orderBy('id').execute();
+const readMails = (kind: string) => shop.db.selectFrom('mails').selectAll().where('kind', '=', kind).orderBy('id').execute();
 
 test('an order is mailed to the shopper once, with a link to it', async () => {
   await subscribers().order_placed({ order_id: order.id }, `order_placed:${order.id}`);
   await subscribers().order_placed({ order_id: order.id }, `order_placed:${order.id}`);
   await subscribers().order_placed({ order_id: order.id + 1 }, `order_placed:${order.id + 1}`);
-  const mails = await mailsOf('order_placed');
+  const mails = await readMails('order_placed');
   expect(mails.map((mail) => [mail.recipient, mail.locale, mail.state])).toEqual([[orderer.email, 'en', 'sink']]);
   expect(mails[0]?.plain).toContain('590');
   expect(mails[0]?.plain).toContain(`https://shop.example/en/order/${order.token}`);
@@ -46,7 +46,7 @@ test('staff are told of an order: the super-admins, or whom the settings name', 
   const website = { ...(await readWebsite(shop.db)), locale: 'en' as const, notify_emails: ['one@shop.tw', 'two@shop.tw'] };
   await inTransaction(shop.db, (tx) => saveSetting(tx, 'website', website));
   await subscribers().staff_new_order({ order_id: order.id }, 'staff_new_order:2');
-  const mails = await mailsOf('staff_new_order');
+  const mails = await readMails('staff_new_order');
   expect(mails.map((mail) => [mail.recipient, mail.locale])).toEqual([
     ['mei@shop.tw', 'tw'],
     ['one@shop.tw', 'en'],
@@ -58,7 +58,7 @@ test('a reset link goes to a known address only, and one effect makes one code',
   await subscribers().staff_password_reset({ email: 'nobody@shop.tw' }, 'reset:1');
   await subscribers().staff_password_reset({ email: 'mei@shop.tw' }, 'reset:2');
   await subscribers().staff_password_reset({ email: 'mei@shop.tw' }, 'reset:2');
-  const mails = await mailsOf('staff_password_reset');
+  const mails = await readMails('staff_password_reset');
   expect(mails.map((mail) => mail.recipient)).toEqual(['mei@shop.tw']);
   expect(mails[0]?.plain).toMatch(/https:\/\/shop\.example\/admin\/reset-password\?code=[\w-]{43}\n/);
   expect(await shop.db.selectFrom('staff_codes').select('id').execute()).toHaveLength(1);

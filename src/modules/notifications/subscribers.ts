@@ -9,7 +9,7 @@ import type { PayloadOf } from '#platform/outbox/effects.ts';
 import type { Locale } from '#shared/locale.ts';
 import { mailConfirmation, mailCustomerReset, mailNotice } from './account-mails.ts';
 import { type Delivery, deliver } from './deliver.ts';
-import { type NotificationDeps, shopOf } from './mail-deps.ts';
+import { type NotificationDeps, readMailShop } from './mail-deps.ts';
 import { mailBuyer, mailNewOrder, mailOrderPlaced } from './order-mails.ts';
 import { mailOrderRest } from './order-rest-mail.ts';
 import { mailSalesReport } from './report-mail.ts';
@@ -31,7 +31,7 @@ async function mailLink(
   if (await isDelivered(deps.db, key)) return;
   const link = await issue();
   if (!link) return;
-  const shop = await shopOf(deps);
+  const shop = await readMailShop(deps);
   const { email, locale, code } = link;
   await deliver(deps, shop, { key, kind, recipient: email, locale, mail: compose(link, shop), secret: code });
 }
@@ -56,7 +56,7 @@ const mailInvitation =
 const mailTest =
   (deps: NotificationDeps) =>
   async ({ staff_id }: PayloadOf<typeof settingsEffects, 'test_mail'>, key: string): Promise<void> => {
-    const shop = await shopOf(deps);
+    const shop = await readMailShop(deps);
     const { email, locale } = await staffMail.addressOf(deps.db, staff_id);
     await deliver(deps, shop, { key, kind: 'test_mail', recipient: email, locale, mail: testMail(locale, shop) });
   };
@@ -67,7 +67,7 @@ const mailContactMessage =
   async ({ message_id }: PayloadOf<typeof contentEffects, 'contact_message'>, key: string): Promise<void> => {
     const message = await contactMessages.forMail(deps.db, message_id);
     if (!message) return;
-    const shop = await shopOf(deps);
+    const shop = await readMailShop(deps);
     const named = shop.website.contact_email;
     const mail = contactMessage(message, shop);
     for (const recipient of named ? [named] : await staffMail.administratorAddresses(deps.db)) {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const day = 86_400_000;
-const statusOf = async (id: number) => (await shop.staff('show', { id })).status;
+const readStatus = async (id: number) => (await shop.staff('show', { id })).status;
 
 describe('the return window', () => {
   const parcel = (at: string | null) => ({ delivered_at: at === null ? null : new Date(at) });
@@ -66,9 +66,9 @@ describe('an order that was delivered', () => {
       .where('order_shipping_id', 'is', null)
       .executeTakeFirstOrThrow();
     await completeOrders(shop.db, new Date(created_at.getTime() + 7 * day - 1));
-    expect(await statusOf(id)).toBe('processing');
+    expect(await readStatus(id)).toBe('processing');
     await completeOrders(shop.db, new Date(created_at.getTime() + 7 * day));
-    expect(await statusOf(id)).toBe('completed');
+    expect(await readStatus(id)).toBe('completed');
   });
 
   test('may come back for as long as the shop has chosen, is completed after that, and says the day', async () => {
@@ -86,7 +86,7 @@ describe('an order that was delivered', () => {
       const arrived = new Date(parcels[0]?.delivered_at ?? 0);
       expect(return_until).toBe(new Date(arrived.getTime() + 30 * day).toISOString());
       await completeOrders(shop.db, new Date(arrived.getTime() + 29 * day));
-      expect(await statusOf(id)).toBe('processing');
+      expect(await readStatus(id)).toBe('processing');
       shop.pass(29);
       expect((await mine('myOrder', { id })).may.return).toBe(true);
       await choose(null);
@@ -96,7 +96,7 @@ describe('an order that was delivered', () => {
       await mine('requestReturn', ask);
       await mine('withdrawReturn', { id });
       await completeOrders(shop.db, new Date(arrived.getTime() + 30 * day + 60_000));
-      expect(await statusOf(id)).toBe('completed');
+      expect(await readStatus(id)).toBe('completed');
     } finally {
       await choose(null);
     }
@@ -109,7 +109,7 @@ describe('an order that was delivered', () => {
       shop.staff('answerReturn', { id, return_id: returns[0]?.id ?? 0, from, to });
     const afterTheWindow = async () => {
       await completeOrders(shop.db, new Date(shop.now().getTime() + 8 * day));
-      return statusOf(id);
+      return readStatus(id);
     };
     expect(await afterTheWindow()).toBe('processing');
     await answer('requested', 'approved');
@@ -125,7 +125,7 @@ describe('an order that was delivered', () => {
     await mine('requestReturn', ask);
     await mine('withdrawReturn', { id });
     await completeOrders(shop.db, new Date(shop.now().getTime() + 8 * day));
-    expect(await statusOf(id)).toBe('completed');
+    expect(await readStatus(id)).toBe('completed');
   });
 });
 
@@ -141,9 +141,9 @@ describe('an order whose time to be paid is over', () => {
   test('is cancelled at that moment, and not a millisecond before', async () => {
     const { id, expireAt } = await waiting();
     await expireAt(-1);
-    expect(await statusOf(id)).toBe('pending');
+    expect(await readStatus(id)).toBe('pending');
     await expireAt(0);
-    expect(await statusOf(id)).toBe('cancelled');
+    expect(await readStatus(id)).toBe('cancelled');
   });
 
   test('waits fifteen minutes longer for a charge that is under way', async () => {
@@ -158,8 +158,8 @@ describe('an order whose time to be paid is over', () => {
     };
     await inTransaction(shop.db, (tx) => attempts.insertAttempt(tx, { ...charge, created_at: shop.now() }));
     await expireAt(15 * minute - 1);
-    expect(await statusOf(id)).toBe('pending');
+    expect(await readStatus(id)).toBe('pending');
     await expireAt(15 * minute);
-    expect(await statusOf(id)).toBe('cancelled');
+    expect(await readStatus(id)).toBe('cancelled');
   });
 });

@@ -12,7 +12,7 @@ const tokenBytes = 16;
 type QuotedLine = OrderDraft['quote']['lines'][number];
 
 /** The row of a new order. */
-export function orderRowOf(draft: OrderDraft): NewOrder {
+export function toOrderRow(draft: OrderDraft): NewOrder {
   const { quote, delivery, payment, orderer, recipient, created_at, invoice, tax_id } = draft;
   const payment_method = paymentSnapshot(payment);
   const statuses = firstStatuses(payment_method.kind, quote.final_total, draft.parcels.length > 0);
@@ -56,12 +56,12 @@ export function orderRowOf(draft: OrderDraft): NewOrder {
     reward_credits: quote.reward_credits,
     quantity_count: draft.lines.reduce((count, line) => count + line.quantity, 0),
     ads_tracking: draft.ads_tracking,
-    refused_codes: refusedOf(draft),
+    refused_codes: toRefusedRules(draft),
   };
 }
 
 /** What the shopper brought and what gave nothing; automatic offers are nobody's disappointment. */
-export const refusedOf = ({ quote, rules }: Pick<OrderDraft, 'quote' | 'rules'>): RefusedRule[] =>
+export const toRefusedRules = ({ quote, rules }: Pick<OrderDraft, 'quote' | 'rules'>): RefusedRule[] =>
   quote.rules.flatMap(({ key, missing }) => {
     const rule = rules.find((one) => one.key === key);
     return missing && rule?.code && rule.attached !== 'auto' ? [{ name: rule.name, code: rule.code, missing }] : [];
@@ -97,7 +97,7 @@ export function paymentSnapshot(payment: OrderDraft['payment']): PaymentSnapshot
 export type KeyedLine = NewLine & { key: string | null };
 
 /** All lines by position: each group is followed by its parts, gifts come last. */
-export function lineRowsOf(draft: Pick<OrderDraft, 'lines' | 'gifts' | 'quote'>): KeyedLine[] {
+export function toLineRows(draft: Pick<OrderDraft, 'lines' | 'gifts' | 'quote'>): KeyedLine[] {
   const quoted = new Map(draft.quote.lines.map((line) => [line.key, line]));
   const rows: KeyedLine[] = [];
   for (const line of draft.lines) rows.push(...rowsOfLine(line, quotedLine(quoted, line.key), rows.length + 1));
@@ -213,7 +213,7 @@ const giftRow = ({ gift, tier, quantity }: DraftGift, position: number): KeyedLi
 });
 
 /** Why this price, rule by rule and line by line; `ids` are those of the lines by position. */
-export function adjustmentRowsOf(draft: OrderDraft, lines: readonly KeyedLine[], ids: ReadonlyMap<number, number>): Adjustment[] {
+export function toAdjustmentRows(draft: OrderDraft, lines: readonly KeyedLine[], ids: ReadonlyMap<number, number>): Adjustment[] {
   const { quote, rules } = draft;
   const rule = new Map(rules.map((r) => [r.key, r]));
   const lineIds = new Map(
@@ -247,17 +247,17 @@ export function adjustmentRowsOf(draft: OrderDraft, lines: readonly KeyedLine[],
 }
 
 /** The parcels with what lies in them: parts for groups, and each gift with goods of its temperature, else with the first. */
-export function parcelRowsOf(
+export function toParcelRows(
   { parcels, quote }: Pick<OrderDraft, 'parcels' | 'quote'>,
   lines: readonly KeyedLine[],
   ids: ReadonlyMap<number, number>,
 ) {
   const fees = new Map(quote.shipping.parcels.map(({ key, fee, surcharges }) => [key, fee + surcharges]));
-  const parcelOf = (line: KeyedLine): DraftParcel | undefined =>
+  const findParcel = (line: KeyedLine): DraftParcel | undefined =>
     line.key === null
       ? (parcels.find(({ temperature }) => temperature === line.temperature) ?? parcels[0])
       : parcels.find((parcel) => parcel.lines.includes(line.key ?? ''));
-  const packed = lines.filter(({ kind }) => kind !== 'group').map((line) => ({ line, parcel: parcelOf(line) }));
+  const packed = lines.filter(({ kind }) => kind !== 'group').map((line) => ({ line, parcel: findParcel(line) }));
   return parcels.map((parcel) => ({
     temperature: parcel.temperature,
     weight_g: parcel.weight_g,

@@ -17,7 +17,7 @@ afterAll(async () => {
 const person = { name: '陳', phone: '0912345678', zip: '100', city: '臺北市', district: '中正區', address: '1 號' };
 const place = async (wish: OrderRequest) => shop.staff('show', { id: (await shop.place(wish)).id });
 const pay = (id: number) => shop.staff('move', { id, machine: 'payment', from: 'unpaid', to: 'paid' });
-const sumOf = async (id: number) =>
+const sumLedger = async (id: number) =>
   (await shop.ledger(id)).reduce((sum, row) => (/^(payment|refund)/.test(row) ? sum : sum + Number(row.split(' ')[1])), 0);
 /** Money that arrives by transfer, as staff or the provider tell it. */
 const receive = (id: number, amount: number) =>
@@ -98,7 +98,7 @@ describe('an edit', () => {
       [10, 0],
       [10, 2],
     ]);
-    expect(await sumOf(id)).toBe(1349);
+    expect(await sumLedger(id)).toBe(1349);
     await expect(shop.staff('update', edit)).rejects.toMatchObject({
       code: 'order_changed',
       status: 409,
@@ -204,7 +204,7 @@ describe('late money', () => {
       refunds: [],
     });
     expect(await shop.stock(itemId)).toEqual([9, 0]);
-    expect(await sumOf(order.id)).toBe(order.grand_total);
+    expect(await sumLedger(order.id)).toBe(order.grand_total);
   });
   test('for goods that are somebody else’s by now goes back, and nothing is kept', async () => {
     const [itemId, customerId] = [await shop.item(590, 1), await shop.customer(100)];

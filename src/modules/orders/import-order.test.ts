@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterAll(() => shop.close());
 
-const stockOf = (id: number) =>
+const readStock = (id: number) =>
   shop.db.selectFrom('product_items').select(['stock', 'reserved']).where('id', '=', id).executeTakeFirstOrThrow();
 
 type WithCart = ImportedOrder & { cart_id: string };
@@ -79,7 +79,7 @@ test('an imported order arrives with its history, its money and its stock in agr
     'delivered',
     'completed',
   ]);
-  expect(await stockOf(itemId)).toEqual({ stock: 7, reserved: 0 });
+  expect(await readStock(itemId)).toEqual({ stock: 7, reserved: 0 });
   expect(await shop.db.selectFrom('outbox').selectAll().where('effect_key', 'like', `%:${order.id}`).execute()).toEqual([]);
 });
 test('it refuses a step that could not have been', async () => {

@@ -3,8 +3,8 @@ import { inTransaction } from '#platform/db/database.ts';
 import { type OrderingShop, type OrderRequest, orderingShop } from '#testing/ordering.ts';
 import { applyStep } from './commands/apply-step.ts';
 import { completeOrders, expireOrders } from './index.ts';
-import { isStateOf, targetsOf } from './rules.ts';
-import { type MachineName, machines, stateOf } from './status.ts';
+import { findTargets, isMachineState } from './rules.ts';
+import { type MachineName, machineStatus, machines } from './status.ts';
 import { lockOrder } from './store/orders.ts';
 
 let shop: OrderingShop;
@@ -23,7 +23,7 @@ const staff = { kind: 'staff' as const, id: 1, name: 'Chen' };
 async function walk(id: number, steps: Steps): Promise<void> {
   for (const [machine, to] of steps) {
     const now = await shop.staff('show', { id });
-    await shop.staff('move', { id, machine, from: stateOf(now, machine), to, reason: 'test' });
+    await shop.staff('move', { id, machine, from: machineStatus(now, machine), to, reason: 'test' });
   }
 }
 const place = async (wish: Partial<OrderRequest> = {}) => {
@@ -106,7 +106,7 @@ describe('every other step is refused and changes nothing', () => {
     const open = now.moves.filter(({ allowed }) => allowed).map(({ machine, to }) => `${machine} ${to}`);
     for (const machine of Object.keys(machines) as MachineName[]) {
       for (const to of Object.keys(machines[machine]).filter((state) => !open.includes(`${machine} ${state}`))) {
-        const refused = shop.staff('move', { id, machine, from: stateOf(now, machine), to });
+        const refused = shop.staff('move', { id, machine, from: machineStatus(now, machine), to });
         await expect(refused, `${machine} ${to}`).rejects.toMatchObject({ code: 'move_not_allowed', status: 422 });
       }
     }
@@ -114,7 +114,8 @@ describe('every other step is refused and changes nothing', () => {
   });
   test('every state that staff reach is one of its machine', () => {
     for (const machine of Object.keys(machines) as MachineName[])
-      for (const from of Object.keys(machines[machine])) expect(targetsOf(machine, from).every((to) => isStateOf(machine, to))).toBe(true);
+      for (const from of Object.keys(machines[machine]))
+        expect(findTargets(machine, from).every((to) => isMachineState(machine, to))).toBe(true);
   });
 });
 

@@ -56,11 +56,11 @@ test('a number is found with and without its hyphen; a word, a wildcard and anot
   const [me, other] = [await shop.member(), await shop.member()];
   const [first, second] = [await buy(me), await buy(me)];
   const theirs = await buy(other);
-  const numberOf = async (id: number) =>
+  const readOrderNo = async (id: number) =>
     (await shop.db.selectFrom('orders').select('order_no').where('id', '=', id).executeTakeFirstOrThrow()).order_no;
-  expect(await idsIn(me, 'all', await numberOf(first))).toEqual([first]);
-  expect(await idsIn(me, 'all', (await numberOf(second)).replace('-', ''))).toEqual([second]);
-  for (const nothing of ['林', '%', "' or 1=1 --", await numberOf(theirs)]) {
+  expect(await idsIn(me, 'all', await readOrderNo(first))).toEqual([first]);
+  expect(await idsIn(me, 'all', (await readOrderNo(second)).replace('-', ''))).toEqual([second]);
+  for (const nothing of ['林', '%', "' or 1=1 --", await readOrderNo(theirs)]) {
     expect(await me.call('orders.mine', { q: nothing })).toMatchObject({ data: [], counts: { all: 0 } });
   }
 });

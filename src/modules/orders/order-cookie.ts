@@ -20,13 +20,13 @@ export const isRememberedOrder = (ctx: Context, token: string): boolean => remem
 /** Lets this browser see the order in full from now on. */
 export function rememberOrder(ctx: Context, token: string): void {
   const tokens = [token, ...rememberedTokens(ctx).filter((other) => other !== token)].slice(0, mostTokens);
-  ctx.web.setCookie(cookieName, [signatureOf(tokens, ctx.shop.secrets), ...tokens].join('.'), { maxAgeSeconds: ninetyDays });
+  ctx.web.setCookie(cookieName, [signTokens(tokens, ctx.shop.secrets), ...tokens].join('.'), { maxAgeSeconds: ninetyDays });
 }
 
-const signatureOf = (tokens: readonly string[], secrets: Secrets): string =>
+const signTokens = (tokens: readonly string[], secrets: Secrets): string =>
   secrets.sign(`orders:${tokens.join('.')}`).toString('base64url');
 
 function hasSignature(tokens: readonly string[], signature: string, secrets: Secrets): boolean {
-  const [expected, given] = [Buffer.from(signatureOf(tokens, secrets)), Buffer.from(signature)];
+  const [expected, given] = [Buffer.from(signTokens(tokens, secrets)), Buffer.from(signature)];
   return expected.length === given.length && timingSafeEqual(expected, given);
 }

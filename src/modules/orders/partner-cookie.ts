@@ -9,20 +9,20 @@ const twelveHours = 12 * 3600;
  * What a browser may see, as the offer's public id and a deadline, signed with the shop's key and the passcode as it was:
  * a new passcode shuts every browser out, and the value opens no other offer.
  */
-const signatureOf = (publicId: string, until: string, passcodeHash: string, secrets: Secrets): Buffer =>
+const signPartner = (publicId: string, until: string, passcodeHash: string, secrets: Secrets): Buffer =>
   secrets.sign(`partner:${publicId}:${until}:${passcodeHash}`);
 
 /** Did this browser give the passcode that is set today, less than twelve hours ago? */
 export function mayReadPartnerOrders({ web, shop, clock }: Context, publicId: string, passcodeHash: string | null): boolean {
   const [of, until, signature] = (web.cookie(cookieName) ?? '').split('.');
   if (!passcodeHash || of !== publicId || !until || !signature || !(Number(until) > clock.now().getTime())) return false;
-  const expected = signatureOf(publicId, until, passcodeHash, shop.secrets);
+  const expected = signPartner(publicId, until, passcodeHash, shop.secrets);
   const given = Buffer.from(signature, 'base64url');
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
 export function rememberPartner({ web, shop, clock }: Context, publicId: string, passcodeHash: string): void {
   const until = String(clock.now().getTime() + twelveHours * 1000);
-  const signature = signatureOf(publicId, until, passcodeHash, shop.secrets).toString('base64url');
+  const signature = signPartner(publicId, until, passcodeHash, shop.secrets).toString('base64url');
   web.setCookie(cookieName, [publicId, until, signature].join('.'), { maxAgeSeconds: twelveHours });
 }

@@ -11,7 +11,7 @@ let shop: ServedShop;
 const mine = 'mine-0000000000000000000';
 const others = 'others-00000000000000000';
 const none = 'none-000000000000000000';
-const pathOf = (id: string) => `/api/offers/${id}/orders`;
+const partnerPath = (id: string) => `/api/offers/${id}/orders`;
 
 async function addOffer(public_id: string, code: string | null): Promise<number> {
   const partner = { name: 'Mei', email: 'mei@example.com', commission_percent: 7.5, passcode_hash: code && (await hashPassword(code)) };
@@ -51,8 +51,8 @@ afterAll(() => shop.close());
 
 test('the passcode opens an offer’s orders with their totals, and the browser keeps them open', async () => {
   const partner = guest(shop);
-  expect(await partner.call('GET', pathOf(mine))).toMatchObject({ status: 404, body: { code: 'passcode_needed' } });
-  const opened = await partner.call<PartnerOrders>('POST', pathOf(mine), { passcode });
+  expect(await partner.call('GET', partnerPath(mine))).toMatchObject({ status: 404, body: { code: 'passcode_needed' } });
+  const opened = await partner.call<PartnerOrders>('POST', partnerPath(mine), { passcode });
   expect(opened.status).toBe(200);
   expect(opened.body.offer).toMatchObject({ name: 'A partner’s offer', commission_percent: 7.5 });
   // One paid order: 1,100 − 100 of goods, 7.5% of them.
@@ -65,14 +65,14 @@ test('the passcode opens an offer’s orders with their totals, and the browser 
     paid_total: 1000,
     commission: 75,
   });
-  const again = await partner.call<PartnerOrders>('GET', `${pathOf(mine)}?per_page=2&page=2`);
+  const again = await partner.call<PartnerOrders>('GET', `${partnerPath(mine)}?per_page=2&page=2`);
   expect(again.body.meta).toEqual({ page: 2, per_page: 2, total: 3 });
   expect(again.body.data.map(({ order_no }) => order_no)).toEqual(['261121-○○○42']);
 });
 
 test('names and numbers are masked, and no address, phone or e-mail is told', async () => {
   const partner = guest(shop);
-  const { text, body } = await partner.call<PartnerOrders>('POST', pathOf(mine), { passcode });
+  const { text, body } = await partner.call<PartnerOrders>('POST', partnerPath(mine), { passcode });
   expect(body.data.map(({ orderer, order_no }) => [orderer, order_no])).toEqual([
     ['A○○ ○○○', '261121-○○○44'],
     ['陳○', '261121-○○○43'],
@@ -99,8 +99,8 @@ test('an offer that does not exist cannot be told from one that is locked or has
   const answers = await Promise.all(
     [mine, none, unknown].map(async (id) => {
       const visitor = guest(shop);
-      const read = await visitor.call('GET', pathOf(id));
-      const tried = await visitor.call('POST', pathOf(id), { passcode: 'wrong-passcode' });
+      const read = await visitor.call('GET', partnerPath(id));
+      const tried = await visitor.call('POST', partnerPath(id), { passcode: 'wrong-passcode' });
       return [read.status, read.body, tried.status, tried.body];
     }),
   );
@@ -116,13 +116,13 @@ test('an offer that does not exist cannot be told from one that is locked or has
 
 test('the passcode of one offer opens no other, and a changed cookie opens nothing', async () => {
   const partner = guest(shop);
-  await partner.call('POST', pathOf(mine), { passcode });
-  expect((await partner.call('GET', pathOf(others))).status).toBe(404);
+  await partner.call('POST', partnerPath(mine), { passcode });
+  expect((await partner.call('GET', partnerPath(others))).status).toBe(404);
   const [, until, signature] = (partner.cookies.get('shophouse_partner') ?? '').split('.');
   for (const forged of [`${others}.${until}.${signature}`, `${mine}.${Number(until) + 1}.${signature}`, `${mine}.${until}.`, 'x', '..']) {
     partner.cookies.set('shophouse_partner', forged);
-    expect((await partner.call('GET', pathOf(mine))).status).toBe(404);
-    expect((await partner.call('GET', pathOf(others))).status).toBe(404);
+    expect((await partner.call('GET', partnerPath(mine))).status).toBe(404);
+    expect((await partner.call('GET', partnerPath(others))).status).toBe(404);
   }
 });
 
@@ -130,11 +130,11 @@ test('a new passcode shuts out every browser that knew the old one', async () =>
   const id = 'changing-000000000000000';
   await addOffer(id, passcode);
   const partner = guest(shop);
-  await partner.call('POST', pathOf(id), { passcode });
-  expect((await partner.call('GET', pathOf(id))).status).toBe(200);
+  await partner.call('POST', partnerPath(id), { passcode });
+  expect((await partner.call('GET', partnerPath(id))).status).toBe(200);
   const partnerNow = json({ name: 'Mei', email: '', commission_percent: 0, passcode_hash: await hashPassword('a-new-passcode') });
   await shop.goods.db.updateTable('offers').set({ partner: partnerNow }).where('public_id', '=', id).execute();
-  expect((await partner.call('GET', pathOf(id))).status).toBe(404);
+  expect((await partner.call('GET', partnerPath(id))).status).toBe(404);
 });
 
 test('guessing meets growing waits', async () => {
@@ -142,9 +142,9 @@ test('guessing meets growing waits', async () => {
   await addOffer(id, passcode);
   const guesser = guest(shop);
   const statuses: number[] = [];
-  for (let i = 0; i < 6; i++) statuses.push((await guesser.call('POST', pathOf(id), { passcode: `guess-${i}` })).status);
+  for (let i = 0; i < 6; i++) statuses.push((await guesser.call('POST', partnerPath(id), { passcode: `guess-${i}` })).status);
   expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
-  expect((await guesser.call('POST', pathOf(id), { passcode })).status).toBe(429);
+  expect((await guesser.call('POST', partnerPath(id), { passcode })).status).toBe(429);
 });
 
 test('staff with ‘offers view’ need no passcode, staff without it are refused', async () => {

@@ -12,7 +12,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-const numbersOf = async (orderId: number) => {
+const readLineAmounts = async (orderId: number) => {
   const rows = await shop.db
     .selectFrom('order_lines')
     .select(['kind', 'quantity', 'unit_price', 'line_total', 'discount', 'credits_share'])
@@ -46,7 +46,7 @@ describe('an order is written whole', () => {
       ...{ items_total: 1980, discount_total: 133, shipping_total: 100, credits_used: 77, grand_total: 1870 },
       ...{ expires_at: new Date('2026-11-23T04:00:00Z'), delivery_on: '2026-11-25' },
     });
-    expect(await numbersOf(order.id)).toEqual([
+    expect(await readLineAmounts(order.id)).toEqual([
       ['item', 2, 590, 1180, 79, 43],
       ['item', 1, 100, 100, 7, 4],
       ['group', 2, 350, 700, 47, 26],

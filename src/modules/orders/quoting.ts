@@ -35,9 +35,9 @@ export function quoteOf({ lines, ...terms }: Terms): { quote: Quote; parcels: Dr
   const parcels = parcelsFor(
     lines.map((line) => ({
       key: line.key,
-      temperature: sourceOf(line).temperature,
+      temperature: sellableOfLine(line).temperature,
       is_newbang: isNewbang(line),
-      weight_g: weightOf(line),
+      weight_g: lineWeight(line),
     })),
   );
   return { quote: priced({ ...terms, lines: lines.map(quoteLine), parcels }), parcels };
@@ -83,7 +83,7 @@ export function quoteAgain(goods: readonly (Carried & Partial<Known>)[], terms: 
 export const carriedKey = (id: number): string => `line:${id}`;
 
 /** The fee and what of it are surcharges. */
-export const feeOf = ({ shipping }: Quote): { delivery_fee: number; surcharges: number } => ({
+export const shippingFees = ({ shipping }: Quote): { delivery_fee: number; surcharges: number } => ({
   delivery_fee: shipping.delivery_fee,
   surcharges: shipping.parcels.reduce((sum, parcel) => sum + parcel.surcharges, 0),
 });
@@ -94,7 +94,7 @@ export function deliveryQuote(
   { discount, ...terms }: Omit<AgreedTerms, 'rules' | 'payment' | 'customer' | 'time_zone'> & { discount: number },
 ): { delivery_fee: number; surcharges: number } {
   const rules = discount > 0 ? [staffDiscount(discount, { tw: '-' })] : [];
-  return feeOf(quoteAgain(goods, { ...terms, rules, payment: null, customer: null, time_zone: 'UTC' }));
+  return shippingFees(quoteAgain(goods, { ...terms, rules, payment: null, customer: null, time_zone: 'UTC' }));
 }
 
 const noCredits: QuoteFacts['credits'] = {
@@ -112,17 +112,17 @@ const quoteDelivery = ({ fee_tiers, ...delivery }: DeliveryMethod): NonNullable<
   tiers: fee_tiers,
 });
 
-const sourceOf = (line: DraftLine): SellableItem | SellableCombo => (line.kind === 'item' ? line.item : line.combo);
+const sellableOfLine = (line: DraftLine): SellableItem | SellableCombo => (line.kind === 'item' ? line.item : line.combo);
 const isNewbang = (line: DraftLine): boolean => line.kind === 'item' && line.item.is_newbang;
 
 /** The whole weight of a line in grams; a group weighs what its parts do. */
-function weightOf(line: DraftLine): number {
+function lineWeight(line: DraftLine): number {
   if (line.kind === 'item') return (line.item.weight_g ?? 0) * line.quantity;
   return line.quantity * line.parts.reduce((sum, part) => sum + (part.item.weight_g ?? 0) * part.quantity, 0);
 }
 
 function quoteLine(line: AgreedLine): QuoteLine {
-  const { brand_id, category_ids, tags, is_credit, temperature } = sourceOf(line);
+  const { brand_id, category_ids, tags, is_credit, temperature } = sellableOfLine(line);
   const common = {
     key: line.key,
     kind: line.kind,
@@ -143,7 +143,7 @@ function quoteLine(line: AgreedLine): QuoteLine {
 }
 
 /** A configured combo as its parts: the same item from two slots is one part. */
-export function partsOf(
+export function comboParts(
   choices: readonly ComboChoice[],
   items: ReadonlyMap<number, SellableItem>,
 ): { item: SellableItem; quantity: number }[] {

@@ -16,7 +16,7 @@ const live = (refunds: readonly Refund[]): Refund[] => refunds.filter(({ state }
 const isCorrection = ({ kind }: Refund): boolean => kind === 'edit' || kind === 'late_money';
 
 /** What can still go back of an order: money and credits that were paid, and how much of it is shipping. Minor units. */
-export function refundableOf(order: Totals, lines: readonly Line[], payments: readonly Money[], refunds: readonly Refund[]) {
+export function computeRefundable(order: Totals, lines: readonly Line[], payments: readonly Money[], refunds: readonly Refund[]) {
   const given = live(refunds);
   const money = sum(payments.map(({ amount }) => amount)) - sum(given.map(({ amount }) => amount));
   const corrected = sum(given.filter(isCorrection).map(({ credits }) => credits));
@@ -42,7 +42,7 @@ export type RefundedPieces = { line: Line; quantity: number; money: number; cred
  * The pieces of a wish, groups told as their parts, with what each gives back by its shares. Undefined when a line is not of
  * this order or more of it is wanted than is left.
  */
-export function piecesOf(lines: readonly Line[], wanted: readonly WantedPieces[]): RefundedPieces[] | undefined {
+export function findPieces(lines: readonly Line[], wanted: readonly WantedPieces[]): RefundedPieces[] | undefined {
   const wishes = new Map<Line, { quantity: number; restock: boolean }>();
   for (const { line_id, quantity, restock } of wanted) {
     const line = lines.find(({ id }) => id === line_id);
@@ -62,7 +62,7 @@ export function piecesOf(lines: readonly Line[], wanted: readonly WantedPieces[]
  * staff chose. Credits that other such goods were bought with stay for them. What was given before as a favour is not given
  * twice. Undefined when staff chose more credits than there are, or too few.
  */
-export function splitOf(
+export function splitRefundOverLines(
   pieces: readonly RefundedPieces[],
   besides: number,
   { lines, left, credits }: { lines: readonly Line[]; left: { money: number; credits: number }; credits: number | undefined },

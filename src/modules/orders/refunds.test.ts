@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { splitByWeight } from '#shared/money.ts';
 import { type OrderingShop, type OrderRequest, orderingShop } from '#testing/ordering.ts';
 import { propertyRuns } from '#testing/runs.ts';
-import { piecesOf, refundableOf, splitOf } from './refunding.ts';
+import { computeRefundable, findPieces, splitRefundOverLines } from './refunding.ts';
 
 let shop: OrderingShop;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(async () => {
 });
 
 const sum = (amounts: readonly number[]) => amounts.reduce((a, b) => a + b, 0);
-const creditsOf = async (customerId: number) =>
+const readBalance = async (customerId: number) =>
   (await shop.db.selectFrom('credit_purses').select('balance').where('customer_id', '=', customerId).executeTakeFirstOrThrow()).balance;
 
 /** An order that was paid and delivered; answers how staff see it. */
@@ -71,14 +71,18 @@ describe('refunds to the cent', () => {
         const payments = [{ amount: grand_total }];
         const refunds: { amount: number; credits: number; state: string; kind: string; payment_id: number }[] = [];
         const give = (wanted: { line_id: number; quantity: number }[], alsoShipping: number, inCredits: boolean): boolean => {
-          const pieces = piecesOf(
+          const pieces = findPieces(
             lines,
             wanted.map((w) => ({ ...w, restock: false })),
           );
-          const can = refundableOf(order, lines, payments, refunds);
+          const can = computeRefundable(order, lines, payments, refunds);
           if (!pieces || alsoShipping > can.shipping) return false;
           const worth = sum(pieces.map((p) => p.money + p.credits)) + alsoShipping;
-          const split = splitOf(pieces, alsoShipping, { lines, left: can, credits: inCredits ? Math.min(worth, can.credits) : undefined });
+          const split = splitRefundOverLines(pieces, alsoShipping, {
+            lines,
+            left: can,
+            credits: inCredits ? Math.min(worth, can.credits) : undefined,
+          });
           if (!split) return false;
           expect(split.money >= 0 && split.credits >= 0 && split.money + split.credits === worth).toBe(true);
           refunds.push({ amount: split.money, credits: split.credits, state: 'done', kind: 'return', payment_id: 1 });
@@ -89,7 +93,7 @@ describe('refunds to the cent', () => {
         const rest = lines
           .map((l) => ({ line_id: l.id, quantity: l.quantity - l.refunded_quantity }))
           .filter(({ quantity }) => quantity > 0);
-        expect(give(rest, refundableOf(order, lines, payments, refunds).shipping, false)).toBe(true);
+        expect(give(rest, computeRefundable(order, lines, payments, refunds).shipping, false)).toBe(true);
         expect([sum(refunds.map((r) => r.amount)), sum(refunds.map((r) => r.credits))]).toEqual([grand_total, credits_used]);
       }),
       { numRuns: propertyRuns },
@@ -109,7 +113,7 @@ describe('refunds to the cent', () => {
     });
     const { id, grand_total } = order;
     const [item, group] = order.lines;
-    const before = await creditsOf(customerId);
+    const before = await readBalance(customerId);
     const refund = async (lines: { line_id: number; quantity: number; restock?: boolean }[], shipping = 0) => {
       const { version } = await shop.staff('show', { id });
       return shop.staff('refund', { id, version, lines, shipping });
@@ -128,7 +132,7 @@ describe('refunds to the cent', () => {
     expect(sum(left.refunds.map(({ amount }) => amount))).toBe(grand_total);
     expect(sum(left.refunds.map(({ credits }) => credits))).toBe(111);
     expect(left.refundable).toEqual({ money: 0, credits: 0, shipping: 0 });
-    expect(await creditsOf(customerId)).toBe(before + 111);
+    expect(await readBalance(customerId)).toBe(before + 111);
     expect(left).toMatchObject({ status: 'returned', shipping_status: 'returned', lines: [{ returned: 3 }, { returned: 2 }] });
     expect(await shop.stock(bowl)).toEqual([8, 0]);
     await expect(refund([], 0)).rejects.toMatchObject({ code: 'nothing_to_refund' });
@@ -143,7 +147,7 @@ describe('refunds to the cent', () => {
     expect(back.refunds).toMatchObject([{ amount: 0, credits: 50, state: 'done' }]);
     const chosen = { id, version: back.version, lines: [{ line_id: first?.id ?? 0, quantity: 1 }], credits: 20 };
     expect((await shop.staff('refund', chosen)).refunds[1]).toMatchObject({ amount: 180, credits: 20 });
-    expect(await creditsOf(customerId)).toBe(70);
+    expect(await readBalance(customerId)).toBe(70);
     await expect(shop.staff('refund', chosen)).rejects.toMatchObject({ code: 'order_changed', status: 409 });
   });
 

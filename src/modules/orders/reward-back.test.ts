@@ -11,7 +11,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-const balanceOf = async (customerId: number) =>
+const readBalance = async (customerId: number) =>
   (await shop.db.selectFrom('credit_purses').select('balance').where('customer_id', '=', customerId).executeTakeFirstOrThrow()).balance;
 const takenBack = async (orderId: number) => {
   const rows = await shop.db
@@ -53,11 +53,11 @@ async function complete({ id, customerId }: { id: number; customerId: number }) 
   const step = { id, machine: 'shipping' as const, parcel_id: parcel?.id ?? 0 };
   await shop.staff('move', { ...step, from: 'unshipped', to: 'shipped' });
   await shop.staff('move', { ...step, from: 'shipped', to: 'delivered' });
-  const before = await balanceOf(customerId);
+  const before = await readBalance(customerId);
   shop.pass(7.1);
   await completeOrders(shop.db, shop.now());
   expect(await shop.staff('show', { id })).toMatchObject({ status: 'completed' });
-  return { before, reward: (await balanceOf(customerId)) - before };
+  return { before, reward: (await readBalance(customerId)) - before };
 }
 
 async function rewarded() {
@@ -69,9 +69,9 @@ test('goods of a completed order come back: their share of the reward goes, the 
   const { id, customerId, before, reward, refund } = await rewarded();
   expect(reward).toBe(60);
   await refund(1);
-  expect([await balanceOf(customerId), await takenBack(id)]).toEqual([before + 40, [-20]]);
+  expect([await readBalance(customerId), await takenBack(id)]).toEqual([before + 40, [-20]]);
   await refund(2);
-  expect([await balanceOf(customerId), await takenBack(id)]).toEqual([before, [-20, -40]]);
+  expect([await readBalance(customerId), await takenBack(id)]).toEqual([before, [-20, -40]]);
   expect(await keptByAudit(id)).toEqual([]);
 });
 
@@ -79,7 +79,7 @@ test('of a reward that was spent only what is left goes, and the audit log says 
   const { id, customerId, before, reward, refund } = await rewarded();
   await shop.place({ items: [{ itemId: await shop.item(500) }], customerId, credits: before + reward - 5 });
   await refund(3);
-  expect([await balanceOf(customerId), await takenBack(id)]).toEqual([0, [-5]]);
+  expect([await readBalance(customerId), await takenBack(id)]).toEqual([0, [-5]]);
   expect(await keptByAudit(id)).toEqual([[{ field: 'reward_credits', old: reward - 5, new: null }]]);
 });
 
@@ -89,5 +89,5 @@ test('what goods that came back before had never earned is not taken from the re
   const { before, reward } = await complete(order);
   expect([reward, await takenBack(order.id)]).toEqual([40, []]);
   await order.refund(1);
-  expect([await balanceOf(order.customerId), await takenBack(order.id)]).toEqual([before + 20, [-20]]);
+  expect([await readBalance(order.customerId), await takenBack(order.id)]).toEqual([before + 20, [-20]]);
 });

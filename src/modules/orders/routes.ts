@@ -1,4 +1,4 @@
-import { routesOf } from '#platform/http/routes.ts';
+import { toRoutes } from '#platform/http/routes.ts';
 import { cancelByToken, cancelMyOrder } from './commands/cancel-my-order.ts';
 import { mergeParcels, splitParcel, trackParcel } from './commands/change-parcels.ts';
 import { editOrder, tryEdit } from './commands/edit-order.ts';
@@ -17,7 +17,7 @@ import { listDrafts, readDraft, removeDraft, saveDraft, updateDraft } from './dr
 import { addFiles, listFiles, removeFile, sendFile } from './files/files.ts';
 import { countTabs } from './queries/count-tabs.ts';
 import { listOrders } from './queries/list-orders.ts';
-import { reorderByToken, reorderOf, showMyOrder } from './queries/my-order.ts';
+import { readReorder, reorderByToken, showMyOrder } from './queries/my-order.ts';
 import { listMyOrders } from './queries/my-orders.ts';
 import { orderLogs, shippingLogs } from './queries/order-logs.ts';
 import { orderWords } from './queries/order-words.ts';
@@ -26,7 +26,7 @@ import { partnerOrders, partnerOrdersForStaff } from './queries/partner-orders.t
 import { orderByToken } from './queries/shopper-order.ts';
 import { showOrder } from './queries/show-order.ts';
 
-export const routes = routesOf('orders', ordersContract, {
+export const routes = toRoutes('orders', ordersContract, {
   list: listOrders,
   counts: countTabs,
   show: showOrder,
@@ -67,7 +67,7 @@ export const routes = routesOf('orders', ordersContract, {
   mine: listMyOrders,
   myOrder: showMyOrder,
   cancelMine: cancelMyOrder,
-  reorder: reorderOf,
+  reorder: readReorder,
   requestReturn,
   withdrawReturn,
   openPartnerOrders,

@@ -3,6 +3,7 @@ import { type DeliveryKind, type DestinationField, missingAtDestination } from '
 import type { orderTabs } from './contract.ts';
 import {
   type MachineName,
+  machineStatus,
   machines,
   type OrderStatus,
   type PaymentStatus,
@@ -10,7 +11,6 @@ import {
   type ShippingStatus,
   type Statuses,
   shippingMachine,
-  stateOf,
 } from './status.ts';
 
 /** What decides which steps an order may take. */
@@ -48,7 +48,7 @@ export const missingDestination = (kind: DeliveryKind, order: Whereto): Destinat
   });
 
 /** What the rules need to know of a stored order. */
-export const factsOf = ({ payment_method, delivery_method, ...order }: Stored): OrderFacts => ({
+export const toOrderFacts = ({ payment_method, delivery_method, ...order }: Stored): OrderFacts => ({
   status: order.status,
   payment_status: order.payment_status,
   shipping_status: order.shipping_status,
@@ -84,7 +84,7 @@ export type Move = { machine: MachineName; to: string; refusal: StepRefusal | un
 /** The steps staff may take from here, and those one would expect with the reason why not (product.md 2.1). */
 export function movesFor(order: OrderFacts): Move[] {
   return (Object.keys(machines) as MachineName[]).flatMap((machine) =>
-    targetsOf(machine, stateOf(order, machine))
+    findTargets(machine, machineStatus(order, machine))
       .map((to) => ({ machine, to, refusal: stepRefusal(order, machine, to) }))
       .filter(({ refusal }) => !refusal || !unexpected.has(refusal)),
   );
@@ -96,7 +96,7 @@ export const parcelMovesFor = (order: OrderFacts, parcel: ShippingStatus): Move[
 
 /** Why staff may not take this step now; undefined: they may. Rules (a) to (c) of product.md 2.1. */
 export function stepRefusal(order: OrderFacts, machine: MachineName, to: string): StepRefusal | undefined {
-  if (!targetsOf(machine, stateOf(order, machine)).includes(to)) return 'no_such_step';
+  if (!findTargets(machine, machineStatus(order, machine)).includes(to)) return 'no_such_step';
   if (machine === 'order') return orderStepRefusal(order, to as OrderStatus);
   if (machine === 'payment') return paymentStepRefusal(order, to as PaymentStatus);
   return shippingStepRefusal(order, to as ShippingStatus);
@@ -141,10 +141,10 @@ const isSettled = ({ payment_status, grand_total }: OrderFacts): boolean =>
 /** No parcel has been shipped. */
 const isStillHere = (shipping: ShippingRollUp): boolean => shipping === 'unshipped' || shipping === 'preparing' || shipping === 'cancelled';
 
-export const targetsOf = (machine: MachineName, from: string): readonly string[] =>
+export const findTargets = (machine: MachineName, from: string): readonly string[] =>
   (machines[machine] as Readonly<Record<string, readonly string[]>>)[from] ?? [];
 
-export const isStateOf = (machine: MachineName, state: string): boolean => Object.hasOwn(machines[machine], state);
+export const isMachineState = (machine: MachineName, state: string): boolean => Object.hasOwn(machines[machine], state);
 
 /** An unpaid payment that nobody waits for once its order is cancelled. */
 export const isOpenPayment = (status: PaymentStatus): boolean => ['unpaid', 'pending', 'failed', 'expired'].includes(status);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { firstStatuses, isStateOf, movesFor, type OrderFacts, orderNoPrefix, rollUp, stepRefusal, targetsOf } from './rules.ts';
+import { findTargets, firstStatuses, isMachineState, movesFor, type OrderFacts, orderNoPrefix, rollUp, stepRefusal } from './rules.ts';
 import { isEditable, type MachineName, machines, orderMachine, type Statuses, shippingMachine, undoTo } from './status.ts';
 
 const order = (changes: Partial<OrderFacts> = {}): OrderFacts => ({
@@ -18,20 +18,20 @@ describe.each(Object.keys(machines) as MachineName[])('the %s machine', (machine
   const states = Object.keys(machines[machine]);
   const stateKey = { order: 'status', payment: 'payment_status', shipping: 'shipping_status' }[machine];
   test.each(states)('from %s staff reach nothing that the table does not hold', (from) => {
-    for (const to of states.filter((state) => !targetsOf(machine, from).includes(state))) {
+    for (const to of states.filter((state) => !findTargets(machine, from).includes(state))) {
       expect(stepRefusal(order({ [stateKey]: from }), machine, to)).toBe('no_such_step');
     }
   });
   test.each(states)('from %s every step is legal in some order, or is never staff’s', (from) => {
-    for (const to of targetsOf(machine, from)) {
+    for (const to of findTargets(machine, from)) {
       const orders = everyOrder().map((o) => ({ ...o, [stateKey]: from }));
       const refusals = new Set(orders.map((o) => stepRefusal(o, machine, to)));
       expect(refusals.has(undefined) || refusals.has('by_the_shop')).toBe(true);
     }
   });
   test('knows its own states only', () => {
-    expect(isStateOf(machine, 'constructor')).toBe(false);
-    expect(states.every((state) => isStateOf(machine, state))).toBe(true);
+    expect(isMachineState(machine, 'constructor')).toBe(false);
+    expect(states.every((state) => isMachineState(machine, state))).toBe(true);
   });
 });
 

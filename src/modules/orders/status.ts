@@ -47,7 +47,7 @@ export type MachineName = keyof typeof machines;
 /** The order's three statuses as a row or a view holds them. */
 export type Statuses = { status: OrderStatus; payment_status: PaymentStatus; shipping_status: ShippingRollUp };
 
-export const stateOf = (order: Statuses, machine: MachineName): string =>
+export const machineStatus = (order: Statuses, machine: MachineName): string =>
   machine === 'order' ? order.status : machine === 'payment' ? order.payment_status : order.shipping_status;
 
 /** Nothing has left, nothing is over: goods, recipient and delivery may still change. */

@@ -11,7 +11,7 @@ export const cardSdk = ({ card }: CardPorts, method: StoredPaymentMethod): CardS
   method.kind === 'card' ? card(method).sdk : undefined;
 
 /** The provider's secret key of a method; undefined when none is stored, or another SECRET_KEY sealed it. */
-export async function partnerKeyOf(reader: Reader, secrets: Secrets, methodId: number): Promise<string | undefined> {
+export async function readPartnerKey(reader: Reader, secrets: Secrets, methodId: number): Promise<string | undefined> {
   const sealed = await selectCredentials(reader, methodId);
   return sealed ? secrets.open(sealed, 'payment_credentials') : undefined;
 }

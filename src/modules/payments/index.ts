@@ -1,10 +1,10 @@
-export { type CardPorts, cardSdk, partnerKeyOf } from './card.ts';
+export { type CardPorts, cardSdk, readPartnerKey } from './card.ts';
 export { openRefund } from './commands/open-refund.ts';
 export { addPaymentMethod } from './commands/save-payment-method.ts';
 export { paymentMethodsJson } from './queries.ts';
 export * as attempts from './store/attempts.ts';
 export type { StoredPaymentMethod as PaymentMethod } from './store/methods.ts';
 export { openDemoCard, paymentMethods, selectMethod as findPaymentMethod } from './store/methods.ts';
-export { paymentsOf, recordPayment } from './store/payments.ts';
+export { recordPayment, selectPayments } from './store/payments.ts';
 export * as refunds from './store/refunds.ts';
-export { refundsOf } from './store/refunds.ts';
+export { selectRefunds } from './store/refunds.ts';

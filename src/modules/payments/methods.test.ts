@@ -5,7 +5,7 @@ import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
 import { staffContext } from '#testing/goods.ts';
-import { partnerKeyOf } from './card.ts';
+import { readPartnerKey } from './card.ts';
 import { archivePaymentMethod } from './commands/archive-payment-method.ts';
 import { createPaymentMethod, updatePaymentMethod } from './commands/save-payment-method.ts';
 import { paymentForm } from './contract.ts';
@@ -44,14 +44,14 @@ const save = async (change: object) => {
   const { has_partner_key: _h, archived: _a, sort: _s, ...row } = await readPaymentMethod(ctx, { id: 1 });
   return updatePaymentMethod(ctx, { ...row, partner_key: undefined, ...change });
 };
-const problemOf = (asked: Promise<unknown>) => asked.then(() => undefined).catch((error) => error.fields ?? error.code);
+const catchProblem = (asked: Promise<unknown>) => asked.then(() => undefined).catch((error) => error.fields ?? error.code);
 
 test('the card waits, switched off, until it has an account and a key', async () => {
   expect(await readPaymentMethod(ctx, { id: 1 })).toMatchObject({ kind: 'card', active: false, has_partner_key: false, sandbox: true });
-  expect(await problemOf(save({ active: true }))).toEqual({ active: [{ key: 'card_account' }] });
-  expect(await problemOf(save({ active: true, account }))).toEqual({ active: [{ key: 'card_account' }] });
-  expect(await problemOf(save({ active: true, partner_key: secret }))).toEqual({ active: [{ key: 'card_account' }] });
-  expect(await problemOf(save({ account: { ...account, app_id: 11327 }, sandbox: false }))).toEqual({
+  expect(await catchProblem(save({ active: true }))).toEqual({ active: [{ key: 'card_account' }] });
+  expect(await catchProblem(save({ active: true, account }))).toEqual({ active: [{ key: 'card_account' }] });
+  expect(await catchProblem(save({ active: true, partner_key: secret }))).toEqual({ active: [{ key: 'card_account' }] });
+  expect(await catchProblem(save({ account: { ...account, app_id: 11327 }, sandbox: false }))).toEqual({
     sandbox: [{ key: 'sandbox_account' }],
   });
   await save({ active: true, account, partner_key: secret });
@@ -60,8 +60,8 @@ test('the card waits, switched off, until it has an account and a key', async ()
 
 test('the key is sealed, kept when it is not sent, and shown to nobody', async () => {
   await save({ fee: 0 });
-  expect(await partnerKeyOf(database.db, ctx.shop.secrets, 1)).toBe(secret);
-  expect(await partnerKeyOf(database.db, createSecrets('another key'), 1)).toBeUndefined();
+  expect(await readPartnerKey(database.db, ctx.shop.secrets, 1)).toBe(secret);
+  expect(await readPartnerKey(database.db, createSecrets('another key'), 1)).toBeUndefined();
   const { rows } = await database.pool.pg.query('select * from payment_methods');
   const { rows: audit } = await database.pool.pg.query(`select * from audit_log where subject_type = 'Payment'`);
   const json = await database.db.selectNoFrom(paymentMethodsJson.as('methods')).executeTakeFirstOrThrow();
@@ -72,16 +72,16 @@ test('the key is sealed, kept when it is not sent, and shown to nobody', async (
   expect(Object.keys(json.methods[0] ?? {})).not.toContain('credentials');
   expect(audit.flatMap(({ changes }) => changes)).toContainEqual({ field: 'partner_key', old: null, new: '***' });
   await save({ active: false, partner_key: null });
-  expect(await partnerKeyOf(database.db, ctx.shop.secrets, 1)).toBeUndefined();
+  expect(await readPartnerKey(database.db, ctx.shop.secrets, 1)).toBeUndefined();
 });
 
 test('there is one card, and it is never put away', async () => {
-  expect(await problemOf(createPaymentMethod(ctx, { ...transfer, kind: 'card', bank: null, active: false }))).toEqual({
+  expect(await catchProblem(createPaymentMethod(ctx, { ...transfer, kind: 'card', bank: null, active: false }))).toEqual({
     kind: [{ key: 'one_card' }],
   });
-  expect(await problemOf(save({ kind: 'cod' }))).toEqual({ kind: [{ key: 'one_card' }] });
+  expect(await catchProblem(save({ kind: 'cod' }))).toEqual({ kind: [{ key: 'one_card' }] });
   const { version } = await readPaymentMethod(ctx, { id: 1 });
-  expect(await problemOf(archivePaymentMethod(ctx, { id: 1, version, archived: true }))).toBe('payment_in_use');
+  expect(await catchProblem(archivePaymentMethod(ctx, { id: 1, version, archived: true }))).toBe('payment_in_use');
 });
 
 test('a method that is put away is offered to nobody, and comes back switched off', async () => {
@@ -90,8 +90,8 @@ test('a method that is put away is offered to nobody, and comes back switched of
   const away = await archivePaymentMethod(ctx, { id, version, archived: true });
   const ids = async (archived: boolean) => (await listPaymentMethods(ctx, { archived })).data.map((row) => row.id);
   expect([await ids(false), await ids(true), await paymentMethods(database.db)]).toEqual([[1], [1, id], []]);
-  expect(await problemOf(updatePaymentMethod(ctx, { ...transfer, id, version: away.version }))).toBe('payment_not_found');
-  expect(await problemOf(archivePaymentMethod(ctx, { id, version, archived: false }))).toBe('payment_changed');
+  expect(await catchProblem(updatePaymentMethod(ctx, { ...transfer, id, version: away.version }))).toBe('payment_not_found');
+  expect(await catchProblem(archivePaymentMethod(ctx, { id, version, archived: false }))).toBe('payment_changed');
   await archivePaymentMethod(ctx, { id, version: away.version, archived: false });
   expect(await readPaymentMethod(ctx, { id })).toMatchObject({ active: false, archived: false });
 });

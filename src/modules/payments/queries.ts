@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { currencyOf } from '#modules/settings/index.ts';
+import { readCurrency } from '#modules/settings/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import { type Currency, toMajor } from '#shared/money.ts';
 import { type PaymentRow, refusePayments } from './contract.ts';
@@ -7,7 +7,7 @@ import { type MethodForStaff, type StoredPaymentMethod, selectMethod, selectMeth
 
 const majorOrNull = (amount: number | null, currency: Currency) => (amount === null ? null : toMajor(amount, currency));
 
-const rowOf = ({ archived_at, provider: _provider, ...method }: MethodForStaff, currency: Currency): PaymentRow => ({
+const toPaymentRow = ({ archived_at, provider: _provider, ...method }: MethodForStaff, currency: Currency): PaymentRow => ({
   ...method,
   countries: method.countries as PaymentRow['countries'],
   instalments: method.instalments as PaymentRow['instalments'],
@@ -19,15 +19,15 @@ const rowOf = ({ archived_at, provider: _provider, ...method }: MethodForStaff, 
 
 /** Every payment method in its order, for staff. */
 export async function listPaymentMethods({ db }: Context, { archived }: { archived: boolean }): Promise<{ data: PaymentRow[] }> {
-  const [methods, currency] = await Promise.all([selectMethods(db, { archived }), currencyOf(db)]);
-  return { data: methods.map((method) => rowOf(method, currency)) };
+  const [methods, currency] = await Promise.all([selectMethods(db, { archived }), readCurrency(db)]);
+  return { data: methods.map((method) => toPaymentRow(method, currency)) };
 }
 
 /** Throws payment_not_found. */
 export async function readPaymentMethod({ db }: Context, { id }: { id: number }): Promise<PaymentRow> {
   const method = await selectMethod(db, id);
   if (!method) throw refusePayments('payment_not_found');
-  return rowOf(method, await currencyOf(db));
+  return toPaymentRow(method, await readCurrency(db));
 }
 
 /** `paymentMethods` as one column of another module's query: an array of PaymentMethod. No key is in it. */

@@ -1,11 +1,11 @@
-import { routesOf } from '#platform/http/routes.ts';
+import { toRoutes } from '#platform/http/routes.ts';
 import { archivePaymentMethod } from './commands/archive-payment-method.ts';
 import { reorderPaymentMethods } from './commands/reorder-payment-methods.ts';
 import { createPaymentMethod, updatePaymentMethod } from './commands/save-payment-method.ts';
 import { paymentsContract } from './contract.ts';
 import { listPaymentMethods, readPaymentMethod } from './queries.ts';
 
-export const routes = routesOf('payments', paymentsContract, {
+export const routes = toRoutes('payments', paymentsContract, {
   list: listPaymentMethods,
   read: readPaymentMethod,
   create: createPaymentMethod,

@@ -27,11 +27,11 @@ const ctx = () => staffContext(database, 0);
 const inDays = (days: number) => new Date(systemClock.now().getTime() + days * 86_400_000).toISOString();
 const check = async (code: string) => pricingContract.checkCode.output.parse(await checkCode(ctx(), { code }));
 const offer = (change: Partial<OfferForm>) => createOffer(ctx(), plainOffer({ trigger: 'code', ...change }));
-const ticketsOf = (id: number, more = {}) => listTickets(ctx(), pricingContract.listTickets.input.parse({ id, ...more }));
+const readTickets = (id: number, more = {}) => listTickets(ctx(), pricingContract.listTickets.input.parse({ id, ...more }));
 async function ticket(change: Partial<CampaignForm> = {}): Promise<{ campaign: number; id: number; code: string }> {
   const { id: campaign } = await createCampaign(ctx(), plainCampaign(change));
   await issueCoupons(ctx(), { id: campaign, to: { kind: 'nobody', quantity: 1 }, note: 'counter' });
-  const [row] = (await ticketsOf(campaign)).data;
+  const [row] = (await readTickets(campaign)).data;
   return { campaign, id: row?.id ?? 0, code: row?.code ?? '' };
 }
 
@@ -80,6 +80,6 @@ test('what was sold by offers and campaigns is counted, partners are named, tick
   const campaigns = await listCampaigns(ctx(), pricingContract.listCampaigns.input.parse({ q: coupon.code }));
   expect(campaigns.data).toMatchObject([{ id: coupon.campaign, discount: 40, sales: 1200 }]);
   expect(await check(coupon.code)).toMatchObject({ problem: 'used', ticket: { order_id: orderId } });
-  expect((await ticketsOf(coupon.campaign, { source: 'staff' })).meta.total).toBe(1);
-  expect((await ticketsOf(coupon.campaign, { source: 'birthday,claim_page' })).meta.total).toBe(0);
+  expect((await readTickets(coupon.campaign, { source: 'staff' })).meta.total).toBe(1);
+  expect((await readTickets(coupon.campaign, { source: 'birthday,claim_page' })).meta.total).toBe(0);
 });

@@ -28,7 +28,7 @@ const mostTold = 5;
 const samplesTried = 20;
 
 /** The saved offers that an offer, saved or not, does not go together with, each tried on goods that both are for. */
-export async function clashesOf(reader: Reader, draft: Rule, asking: Asking): Promise<Clash[]> {
+export async function findClashes(reader: Reader, draft: Rule, asking: Asking): Promise<Clash[]> {
   const rivals = await rivalOffers(reader, draft.window, { except: draft.id, now: asking.now });
   const clashes: Clash[] = [];
   for (const rival of rivals.filter((other) => compete(draft, other))) {

@@ -21,7 +21,7 @@ const ctx = () => staffContext(database, 0);
 const now = () => ctx().clock.now();
 
 type Ticket = { id: number; code: string };
-async function ticketsOf(quantity: number, change: Partial<CampaignForm>): Promise<Ticket[]> {
+async function issueTickets(quantity: number, change: Partial<CampaignForm>): Promise<Ticket[]> {
   const { id } = await createCampaign(ctx(), plainCampaign(change));
   await issueCoupons(ctx(), { id, to: { kind: 'nobody', quantity }, note: '' });
   return database.db.selectFrom('coupons').select(['id', 'code']).where('campaign_id', '=', id).orderBy('id').execute();
@@ -33,18 +33,18 @@ async function use({ id }: Ticket, customerId: number): Promise<void> {
 }
 const typed = ({ code }: Ticket, customerId: number) =>
   resolveCode(database.db, code, { customerId, identities: [`customer:${customerId}`], now: now() });
-async function leftOf({ id }: Ticket, customerId: number) {
+async function readUsesLeft({ id }: Ticket, customerId: number) {
   const attached = [{ kind: 'coupon' as const, id, code: '' }];
   const [rule] = await rulesFor.read(database.db, { attached, identities: [`customer:${customerId}`], customerId, now: now() });
   return rule?.limits;
 }
 
 test('one coupon of three uses is taken three times by one customer, and not a fourth time', async () => {
-  const [ticket = { id: 0, code: '' }] = await ticketsOf(1, { uses_per_coupon: 3, per_customer: 1 });
-  expect(await leftOf(ticket, 1)).toEqual({ total_left: 3, customer_left: 3 });
+  const [ticket = { id: 0, code: '' }] = await issueTickets(1, { uses_per_coupon: 3, per_customer: 1 });
+  expect(await readUsesLeft(ticket, 1)).toEqual({ total_left: 3, customer_left: 3 });
   await use(ticket, 1);
   await use(ticket, 1);
-  expect(await leftOf(ticket, 1)).toEqual({ total_left: 1, customer_left: 1 });
+  expect(await readUsesLeft(ticket, 1)).toEqual({ total_left: 1, customer_left: 1 });
   expect(await typed(ticket, 1)).toMatchObject({ kind: 'coupon', id: ticket.id });
   await use(ticket, 1);
   expect(await typed(ticket, 1)).toMatchObject({ refused: 'code_used' });
@@ -52,9 +52,9 @@ test('one coupon of three uses is taken three times by one customer, and not a f
 });
 
 test('a customer who may have two coupons of two uses each uses four, and no third coupon', async () => {
-  const [a, b, c] = (await ticketsOf(3, { uses_per_coupon: 2, per_customer: 2 })) as [Ticket, Ticket, Ticket];
+  const [a, b, c] = (await issueTickets(3, { uses_per_coupon: 2, per_customer: 2 })) as [Ticket, Ticket, Ticket];
   for (const ticket of [a, a, b]) await use(ticket, 2);
-  expect(await leftOf(c, 2)).toEqual({ total_left: 2, customer_left: 1 });
+  expect(await readUsesLeft(c, 2)).toEqual({ total_left: 2, customer_left: 1 });
   await use(b, 2);
   expect(await typed(c, 2)).toMatchObject({ refused: 'code_used_by_you' });
   await expect(use(c, 2)).rejects.toMatchObject({ code: 'limit_reached' });

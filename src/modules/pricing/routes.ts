@@ -1,4 +1,4 @@
-import { routesOf } from '#platform/http/routes.ts';
+import { toRoutes } from '#platform/http/routes.ts';
 import { claimCoupon } from './commands/claim-coupon.ts';
 import { issueCoupons, issueToCustomers } from './commands/issue-coupons.ts';
 import { revokeCoupons } from './commands/revoke-coupons.ts';
@@ -15,7 +15,7 @@ import { publicOffers } from './queries/public-offers.ts';
 import { listOffers, offerPartners, readOffer, readOfferLogs } from './queries/staff-offers.ts';
 import { listTickets } from './queries/tickets.ts';
 
-export const routes = routesOf('pricing', pricingContract, {
+export const routes = toRoutes('pricing', pricingContract, {
   listOffers,
   offerPartners,
   readOffer,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/contract.ts';
-import { fileAnswer, idField, nothing, pageInput, pageMeta, pageOf } from '#shared/fields.ts';
+import { fileAnswer, idField, nothing, pageInput, pageMeta, pageSchema } from '#shared/fields.ts';
 import { locales } from '#shared/locale.ts';
 import { dashboard } from './contract/dashboard.ts';
 import { mailPlanEndpoints } from './contract/mail-plan.ts';
@@ -129,7 +129,7 @@ export const reportsContract = {
       /** Combos by their parts, or as they were sold. */
       combos: z.enum(['parts', 'whole']).default('parts'),
     }),
-    output: pageOf(productRow).extend({ currency: z.string(), from: day, to: day, reconciles }),
+    output: pageSchema(productRow).extend({ currency: z.string(), from: day, to: day, reconciles }),
   }),
   choices: endpoint({
     method: 'GET',

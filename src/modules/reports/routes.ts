@@ -1,4 +1,4 @@
-import { routesOf } from '#platform/http/routes.ts';
+import { toRoutes } from '#platform/http/routes.ts';
 import { saveMailPlan } from './commands/save-mail-plan.ts';
 import { reportsContract } from './contract.ts';
 import { readMailPlan } from './mail-plan.ts';
@@ -9,7 +9,7 @@ import { moneyFile } from './queries/money-file.ts';
 import { readChoices, readProducts } from './queries/products.ts';
 import { readSales } from './queries/sales.ts';
 
-export const routes = routesOf('reports', reportsContract, {
+export const routes = toRoutes('reports', reportsContract, {
   dashboard: readDashboard,
   sales: readSales,
   breakdown: readBreakdown,

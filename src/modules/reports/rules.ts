@@ -26,8 +26,8 @@ const longestPeriod = 1100;
 /** The period cut into days, weeks from Monday on, or months; first and last are cut to the period. */
 export function cut(period: Period, group: 'day' | 'week' | 'month'): Period[] {
   const pieces: Period[] = [];
-  for (let from = period.from; from <= period.to; from = shift(lastDayOf(from, group), 1)) {
-    const to = lastDayOf(from, group);
+  for (let from = period.from; from <= period.to; from = shift(lastDayInGroup(from, group), 1)) {
+    const to = lastDayInGroup(from, group);
     pieces.push({ from, to: earlier(to, period.to) });
   }
   return pieces;
@@ -35,7 +35,7 @@ export function cut(period: Period, group: 'day' | 'week' | 'month'): Period[] {
 
 const earlier = (a: string, b: string): string => [a, b].sort()[0] ?? a;
 
-function lastDayOf(day: string, group: 'day' | 'week' | 'month'): string {
+function lastDayInGroup(day: string, group: 'day' | 'week' | 'month'): string {
   const date = new Date(Date.parse(day));
   if (group === 'day') return day;
   if (group === 'week') return shift(day, (7 - date.getUTCDay()) % 7);
@@ -55,7 +55,7 @@ export function lastWhole(rhythm: 'weekly' | 'monthly', today: string): Period {
 
 /** The day after this week or month: then the next figures are mailed. */
 export const nextMail = (rhythm: 'weekly' | 'monthly', today: string): string =>
-  shift(lastDayOf(today, rhythm === 'weekly' ? 'week' : 'month'), 1);
+  shift(lastDayInGroup(today, rhythm === 'weekly' ? 'week' : 'month'), 1);
 
 /** A page of rows that are all known, or all of them. */
 export function pageOfAll<T>(

@@ -2,10 +2,10 @@ export type { CartGifts, CreditSettings } from './contract.ts';
 export { settingsEffects } from './effects.ts';
 export {
   cartSettings,
-  currencyOf,
   forSearch,
   readCartGifts,
   readCreditSettings,
+  readCurrency,
   readHome,
   readReportMail,
   readReturnDays,

@@ -53,7 +53,7 @@ export const readHome = async (reader: Reader): Promise<SettingValues['home']> =
 
 /** The credit settings, amounts in minor units, with their version (0: never saved) and the currency they are in. */
 export async function readCreditsVersion(reader: Reader): Promise<{ value: CreditSettings; version: number; currency: Currency }> {
-  const currency = await currencyOf(reader);
+  const currency = await readCurrency(reader);
   const { value, version } = await stored(reader, 'credits');
   return { value: { ...defaultCredits(currency), ...value }, version, currency };
 }
@@ -119,7 +119,7 @@ export const cartSettings = {
 };
 
 /** The one currency that all amounts of this shop are in. */
-export const currencyOf = async (reader: Reader): Promise<Currency> => (await readWebsite(reader)).currency;
+export const readCurrency = async (reader: Reader): Promise<Currency> => (await readWebsite(reader)).currency;
 
 /** How many days after they arrived goods may be sent back; 0: not at all. */
 export const readReturnDays = async (reader: Reader): Promise<number> => resolveReturnDays(await readWebsite(reader));

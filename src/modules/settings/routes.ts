@@ -1,4 +1,4 @@
-import { routesOf } from '#platform/http/routes.ts';
+import { toRoutes } from '#platform/http/routes.ts';
 import { saveGeneral } from './commands/save-general.ts';
 import { saveHome, saveMenu } from './commands/save-look.ts';
 import { saveCredits, saveGifts } from './commands/save-promotion.ts';
@@ -10,7 +10,7 @@ import { readCredits, readGeneral, readGifts, readHomeForStaff, readMenuForStaff
 
 /** Orders stand above settings and know when something was sold; wiring hands the question down. */
 export const routes = (anyOrderExists: AnyOrderExists) =>
-  routesOf('settings', settingsContract, {
+  toRoutes('settings', settingsContract, {
     read: readPublicSettings,
     general: (ctx) => readGeneral(ctx, anyOrderExists),
     saveGeneral: (ctx, input) => saveGeneral(ctx, input, anyOrderExists),

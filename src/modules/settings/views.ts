@@ -1,4 +1,4 @@
-import { picturesOf } from '#modules/media/index.ts';
+import { readPictures } from '#modules/media/index.ts';
 import { createAnswerCache } from '#platform/cache/answer-cache.ts';
 import type { Reader } from '#platform/db/database.ts';
 import { type Context, sendsMail } from '#platform/http/context.ts';
@@ -10,9 +10,9 @@ import { type MenuSettings, type PublicWebsite, publicWebsite, type settingsCont
 import { blockForm } from './home-forms.ts';
 import {
   type AnyOrderExists,
-  currencyOf,
   readCartGifts,
   readCreditsVersion,
+  readCurrency,
   readGiftsVersion,
   readHome,
   readHomeVersion,
@@ -27,15 +27,15 @@ type Contract = typeof settingsContract;
 type Logos = { website_logo: PictureView | null; logo: PictureView | null };
 
 /** The pictures that the settings name; null where none is named or it is gone. */
-export async function logosOf(reader: Reader, { website_logo_id, logo_id }: WebsiteSettings, locale: Locale): Promise<Logos> {
+export async function readLogos(reader: Reader, { website_logo_id, logo_id }: WebsiteSettings, locale: Locale): Promise<Logos> {
   const ids = [website_logo_id, logo_id].filter((id) => id !== null);
-  const pictures = ids.length > 0 ? await picturesOf(reader, ids, locale) : new Map<number, PictureView>();
-  const pictureOf = (id: number | null) => (id === null ? null : (pictures.get(id) ?? null));
-  return { website_logo: pictureOf(website_logo_id), logo: pictureOf(logo_id) };
+  const pictures = ids.length > 0 ? await readPictures(reader, ids, locale) : new Map<number, PictureView>();
+  const findPicture = (id: number | null) => (id === null ? null : (pictures.get(id) ?? null));
+  return { website_logo: findPicture(website_logo_id), logo: findPicture(logo_id) };
 }
 
 /** What the world may see, in the reader's language: parsing drops every field that the contract doesn't name. */
-function publicWebsiteOf(website: WebsiteSettings, logos: Logos, locale: Locale, shop: Context['shop']): PublicWebsite {
+function toPublicWebsite(website: WebsiteSettings, logos: Logos, locale: Locale, shop: Context['shop']): PublicWebsite {
   const text = (value: Text | null) => (value ? inLocale(value, locale) : '');
   return publicWebsite.parse({
     ...website,
@@ -56,7 +56,7 @@ function publicWebsiteOf(website: WebsiteSettings, logos: Logos, locale: Locale,
 }
 
 /** `new_label` is the merchant's own word for an entry and wins over the usual one. */
-function publicMenuOf(menu: MenuSettings, locale: Locale) {
+function toPublicMenu(menu: MenuSettings, locale: Locale) {
   const labelled = menu.menus.map(({ label, new_label, ...entry }) => ({
     ...entry,
     label: inLocale(new_label?.tw ? new_label : label, locale),
@@ -77,16 +77,16 @@ async function readSections(ctx: Context, q: ParsedInputOf<Contract['read']>['q'
   const answer: PublicSettings = {};
   if (q.includes('website')) {
     const website = await readWebsite(ctx.db);
-    answer.website = publicWebsiteOf(website, await logosOf(ctx.db, website, ctx.locale), ctx.locale, ctx.shop);
+    answer.website = toPublicWebsite(website, await readLogos(ctx.db, website, ctx.locale), ctx.locale, ctx.shop);
   }
   if (q.includes('home')) answer.home = { blocks: (await readHome(ctx.db)).blocks.map(blockForm) };
-  if (q.includes('menu')) answer.menu = publicMenuOf(await readMenu(ctx.db), ctx.locale);
-  if (q.includes('cart_gifts')) answer.cart_gifts = await publicGiftsOf(ctx);
+  if (q.includes('menu')) answer.menu = toPublicMenu(await readMenu(ctx.db), ctx.locale);
+  if (q.includes('cart_gifts')) answer.cart_gifts = await readPublicGifts(ctx);
   return answer;
 }
 
-async function publicGiftsOf({ db, locale }: Context): Promise<PublicSettings['cart_gifts']> {
-  const { tiers, ...setting } = giftsToMajor(await readCartGifts(db), await currencyOf(db));
+async function readPublicGifts({ db, locale }: Context): Promise<PublicSettings['cart_gifts']> {
+  const { tiers, ...setting } = giftsToMajor(await readCartGifts(db), await readCurrency(db));
   return { ...setting, tiers: tiers.map((tier) => ({ ...tier, name: inLocale(tier.name, locale) })) };
 }
 
@@ -97,12 +97,12 @@ export async function readCredits({ db }: Context): Promise<ResultOf<Contract['c
 
 export async function readGifts({ db }: Context): Promise<ResultOf<Contract['gifts']>> {
   const { value, version } = await readGiftsVersion(db);
-  return { value: giftsToMajor(value, await currencyOf(db)), version };
+  return { value: giftsToMajor(value, await readCurrency(db)), version };
 }
 
 export async function readGeneral(ctx: Context, anyOrderExists: AnyOrderExists): Promise<ResultOf<Contract['general']>> {
   const { value, version } = await readWebsiteVersion(ctx.db);
-  return { value, version, ...(await logosOf(ctx.db, value, ctx.locale)), currency_locked: await anyOrderExists(ctx.db) };
+  return { value, version, ...(await readLogos(ctx.db, value, ctx.locale)), currency_locked: await anyOrderExists(ctx.db) };
 }
 
 export const readMenuForStaff = ({ db }: Context): Promise<ResultOf<Contract['menu']>> => readMenuVersion(db);

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { currencyOf } from '#modules/settings/index.ts';
+import { readCurrency } from '#modules/settings/index.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import { inLocale } from '#shared/locale.ts';
@@ -10,8 +10,8 @@ import { type DeliveryForStaff, type StoredDelivery, selectDeliveries, selectDel
 
 /** The delivery methods in their order, for staff. */
 export async function listDeliveries({ db }: Context, { archived }: { archived: boolean }): Promise<{ data: DeliveryRow[] }> {
-  const [methods, currency] = await Promise.all([selectForStaff(db, { archived }), currencyOf(db)]);
-  return { data: methods.map((method) => rowOf(method, (amount) => toMajor(amount, currency))) };
+  const [methods, currency] = await Promise.all([selectForStaff(db, { archived }), readCurrency(db)]);
+  return { data: methods.map((method) => toDeliveryRow(method, (amount) => toMajor(amount, currency))) };
 }
 
 /** Every delivery method by name, for a select. */
@@ -23,11 +23,11 @@ export const deliveryChoices = async ({ db, locale }: Context): Promise<{ data: 
 export async function readDelivery({ db }: Context, { id }: { id: number }): Promise<DeliveryRow> {
   const method = await selectDelivery(db, id);
   if (!method) throw refuseShipping('delivery_not_found');
-  const currency = await currencyOf(db);
-  return rowOf({ ...method, archived_at: null }, (amount) => toMajor(amount, currency));
+  const currency = await readCurrency(db);
+  return toDeliveryRow({ ...method, archived_at: null }, (amount) => toMajor(amount, currency));
 }
 
-const rowOf = ({ archived_at, ...method }: DeliveryForStaff, major: (amount: number) => number): DeliveryRow => ({
+const toDeliveryRow = ({ archived_at, ...method }: DeliveryForStaff, major: (amount: number) => number): DeliveryRow => ({
   ...convertAmounts(method, major),
   archived: archived_at !== null,
   countries: method.countries as DeliveryRow['countries'],

@@ -1,11 +1,11 @@
-import { routesOf } from '#platform/http/routes.ts';
+import { toRoutes } from '#platform/http/routes.ts';
 import { archiveDelivery } from './commands/archive-delivery.ts';
 import { reorderDeliveries } from './commands/reorder-deliveries.ts';
 import { createDelivery, updateDeliveryMethod } from './commands/save-delivery.ts';
 import { shippingContract } from './contract.ts';
 import { deliveryChoices, listDeliveries, readDelivery } from './queries.ts';
 
-export const routes = routesOf('shipping', shippingContract, {
+export const routes = toRoutes('shipping', shippingContract, {
   list: listDeliveries,
   choices: deliveryChoices,
   read: readDelivery,

@@ -4,7 +4,7 @@ import type { Context } from '#platform/http/context.ts';
 import type { ResultOf } from '#shared/contract.ts';
 import { inLocale, type Locale, type Text } from '#shared/locale.ts';
 import { type BrandView, type CategoryNode, refuseShopfront, type shopfrontContract } from './contract.ts';
-import { pictureOf, type ShelfBrand, type ShelfCategory, slugIn, slugsOf, textOr } from './views.ts';
+import { bothSlugs, type ShelfBrand, type ShelfCategory, slugIn, textOr, toPictureView } from './views.ts';
 
 /** Every page of the shop names them, so they are read once for each state of the lists. */
 const freshness = { names: ['lists'], entries: 1 };
@@ -30,7 +30,7 @@ const nodesBelow = (parent: number | null, rows: readonly ShelfCategory[], local
       seo: { slug: slugIn(row.slug, locale) },
       parent_id: row.parent_id,
       product_count: row.product_count,
-      picture: pictureOf(row.picture, locale),
+      picture: toPictureView(row.picture, locale),
       children: nodesBelow(row.id, rows, locale),
     }));
 
@@ -43,7 +43,7 @@ export async function category(ctx: Context, { id }: { id: number }): Promise<Re
   if (!found) throw refuseShopfront('category_not_found');
   return {
     ...named(found, locale),
-    slugs: slugsOf(found.slug),
+    slugs: bothSlugs(found.slug),
     intro: textOr(found.intro, locale),
     breadcrumb: way.map((row) => named(row, locale)),
     children: rows.filter((row) => row.parent_id === id).map((row) => ({ ...named(row, locale), product_count: row.product_count })),
@@ -79,9 +79,9 @@ export async function brand(ctx: Context, { id }: { id: number }): Promise<Resul
   return {
     ...named(found, locale),
     seo: { slug: slugIn(found.slug, locale) },
-    slugs: slugsOf(found.slug),
+    slugs: bothSlugs(found.slug),
     intro: textOr(found.intro, locale),
-    banner: pictureOf(found.banner, locale),
+    banner: toPictureView(found.banner, locale),
     product_count: found.product_count,
   };
 }

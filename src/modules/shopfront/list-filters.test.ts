@@ -98,9 +98,9 @@ test('members’ goods, and those for credits, are filters with a count', async 
 });
 
 test('of several categories a product lies in one or below it; the others stay in sight', async () => {
-  const idsOf = async (query: string) => (await list(query)).data.map(({ id }) => id);
-  expect(await idsOf(`&categories=${ids.tea}`)).toEqual([ids.pot]);
-  expect(await idsOf(`&categories=${ids.tea},${ids.table}`)).toEqual([ids.pot, ids.towel]);
+  const listIds = async (query: string) => (await list(query)).data.map(({ id }) => id);
+  expect(await listIds(`&categories=${ids.tea}`)).toEqual([ids.pot]);
+  expect(await listIds(`&categories=${ids.tea},${ids.table}`)).toEqual([ids.pot, ids.towel]);
   expect((await list(`&categories=${ids.tea}`)).facets?.categories.map(({ id }) => id)).toEqual([ids.oolong, ids.table]);
 });
 

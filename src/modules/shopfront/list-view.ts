@@ -9,7 +9,7 @@ type ListEndpoint = (typeof shopfrontContract)['products'];
 type ListInput = ParsedInputOf<ListEndpoint>;
 
 /** What the filters of a list ask of the catalog. */
-export function filterOf(input: ListInput, currency: Currency) {
+export function buildListFilter(input: ListInput, currency: Currency) {
   const { category_id, brand_id, categories, brands, tags, options, price_min, price_max, availability, member, credit } = input;
   const minor = (amount: number | undefined) => (amount === undefined ? undefined : fromMajor(amount, currency));
   return {
@@ -18,7 +18,7 @@ export function filterOf(input: ListInput, currency: Currency) {
     category_ids: categories,
     brand_ids: brands,
     tags,
-    options: options && optionsOf(options),
+    options: options && parseOptionKeys(options),
     price_from: minor(price_min),
     price_to: minor(price_max),
     in_stock: availability === 'in_stock' || undefined,
@@ -31,7 +31,7 @@ const separator = ':';
 const optionKey = (name: Text, label: Text): string => `${name.tw}${separator}${label.tw}`;
 
 /** `color:red`, `color:blue`, `size:L` as colour red or blue, and size L. */
-function optionsOf(keys: readonly string[]): { name: string; values: string[] }[] {
+function parseOptionKeys(keys: readonly string[]): { name: string; values: string[] }[] {
   const values = new Map<string, string[]>();
   for (const key of keys) {
     const at = key.indexOf(separator);

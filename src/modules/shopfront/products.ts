@@ -1,6 +1,6 @@
 import { shelf } from '#modules/catalog/index.ts';
 import { published } from '#modules/content/index.ts';
-import { currencyOf } from '#modules/settings/index.ts';
+import { readCurrency } from '#modules/settings/index.ts';
 import { createAnswerCache } from '#platform/cache/answer-cache.ts';
 import type { Content } from '#platform/cache/content-reader.ts';
 import type { Context } from '#platform/http/context.ts';
@@ -9,11 +9,11 @@ import { inLocale, isFallback, type Locale } from '#shared/locale.ts';
 import { type Currency, toMajor } from '#shared/money.ts';
 import { richIn } from '#shared/rich-text.ts';
 import { type ProductDetail, refuseShopfront, type shopfrontContract } from './contract.ts';
-import { filterOf, pageView } from './list-view.ts';
+import { buildListFilter, pageView } from './list-view.ts';
 import { readShopTerms, type ShopTerms } from './queries.ts';
 import { searched } from './search.ts';
-import { shopTerms, termsOf } from './terms.ts';
-import { type Audience, cardView, crumbOf, offeredFrom, pictureOf, productPicture, slugIn, slugsOf, textOr } from './views.ts';
+import { buildTerms, shopTerms } from './terms.ts';
+import { type Audience, bothSlugs, cardView, offeredFrom, productPicture, slugIn, textOr, toCrumb, toPictureView } from './views.ts';
 
 type ListEndpoint = (typeof shopfrontContract)['products'];
 
@@ -32,8 +32,8 @@ export async function products(ctx: Context, input: ParsedInputOf<ListEndpoint>)
 /** In two statements: the currency and the products; the counts cost a third when something has changed. */
 async function readPage({ db, clock, locale }: Context, input: ParsedInputOf<ListEndpoint>): Promise<ResultOf<ListEndpoint>> {
   const { page, per_page, sort } = input;
-  const currency = await currencyOf(db);
-  const wanted = { filter: filterOf(input, currency), sort, page, perPage: per_page, now: clock.now() };
+  const currency = await readCurrency(db);
+  const wanted = { filter: buildListFilter(input, currency), sort, page, perPage: per_page, now: clock.now() };
   return pageView(await shelf.cards(db, wanted, { facets: input.facets === '1' }), input, { locale, currency });
 }
 
@@ -42,7 +42,7 @@ export async function cards(
   { db, clock, locale }: Context,
   { ids }: { ids: readonly number[] },
 ): Promise<ResultOf<(typeof shopfrontContract)['cards']>> {
-  const [currency, found] = await Promise.all([currencyOf(db), shelf.chosenCards(db, ids, clock.now())]);
+  const [currency, found] = await Promise.all([readCurrency(db), shelf.chosenCards(db, ids, clock.now())]);
   const byId = new Map(found.map((card) => [card.id, card]));
   return { data: ids.flatMap((id) => byId.get(id) ?? []).map((card) => cardView(card, { locale, currency })) };
 }
@@ -71,7 +71,7 @@ async function readProduct(ctx: Context, id: number, content: Content): Promise<
     published.articlesAbout(db, id, now),
   ]);
   if (!found) throw refuseShopfront('product_not_found');
-  return detailOf(found, { terms, articles, now, locale });
+  return toProductDetail(found, { terms, articles, now, locale });
 }
 
 /** The page of a product that is still being written, without what has been written about it. Throws InvalidInput. */
@@ -83,14 +83,14 @@ export async function preview(
   const terms = await readShopTerms(ctx.db, now);
   const found = await shelf.drafted(ctx.db, { id: id ?? null, form }, { currency: terms.website.currency, now });
   if (!found) throw refuseShopfront('product_not_found');
-  return detailOf(found, { terms, articles: [], now, locale });
+  return toProductDetail(found, { terms, articles: [], now, locale });
 }
 
 type Around = { terms: ShopTerms; articles: Awaited<ReturnType<typeof published.articlesAbout>>; now: Date; locale: Locale };
 
-function detailOf(found: Found, { terms, articles, now, locale }: Around): ProductDetail {
+function toProductDetail(found: Found, { terms, articles, now, locale }: Around): ProductDetail {
   const { currency } = terms.website;
-  const { pieceOf, ...productTerms } = termsOf(found, terms, { now, locale, currency });
+  const { pieceOf, ...productTerms } = buildTerms(found, terms, { now, locale, currency });
   const name = inLocale(found.name, locale);
   return {
     ...productTerms,
@@ -98,9 +98,9 @@ function detailOf(found: Found, { terms, articles, now, locale }: Around): Produ
     id: found.id,
     type: found.type,
     name,
-    ...textsOf(found, locale),
-    brand: found.brand && crumbOf(found.brand, locale),
-    breadcrumb: found.breadcrumb.map((part) => crumbOf(part, locale)),
+    ...toProductTexts(found, locale),
+    brand: found.brand && toCrumb(found.brand, locale),
+    breadcrumb: found.breadcrumb.map((part) => toCrumb(part, locale)),
     pictures: found.pictures.flatMap((picture) => productPicture(picture, name, locale) ?? []),
     tags: found.tags,
     video_url: found.video_url,
@@ -132,9 +132,9 @@ function detailOf(found: Found, { terms, articles, now, locale }: Around): Produ
 }
 
 /** Everything on the page that staff wrote. */
-const textsOf = (found: Found, locale: Locale) => ({
+const toProductTexts = (found: Found, locale: Locale) => ({
   slug: slugIn(found.slug, locale),
-  slugs: slugsOf(found.slug),
+  slugs: bothSlugs(found.slug),
   name_is_fallback: isFallback(found.name, locale),
   subtitle: textOr(found.subtitle, locale),
   description: richIn(found.description, locale),
@@ -165,7 +165,7 @@ function slotView(slot: Found['slots'][number], { locale, currency }: Audience):
       name: inLocale(item.name, locale),
       slug: slugIn(item.slug, locale),
       spec: inLocale(item.spec, locale),
-      picture: pictureOf(item.picture, locale),
+      picture: toPictureView(item.picture, locale),
       price: toMajor(item.price, currency),
       extra_price: toMajor(item.extra_price, currency),
     })),

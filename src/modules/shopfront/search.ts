@@ -6,8 +6,8 @@ import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { inLocale } from '#shared/locale.ts';
 import type { shopfrontContract } from './contract.ts';
-import { filterOf, pageView } from './list-view.ts';
-import { cardView, crumbOf } from './views.ts';
+import { buildListFilter, pageView } from './list-view.ts';
+import { cardView, toCrumb } from './views.ts';
 
 type ListEndpoint = (typeof shopfrontContract)['products'];
 type SuggestEndpoint = (typeof shopfrontContract)['suggest'];
@@ -25,14 +25,14 @@ export async function searched(ctx: Context, input: ParsedInputOf<ListEndpoint> 
   const { q, ...rest } = input;
   const { answer, isCopy } = await pages(ctx, JSON.stringify([ctx.locale, shelf.typedKey(q), rest]), async () => {
     const { currency, synonyms } = await forSearch.read(ctx.db);
-    const filter = filterOf(input, currency);
+    const filter = buildListFilter(input, currency);
     const { sort, page, per_page: perPage } = input;
     const wanted = { q, synonyms, filter, sort, page, perPage, now: ctx.clock.now(), facets: input.facets === '1' };
     return pageView(await shelf.searchCards(ctx.db, wanted), input, { locale: ctx.locale, currency });
   });
   const { total } = answer.meta;
   const isPlain =
-    input.page === 1 && input.sort === 'featured' && !Object.values(filterOf(input, 'twd')).some((value) => value !== undefined);
+    input.page === 1 && input.sort === 'featured' && !Object.values(buildListFilter(input, 'twd')).some((value) => value !== undefined);
   if (isPlain && (!isCopy || total === 0)) shelf.logSearch(ctx, q, total);
   return answer;
 }
@@ -53,12 +53,12 @@ export async function suggest(ctx: Context, { q }: { q: string }): Promise<Resul
       products: cards.map((card) => cardView(card, { locale, currency })),
       total,
       meant,
-      categories: places.categories.map((place) => crumbOf(place, locale)),
-      brands: places.brands.map((place) => crumbOf(place, locale)),
+      categories: places.categories.map((place) => toCrumb(place, locale)),
+      brands: places.brands.map((place) => toCrumb(place, locale)),
       articles: shelf
         .named(articles, q)
         .slice(0, most.articles)
-        .map((article) => crumbOf(article, locale)),
+        .map((article) => toCrumb(article, locale)),
       hot: hotWords(
         places.hot,
         hot_words.map((word) => inLocale(word, locale)),

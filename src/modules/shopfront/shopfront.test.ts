@@ -99,16 +99,16 @@ afterAll(() => database.close());
 
 const list = (change: Partial<z.input<typeof shopfrontContract.products.input>> = {}, locale: Locale = 'en') =>
   products(guest(locale), shopfrontContract.products.input.parse(change));
-const keysOf = async (change: Parameters<typeof list>[0]) =>
+const listKeys = async (change: Parameters<typeof list>[0]) =>
   (await list(change)).data.map((card) =>
     Object.keys(ids).find((key) => ids[key] === card.id && !['tea', 'oolong', 'table', 'kiln'].includes(key)),
   );
 
 test('the list shows what is on the shelf, in the shop’s order, sold out last', async () => {
-  expect(await keysOf({})).toEqual(['tin', 'pot', 'members', 'soon', 'gone']);
-  expect(await keysOf({ sort: 'newest' })).toEqual(['soon', 'members', 'pot', 'tin', 'gone']);
-  expect(await keysOf({ sort: 'price' })).toEqual(['pot', 'tin', 'members', 'soon', 'gone']);
-  expect(await keysOf({ per_page: 2, page: 2 })).toEqual(['members', 'soon']);
+  expect(await listKeys({})).toEqual(['tin', 'pot', 'members', 'soon', 'gone']);
+  expect(await listKeys({ sort: 'newest' })).toEqual(['soon', 'members', 'pot', 'tin', 'gone']);
+  expect(await listKeys({ sort: 'price' })).toEqual(['pot', 'tin', 'members', 'soon', 'gone']);
+  expect(await listKeys({ per_page: 2, page: 2 })).toEqual(['members', 'soon']);
   expect((await list({ per_page: 2, page: 9 })).meta).toEqual({ page: 9, per_page: 2, total: 5 });
 });
 
@@ -139,16 +139,16 @@ test('a card speaks the reader’s language in major units and says nothing of e
 });
 
 test('a category holds what lies in it and below it, each product once', async () => {
-  expect(await keysOf({ category_id: ids.tea })).toEqual(['tin', 'pot']);
-  expect(await keysOf({ category_id: ids.table })).toEqual(['members']);
-  expect(await keysOf({ brand_id: ids.kiln })).toEqual(['tin', 'pot']);
+  expect(await listKeys({ category_id: ids.tea })).toEqual(['tin', 'pot']);
+  expect(await listKeys({ category_id: ids.table })).toEqual(['members']);
+  expect(await listKeys({ brand_id: ids.kiln })).toEqual(['tin', 'pot']);
 });
 
 test('a search finds names of both languages, brands and SKUs, and takes % for itself', async () => {
-  expect(await keysOf({ q: '名 tin' })).toEqual(['tin']);
-  expect(await keysOf({ q: 'kiln' })).toEqual(['tin', 'pot']);
-  expect(await keysOf({ q: 'pot1' })).toEqual(['pot']);
-  expect(await keysOf({ q: '%' })).toEqual([]);
+  expect(await listKeys({ q: '名 tin' })).toEqual(['tin']);
+  expect(await listKeys({ q: 'kiln' })).toEqual(['tin', 'pot']);
+  expect(await listKeys({ q: 'pot1' })).toEqual(['pot']);
+  expect(await listKeys({ q: '%' })).toEqual([]);
 });
 
 test('a list costs two statements, however long it is; again only the question whether it still holds', async () => {

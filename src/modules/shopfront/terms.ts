@@ -22,21 +22,21 @@ type Found = NonNullable<Awaited<ReturnType<typeof shelf.product>>>;
 type Reader = { now: Date; locale: Locale; currency: Currency };
 
 /** One product under the shop's terms. */
-export function termsOf(found: Found, terms: ShopTerms, { now, locale, currency }: Reader) {
+export function buildTerms(found: Found, terms: ShopTerms, { now, locale, currency }: Reader) {
   const { website, credits, gifts, rules } = terms;
   const { country, coupon_only, time_zone } = website;
   const place = { now, currency, country, coupon_only, utc_offset_minutes: utcOffset(now, time_zone) };
-  const touching = offers.offersOf(rules, goodsOf(found), place);
-  const priceOf = unitPrices(found, (goods) => offers.offerOn(touching, goods, { ...place, quantity: 1 }));
+  const touching = offers.findOffersFor(rules, toShownItems(found), place);
+  const findPrice = unitPrices(found, (goods) => offers.offerOn(touching, goods, { ...place, quantity: 1 }));
   const reached = gifts.tiers.filter(({ ids }) => ids.length > 0).map(({ min_price }) => min_price);
   return {
-    offers: touching.map((rule) => ({ ...offerView(rule, found, locale), volume: volumeOf(rule, found, place) })),
+    offers: touching.map((rule) => ({ ...offerView(rule, found, locale), volume: toVolumeTerms(rule, found, place) })),
     deliveries: deliveriesFor(found, terms).map((method) => deliveryView(method, { now, locale, currency, time_zone })),
     gift_from:
       gifts.active && reached.length > 0 && !found.is_credit ? toMajor(Math.max(gifts.min_price, Math.min(...reached)), currency) : null,
     /** What an item costs by an offer, and the credits that one of it brings. */
     pieceOf: (item: Item) => {
-      const offer = priceOf(item);
+      const offer = findPrice(item);
       const earn = found.is_credit ? 0 : offers.earnedBy(offer?.total ?? item.price, credits.reward_rate);
       const ends_at = offer?.rule.window.ends_at?.toISOString() ?? null;
       return { offer: offer && { price: toMajor(offer.total, currency), ends_at }, earn: toMajor(earn, currency) };
@@ -47,7 +47,7 @@ export function termsOf(found: Found, terms: ShopTerms, { now, locale, currency 
 type Item = Pick<Found['items'][number], 'id' | 'price' | 'min_price'>;
 
 /** A combo counts as one piece of goods; what one of its sets costs is not known before it is chosen. */
-const goodsOf = (found: Found): offers.ShownGoods[] =>
+const toShownItems = (found: Found): offers.ShownGoods[] =>
   found.type === 'combo' ? [shownAs(found, null, found.list_price)] : found.items.map((item) => shownItem(found, item));
 
 const shownItem = (found: Found, item: Item): offers.ShownGoods => ({ ...shownAs(found, item.id, item.price), min_price: item.min_price });
@@ -86,12 +86,16 @@ function offerView(rule: Rule, { id }: Found, locale: Locale): Omit<ProductTerms
     class: rule.class,
     ends_at: window.ends_at?.toISOString() ?? null,
     for_members: Boolean(conditions.member || conditions.first_order || conditions.customer_tags?.length),
-    path: pathOf(rule.scope.include, id),
+    path: scopePath(rule.scope.include, id),
   };
 }
 
 /** What several of this product cost by an offer that takes several; nothing where its items differ in price. */
-function volumeOf(rule: Rule, found: Found, place: Parameters<typeof offers.offersOf>[2]): ProductTerms['offers'][number]['volume'] {
+function toVolumeTerms(
+  rule: Rule,
+  found: Found,
+  place: Parameters<typeof offers.findOffersFor>[2],
+): ProductTerms['offers'][number]['volume'] {
   const { benefit } = rule;
   const [first, ...others] = found.items;
   const step = benefit.kind === 'nth_item' ? benefit.n : benefit.kind === 'x_for_price' ? benefit.x : 0;
@@ -103,7 +107,7 @@ function volumeOf(rule: Rule, found: Found, place: Parameters<typeof offers.offe
 }
 
 /** The list that shows what counts together: a category or brand when that is all, else everything. */
-function pathOf(include: Rule['scope']['include'], productId: number): string | null {
+function scopePath(include: Rule['scope']['include'], productId: number): string | null {
   const [first] = include;
   if (!first || first.kind === 'all') return '/products';
   if (include.every((entry) => entry.kind === 'item' || (entry.kind === 'product' && entry.id === productId))) return null;

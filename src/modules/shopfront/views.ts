@@ -17,17 +17,17 @@ export const textOr = (text: Text | null, locale: Locale): string => (text ? inL
 
 /** The address part in the reader's language; the Chinese one where English has none. */
 export const slugIn = (slug: Text, locale: Locale): string => inLocale(slug, locale);
-export const slugsOf = (slug: Text): { tw: string; en: string } => ({ tw: slug.tw, en: slug.en || slug.tw });
+export const bothSlugs = (slug: Text): { tw: string; en: string } => ({ tw: slug.tw, en: slug.en || slug.tw });
 
 /** A name with where it leads. */
-export const crumbOf = (part: { id: number; name: Text; slug: Text }, locale: Locale) => ({
+export const toCrumb = (part: { id: number; name: Text; slug: Text }, locale: Locale) => ({
   id: part.id,
   name: inLocale(part.name, locale),
   slug: slugIn(part.slug, locale),
 });
 
 /** A picture without its id: shoppers have no use for it. */
-export function pictureOf(row: PictureRow | null | undefined, locale: Locale): PictureView | null {
+export function toPictureView(row: PictureRow | null | undefined, locale: Locale): PictureView | null {
   if (!row) return null;
   const { id: _id, ...picture } = pictureFrom(row, locale);
   return picture;
@@ -35,7 +35,7 @@ export function pictureOf(row: PictureRow | null | undefined, locale: Locale): P
 
 /** A picture of a product says the product's name where staff wrote no description. */
 export function productPicture(row: PictureRow | undefined, name: string, locale: Locale): PictureView | null {
-  const picture = pictureOf(row, locale);
+  const picture = toPictureView(row, locale);
   return picture && { ...picture, alt: picture.alt || name };
 }
 

@@ -16,8 +16,8 @@ export const mayManage = (caller: StaffCaller, target: { effective: readonly Per
 
 /** The rights with what they rest on: whoever may create or update may also view. */
 export function withViews(permissions: readonly Permission[]): Permission[] {
-  const views = permissions.map((permission): Permission => `${resourceOf(permission)} ${actions[0]}`);
+  const views = permissions.map((permission): Permission => `${permissionResource(permission)} ${actions[0]}`);
   return [...new Set([...permissions, ...views])].sort();
 }
 
-const resourceOf = (permission: Permission) => permission.split(' ')[0] as Permission extends `${infer R} ${string}` ? R : never;
+const permissionResource = (permission: Permission) => permission.split(' ')[0] as Permission extends `${infer R} ${string}` ? R : never;

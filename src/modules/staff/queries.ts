@@ -90,10 +90,10 @@ export async function staffById(reader: Reader, id: number) {
     ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  return { ...row, locale: localeOf(row.locale) };
+  return { ...row, locale: toLocale(row.locale) };
 }
 
-const localeOf = (stored: string): Locale => (isLocale(stored) ? stored : 'tw');
+const toLocale = (stored: string): Locale => (isLocale(stored) ? stored : 'tw');
 
 /** Address, language and password of an account that may sign in. */
 export async function activeStaffByEmail(reader: Reader, email: string) {
@@ -103,7 +103,7 @@ export async function activeStaffByEmail(reader: Reader, email: string) {
     .where('email', '=', email)
     .where('active', '=', true)
     .executeTakeFirst();
-  return row && { ...row, locale: localeOf(row.locale) };
+  return row && { ...row, locale: toLocale(row.locale) };
 }
 
 /** Mail addresses of the active super-admins, oldest account first: who is told when nobody else was named. */

@@ -1,4 +1,4 @@
-import { routesOf } from '#platform/http/routes.ts';
+import { toRoutes } from '#platform/http/routes.ts';
 import { changePassword } from './commands/change-password.ts';
 import { forgotPassword } from './commands/forgot-password.ts';
 import { resetPassword } from './commands/reset-password.ts';
@@ -38,7 +38,7 @@ import { listViews, removeView, saveView } from './views.ts';
 
 /** Credits stand above staff and keep the shop's purse; wiring hands the question down. */
 export const routes = (shopBalanceOf: ShopBalanceOf) =>
-  routesOf('staff', staffContract, {
+  toRoutes('staff', staffContract, {
     csrf: startSession,
     login: signIn,
     logout: signOut,

@@ -3,7 +3,7 @@ import { permissions } from '#shared/permissions.ts';
 import { defaultPermissions, defaultRoleKeys, diff, renewedExpiry, sessionExpiry } from './rules.ts';
 
 const at = (time: string) => new Date(`2026-11-20T${time}:00Z`);
-const sessionOf = (remember: boolean) => ({
+const buildSession = (remember: boolean) => ({
   created_at: at('08:00'),
   last_seen_at: at('08:00'),
   expires_at: sessionExpiry(remember, at('08:00')),
@@ -11,19 +11,19 @@ const sessionOf = (remember: boolean) => ({
 
 test('a session lives on while it is used, and 12 hours at most', () => {
   expect(sessionExpiry(false, at('08:00'))).toEqual(at('16:00'));
-  expect(renewedExpiry(sessionOf(false), at('10:00'))).toEqual(at('18:00'));
-  expect(renewedExpiry(sessionOf(false), at('15:00'))).toEqual(at('20:00'));
+  expect(renewedExpiry(buildSession(false), at('10:00'))).toEqual(at('18:00'));
+  expect(renewedExpiry(buildSession(false), at('15:00'))).toEqual(at('20:00'));
 });
 
 test('a remembered session lives 30 days, used or not', () => {
-  const session = sessionOf(true);
+  const session = buildSession(true);
   expect(session.expires_at).toEqual(new Date('2026-12-20T08:00:00Z'));
   expect(renewedExpiry(session, at('23:00'))).toEqual(session.expires_at);
 });
 
 test('the use of a session is noted at most once a minute', () => {
-  expect(renewedExpiry({ ...sessionOf(false), last_seen_at: at('09:59') }, new Date('2026-11-20T09:59:59Z'))).toBeUndefined();
-  expect(renewedExpiry({ ...sessionOf(false), last_seen_at: at('09:59') }, at('10:00'))).toBeDefined();
+  expect(renewedExpiry({ ...buildSession(false), last_seen_at: at('09:59') }, new Date('2026-11-20T09:59:59Z'))).toBeUndefined();
+  expect(renewedExpiry({ ...buildSession(false), last_seen_at: at('09:59') }, at('10:00'))).toBeDefined();
 });
 
 test('a difference names the nested field that changed and nothing else', () => {

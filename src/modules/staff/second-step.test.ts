@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const codeOf = (secret: string, ahead = 0): string =>
+const totpCode = (secret: string, ahead = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: shop.goods.clock.now().getTime() + ahead * 30_000 });
 
 async function signedIn(account: { email: string; password: string }, more: object = {}) {
@@ -31,16 +31,18 @@ test('with the second step on, the password alone opens nothing; a code works on
   expect((await signedIn(account)).answer.status).toBe(204);
 
   expect((await client.call('POST', '/api/admin/me/second-step/confirm', { code: '000000' })).status).toBe(422);
-  const confirmed = await client.call<{ recovery_codes: string[] }>('POST', '/api/admin/me/second-step/confirm', { code: codeOf(secret) });
+  const confirmed = await client.call<{ recovery_codes: string[] }>('POST', '/api/admin/me/second-step/confirm', {
+    code: totpCode(secret),
+  });
   expect(confirmed.body.recovery_codes).toHaveLength(10);
   expect((await client.call('POST', '/api/admin/me/second-step', { password })).body['code']).toBe('second_step_on');
 
   const bare = await signedIn(account);
   expect([bare.answer.status, bare.answer.body['code']]).toEqual([422, 'second_step_needed']);
   expect((await bare.client.call('GET', '/api/me')).status).toBe(401);
-  expect((await signedIn(account, { code: codeOf(secret) })).answer.status).toBe(422);
-  expect((await signedIn(account, { code: codeOf(secret, 1) })).answer.status).toBe(204);
-  const again = await signedIn(account, { code: codeOf(secret, 1) });
+  expect((await signedIn(account, { code: totpCode(secret) })).answer.status).toBe(422);
+  expect((await signedIn(account, { code: totpCode(secret, 1) })).answer.status).toBe(204);
+  const again = await signedIn(account, { code: totpCode(secret, 1) });
   expect([again.answer.status, again.answer.body['errors']]).toEqual([
     422,
     { code: ['This code is wrong or was used: enter the next one'] },
@@ -64,7 +66,7 @@ async function withSecondStep(rights: Permission[] | 'superman' = ['orders view'
   const account = { email, password };
   const { client } = await signedIn(account);
   const { secret } = (await client.call<{ secret: string }>('POST', '/api/admin/me/second-step', { password })).body;
-  const on = await client.call<{ recovery_codes: string[] }>('POST', '/api/admin/me/second-step/confirm', { code: codeOf(secret) });
+  const on = await client.call<{ recovery_codes: string[] }>('POST', '/api/admin/me/second-step/confirm', { code: totpCode(secret) });
   const { id } = (await client.call<{ id: number }>('GET', '/api/me')).body;
   return { account, client, secret, recovery: on.body.recovery_codes, id };
 }
@@ -78,13 +80,13 @@ test('it is switched off only with the password and a code: of the app, or a rec
   const refused = [
     await end({ password, code: '000000' }),
     // The code that switched it on was taken.
-    await end({ password, code: codeOf(secret) }),
+    await end({ password, code: totpCode(secret) }),
     await end({ password, code: '0000-0000-0000-0000' }),
-    await end({ password: 'wrong1234', code: codeOf(secret, 1) }),
+    await end({ password: 'wrong1234', code: totpCode(secret, 1) }),
   ];
   expect(refused.map(({ status }) => status)).toEqual([422, 422, 422, 422]);
   expect((await client.call('GET', '/api/me')).body).toMatchObject({ second_step: true });
-  expect((await end({ password, code: codeOf(secret, 1) })).status).toBe(204);
+  expect((await end({ password, code: totpCode(secret, 1) })).status).toBe(204);
   expect((await signedIn(account)).answer.status).toBe(204);
 
   const second = await withSecondStep();
@@ -149,11 +151,11 @@ test('tries at recovery codes are counted by themselves: six waits, and a code o
   }
   expect(waits).toEqual([422, 422, 422, 422, 422, 429, 429]);
   expect((await signedIn(account, { code: recovery[0] })).answer.status).toBe(429);
-  expect((await signedIn(account, { code: codeOf(secret, 1) })).answer.status).toBe(204);
+  expect((await signedIn(account, { code: totpCode(secret, 1) })).answer.status).toBe(204);
 });
 
-const hashOf = (text: string): string => `try:${createHash('sha256').update(text).digest('base64url')}`;
-const passwordCounters = (email: string): string[] => [`staff\n${email}`, `staff\n${email}\n127.0.0.1`].map(hashOf);
+const hashTry = (text: string): string => `try:${createHash('sha256').update(text).digest('base64url')}`;
+const passwordCounters = (email: string): string[] => [`staff\n${email}`, `staff\n${email}\n127.0.0.1`].map(hashTry);
 
 test('five who use one recovery code at once: one comes in', async () => {
   const { account, recovery } = await withSecondStep();

@@ -6,18 +6,18 @@ import type { Secrets } from '#platform/crypto/secrets.ts';
 const recoveryCodes = 10;
 const periodSeconds = 30;
 
-const totpOf = (secret: string, label: string, issuer: string): TOTP =>
+const buildTotp = (secret: string, label: string, issuer: string): TOTP =>
   new TOTP({ issuer, label, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: periodSeconds });
 
 /** A new secret, in the letters that apps take when the picture cannot be read. */
 export const newSecret = (): string => new Secret({ size: 20 }).base32;
 
 /** What the picture for the app says. */
-export const uriOf = (secret: string, email: string, shop: string): string => totpOf(secret, email, shop).toString();
+export const totpUri = (secret: string, email: string, shop: string): string => buildTotp(secret, email, shop).toString();
 
 /** The half minute that this code belongs to, one early or late allowed; undefined when it is wrong. */
-export function stepOf(secret: string, code: string, now: Date): number | undefined {
-  const delta = totpOf(secret, '', '').validate({ token: code.replace(/\s/g, ''), timestamp: now.getTime(), window: 1 });
+export function matchStep(secret: string, code: string, now: Date): number | undefined {
+  const delta = buildTotp(secret, '', '').validate({ token: code.replace(/\s/g, ''), timestamp: now.getTime(), window: 1 });
   return delta === null ? undefined : Math.floor(now.getTime() / 1000 / periodSeconds) + delta;
 }
 

@@ -43,7 +43,7 @@ export async function revokeSession(db: Reader, tokenHash: Buffer, now: Date): P
     .execute();
 }
 
-export async function revokeSessionsOf(tx: Tx, staffId: number, now: Date): Promise<void> {
+export async function revokeStaffSessions(tx: Tx, staffId: number, now: Date): Promise<void> {
   await tx.updateTable('staff_sessions').set({ revoked_at: now }).where('staff_id', '=', staffId).where('revoked_at', 'is', null).execute();
 }
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const idOf = async (client: StaffClient) => (await client.call<{ id: number }>('GET', '/api/me')).body.id;
+const readOwnId = async (client: StaffClient) => (await client.call<{ id: number }>('GET', '/api/me')).body.id;
 const form = (changes: object = {}) => ({
   name: 'Wu',
   email: `${Math.random().toString(36).slice(2)}@example.com`,
@@ -57,7 +57,7 @@ test('nobody gives what they lack: not a right, not a role, not to themselves', 
   expect([given.status, given.body['code']]).toEqual([403, 'grants_too_much']);
   const role = await clerk.call('POST', '/api/admin/users', form({ role_ids: [await superRole(clerk)] }));
   expect(role.body['code']).toBe('grants_too_much');
-  const own = (await clerk.call<Row>('GET', `/api/admin/users/${await idOf(clerk)}`)).body;
+  const own = (await clerk.call<Row>('GET', `/api/admin/users/${await readOwnId(clerk)}`)).body;
   expect((await put(clerk, own, { permissions: ['system update'] })).body['code']).toBe('grants_too_much');
   expect((await put(clerk, own, { role_ids: [...own.role_ids, await superRole(clerk)] })).body['code']).toBe('grants_too_much');
   expect((await clerk.call('POST', '/api/admin/roles', { name: 'Sneaky', permissions: ['system update'] })).body['code']).toBe(
@@ -77,7 +77,7 @@ test('nobody gives what they lack: not a right, not a role, not to themselves', 
 test('an account that may more is out of reach: its address, its password mail, its switch', async () => {
   const clerk = await staffWith(shop, 'users view', 'users update');
   const boss = await superman(shop);
-  const target = (await boss.call<Row>('GET', `/api/admin/users/${await idOf(boss)}`)).body;
+  const target = (await boss.call<Row>('GET', `/api/admin/users/${await readOwnId(boss)}`)).body;
   expect((await put(clerk, target, { email: 'mine@example.com' })).body['code']).toBe('grants_too_much');
   const off = await clerk.call<BulkAnswer>('POST', '/api/admin/users/bulk', { ids: [target.id], active: false });
   expect(off.body.failed.map(({ code }) => code)).toEqual(['grants_too_much']);
@@ -90,7 +90,7 @@ test('the last super-admin stays, also when two remove each other at the same mo
   const fresh = await servedShop();
   try {
     const [one, two] = [await superman(fresh), await superman(fresh)];
-    const [first, second] = [await idOf(one), await idOf(two)];
+    const [first, second] = [await readOwnId(one), await readOwnId(two)];
     const answers = await Promise.all([
       one.call<BulkAnswer>('POST', '/api/admin/users/bulk', { ids: [second], active: false }),
       two.call<BulkAnswer>('POST', '/api/admin/users/bulk', { ids: [first], active: false }),
@@ -102,7 +102,7 @@ test('the last super-admin stays, also when two remove each other at the same mo
     );
     expect(rows).toEqual([{ left: 1 }]);
     const survivor = didIt[0] ? one : two;
-    const last = await survivor.call<BulkAnswer>('POST', '/api/admin/users/bulk', { ids: [await idOf(survivor)], active: false });
+    const last = await survivor.call<BulkAnswer>('POST', '/api/admin/users/bulk', { ids: [await readOwnId(survivor)], active: false });
     expect(last.body.failed.map(({ code }) => code)).toEqual(['last_super_admin']);
   } finally {
     await fresh.close();
@@ -113,7 +113,7 @@ test('two super-admins who take each other’s role at the same instant: one of 
   const fresh = await servedShop();
   try {
     const [one, two] = [await superman(fresh), await superman(fresh)];
-    const ids = [await idOf(one), await idOf(two)] as const;
+    const ids = [await readOwnId(one), await readOwnId(two)] as const;
     const [first, second] = await Promise.all([...ids].map(async (id) => (await one.call<Row>('GET', `/api/admin/users/${id}`)).body));
     if (!first || !second) throw new Error('an account is missing');
     const answers = await Promise.all([put(one, second, { role_ids: [] }), put(two, first, { role_ids: [] })]);
@@ -151,8 +151,8 @@ test('where no mails leave, the inviter hands the link on: once for who never ca
   const { email, ...rest } = form();
   const made = (await boss.call<Row>('POST', '/api/admin/users', { ...rest, email })).body;
   const ask = () => boss.call<{ url: string }>('POST', `/api/admin/users/${made.id}/invitation/link`, {});
-  const codeOf = (url: string) => new URL(url).searchParams.get('code');
-  const [first, second] = [(await ask()).body.url, (await ask()).body.url].map(codeOf);
+  const linkCode = (url: string) => new URL(url).searchParams.get('code');
+  const [first, second] = [(await ask()).body.url, (await ask()).body.url].map(linkCode);
   const guest = officeVisitor(shop);
   await guest.call('GET', '/sanctum/csrf-cookie');
   const choose = (code: unknown) => guest.call('POST', '/api/admin/reset-password', { code, password: 'Parcel2026' });
@@ -220,7 +220,7 @@ test('a link mailed to an address is over once the account has another one', asy
 test('switching an account off signs it out at once', async () => {
   const boss = await superman(shop);
   const clerk = await staffWith(shop, 'orders view');
-  const id = await idOf(clerk);
+  const id = await readOwnId(clerk);
   expect((await boss.call('POST', '/api/admin/users/bulk', { ids: [id], active: false })).body).toEqual({
     done: [id],
     unchanged: [],

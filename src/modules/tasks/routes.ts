@@ -1,4 +1,4 @@
-import { routesOf } from '#platform/http/routes.ts';
+import { toRoutes } from '#platform/http/routes.ts';
 import type { AccessOf } from './calls.ts';
 import { cancelTask } from './commands/cancel-task.ts';
 import { startBulk, startExport } from './commands/start-task.ts';
@@ -9,7 +9,7 @@ import { listTasks } from './queries/tasks.ts';
 
 /** Wiring hands down who may call the other endpoints. */
 export const routes = (accessOf: AccessOf) =>
-  routesOf('tasks', tasksContract, {
+  toRoutes('tasks', tasksContract, {
     list: listTasks,
     startExport: startExport(accessOf),
     startBulk: startBulk(accessOf),

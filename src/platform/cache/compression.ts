@@ -74,7 +74,7 @@ export function encodingFor(header: string | string[] | undefined): Encoding | u
     const weight = parameters.find((each) => each.startsWith('q='));
     weights.set(name, weight ? Number(weight.slice(2)) || 0 : 1);
   }
-  const weightOf = (name: Encoding) => weights.get(name) ?? weights.get('*') ?? 0;
-  const best: Encoding = weightOf('br') >= weightOf('gzip') ? 'br' : 'gzip';
-  return weightOf(best) > 0 ? best : undefined;
+  const encodingWeight = (name: Encoding) => weights.get(name) ?? weights.get('*') ?? 0;
+  const best: Encoding = encodingWeight('br') >= encodingWeight('gzip') ? 'br' : 'gzip';
+  return encodingWeight(best) > 0 ? best : undefined;
 }

@@ -7,13 +7,13 @@ import { cachedBody, encodingFor, oneTimeBody } from './compression.ts';
 import { LruMap } from './lru-map.ts';
 import { createPageCache, type Page } from './page-cache.ts';
 
-const pageOf = (text: string, status = 200): Page => ({
+const buildPage = (text: string, status = 200): Page => ({
   status,
   headers: {},
   body: oneTimeBody(Buffer.from(text)),
 });
 
-const textOf = async ({ body }: Page): Promise<string> => (await body.as(undefined)).bytes.toString();
+const readText = async ({ body }: Page): Promise<string> => (await body.as(undefined)).bytes.toString();
 
 /** A cache over content whose version and clock the test sets; rendering a page takes a moment. */
 function kitchen(bounds = { entries: 10, bytes: 1000 }) {
@@ -32,9 +32,9 @@ function kitchen(bounds = { entries: 10, bytes: 1000 }) {
       const text = `${key} at ${at.version}`;
       at.made++;
       await nextTurn();
-      return pageOf(text, at.status);
+      return buildPage(text, at.status);
     };
-    return textOf(await cache.page(key, made));
+    return readText(await cache.page(key, made));
   };
   return { at, ask };
 }
@@ -88,7 +88,7 @@ test('a making that fails is told to all who waited and tried anew by the next',
   const cache = createPageCache({ readVersion: async () => '1' });
   const fail = () => cache.page('/home', () => Promise.reject(new Error('no')));
   expect((await Promise.allSettled([fail(), fail()])).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-  expect(await textOf(await cache.page('/home', async () => pageOf('made')))).toBe('made');
+  expect(await readText(await cache.page('/home', async () => buildPage('made')))).toBe('made');
 });
 
 test('what was used longest ago makes room', async () => {

@@ -11,7 +11,7 @@ export type Setting = {
   remedy: string;
 };
 
-const oneOf =
+const expectOneOf =
   (...words: string[]) =>
   (value: string) =>
     words.includes(value) ? undefined : `must be one of ${words.join(', ')}`;
@@ -69,7 +69,7 @@ export const settings = [
     name: 'DEMO',
     fallback: 'on',
     about: 'Whether an empty database becomes the demo shop. Decided at the first run and kept.',
-    check: oneOf('on', 'off'),
+    check: expectOneOf('on', 'off'),
     remedy: 'Use DEMO=off for a real shop.',
   },
   {
@@ -100,14 +100,14 @@ export const settings = [
     name: 'LOG_LEVEL',
     fallback: 'info',
     about: 'How much is logged: debug, info, warn, error or silent.',
-    check: oneOf('debug', 'info', 'warn', 'error', 'silent'),
+    check: expectOneOf('debug', 'info', 'warn', 'error', 'silent'),
     remedy: 'Try LOG_LEVEL=info.',
   },
   {
     name: 'ROLE',
     fallback: 'all',
     about: 'What this start runs: all, or only the server or the worker (with DATABASE_URL).',
-    check: oneOf('all', 'server', 'worker'),
+    check: expectOneOf('all', 'server', 'worker'),
     remedy: 'Try ROLE=all.',
   },
   {

@@ -11,7 +11,7 @@ afterEach(async () => {
 });
 
 const names = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
-const waitsOf = async ({ pg }: Pool): Promise<unknown[]> => {
+const readWaits = async ({ pg }: Pool): Promise<unknown[]> => {
   const { rows } = await pg.query('select array(select current_setting(name) from unnest($1::text[]) name) as waits', [names]);
   return rows[0].waits;
 };
@@ -19,11 +19,11 @@ const waitsOf = async ({ pg }: Pool): Promise<unknown[]> => {
 test('a shop waits 5 s for an answer, 2 s for a lock, and ends a transaction that stands idle for 10 s', async () => {
   database = await testDatabase();
   pool = createPool(database.address);
-  expect(await waitsOf(pool)).toEqual(['5s', '2s', '10s']);
+  expect(await readWaits(pool)).toEqual(['5s', '2s', '10s']);
 });
 
 test('a test may wait longer than a shop', async () => {
   database = await testDatabase();
   pool = createPool(database.address, patience);
-  expect(await waitsOf(pool)).toEqual(['15s', '15s', '20s']);
+  expect(await readWaits(pool)).toEqual(['15s', '15s', '20s']);
 });

@@ -37,7 +37,7 @@ export async function unpackZip(zip: Buffer, wanted: (name: string) => boolean, 
 }
 
 function directoryOf(zip: Buffer): Entry[] {
-  const end = endOf(zip);
+  const end = findEnd(zip);
   const count = zip.readUInt16LE(end + 10);
   if (count > maxEntries) throw new ZipTooLarge();
   const entries: Entry[] = [];
@@ -55,7 +55,7 @@ function directoryOf(zip: Buffer): Entry[] {
 }
 
 /** The end-of-directory record is last, before a comment. */
-function endOf(zip: Buffer): number {
+function findEnd(zip: Buffer): number {
   const sign = Buffer.alloc(4);
   sign.writeUInt32LE(signs.end);
   const at = zip.lastIndexOf(sign, zip.length - recordSizes.end);

@@ -1,4 +1,4 @@
-import { isOwnPicture, isSafeHref, type RichBlock, type RichRun, type RichText, textOf } from '#shared/rich-text.ts';
+import { isOwnPicture, isSafeHref, joinRuns, type RichBlock, type RichRun, type RichText } from '#shared/rich-text.ts';
 
 type Mark = 'bold' | 'italic' | 'underline' | 'strike';
 type Level = Extract<RichBlock, { type: 'heading' }>['level'];
@@ -148,7 +148,7 @@ function joined(runs: readonly RichRun[]): RichRun[] {
 /** Trims blanks and breaks at both ends and around breaks; empty when there is no text. */
 function trimmed(runs: readonly RichRun[]): RichRun[] {
   const result = joined(runs);
-  if (textOf(result).trim() === '') return [];
+  if (joinRuns(result).trim() === '') return [];
   for (const run of result) run.text = run.text.replace(/ *\n */g, '\n');
   for (let first = result[0]; first; first = result[0]) {
     first.text = first.text.trimStart();

@@ -3,7 +3,7 @@ import { isUnavailable } from '#platform/db/unavailable.ts';
 import type { Endpoint } from '#shared/contract.ts';
 import type { Locale } from '#shared/locale.ts';
 import { InvalidInput, Refusal } from '#shared/refusal.ts';
-import { type FieldErrors, fieldErrorsOf, sentence } from './validation.ts';
+import { type FieldErrors, sentence, toFieldErrors } from './validation.ts';
 
 export type Answer = { status: number; body: Record<string, unknown>; retryAfterSeconds?: number };
 
@@ -47,7 +47,7 @@ function refusalAnswer({ code, status, facts }: Refusal, locale: Locale): Answer
 export function answerFor(error: unknown, locale: Locale, requestId: string, isRead = false): Answer {
   if (error instanceof Refusal && error.status === 429) return tooManyAttempts(Number(error.facts['retry_after'] ?? 1));
   if (error instanceof Refusal) return refusalAnswer(error, locale);
-  if (error instanceof InvalidInput) return invalidAnswer(fieldErrorsOf(error.fields, locale));
+  if (error instanceof InvalidInput) return invalidAnswer(toFieldErrors(error.fields, locale));
   const fault = clientFault(error);
   if (fault === 413) return { status: 413, body: { code: 'body_too_large', message: sentence('error_body_too_large', {}, locale) } };
   if (fault) return { status: fault, body: { code: 'bad_request', message: sentence('error_bad_request', {}, locale) } };

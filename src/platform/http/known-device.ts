@@ -19,7 +19,7 @@ type Entry = { id: number; device: string; signature: string };
 
 const entryForm = /^(\d{1,15})\.([\w-]{16})\.([\w-]{43})$/;
 
-function entriesOf(realm: DeviceRealm, { web }: Window): Entry[] {
+function readEntries(realm: DeviceRealm, { web }: Window): Entry[] {
   const written = (web.cookie(cookieNames[realm]) ?? '').split('~').slice(0, maxAccounts);
   return written.flatMap((entry) => {
     const [, id, device, signature] = entryForm.exec(entry) ?? [];
@@ -36,11 +36,11 @@ function isSigned(realm: DeviceRealm, { device, signature }: Entry, account: Dev
 }
 
 /** The account ids that this browser claims to know; unverified until `knownDevice`. */
-export const claimedAccounts = (realm: DeviceRealm, window: Window): number[] => entriesOf(realm, window).map(({ id }) => id);
+export const claimedAccounts = (realm: DeviceRealm, window: Window): number[] => readEntries(realm, window).map(({ id }) => id);
 
 /** The device's id when this browser has signed in to the account since its password was set; otherwise undefined. */
 export function knownDevice(realm: DeviceRealm, window: Window, account: DeviceAccount): string | undefined {
-  const entry = entriesOf(realm, window).find(({ id }) => id === account.id);
+  const entry = readEntries(realm, window).find(({ id }) => id === account.id);
   return entry && account.password_hash && isSigned(realm, entry, account, window.shop.secrets) ? entry.device : undefined;
 }
 
@@ -48,7 +48,7 @@ export function knownDevice(realm: DeviceRealm, window: Window, account: DeviceA
 export function rememberDevice(realm: DeviceRealm, window: Window, account: DeviceAccount): void {
   const device = knownDevice(realm, window, account) ?? randomToken(deviceBytes);
   const signature = signDevice(realm, device, account, window.shop.secrets);
-  const others = entriesOf(realm, window).filter(({ id }) => id !== account.id);
+  const others = readEntries(realm, window).filter(({ id }) => id !== account.id);
   const accounts = [{ id: account.id, device, signature }, ...others].slice(0, maxAccounts);
   const value = accounts.map((entry) => `${entry.id}.${entry.device}.${entry.signature}`).join('~');
   window.web.setCookie(cookieNames[realm], value, { maxAgeSeconds: oneYear });

@@ -18,7 +18,7 @@ function section(method: string, path: string, op: Operation): string {
   return `<details><summary><b>${method.toUpperCase()}</b><code>${escaped(path)}</code><span>${escaped(op.summary)}</span><em>${escaped(op['x-access'])}</em></summary>${json.join('')}</details>`;
 }
 
-function pageOf(api: OpenApi): string {
+function buildReferencePage(api: OpenApi): string {
   const groups = new Map<string, string[]>();
   for (const [path, methods] of Object.entries(api.paths)) {
     // Cast: the OpenAPI document types an operation as open JSON; openapi.ts made each of this shape.
@@ -43,6 +43,6 @@ export function mountReference(app: FastifyInstance, make: () => OpenApi): void 
     reply
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
       .type('text/html')
-      .send(pageOf(api())),
+      .send(buildReferencePage(api())),
   );
 }

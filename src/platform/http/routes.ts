@@ -8,7 +8,7 @@ export type Handlers<C extends Contract> = { [K in keyof C]: Handler<C[K]> };
 export type Route = { name: string; endpoint: Endpoint; handler: Handler<Endpoint> };
 
 /** Binds every endpoint of a contract: a missing or surplus handler does not compile. `name` prefixes the client's names. */
-export function routesOf<C extends Contract>(name: string, contract: C, handlers: Handlers<C>): Route[] {
+export function toRoutes<C extends Contract>(name: string, contract: C, handlers: Handlers<C>): Route[] {
   return Object.entries(contract).map(([key, endpoint]) => ({
     name: `${name}.${key}`,
     endpoint,

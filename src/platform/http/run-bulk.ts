@@ -18,11 +18,11 @@ export async function runBulk(
       ((await work(id)) ? answer.done : answer.unchanged).push(id);
     } catch (error) {
       if (!(error instanceof Refusal || error instanceof InvalidInput)) throw error;
-      answer.failed.push({ id, code: codeOf(error), message: String(answerFor(error, locale, requestId).body['message']) });
+      answer.failed.push({ id, code: errorCode(error), message: String(answerFor(error, locale, requestId).body['message']) });
     }
   }
   return answer;
 }
 
-const codeOf = (error: Refusal | InvalidInput): string =>
+const errorCode = (error: Refusal | InvalidInput): string =>
   error instanceof Refusal ? error.code : (Object.values(error.fields)[0]?.[0]?.key ?? 'invalid');

@@ -15,14 +15,14 @@ export function sentence(key: string, facts: Record<string, unknown>, locale: Lo
 /** `{field: [sentence, …]}` as every 422 answers it, field names dotted. */
 export type FieldErrors = Record<string, string[]>;
 
-export function fieldErrorsOf(problems: Readonly<Record<string, readonly ValidationProblem[]>>, locale: Locale): FieldErrors {
+export function toFieldErrors(problems: Readonly<Record<string, readonly ValidationProblem[]>>, locale: Locale): FieldErrors {
   return Object.fromEntries(
     Object.entries(problems).map(([field, list]) => [field, list.map((p) => sentence(`validation_${p.key}`, p.facts ?? {}, locale))]),
   );
 }
 
 /** Zod's issues as translated sentences, grouped by field. */
-export const zodErrors = (error: z.ZodError, locale: Locale): FieldErrors => fieldErrorsOf(problemsIn(error), locale);
+export const zodErrors = (error: z.ZodError, locale: Locale): FieldErrors => toFieldErrors(problemsIn(error), locale);
 
 /** Zod's issues grouped by field. */
 export function problemsIn(error: z.ZodError): Record<string, ValidationProblem[]> {
@@ -30,14 +30,14 @@ export function problemsIn(error: z.ZodError): Record<string, ValidationProblem[
   for (const issue of error.issues) {
     const field = issue.path.join('.') || '_';
     problems[field] ??= [];
-    problems[field].push(problemOf(issue as Issue));
+    problems[field].push(toProblem(issue as Issue));
   }
   return problems;
 }
 
 type Issue = { code: string; message: string; minimum?: number; maximum?: number; origin?: string; input?: unknown; inclusive?: boolean };
 
-function problemOf(issue: Issue): ValidationProblem {
+function toProblem(issue: Issue): ValidationProblem {
   const own = texts[`validation_${issue.message}`];
   if (own) return { key: issue.message, facts: { min: issue.minimum, max: issue.maximum } };
   if (issue.code === 'too_small') {

@@ -46,8 +46,8 @@ export const payments: Mutant[] = [
   {
     name: 'an order is charged its whole total again after a part was paid',
     file: 'src/modules/orders/paying/pay-order.ts',
-    find: 'const { net: amount } = await moneyOf(tx, orderId);',
-    replace: 'const amount = moneyOf ? order.grand_total : 0;',
+    find: 'const { net: amount } = await readOpenMoney(tx, orderId);',
+    replace: 'const amount = readOpenMoney ? order.grand_total : 0;',
     tests: ['src/modules/orders/paying/rest.test.ts'],
   },
   {

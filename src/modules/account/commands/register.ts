@@ -6,7 +6,7 @@ import { type Context, sendsMail } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { normalPhone, phoneProblem } from '#shared/phone.ts';
 import { InvalidInput } from '#shared/refusal.ts';
-import { trackingOf } from '#shared/tracking.ts';
+import { mergeTrackings } from '#shared/tracking.ts';
 import type { accountContract } from '../contract.ts';
 import { signedIn, takeCartAlong } from '../signing-in.ts';
 
@@ -32,7 +32,7 @@ export async function register(ctx: Context, form: ParsedInputOf<Register>): Pro
     locale: ctx.locale,
     agreed,
     marketing,
-    trackings: trackingOf(form),
+    trackings: mergeTrackings(form),
   };
   const session = await registerCustomer(ctx, account);
   await takeCartAlong(ctx, session.customerId, cart);

@@ -8,14 +8,14 @@ type UserByToken = typeof accountContract.userByToken;
 
 /** Signs in with the one-time code of a link, or goes on with a session token that is still good. Throws sign_in_code_wrong. */
 export async function userByToken(ctx: Context, { token, cart }: ParsedInputOf<UserByToken>): Promise<ResultOf<UserByToken>> {
-  const session = (await sessionOf(ctx, token)) ?? (await signInByCode(ctx, token));
+  const session = (await readSession(ctx, token)) ?? (await signInByCode(ctx, token));
   if (!session) throw refuseAccount('sign_in_code_wrong');
   // Whoever looks in for a customer keeps their own cart out of theirs.
   if (session.staffId === null) await takeCartAlong(ctx, session.customerId, cart);
   return signedIn(ctx, session);
 }
 
-async function sessionOf(ctx: Context, token: string) {
+async function readSession(ctx: Context, token: string) {
   const caller = await identifyCustomer(ctx.db, ctx.clock, token);
   return caller && { customerId: caller.id, tokenId: caller.tokenId, token, expiresAt: caller.expiresAt, staffId: caller.staffId };
 }

@@ -42,7 +42,7 @@ export async function dryRunOffer(ctx: Context, input: Input): Promise<OfferDryR
     rules: [...saved.rules.filter(({ key }) => key !== draft.key), draft],
   };
   const { currency, country } = facts.terms;
-  const clashes = await offers.clashesOf(ctx.db, draft, { currency, country, now: ctx.clock.now() });
+  const clashes = await offers.findClashes(ctx.db, draft, { currency, country, now: ctx.clock.now() });
   return toOfferDryRunView(ctx, withDelivery(facts), { draft, clashes, unknown_skus, unknown_codes });
 }
 

@@ -1,7 +1,7 @@
 import { type GivableGift, givableGifts, type SellableCombo, type SellableItem, sellableCombos, shelf } from '#modules/catalog/index.ts';
 import { creditBalance } from '#modules/credits/index.ts';
 import { readCustomer } from '#modules/customers/index.ts';
-import { picturesOf } from '#modules/media/index.ts';
+import { readPictures } from '#modules/media/index.ts';
 import type { PaymentMethod } from '#modules/payments/index.ts';
 import type { ShownRule } from '#modules/pricing/contract.ts';
 import { identitiesOf } from '#modules/pricing/index.ts';
@@ -80,7 +80,7 @@ export async function gatherFacts<C extends CartContent>(
   const gifts = await givableGifts(reader, now, giftIds(cart, terms.gifts, rules));
   const buyer = caller.kind === 'customer' ? await buyerOf(reader, caller.id, now) : null;
   const media = [...goods.items.values(), ...goods.combos.values(), ...gifts.values(), ...rules].flatMap(({ media_id }) => media_id ?? []);
-  const pictures = await picturesOf(reader, media, locale);
+  const pictures = await readPictures(reader, media, locale);
   return { cart, now, ...goods, gifts, rules, buyer, pictures, terms: termsFor(caller, terms), credits_typed: false };
 }
 
@@ -99,8 +99,8 @@ function askedOf(caller: Caller, { lines, groups, attached, fields }: CartConten
 /** A member sees what is for members only; of a combo, its parts say whether there is stock. */
 function seenBy(caller: Caller, { items, combos }: { items: Map<number, SellableItem>; combos: Map<number, SellableCombo> }, now: Date) {
   const isMember = caller.kind === 'customer';
-  const seen = (facts: Parameters<typeof shelf.availabilityOf>[0]) =>
-    shelf.availabilityOf({ ...facts, member_only: facts.member_only && !isMember }, now);
+  const seen = (facts: Parameters<typeof shelf.findAvailability>[0]) =>
+    shelf.findAvailability({ ...facts, member_only: facts.member_only && !isMember }, now);
   const inAnyStock = { sellable: Number.MAX_SAFE_INTEGER, low_stock_threshold: 0 };
   return {
     items: new Map([...items].map(([id, item]) => [id, { ...item, availability: seen(item) }])),

@@ -1,4 +1,4 @@
-import { currencyOf } from '#modules/settings/index.ts';
+import { readCurrency } from '#modules/settings/index.ts';
 import { diff, recordAudit } from '#modules/staff/index.ts';
 import { type Database, inTransaction, type Tx } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
@@ -20,7 +20,7 @@ type Changes = ReturnType<typeof diff>;
  * to one is answered for that one and stops no other. Throws `category_not_found`.
  */
 export async function bulkProducts(ctx: Context, { ids, change }: { ids: number[]; change: BulkAction }): Promise<BulkAnswer> {
-  const currency = await currencyOf(ctx.db);
+  const currency = await readCurrency(ctx.db);
   if ('category_id' in change) await checkCategory(ctx.db, change.category_id);
   return runBulk(ctx, ids, async (id) => (await inTransaction(ctx.db, (tx) => changeOne(ctx, tx, id, change, currency))).length > 0);
 }

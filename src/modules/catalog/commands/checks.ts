@@ -1,4 +1,4 @@
-import { picturesOf } from '#modules/media/index.ts';
+import { readPictures } from '#modules/media/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { defaultLocale, type Text } from '#shared/locale.ts';
 import { InvalidInput, type ValidationProblem } from '#shared/refusal.ts';
@@ -42,7 +42,7 @@ export async function checkedNames(
 
 /** Fields that name a picture which does not exist. */
 export async function mediaProblems(tx: Tx, media: Readonly<Record<string, number | null>>): Promise<Record<string, ValidationProblem[]>> {
-  const pictures = await picturesOf(
+  const pictures = await readPictures(
     tx,
     Object.values(media).flatMap((id) => id ?? []),
     defaultLocale,

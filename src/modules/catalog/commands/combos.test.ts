@@ -40,7 +40,7 @@ const listed = (id: number) =>
     .select(['list_price', 'list_price_max', 'list_suggested_price', 'stock_word'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-const formOf = async (id: number) => {
+const readForm = async (id: number) => {
   const {
     media: _m,
     sold_count: _c,
@@ -58,12 +58,12 @@ test('a combo comes back as it was saved, its slots keeping their ids', async ()
   const [pot, red, moon] = [await part('POT', 1000, 5), await part('RED', 200, 9), await part('MOON', 300, 9)];
   const slots = [slot(1, [pot.itemId]), slot(2, [red.itemId, moon.itemId], { is_distinct: true })];
   const { id } = await storeProduct(database, comboForm(slots, { pricing: 'sum_minus_percent', value: 12.5 }));
-  const form = await formOf(id);
+  const form = await readForm(id);
   expect(form).toMatchObject({ type: 'combo', combo: { pricing: 'sum_minus_percent', value: 12.5 }, slots });
   expect(await listed(id)).toEqual({ list_price: 1312, list_price_max: 1312, list_suggested_price: 1500, stock_word: 'low' });
   const [first, second] = form.slots;
   await updateProduct(ctx(), { ...form, slots: [second as never, { ...first, name: { tw: 'pot' } } as never] });
-  expect((await formOf(id)).slots.map((each) => each.id)).toEqual([second?.id, first?.id]);
+  expect((await readForm(id)).slots.map((each) => each.id)).toEqual([second?.id, first?.id]);
   const combos = await sellableCombos(database.db, [id, pot.id], now);
   expect([...combos.keys()]).toEqual([id]);
   expect(combos.get(id)).toMatchObject({ pricing: 'sum_minus_percent', value: 1250, sellable: 5, availability: 'low' });
@@ -130,7 +130,7 @@ test('combos that share parts in opposite order sell without a ring, and saving 
   const { id } = await storeProduct(database, comboForm([slot(1, [a.itemId]), slot(1, [b.itemId])]));
   const other = await storeProduct(database, comboForm([slot(1, [b.itemId]), slot(1, [a.itemId])]));
   const sets = (order: number[]) => reserve(order.map((product_item_id) => ({ product_item_id, quantity: 1 })));
-  const saves = [id, other.id].map(async (combo) => updateProduct(ctx(), { ...(await formOf(combo)), name: { tw: 'again' } }));
+  const saves = [id, other.id].map(async (combo) => updateProduct(ctx(), { ...(await readForm(combo)), name: { tw: 'again' } }));
   await Promise.all([...Array.from({ length: 60 }, (_, i) => sets(i % 2 ? [a.itemId, b.itemId] : [b.itemId, a.itemId])), ...saves]);
   expect([await listed(id), await listed(other.id)]).toMatchObject([{ stock_word: 'sold_out' }, { stock_word: 'sold_out' }]);
 });

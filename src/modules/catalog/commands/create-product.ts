@@ -1,4 +1,4 @@
-import { currencyOf } from '#modules/settings/index.ts';
+import { readCurrency } from '#modules/settings/index.ts';
 import { recordAudit } from '#modules/staff/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
@@ -9,7 +9,7 @@ import { addProduct } from './save-product.ts';
 export function createProduct(ctx: Context, form: ProductForm): Promise<{ id: number; version: number }> {
   const caller = staffCaller(ctx);
   return inTransaction(ctx.db, async (tx) => {
-    const currency = await currencyOf(tx);
+    const currency = await readCurrency(tx);
     const { id } = await addProduct(tx, form, { currency, now: ctx.clock.now(), staffId: caller.id, stockKind: 'manual' });
     await recordAudit(tx, { subject_type: 'Product', subject_id: id, action: 'create', caller, request_id: ctx.requestId });
     return { id, version: 1 };

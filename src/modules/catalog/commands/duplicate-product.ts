@@ -1,4 +1,4 @@
-import { currencyOf } from '#modules/settings/index.ts';
+import { readCurrency } from '#modules/settings/index.ts';
 import { recordAudit } from '#modules/staff/index.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
@@ -13,10 +13,10 @@ export function duplicateProduct(ctx: Context, { id }: { id: number }): Promise<
   const caller = staffCaller(ctx);
   return inTransaction(ctx.db, async (tx) => {
     await lockNames(tx, [`copy ${id}`]);
-    const currency = await currencyOf(tx);
+    const currency = await readCurrency(tx);
     const stored = await storedProduct(tx, id, currency);
     if (!stored) throw refuseCatalog('product_not_found');
-    const form = await copyOf(tx, stored.form);
+    const form = await buildCopy(tx, stored.form);
     const copy = await addProduct(tx, form, { currency, now: ctx.clock.now(), staffId: caller.id, stockKind: 'manual' });
     const changes = [{ field: 'copy_of', old: null, new: id }];
     await recordAudit(tx, { subject_type: 'Product', subject_id: copy.id, action: 'create', caller, changes, request_id: ctx.requestId });
@@ -24,7 +24,7 @@ export function duplicateProduct(ctx: Context, { id }: { id: number }): Promise<
   });
 }
 
-async function copyOf(tx: Tx, form: ProductForm): Promise<ProductForm> {
+async function buildCopy(tx: Tx, form: ProductForm): Promise<ProductForm> {
   const skus = await freeSkus(
     tx,
     form.items.map((item) => item.sku),

@@ -1,4 +1,4 @@
-import { currencyOf } from '#modules/settings/index.ts';
+import { readCurrency } from '#modules/settings/index.ts';
 import { diff, recordAudit } from '#modules/staff/index.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
@@ -36,7 +36,7 @@ export function takeStock(ctx: Context, { counts, reason }: { counts: { id: numb
 async function save(ctx: Context, edits: readonly ItemEdit[], kind: 'manual' | 'stocktake'): Promise<Result> {
   const now = ctx.clock.now();
   return inTransaction(ctx.db, async (tx) => {
-    const currency = await currencyOf(tx);
+    const currency = await readCurrency(tx);
     const items = await lockEditable(
       tx,
       edits.map((edit) => edit.id),

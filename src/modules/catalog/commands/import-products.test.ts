@@ -33,7 +33,7 @@ const run = (csv: string, options: ImportOptions = {}) =>
   importProducts({ db: database.db, files, clock: systemClock }, Readable.from([csv]), { fetchPicture: async () => gif, ...options });
 const nothing = { created: 0, updated: 0, unchanged: 0, failed: 0, errors: [], warnings: [] };
 
-const productOf = async (handle: string) => {
+const readProductRow = async (handle: string) => {
   const product = await database.db.selectFrom('products').selectAll().where('handle', '=', handle).executeTakeFirstOrThrow();
   const items = await database.db
     .selectFrom('product_items')
@@ -92,7 +92,7 @@ test('lines with one handle become one product, and the progress is told', async
     [1, 2],
     [2, 2],
   ]);
-  expect(await productOf('shirt')).toMatchObject({
+  expect(await readProductRow('shirt')).toMatchObject({
     type: 'multi',
     shelf_status: 'on_shelf',
     name: { tw: 'Linen shirt' },
@@ -119,7 +119,7 @@ test('lines with one handle become one product, and the progress is told', async
 });
 
 test('each line is an item with its amounts rounded to the currency; without options there is one', async () => {
-  const shirt = await productOf('shirt');
+  const shirt = await readProductRow('shirt');
   expect(
     shirt.items.map(({ sku, option_values, price, suggested_price, stock, weight_g }) => [
       sku,
@@ -134,7 +134,7 @@ test('each line is an item with its amounts rounded to the currency; without opt
     ['shirt-large-v1', ['large', 'v1'], 20, null, 0, 200],
     ['shirt-large-v2', ['large', 'v2'], 19, null, 2, 200],
   ]);
-  expect(await productOf('mug')).toMatchObject({
+  expect(await readProductRow('mug')).toMatchObject({
     type: 'single',
     shelf_status: 'draft',
     options: [],
@@ -145,20 +145,20 @@ test('each line is an item with its amounts rounded to the currency; without opt
 });
 
 test('importing again changes nothing', async () => {
-  const before = [await rowCounts(), await productOf('shirt'), await productOf('mug')];
+  const before = [await rowCounts(), await readProductRow('shirt'), await readProductRow('mug')];
   expect(await run(shirts)).toEqual({ ...nothing, unchanged: 2, warnings: rounded });
-  expect([await rowCounts(), await productOf('shirt'), await productOf('mug')]).toEqual(before);
+  expect([await rowCounts(), await readProductRow('shirt'), await readProductRow('mug')]).toEqual(before);
 });
 
 test('a change in the file changes that alone, and keeps what staff added', async () => {
-  const mug = await productOf('mug');
+  const mug = await readProductRow('mug');
   await database.db
     .updateTable('products')
     .set({ subtitle: json({ tw: 'ours' }), name: json({ tw: 'Plain mug', en: 'A mug' }) })
     .where('id', '=', mug.id)
     .execute();
   expect(await run(shirts.replace(',-3,12,', ',7,15,'))).toEqual({ ...nothing, updated: 1, unchanged: 1, warnings: rounded });
-  expect(await productOf('mug')).toMatchObject({
+  expect(await readProductRow('mug')).toMatchObject({
     id: mug.id,
     version: 2,
     subtitle: { tw: 'ours' },
@@ -190,7 +190,7 @@ test('a wrong line is told with its number and column, and stops no other produc
       { line: 8, column: 'Title', message: '150 characters at most' },
     ],
   });
-  expect(await productOf('good')).toMatchObject({ items: [{ sku: 'G-1' }] });
+  expect(await readProductRow('good')).toMatchObject({ items: [{ sku: 'G-1' }] });
 });
 
 test('a picture that can not be fetched is a warning; the next import tries it again', async () => {
@@ -235,9 +235,9 @@ test('tags, address and words for search engines come with a product; a tag that
   const first = await run([head, line('A linen shirt')].join('\n'));
   expect(first).toMatchObject({ created: 1, failed: 0, warnings: [{ line: 2, column: 'Tags', message: expect.stringContaining(long) }] });
   const seo = { title: { tw: 'A linen shirt' }, description: { tw: 'Cool in July' }, media_id: null };
-  expect(await productOf('linen-shirt')).toMatchObject({ slug: { tw: 'linen-shirt' }, tags: ['summer', 'linen'], seo });
+  expect(await readProductRow('linen-shirt')).toMatchObject({ slug: { tw: 'linen-shirt' }, tags: ['summer', 'linen'], seo });
   expect(await run([head, line('')].join('\n'))).toMatchObject({ updated: 1 });
-  expect(await productOf('linen-shirt')).toMatchObject({ seo: { title: null, description: { tw: 'Cool in July' } } });
+  expect(await readProductRow('linen-shirt')).toMatchObject({ seo: { title: null, description: { tw: 'Cool in July' } } });
 });
 
 test('an amount with more decimals than the currency has is rounded, and that is reported', async () => {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import { pictureRows } from '#modules/media/index.ts';
-import { currencyOf } from '#modules/settings/index.ts';
+import { readCurrency } from '#modules/settings/index.ts';
 import type { Clock } from '#platform/clock/clock.ts';
 import { type Database, inTransaction, type Tx } from '#platform/db/database.ts';
 import type { Files } from '#platform/files/files.ts';
@@ -9,7 +9,7 @@ import type { Locale } from '#shared/locale.ts';
 import { csvHeadOf } from '#shared/product-csv.ts';
 import { InvalidInput } from '#shared/refusal.ts';
 import { type CsvGroup, readGroups } from '../import/csv-groups.ts';
-import { type Draft, type DraftProblem, draftOf } from '../import/draft.ts';
+import { type Draft, type DraftProblem, readProductDraft } from '../import/draft.ts';
 import { type FoundPictures, findPictures } from '../import/find-pictures.ts';
 import { WrongLines } from '../import/goods.ts';
 import type { FetchLimits } from '../import/public-fetch.ts';
@@ -49,9 +49,9 @@ export async function importProducts(deps: ImportDeps, csv: Readable, options: I
   const { groups, problems } = await readGroups(csv);
   const report = await importGroups(deps, groups, options);
   const handles = new Set(groups.map(({ handle }) => handle));
-  const groupsOf = (waiting: readonly Waiting[]) => waiting.map(({ group }) => group);
-  const counted = await importRelated(deps, groupsOf(report.waiting.filter(isCounted)), handles, options);
-  const open = await importRelated(deps, groupsOf(report.waiting.filter((one) => !isCounted(one))), handles, options);
+  const toGroups = (waiting: readonly Waiting[]) => waiting.map(({ group }) => group);
+  const counted = await importRelated(deps, toGroups(report.waiting.filter(isCounted)), handles, options);
+  const open = await importRelated(deps, toGroups(report.waiting.filter((one) => !isCounted(one))), handles, options);
   report.updated += open.updated;
   report.unchanged += open.unchanged;
   for (const later of [counted, open]) {
@@ -104,7 +104,7 @@ export async function importRelated(
   const report = emptyReport();
   const job = await jobFor(deps, options);
   for (const group of groups) {
-    const { draft } = draftOf(group, job.saving.currency);
+    const { draft } = readProductDraft(group, job.saving.currency);
     const { outcome, lost = [], errors = [] } = await attempt(job, draft, (tx) => saveRelated(tx, draft, job.saving));
     report[outcome] += 1;
     const gone = lost.filter(({ value }) => !(options.dryRun && coming.has(value)));
@@ -122,7 +122,7 @@ function tell(report: ImportReport, { errors = [], warnings = [] }: Pick<Result,
 
 async function jobFor(deps: ImportDeps, options: ImportOptions): Promise<Job> {
   const saving: Saving = {
-    currency: await currencyOf(deps.db),
+    currency: await readCurrency(deps.db),
     now: deps.clock.now(),
     staffId: options.staffId ?? null,
     stockKind: 'import',
@@ -136,7 +136,7 @@ type Attempt = { outcome: Outcome | 'failed'; lost?: DraftProblem[]; errors?: Im
 
 async function importOne(job: Job, group: CsvGroup): Promise<Result> {
   const { locale } = job.options;
-  const { draft, problems } = draftOf(group, job.saving.currency);
+  const { draft, problems } = readProductDraft(group, job.saving.currency);
   const errors = [...problems.filter(stops).map((problem) => cellProblem(problem, locale)), ...skuProblems(job, draft)];
   if (errors.length > 0) return { outcome: 'failed', errors };
   const pictures = await picturesFor(job, draft);

@@ -14,13 +14,13 @@ import type { MovedItem } from '../store/stock.ts';
  */
 export async function refreshListColumns(tx: Tx, productIds: readonly number[], partIds: readonly number[] = []): Promise<void> {
   const listed = await listedProducts(tx, await lockListed(tx, productIds, partIds));
-  const rewritten = await writeListColumns(tx, listed.map(columnsOf));
+  const rewritten = await writeListColumns(tx, listed.map(toListColumns));
   await outdatePages(tx, [...productIds, ...rewritten]);
 }
 
 /** Cached pages say only available, low or sold out: they become old when that word changes, not at every sale (decisions.md 22). */
 export async function refreshAfterMoves(tx: Tx, moved: readonly MovedItem[]): Promise<void> {
-  const changed = moved.filter((item) => wordOf(item) !== wordBefore(item)).map((item) => item.product_id);
+  const changed = moved.filter((item) => toStockWord(item) !== wordBefore(item)).map((item) => item.product_id);
   const parts = moved.filter((item) => item.is_part).map((item) => item.product_item_id);
   if (changed.length + parts.length > 0) await refreshListColumns(tx, changed, parts);
 }
@@ -30,12 +30,13 @@ export async function outdatePages(tx: Tx, productIds: readonly number[]): Promi
   if (productIds.length > 0) await bumpVersion(tx, 'lists');
 }
 
-const wordOf = (item: MovedItem): StockWord => stockWord({ ...item, sellable: sellableOf(item) });
+const toStockWord = (item: MovedItem): StockWord => stockWord({ ...item, sellable: sellableOf(item) });
 
 const wordBefore = ({ stock, reserved, stock_delta, reserved_delta, ...item }: MovedItem): StockWord =>
   stockWord({ ...item, sellable: sellableOf({ ...item, stock: stock - stock_delta, reserved: reserved - reserved_delta }) });
 
-const columnsOf = (product: ListedProduct): ListColumns => (product.combo ? comboColumns(product, product.combo) : itemColumns(product));
+const toListColumns = (product: ListedProduct): ListColumns =>
+  product.combo ? comboColumns(product, product.combo) : itemColumns(product);
 
 function itemColumns({ id, items, min_order_quantity }: ListedProduct): ListColumns {
   return {

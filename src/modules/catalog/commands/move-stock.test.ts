@@ -57,7 +57,7 @@ const within = <T>(work: Parameters<typeof inTransaction<T>>[1]) => inTransactio
 const reserve = (orderId: number, ...demands: Demand[]) => within((tx) => reserveStock(tx, orderId, demands));
 const wordVersion = async (name: string) =>
   (await database.db.selectFrom('content_versions').select('version').where('name', '=', name).executeTakeFirst())?.version ?? 0;
-const productOf = async (itemId: number) =>
+const readProductOfItem = async (itemId: number) =>
   database.db
     .selectFrom('products')
     .innerJoin('product_items', 'product_items.product_id', 'products.id')
@@ -145,10 +145,10 @@ describe('giving back and letting go', () => {
     await reserve(order, { product_item_id: id, quantity: 2 });
     await Promise.all([1, 2, 3].map(() => within((tx) => deductStock(tx, order))));
     expect(await level(id)).toEqual({ stock: 3, reserved: 0 });
-    expect(await productOf(id)).toMatchObject({ sold_count: 2 });
+    expect(await readProductOfItem(id)).toMatchObject({ sold_count: 2 });
     await Promise.all([1, 2, 3].map(() => within((tx) => releaseStock(tx, order))));
     expect(await level(id)).toEqual({ stock: 5, reserved: 0 });
-    expect(await productOf(id)).toMatchObject({ sold_count: 0 });
+    expect(await readProductOfItem(id)).toMatchObject({ sold_count: 0 });
     expect(await ledger(order)).toEqual([
       { kind: 'reserve', stock_delta: 0, reserved_delta: 2 },
       { kind: 'deduct', stock_delta: -2, reserved_delta: -2 },
@@ -239,11 +239,11 @@ describe('what lists say', () => {
     const take = (quantity: number) => reserve(++orders, { product_item_id: id, quantity });
     const before = await wordVersion('lists');
     await take(2);
-    expect([await wordVersion('lists'), (await productOf(id)).stock_word]).toEqual([before, 'available']);
+    expect([await wordVersion('lists'), (await readProductOfItem(id)).stock_word]).toEqual([before, 'available']);
     await take(1);
-    expect([await wordVersion('lists'), (await productOf(id)).stock_word]).toEqual([before + 1, 'low']);
+    expect([await wordVersion('lists'), (await readProductOfItem(id)).stock_word]).toEqual([before + 1, 'low']);
     await take(5);
-    expect([await wordVersion('lists'), (await productOf(id)).stock_word]).toEqual([before + 2, 'sold_out']);
+    expect([await wordVersion('lists'), (await readProductOfItem(id)).stock_word]).toEqual([before + 2, 'sold_out']);
   });
 
   test('the word of a product follows all its items, however they sell at once', async () => {
@@ -251,6 +251,6 @@ describe('what lists say', () => {
     const items = ['a', 'b'].map((key) => plainItem(`BOTH-${key}`, { values: [key], stock: 1, low_stock_threshold: 0 }));
     const { itemIds } = await storeProduct(database, plainForm('BOTH', { type: 'multi', options: [glaze], items }));
     await Promise.all(itemIds.map((product_item_id, i) => reserve(5000 + i, { product_item_id, quantity: 1 })));
-    expect(await productOf(itemIds[0] as number)).toMatchObject({ stock_word: 'sold_out' });
+    expect(await readProductOfItem(itemIds[0] as number)).toMatchObject({ stock_word: 'sold_out' });
   });
 });

@@ -6,12 +6,12 @@ import {
   type Cause,
   countSold,
   type Holding,
-  holdingsOf,
   linkedItems,
   lockGiftStock,
   lockItemStock,
   type MovedItem,
   type Movement,
+  selectHoldings,
   touchedBy,
 } from '../store/stock.ts';
 import { refreshAfterMoves } from './list-columns.ts';
@@ -30,7 +30,7 @@ export async function reserveStock(tx: Tx, orderId: number, demands: readonly De
   const items = await lockItemStock(tx, [...wanted.items.keys()]);
   for (const [product_item_id, quantity] of wanted.items) {
     const item = items.get(product_item_id);
-    if (!item || sellableOf(item) < quantity) throw refuseCatalog('out_of_stock', factsOf(product_item_id, wanted.asked));
+    if (!item || sellableOf(item) < quantity) throw refuseCatalog('out_of_stock', findSubject(product_item_id, wanted.asked));
   }
   const gifts = await lockGiftStock(tx, [...wanted.gifts.keys()]);
   for (const [gift_id, quantity] of wanted.gifts) {
@@ -80,7 +80,7 @@ export async function deductStock(
   const { items, gifts } = await touchedBy(tx, orderId);
   const stocks = await lockItemStock(tx, items);
   await lockGiftStock(tx, gifts);
-  const leaving = (await holdingsOf(tx, orderId)).filter(({ product_item_id, held }) => {
+  const leaving = (await selectHoldings(tx, orderId)).filter(({ product_item_id, held }) => {
     const missing = product_item_id === null ? 0 : held - (stocks.get(product_item_id)?.stock ?? 0);
     if (held > 0 && missing > 0 && !leaveMissing) throw refuseCatalog('goods_on_order', { product_item_id, missing });
     return held > 0 && missing <= 0;
@@ -127,7 +127,7 @@ async function summed(tx: Tx, demands: readonly Demand[]): Promise<Wanted> {
 const ascending = (map: Map<number, number>): Map<number, number> => new Map([...map].sort(([a], [b]) => a - b));
 
 /** A linked gift is refused as the gift that was asked for, unless the item itself was asked for as well. */
-const factsOf = (itemId: number, asked: Wanted['asked']): Subject => asked.get(itemId) ?? { product_item_id: itemId };
+const findSubject = (itemId: number, asked: Wanted['asked']): Subject => asked.get(itemId) ?? { product_item_id: itemId };
 
 const movesOf = ({ items, gifts }: Wanted): (Subject & { quantity: number })[] => [
   ...[...items].map(([product_item_id, quantity]) => ({ product_item_id, quantity })),
@@ -151,7 +151,7 @@ async function lockedHoldings(tx: Tx, orderId: number): Promise<Holding[]> {
   const { items, gifts } = await touchedBy(tx, orderId);
   await lockItemStock(tx, items);
   await lockGiftStock(tx, gifts);
-  return holdingsOf(tx, orderId);
+  return selectHoldings(tx, orderId);
 }
 
 async function move(tx: Tx, movements: readonly Movement[], cause: Cause): Promise<void> {

@@ -1,4 +1,4 @@
-import { currencyOf } from '#modules/settings/index.ts';
+import { readCurrency } from '#modules/settings/index.ts';
 import { auditLog, diff, recordAudit } from '#modules/staff/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
@@ -14,7 +14,7 @@ import { changeProduct } from './save-product.ts';
 export function revertProduct(ctx: Context, { id, log_id }: { id: number; log_id: number }): Promise<{ id: number; version: number }> {
   const caller = staffCaller(ctx);
   return inTransaction(ctx.db, async (tx) => {
-    const currency = await currencyOf(tx);
+    const currency = await readCurrency(tx);
     const before = await storedProduct(tx, id, currency);
     if (!before) throw refuseCatalog('product_not_found');
     const found = await auditLog.entry(tx, { subject_type: 'Product', subject_id: id, entry_id: log_id });

@@ -1,4 +1,4 @@
-import { currencyOf } from '#modules/settings/index.ts';
+import { readCurrency } from '#modules/settings/index.ts';
 import { diff, recordAudit } from '#modules/staff/index.ts';
 import { bumpVersion } from '#platform/cache/versions.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
@@ -16,7 +16,7 @@ type NewGift = GiftForm & { stock: number; linked_item_id: number | null };
 export function createGift(ctx: Context, form: NewGift): Promise<{ id: number; version: number }> {
   const caller = staffCaller(ctx);
   return inTransaction(ctx.db, async (tx) => {
-    const id = await addGift(tx, form, { currency: await currencyOf(tx), now: ctx.clock.now(), staffId: caller.id });
+    const id = await addGift(tx, form, { currency: await readCurrency(tx), now: ctx.clock.now(), staffId: caller.id });
     await recordAudit(tx, { subject_type: 'Gift', subject_id: id, action: 'create', caller, request_id: ctx.requestId });
     return { id, version: 1 };
   });
@@ -28,11 +28,11 @@ export async function addGift(
   { stock, linked_item_id, ...form }: NewGift,
   { currency, now, staffId }: { currency: Currency; now: Date; staffId: number | null },
 ): Promise<number> {
-  const problems = await problemsOf(tx, form);
+  const problems = await findGiftProblems(tx, form);
   if (linked_item_id !== null && stock > 0) problems['stock'] = [{ key: 'at_most', facts: { max: 0 } }];
   if (linked_item_id !== null && !(await itemExists(tx, linked_item_id))) problems['linked_item_id'] = [{ key: 'invalid' }];
   if (Object.keys(problems).length > 0) throw new InvalidInput(problems);
-  const id = await insertGift(tx, { ...fieldsOf(form, currency), linked_item_id }, now);
+  const id = await insertGift(tx, { ...toGiftFields(form, currency), linked_item_id }, now);
   const first = { gift_id: id, kind: 'initial' as const, stock_delta: stock, reserved_delta: 0 };
   if (stock > 0) await applyMovements(tx, [first], { staff_id: staffId, at: now });
   return id;
@@ -47,9 +47,9 @@ export function updateGift(
   return inTransaction(ctx.db, async (tx) => {
     const before = await storedGift(tx, id);
     if (!before) throw refuseCatalog('gift_not_found');
-    const problems = await problemsOf(tx, form);
+    const problems = await findGiftProblems(tx, form);
     if (Object.keys(problems).length > 0) throw new InvalidInput(problems);
-    const written = await writeGift(tx, id, version, fieldsOf(form, await currencyOf(tx)), ctx.clock.now());
+    const written = await writeGift(tx, id, version, toGiftFields(form, await readCurrency(tx)), ctx.clock.now());
     if (written === undefined) throw refuseCatalog('gift_changed', { current: before.version });
     const changes = diff(before.fields, (await storedGift(tx, id))?.fields ?? {});
     await recordAudit(tx, { subject_type: 'Gift', subject_id: id, action: 'update', caller, changes, request_id: ctx.requestId });
@@ -59,13 +59,13 @@ export function updateGift(
   });
 }
 
-async function problemsOf(tx: Tx, form: GiftForm): Promise<Record<string, ValidationProblem[]>> {
+async function findGiftProblems(tx: Tx, form: GiftForm): Promise<Record<string, ValidationProblem[]>> {
   const problems = await mediaProblems(tx, { media_id: form.media_id });
   if (form.starts_at && form.ends_at && new Date(form.ends_at) <= new Date(form.starts_at)) problems['ends_at'] = [{ key: 'invalid' }];
   return problems;
 }
 
-const fieldsOf = (form: GiftForm, currency: Currency): GiftFields => ({
+const toGiftFields = (form: GiftForm, currency: Currency): GiftFields => ({
   ...form,
   sku: form.sku || null,
   cost_price: form.cost_price === null ? null : fromMajor(form.cost_price, currency),

@@ -42,7 +42,7 @@ export async function saveItems(tx: Tx, productId: number, forms: readonly Produ
   const movements: LedgerRow[] = [];
   for (const [position, form] of forms.entries()) {
     const row = kept[position];
-    const fields = fieldsOf(form, position, saving.currency);
+    const fields = toItemFields(form, position, saving.currency);
     const delta = row ? stockDelta(form, row, position) : form.stock;
     if (row) await writeItem(tx, row.id, fields, delta, saving.now);
     const id = row?.id ?? (await insertItem(tx, productId, { ...fields, stock: form.stock, updated_at: saving.now }));
@@ -90,7 +90,7 @@ function stockDelta(form: ProductItemForm, row: ItemRow, position: number): numb
 /** Fields of the form that no column has by their name: the row's id, its stock (moved by the ledger) and `option_values`. */
 type KeptElsewhere = 'id' | 'stock' | 'stock_seen' | 'values';
 
-function fieldsOf(form: ProductItemForm, position: number, currency: Currency): ItemFields {
+function toItemFields(form: ProductItemForm, position: number, currency: Currency): ItemFields {
   const minor = (amount: number | null) => (amount === null ? null : fromMajor(amount, currency));
   return {
     sku: form.sku,

@@ -35,7 +35,7 @@ const glaze = {
   ],
 };
 /** The form as the screen would send it back. */
-const formOf = async (id: number) => {
+const readForm = async (id: number) => {
   const { media: _media, created_at: _created, updated_at: _updated, ...form } = productForStaff.parse(await readProduct(ctx(), { id }));
   return { ...form, items: form.items.map(({ reserved: _reserved, ...item }) => ({ ...item, stock_seen: item.stock })) };
 };
@@ -46,7 +46,7 @@ test('a product comes back as it was saved, its description cleaned, its address
   };
   const { id, version } = await createProduct(ctx(), plainForm('CLEAN', { name: { tw: 'Clay pot', en: 'Clay Pot!' }, description }));
   expect(version).toBe(1);
-  expect(await formOf(id)).toMatchObject({
+  expect(await readForm(id)).toMatchObject({
     slug: { tw: 'clay-pot', en: 'clay-pot' },
     description: { tw: '<h2>Clay</h2><p>Good pot</p>' },
     version: 1,
@@ -56,11 +56,11 @@ test('a product comes back as it was saved, its description cleaned, its address
 
 test('of two saves made from the same version, the later is told so and changes nothing', async () => {
   const { id } = await storeProduct(database, plainForm('CONFLICT'));
-  const form = await formOf(id);
+  const form = await readForm(id);
   const tries = await Promise.allSettled(['first', 'second'].map((name) => updateProduct(ctx(), { ...form, name: { tw: name } })));
   expect(tries.map((t) => t.status).sort()).toEqual(['fulfilled', 'rejected']);
   expect(tries.find((t) => t.status === 'rejected')).toMatchObject({ reason: { code: 'product_changed', status: 409 } });
-  expect(await formOf(id)).toMatchObject({ version: 2 });
+  expect(await readForm(id)).toMatchObject({ version: 2 });
   await expect(updateProduct(ctx(), { ...form, id: 999_999 })).rejects.toMatchObject({ code: 'product_not_found' });
 });
 
@@ -95,7 +95,7 @@ test('options, items and prices must fit together', async () => {
 
 test('staff change stock by the difference to what they saw: a sale in between stays sold', async () => {
   const { id, itemIds } = await storeProduct(database, plainForm('STOCK'));
-  const form = await formOf(id);
+  const form = await readForm(id);
   await database.db
     .updateTable('product_items')
     .set({ stock: 7 })
@@ -119,7 +119,7 @@ test('staff change stock by the difference to what they saw: a sale in between s
 test('stock can not fall below what is promised', async () => {
   const { id, itemIds } = await storeProduct(database, plainForm('PROMISED'));
   await inTransaction(database.db, (tx) => reserveStock(tx, 9001, [{ product_item_id: itemIds[0] as number, quantity: 4 }]));
-  const form = await formOf(id);
+  const form = await readForm(id);
   await expect(updateProduct(ctx(), { ...form, items: form.items.map((item) => ({ ...item, stock: 3 })) })).rejects.toMatchObject({
     fields: { 'items.0.stock': [{ key: 'at_least', facts: { min: 4 } }] },
   });
@@ -133,7 +133,7 @@ test('an item left out is deleted, but kept without being sold once an order nam
   });
   const { id, itemIds } = await storeProduct(database, form);
   await inTransaction(database.db, (tx) => reserveStock(tx, 9002, [{ product_item_id: itemIds[0] as number, quantity: 1 }]));
-  const single = { ...(await formOf(id)), type: 'single' as const, options: [], items: [plainItem('KEEP-NEW')] };
+  const single = { ...(await readForm(id)), type: 'single' as const, options: [], items: [plainItem('KEEP-NEW')] };
   await updateProduct(ctx(), single);
   expect(
     await database.db.selectFrom('product_items').select(['sku', 'active']).where('product_id', '=', id).orderBy('id').execute(),
@@ -150,14 +150,14 @@ test('items may swap their SKUs in one save', async () => {
     items: [plainItem('SWAP-A', { values: ['red'] }), plainItem('SWAP-B', { values: ['moon'] })],
   });
   const { id } = await storeProduct(database, form);
-  const saved = await formOf(id);
+  const saved = await readForm(id);
   await updateProduct(ctx(), { ...saved, items: saved.items.map((item, i) => ({ ...item, sku: i === 0 ? 'SWAP-B' : 'SWAP-A' })) });
-  expect((await formOf(id)).items.map((item) => item.sku)).toEqual(['SWAP-B', 'SWAP-A']);
+  expect((await readForm(id)).items.map((item) => item.sku)).toEqual(['SWAP-B', 'SWAP-A']);
 });
 
 test('a save is logged field by field', async () => {
   const { id } = await storeProduct(database, plainForm('LOGGED'));
-  await updateProduct(ctx(), { ...(await formOf(id)), name: { tw: 'Kettle' } });
+  await updateProduct(ctx(), { ...(await readForm(id)), name: { tw: 'Kettle' } });
   const logged = await database.db
     .selectFrom('audit_log')
     .select(['action', 'changes', 'actor_id'])
@@ -191,7 +191,7 @@ test('several are put on the shelf at once; those that are there already stay as
     await storeProduct(database, plainForm('SHELF-2')),
   ];
   await setShelfStatus(ctx(), { ids: [draft.id, shown.id], shelf_status: 'on_shelf' });
-  expect([await formOf(draft.id), await formOf(shown.id)]).toMatchObject([
+  expect([await readForm(draft.id), await readForm(shown.id)]).toMatchObject([
     { shelf_status: 'on_shelf', version: 2 },
     { shelf_status: 'on_shelf', version: 1 },
   ]);

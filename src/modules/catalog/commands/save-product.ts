@@ -1,11 +1,11 @@
-import { picturesOf } from '#modules/media/index.ts';
+import { readPictures } from '#modules/media/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { richTexts } from '#platform/html/rich-html.ts';
 import { defaultLocale } from '#shared/locale.ts';
 import { type Currency, fromMajor } from '#shared/money.ts';
 import { InvalidInput, type ValidationProblem } from '#shared/refusal.ts';
 import { type ProductForm, refuseCatalog } from '../contract.ts';
-import { problemsOf } from '../form-rules.ts';
+import { findFormProblems } from '../form-rules.ts';
 import { indexProducts } from '../search/index-products.ts';
 import { lockItemsAndParts } from '../store/items.ts';
 import { lockNames, slugNames } from '../store/names.ts';
@@ -36,7 +36,7 @@ export async function addProduct(
 ): Promise<{ id: number; itemIds: number[] }> {
   await lockItemsAndParts(tx, null, partIds(form));
   await check(tx, form, null);
-  const id = await insertProduct(tx, fieldsOf(form, saving.currency), form.category_ids[0] ?? null, origin, saving.now);
+  const id = await insertProduct(tx, toProductFields(form, saving.currency), form.category_ids[0] ?? null, origin, saving.now);
   return { id, itemIds: await saveParts(tx, id, form, saving) };
 }
 
@@ -48,7 +48,7 @@ export async function addProduct(
 export async function changeProduct(tx: Tx, id: number, version: number, form: ProductForm, saving: Saving): Promise<number> {
   await lockItemsAndParts(tx, id, partIds(form));
   await check(tx, form, id);
-  const written = await writeProduct(tx, id, version, fieldsOf(form, saving.currency), form.category_ids[0] ?? null, saving.now);
+  const written = await writeProduct(tx, id, version, toProductFields(form, saving.currency), form.category_ids[0] ?? null, saving.now);
   if (written === undefined) {
     const current = await productVersion(tx, id);
     throw current === undefined ? refuseCatalog('product_not_found') : refuseCatalog('product_changed', { current });
@@ -76,7 +76,7 @@ async function saveParts(tx: Tx, id: number, form: ProductForm, saving: Saving):
 const hundredths = 100;
 
 /** Rich texts as structure, and with an address where none was written. */
-function fieldsOf({ combo, ...form }: ProductForm, currency: Currency): ProductFields {
+function toProductFields({ combo, ...form }: ProductForm, currency: Currency): ProductFields {
   const value = combo?.value ?? null;
   const combo_value =
     value === null ? null : combo?.pricing === 'sum_minus_percent' ? Math.round(value * hundredths) : fromMajor(value, currency);
@@ -90,12 +90,12 @@ function fieldsOf({ combo, ...form }: ProductForm, currency: Currency): ProductF
   };
 }
 
-const fieldOf: Record<Reference['kind'], keyof ProductForm> = { brand: 'brand_id', category: 'category_ids' };
+const referenceFields: Record<Reference['kind'], keyof ProductForm> = { brand: 'brand_id', category: 'category_ids' };
 
 async function check(tx: Tx, form: ProductForm, productId: number | null): Promise<void> {
-  const problems = problemsOf(form);
-  for (const { kind } of await missingReferences(tx, form)) problems[fieldOf[kind]] = [{ key: 'invalid' }];
-  const pictures = await picturesOf(tx, form.media_ids, defaultLocale);
+  const problems = findFormProblems(form);
+  for (const { kind } of await missingReferences(tx, form)) problems[referenceFields[kind]] = [{ key: 'invalid' }];
+  const pictures = await readPictures(tx, form.media_ids, defaultLocale);
   if (form.media_ids.some((id) => !pictures.has(id))) problems['media_ids'] = [{ key: 'invalid' }];
   const skus = form.items.map((item) => item.sku);
   await lockNames(tx, [...skus.map((sku) => `sku ${sku}`), ...slugNames('products', form.slug)]);

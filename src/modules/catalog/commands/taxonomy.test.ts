@@ -48,7 +48,7 @@ const categoryForm = (name: string, change: Partial<CategoryForm> = {}): Categor
 });
 const category = async (name: string, parent_id: number | null = null) =>
   (await createCategory(ctx(), { ...categoryForm(name), parent_id })).id;
-const childrenOf = async (parent: number | null) =>
+const listChildNames = async (parent: number | null) =>
   (await listCategories(ctx())).data.filter((row) => row.parent_id === parent).map((row) => row.name.tw);
 const brandForm = (name: string, change: Partial<BrandForm> = {}): BrandForm => ({
   name: { tw: name },
@@ -102,7 +102,7 @@ describe('categories', () => {
       fields: { parent_id: [{ key: 'too_deep' }] },
     });
     await moveCategory(ctx(), { id: c, parent_id: a, position: 0 });
-    expect(await childrenOf(a)).toEqual(['c', 'b']);
+    expect(await listChildNames(a)).toEqual(['c', 'b']);
     expect(await logged('Category', c)).toEqual(['create', 'move']);
   });
 

@@ -1,4 +1,4 @@
-import { currencyOf } from '#modules/settings/index.ts';
+import { readCurrency } from '#modules/settings/index.ts';
 import { diff, recordAudit } from '#modules/staff/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
@@ -13,7 +13,7 @@ export function updateProduct(
 ): Promise<{ id: number; version: number }> {
   const caller = staffCaller(ctx);
   return inTransaction(ctx.db, async (tx) => {
-    const currency = await currencyOf(tx);
+    const currency = await readCurrency(tx);
     const before = await storedProduct(tx, id, currency);
     if (!before) throw refuseCatalog('product_not_found');
     const written = await changeProduct(tx, id, version, form, { currency, now: ctx.clock.now(), staffId: caller.id, stockKind: 'manual' });

@@ -7,7 +7,7 @@ import {
   noContent,
   optionalTextField,
   pageInput,
-  pageOf,
+  pageSchema,
   pictureView,
   textField,
 } from '#shared/fields.ts';
@@ -78,7 +78,7 @@ export const giftEndpoints = {
       active: z.enum(['0', '1']).optional(),
       sort: z.enum(['sort', 'name', '-name', 'stock', '-stock', '-updated_at']).default('sort'),
     }),
-    output: pageOf(giftRow),
+    output: pageSchema(giftRow),
   }),
   readGift: endpoint({
     method: 'GET',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/contract.ts';
-import { pageOf } from '#shared/fields.ts';
+import { pageSchema } from '#shared/fields.ts';
 import { importAnswer, importInput } from '#shared/import.ts';
 import { productFilter } from './products.ts';
 
@@ -14,7 +14,7 @@ export const importEndpoints = {
     access: 'products update',
     summary: 'Everything that products say, as rows that importProducts reads again; filtered as their list, the oldest first',
     input: productFilter,
-    output: pageOf(productRows),
+    output: pageSchema(productRows),
   }),
   importStock: endpoint({
     method: 'POST',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/contract.ts';
-import { amountField, emailField, idField, listField, noContent, pageInput, pageOf, pictureView } from '#shared/fields.ts';
+import { amountField, emailField, idField, listField, noContent, pageInput, pageSchema, pictureView } from '#shared/fields.ts';
 import { failureView, nameView } from './fields.ts';
 import { movementKinds, productSources } from './words.ts';
 
@@ -99,7 +99,7 @@ export const itemEndpoints = {
       product_id: idField.optional(),
       sort: z.enum(itemSorts).default('sku'),
     }),
-    output: pageOf(itemRow),
+    output: pageSchema(itemRow),
   }),
   itemCounts: endpoint({
     method: 'GET',
@@ -137,7 +137,7 @@ export const itemEndpoints = {
     access: 'products view',
     summary: 'The stock ledger of one SKU, the latest first',
     input: pageInput.extend({ id: idField }),
-    output: pageOf(movementRow),
+    output: pageSchema(movementRow),
     errors: ['product_item_not_found'],
   }),
   notifyMe: endpoint({

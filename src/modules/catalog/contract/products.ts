@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/contract.ts';
-import { bulkAnswer, idField, listField, noContent, pageInput, pageOf, pictureView } from '#shared/fields.ts';
+import { bulkAnswer, idField, listField, noContent, pageInput, pageSchema, pictureView } from '#shared/fields.ts';
 import { nameView, savedView, versionField } from './fields.ts';
 import { productForm, productForStaff } from './product-form.ts';
 import { productSources, productTypes, shelfStatuses } from './words.ts';
@@ -83,7 +83,7 @@ export const productEndpoints = {
     access: 'products view',
     summary: 'Products for staff',
     input: productFilter,
-    output: pageOf(productRow).extend({
+    output: pageSchema(productRow).extend({
       counts: z.record(z.string(), z.number()),
       /** How many products of the whole shop are samples still, and how many of these somebody worked on. */
       samples: z.object({ n: z.number(), changed: z.number() }),

@@ -1,6 +1,6 @@
 import { auditFilter, auditRow } from '#modules/staff/contract.ts';
 import { endpoint } from '#shared/contract.ts';
-import { idField, pageOf } from '#shared/fields.ts';
+import { idField, pageSchema } from '#shared/fields.ts';
 
 const logsAt = <const P extends string>(path: P, of: string) =>
   endpoint({
@@ -9,7 +9,7 @@ const logsAt = <const P extends string>(path: P, of: string) =>
     access: 'logs view',
     summary: `Who changed what of a ${of}, the latest first`,
     input: auditFilter.extend({ id: idField }),
-    output: pageOf(auditRow),
+    output: pageSchema(auditRow),
   });
 
 export const logEndpoints = {

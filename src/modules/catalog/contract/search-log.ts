@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/contract.ts';
-import { pageInput, pageOf } from '#shared/fields.ts';
+import { pageInput, pageSchema } from '#shared/fields.ts';
 import { locales } from '#shared/locale.ts';
 
 export const searchLogEndpoints = {
@@ -10,6 +10,6 @@ export const searchLogEndpoints = {
     access: 'reports view',
     summary: 'What shoppers looked for and did not find, the most frequent first',
     input: pageInput.extend({ days: z.coerce.number().int().min(1).max(365).default(30), locale: z.enum(locales).optional() }),
-    output: pageOf(z.object({ query: z.string(), locale: z.enum(locales), searches: z.number(), last_at: z.string() })),
+    output: pageSchema(z.object({ query: z.string(), locale: z.enum(locales), searches: z.number(), last_at: z.string() })),
   }),
 };

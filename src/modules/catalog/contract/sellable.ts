@@ -65,7 +65,7 @@ export type SellableItem = {
   available_until: Date | null;
   /** Its own picture, else the product's first. */
   media_id: number | null;
-  /** As a guest sees it. For a signed-in customer ask availabilityOf with `member_only: false`. */
+  /** As a guest sees it. For a signed-in customer call findAvailability with `member_only: false`. */
   availability: Availability;
 };
 
@@ -100,7 +100,7 @@ export type SellableCombo = {
   /** How many sets can be had, whatever is chosen: the least over the slots. */
   sellable: number;
   low_stock_threshold: number;
-  /** As a guest sees it. For a signed-in customer ask availabilityOf with `member_only: false`. */
+  /** As a guest sees it. For a signed-in customer call findAvailability with `member_only: false`. */
   availability: Availability;
 };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/contract.ts';
-import { bulkAnswer, idField, noContent, optionalTextField, pageInput, pageOf, pictureView, textField } from '#shared/fields.ts';
+import { bulkAnswer, idField, noContent, optionalTextField, pageInput, pageSchema, pictureView, textField } from '#shared/fields.ts';
 import { nameView, savedView, seoField, slugField, versionField } from './fields.ts';
 import { shelfStatuses } from './words.ts';
 
@@ -152,7 +152,7 @@ const categoryEndpoints = {
     access: 'categories view',
     summary: 'The products of a category in its own order',
     input: pageInput.extend({ id: idField }),
-    output: pageOf(
+    output: pageSchema(
       z.object({
         id: z.number(),
         name: nameView,
@@ -187,7 +187,7 @@ const brandEndpoints = {
       active: z.enum(['0', '1']).optional(),
       sort: z.enum(['sort', 'name', '-name', 'products', '-products', '-updated_at']).default('sort'),
     }),
-    output: pageOf(brandRow),
+    output: pageSchema(brandRow),
   }),
   readBrand: endpoint({
     method: 'GET',

@@ -40,7 +40,7 @@ export async function readGroups(csv: Readable): Promise<{ groups: CsvGroup[]; p
       return { groups: [], problems: [{ line: 1, problem: 'no_column' }] };
     rows.push({ line: row.line, cells: byField(record) });
   }
-  const { groups, strays } = groupsOf(rows);
+  const { groups, strays } = groupRows(rows);
   return { groups, problems: [...problems, ...strays.map((line) => ({ line, problem: 'no_handle' as const }))] };
 }
 
@@ -53,7 +53,7 @@ const byField = (record: Record<string, string>): CsvRow['cells'] =>
   );
 
 /** Rows by their handle, in the order of the first of each; and the lines of those without one. */
-export function groupsOf(rows: readonly CsvRow[]): { groups: CsvGroup[]; strays: number[] } {
+export function groupRows(rows: readonly CsvRow[]): { groups: CsvGroup[]; strays: number[] } {
   const groups = new Map<string, CsvGroup>();
   const strays: number[] = [];
   for (const row of rows) {

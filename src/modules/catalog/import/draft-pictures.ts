@@ -13,10 +13,10 @@ export type DraftPicture = {
 };
 
 /** The product's pictures in their order, then those of its items and texts. Other shops show an item's among the product's. */
-export function picturesOf(rows: readonly CsvRow[], isOwn: boolean): DraftPicture[] {
+export function readDraftPictures(rows: readonly CsvRow[], isOwn: boolean): DraftPicture[] {
   const placed = rows
     .flatMap((row) => pictureIn(row, 'picture', true))
-    .map((picture, i) => ({ picture, place: Number(rowOf(rows, picture).cells['picture_position']) || i + 1 }))
+    .map((picture, i) => ({ picture, place: Number(findRow(rows, picture).cells['picture_position']) || i + 1 }))
     .sort((a, b) => a.place - b.place)
     .map(({ picture }) => picture);
   const ofItems = rows.flatMap((row) => pictureIn(row, 'item_picture', !isOwn));
@@ -25,7 +25,7 @@ export function picturesOf(rows: readonly CsvRow[], isOwn: boolean): DraftPictur
   return [...placed, ...ofItems, ...inTexts];
 }
 
-const rowOf = (rows: readonly CsvRow[], { line }: DraftPicture): CsvRow => rows.find((row) => row.line === line) as CsvRow;
+const findRow = (rows: readonly CsvRow[], { line }: DraftPicture): CsvRow => rows.find((row) => row.line === line) as CsvRow;
 
 function pictureIn(row: CsvRow, field: 'picture' | 'item_picture' | 'seo_picture', isShown: boolean): DraftPicture[] {
   const url = row.cells[field]?.trim();

@@ -8,7 +8,7 @@ import type { DraftOption } from '../product-csv/options.ts';
 import { fittingTags, type ProductChange, productFields } from '../product-csv/product-fields.ts';
 import { type CellProblem, choiceIn, isProblem } from '../product-csv/values.ts';
 import type { CsvGroup, CsvRow } from './csv-groups.ts';
-import { type DraftPicture, picturesOf } from './draft-pictures.ts';
+import { type DraftPicture, readDraftPictures } from './draft-pictures.ts';
 
 /** What a file says of one product; names instead of ids, addresses instead of pictures. Undefined: it does not speak of it. */
 export type Draft = {
@@ -46,13 +46,13 @@ export type DraftProblem = Omit<CellProblem, 'problem'> & {
 };
 
 /** Reads the lines of one product. Amounts are rounded half up to what the shop's currency has, and that is reported. */
-export function draftOf({ handle, rows }: CsvGroup, currency: Currency): { draft: Draft; problems: DraftProblem[] } {
+export function readProductDraft({ handle, rows }: CsvGroup, currency: Currency): { draft: Draft; problems: DraftProblem[] } {
   const [first] = rows as [CsvRow, ...CsvRow[]];
   const problems: DraftProblem[] = [];
-  const isOwn = speaksOf(first, 'kind');
+  const isOwn = hasColumn(first, 'kind');
   if (!cell(first, 'title')) problems.push({ line: first.line, field: 'title', problem: 'required', value: '' });
   const valueRows = rows.filter((row) => isItem(row, isOwn) || (isOwn && declares(row)));
-  const items = valueRows.flatMap((row, at) => (isItem(row, isOwn) ? [itemOf(row, at, { isOwn, currency, problems })] : []));
+  const items = valueRows.flatMap((row, at) => (isItem(row, isOwn) ? [readItem(row, at, { isOwn, currency, problems })] : []));
   const draft: Draft = {
     handle,
     isOwn,
@@ -61,20 +61,20 @@ export function draftOf({ handle, rows }: CsvGroup, currency: Currency): { draft
     isCombo: cell(first, 'kind').toLowerCase() === 'combo',
     name: cell(first, 'title'),
     changes: [...shelfChange(first), ...productChanges(first, problems)],
-    brand: brandOf(first, isOwn),
-    categories: speaksOf(first, 'categories') ? categoriesOf(first) : undefined,
+    brand: readBrand(first, isOwn),
+    categories: hasColumn(first, 'categories') ? readCategories(first) : undefined,
     category: cell(first, 'category') || (isOwn ? '' : (cell(first, 'tags').split(',')[0]?.trim() ?? '')),
-    related: speaksOf(first, 'related') ? listIn(cell(first, 'related')) : undefined,
-    options: speaksOf(first, 'option1_name') ? optionsOf(first, valueRows, { isOwn, currency, problems }) : undefined,
-    pictures: picturesOf(rows, isOwn),
-    hasGallery: speaksOf(first, 'picture'),
+    related: hasColumn(first, 'related') ? listIn(cell(first, 'related')) : undefined,
+    options: hasColumn(first, 'option1_name') ? readOptions(first, valueRows, { isOwn, currency, problems }) : undefined,
+    pictures: readDraftPictures(rows, isOwn),
+    hasGallery: hasColumn(first, 'picture'),
   };
   return { draft, problems };
 }
 
 const cell = (row: CsvRow, field: ProductCsvField): string => row.cells[field]?.trim() ?? '';
 
-const speaksOf = (row: CsvRow, field: ProductCsvField): boolean => row.cells[field] !== undefined;
+const hasColumn = (row: CsvRow, field: ProductCsvField): boolean => row.cells[field] !== undefined;
 
 /** Other lines only add a picture. */
 const isItem = (row: CsvRow, isOwn: boolean): boolean => cell(row, 'price') !== '' || cell(row, isOwn ? 'sku' : 'option1_value') !== '';
@@ -82,13 +82,13 @@ const isItem = (row: CsvRow, isOwn: boolean): boolean => cell(row, 'price') !== 
 /** A line of the shop's own file that only names values of options. */
 const declares = (row: CsvRow): boolean => places.some((n) => cell(row, `option${n}_value`) !== '');
 
-const entriesOf = <K extends string, V>(codecs: Readonly<Record<K, V>>): [K, V][] => Object.entries(codecs) as [K, V][];
+const codecEntries = <K extends string, V>(codecs: Readonly<Record<K, V>>): [K, V][] => Object.entries(codecs) as [K, V][];
 
 function productChanges(row: CsvRow, problems: DraftProblem[]): ProductChange[] {
-  for (const tag of speaksOf(row, 'tags') ? fittingTags(cell(row, 'tags')).lost : [])
+  for (const tag of hasColumn(row, 'tags') ? fittingTags(cell(row, 'tags')).lost : [])
     problems.push({ line: row.line, field: 'tags', problem: 'lost_tag', value: tag });
-  return entriesOf(productFields).flatMap(([field, { read }]: [ProductField, (typeof productFields)[ProductField]]) => {
-    if (!speaksOf(row, field)) return [];
+  return codecEntries(productFields).flatMap(([field, { read }]: [ProductField, (typeof productFields)[ProductField]]) => {
+    if (!hasColumn(row, field)) return [];
     const change = read(cell(row, field));
     if (!isProblem(change)) return [change];
     problems.push({ line: row.line, field, value: cell(row, field), ...change });
@@ -98,17 +98,17 @@ function productChanges(row: CsvRow, problems: DraftProblem[]): ProductChange[] 
 
 /** Other shops say it in two columns. */
 function shelfChange(row: CsvRow): ProductChange[] {
-  if (!speaksOf(row, 'published') && !speaksOf(row, 'status')) return [];
+  if (!hasColumn(row, 'published') && !hasColumn(row, 'status')) return [];
   const isPublished = cell(row, 'published').toLowerCase() === 'true' && ['', 'active'].includes(cell(row, 'status').toLowerCase());
   return [(form) => ({ ...form, shelf_status: isPublished ? 'on_shelf' : 'draft' })];
 }
 
-function brandOf(row: CsvRow, isOwn: boolean): Draft['brand'] {
-  if (!speaksOf(row, 'brand')) return undefined;
+function readBrand(row: CsvRow, isOwn: boolean): Draft['brand'] {
+  if (!hasColumn(row, 'brand')) return undefined;
   return withWord(withWord(null, 'tw', cell(row, 'brand')), 'en', cell(row, 'brand_en')) ?? (isOwn ? null : undefined);
 }
 
-function categoriesOf(row: CsvRow): Text[][] {
+function readCategories(row: CsvRow): Text[][] {
   const english = pathsIn(cell(row, 'categories_en'));
   return pathsIn(cell(row, 'categories')).map((path, i) => path.map((tw, k) => ({ tw, ...(english[i]?.[k] && { en: english[i][k] }) })));
 }
@@ -117,10 +117,10 @@ const places = [1, 2, 3] as const;
 type Reading = { isOwn: boolean; currency: Currency; problems: DraftProblem[] };
 
 /** The options with what each row says of them. `Title` with `Default Title` alone is how exports write “none”. */
-function optionsOf(first: CsvRow, rows: readonly CsvRow[], { isOwn, problems }: Reading): NonNullable<Draft['options']> {
+function readOptions(first: CsvRow, rows: readonly CsvRow[], { isOwn, problems }: Reading): NonNullable<Draft['options']> {
   return places.flatMap((n) => {
     const [name, display] = [cell(first, `option${n}_name`), choiceIn(cell(first, `option${n}_display`), optionDisplays)];
-    const said = (row: CsvRow, field: ProductCsvField) => (speaksOf(first, field) ? cell(row, field) : undefined);
+    const said = (row: CsvRow, field: ProductCsvField) => (hasColumn(first, field) ? cell(row, field) : undefined);
     const cells = rows.map((row) => {
       const label = cell(row, `option${n}_value`);
       if (label === '' && !isItem(row, isOwn)) return undefined;
@@ -136,10 +136,10 @@ function optionsOf(first: CsvRow, rows: readonly CsvRow[], { isOwn, problems }: 
   });
 }
 
-function itemOf(row: CsvRow, at: number, { isOwn, currency, problems }: Reading): DraftItem {
+function readItem(row: CsvRow, at: number, { isOwn, currency, problems }: Reading): DraftItem {
   if (!cell(row, 'price')) problems.push({ line: row.line, field: 'price', problem: 'required', value: '' });
   const changes = itemFieldNames.flatMap((field): ItemChange[] => {
-    if (!speaksOf(row, field)) return [];
+    if (!hasColumn(row, field)) return [];
     const read = itemFields[field].read(cell(row, field), currency);
     if (typeof read === 'function') return [read];
     if (isProblem(read)) {

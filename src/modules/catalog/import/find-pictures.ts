@@ -62,7 +62,7 @@ function isNew({ dryRun }: Fetching, { isOwn }: Draft, fetched: number, all: num
   return !isOwn && all > kept;
 }
 
-const fileNameOf = (url: string): string => {
+const toFileName = (url: string): string => {
   try {
     return decodeURIComponent(new URL(url).pathname.split('/').at(-1) ?? '') || 'picture';
   } catch {
@@ -84,7 +84,7 @@ async function knownPictures({ deps }: Fetching, draft: Draft, base: ProductForm
   const fetched = base ? await picturesOfForm(deps, base) : [];
   return new Map(
     keyed.flatMap(({ url, key }) => {
-      const picture = own.find((one) => one.key === key) ?? fetched.find(({ file_name }) => file_name === fileNameOf(url));
+      const picture = own.find((one) => one.key === key) ?? fetched.find(({ file_name }) => file_name === toFileName(url));
       return picture ? [[url, picture] as const] : [];
     }),
   );
@@ -113,8 +113,8 @@ async function fetchMissing(fetching: Fetching, draft: Draft, known: ReadonlyMap
       const buffer = await fetchPicture(url, pictureLimits);
       count += 1;
       if (dryRun) continue;
-      const alt = altOf(picture, null);
-      const { id } = await storePicture(deps, buffer, { fileName: fileNameOf(url), ...(alt && { alt }) });
+      const alt = mergeAlt(picture, null);
+      const { id } = await storePicture(deps, buffer, { fileName: toFileName(url), ...(alt && { alt }) });
       const [stored] = await pictureRows.byIds(deps.db, [id]);
       if (stored) fetched.set(url, stored);
     } catch (error) {
@@ -125,7 +125,7 @@ async function fetchMissing(fetching: Fetching, draft: Draft, known: ReadonlyMap
   return { fetched, warnings, count };
 }
 
-const altOf = ({ alt }: DraftPicture, old: Text | null): Text | null =>
+const mergeAlt = ({ alt }: DraftPicture, old: Text | null): Text | null =>
   withWord(withWord(old, 'tw', alt.tw ?? old?.tw ?? ''), 'en', alt.en ?? old?.en ?? '');
 
 /** A picture that stands in several places is described by the first that says something new. */
@@ -135,7 +135,7 @@ async function changedAlts({ deps }: Fetching, draft: Draft, pictures: ReadonlyM
     [...pictures.values()].map(({ id }) => id),
   );
   return rows.flatMap(({ id, alt: old }) => {
-    const said = draft.pictures.filter(({ url }) => pictures.get(url)?.id === id).map((picture) => altOf(picture, old));
+    const said = draft.pictures.filter(({ url }) => pictures.get(url)?.id === id).map((picture) => mergeAlt(picture, old));
     const changed = said.find((alt) => alt !== old);
     return changed === undefined ? [] : [{ id, alt: changed }];
   });

@@ -19,8 +19,8 @@ type Goods = Pick<ProductForm, 'type' | 'options' | 'items'>;
  * The options and items that a file describes over those that the product has. `isNew`: there is no such product yet. A combo
  * keeps its parts, of which the file says nothing. Throws WrongLines.
  */
-export function goodsOf(draft: Draft, base: ProductForm, isNew: boolean, found: Found): Goods {
-  if (base.type === 'combo' || draft.isCombo) return comboOf(draft, base);
+export function buildItemsPart(draft: Draft, base: ProductForm, isNew: boolean, found: Found): Goods {
+  if (base.type === 'combo' || draft.isCombo) return buildComboPart(draft, base);
   const [first] = draft.items;
   if (!first) throw new WrongLines([{ line: draft.line, field: 'price', problem: 'required', value: '' }]);
   if (!draft.options && !isNew && base.type === 'multi') return { ...base, items: knownItems(draft, base, found) };
@@ -37,7 +37,7 @@ export function goodsOf(draft: Draft, base: ProductForm, isNew: boolean, found: 
   return { type: options.length > 0 ? 'multi' : 'single', options, items };
 }
 
-function comboOf(draft: Draft, base: ProductForm): Goods {
+function buildComboPart(draft: Draft, base: ProductForm): Goods {
   const [line] = draft.items.map((item) => item.line);
   if (base.type !== 'combo') throw new WrongLines([{ line: draft.line, field: 'kind', problem: 'no_combo', value: '' }]);
   if (line !== undefined) throw new WrongLines([{ line, problem: 'combo', value: '' }]);

@@ -2,11 +2,11 @@ import * as m from '#messages';
 import { type Context, staffCaller } from '#platform/http/context.ts';
 import type { ImportAnswer, ImportInput } from '#shared/import.ts';
 import { importGroups, importRelated, isCounted, type Waiting } from '../commands/import-products.ts';
-import { groupsOf } from './csv-groups.ts';
+import { groupRows } from './csv-groups.ts';
 
 /** Creates and changes the products that mapped rows describe; rows without a handle belong to none. */
 export async function importProductRows(ctx: Context, { rows, dry_run, again }: ImportInput & { again: boolean }): Promise<ImportAnswer> {
-  const { groups, strays } = groupsOf(rows);
+  const { groups, strays } = groupRows(rows);
   const options = { dryRun: dry_run, locale: ctx.locale, staffId: staffCaller(ctx).id };
   const report = again
     ? { ...(await importRelated(ctx, groups, new Set(), options)), waiting: [] }
@@ -15,8 +15,8 @@ export async function importProductRows(ctx: Context, { rows, dry_run, again }: 
   const failedGroups = groups.filter(({ rows: all }) => errors.some(({ line }) => all.some((row) => row.line === line)));
   const lost = strays.map((line) => ({ line, field: 'handle', message: m.validation_required({}, { locale: ctx.locale }) }));
   const failed = failedGroups.reduce((sum, { rows: all }) => sum + all.length, strays.length);
-  const linesOf = (some: readonly Waiting[]) => some.flatMap(({ group }) => group.rows.map(({ line }) => line));
-  const later = { counted: linesOf(waiting.filter(isCounted)), open: linesOf(waiting.filter((one) => !isCounted(one))) };
+  const toLineNumbers = (some: readonly Waiting[]) => some.flatMap(({ group }) => group.rows.map(({ line }) => line));
+  const later = { counted: toLineNumbers(waiting.filter(isCounted)), open: toLineNumbers(waiting.filter((one) => !isCounted(one))) };
   return {
     ...{ created, updated, unchanged, failed, problems: [...lost, ...errors, ...warnings] },
     ...(waiting.length > 0 && { again: later }),

@@ -8,14 +8,14 @@ import { refreshListColumns } from '../commands/list-columns.ts';
 import { itemIdsBySku } from '../queries/items-by-sku.ts';
 import { type EditableItem, lockEditable } from '../store/item-edits.ts';
 import { applyMovements, movedFor } from '../store/stock.ts';
-import { type StockProblem, type StockWish, stockWishOf } from './stock-rows.ts';
+import { readStockRow, type StockProblem, type StockWish } from './stock-rows.ts';
 
 /** What the ledger says: why, and which piece of which import, so that a piece that is made twice moves nothing twice. */
 const ledgerReason = (reason: string, reference: string): string => (reason ? `${reason} #${reference}` : `#${reference}`);
 
 /** Sets or changes the stock of SKUs. A row that breaks a rule is told with its line and stops no other. */
 export async function importStock(ctx: Context, { rows, dry_run, reference, reason }: ImportInput): Promise<ImportAnswer> {
-  const read = rows.map((row) => stockWishOf(row, reason));
+  const read = rows.map((row) => readStockRow(row, reason));
   const wishes = read.filter((one): one is StockWish => 'sku' in one);
   const problems = read.flatMap((one) => ('problem' in one ? [inWords(one, ctx.locale)] : []));
   return inTransaction(ctx.db, async (tx) => {
@@ -35,7 +35,7 @@ export async function importStock(ctx: Context, { rows, dry_run, reference, reas
         answer.problems.push(problem ?? unknownSku(wish, ctx.locale));
         continue;
       }
-      const delta = deltaOf(wish, item);
+      const delta = stockDelta(wish, item);
       if (delta === 0 && !madeBefore.has(item.id)) answer.unchanged += 1;
       else answer.updated += 1;
       if (delta === 0 || dry_run || madeBefore.has(item.id)) continue;
@@ -48,7 +48,7 @@ export async function importStock(ctx: Context, { rows, dry_run, reference, reas
   });
 }
 
-const deltaOf = ({ stock, change = 0 }: StockWish, item: EditableItem): number => (stock === undefined ? change : stock - item.stock);
+const stockDelta = ({ stock, change = 0 }: StockWish, item: EditableItem): number => (stock === undefined ? change : stock - item.stock);
 
 async function move(tx: Tx, ctx: Context, { item, delta, reason }: { item: EditableItem; delta: number; reason: string }): Promise<void> {
   const movement = { product_item_id: item.id, kind: 'import' as const, stock_delta: delta, reserved_delta: 0 };
@@ -58,7 +58,7 @@ async function move(tx: Tx, ctx: Context, { item, delta, reason }: { item: Edita
 function wrong(wish: StockWish, item: EditableItem | undefined, locale: Locale): ImportProblem | undefined {
   if (!item) return unknownSku(wish, locale);
   const least = Math.max(0, item.reserved - item.backorder_limit);
-  if (item.stock + deltaOf(wish, item) >= least) return undefined;
+  if (item.stock + stockDelta(wish, item) >= least) return undefined;
   const field = wish.stock === undefined ? 'change' : 'stock';
   return { line: wish.line, field, message: m.import_stock_below({ min: least, stock: item.stock, reserved: item.reserved }, { locale }) };
 }

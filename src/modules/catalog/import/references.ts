@@ -15,8 +15,8 @@ type References = Pick<Found, 'brand_id' | 'category_ids' | 'related_ids'> & {
 };
 
 /** The brand, the categories and the products beside it that a file names; brands and categories that do not exist are made. */
-export async function referencesOf(tx: Tx, draft: Draft, base: ProductForm): Promise<References> {
-  const { related_ids, lost } = await relatedOf(tx, draft, base);
+export async function resolveReferences(tx: Tx, draft: Draft, base: ProductForm): Promise<References> {
+  const { related_ids, lost } = await resolveRelated(tx, draft, base);
   return {
     brand_id: draft.brand && (await brandId(tx, draft.brand)),
     category_ids: await categoryIds(tx, draft, base),
@@ -73,7 +73,7 @@ async function categoryAt(tx: Tx, path: readonly Text[]): Promise<number[]> {
 }
 
 /** The products that a file names beside this one, as far as they are there. */
-export async function relatedOf(
+export async function resolveRelated(
   tx: Tx,
   draft: Draft,
   base: Pick<ProductForm, 'related_ids'>,

@@ -9,8 +9,8 @@ import { lockNames } from '../store/names.ts';
 import { keepHandle, productsByHandle } from '../store/products.ts';
 import type { Draft, DraftProblem } from './draft.ts';
 import type { FoundPictures } from './find-pictures.ts';
-import { goodsOf } from './goods.ts';
-import { referencesOf, relatedOf } from './references.ts';
+import { buildItemsPart } from './goods.ts';
+import { resolveReferences, resolveRelated } from './references.ts';
 
 export type Outcome = 'created' | 'updated' | 'unchanged';
 type Saved = { outcome: Outcome; problems: DraftProblem[] };
@@ -30,12 +30,12 @@ export async function saveDraft(tx: Tx, draft: Draft, { pictures, mediaIds }: Fo
   await lockNames(tx, [`handle ${draft.handle}`]);
   const known = await knownProduct(tx, draft.handle, saving);
   const base = known?.stored.form ?? { ...blankForm, slug: { tw: slugOf(draft.handle) } };
-  const { lost, ...references } = await referencesOf(tx, draft, base);
+  const { lost, ...references } = await resolveReferences(tx, draft, base);
   const found: Found = { isOwn: draft.isOwn, pictures, ...references };
   const whole = draft.changes.reduce((form, change) => change(form, found), base);
   const wanted: ProductForm = {
     ...whole,
-    ...goodsOf(draft, base, !known, found),
+    ...buildItemsPart(draft, base, !known, found),
     brand_id: found.brand_id === undefined ? base.brand_id : found.brand_id,
     category_ids: [...(found.category_ids ?? base.category_ids)],
     media_ids: [...(mediaIds ?? base.media_ids)],
@@ -60,7 +60,7 @@ export async function saveRelated(tx: Tx, draft: Draft, saving: Saving): Promise
   await lockNames(tx, [`handle ${draft.handle}`]);
   const known = await knownProduct(tx, draft.handle, saving);
   const form = known?.stored.form ?? blankForm;
-  const { related_ids = form.related_ids, lost } = await relatedOf(tx, draft, form);
+  const { related_ids = form.related_ids, lost } = await resolveRelated(tx, draft, form);
   const problems = lostIn(draft, lost);
   if (!known || related_ids.join() === form.related_ids.join()) return { outcome: 'unchanged', problems };
   await changeProduct(tx, known.id, known.stored.version, productForm.parse({ ...form, related_ids }), saving);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { stockWishOf, wholeNumber } from './stock-rows.ts';
+import { readStockRow, wholeNumber } from './stock-rows.ts';
 
-const read = (cells: Record<string, string>) => stockWishOf({ line: 2, cells }, 'count');
+const read = (cells: Record<string, string>) => readStockRow({ line: 2, cells }, 'count');
 
 test('numbers are read as people write them, and nothing is guessed', () => {
   expect(['1,200', '＋5', '−3', ' 08 ', '12'].map(wholeNumber)).toEqual([1200, 5, -3, 8, 12]);

@@ -15,7 +15,7 @@ export function wholeNumber(text: string): number | undefined {
 }
 
 /** Reads one row: an SKU, and either the new stock or a change. */
-export function stockWishOf({ line, cells }: ImportRow, reason: string): StockWish | StockProblem {
+export function readStockRow({ line, cells }: ImportRow, reason: string): StockWish | StockProblem {
   const cell = (field: string): string => cells[field]?.trim() ?? '';
   const problem = (field: string, kind: StockProblem['problem']): StockProblem => ({ line, field, problem: kind, value: cell(field) });
   // Spreadsheets protect leading zeros with an apostrophe.

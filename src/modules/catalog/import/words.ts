@@ -79,10 +79,10 @@ export function fieldProblems(draft: Draft, error: InvalidInput | z.ZodError, lo
           ([field, list]) => [field, list.map((p) => sentence(`validation_${p.key}`, p.facts ?? {}, locale))] as const,
         )
       : Object.entries(zodErrors(error, locale));
-  return texts.flatMap(([field, sentences]) => sentences.map((message) => ({ ...placeOf(draft, field), message })));
+  return texts.flatMap(([field, sentences]) => sentences.map((message) => ({ ...locateField(draft, field), message })));
 }
 
-function placeOf(draft: Draft, path: string): { line: number; field?: ProductCsvField } {
+function locateField(draft: Draft, path: string): { line: number; field?: ProductCsvField } {
   const [, item, part] = /^items\.(\d+)\.(.+)/.exec(path) ?? [];
   const line = item === undefined ? draft.line : (draft.items[Number(item)]?.line ?? draft.line);
   const field = fieldIn(part ?? path);

@@ -14,9 +14,9 @@ type Known = { label: string; fileKey: string; first: ValueCell };
  */
 export function mergedOption(draft: DraftOption, base: ProductOption | undefined): { option: ProductOption; keys: string[] } {
   const known: Known[] = [];
-  const places = draft.cells.map((cell) => (cell ? placeOf(cell, known) : -1));
+  const places = draft.cells.map((cell) => (cell ? findOrAddValue(cell, known) : -1));
   const old = known.map((value) => oldValue(value, base));
-  const keys = keysOf(known, old);
+  const keys = assignKeys(known, old);
   const values = known.map(({ label, first }, i): Value => {
     const text = withWord(withWord(old[i]?.label, 'tw', label), 'en', first.en ?? old[i]?.label.en ?? '') ?? { tw: label };
     const colour = first.colour ?? old[i]?.colour;
@@ -27,7 +27,7 @@ export function mergedOption(draft: DraftOption, base: ProductOption | undefined
 }
 
 /** Rows with one key and one label mean one value; a label that was changed in one row alone is a value of its own. */
-function placeOf(cell: ValueCell, known: Known[]): number {
+function findOrAddValue(cell: ValueCell, known: Known[]): number {
   const byKey = cell.key ? known.findIndex(({ fileKey }) => fileKey === cell.key) : -1;
   if (known[byKey]?.label === cell.label) return byKey;
   const isNewKey = cell.key !== '' && byKey < 0;
@@ -42,7 +42,7 @@ const oldValue = ({ label, fileKey }: Known, base: ProductOption | undefined): V
 const keyShape = /^[a-z0-9-]{1,40}$/;
 
 /** The file's own key, the one the value has already, or one made of its label; labels without letters, in Chinese for example, are numbered. */
-function keysOf(known: readonly Known[], old: readonly (Value | undefined)[]): string[] {
+function assignKeys(known: readonly Known[], old: readonly (Value | undefined)[]): string[] {
   const keys = known.map(({ fileKey }, i) => (keyShape.test(fileKey) ? fileKey : old[i]?.key));
   const taken = new Set(keys);
   return known.map(({ label }, i) => {

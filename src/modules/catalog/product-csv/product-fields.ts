@@ -34,7 +34,7 @@ export const productFields: Readonly<Record<ProductField, Codec>> = {
       ...form,
       spec_table: specsIn(cell).map((spec) => {
         const old = form.spec_table.find(({ label }) => label.tw === spec.label);
-        return { label: textOf(old?.label, 'tw', spec.label), value: textOf(old?.value, 'tw', spec.value) };
+        return { label: mergeText(old?.label, 'tw', spec.label), value: mergeText(old?.value, 'tw', spec.value) };
       }),
     }),
   },
@@ -45,8 +45,8 @@ export const productFields: Readonly<Record<ProductField, Codec>> = {
       return {
         ...form,
         spec_table: form.spec_table.map(({ label, value }, i) => ({
-          label: textOf(label, 'en', english[i]?.label ?? ''),
-          value: textOf(value, 'en', english[i]?.value ?? ''),
+          label: mergeText(label, 'en', english[i]?.label ?? ''),
+          value: mergeText(value, 'en', english[i]?.value ?? ''),
         })),
       };
     },
@@ -178,7 +178,7 @@ function richTexts<F extends string>(field: F, get: Get, put: Put): Pair<F> {
 const replaced = (form: ProductForm, get: Get, put: Put, text: Text | null): ProductForm =>
   text === (get(form) ?? null) ? form : put(form, text);
 
-const textOf = (old: Text | undefined, locale: 'tw' | 'en', word: string): Text => withWord(old, locale, word) ?? { tw: '' };
+const mergeText = (old: Text | undefined, locale: 'tw' | 'en', word: string): Text => withWord(old, locale, word) ?? { tw: '' };
 
 /** Written here; read together with what it belongs to. */
 function elsewhere(write: (product: WholeProduct) => string | undefined): Codec {

@@ -10,7 +10,7 @@ export type CsvRow = Partial<Record<ProductCsvField, string>>;
 type Place = 1 | 2 | 3;
 
 /** The rows of one product: what it is in the first, one item and one picture in each as long as there are some. */
-export function rowsOf(product: WholeProduct): CsvRow[] {
+export function toCsvRows(product: WholeProduct): CsvRow[] {
   const { form, handle } = product;
   const goods = [...declared(form.options, form.items), ...itemRows(product)];
   const pictures = pictureRows(product);

@@ -1,7 +1,7 @@
 import type { Reader } from '#platform/db/database.ts';
 
 /** The barcodes of these items, by id; those without one are missing. */
-export async function barcodesOf(reader: Reader, itemIds: readonly number[]): Promise<Map<number, string>> {
+export async function selectBarcodes(reader: Reader, itemIds: readonly number[]): Promise<Map<number, string>> {
   if (itemIds.length === 0) return new Map();
   const rows = await reader
     .selectFrom('product_items')

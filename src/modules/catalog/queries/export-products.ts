@@ -7,8 +7,8 @@ import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import type { Text } from '#shared/locale.ts';
 import type { catalogContract } from '../contract.ts';
 import type { FilePicture, WholeProduct } from '../product-csv/product.ts';
-import { rowsOf } from '../product-csv/write-rows.ts';
-import { handleOf } from '../store/products.ts';
+import { toCsvRows } from '../product-csv/write-rows.ts';
+import { handleSql } from '../store/products.ts';
 import { storedProducts } from './staff-product.ts';
 import { matches } from './staff-products.ts';
 
@@ -21,7 +21,7 @@ export async function exportProducts(ctx: Context, input: ParsedInputOf<Endpoint
   const shelf = shelf_status ? sql` and p.shelf_status = any(${shelf_status}::text[])` : sql``;
   const wanted = sql`${matches(input, currency, timeZone)}${shelf}`;
   const { rows: named } = await sql<Named>`
-    select p.id, ${handleOf} as handle, (select b.name from brands b where b.id = p.brand_id) as brand
+    select p.id, ${handleSql} as handle, (select b.name from brands b where b.id = p.brand_id) as brand
     from products p where ${wanted} order by p.id limit ${per_page} offset ${(page - 1) * per_page}`.execute(ctx.db);
   const { rows: counted } = await sql<{ n: number }>`select count(*)::int as n from products p where ${wanted}`.execute(ctx.db);
   const products = await storedProducts(
@@ -35,7 +35,7 @@ export async function exportProducts(ctx: Context, input: ParsedInputOf<Endpoint
       ctx.db,
       forms.flatMap((form) => form.category_ids),
     ),
-    handlesOf(
+    selectHandles(
       ctx.db,
       forms.flatMap((form) => form.related_ids),
     ),
@@ -56,7 +56,7 @@ export async function exportProducts(ctx: Context, input: ParsedInputOf<Endpoint
       related: form.related_ids.flatMap((other) => handles.get(other) ?? []),
       origin: ctx.shop.publicUrl,
     };
-    return [{ id, rows: rowsOf(whole) }];
+    return [{ id, rows: toCsvRows(whole) }];
   });
   return { data, meta: { page, per_page, total: counted[0]?.n ?? 0 } };
 }
@@ -73,9 +73,9 @@ async function categoryPaths(reader: Reader, ids: readonly number[]): Promise<Ma
   return new Map(rows.map(({ id, path }) => [id, path]));
 }
 
-async function handlesOf(reader: Reader, ids: readonly number[]): Promise<Map<number, string>> {
+async function selectHandles(reader: Reader, ids: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: number; handle: string }>`
-    select p.id, ${handleOf} as handle from products p where p.id = any(${[...new Set(ids)]}::bigint[])`.execute(reader);
+    select p.id, ${handleSql} as handle from products p where p.id = any(${[...new Set(ids)]}::bigint[])`.execute(reader);
   return new Map(rows.map(({ id, handle }) => [id, handle]));
 }
 

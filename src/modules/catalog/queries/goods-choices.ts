@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type PictureRow, pictureFrom, pictureJson } from '#modules/media/index.ts';
-import { currencyOf } from '#modules/settings/index.ts';
+import { readCurrency } from '#modules/settings/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { inLocale, type Text } from '#shared/locale.ts';
 import { toMajor } from '#shared/money.ts';
 import type { catalogContract, ProductOption } from '../contract.ts';
-import { specOf } from '../rules.ts';
+import { buildSpec } from '../rules.ts';
 import { sellable } from './lacking.ts';
 
 type Contract = typeof catalogContract;
@@ -27,19 +27,19 @@ const mostFound = 20;
 
 /** Products or SKUs for a picker. What was put away is found by its id only. */
 export async function goodsChoices({ db, locale }: Context, asked: Asked): Promise<ResultOf<Contract['goodsChoices']>> {
-  const currency = await currencyOf(db);
-  const { rows } = await (asked.of === 'product' ? productsOf(asked) : itemsOf(asked)).execute(db);
+  const currency = await readCurrency(db);
+  const { rows } = await (asked.of === 'product' ? selectProductChoices(asked) : selectItemChoices(asked)).execute(db);
   return {
     data: rows.map(({ options, option_values, ...row }) => ({
       ...row,
-      name: [inLocale(row.name, locale), inLocale(specOf(options, option_values), locale)].filter(Boolean).join(' '),
+      name: [inLocale(row.name, locale), inLocale(buildSpec(options, option_values), locale)].filter(Boolean).join(' '),
       price: toMajor(row.price, currency),
       picture: row.picture && pictureFrom(row.picture, locale),
     })),
   };
 }
 
-const productsOf = (asked: Asked): RawBuilder<Row> => sql<Row>`
+const selectProductChoices = (asked: Asked): RawBuilder<Row> => sql<Row>`
   select p.id, p.name, coalesce((select i.sku from product_items i where i.product_id = p.id order by i.id limit 1), '') as sku,
     p.list_price as price, 0 as sellable, '[]'::json as options, '{}'::text[] as option_values,
     ${pictureJson(sql`(select g.media_id from product_images g where g.product_id = p.id order by g.position limit 1)`)} as picture
@@ -47,7 +47,7 @@ const productsOf = (asked: Asked): RawBuilder<Row> => sql<Row>`
   where ${wanted(asked, sql.ref('p.id'), sql`exists (select from product_items i where i.product_id = p.id and i.sku ilike ${startOf(asked)})`)}
   order by p.id desc limit ${asked.ids ? 200 : mostFound}`;
 
-const itemsOf = (asked: Asked): RawBuilder<Row> => sql<Row>`
+const selectItemChoices = (asked: Asked): RawBuilder<Row> => sql<Row>`
   select i.id, p.name, i.sku, i.price, ${sellable} as sellable, p.options, i.option_values,
     ${pictureJson(sql`coalesce(i.media_id, (select g.media_id from product_images g where g.product_id = p.id order by g.position limit 1))`)} as picture
   from product_items i join products p on p.id = i.product_id

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /** The ids of a product's categories with all that lie above them, as JSON: a rule for a category covers what lies beneath it. */
-export const categoriesOf = (productId: RawBuilder<unknown>): RawBuilder<number[]> => sql`(
+export const categoryIdsJson = (productId: RawBuilder<unknown>): RawBuilder<number[]> => sql`(
   with recursive up as (
     select c.id, c.parent_id from product_categories pc join categories c on c.id = pc.category_id where pc.product_id = ${productId}
     union select c.id, c.parent_id from categories c join up on c.id = up.parent_id

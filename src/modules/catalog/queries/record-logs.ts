@@ -5,14 +5,14 @@ import type { catalogContract } from '../contract.ts';
 
 type Asked = ParsedInputOf<(typeof catalogContract)['productLogs']>;
 
-const logsOf =
+const logsReader =
   (subject_type: string) =>
   ({ db }: Context, { id, ...filter }: Asked) =>
     auditLog.of(db, { subject_type, subject_id: id }, filter);
 
 /** Who changed what of a product, the latest first. */
-export const productLogs = logsOf('Product');
+export const productLogs = logsReader('Product');
 /** Of a category: where it was moved and what was merged into it too. */
-export const categoryLogs = logsOf('Category');
-export const brandLogs = logsOf('Brand');
-export const giftLogs = logsOf('Gift');
+export const categoryLogs = logsReader('Category');
+export const brandLogs = logsReader('Brand');
+export const giftLogs = logsReader('Gift');

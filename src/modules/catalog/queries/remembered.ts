@@ -7,15 +7,15 @@ type Kept = { value: Promise<unknown>; until: number; bytes: number };
 const keptMs = 60_000;
 const bytesEach = 1000;
 const mostKept = 500;
-const keptOf = new WeakMap<Reader, LruMap<Kept>>();
+const cacheByReader = new WeakMap<Reader, LruMap<Kept>>();
 
 /**
  * Counting costs what the shop is large, so it is done once for each state of the lists: `key` names what is counted
  * and the version of the lists that was read with the rest of the answer.
  */
 export function remembered<T>(reader: Reader, key: unknown, now: Date, make: () => Promise<T>): Promise<T> {
-  const kept = keptOf.get(reader) ?? new LruMap<Kept>({ entries: mostKept, bytes: mostKept * bytesEach });
-  keptOf.set(reader, kept);
+  const kept = cacheByReader.get(reader) ?? new LruMap<Kept>({ entries: mostKept, bytes: mostKept * bytesEach });
+  cacheByReader.set(reader, kept);
   const name = JSON.stringify(key);
   const known = kept.get(name);
   if (known && now.getTime() < known.until) return known.value as Promise<T>;

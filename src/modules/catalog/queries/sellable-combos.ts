@@ -3,8 +3,8 @@ import type { Reader } from '#platform/db/database.ts';
 import type { Text } from '#shared/locale.ts';
 import { sellableSets } from '../combo-rules.ts';
 import type { SellableCombo } from '../contract.ts';
-import { availabilityOf, type StockFacts, sellableOf } from '../rules.ts';
-import { categoriesOf } from './product-categories.ts';
+import { findAvailability, type StockFacts, sellableOf } from '../rules.ts';
+import { categoryIdsJson } from './product-categories.ts';
 
 type PartJson = StockFacts & { product_item_id: number; extra_price: number; max_per_set: number | null; sold: boolean };
 type SlotJson = { id: number; name: Text; pick: number; is_distinct: boolean; items: PartJson[] };
@@ -30,7 +30,7 @@ export const sellablePart = (part: StockFacts & { sold: boolean }): number => (p
 export async function sellableCombos(reader: Reader, productIds: readonly number[], now: Date): Promise<Map<number, SellableCombo>> {
   if (productIds.length === 0) return new Map();
   const { rows } = await sql<Row>`
-    select p.id, p.name, p.slug, p.brand_id, ${categoriesOf(sql.ref('p.id'))} as category_ids, p.tags, p.is_credit, p.member_only,
+    select p.id, p.name, p.slug, p.brand_id, ${categoryIdsJson(sql.ref('p.id'))} as category_ids, p.tags, p.is_credit, p.member_only,
       p.min_order_quantity, p.order_step, p.max_per_order, p.max_per_customer, p.temperature, p.requires_tax_id,
       to_json(p.delivery_method_ids) as delivery_method_ids, p.preorder, p.combo_pricing as pricing, p.combo_value as value,
       p.shelf_status, p.available_from, p.available_until, ${slotsJson} as slots,
@@ -51,6 +51,6 @@ function sellableCombo({ slots, ...row }: Row, now: Date): SellableCombo {
       is_distinct,
       items: items.map(({ product_item_id, extra_price, max_per_set }) => ({ product_item_id, extra_price, max_per_set })),
     })),
-    availability: availabilityOf({ ...combo, active: true }, now),
+    availability: findAvailability({ ...combo, active: true }, now),
   };
 }

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '#platform/db/database.ts';
 import { isOneOf } from '#platform/db/few-ids.ts';
 import type { ProductOption, ProductSource, SellableItem } from '../contract.ts';
-import { availabilityOf, sellableOf, specOf } from '../rules.ts';
-import { barcodesOf } from './barcodes.ts';
-import { categoriesOf } from './product-categories.ts';
+import { buildSpec, findAvailability, sellableOf } from '../rules.ts';
+import { selectBarcodes } from './barcodes.ts';
+import { categoryIdsJson } from './product-categories.ts';
 
 /** A row as JSON has it: times are text. */
 type Row = Omit<SellableItem, 'spec' | 'sellable' | 'availability' | 'is_newbang' | 'available_from' | 'available_until'> & {
@@ -19,7 +19,7 @@ export type SellableItemsJson = readonly Row[];
 /** The items with these ids, whatever their state, as one column of any statement. `from` makes items of it. */
 const json = (itemIds: readonly number[]): RawBuilder<SellableItemsJson> => sql`coalesce((select json_agg(item) from (
     select i.id, i.product_id, p.type as product_type, p.source, i.sku, p.name, p.slug, p.options, i.option_values,
-      p.brand_id, ${categoriesOf(sql.ref('p.id'))} as category_ids, p.tags,
+      p.brand_id, ${categoryIdsJson(sql.ref('p.id'))} as category_ids, p.tags,
       case when p.is_credit then coalesce(i.credit_price, i.price) else i.price end as price,
       i.suggested_price, i.min_price, i.cost_price, p.is_credit, p.tax_type, p.temperature, p.requires_tax_id,
       p.delivery_method_ids, p.preorder,
@@ -41,7 +41,7 @@ async function read(reader: Reader, itemIds: readonly number[], now: Date): Prom
 }
 
 /** What can be sold, read alone or together with other facts in one statement. */
-export const sellableItems = { read, json, from, barcodes: barcodesOf };
+export const sellableItems = { read, json, from, barcodes: selectBarcodes };
 
 const moment = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
@@ -49,5 +49,5 @@ function sellableItem({ options, option_values, source, ...row }: Row, now: Date
   const { available_from, available_until } = row;
   const dated = { ...row, available_from: moment(available_from), available_until: moment(available_until) };
   const item = { ...dated, is_newbang: source === 'newbang', sellable: sellableOf(row) };
-  return { ...item, spec: specOf(options, option_values), availability: availabilityOf(item, now) };
+  return { ...item, spec: buildSpec(options, option_values), availability: findAvailability(item, now) };
 }

@@ -6,7 +6,7 @@ import type { Text } from '#shared/locale.ts';
 import type { Availability, ProductOption, ProductType, StockWord } from '../contract.ts';
 import { wordInTime } from '../rules.ts';
 import { type ShelfCounts, shelfCounts } from './shelf-counts.ts';
-import { matches, onShelf, orderOf, type ShelfFilter, type ShelfSort } from './shelf-filter.ts';
+import { matches, onShelf, orderBySort, type ShelfFilter, type ShelfSort } from './shelf-filter.ts';
 
 /** A product on the shelf as lists need it. Amounts in minor units. */
 export type ShelfCard = {
@@ -48,7 +48,7 @@ export const timesOf = (times: ShelfTimes) => ({
   available_until: times.available_until ? new Date(times.available_until) : null,
 });
 
-export function cardOf({ stock_word, available_from, available_until, ...card }: CardJson, now: Date): ShelfCard {
+export function toShelfCard({ stock_word, available_from, available_until, ...card }: CardJson, now: Date): ShelfCard {
   const times = timesOf({ available_from, available_until });
   return { ...card, availability: wordInTime({ ...card, ...times, shelf_status: 'on_shelf' }, stock_word, now) };
 }
@@ -69,10 +69,10 @@ export async function shelfCards(
       select json_agg(${cardJson} order by f.place) from (
         select f.id, row_number() over () as place from (
           select p.id from products p where ${onShelf(now)} and ${matches(filter)}
-          order by ${orderOf(sort, filter)} limit ${perPage} offset ${(page - 1) * perPage}) f) f
+          order by ${orderBySort(sort, filter)} limit ${perPage} offset ${(page - 1) * perPage}) f) f
       join products p on p.id = f.id), '[]') as cards`.execute(reader);
   const [row] = rows;
-  const cards = (row?.cards ?? []).map((card) => cardOf(card, now));
+  const cards = (row?.cards ?? []).map((card) => toShelfCard(card, now));
   // A first page that is not full shows all there is.
   if (!facets && page === 1 && cards.length < perPage) return { cards, total: cards.length, facets: null };
   return { cards, ...(await shelfCounts(reader, { filter, now, facets, version: row?.version ?? 0 })) };

@@ -64,16 +64,16 @@ function facetsJson(filter: ShelfFilter, now: Date): RawBuilder<ShelfFacets> {
 function optionsJson(filter: ShelfFilter, among: (rest: ShelfFilter) => RawBuilder<unknown>): RawBuilder<unknown> {
   const chosen = filter.options ?? [];
   const names = chosen.map(({ name }) => name);
-  const valuesOf = (rest: ShelfFilter, which: RawBuilder<unknown>) => sql`
+  const countValues = (rest: ShelfFilter, which: RawBuilder<unknown>) => sql`
     select p.id, o.option, v.value, v.place from (select p.id, p.options ${among(rest)} and p.options <> '[]') p,
       jsonb_array_elements(p.options) with ordinality o(option, at),
       jsonb_array_elements(o.option -> 'values') with ordinality v(value, place)
     where ${which} and exists (
       select from product_items i where i.product_id = p.id and i.active and i.option_values[o.at::integer] = v.value ->> 'key')`;
   const branches = [
-    valuesOf(filter, sql`o.option -> 'name' ->> 'tw' <> all(${names}::text[])`),
+    countValues(filter, sql`o.option -> 'name' ->> 'tw' <> all(${names}::text[])`),
     ...chosen.map(({ name }) =>
-      valuesOf({ ...filter, options: chosen.filter((each) => each.name !== name) }, sql`o.option -> 'name' ->> 'tw' = ${name}`),
+      countValues({ ...filter, options: chosen.filter((each) => each.name !== name) }, sql`o.option -> 'name' ->> 'tw' = ${name}`),
     ),
   ];
   return sql`case when (select count(*) ${among(filter)}) > ${mostForOptions} then '[]' else coalesce((

@@ -44,7 +44,7 @@ const asTheCategory = (categoryId: number): RawBuilder<unknown> => sql`
   (select nullif(pc.position, 0) from product_categories pc where pc.product_id = p.id and pc.category_id = ${categoryId}) nulls last`;
 
 /** The order of a list; each ends with the id, so that pages neither repeat nor lose a product. */
-export function orderOf(sort: ShelfSort, { ids, category_id }: ShelfFilter): RawBuilder<unknown> {
+export function orderBySort(sort: ShelfSort, { ids, category_id }: ShelfFilter): RawBuilder<unknown> {
   if (ids) return sql`array_position(${[...ids]}::bigint[], p.id)`;
   switch (sort) {
     case 'featured':
@@ -69,7 +69,9 @@ type Option = NonNullable<ShelfFilter['options']>[number];
 /** Whether a product `p` can be had in one specification with all that is chosen. Names are looked at before specifications. */
 function hasOptions(options: readonly Option[]): RawBuilder<unknown> {
   const named = ({ name, values }: Option) =>
-    anyOf(values.map((value) => sql`p.options @> ${JSON.stringify([{ name: { tw: name }, values: [{ label: { tw: value } }] }])}::jsonb`));
+    anyCondition(
+      values.map((value) => sql`p.options @> ${JSON.stringify([{ name: { tw: name }, values: [{ label: { tw: value } }] }])}::jsonb`),
+    );
   const worn = ({ name, values }: Option) => sql`exists (
     select from jsonb_array_elements(p.options) with ordinality o(option, place), jsonb_array_elements(o.option -> 'values') v(value)
     where o.option -> 'name' ->> 'tw' = ${name} and v.value -> 'label' ->> 'tw' = any(${[...values]}::text[])
@@ -78,7 +80,7 @@ function hasOptions(options: readonly Option[]): RawBuilder<unknown> {
     select from product_items i where i.product_id = p.id and i.active and ${sql.join(options.map(worn), sql` and `)})`;
 }
 
-const anyOf = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
+const anyCondition = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
   conditions.length > 0 ? sql`(${sql.join(conditions, sql` or `)})` : sql`true`;
 
 /** Whether a product `p` is what one entry of an offer's scope names. */
@@ -114,8 +116,8 @@ export function matches(filter: ShelfFilter): RawBuilder<boolean> {
   if (filter.member_only) conditions.push(sql`p.member_only`);
   if (filter.is_credit) conditions.push(sql`p.is_credit`);
   if (category_id) conditions.push(inCategory(category_id));
-  if (category_ids) conditions.push(anyOf(category_ids.map(inCategory)));
-  if (scope) conditions.push(anyOf(scope.include.map(isNamed)), ...scope.exclude.map((entry) => sql`not ${isNamed(entry)}`));
+  if (category_ids) conditions.push(anyCondition(category_ids.map(inCategory)));
+  if (scope) conditions.push(anyCondition(scope.include.map(isNamed)), ...scope.exclude.map((entry) => sql`not ${isNamed(entry)}`));
   if (search) conditions.push(isFound(search));
   return sql.join(conditions, sql` and `);
 }

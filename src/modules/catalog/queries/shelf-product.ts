@@ -4,10 +4,10 @@ import type { Reader } from '#platform/db/database.ts';
 import type { Text } from '#shared/locale.ts';
 import type { RichTexts } from '#shared/rich-text.ts';
 import type { Availability, ComboPriceFacts, Preorder, ProductForm, ProductOption, ProductType, StockWord } from '../contract.ts';
-import { availabilityOf, fitsOptions, type StockFacts, sellableOf, specOf, wordInTime } from '../rules.ts';
-import { categoriesOf } from './product-categories.ts';
+import { buildSpec, findAvailability, fitsOptions, type StockFacts, sellableOf, wordInTime } from '../rules.ts';
+import { categoryIdsJson } from './product-categories.ts';
 import { related } from './related.ts';
-import { type CardJson, cardOf, type ShelfCard, type ShelfTimes, timesOf } from './shelf-cards.ts';
+import { type CardJson, type ShelfCard, type ShelfTimes, timesOf, toShelfCard } from './shelf-cards.ts';
 
 export type Crumb = { id: number; name: Text; slug: Text };
 export type ShelfItem = {
@@ -113,7 +113,7 @@ export async function shelfProduct(reader: Reader, id: number, now: Date): Promi
     select json_build_object(
       'id', p.id, 'type', p.type, 'name', p.name, 'slug', p.slug, 'subtitle', p.subtitle, 'description', p.description,
       'purchase_note', p.purchase_note, 'badge', p.badge, 'spec_table', p.spec_table, 'options', p.options, 'member_only', p.member_only,
-      'tags', p.tags, 'category_ids', ${categoriesOf(sql.ref('p.id'))}, 'delivery_method_ids', p.delivery_method_ids,
+      'tags', p.tags, 'category_ids', ${categoryIdsJson(sql.ref('p.id'))}, 'delivery_method_ids', p.delivery_method_ids,
       'is_newbang', p.source = 'newbang', 'seo', p.seo, 'video_url', p.video_url, 'is_credit', p.is_credit, 'preorder', p.preorder, 'temperature', p.temperature,
       'requires_tax_id', p.requires_tax_id, 'available_from', p.available_from, 'available_until', p.available_until,
       'min_order_quantity', p.min_order_quantity, 'order_step', p.order_step, 'max_per_order', p.max_per_order,
@@ -133,7 +133,7 @@ export async function shelfProduct(reader: Reader, id: number, now: Date): Promi
       'related', ${related(id, now)}
     ) as product
     from products p where p.id = ${id} and p.shelf_status = 'on_shelf'`.execute(reader);
-  return rows[0] && productOf(rows[0].product, now);
+  return rows[0] && toShelfProduct(rows[0].product, now);
 }
 
 const stockFacts = sql`'stock', i.stock, 'reserved', i.reserved, 'safety_stock', i.safety_stock, 'backorder_limit', i.backorder_limit,
@@ -150,7 +150,7 @@ const slots = sql`coalesce((
     where si.slot_id = s.id)) order by s.position)
   from combo_slots s where s.product_id = p.id), '[]')`;
 
-function productOf({ items, slots: offered, related: neighbours, stock_word, ...row }: Row, now: Date): ShelfProduct {
+function toShelfProduct({ items, slots: offered, related: neighbours, stock_word, ...row }: Row, now: Date): ShelfProduct {
   const times = timesOf(row);
   const facts = { ...row, ...times, shelf_status: 'on_shelf' as const, active: true };
   return {
@@ -160,10 +160,10 @@ function productOf({ items, slots: offered, related: neighbours, stock_word, ...
       .filter((item) => fitsOptions(row.options, item.values))
       .map((item) => ({
         ...pick(item),
-        availability: availabilityOf({ ...facts, sellable: sellableOf(item), low_stock_threshold: item.low_stock_threshold }, now),
+        availability: findAvailability({ ...facts, sellable: sellableOf(item), low_stock_threshold: item.low_stock_threshold }, now),
       })),
     slots: offered.map((slot) => ({ ...slot, items: slot.items.map((part) => shelfPart(part, now)) })),
-    related: neighbours.map((card) => cardOf(card, now)),
+    related: neighbours.map((card) => toShelfCard(card, now)),
     availability: wordInTime(facts, stock_word, now),
   };
 }
@@ -191,7 +191,7 @@ function shelfPart(part: PartJson, now: Date): ShelfSlot['items'][number] {
     price,
     extra_price,
     max_per_set,
-    spec: specOf(part.options, part.option_values),
-    availability: availabilityOf(facts, now),
+    spec: buildSpec(part.options, part.option_values),
+    availability: findAvailability(facts, now),
   };
 }

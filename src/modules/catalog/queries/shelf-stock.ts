@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader } from '#platform/db/database.ts';
 import type { Availability, ShelfStatus } from '../contract.ts';
-import { availabilityOf, type StockFacts, sellableOf } from '../rules.ts';
+import { findAvailability, type StockFacts, sellableOf } from '../rules.ts';
 
 /** `left` is said only when there are few. */
 export type ItemStock = { id: number; availability: Availability; left: number | null };
@@ -31,7 +31,7 @@ export async function shelfStock(
     order by i.position, i.id`.execute(reader);
   return rows.map((row) => {
     const sellable = sellableOf(row);
-    const availability = availabilityOf({ ...row, sellable }, now);
+    const availability = findAvailability({ ...row, sellable }, now);
     return { id: row.id, availability, left: availability === 'low' ? sellable : null };
   });
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type PictureRow, pictureFrom, pictureJson, picturesOf } from '#modules/media/index.ts';
-import { currencyOf, readCartGifts } from '#modules/settings/index.ts';
+import { type PictureRow, pictureFrom, pictureJson, readPictures } from '#modules/media/index.ts';
+import { readCartGifts, readCurrency } from '#modules/settings/index.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
@@ -35,7 +35,7 @@ const given = sql<number | null>`case when g.linked_item_id is null then (
 
 /** From which amounts a gift can be chosen, by the gift settings; nowhere while choosing is off. */
 async function tiersReader(db: Database): Promise<(id: number) => number[]> {
-  const [{ active, tiers }, currency] = await Promise.all([readCartGifts(db), currencyOf(db)]);
+  const [{ active, tiers }, currency] = await Promise.all([readCartGifts(db), readCurrency(db)]);
   return (id) => (active ? tiers : []).filter(({ ids }) => ids.includes(id)).map(({ min_price }) => toMajor(min_price, currency));
 }
 
@@ -49,12 +49,12 @@ export async function listGifts(ctx: Context, { q, active, sort, page, per_page 
     where ${active ? sql`g.active = ${active === '1'}` : sql`true`}
       and (g.name ->> 'tw' ilike ${like} or g.name ->> 'en' ilike ${like} or g.sku ilike ${like})
     order by ${orders[sort]}, g.id limit ${per_page} offset ${(page - 1) * per_page}`.execute(ctx.db);
-  const tiersOf = await tiersReader(ctx.db);
+  const findTiers = await tiersReader(ctx.db);
   return {
     data: rows.map(({ total: _total, picture, starts_at, ends_at, updated_at, ...row }) => ({
       ...row,
       picture: picture && pictureFrom(picture, ctx.locale),
-      tiers: tiersOf(row.id),
+      tiers: findTiers(row.id),
       starts_at: starts_at?.toISOString() ?? null,
       ends_at: ends_at?.toISOString() ?? null,
       updated_at: updated_at.toISOString(),
@@ -73,6 +73,6 @@ export async function readGift({ db, locale }: Context, { id }: { id: number }):
     { taken: number | null },
   ];
   const tiers = (await tiersReader(db))(id);
-  const media = [...(await picturesOf(db, fields.media_id === null ? [] : [fields.media_id], locale)).values()];
-  return { ...fields, ...rest, id, media, tiers, given: taken, cost_price: cost === null ? null : toMajor(cost, await currencyOf(db)) };
+  const media = [...(await readPictures(db, fields.media_id === null ? [] : [fields.media_id], locale)).values()];
+  return { ...fields, ...rest, id, media, tiers, given: taken, cost_price: cost === null ? null : toMajor(cost, await readCurrency(db)) };
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type PictureRow, pictureFrom, pictureJson } from '#modules/media/index.ts';
-import { currencyOf, readWebsite } from '#modules/settings/index.ts';
+import { readCurrency, readWebsite } from '#modules/settings/index.ts';
 import { staffNames } from '#modules/staff/index.ts';
 import type { Reader } from '#platform/db/database.ts';
 import { codeStartsWith, matchingIds, maxCounted } from '#platform/db/search-ids.ts';
@@ -9,7 +9,7 @@ import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { inLocale, type Text } from '#shared/locale.ts';
 import { type Currency, toMajor } from '#shared/money.ts';
 import { type catalogContract, type ItemRow, type ProductOption, refuseCatalog, type StockState, stockStates } from '../contract.ts';
-import { sellableOf, specOf } from '../rules.ts';
+import { buildSpec, sellableOf } from '../rules.ts';
 import { lacking, sellable } from './lacking.ts';
 import { inCategory } from './staff-products.ts';
 
@@ -42,7 +42,7 @@ export async function listProductItems(ctx: Context, input: Filter): Promise<Res
 
 /** The rows of these items, by id. */
 export async function itemRows(ctx: Context, reader: Reader, ids: readonly number[]): Promise<Map<number, ItemRow>> {
-  const currency = await currencyOf(reader);
+  const currency = await readCurrency(reader);
   const { rows } = await sql<{ row: StoredRow }>`
     select ${rowJson} as row from product_items i join products p on p.id = i.product_id
     where i.id = any(${[...ids]}::bigint[])`.execute(reader);
@@ -61,7 +61,7 @@ function itemRow({ options, option_values, ...row }: StoredRow, currency: Curren
   const seesCost = caller.superman || caller.permissions.has('products update');
   return {
     ...row,
-    spec: inLocale(specOf(options, option_values) as Text, ctx.locale),
+    spec: inLocale(buildSpec(options, option_values) as Text, ctx.locale),
     picture: row.picture && pictureFrom(row.picture, ctx.locale),
     price: toMajor(row.price, currency),
     min_price: toMajor(row.min_price, currency),
@@ -164,10 +164,10 @@ export async function itemMovements(
     db,
     matchingIds.rows.flatMap(({ staff_id }) => staff_id ?? []),
   );
-  const nameOf = (id: number | null): string | null => (id === null ? null : (names.get(id) ?? null));
+  const findName = (id: number | null): string | null => (id === null ? null : (names.get(id) ?? null));
   const data = matchingIds.rows.map((row) => ({
     ...row,
-    staff_name: nameOf(row.staff_id),
+    staff_name: findName(row.staff_id),
     created_at: new Date(row.created_at).toISOString(),
   }));
   return { data, meta: { page, per_page, total: matchingIds.total } };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { picturesOf } from '#modules/media/index.ts';
-import { currencyOf } from '#modules/settings/index.ts';
+import { readPictures } from '#modules/media/index.ts';
+import { readCurrency } from '#modules/settings/index.ts';
 import type { Reader } from '#platform/db/database.ts';
 import { htmlTexts } from '#platform/html/rich-html.ts';
 import type { Context } from '#platform/http/context.ts';
@@ -11,11 +11,11 @@ import { fitsOptions } from '../rules.ts';
 
 /** One product for editing. Throws `product_not_found`. */
 export async function readProduct(ctx: Context, { id }: { id: number }): Promise<ProductForStaff> {
-  const stored = await storedProduct(ctx.db, id, await currencyOf(ctx.db));
+  const stored = await storedProduct(ctx.db, id, await readCurrency(ctx.db));
   if (!stored) throw refuseCatalog('product_not_found');
   const { form, ...rest } = stored;
   const named = [...new Set([...form.media_ids, ...form.items.flatMap(({ media_id }) => media_id ?? []), form.seo?.media_id ?? []].flat())];
-  const pictures = await picturesOf(ctx.db, named, ctx.locale);
+  const pictures = await readPictures(ctx.db, named, ctx.locale);
   return {
     ...form,
     ...rest,
@@ -66,7 +66,7 @@ export async function storedProducts(reader: Reader, ids: readonly number[], cur
           'active', i.active) order by i.position, i.id)
         from product_items i where i.product_id = p.id), '[]')) as product
     from products p where p.id = any(${[...ids]}::bigint[])`.execute(reader);
-  return new Map(rows.map(({ id, product }) => [id, storedOf(product, currency)]));
+  return new Map(rows.map(({ id, product }) => [id, toStoredProduct(product, currency)]));
 }
 
 const slotForms = sql`coalesce((
@@ -79,7 +79,10 @@ const slotForms = sql`coalesce((
 const iso = (date: string): string => new Date(date).toISOString();
 const isoOrNull = (date: string | null): string | null => date && iso(date);
 
-function storedOf({ items, version, sold_count, archived, created_at, updated_at, ...fields }: Row, currency: Currency): StoredProduct {
+function toStoredProduct(
+  { items, version, sold_count, archived, created_at, updated_at, ...fields }: Row,
+  currency: Currency,
+): StoredProduct {
   const major = (amount: number) => toMajor(amount, currency);
   const fitting = items.filter((item) => fitsOptions(fields.options, item.values)).map((item) => inMajor(item, currency));
   return {

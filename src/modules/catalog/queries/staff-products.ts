@@ -30,18 +30,18 @@ export async function listProducts(ctx: Context, input: Filter): Promise<ResultO
         join products p on p.id = f.id), '[]') as rows`.execute(ctx.db);
   const [matchingIds] = rows;
   const counts = matchingIds?.counts ?? {};
-  const sets = await setsOf(ctx, matchingIds?.rows ?? []);
+  const sets = await countSellableSets(ctx, matchingIds?.rows ?? []);
   return {
     data: (matchingIds?.rows ?? []).map((row) => staffRow({ ...row, stock: sets.get(row.id) ?? row.stock }, currency, ctx)),
-    meta: { page: input.page, per_page: input.per_page, total: sumOf(input.shelf_status ?? shelfStatuses, counts) },
-    counts: { all: sumOf(shelfStatuses, counts), ...Object.fromEntries(shelfStatuses.map((status) => [status, counts[status] ?? 0])) },
+    meta: { page: input.page, per_page: input.per_page, total: sumCounts(input.shelf_status ?? shelfStatuses, counts) },
+    counts: { all: sumCounts(shelfStatuses, counts), ...Object.fromEntries(shelfStatuses.map((status) => [status, counts[status] ?? 0])) },
     samples: matchingIds?.samples ?? { n: 0, changed: 0 },
   };
 }
 
 type Samples = ResultOf<Endpoints['listProducts']>['samples'];
 
-const sumOf = (statuses: readonly string[], counts: Record<string, number>): number =>
+const sumCounts = (statuses: readonly string[], counts: Record<string, number>): number =>
   statuses.reduce((sum, status) => sum + (counts[status] ?? 0), 0);
 
 type StaffRow = Omit<ProductRow, 'picture' | 'brand' | 'category' | 'updated_at'> & {
@@ -52,7 +52,7 @@ type StaffRow = Omit<ProductRow, 'picture' | 'brand' | 'category' | 'updated_at'
 };
 
 /** How many sets of the combos among them can be sold. */
-async function setsOf({ db, clock }: Context, rows: readonly StaffRow[]): Promise<Map<number, number>> {
+async function countSellableSets({ db, clock }: Context, rows: readonly StaffRow[]): Promise<Map<number, number>> {
   const ids = rows.filter(({ type }) => type === 'combo').map(({ id }) => id);
   return new Map([...(await sellableCombos(db, ids, clock.now()))].map(([id, { sellable }]) => [id, sellable]));
 }

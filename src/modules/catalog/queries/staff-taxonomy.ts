@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type PictureRow, pictureFrom, pictureJson, picturesOf } from '#modules/media/index.ts';
-import { currencyOf } from '#modules/settings/index.ts';
+import { type PictureRow, pictureFrom, pictureJson, readPictures } from '#modules/media/index.ts';
+import { readCurrency } from '#modules/settings/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import type { Text } from '#shared/locale.ts';
@@ -43,7 +43,7 @@ export async function readCategory(ctx: Context, { id }: { id: number }): Promis
 
 const picturesNamed = async ({ db, locale }: Context, ...ids: (number | null | undefined)[]) => [
   ...(
-    await picturesOf(
+    await readPictures(
       db,
       ids.flatMap((id) => id ?? []),
       locale,
@@ -67,7 +67,7 @@ export async function categoryProducts(
     from categories c where c.id = ${id} and c.type = 'products'`.execute(ctx.db);
   const [found] = rows;
   if (!found) throw refuseCatalog('category_not_found');
-  const currency = await currencyOf(ctx.db);
+  const currency = await readCurrency(ctx.db);
   const data = found.rows.map((row) => ({
     ...shown(row, ctx),
     price_min: toMajor(row.price_min, currency),

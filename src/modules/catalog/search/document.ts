@@ -1,5 +1,5 @@
 import type { Text } from '#shared/locale.ts';
-import { bigramsOf, codeOf, lineOf, partsOf, piecesOf } from './fold.ts';
+import { bigramsOf, foldCode, joinSpaced, splitDigits, splitParts } from './fold.ts';
 import { shortestCorrected } from './near-words.ts';
 
 /** What a product says of itself. */
@@ -28,25 +28,25 @@ const bothOf = (text: Text): string[] => [text.tw, text.en ?? ''];
 /** Pure: what is stored of a product for searching. */
 export function documentOf({ id, name, kin, tags, codes, asides, body }: ProductTexts): SearchDocument {
   const kinTexts = [...kin.flatMap(bothOf), ...tags, ...codes];
-  const b = fieldOf(kinTexts, most.head);
+  const b = buildField(kinTexts, most.head);
   return {
     id,
     names: bothOf(name)
-      .map((text) => lineOf(partsOf(text)))
+      .map((text) => joinSpaced(splitParts(text)))
       .filter(Boolean)
       .join('\n'),
-    a: fieldOf(bothOf(name), most.head),
-    b: { ...b, lexemes: [...b.lexemes, ...codes.map((code) => `#${codeOf(code)}`)] },
-    c: fieldOf(asides.flatMap(bothOf), most.head),
-    d: stemsOnly(fieldOf(body.flatMap(bothOf), most.body)),
+    a: buildField(bothOf(name), most.head),
+    b: { ...b, lexemes: [...b.lexemes, ...codes.map((code) => `#${foldCode(code)}`)] },
+    c: buildField(asides.flatMap(bothOf), most.head),
+    d: stemsOnly(buildField(body.flatMap(bothOf), most.body)),
   };
 }
 
 /** English words as they stand, so that the first letters of one find it; stems are added where they are stored. */
-function fieldOf(texts: readonly string[], mostChars: number): Field {
+function buildField(texts: readonly string[], mostChars: number): Field {
   const [lexemes, words] = [new Set<string>(), new Set<string>()];
-  for (const { kind, text } of texts.flatMap((each) => partsOf(each.slice(0, mostChars)))) {
-    if (kind === 'word') for (const word of [text, ...piecesOf(text)]) words.add(word);
+  for (const { kind, text } of texts.flatMap((each) => splitParts(each.slice(0, mostChars)))) {
+    if (kind === 'word') for (const word of [text, ...splitDigits(text)]) words.add(word);
     else for (const lexeme of [...Array.from(text), ...bigramsOf(text)]) lexemes.add(lexeme);
   }
   return { lexemes: [...lexemes, ...words], words: [...words].join(' ') };

@@ -5,9 +5,9 @@ import toSimplified from 'opencc-js/dict/TSCharacters';
 import toTaiwanese from 'opencc-js/dict/TWVariants';
 
 /** Traditional → simplified. Only this way is it a function: 頭髮 and 出發 are 头发 and 出发 to whoever types simplified. */
-const simplified = mapOf(toSimplified);
+const simplified = parsePairs(toSimplified);
 /** What is written in two ways in traditional texts too: 峯 and 峰, 着 and 著. */
-const usual = mapOf(toTaiwanese);
+const usual = parsePairs(toTaiwanese);
 
 /**
  * A text as it is compared: full width as half width, small letters, Latin letters without accents, Chinese characters
@@ -22,7 +22,7 @@ export function fold(text: string): string {
   return Array.from(plain, (char) => simplified.get(usual.get(char) ?? char) ?? usual.get(char) ?? char).join('');
 }
 
-function mapOf(pairs: string): Map<string, string> {
+function parsePairs(pairs: string): Map<string, string> {
   return new Map(pairs.split('|').map((pair) => pair.split(' ') as [string, string]));
 }
 
@@ -34,7 +34,7 @@ const han = String.raw`\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Bopomofo}\p
 const stretches = new RegExp(`([${han}]+)|((?:(?![${han}])[\\p{L}\\p{N}])+)`, 'gu');
 
 /** The stretches of a text in order, folded; all else (spaces, signs, control characters) only divides. */
-export function partsOf(text: string): Part[] {
+export function splitParts(text: string): Part[] {
   const parts: Part[] = [];
   for (const [, run, word] of fold(text).matchAll(stretches)) {
     if (run) parts.push({ kind: 'run', text: run });
@@ -44,7 +44,7 @@ export function partsOf(text: string): Part[] {
 }
 
 /** A text as one line of words and single characters with a space before each: ` 茶 cup` lies in ` 红 茶 cup set`, ` cup` not in ` teacup`. */
-export const lineOf = (parts: readonly Part[]): string =>
+export const joinSpaced = (parts: readonly Part[]): string =>
   parts
     .flatMap(({ kind, text }) => (kind === 'word' ? [text] : Array.from(text)))
     .map((piece) => ` ${piece}`)
@@ -57,7 +57,7 @@ export function bigramsOf(run: string): string[] {
 }
 
 /** `11cm` as `11` and `cm`; a word of one sort stays alone. */
-export const piecesOf = (word: string): string[] => word.match(/\p{N}+|\P{N}+/gu) ?? [word];
+export const splitDigits = (word: string): string[] => word.match(/\p{N}+|\P{N}+/gu) ?? [word];
 
 /** A code of goods without its signs, as it is stored and looked up: `TH-TEA-001` as `thtea001`. */
-export const codeOf = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu, '');
+export const foldCode = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu, '');

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { documentOf } from './document.ts';
-import { bigramsOf, codeOf, fold, lineOf, partsOf } from './fold.ts';
+import { bigramsOf, fold, foldCode, joinSpaced, splitParts } from './fold.ts';
 import { deletionsOf, distance, isNear } from './near-words.ts';
 import { searchQuery, wordsIn } from './query.ts';
 
-const wordsOf = (typed: string, synonyms: string[][] = []) => searchQuery(typed, synonyms)?.words;
+const queryWords = (typed: string, synonyms: string[][] = []) => searchQuery(typed, synonyms)?.words;
 
 test.each([
   ['ＴＨ－００１', 'th-001'],
@@ -17,7 +17,7 @@ test.each([
 ])('%s folds to %s', (typed, folded) => expect(fold(typed)).toBe(folded));
 
 test('a text falls into runs and words, and everything else only divides', () => {
-  expect(partsOf('胭脂碗 4.5 吋・Rouge-bowl\u0000!')).toEqual([
+  expect(splitParts('胭脂碗 4.5 吋・Rouge-bowl\u0000!')).toEqual([
     { kind: 'run', text: '胭脂碗' },
     { kind: 'word', text: '4' },
     { kind: 'word', text: '5' },
@@ -25,21 +25,21 @@ test('a text falls into runs and words, and everything else only divides', () =>
     { kind: 'word', text: 'rouge' },
     { kind: 'word', text: 'bowl' },
   ]);
-  expect(lineOf(partsOf('紅茶 Cup'))).toBe(' 红 茶 cup');
+  expect(joinSpaced(splitParts('紅茶 Cup'))).toBe(' 红 茶 cup');
   expect([bigramsOf('冷泡茶'), bigramsOf('茶'), bigramsOf('𠮷野家')]).toEqual([['冷泡', '泡茶'], ['茶'], ['𠮷野', '野家']]);
-  expect(codeOf('TH-TEA 001/Ａ')).toBe('thtea001a');
+  expect(foldCode('TH-TEA 001/Ａ')).toBe('thtea001a');
 });
 
 test('each character stands beside a neighbour, so two words without a space between find both', () => {
-  expect(wordsOf('茶')).toBe("'茶'");
-  expect(wordsOf('茶包')).toBe("'茶包'");
-  expect(wordsOf('東方美人')).toBe("('东方' & ('东方' | '方美') & ('方美' | '美人') & '美人')");
+  expect(queryWords('茶')).toBe("'茶'");
+  expect(queryWords('茶包')).toBe("'茶包'");
+  expect(queryWords('東方美人')).toBe("('东方' & ('东方' | '方美') & ('方美' | '美人') & '美人')");
 });
 
 test('the last word may be unfinished, the ones before it not', () => {
-  expect(wordsOf('Red teap')).toBe("('red' & 'teap':*)");
-  expect(wordsOf('red 茶')).toBe("('red' & '茶')");
-  expect(wordsOf('11cm')).toBe("('11cm':* | ('11' & 'cm':*))");
+  expect(queryWords('Red teap')).toBe("('red' & 'teap':*)");
+  expect(queryWords('red 茶')).toBe("('red' & '茶')");
+  expect(queryWords('11cm')).toBe("('11cm':* | ('11' & 'cm':*))");
 });
 
 test('a code is looked up by its beginning, whatever its signs', () => {
@@ -54,10 +54,10 @@ test('a word of the shop’s list stands for all of its group, also within a run
     ['tea pot', 'teapot'],
   ];
   const group = "(('马克' & ('马克' | '克杯') & '克杯') | 'mug' | '水杯')";
-  expect(wordsOf('馬克杯', synonyms)).toBe(group);
-  expect(wordsOf('白马克杯', synonyms)).toBe(`('白' & ${group})`);
-  expect(wordsOf('red tea pot', synonyms)).toBe("('red' & (('tea' & 'pot') | 'teapot'))");
-  expect(wordsOf('mugs', synonyms)).toBe("'mugs':*");
+  expect(queryWords('馬克杯', synonyms)).toBe(group);
+  expect(queryWords('白马克杯', synonyms)).toBe(`('白' & ${group})`);
+  expect(queryWords('red tea pot', synonyms)).toBe("('red' & (('tea' & 'pot') | 'teapot'))");
+  expect(queryWords('mugs', synonyms)).toBe("'mugs':*");
 });
 
 test('more loosely, single characters are enough and mistyped words have alternatives', () => {

@@ -1,4 +1,4 @@
-import { bigramsOf, codeOf, lineOf, type Part, partsOf, piecesOf } from './fold.ts';
+import { bigramsOf, foldCode, joinSpaced, type Part, splitDigits, splitParts } from './fold.ts';
 
 /** Words that mean the same to this shop, in either language. */
 export type Synonyms = readonly (readonly string[])[];
@@ -34,46 +34,47 @@ const unfinished = /[\p{sc=Bopomofo}ˊˇˋ˙]+/gu;
 /** Without the unfinished, unless there is nothing else. */
 function finished(typed: string): string {
   const rest = typed.replace(unfinished, ' ');
-  return partsOf(rest).length > 0 ? rest : typed;
+  return splitParts(rest).length > 0 ? rest : typed;
 }
 
 /** Pure: what to look for; undefined when nothing was typed that can be found. */
 export function searchQuery(asTyped: string, synonyms: Synonyms, loosely: Loosely = {}): SearchQuery | undefined {
   const typed = finished(asTyped);
-  const parts = partsOf(typed).slice(0, mostParts);
+  const parts = splitParts(typed).slice(0, mostParts);
   if (parts.length === 0) return undefined;
   const pieces = withSynonyms(parts, synonyms);
-  const written = (mark: string) => all(pieces.map((piece, at) => pieceOf(piece, { ...loosely, mark, isLast: at === pieces.length - 1 })));
-  return { words: written(''), names: written('A'), code: codeQuery(typed), line: lineOf(parts), bits: parts.flatMap(bitsOf) };
+  const written = (mark: string) =>
+    all(pieces.map((piece, at) => writePiece(piece, { ...loosely, mark, isLast: at === pieces.length - 1 })));
+  return { words: written(''), names: written('A'), code: codeQuery(typed), line: joinSpaced(parts), bits: parts.flatMap(bitsOf) };
 }
 
 const bitsOf = ({ kind, text }: Part): string[] =>
-  kind === 'run' ? bigramsOf(text).map((pair) => lineOf([{ kind: 'run', text: pair }])) : [` ${singular(text)}`];
+  kind === 'run' ? bigramsOf(text).map((pair) => joinSpaced([{ kind: 'run', text: pair }])) : [` ${singular(text)}`];
 
 /** Near enough: what it cuts wrongly is still found by its stem. */
 const singular = (word: string): string => (word.length > 3 ? word.replace(/(?:ies|(?<=x|ch|sh|ss)es|s)$/, '') : word);
 
 /** The English words that were typed: what may be mistyped. */
 export const wordsIn = (typed: string): string[] => [
-  ...new Set(partsOf(typed).flatMap(({ kind, text }) => (kind === 'word' && /^\p{L}+$/u.test(text) ? [text] : []))),
+  ...new Set(splitParts(typed).flatMap(({ kind, text }) => (kind === 'word' && /^\p{L}+$/u.test(text) ? [text] : []))),
 ];
 
 /** A stretch of what was typed, or a word of the shop's list with all that mean the same. */
 type Piece = Part | { kind: 'group'; members: Part[][] };
 type Writing = Loosely & { mark: string; isLast: boolean };
 
-function pieceOf(piece: Piece, writing: Writing): string {
+function writePiece(piece: Piece, writing: Writing): string {
   if (piece.kind === 'group') {
-    const member = (parts: readonly Part[]) => all(parts.map((part) => pieceOf(part, { ...writing, isLast: false })));
+    const member = (parts: readonly Part[]) => all(parts.map((part) => writePiece(part, { ...writing, isLast: false })));
     return any(piece.members.map(member));
   }
-  return piece.kind === 'word' ? wordOf(piece.text, writing) : runOf(piece.text, writing);
+  return piece.kind === 'word' ? writeWord(piece.text, writing) : writeRun(piece.text, writing);
 }
 
 /** The last word may be unfinished. `11cm` is also 11 cm. */
-function wordOf(word: string, { mark, isLast, meant }: Writing): string {
+function writeWord(word: string, { mark, isLast, meant }: Writing): string {
   const one = (text: string, isEnd = true) => lexeme(text, `${isLast && isEnd ? '*' : ''}${mark}`);
-  const pieces = piecesOf(word);
+  const pieces = splitDigits(word);
   const apart = pieces.map((piece, at) => one(piece, at === pieces.length - 1));
   const alternatives = (meant?.get(word) ?? []).map((other) => lexeme(other, mark));
   return any([one(word), ...(pieces.length > 1 ? [all(apart)] : []), ...alternatives]);
@@ -83,7 +84,7 @@ function wordOf(word: string, { mark, isLast, meant }: Writing): string {
  * Every character must stand beside one of its neighbours, as words of two and more do: 不鏽鋼湯勺 finds a 湯勺 of
  * 不鏽鋼, though nothing says where one word ends.
  */
-function runOf(run: string, { mark, chars }: Writing): string {
+function writeRun(run: string, { mark, chars }: Writing): string {
   const letters = Array.from(run).slice(0, mostRun);
   if (chars) return all(letters.map((char) => lexeme(char, mark)));
   const pairs = bigramsOf(letters.join('')).map((pair) => lexeme(pair, mark));
@@ -93,7 +94,7 @@ function runOf(run: string, { mark, chars }: Writing): string {
 
 /** A whole code is not divided by its signs; what has no digit is a word. */
 function codeQuery(typed: string): string {
-  const code = codeOf(typed);
+  const code = foldCode(typed);
   const isCode = code.length >= shortestCode && /^[a-z0-9]+$/.test(code) && /\d/.test(code);
   return isCode ? `'#${code}':*` : '';
 }
@@ -108,10 +109,10 @@ const joined = (terms: readonly string[], sign: string): string => (terms.length
 function withSynonyms(parts: readonly Part[], synonyms: Synonyms): Piece[] {
   const entries = synonyms
     .flatMap((group) => {
-      const members = group.map((word) => partsOf(word)).filter((member) => member.length > 0);
+      const members = group.map((word) => splitParts(word)).filter((member) => member.length > 0);
       return members.map((member) => ({ member, members }));
     })
-    .sort((a, b) => lineOf(b.member).length - lineOf(a.member).length);
+    .sort((a, b) => joinSpaced(b.member).length - joinSpaced(a.member).length);
   let pieces: Piece[] = [...parts];
   for (const { member, members } of entries) pieces = replaced(pieces, member, { kind: 'group', members });
   return pieces;

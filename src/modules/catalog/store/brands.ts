@@ -3,7 +3,7 @@ import type { Reader, Tx } from '#platform/db/database.ts';
 import { json } from '#platform/db/json.ts';
 import type { BrandForm } from '../contract.ts';
 
-const columnsOf = (form: BrandForm) =>
+const toBrandColumns = (form: BrandForm) =>
   ({
     name: json(form.name),
     slug: json(form.slug),
@@ -17,7 +17,7 @@ const columnsOf = (form: BrandForm) =>
   }) satisfies Record<keyof BrandForm, unknown>;
 
 export async function insertBrand(tx: Tx, form: BrandForm, now: Date): Promise<number> {
-  const row = { ...columnsOf(form), created_at: now, updated_at: now };
+  const row = { ...toBrandColumns(form), created_at: now, updated_at: now };
   return (await tx.insertInto('brands').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
@@ -25,7 +25,7 @@ export async function insertBrand(tx: Tx, form: BrandForm, now: Date): Promise<n
 export async function writeBrand(tx: Tx, id: number, version: number, form: BrandForm, now: Date): Promise<number | undefined> {
   const row = await tx
     .updateTable('brands')
-    .set((eb) => ({ ...columnsOf(form), version: eb('version', '+', 1), updated_at: now }))
+    .set((eb) => ({ ...toBrandColumns(form), version: eb('version', '+', 1), updated_at: now }))
     .where('id', '=', id)
     .where('version', '=', version)
     .returning('version')

@@ -3,7 +3,7 @@ import type { Reader, Tx } from '#platform/db/database.ts';
 import { json } from '#platform/db/json.ts';
 import type { CategoryForm } from '../contract.ts';
 
-const columnsOf = (form: CategoryForm) =>
+const toCategoryColumns = (form: CategoryForm) =>
   ({
     name: json(form.name),
     slug: json(form.slug),
@@ -19,7 +19,7 @@ const columnsOf = (form: CategoryForm) =>
 export type Place = { parent_id: number | null; sort: number };
 
 export async function insertCategory(tx: Tx, form: CategoryForm, { parent_id, sort }: Place, now: Date): Promise<number> {
-  const row = { ...columnsOf(form), parent_id, sort, type: 'products' as const, created_at: now, updated_at: now };
+  const row = { ...toCategoryColumns(form), parent_id, sort, type: 'products' as const, created_at: now, updated_at: now };
   return (await tx.insertInto('categories').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
@@ -27,7 +27,7 @@ export async function insertCategory(tx: Tx, form: CategoryForm, { parent_id, so
 export async function writeCategory(tx: Tx, id: number, version: number, form: CategoryForm, now: Date): Promise<number | undefined> {
   const row = await tx
     .updateTable('categories')
-    .set((eb) => ({ ...columnsOf(form), version: eb('version', '+', 1), updated_at: now }))
+    .set((eb) => ({ ...toCategoryColumns(form), version: eb('version', '+', 1), updated_at: now }))
     .where('id', '=', id)
     .where('type', '=', 'products')
     .where('version', '=', version)

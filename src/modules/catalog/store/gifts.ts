@@ -20,14 +20,14 @@ export type GiftFields = {
   sort: number;
 };
 
-const columnsOf = (gift: GiftFields) => ({
+const toGiftColumns = (gift: GiftFields) => ({
   ...gift,
   name: json(gift.name),
   description: json(gift.description),
 });
 
 export async function insertGift(tx: Tx, gift: GiftFields & { linked_item_id: number | null }, now: Date): Promise<number> {
-  const row = { ...columnsOf(gift), linked_item_id: gift.linked_item_id, created_at: now, updated_at: now };
+  const row = { ...toGiftColumns(gift), linked_item_id: gift.linked_item_id, created_at: now, updated_at: now };
   return (await tx.insertInto('gifts').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
@@ -35,7 +35,7 @@ export async function insertGift(tx: Tx, gift: GiftFields & { linked_item_id: nu
 export async function writeGift(tx: Tx, id: number, version: number, gift: GiftFields, now: Date): Promise<number | undefined> {
   const row = await tx
     .updateTable('gifts')
-    .set((eb) => ({ ...columnsOf(gift), version: eb('version', '+', 1), updated_at: now }))
+    .set((eb) => ({ ...toGiftColumns(gift), version: eb('version', '+', 1), updated_at: now }))
     .where('id', '=', id)
     .where('version', '=', version)
     .returning('version')

@@ -18,7 +18,7 @@ export type ProductFields = Omit<
 /** What only the import, the demo and the samples say. */
 export type Origin = { handle?: string; sort?: number; sample?: string };
 
-function columnsOf(form: ProductFields, mainCategory: number | null) {
+function toProductColumns(form: ProductFields, mainCategory: number | null) {
   return {
     type: form.type,
     name: json(form.name),
@@ -57,7 +57,7 @@ function columnsOf(form: ProductFields, mainCategory: number | null) {
 export async function insertProduct(tx: Tx, form: ProductFields, mainCategory: number | null, origin: Origin, now: Date): Promise<number> {
   const row = await tx
     .insertInto('products')
-    .values({ ...columnsOf(form, mainCategory), ...origin, created_at: now, updated_at: now })
+    .values({ ...toProductColumns(form, mainCategory), ...origin, created_at: now, updated_at: now })
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
@@ -77,7 +77,12 @@ export async function writeProduct(
 ): Promise<number | undefined> {
   const row = await tx
     .updateTable('products')
-    .set((eb) => ({ ...columnsOf(form, mainCategory), ...restored(form.shelf_status), version: eb('version', '+', 1), updated_at: now }))
+    .set((eb) => ({
+      ...toProductColumns(form, mainCategory),
+      ...restored(form.shelf_status),
+      version: eb('version', '+', 1),
+      updated_at: now,
+    }))
     .where('id', '=', id)
     .where('version', '=', version)
     .returning('version')
@@ -161,7 +166,7 @@ export async function anyProductExists(reader: Reader): Promise<boolean> {
  * What a file calls a product: the handle it was imported under, else its address, else its number where several have this
  * address. A part of a query over `products p`.
  */
-export const handleOf = sql<string>`coalesce(p.handle, case when p.slug ->> 'tw' <> '' and not exists (
+export const handleSql = sql<string>`coalesce(p.handle, case when p.slug ->> 'tw' <> '' and not exists (
   select from products o where o.id <> p.id and (o.handle = p.slug ->> 'tw' or (o.handle is null and o.slug ->> 'tw' = p.slug ->> 'tw')))
   then p.slug ->> 'tw' end, '#' || p.id)`;
 
@@ -173,7 +178,7 @@ export async function productsByHandle(reader: Reader, handles: readonly string[
   const wanted = sql`${[...handles]}::text[]`;
   const ids = handles.flatMap((handle) => numbered.exec(handle)?.[1] ?? []);
   const { rows } = await sql<{ id: number; handle: string }>`
-    select id, handle from (select p.id, ${handleOf} as handle from products p
+    select id, handle from (select p.id, ${handleSql} as handle from products p
       where p.handle = any(${wanted}) or p.slug ->> 'tw' = any(${wanted}) or p.id = any(${ids}::bigint[])) named
     where handle = any(${wanted})`.execute(reader);
   return new Map(rows.map(({ id, handle }) => [handle, id]));

@@ -47,7 +47,7 @@ export async function touchedBy(tx: Tx, orderId: number): Promise<{ items: numbe
 }
 
 /** The order's balances. Read after the locks, so that of two calls the second sees what the first did. */
-export async function holdingsOf(tx: Tx, orderId: number): Promise<Holding[]> {
+export async function selectHoldings(tx: Tx, orderId: number): Promise<Holding[]> {
   const { rows } = await sql<Holding>`
     select product_item_id, gift_id, sum(reserved_delta)::int as held, -sum(stock_delta)::int as taken
     from stock_movements where order_id = ${orderId}

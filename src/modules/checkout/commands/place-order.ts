@@ -6,8 +6,8 @@ import { inTransaction, pipeline, sqlState, type Tx } from '#platform/db/databas
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { InvalidInput } from '#shared/refusal.ts';
-import { trackingOf } from '#shared/tracking.ts';
-import { type FailCode, fieldErrorsOf, isTotalSeen, limitOf, lostGift, lostRace, unsellableCode } from '../checks.ts';
+import { mergeTrackings } from '#shared/tracking.ts';
+import { blockersToFieldErrors, customerLimitFacts, type FailCode, isTotalSeen, lostGift, lostRace, unsellableCode } from '../checks.ts';
 import { type checkoutContract, refuseCheckout } from '../contract.ts';
 import { buildOrderDraft } from '../draft.ts';
 import { failSentence } from '../words.ts';
@@ -40,7 +40,7 @@ export const placeOrder =
       return await paidAnswer(ctx, placed, input.prime ?? '', ports);
     } catch (error) {
       const code = error instanceof NothingPlaced ? error.code : lostRace(error);
-      if (code) return failedAnswer(ctx, input, code, limitOf(error));
+      if (code) return failedAnswer(ctx, input, code, customerLimitFacts(error));
       throw isKeyTaken(error) ? refuseCheckout('order_repeated') : error;
     }
   };
@@ -70,13 +70,13 @@ async function orderOfCart(
   withoutGifts: ReadonlySet<number>,
   onAssessed: (assessment: Assessment) => void,
 ): Promise<Order> {
-  const key = keyOf(ctx, input);
+  const key = readIdempotencyKey(ctx, input);
   const cart = await lockCartForOrder(tx, ctx, input.cart);
   if (cart.state === 'ordered') return { order: await existingOrder(tx, cart.id), isNew: false, changes: [] };
-  const assessment = await assessForOrder(tx, ctx, cart, partsOf(input), withoutGifts);
+  const assessment = await assessForOrder(tx, ctx, cart, toCartParts(input), withoutGifts);
   onAssessed(assessment);
   checkOrder(assessment, input);
-  const draft = buildOrderDraft(ctx, assessment, { cartId: cart.id, key, ads_tracking: trackingOf(input) });
+  const draft = buildOrderDraft(ctx, assessment, { cartId: cart.id, key, ads_tracking: mergeTrackings(input) });
   // The cart is held by this transaction: its mark needs no trip of its own.
   const [order] = await pipeline([createOrder(tx, draft), markOrdered(tx, cart.id)]);
   return { order, isNew: true, changes: listGiftChanges(assessment, ctx.locale) };
@@ -86,7 +86,7 @@ async function orderOfCart(
 function checkOrder(assessment: Assessment, input: Input): void {
   const unsellable = unsellableCode(assessment, input);
   if (unsellable) throw new NothingPlaced(unsellable);
-  const errors = fieldErrorsOf(assessment.blockers);
+  const errors = blockersToFieldErrors(assessment.blockers);
   if (errors) throw new InvalidInput(errors);
   if (!isTotalSeen(assessment, input.final_total)) throw new NothingPlaced('total_changed');
   if (assessment.payment?.kind === 'card' && !input.prime) throw new InvalidInput({ prime: [{ key: 'required' }] });
@@ -113,9 +113,14 @@ async function paidAnswer(ctx: Context, { order, isNew, changes }: Order, prime:
 }
 
 /** The cart as it is now, with what was typed over it: a refusal never loses a word of the form. */
-async function failedAnswer(ctx: Context, input: Input, code: FailCode, limit: ReturnType<typeof limitOf>): Promise<ResultOf<Place>> {
+async function failedAnswer(
+  ctx: Context,
+  input: Input,
+  code: FailCode,
+  limit: ReturnType<typeof customerLimitFacts>,
+): Promise<ResultOf<Place>> {
   const assessment = await inTransaction(ctx.db, async (tx) =>
-    assessForOrder(tx, ctx, await lockCartForOrder(tx, ctx, input.cart), partsOf(input)),
+    assessForOrder(tx, ctx, await lockCartForOrder(tx, ctx, input.cart), toCartParts(input)),
   );
   const cart = buildFailureView(assessment, ctx.locale, { seen: input.final_total, limit });
   const credits = code === 'credits_invalid' ? cart.blockers.find(({ target }) => target === 'credits_used') : undefined;
@@ -124,7 +129,7 @@ async function failedAnswer(ctx: Context, input: Input, code: FailCode, limit: R
 
 const longestKey = 255;
 
-function keyOf({ web }: Context, { idempotency_key }: Input): string | null {
+function readIdempotencyKey({ web }: Context, { idempotency_key }: Input): string | null {
   const key = idempotency_key ?? web.header('idempotency-key');
   return key && key.length <= longestKey ? key : null;
 }
@@ -133,7 +138,7 @@ function keyOf({ web }: Context, { idempotency_key }: Input): string | null {
 const isKeyTaken = (error: unknown): boolean =>
   sqlState(error) === '23505' && (error as { constraint?: string }).constraint === 'orders_idempotency_key_key';
 
-function partsOf({
+function toCartParts({
   cart: _c,
   final_total: _f,
   idempotency_key: _k,

@@ -1,4 +1,4 @@
-import { picturesOf } from '#modules/media/index.ts';
+import { readPictures } from '#modules/media/index.ts';
 import { diff, recordAudit } from '#modules/staff/index.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
@@ -62,7 +62,7 @@ async function checkBanner(tx: Tx, { starts_at, ends_at, media_id, mobile_media_
 /** Fields that name a picture which does not exist. */
 async function unknownPictures(tx: Tx, fields: Record<string, number | null>): Promise<Record<string, ValidationProblem[]>> {
   const ids = Object.values(fields).filter((id) => id !== null);
-  const known = await picturesOf(tx, ids, 'tw');
+  const known = await readPictures(tx, ids, 'tw');
   return Object.fromEntries(
     Object.entries(fields).flatMap(([field, id]) => (id === null || known.has(id) ? [] : [[field, [{ key: 'invalid' }]]])),
   );

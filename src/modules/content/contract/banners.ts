@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/contract.ts';
-import { idField, listField, noContent, nothing, optionalTextField, pageInput, pageOf, pictureView } from '#shared/fields.ts';
+import { idField, listField, noContent, nothing, optionalTextField, pageInput, pageSchema, pictureView } from '#shared/fields.ts';
 
 export const bannerPositions = ['home_hero', 'home_mid', 'category_top', 'popup', 'announcement'] as const;
 const audiences = ['all', 'guest', 'member'] as const;
@@ -124,7 +124,7 @@ const staffEndpoints = {
     access: 'banners view',
     summary: 'All banners with how often they were seen and pressed',
     input: pageInput.extend({ position: z.enum(bannerPositions).optional() }),
-    output: pageOf(bannerForm.extend({ id: z.number(), version: z.number(), views: z.number(), clicks: z.number() })),
+    output: pageSchema(bannerForm.extend({ id: z.number(), version: z.number(), views: z.number(), clicks: z.number() })),
   }),
   createBanner: endpoint({
     method: 'POST',

@@ -47,7 +47,7 @@ async function readBanners({ db, clock, locale }: Context, { position, categorie
       and (b.category_ids = '{}' or b.category_ids && ${[...categories]}::bigint[]) and (b.starts_at is null or b.starts_at <= ${now}) and (b.ends_at is null or b.ends_at > ${now})
     order by b.sort, b.id`.execute(db);
   const text = (value: Text | null) => (value ? inLocale(value, locale) : '');
-  const pathOf = await currentPaths(
+  const findPath = await currentPaths(
     db,
     rows.flatMap(({ link }) => link?.path ?? []),
     locale,
@@ -55,12 +55,12 @@ async function readBanners({ db, clock, locale }: Context, { position, categorie
   return {
     data: rows.map(({ title, body, button, link, picture, mobile_picture, ...banner }) => ({
       ...banner,
-      link: link && { ...link, path: pathOf(link.path) },
+      link: link && { ...link, path: findPath(link.path) },
       title: text(title),
       body: text(body),
       button: text(button),
-      picture: viewOf(picture, locale),
-      mobile_picture: viewOf(mobile_picture, locale),
+      picture: toPictureView(picture, locale),
+      mobile_picture: toPictureView(mobile_picture, locale),
     })),
   };
 }
@@ -77,10 +77,10 @@ async function readVideo({ db, locale }: Context): Promise<Video> {
     .executeTakeFirst();
   if (!row) return { video: null };
   const caption = row.caption as Text | null;
-  return { video: { ...row, caption: caption ? inLocale(caption, locale) : '', poster: viewOf(row.poster, locale) } };
+  return { video: { ...row, caption: caption ? inLocale(caption, locale) : '', poster: toPictureView(row.poster, locale) } };
 }
 
-const viewOf = (picture: PictureRow | null, locale: Locale) => picture && pictureFrom(picture, locale);
+const toPictureView = (picture: PictureRow | null, locale: Locale) => picture && pictureFrom(picture, locale);
 
 /** A page of all banners for staff, in the order of their places. */
 export async function listBannersForStaff(

@@ -17,7 +17,7 @@ const bases: readonly (readonly [base: string, kind: Kind])[] = [
 ];
 
 /** What one thing a path leads to, and what follows its slug; null for every other path. */
-function placeOf(path: string): Place | null {
+function parsePath(path: string): Place | null {
   for (const [base, kind] of bases) {
     const [, id, rest = ''] = new RegExp(`^${base}/([1-9]\\d{0,14})(?:/[^/?#]*)?([?#].*)?$`).exec(path) ?? [];
     if (id) return { kind, id: Number(id), base, rest };
@@ -30,14 +30,14 @@ function placeOf(path: string): Place | null {
  * to its page. Paths of other pages, and of things that are gone, stay as they are.
  */
 export async function currentPaths(reader: Reader, paths: readonly string[], locale: Locale): Promise<(path: string) => string> {
-  const places = new Map(paths.flatMap((path) => [[path, placeOf(path)] as const]).filter(([, place]) => place !== null));
+  const places = new Map(paths.flatMap((path) => [[path, parsePath(path)] as const]).filter(([, place]) => place !== null));
   if (places.size === 0) return (path) => path;
-  const idsOf = (kind: Kind) => [...places.values()].flatMap((place) => (place?.kind === kind ? place.id : []));
+  const idsByKind = (kind: Kind) => [...places.values()].flatMap((place) => (place?.kind === kind ? place.id : []));
   const [goods, content] = await Promise.all([
-    shelf.slugsById(reader, { product: idsOf('product'), brand: idsOf('brand'), category: idsOf('category') }),
+    shelf.slugsById(reader, { product: idsByKind('product'), brand: idsByKind('brand'), category: idsByKind('category') }),
     sql<{ kind: Kind; id: number; slug: Text }>`
-      select 'article' as kind, id, slug from blogs where id = any(${idsOf('article')}::bigint[])
-      union all select 'page', id, slug from pages where id = any(${idsOf('page')}::bigint[])`.execute(reader),
+      select 'article' as kind, id, slug from blogs where id = any(${idsByKind('article')}::bigint[])
+      union all select 'page', id, slug from pages where id = any(${idsByKind('page')}::bigint[])`.execute(reader),
   ]);
   const slugs = new Map([...goods, ...content.rows].map(({ kind, id, slug }) => [`${kind} ${id}`, inLocale(slug, locale)]));
   return (path) => {

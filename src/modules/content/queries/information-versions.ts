@@ -3,6 +3,6 @@ import type { Reader } from '#platform/db/database.ts';
 /** Which terms and privacy policy somebody agrees to who agrees now; 1 while nobody has written them. */
 export async function informationVersions(reader: Reader): Promise<{ terms: number; privacy: number }> {
   const rows = await reader.selectFrom('information').select(['name', 'text_version']).where('name', 'in', ['terms', 'privacy']).execute();
-  const versionOf = (name: string) => rows.find((row) => row.name === name)?.text_version ?? 1;
-  return { terms: versionOf('terms'), privacy: versionOf('privacy') };
+  const findVersion = (name: string) => rows.find((row) => row.name === name)?.text_version ?? 1;
+  return { terms: findVersion('terms'), privacy: findVersion('privacy') };
 }

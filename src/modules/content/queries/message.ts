@@ -1,4 +1,4 @@
-import { picturesOf } from '#modules/media/index.ts';
+import { readPictures } from '#modules/media/index.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import type { Locale } from '#shared/locale.ts';
 
@@ -22,7 +22,7 @@ export async function forMail(reader: Reader, id: number): Promise<ContactMessag
     .executeTakeFirst();
   if (!row) return undefined;
   const { media_ids, locale, ...message } = row;
-  const pictures = await picturesOf(reader, media_ids, locale as Locale);
+  const pictures = await readPictures(reader, media_ids, locale as Locale);
   const paths = [...pictures.values()].map((picture) => `${picture.url}-${picture.widths.at(-1)}.webp`);
   return { ...message, locale: locale as Locale, pictures: paths };
 }

@@ -7,7 +7,7 @@ import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { inLocale, isFallback, type Locale, type Text } from '#shared/locale.ts';
 import { plainText, type RichTexts, richIn } from '#shared/rich-text.ts';
 import { type contentContract, refuseContent } from '../contract.ts';
-import { readingMinutes, seoIn, slugsOf } from '../rules.ts';
+import { readingMinutes, seoIn, toSlugs } from '../rules.ts';
 import type { PageSeo } from '../stored.ts';
 
 type News = typeof contentContract.news;
@@ -60,7 +60,7 @@ export async function listNewsCategories({ db, clock, locale }: Context): Promis
       count,
       name: inLocale(name, locale),
       slug: inLocale(slug, locale),
-      slugs: slugsOf(slug),
+      slugs: toSlugs(slug),
     })),
   };
 }
@@ -100,7 +100,7 @@ export async function readArticle({ db, clock, locale }: Context, { id }: { id: 
   const body = richIn(row.body, locale);
   return {
     ...rowIn(row, locale),
-    slugs: slugsOf(row.slug),
+    slugs: toSlugs(row.slug),
     body,
     product_ids: row.product_ids,
     reading_minutes: readingMinutes(plainText(body)),

@@ -3,7 +3,7 @@ import type { ResultOf } from '#shared/contract.ts';
 import { inLocale, isFallback, type Locale } from '#shared/locale.ts';
 import { richIn } from '#shared/rich-text.ts';
 import { type contentContract, type informationNames, refuseContent } from '../contract.ts';
-import { seoIn, slugsOf } from '../rules.ts';
+import { seoIn, toSlugs } from '../rules.ts';
 import type { Faq, InformationBody } from '../stored.ts';
 
 /** Throws page_not_found, also while it is a draft or before its day. */
@@ -21,7 +21,7 @@ export async function readPage({ db, clock, locale }: Context, { id }: { id: num
     id: row.id,
     title: inLocale(title, locale),
     slug: inLocale(row.slug, locale),
-    slugs: slugsOf(row.slug),
+    slugs: toSlugs(row.slug),
     blocks: row.blocks.map((block) => richIn(block.text, locale)),
     seo: seoIn(row.seo, { title, description: null }, locale),
     noindex: row.noindex,

@@ -1,4 +1,4 @@
-import { picturesOf } from '#modules/media/index.ts';
+import { readPictures } from '#modules/media/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ResultOf } from '#shared/contract.ts';
 import { inLocale, type Text } from '#shared/locale.ts';
@@ -10,7 +10,7 @@ type Shops = ResultOf<typeof contentContract.shops>;
 export async function listShops({ db, locale }: Context): Promise<Shops> {
   const rows = await db.selectFrom('shops').selectAll().where('active', '=', true).orderBy('sort').orderBy('id').execute();
   const ids = rows.flatMap((row) => row.media_ids);
-  const pictures = await picturesOf(db, ids, locale);
+  const pictures = await readPictures(db, ids, locale);
   const text = (value: Text) => inLocale(value, locale);
   return {
     data: rows.map((row) => ({

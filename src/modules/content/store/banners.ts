@@ -4,7 +4,7 @@ import type { Reader, Tx } from '#platform/db/database.ts';
 import { json } from '#platform/db/json.ts';
 import type { BannerForm, VideoForm } from '../contract.ts';
 
-const columnsOf = ({ title, body, button, link, ...plain }: BannerForm) => ({
+const toBannerColumns = ({ title, body, button, link, ...plain }: BannerForm) => ({
   ...plain,
   title: json(title),
   body: json(body),
@@ -14,7 +14,7 @@ const columnsOf = ({ title, body, button, link, ...plain }: BannerForm) => ({
 
 /** Adds a banner; answers its id. */
 export async function insertBanner(tx: Tx, form: BannerForm): Promise<number> {
-  const { id } = await tx.insertInto('banners').values(columnsOf(form)).returning('id').executeTakeFirstOrThrow();
+  const { id } = await tx.insertInto('banners').values(toBannerColumns(form)).returning('id').executeTakeFirstOrThrow();
   await bumpVersion(tx, 'content');
   return id;
 }
@@ -23,7 +23,7 @@ export async function insertBanner(tx: Tx, form: BannerForm): Promise<number> {
 export async function writeBanner(tx: Tx, id: number, version: number, form: BannerForm, now: Date): Promise<number | undefined> {
   const row = await tx
     .updateTable('banners')
-    .set((eb) => ({ ...columnsOf(form), version: eb('version', '+', 1), updated_at: now }))
+    .set((eb) => ({ ...toBannerColumns(form), version: eb('version', '+', 1), updated_at: now }))
     .where('id', '=', id)
     .where('version', '=', version)
     .returning('version')

@@ -1,7 +1,7 @@
 import * as m from '#messages';
 import { type CardPorts, type PaymentMethod, paymentMethods } from '#modules/payments/index.ts';
 import type { CardCharge, ChargeAnswer } from '#modules/payments/ports.ts';
-import { currencyOf, readWebsite } from '#modules/settings/index.ts';
+import { readCurrency, readWebsite } from '#modules/settings/index.ts';
 import { inTransaction, sqlState, type Tx } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
@@ -27,22 +27,22 @@ export async function buyByCard(ctx: Context, asked: Asked, ports: CardPorts): P
   const method = await cardMethod(ctx, ports);
   if (!method) throw refuseCredits('card_not_taken');
   const { purchase, isNew } = await begin(ctx, asked);
-  if (!isNew) return answerOf(purchase);
-  const answer = await ports.card(method).charge(await chargeOf(ctx, purchase, asked.prime, method));
+  if (!isNew) return toAnswer(purchase);
+  const answer = await ports.card(method).charge(await buildCharge(ctx, purchase, asked.prime, method));
   if (answer.state === 'unknown') ctx.log.warn({ purchase_id: purchase.id, reason: answer.reason }, 'a charge for credits is left open');
   try {
-    return answerOf(await settlePurchaseByCard(ctx, purchase, answer), answer);
+    return toAnswer(await settlePurchaseByCard(ctx, purchase, answer), answer);
   } catch (error) {
     // The card may be charged: nobody must try again, and the asking job finds it.
     ctx.log.error({ err: error, purchase_id: purchase.id }, 'a charge for credits could not be settled');
-    return answerOf(purchase);
+    return toAnswer(purchase);
   }
 }
 
 /** The shop's card method; undefined while it is switched off, or not for the shop's currency. */
 async function cardMethod({ db }: Context, ports: CardPorts): Promise<PaymentMethod | undefined> {
   const method = (await paymentMethods(db)).find(({ kind }) => kind === 'card');
-  return method && ports.card(method).currencies.includes(await currencyOf(db)) ? method : undefined;
+  return method && ports.card(method).currencies.includes(await readCurrency(db)) ? method : undefined;
 }
 
 /** What the office's card fields are made of. */
@@ -62,7 +62,7 @@ async function begin(ctx: Context, asked: Asked): Promise<Begun> {
 
 async function write(tx: Tx, ctx: Context, { amount, key }: Asked): Promise<Begun> {
   const attempt_id = key.replaceAll('-', '');
-  const currency = await currencyOf(tx);
+  const currency = await readCurrency(tx);
   await checkAmount(tx, amount, currency);
   const staffId = staffCaller(ctx).id;
   const bought = { attemptId: attempt_id, amount: fromMajor(amount, currency), currency, staffId, now: ctx.clock.now() };
@@ -73,7 +73,7 @@ async function write(tx: Tx, ctx: Context, { amount, key }: Asked): Promise<Begu
   return { purchase, isNew: id !== undefined };
 }
 
-async function chargeOf(ctx: Context, purchase: CardPurchase, prime: string, method: PaymentMethod): Promise<CardCharge> {
+async function buildCharge(ctx: Context, purchase: CardPurchase, prime: string, method: PaymentMethod): Promise<CardCharge> {
   const { contact_email, contact_phone } = await readWebsite(ctx.db);
   const { publicUrl } = ctx.shop;
   return {
@@ -93,7 +93,7 @@ async function chargeOf(ctx: Context, purchase: CardPurchase, prime: string, met
 }
 
 /** The purchase tells, for another may have settled it meanwhile; the answer to the charge adds the reason. */
-const answerOf = ({ id, state, attempt_state, redirect_url }: CardPurchase, answer?: ChargeAnswer): Answer => ({
+const toAnswer = ({ id, state, attempt_state, redirect_url }: CardPurchase, answer?: ChargeAnswer): Answer => ({
   id,
   state,
   redirect: state === 'waiting' && attempt_state === 'redirected' ? redirect_url : null,

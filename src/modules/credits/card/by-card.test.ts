@@ -35,7 +35,7 @@ const later = async (minutes: number) => {
 };
 const decide = (page: string | null, decision: string) =>
   fetch(page ?? '', { method: 'POST', body: new URLSearchParams({ decision }), redirect: 'manual' });
-const attemptOf = async (id: number): Promise<string> => {
+const readAttemptId = async (id: number): Promise<string> => {
   const { rows } = await ground.pool.pg.query<{ attempt_id: string }>('select attempt_id from credit_purchases where id = $1', [id]);
   return rows[0]?.attempt_id ?? '';
 };
@@ -72,7 +72,7 @@ test('of twenty decisions at once one begins; the others wait for its outcome', 
   await expect(confirmPurchase(mei, { id })).rejects.toMatchObject({ code: 'credit_purchase_not_found' });
   await expect(refusePurchase(mei, { id })).rejects.toMatchObject({ code: 'credit_purchase_not_found' });
   await decide(redirect, 'approve');
-  const attempt = await attemptOf(id);
+  const attempt = await readAttemptId(id);
   expect(await onPurchaseReturn(mei, { attempt }, ports)).toEqual({ location: '/admin/credits' });
   expect([await last(), await balance()]).toMatchObject([{ id, state: 'paid', redirect: null }, before + 1000]);
 });
@@ -83,7 +83,7 @@ test('a lost answer: nobody pays again, and however many ask at once, it is cred
   expect(answer).toMatchObject({ state: 'waiting', reason: null });
   await expect(buy()).rejects.toMatchObject({ code: 'credit_purchase_open' });
   ground.pass(1);
-  const bank_transaction_id = await attemptOf(answer.id);
+  const bank_transaction_id = await readAttemptId(answer.id);
   await Promise.all([
     ...Array.from({ length: 5 }, () => askPurchases(mei, ports)),
     ...Array.from({ length: 5 }, () => onPurchaseNotice(mei, { bank_transaction_id }, ports)),
@@ -115,7 +115,7 @@ test('a bank page left alone stops nobody after an hour; approved all the same, 
   await later(61);
   expect((await last())?.state).toBe('refused');
   await decide(redirect, 'approve');
-  await onPurchaseNotice(mei, { bank_transaction_id: await attemptOf(id) }, ports);
+  await onPurchaseNotice(mei, { bank_transaction_id: await readAttemptId(id) }, ports);
   expect([(await last())?.state, await balance()]).toEqual(['paid', before + 1000]);
 });
 

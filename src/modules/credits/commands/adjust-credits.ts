@@ -1,5 +1,5 @@
 import { readCustomer } from '#modules/customers/index.ts';
-import { currencyOf, readCreditSettings } from '#modules/settings/index.ts';
+import { readCreditSettings, readCurrency } from '#modules/settings/index.ts';
 import { recordAudit } from '#modules/staff/index.ts';
 import { randomId } from '#platform/clock/clock.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
@@ -22,7 +22,7 @@ type Input = ParsedInputOf<(typeof creditsContract)['adjust']>;
 export function adjustCredits(ctx: Context, input: Input): Promise<{ balance: number }> {
   return inTransaction(ctx.db, async (tx) => {
     await adjust(tx, ctx, input);
-    return { balance: toMajor(await creditBalance(tx, input.id, ctx.clock.now()), await currencyOf(tx)) };
+    return { balance: toMajor(await creditBalance(tx, input.id, ctx.clock.now()), await readCurrency(tx)) };
   });
 }
 
@@ -35,7 +35,7 @@ export const grantToMany = (
 /** Whether anything changed. */
 async function adjust(tx: Tx, ctx: Context, input: Input): Promise<boolean> {
   if (!(await readCustomer(tx, input.id))) throw refuseCredits('credits_customer_not_found');
-  const amount = fromMajor(input.amount, await currencyOf(tx));
+  const amount = fromMajor(input.amount, await readCurrency(tx));
   if (amount === 0 || !(await move(tx, ctx, input, amount))) return false;
   await audit(tx, ctx, input);
   return true;
@@ -52,10 +52,10 @@ async function move(tx: Tx, ctx: Context, { id, reason, expires_at, key }: Input
     now,
   };
   if (amount < 0) return takeBackCredits(tx, { ...why, amount: -amount });
-  return grantCredits(tx, { ...why, amount, expiresAt: await expiryOf(tx, expires_at, now) });
+  return grantCredits(tx, { ...why, amount, expiresAt: await readExpiry(tx, expires_at, now) });
 }
 
-async function expiryOf(tx: Tx, wanted: string | null | undefined, now: Date): Promise<Date | null> {
+async function readExpiry(tx: Tx, wanted: string | null | undefined, now: Date): Promise<Date | null> {
   if (wanted === undefined) return creditExpiry((await readCreditSettings(tx)).expiry_days, now);
   return wanted === null ? null : new Date(wanted);
 }

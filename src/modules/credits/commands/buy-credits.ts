@@ -1,4 +1,4 @@
-import { currencyOf, readCreditSettings } from '#modules/settings/index.ts';
+import { readCreditSettings, readCurrency } from '#modules/settings/index.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
@@ -22,7 +22,7 @@ export async function checkAmount(tx: Tx, amount: number, currency: Currency): P
 /** Records a bank transfer for credits, amount in major units. It counts when a second staff member has confirmed it. */
 export function recordPurchase(ctx: Context, { amount, note }: ParsedInputOf<Contract['recordPurchase']>): Promise<Settled> {
   return inTransaction(ctx.db, async (tx) => {
-    const currency = await currencyOf(tx);
+    const currency = await readCurrency(tx);
     await checkAmount(tx, amount, currency);
     const bought = fromMajor(amount, currency);
     const id = await insertPurchase(tx, { amount: bought, note, staffId: staffCaller(ctx).id, now: ctx.clock.now() });

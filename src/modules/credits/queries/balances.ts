@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { currencyOf } from '#modules/settings/index.ts';
+import { readCurrency } from '#modules/settings/index.ts';
 import type { Reader } from '#platform/db/database.ts';
 import { toMajor } from '#shared/money.ts';
 import { expiresSoonBefore } from '../rules.ts';
@@ -46,5 +46,5 @@ export async function spendable(
 export async function shopCredits(reader: Reader): Promise<number> {
   const shop = reader.selectFrom('credit_purses').select('balance').where('owner_type', '=', 'shop');
   const held = await shop.executeTakeFirst();
-  return toMajor(held?.balance ?? 0, await currencyOf(reader));
+  return toMajor(held?.balance ?? 0, await readCurrency(reader));
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { currencyOf } from '#modules/settings/index.ts';
+import { readCurrency } from '#modules/settings/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ResultOf } from '#shared/contract.ts';
 import { toMajor } from '#shared/money.ts';
@@ -16,7 +16,7 @@ export async function creditForecast({ db, clock }: Context): Promise<ResultOf<(
     from credit_transactions t
     where t.purse_id = (select id from purse) and t.created_at >= ${now}::timestamptz - make_interval(days => ${forecastDays})`.execute(db);
   const { balance, spent, given } = rows[0] ?? { balance: 0, spent: 0, given: 0 };
-  const currency = await currencyOf(db);
+  const currency = await readCurrency(db);
   const { per_day, empty_at } = outlook({ balance: Number(balance), spent: Number(spent), days: forecastDays }, now);
   return {
     days: forecastDays,

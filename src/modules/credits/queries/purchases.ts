@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { currencyOf, readCreditSettings } from '#modules/settings/index.ts';
+import { readCreditSettings, readCurrency } from '#modules/settings/index.ts';
 import { staffNames } from '#modules/staff/index.ts';
 import type { CreditPurchases } from '#platform/db/tables.generated.ts';
 import type { Context } from '#platform/http/context.ts';
@@ -15,7 +15,7 @@ export async function listPurchases(
   { db }: Context,
   { state, page, per_page }: ParsedInputOf<Contract['purchases']>,
 ): Promise<ResultOf<Contract['purchases']>> {
-  const [currency, { buy_min, buy_max }] = [await currencyOf(db), await readCreditSettings(db)];
+  const [currency, { buy_min, buy_max }] = [await readCurrency(db), await readCreditSettings(db)];
   const all = db
     .selectFrom('credit_purchases')
     .$if(state !== undefined, (q) => q.where('state', '=', sql<PurchaseState>`any(${state}::text[])`));

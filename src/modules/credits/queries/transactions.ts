@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { audience } from '#modules/customers/index.ts';
-import { currencyOf, readCreditSettings, readWebsite } from '#modules/settings/index.ts';
+import { readCreditSettings, readCurrency, readWebsite } from '#modules/settings/index.ts';
 import { staffNames } from '#modules/staff/index.ts';
 import { type Context, customerCaller } from '#platform/http/context.ts';
 import type { Page, ParsedInputOf, ResultOf } from '#shared/contract.ts';
@@ -15,7 +15,7 @@ type Filter = Pick<ParsedInputOf<Contract['transactions']>, 'type' | 'from' | 't
 /** My credits with their history, the newest first. What has expired is not in the balance, swept or not. */
 export async function myCredits(ctx: Context, input: ParsedInputOf<Contract['mine']>): Promise<ResultOf<Contract['mine']>> {
   const { id } = customerCaller(ctx);
-  const { data, meta, currency } = await pageOf(ctx, { ...input, sort: '-created_at' }, sql`p.customer_id = ${id}`);
+  const { data, meta, currency } = await readPage(ctx, { ...input, sort: '-created_at' }, sql`p.customer_id = ${id}`);
   const { balance, expiring_amount, expiring_at } = await spendable(ctx.db, id, ctx.clock.now());
   return {
     data: data.map(({ staff_id: _id, staff: _staff, customer_id: _customer, customer: _name, ...row }) => row),
@@ -23,11 +23,11 @@ export async function myCredits(ctx: Context, input: ParsedInputOf<Contract['min
     balance: toMajor(balance, currency),
     expiring_amount: toMajor(expiring_amount, currency),
     expiring_at: expiring_at?.toISOString() ?? null,
-    earning: await earningOf(ctx, currency),
+    earning: await readEarning(ctx, currency),
   };
 }
 
-async function earningOf({ db }: Context, currency: Currency): Promise<ResultOf<Contract['mine']>['earning']> {
+async function readEarning({ db }: Context, currency: Currency): Promise<ResultOf<Contract['mine']>['earning']> {
   const { reward_rate, register_bonus, expiry_days, max_share_percent, min_goods } = await readCreditSettings(db);
   return {
     ...{ reward_rate, expiry_days, max_share_percent },
@@ -42,7 +42,7 @@ export async function listTransactions(
   { customer, owner, ...filter }: ParsedInputOf<Contract['transactions']>,
 ): Promise<ResultOf<Contract['transactions']>> {
   const purses = owner === 'shop' ? sql`p.owner_type = 'shop'` : sql`p.customer_id is not null`;
-  return pageOf(ctx, filter, customer ? sql`p.customer_id = ${customer}` : purses);
+  return readPage(ctx, filter, customer ? sql`p.customer_id = ${customer}` : purses);
 }
 
 type Row = Omit<StaffCreditRow, 'description' | 'staff' | 'customer'> & { description: Text };
@@ -55,7 +55,7 @@ const orders: Record<Sort, RawBuilder<unknown>> = {
   '-amount': sql`t.amount desc, t.id`,
 };
 
-async function pageOf(
+async function readPage(
   { db, locale }: Context,
   { type, from, to, page, per_page, sort }: Filter & { sort: Sort },
   purse: RawBuilder<unknown>,
@@ -105,7 +105,7 @@ const period = (from: string | undefined, to: string | undefined, timeZone: stri
 
 /** What the shop's own purse holds; `low` is below the amount that the settings name. */
 export async function shopBalance({ db }: Context): Promise<ResultOf<Contract['balance']>> {
-  const [currency, { low_balance }] = [await currencyOf(db), await readCreditSettings(db)];
+  const [currency, { low_balance }] = [await readCurrency(db), await readCreditSettings(db)];
   const purse = await db
     .selectFrom('credit_purses as p')
     .where('p.owner_type', '=', 'shop')

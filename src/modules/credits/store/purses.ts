@@ -57,7 +57,11 @@ export async function openLots(reader: Reader, purseId: number, now: Date): Prom
 }
 
 /** What one order used and was given back, in the order it happened. */
-export async function movementsOf(tx: Tx, purseId: number, orderId: number): Promise<(OrderMovement & { reference_id: string | null })[]> {
+export async function selectMovements(
+  tx: Tx,
+  purseId: number,
+  orderId: number,
+): Promise<(OrderMovement & { reference_id: string | null })[]> {
   const { rows } = await sql<OrderMovement & { reference_id: string | null; lots: { expires_at: string | null }[] }>`
     select t.type, abs(t.amount) as amount, t.reference_id, coalesce((
       select json_agg(json_build_object('lot_id', u.lot_id, 'amount', -u.amount, 'expires_at', l.expires_at, 'backed', l.backed)

@@ -1,11 +1,11 @@
 import type { Clock } from '#platform/clock/clock.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import { isLocale, type Locale } from '#shared/locale.ts';
-import { activeAccount, hasOthersAt, isEmailTaken, lockCustomer, ownerOf } from '../store/accounts.ts';
+import { activeAccount, hasOthersAt, isEmailTaken, lockCustomer, selectOwner } from '../store/accounts.ts';
 import { insertCode } from '../store/codes.ts';
 
 type Recipient = { name: string; email: string; locale: Locale };
-const recipientOf = ({ name, locale }: { name: string; locale: string }, email: string): Recipient => ({
+const toRecipient = ({ name, locale }: { name: string; locale: string }, email: string): Recipient => ({
   name,
   email,
   locale: isLocale(locale) ? locale : 'tw',
@@ -25,11 +25,11 @@ export function issueConfirmation(
     const account = await lockCustomer(tx, customerId);
     if (account?.status !== 'active' || (account.email === email && account.email_verified_at)) return undefined;
     if (await isEmailTaken(tx, email, customerId)) {
-      const owner = await ownerOf(tx, email);
-      return owner && { ...recipientOf(owner, email), code: null, hasOthers: false };
+      const owner = await selectOwner(tx, email);
+      return owner && { ...toRecipient(owner, email), code: null, hasOthers: false };
     }
     const hasOthers = await hasOthersAt(tx, email, customerId);
-    return { ...recipientOf(account, email), hasOthers, code: await insertCode(tx, 'verify_email', customerId, email, clock.now()) };
+    return { ...toRecipient(account, email), hasOthers, code: await insertCode(tx, 'verify_email', customerId, email, clock.now()) };
   });
 }
 
@@ -43,8 +43,8 @@ export function issueReset(
   { email, customerId }: { email: string; customerId?: number | undefined },
 ): Promise<(Recipient & { code: string }) | undefined> {
   return inTransaction(db, async (tx) => {
-    const account = customerId === undefined ? await ownerOf(tx, email) : await activeAccount(tx, customerId);
+    const account = customerId === undefined ? await selectOwner(tx, email) : await activeAccount(tx, customerId);
     if (!account) return undefined;
-    return { ...recipientOf(account, account.email), code: await insertCode(tx, 'reset', account.id, account.email, clock.now()) };
+    return { ...toRecipient(account, account.email), code: await insertCode(tx, 'reset', account.id, account.email, clock.now()) };
   });
 }

@@ -5,7 +5,7 @@ import type { Locale } from '#shared/locale.ts';
 import { accountAt, attemptAt, type Entrance } from '../credentials.ts';
 import { askConfirmation } from '../mail-effects.ts';
 import { refuseCommonPassword } from '../new-password.ts';
-import { sourceOf } from '../rules.ts';
+import { trafficSource } from '../rules.ts';
 import { accountWithHash, insertConsents, insertCustomer, lockAddress } from '../store/accounts.ts';
 import { openSession, type Session } from './open-session.ts';
 
@@ -51,7 +51,7 @@ export async function registerCustomer(entrance: Entrance, registration: Registr
 async function insertAccount(tx: Tx, registration: Registration, passwordHash: string, now: Date): Promise<number> {
   const { agreed, marketing, password: _hashed, trackings, ...account } = registration;
   const nowhere = { zip: null, city: null, district: null, address: null };
-  const source = sourceOf(trackings);
+  const source = trafficSource(trackings);
   const id = await insertCustomer(tx, { ...account, ...nowhere, source, passwordHash, emailVerifiedAt: null, createdAt: now });
   if (id === undefined) throw new Error('an unconfirmed address met the index of confirmed ones');
   const consents = [

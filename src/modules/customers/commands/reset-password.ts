@@ -9,7 +9,7 @@ import { askReset, tellOwner } from '../mail-effects.ts';
 import { passwordHashAt, refuseCommonPassword } from '../new-password.ts';
 import { isEmailTaken, type LockedCustomer, lockCustomer, updateCustomerRow } from '../store/accounts.ts';
 import { burnCode, dropUnusedCodes, readCode } from '../store/codes.ts';
-import { revokeTokensOf } from '../store/tokens.ts';
+import { revokeCustomerTokens } from '../store/tokens.ts';
 
 /** Asks for a reset mail, and says so only where mails leave. Neither the answer nor its time tells whether the address is known. */
 export async function forgotPassword(ctx: Context, { email }: { email: string }): Promise<{ message: string }> {
@@ -61,7 +61,7 @@ async function takeCode(
 
 async function endEverything(tx: Tx, ctx: Context, { id, name, version, email }: LockedCustomer, now: Date): Promise<void> {
   await dropUnusedCodes(tx, 'reset', id);
-  await revokeTokensOf(tx, id, now);
+  await revokeCustomerTokens(tx, id, now);
   const caller = { kind: 'customer' as const, id, name, tokenId: 0 };
   await recordAudit(tx, { subject_type: 'Customer', subject_id: id, action: 'password_reset', caller, request_id: ctx.requestId });
   await tellOwner(tx, 'password_changed', { customerId: id, email, version, now });

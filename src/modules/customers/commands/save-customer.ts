@@ -14,7 +14,7 @@ import { type LockedCustomer, lockCustomer, updateCustomerRow } from '../store/a
 import { putAvatar } from '../store/avatar.ts';
 import { levelExists } from '../store/levels.ts';
 import { changeTags, emptyCustomer } from '../store/office.ts';
-import { revokeTokensOf } from '../store/tokens.ts';
+import { revokeCustomerTokens } from '../store/tokens.ts';
 import { createCustomer } from './create-customer.ts';
 
 type Contract = typeof customersContract;
@@ -41,7 +41,7 @@ export async function updateByStaff(ctx: Context, { id, version, ...fields }: Pa
   return inTransaction(ctx.db, async (tx) => {
     const before = await editable(tx, id, version);
     await updateCustomerRow(tx, id, kept, now);
-    if (fields.status === 'blocked') await revokeTokensOf(tx, id, now);
+    if (fields.status === 'blocked') await revokeCustomerTokens(tx, id, now);
     return audited(tx, ctx, before, 'update');
   });
 }
@@ -85,7 +85,7 @@ export async function anonymise(ctx: Context, { id, version }: { id: number; ver
 export async function signOutByStaff(ctx: Context, { id }: { id: number }): Promise<undefined> {
   await inTransaction(ctx.db, async (tx) => {
     if (!(await lockCustomer(tx, id))) throw refuseCustomers('customer_not_found');
-    await revokeTokensOf(tx, id, ctx.clock.now());
+    await revokeCustomerTokens(tx, id, ctx.clock.now());
     await audit(tx, ctx, id, 'signed_out', {}, undefined);
   });
 }
@@ -109,7 +109,7 @@ async function editable(tx: Tx, id: number, version?: number): Promise<LockedCus
   if (!before) throw refuseCustomers('customer_not_found');
   if (before.status === 'anonymised') throw refuseCustomers('customer_anonymised');
   if (version !== undefined && before.version !== version)
-    throw refuseCustomers('customer_changed', { current: formOf(before), base: version });
+    throw refuseCustomers('customer_changed', { current: toCustomerForm(before), base: version });
   return before;
 }
 
@@ -123,14 +123,14 @@ async function toKeep({ db, clock }: Context, fields: Fields): Promise<Fields> {
   return { ...fields, phone };
 }
 
-const formOf = ({ name, email, phone, birthday, gender, locale, level_id, tags, note, status, version }: LockedCustomer) => ({
+const toCustomerForm = ({ name, email, phone, birthday, gender, locale, level_id, tags, note, status, version }: LockedCustomer) => ({
   ...{ name, email, phone, birthday, gender, locale, level_id, tags, note, status, version },
 });
 
 /** Notes what changed since `before`, and answers the version it has now. */
 async function audited(tx: Tx, ctx: Context, before: LockedCustomer, action: string): Promise<Saved> {
   const after = await lockCustomer(tx, before.id);
-  await audit(tx, ctx, before.id, action, formOf(before), after);
+  await audit(tx, ctx, before.id, action, toCustomerForm(before), after);
   return { id: before.id, version: after?.version ?? before.version };
 }
 
@@ -143,7 +143,7 @@ async function audit(
   after: LockedCustomer | Record<string, unknown> | undefined,
 ): Promise<void> {
   const { version: _old, ...old } = before;
-  const { version: _new, ...now } = after && 'version' in after ? formOf(after as LockedCustomer) : (after ?? {});
+  const { version: _new, ...now } = after && 'version' in after ? toCustomerForm(after as LockedCustomer) : (after ?? {});
   const changes = masked(diff(old, now));
   await recordAudit(tx, { subject_type: 'Customer', subject_id: id, action, caller: ctx.caller, changes, request_id: ctx.requestId });
 }

@@ -9,11 +9,11 @@ import { InvalidInput } from '#shared/refusal.ts';
 import type { customersContract } from '../contract.ts';
 import { askConfirmation, tellOwner } from '../mail-effects.ts';
 import { passwordHashAt, refuseCommonPassword } from '../new-password.ts';
-import { passwordOf } from '../queries/own.ts';
+import { readPasswordHash } from '../queries/own.ts';
 import { invoiceToKeep, masked } from '../rules.ts';
 import { type CustomerColumns, insertConsents, type LockedCustomer, lockCustomer, updateCustomerRow } from '../store/accounts.ts';
 import { dropUnusedCodes } from '../store/codes.ts';
-import { revokeTokensOf } from '../store/tokens.ts';
+import { revokeCustomerTokens } from '../store/tokens.ts';
 import { checkPassword } from './check-password.ts';
 
 type Sent = ParsedInputOf<typeof customersContract.saveProfile>;
@@ -25,9 +25,9 @@ type Sent = ParsedInputOf<typeof customersContract.saveProfile>;
  */
 export async function saveProfile(ctx: Context, sent: Sent): Promise<{ email_pending: string | null }> {
   const caller = customerCaller(ctx);
-  const wanted = await columnsOf(ctx, sent);
+  const wanted = await buildProfileColumns(ctx, sent);
   if (sent.email !== undefined || sent.password !== undefined) await checkPassword(ctx, sent.current_password, 'current_password');
-  const password_hash = sent.password === undefined ? undefined : await hashOf(ctx, sent.password);
+  const password_hash = sent.password === undefined ? undefined : await hashNewPassword(ctx, sent.password);
   const now = ctx.clock.now();
   const saved = await inTransaction(ctx.db, async (tx) => {
     const before = await lockCustomer(tx, caller.id);
@@ -36,7 +36,7 @@ export async function saveProfile(ctx: Context, sent: Sent): Promise<{ email_pen
     if (sent.marketing !== undefined) await noteConsent(tx, caller.id, sent.marketing, now);
     if (password_hash) {
       await dropUnusedCodes(tx, 'reset', caller.id);
-      await revokeTokensOf(tx, caller.id, now, { allBut: caller.tokenId });
+      await revokeCustomerTokens(tx, caller.id, now, { allBut: caller.tokenId });
       await tellOwner(tx, 'password_changed', { customerId: caller.id, email: before.email, version: before.version, now });
     }
     await audit(tx, ctx, before, wanted, password_hash !== undefined);
@@ -48,14 +48,14 @@ export async function saveProfile(ctx: Context, sent: Sent): Promise<{ email_pen
   return saved;
 }
 
-async function hashOf(ctx: Context, password: string): Promise<string> {
+async function hashNewPassword(ctx: Context, password: string): Promise<string> {
   refuseCommonPassword(password);
-  const { email } = await passwordOf(ctx.db, customerCaller(ctx).id);
+  const { email } = await readPasswordHash(ctx.db, customerCaller(ctx).id);
   return passwordHashAt(email, password, ctx.shop.secrets);
 }
 
 /** The columns that change as they are kept: phone without separators, invoice numbers checked. */
-async function columnsOf({ db, clock }: Context, sent: Sent): Promise<CustomerColumns> {
+async function buildProfileColumns({ db, clock }: Context, sent: Sent): Promise<CustomerColumns> {
   const { name, birthday, gender, locale } = sent;
   const columns: CustomerColumns = Object.fromEntries(
     Object.entries({ name, birthday, gender, locale }).filter(([, value]) => value !== undefined),

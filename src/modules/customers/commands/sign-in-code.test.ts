@@ -30,9 +30,9 @@ test('the code of a link signs in once and within five minutes; a session that i
 test('two colleagues who look in at the same customer each have a link that works', async () => {
   const me = await customer(shop);
   const [one, two] = [await superman(shop), await superman(shop)];
-  const linkOf = async (staff: StaffClient) =>
+  const issueSignInToken = async (staff: StaffClient) =>
     (await staff.call<{ path: string }>('POST', `/api/admin/customers/${me.id}/sign-in`, {})).body.path.slice('/?token='.length);
-  const links = [await linkOf(one), await linkOf(two)];
+  const links = [await issueSignInToken(one), await issueSignInToken(two)];
   for (const token of links) expect((await guest(shop).call('POST', '/api/user-by-token', { token })).status).toBe(200);
   for (const token of links) expect((await guest(shop).call('POST', '/api/user-by-token', { token })).status).toBe(401);
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { auditFilter, auditRow } from '#modules/staff/contract.ts';
 import { endpoint } from '#shared/contract.ts';
-import { amountField, bulkAnswer, idField, listField, noContent, nothing, pageInput, pageOf, textField } from '#shared/fields.ts';
+import { amountField, bulkAnswer, idField, listField, noContent, nothing, pageInput, pageSchema, textField } from '#shared/fields.ts';
 import { locales } from '#shared/locale.ts';
 import { withoutDefaults } from '#shared/without-defaults.ts';
 import { accountEmail, genders, nameField, ownAddress } from './own.ts';
@@ -133,7 +133,7 @@ export const officeEndpoints = {
       joined_until: z.iso.date().optional(),
       sort: z.enum([...sorts, ...sorts.map((sort) => `-${sort}` as const)]).default('-created_at'),
     }),
-    output: pageOf(customerRow),
+    output: pageSchema(customerRow),
   }),
   tags: endpoint({
     method: 'GET',
@@ -211,7 +211,7 @@ export const officeEndpoints = {
     access: 'logs view',
     summary: 'What changed about a customer',
     input: auditFilter.extend({ id: idField }),
-    output: pageOf(auditRow),
+    output: pageSchema(auditRow),
   }),
   revert: endpoint({
     method: 'POST',

@@ -1,4 +1,4 @@
-import { currencyOf, readWebsite } from '#modules/settings/index.ts';
+import { readCurrency, readWebsite } from '#modules/settings/index.ts';
 import { auditLog } from '#modules/staff/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
@@ -62,7 +62,7 @@ export const readCustomerForOffice =
     if (!found) throw refuseCustomers('customer_not_found');
     const { version, birthday, gender, locale, note, has_password, addresses, source_facts } = found;
     return {
-      ...rowView(found, await currencyOf(db)),
+      ...rowView(found, await readCurrency(db)),
       ...{ version, birthday, gender, locale, note, has_password, addresses, source_facts },
       bindings: bindingsView(found.bindings),
       consents: found.consents.map((consent) => ({ ...consent, at: new Date(consent.at).toISOString() })),
@@ -78,6 +78,6 @@ export const readCustomerLogs = ({ db }: Context, { id, ...filter }: ParsedInput
   auditLog.of(db, { subject_type: 'Customer', subject_id: id }, filter);
 
 export async function listLevels({ db }: Context): Promise<ResultOf<Contract['levels']>> {
-  const currency = await currencyOf(db);
+  const currency = await readCurrency(db);
   return { data: (await selectLevels(db)).map((level) => ({ ...level, spent_from: toMajor(level.spent_from, currency) })) };
 }

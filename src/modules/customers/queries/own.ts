@@ -60,7 +60,7 @@ export async function readProfile(reader: Reader, id: number, locale: Locale): P
 }
 
 /** What the current password of a signed-in customer is compared with, and the address its tries are counted under. */
-export const passwordOf = (db: Database, id: number) =>
+export const readPasswordHash = (db: Database, id: number) =>
   db.selectFrom('customers').select(['email', 'password_hash']).where('id', '=', id).executeTakeFirstOrThrow();
 
 /** The name of the staff member who looks in as this customer; null: it is the customer. */

@@ -108,7 +108,7 @@ export async function isEmailTaken(reader: Reader, email: string, exceptId: numb
 const accountColumns = ['id', 'name', 'email', 'locale', 'password_hash'] as const;
 
 /** Whose the address is: who confirmed it, else who typed it first. Nobody who types it later comes before them. */
-export const ownerOf = (reader: Reader, email: string) =>
+export const selectOwner = (reader: Reader, email: string) =>
   reader
     .selectFrom('customers')
     .select(accountColumns)

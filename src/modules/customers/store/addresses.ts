@@ -17,7 +17,7 @@ export async function insertAddress(tx: Tx, customerId: number, form: AddressFor
   if (is_default) await clearDefault(tx, customerId);
   const row = await tx
     .insertInto('customer_addresses')
-    .values({ ...valuesOf(form), customer_id: customerId, is_default })
+    .values({ ...toAddressValues(form), customer_id: customerId, is_default })
     .returning(columns)
     .executeTakeFirstOrThrow();
   return row as OwnAddress;
@@ -28,7 +28,7 @@ export async function updateAddressRow(tx: Tx, customerId: number, id: number, f
   if (form.is_default) await clearDefault(tx, customerId);
   const row = await tx
     .updateTable('customer_addresses')
-    .set(valuesOf(form))
+    .set(toAddressValues(form))
     .where('id', '=', id)
     .where('customer_id', '=', customerId)
     .returning(columns)
@@ -45,7 +45,7 @@ export async function deleteAddressRow(reader: Reader, customerId: number, id: n
   return numDeletedRows === 1n;
 }
 
-const valuesOf = ({ cvs, ...form }: AddressForm) => ({ ...form, cvs: json(cvs) });
+const toAddressValues = ({ cvs, ...form }: AddressForm) => ({ ...form, cvs: json(cvs) });
 
 async function clearDefault(tx: Tx, customerId: number): Promise<void> {
   await tx

@@ -76,7 +76,7 @@ const rowColumns = (
 /** Digits with what people write between them: a phone number, or part of one. */
 const looksLikePhone = /^\+?\d[\d\s().-]{2,}$/;
 
-function conditionsOf(filter: CustomerFilter, facts: OfFacts, now: Date): RawBuilder<unknown>[] {
+function buildConditions(filter: CustomerFilter, facts: OfFacts, now: Date): RawBuilder<unknown>[] {
   const { q, level, tag, status, birthday_month, marketing, has_credits, has_coupons, source, twins } = filter;
   const matchingIds: RawBuilder<unknown>[] = [sql`true`];
   if (q) {
@@ -138,7 +138,7 @@ export async function selectCustomers(
   const byTotals = totalsConditions(filter);
   const needsTotals = byTotals.length > 0 || ['orders', 'spent', 'last_order_at'].includes(name);
   const totals = needsTotals ? sql`left join ${facts.all} t on t.customer_id = c.id` : sql``;
-  const matching = sql`where ${sql.join([...conditionsOf(filter, facts, now), ...byTotals], sql` and `)}`;
+  const matching = sql`where ${sql.join([...buildConditions(filter, facts, now), ...byTotals], sql` and `)}`;
   const { rows } = await sql<{ rows: ListedCustomer[]; total: number }>`
     with found as ${needsTotals ? sql`materialized` : sql`not materialized`} (
       select c.id, ${key} as key from customers c ${totals} ${matching})

@@ -64,7 +64,7 @@ export async function revokeDevice(db: Reader, customerId: number, tokenId: numb
 }
 
 /** Signs a customer out everywhere, or everywhere else. */
-export async function revokeTokensOf(tx: Tx, customerId: number, now: Date, { allBut }: { allBut?: number } = {}): Promise<void> {
+export async function revokeCustomerTokens(tx: Tx, customerId: number, now: Date, { allBut }: { allBut?: number } = {}): Promise<void> {
   await tx
     .updateTable('customer_tokens')
     .set({ revoked_at: now })

@@ -46,7 +46,7 @@ export async function storePictures({ db, files }: PictureDeps, pictures: readon
       const ready = await prepare(db, picture, { ...from, index });
       prepared.push(ready);
       if (!('encoded' in ready)) continue;
-      written.push(filesOf(ready));
+      written.push(toPictureFiles(ready));
       for (const { width, webp } of ready.encoded.sizes) await files.put(fileName(ready.key, width, 'webp'), webp);
     }
     const { rows, unused } = await inTransaction(db, (tx) => insertAll(tx, prepared));
@@ -61,7 +61,7 @@ export async function storePictures({ db, files }: PictureDeps, pictures: readon
 type Fresh = PictureFile & { key: string; sha256: string; encoded: Encoded };
 type Prepared = { known: StoredPicture } | Fresh;
 
-const filesOf = ({ key, encoded }: Fresh): PictureFiles => ({ key, widths: encoded.sizes.map((size) => size.width) });
+const toPictureFiles = ({ key, encoded }: Fresh): PictureFiles => ({ key, widths: encoded.sizes.map((size) => size.width) });
 
 async function prepare(db: Database, picture: PictureFile, { index, owner = '', sender }: From & { index: number }): Promise<Prepared> {
   const sha256 = createHash('sha256').update(owner).update(picture.buffer).digest('hex');
@@ -93,7 +93,7 @@ async function insertAll(tx: Tx, prepared: readonly Prepared[]): Promise<{ rows:
       height: encoded.height,
       widths: encoded.sizes.map((size) => size.width),
     });
-    if (!row) unused.push(filesOf(ready));
+    if (!row) unused.push(toPictureFiles(ready));
     else await mediaEffects.emit(tx, 'picture_stored', { media_id: row.id }, row.id);
     rows.push(row ?? (await mustExist(tx, sha256)));
   }

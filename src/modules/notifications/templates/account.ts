@@ -18,14 +18,14 @@ function composed({ name, locale }: Recipient, { subject, told, warning, link, a
   return { subject, html: framed(content, shop, locale), plain: plainText([greeting, told, warning, url, after], shop, locale) };
 }
 
-const siteOf = ({ website }: MailShop, locale: Locale): string => inLocale(website.site_name, locale);
+const siteName = ({ website }: MailShop, locale: Locale): string => inLocale(website.site_name, locale);
 
 type Confirmation = Recipient & { code: string; hasOthers: boolean; isNew?: boolean };
 
 /** To whoever reads the mails of an address somebody typed: the link that says it is theirs; a welcome too, when they have just registered. */
 export function confirmEmail({ code, hasOthers, isNew = false, ...to }: Confirmation, shop: MailShop): Composed {
   const o = { locale: to.locale };
-  const site = siteOf(shop, to.locale);
+  const site = siteName(shop, to.locale);
   const link = { label: m.mail_confirm_button({}, o), path: `/confirm-email?code=${encodeURIComponent(code)}` };
   // Where others typed the same address, what the page may ask for matters more than a welcome.
   const isWelcome = isNew && !hasOthers;
@@ -38,7 +38,7 @@ export function confirmEmail({ code, hasOthers, isNew = false, ...to }: Confirma
 /** To the owner of an address that somebody registered with or wants to change to: there is an account already. */
 export function accountExists(to: Recipient, shop: MailShop): Composed {
   const o = { locale: to.locale };
-  const site = siteOf(shop, to.locale);
+  const site = siteName(shop, to.locale);
   const link = { label: m.mail_exists_button({}, o), path: '/home#login' };
   const told = m.mail_exists_told({ site }, o);
   return composed(to, { subject: m.mail_exists_subject({ site }, o), told, link, after: m.mail_exists_not_you({}, o) }, shop);
@@ -48,7 +48,7 @@ export function accountExists(to: Recipient, shop: MailShop): Composed {
 export function customerReset({ code, ...to }: Recipient & { code: string }, shop: MailShop): Composed {
   const o = { locale: to.locale };
   const link = { label: m.mail_reset_button({}, o), path: `/reset-password?token=${encodeURIComponent(code)}` };
-  const subject = m.mail_customer_reset_subject({ site: siteOf(shop, to.locale) }, o);
+  const subject = m.mail_customer_reset_subject({ site: siteName(shop, to.locale) }, o);
   return composed(to, { subject, told: m.mail_customer_reset_asked({}, o), link, after: m.mail_reset_validity({}, o) }, shop);
 }
 
@@ -58,7 +58,7 @@ export type Notice = { notice: (typeof accountNotices)[number]; at: Date; device
 export function accountNotice({ notice, at, device, ...to }: Recipient & Notice, shop: MailShop): Composed {
   const o = { locale: to.locale };
   const facts = { moment: momentText(at, shop.website.time_zone, to.locale), device };
-  const site = { site: siteOf(shop, to.locale) };
+  const site = { site: siteName(shop, to.locale) };
   const words = {
     password_changed: [m.mail_password_changed_subject(site, o), m.mail_password_changed(facts, o)],
     email_changed: [m.mail_email_changed_subject(site, o), m.mail_email_changed(facts, o)],

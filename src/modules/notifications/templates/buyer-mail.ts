@@ -21,7 +21,7 @@ const moneyMails = {
   },
   payment_failed: (facts, told, shop) => {
     const o = { locale: facts.order.locale };
-    const until = untilOf(facts, shop);
+    const until = expiryText(facts, shop);
     return {
       subject: m.buyer_mail_payment_failed_subject(told, o),
       told: [m.buyer_mail_payment_failed(told, o)],
@@ -35,7 +35,7 @@ const moneyMails = {
     const bank = bankLines(order.payment.bank, order.locale);
     return {
       subject: m.buyer_mail_reminder_subject(told, o),
-      told: [m.buyer_mail_reminder({ ...told, moment: untilOf(facts, shop) }, o)],
+      told: [m.buyer_mail_reminder({ ...told, moment: expiryText(facts, shop) }, o)],
       facts: bank.length > 0 ? [{ title: inLocale(order.payment.name, order.locale), lines: bank }] : [],
       next: order.payment.kind === 'bank_transfer' ? m.buyer_mail_reminder_next({}, o) : m.buyer_mail_reminder_next_card({}, o),
       button: { label: m.buyer_mail_reminder_button({}, o), url: orderUrl(order, shop) },
@@ -101,7 +101,7 @@ const moneyMails = {
 
 const tellers: Readonly<Record<mailing.BuyerMail, Teller>> = { ...moneyMails, ...parcelMails };
 
-const untilOf = ({ order, expires_at }: mailing.BuyerMailFacts, { website }: MailShop): string =>
+const expiryText = ({ order, expires_at }: mailing.BuyerMailFacts, { website }: MailShop): string =>
   expires_at ? momentText(expires_at, website.time_zone, order.locale) : '';
 
 /** What a cancelled order gives back, and how. */

@@ -45,7 +45,7 @@ export const parcelMails = {
     return {
       subject: m.buyer_mail_arrived_subject(told, o),
       told: [
-        isCvs ? m.buyer_mail_arrived_cvs({ place: placeOf(parcel, locale) }, o) : m.buyer_mail_arrived_pickup({}, o),
+        isCvs ? m.buyer_mail_arrived_cvs({ place: storeName(parcel, locale) }, o) : m.buyer_mail_arrived_pickup({}, o),
         parcelNo(parcel, locale),
         until ? m.buyer_mail_arrived_until({ moment: until }, o) : '',
       ],
@@ -65,7 +65,7 @@ export const parcelMails = {
 
 function shippedLine(parcel: mailing.ParcelForMail, locale: Locale): string {
   const o = { locale };
-  if (parcel.kind === 'cvs') return m.buyer_mail_shipped_cvs({ place: placeOf(parcel, locale) }, o);
+  if (parcel.kind === 'cvs') return m.buyer_mail_shipped_cvs({ place: storeName(parcel, locale) }, o);
   if (parcel.kind === 'shop_pickup') return m.buyer_mail_shipped_pickup({}, o);
   return parcel.kind === 'digital' ? m.buyer_mail_shipped_digital({}, o) : m.buyer_mail_shipped_home({}, o);
 }
@@ -77,7 +77,7 @@ const parcelNo = ({ no, count }: mailing.ParcelForMail, locale: Locale): string 
 const cashLine = ({ order }: mailing.BuyerMailFacts, { amount }: Told): string =>
   order.payment.kind === 'cod' && !order.is_paid ? m.buyer_mail_have_cash({ amount }, { locale: order.locale }) : '';
 
-const placeOf = ({ store }: mailing.ParcelForMail, locale: Locale): string => store?.name || m.buyer_mail_a_store({}, { locale });
+const storeName = ({ store }: mailing.ParcelForMail, locale: Locale): string => store?.name || m.buyer_mail_a_store({}, { locale });
 
 const placeLines = ({ store, pickup_address }: mailing.ParcelForMail, locale: Locale): string[] =>
   [store?.name ?? '', store?.address ?? '', !store && pickup_address ? inLocale(pickup_address, locale) : ''].filter(Boolean);

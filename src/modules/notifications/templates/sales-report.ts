@@ -18,8 +18,8 @@ export function salesReport(figures: FiguresForMail, rhythm: 'weekly' | 'monthly
     rhythm === 'weekly'
       ? m.mail_report_weekly({ site, net: money(total.net) }, o)
       : m.mail_report_monthly({ site, net: money(total.net) }, o);
-  const told = m.mail_report_told({ from: dayOf(from, locale), to: dayOf(to, locale), n: total.orders }, o);
-  const compared = changeOf(total.net, previous.net, locale, money);
+  const told = m.mail_report_told({ from: dayText(from, locale), to: dayText(to, locale), n: total.orders }, o);
+  const compared = changeText(total.net, previous.net, locale, money);
   const rows: [string, string][] = [
     [m.mail_report_goods({}, o), money(total.goods)],
     [m.mail_report_discount({}, o), less(total.discount)],
@@ -42,7 +42,7 @@ ${ledger(paid)}${best.length > 0 && html`${heading(bestTitle)}${ledger(best)}`}$
 }
 
 /** Against the period before, in words; without sales then there is nothing to compare with. */
-function changeOf(now: number, before: number, locale: Locale, money: (amount: number) => string): string {
+function changeText(now: number, before: number, locale: Locale, money: (amount: number) => string): string {
   const o = { locale };
   if (before <= 0) return m.mail_report_no_before({}, o);
   const percent = Math.abs(Math.round(((now - before) / before) * 100));
@@ -51,7 +51,7 @@ function changeOf(now: number, before: number, locale: Locale, money: (amount: n
 }
 
 /** A day of the shop as it is written in a sentence. */
-const dayOf = (day: string, locale: Locale): string =>
+const dayText = (day: string, locale: Locale): string =>
   new Intl.DateTimeFormat(locale === 'tw' ? 'zh-Hant-TW' : 'en-GB', {
     timeZone: 'UTC',
     day: 'numeric',

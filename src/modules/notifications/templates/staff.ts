@@ -6,7 +6,7 @@ import { button, type Composed, framed, type MailShop, paragraph, plainText, qui
 type Link = { name: string; code: string; locale: Locale };
 type Sentences = { subject: string; told: string; label: string; validity: string };
 
-const siteOf = ({ website }: MailShop, locale: Locale): string => inLocale(website.site_name, locale);
+const siteName = ({ website }: MailShop, locale: Locale): string => inLocale(website.site_name, locale);
 
 function withLink({ name, code, locale }: Link, { subject, told, label, validity }: Sentences, shop: MailShop): Composed {
   const url = `${shop.publicUrl}/admin/reset-password?code=${encodeURIComponent(code)}`;
@@ -21,7 +21,7 @@ export function passwordReset(link: Link, shop: MailShop): Composed {
   return withLink(
     link,
     {
-      subject: m.mail_reset_subject({ site: siteOf(shop, link.locale) }, o),
+      subject: m.mail_reset_subject({ site: siteName(shop, link.locale) }, o),
       told: m.mail_reset_asked({}, o),
       label: m.mail_reset_button({}, o),
       validity: m.mail_reset_validity({}, o),
@@ -33,7 +33,7 @@ export function passwordReset(link: Link, shop: MailShop): Composed {
 /** To somebody who was added to the staff: the link with which they choose a password and come in. */
 export function invitation({ by, ...link }: Link & { by: string }, shop: MailShop): Composed {
   const o = { locale: link.locale };
-  const site = siteOf(shop, link.locale);
+  const site = siteName(shop, link.locale);
   return withLink(
     link,
     {
@@ -49,9 +49,9 @@ export function invitation({ by, ...link }: Link & { by: string }, shop: MailSho
 /** To whoever wants to know whether mails arrive. */
 export function testMail(locale: Locale, shop: MailShop): Composed {
   const o = { locale };
-  const told = m.mail_test_told({ site: siteOf(shop, locale) }, o);
+  const told = m.mail_test_told({ site: siteName(shop, locale) }, o);
   return {
-    subject: m.mail_test_subject({ site: siteOf(shop, locale) }, o),
+    subject: m.mail_test_subject({ site: siteName(shop, locale) }, o),
     html: framed(html`${paragraph(told)}`, shop, locale),
     plain: plainText([told], shop, locale),
   };

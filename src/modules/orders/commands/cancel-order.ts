@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db/database.ts';
 import type { Locale } from '#shared/locale.ts';
 import { refuseOrders } from '../contract.ts';
-import { factsOf, stepRefusal } from '../rules.ts';
+import { stepRefusal, toOrderFacts } from '../rules.ts';
 import type { StoredOrder } from '../store/orders.ts';
 import type { Actor } from '../store/transitions.ts';
 import { stepSentence } from '../words.ts';
@@ -21,7 +21,7 @@ type Cancelling = {
  * Throws move_not_allowed when a parcel has been shipped or the order is closed already.
  */
 export async function cancelOrder(tx: Tx, order: StoredOrder, { locale, ...cancelling }: Cancelling): Promise<StoredOrder> {
-  const refusal = stepRefusal(factsOf(order), 'order', 'cancelled');
+  const refusal = stepRefusal(toOrderFacts(order), 'order', 'cancelled');
   if (refusal) throw refuseOrders('move_not_allowed', { reason: stepSentence(refusal, locale), legal: [] });
   return applyStep(tx, order, { machine: 'order', to: 'cancelled', ...cancelling });
 }

@@ -66,7 +66,7 @@ async function changing(
   await inTransaction(ctx.db, async (tx) => {
     const order = await lockOrder(tx, id);
     if (!order) throw refuseOrders('order_not_found');
-    const { parcelId, ...changed } = await change(tx, order, await shippingParcels.parcelsOf<ShippingStatus>(tx, id));
+    const { parcelId, ...changed } = await change(tx, order, await shippingParcels.selectParcels<ShippingStatus>(tx, id));
     const entry = { subject_type: 'OrderShipping', subject_id: parcelId, action: 'updated', caller: ctx.caller, request_id: ctx.requestId };
     await recordAudit(tx, { ...entry, changes: [changed] });
   });

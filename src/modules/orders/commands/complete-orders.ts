@@ -1,6 +1,6 @@
 import { readReturnDays } from '#modules/settings/index.ts';
 import { type Database, inTransaction, type Tx } from '#platform/db/database.ts';
-import { factsOf, stepRefusal } from '../rules.ts';
+import { stepRefusal, toOrderFacts } from '../rules.ts';
 import { idsToComplete } from '../store/due.ts';
 import { lockOrder } from '../store/orders.ts';
 import { applyStep } from './apply-step.ts';
@@ -20,7 +20,7 @@ export async function completeOrders(db: Database, now: Date): Promise<number> {
 
 async function complete(tx: Tx, id: number, now: Date): Promise<boolean> {
   const order = await lockOrder(tx, id);
-  if (!order || stepRefusal(factsOf(order), 'order', 'completed')) return false;
+  if (!order || stepRefusal(toOrderFacts(order), 'order', 'completed')) return false;
   await applyStep(tx, order, { machine: 'order', to: 'completed', by: theShop, at: now });
   return true;
 }

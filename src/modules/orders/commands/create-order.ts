@@ -6,7 +6,7 @@ import { parcels } from '#modules/shipping/index.ts';
 import { pipeline, type Tx } from '#platform/db/database.ts';
 import { refuseOrders } from '../contract.ts';
 import type { OrderDraft } from '../draft.ts';
-import { adjustmentRowsOf, lineRowsOf, orderRowOf, parcelRowsOf } from '../draft-rows.ts';
+import { toAdjustmentRows, toLineRows, toOrderRow, toParcelRows } from '../draft-rows.ts';
 import { orderEffects } from '../effects.ts';
 import { insertAdjustments } from '../store/adjustments.ts';
 import { demandsOf, insertLines } from '../store/lines.ts';
@@ -22,8 +22,8 @@ import { enforceCustomerLimits } from './enforce-customer-limit.ts';
  * not_first_order, above_customer_limit.
  */
 export async function createOrder(tx: Tx, draft: OrderDraft): Promise<StoredOrder> {
-  const order = await insertOrder(tx, orderRowOf(draft));
-  const rows = lineRowsOf(draft);
+  const order = await insertOrder(tx, toOrderRow(draft));
+  const rows = toLineRows(draft);
   await takeAway(tx, order, draft);
   await enforceCustomerLimits(tx, order, draft);
   await reserveStock(tx, order.id, demandsOf(rows), draft.created_at);
@@ -34,8 +34,8 @@ export async function createOrder(tx: Tx, draft: OrderDraft): Promise<StoredOrde
   );
   const { kind, subtype } = order.delivery_method;
   await pipeline([
-    insertAdjustments(tx, order.id, adjustmentRowsOf(draft, rows, ids)),
-    parcels.openParcels(tx, { id: order.id, kind, subtype }, parcelRowsOf(draft, rows, ids)),
+    insertAdjustments(tx, order.id, toAdjustmentRows(draft, rows, ids)),
+    parcels.openParcels(tx, { id: order.id, kind, subtype }, toParcelRows(draft, rows, ids)),
     insertFirstHistory(tx, order, draft),
     recordMoney(tx, saleEntries(order, order), { at: order.created_at, time_zone: draft.time_zone }),
     announce(tx, order, draft),

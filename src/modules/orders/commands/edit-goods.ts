@@ -23,7 +23,7 @@ export type GoodsEdit = { before: readonly OrderLine[]; lines: PlannedLine[]; ad
  * The goods as staff want them. Throws line_not_found for a line that is none of the order's or less than was refunded of it,
  * order_not_editable when nothing is left or credit goods would be more, InvalidInput for what is added.
  */
-export async function goodsOf(tx: Tx, order: StoredOrder, before: readonly OrderLine[], input: Input, at: Date): Promise<GoodsEdit> {
+export async function planGoods(tx: Tx, order: StoredOrder, before: readonly OrderLine[], input: Input, at: Date): Promise<GoodsEdit> {
   const added = await itemLines(tx, input.add, order.currency, at);
   const main = before.filter(({ kind }) => kind === 'item' || kind === 'group');
   const wanted = new Map(input.lines?.map(({ id, quantity }) => [id, quantity]) ?? main.map(({ id, quantity }) => [id, quantity]));
@@ -37,13 +37,13 @@ export async function goodsOf(tx: Tx, order: StoredOrder, before: readonly Order
   const lines: PlannedLine[] = kept.filter(({ quantity }) => quantity > 0);
   for (const line of added) lines.push({ was: null, kind: 'item', is_credit: false, unit_price: line.unit_price, quantity: line.quantity });
   if (lines.length === 0 || isMoreCredit) throw refuseOrders('order_not_editable');
-  return { before, lines, added, carried: carriedOf(before, kept, added) };
+  return { before, lines, added, carried: planStockMoves(before, kept, added) };
 }
 
 const picked = ({ kind, is_credit, unit_price }: OrderLine) => ({ kind, is_credit, unit_price });
 
 /** What the delivery fee is reckoned from. */
-function carriedOf(
+function planStockMoves(
   before: readonly OrderLine[],
   kept: readonly (PlannedLine & { was: OrderLine })[],
   added: readonly AgreedLine[],
@@ -123,8 +123,8 @@ async function moveStock(tx: Tx, order: StoredOrder, before: readonly OrderLine[
   const was = totalsOf(demandsOf(before));
   const is = totalsOf(demandsOf(now));
   const differences = [...new Set([...was.keys(), ...is.keys()])].map((key) => ({ key, by: (is.get(key) ?? 0) - (was.get(key) ?? 0) }));
-  const more = differences.filter(({ by }) => by > 0).map(({ key, by }) => demandOf(key, by));
-  const less = differences.filter(({ by }) => by < 0).map(({ key, by }) => demandOf(key, -by));
+  const more = differences.filter(({ by }) => by > 0).map(({ key, by }) => parseDemand(key, by));
+  const less = differences.filter(({ by }) => by < 0).map(({ key, by }) => parseDemand(key, -by));
   const isDeducted = order.payment_status === 'paid' || order.payment_status === 'partially_refunded';
   if (less.length > 0) await (isDeducted ? restock : reduceReservation)(tx, order.id, less, at);
   if (more.length > 0) await reserveStock(tx, order.id, more, at);
@@ -140,13 +140,13 @@ function totalsOf(demands: readonly Demand[]): Map<string, number> {
   return totals;
 }
 
-function demandOf(key: string, quantity: number): Demand {
+function parseDemand(key: string, quantity: number): Demand {
   const [kind, id] = key.split(':');
   return kind === 'gift' ? { gift_id: Number(id), quantity } : { product_item_id: Number(id), quantity };
 }
 
 async function repack(tx: Tx, order: StoredOrder, lines: readonly OrderLine[]): Promise<void> {
-  const parcels = await shippingParcels.parcelsOf<ShippingStatus>(tx, order.id);
+  const parcels = await shippingParcels.selectParcels<ShippingStatus>(tx, order.id);
   const goods = lines.filter(({ kind }) => kind !== 'group');
   const weights = new Map(goods.map(({ id, weight_g }) => [id, weight_g ?? 0]));
   const anew = repacked(parcels, goods).map((parcel) => ({

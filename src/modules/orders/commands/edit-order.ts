@@ -1,5 +1,5 @@
 import { giveBackCredits } from '#modules/credits/index.ts';
-import { attempts, refunds, refundsOf } from '#modules/payments/index.ts';
+import { attempts, refunds, selectRefunds } from '#modules/payments/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
 import { type DeliveryMethod, deliveryMethods, parcels as shippingParcels } from '#modules/shipping/index.ts';
 import { diff, recordAudit } from '#modules/staff/index.ts';
@@ -13,16 +13,16 @@ import { type OrderForStaff, type ordersContract, refuseOrders } from '../contra
 import { deliverySnapshot, recipientColumns } from '../draft-rows.ts';
 import { type Discounts, type Edited, editedAmounts, type StaffDiscount } from '../editing.ts';
 import { showOrder } from '../queries/show-order.ts';
-import { recipientOf } from '../queries/totals.ts';
+import { toRecipientPerson } from '../queries/totals.ts';
 import { deliveryQuote } from '../quoting.ts';
 import { isOpenPayment, missingDestination, rewardLeft } from '../rules.ts';
 import { isEditable } from '../status.ts';
 import { type Adjustment, deleteAdjustments, discountSteps, insertAdjustments, selectAdjustments } from '../store/adjustments.ts';
 import { type OrderLine, selectLines } from '../store/lines.ts';
-import { moneyOf, recordMoney, saleEntries } from '../store/money.ts';
+import { readOpenMoney, recordMoney, saleEntries } from '../store/money.ts';
 import { lockOrder, type OrderChanges, type StoredOrder, updateOrder } from '../store/orders.ts';
 import { applyStep } from './apply-step.ts';
-import { editGoods, type GoodsEdit, goodsOf } from './edit-goods.ts';
+import { editGoods, type GoodsEdit, planGoods } from './edit-goods.ts';
 import { giveMoneyBack, moneyLeft } from './give-money-back.ts';
 import { type Fees, reprice, surchargeRow } from './reprice.ts';
 import { refreshShipping, type Step, theShop } from './steps.ts';
@@ -60,10 +60,10 @@ export async function editOrder(ctx: Context, input: Input): Promise<OrderForSta
 export function tryEdit(ctx: Context, input: Input): Promise<ResultOf<typeof ordersContract.tryUpdate>> {
   return inDryRun(ctx.db, async (tx) => {
     const goneBack = async () =>
-      (await refundsOf(tx, [input.id])).reduce((sum, { amount, state }) => (state === 'failed' ? sum : sum + amount), 0);
+      (await selectRefunds(tx, [input.id])).reduce((sum, { amount, state }) => (state === 'failed' ? sum : sum + amount), 0);
     const before = await goneBack();
     const { order, edited } = await editNow(tx, ctx, input);
-    const { net } = await moneyOf(tx, order.id);
+    const { net } = await readOpenMoney(tx, order.id);
     const major = (amount: number) => toMajor(amount, order.currency);
     return {
       before: major(order.grand_total),
@@ -91,14 +91,14 @@ const takesNoMoney = ({ payment_status }: StoredOrder): boolean => payment_statu
 async function edit(tx: Tx, order: StoredOrder, input: Input, step: Pick<Step, 'by' | 'at'>): Promise<StoredOrder> {
   const lines = await selectLines(tx, order.id);
   const adjustments = await selectAdjustments(tx, order.id);
-  const goods = await goodsOf(tx, order, lines, input, step.at);
+  const goods = await planGoods(tx, order, lines, input, step.at);
   const delivery = await newDelivery(tx, order, input);
   checkDestination(order, input, delivery);
   const facts = { input, goods, adjustments, delivery, at: step.at };
   const repriced = input.discounts === 'today' ? await reprice(tx, order, { ...facts, off: staffOff(order, adjustments, input) }) : null;
-  const fees = repriced?.fees ?? (await feesOf(tx, order, facts));
+  const fees = repriced?.fees ?? (await computeFees(tx, order, facts));
   const discounts = repriced ? { today: repriced.discounts } : { kept: adjustments };
-  const edited = amountsOf(order, { ...facts, lines, discounts, shipping_total: fees.shipping_total });
+  const edited = computeAmounts(order, { ...facts, lines, discounts, shipping_total: fees.shipping_total });
   if (edited.totals.grand_total > order.grand_total && takesNoMoney(order)) throw refuseOrders('order_not_editable');
   const back = order.credits_used - edited.totals.credits_used;
   if (back > 0) await giveBackCredits(tx, { orderId: order.id, amount: back, now: step.at });
@@ -134,12 +134,13 @@ function checkDestination(order: StoredOrder, { recipient }: Input, delivery: De
 type Facts = { input: Input; goods: GoodsEdit; adjustments: readonly Adjustment[]; delivery: DeliveryMethod | undefined; at: Date };
 
 /** The fees stay as agreed, or are what the shop asks today: always when the way changes. The payment's fee stays. */
-async function feesOf(tx: Tx, order: StoredOrder, { input, goods, adjustments, delivery, at }: Facts): Promise<Fees> {
+async function computeFees(tx: Tx, order: StoredOrder, { input, goods, adjustments, delivery, at }: Facts): Promise<Fees> {
   if (!delivery && input.shipping === 'keep') return { shipping_total: order.shipping_total, reasons: null };
   const method = delivery ?? (await deliveryMethods(tx)).find(({ id }) => id === order.delivery_method_id);
   if (!method) throw refuseOrders('method_not_found');
   const discounts = { kept: adjustments };
-  const discount = amountsOf(order, { lines: goods.before, goods, adjustments, discounts, input, shipping_total: 0 }).totals.discount_total;
+  const discount = computeAmounts(order, { lines: goods.before, goods, adjustments, discounts, input, shipping_total: 0 }).totals
+    .discount_total;
   const zip = input.recipient?.zip ?? order.recipient_zip;
   const { country, currency } = order;
   const { delivery_fee, surcharges } = deliveryQuote(goods.carried, { country, currency, now: at, delivery: method, zip, discount });
@@ -152,7 +153,7 @@ type Amounts = Pick<Facts, 'goods' | 'adjustments' | 'input'> & {
   shipping_total: number;
 };
 
-function amountsOf(order: StoredOrder, { lines, goods, adjustments, discounts, input, shipping_total }: Amounts): Edited {
+function computeAmounts(order: StoredOrder, { lines, goods, adjustments, discounts, input, shipping_total }: Amounts): Edited {
   const shared = lines.reduce((sum, { kind, credits_share }) => (kind === 'part' ? sum : sum + credits_share), 0);
   const { credits_used, credit_items_deducted } = order;
   const agreed = { shipping_total, credits_used, credit_items_deducted, shipping_credits: credits_used - shared };
@@ -218,7 +219,7 @@ const auditedOf = (order: StoredOrder): Record<string, unknown> => ({
   discount_total: order.discount_total,
   shipping_total: order.shipping_total,
   credits_used: order.credits_used,
-  recipient: recipientOf(order),
+  recipient: toRecipientPerson(order),
   delivery_method: order.delivery_method.name.tw,
   customer_note: order.customer_note,
 });

@@ -1,4 +1,4 @@
-import { openRefund, paymentsOf, refundsOf } from '#modules/payments/index.ts';
+import { openRefund, selectPayments, selectRefunds } from '#modules/payments/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { StoredOrder } from '../store/orders.ts';
 
@@ -19,7 +19,7 @@ type GivingBack = {
 
 /** Money received for an order that has not been given back, nor is on its way back, payment by payment. Minor units. */
 export async function moneyLeft(tx: Tx, orderId: number): Promise<{ payment_id: number; left: number }[]> {
-  const [payments, refunds] = [await paymentsOf(tx, [orderId]), await refundsOf(tx, [orderId])];
+  const [payments, refunds] = [await selectPayments(tx, [orderId]), await selectRefunds(tx, [orderId])];
   return payments.map(({ id, amount }) => ({
     payment_id: id,
     left: refunds.reduce((left, r) => (r.payment_id === id && r.state !== 'failed' ? left - r.amount : left), amount),
@@ -37,7 +37,7 @@ export async function giveMoneyBack(
 ): Promise<number[]> {
   const payments = (await moneyLeft(tx, order.id)).filter(({ left }) => left > 0);
   const wanted = amount === 'all' ? payments.reduce((sum, { left }) => sum + left, 0) : amount;
-  const shares = sharesOf(payments, wanted);
+  const shares = shareOverPayments(payments, wanted);
   if (shares.length === 0 && credits > 0) shares.push({ payment_id: null, amount: 0 });
   const ids: number[] = [];
   for (const [i, share] of shares.entries()) {
@@ -52,7 +52,7 @@ export async function giveMoneyBack(
 
 type Share = { payment_id: number | null; amount: number };
 
-function sharesOf(payments: readonly { payment_id: number; left: number }[], wanted: number): Share[] {
+function shareOverPayments(payments: readonly { payment_id: number; left: number }[], wanted: number): Share[] {
   if (wanted <= 0) return [];
   const whole = payments.find(({ left }) => left >= wanted);
   if (whole) return [{ payment_id: whole.payment_id, amount: wanted }];

@@ -1,6 +1,6 @@
 import { parcels as shippingParcels } from '#modules/shipping/index.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { factsOf, stepRefusal } from '../rules.ts';
+import { stepRefusal, toOrderFacts } from '../rules.ts';
 import type { ShippingStatus } from '../status.ts';
 import { selectLines } from '../store/lines.ts';
 import type { StoredOrder } from '../store/orders.ts';
@@ -20,11 +20,11 @@ const wayBack: Partial<Record<ShippingStatus, readonly ShippingStatus[]>> = {
 export async function goodsCameBack(tx: Tx, order: StoredOrder, { by, at }: Pick<Step, 'by' | 'at'>): Promise<StoredOrder> {
   const lines = (await selectLines(tx, order.id)).filter(({ kind }) => kind === 'item' || kind === 'part');
   if (lines.some(({ quantity, returned_quantity }) => returned_quantity < quantity)) return order;
-  const parcels = await shippingParcels.parcelsOf<ShippingStatus>(tx, order.id);
+  const parcels = await shippingParcels.selectParcels<ShippingStatus>(tx, order.id);
   if (parcels.length === 0 || parcels.some(({ status }) => !wayBack[status])) return order;
   let now = order;
   for (const { id, status } of parcels) {
     for (const to of wayBack[status] ?? []) now = await applyStep(tx, now, { machine: 'shipping', to, parcels: id, by, at });
   }
-  return stepRefusal(factsOf(now), 'order', 'returned') ? now : applyStep(tx, now, { machine: 'order', to: 'returned', by, at });
+  return stepRefusal(toOrderFacts(now), 'order', 'returned') ? now : applyStep(tx, now, { machine: 'order', to: 'returned', by, at });
 }

@@ -7,9 +7,9 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { OrderDraft, Person } from '../draft.ts';
 import { quoteOf } from '../quoting.ts';
-import { factsOf, stepRefusal } from '../rules.ts';
+import { stepRefusal, toOrderFacts } from '../rules.ts';
 import type { MachineName } from '../status.ts';
-import { stateOf } from '../status.ts';
+import { machineStatus } from '../status.ts';
 import { type StoredOrder, updateOrder } from '../store/orders.ts';
 import type { Actor } from '../store/transitions.ts';
 import { applyStep } from './apply-step.ts';
@@ -44,11 +44,11 @@ export type ImportedOrder = {
  * Throws catalog's out_of_stock, and an Error for a step that is not legal or a thing that does not exist.
  */
 export async function importOrder(tx: Tx, imported: ImportedOrder): Promise<StoredOrder> {
-  let order = await createOrder(tx, await draftOf(tx, imported));
+  let order = await createOrder(tx, await buildImportedDraft(tx, imported));
   if (imported.declined) order = await declineCard(tx, order, imported.declined);
   for (const step of imported.steps ?? []) {
-    const refusal = stepRefusal(factsOf(order), step.machine, step.to);
-    if (refusal) throw new Error(`imported order: ${step.machine} ${stateOf(order, step.machine)} → ${step.to}: ${refusal}`);
+    const refusal = stepRefusal(toOrderFacts(order), step.machine, step.to);
+    if (refusal) throw new Error(`imported order: ${step.machine} ${machineStatus(order, step.machine)} → ${step.to}: ${refusal}`);
     order = await applyStep(tx, order, { by: { kind: 'system', id: null, name: null }, ...step, quiet: true });
   }
   return order;
@@ -70,7 +70,7 @@ async function declineCard(tx: Tx, order: StoredOrder, { at, code, message, wait
   return (await updateOrder(tx, failed, { expires_at: waits_until }, at)) ?? failed;
 }
 
-async function draftOf(
+async function buildImportedDraft(
   tx: Tx,
   { steps: _steps, declined: _declined, lines: wanted, delivery_method_id, payment_method_id, ...imported }: ImportedOrder,
 ): Promise<OrderDraft> {

@@ -36,7 +36,7 @@ export async function importTracking(ctx: Context, { rows, dry_run, extra }: Imp
       answer[await inOne(ctx.db, (tx) => importRow(tx, ctx, row, extra))] += 1;
     } catch (error) {
       answer.failed += 1;
-      answer.problems.push(problemOf(row, error, ctx));
+      answer.problems.push(toImportProblem(row, error, ctx));
     }
   }
   return answer;
@@ -50,9 +50,9 @@ async function importRow(tx: Tx, ctx: Context, { cells }: ImportRow, ships: bool
     if (!cell(field)) throw new RowProblem(field, sentence('validation_required', {}, locale));
     return cell(field);
   };
-  const order = await orderOf(tx, ctx, need('order_no'));
+  const order = await findOrder(tx, ctx, need('order_no'));
   const tracking_no = need('tracking_no').slice(0, 60);
-  const parcel = parcelOf(await parcels.parcelsOf<ShippingStatus>(tx, order.id), cell('parcel_no'), ctx);
+  const parcel = findParcel(await parcels.selectParcels<ShippingStatus>(tx, order.id), cell('parcel_no'), ctx);
   const isNew = parcel.tracking_no !== tracking_no;
   if (isNew) await track(tx, ctx, parcel, tracking_no);
   const leaves = ships && (parcel.status === 'unshipped' || parcel.status === 'preparing');
@@ -61,7 +61,7 @@ async function importRow(tx: Tx, ctx: Context, { cells }: ImportRow, ships: bool
 }
 
 /** By its number, with or without the hyphen; held until the row is done. */
-async function orderOf(tx: Tx, { locale }: Context, typed: string): Promise<StoredOrder> {
+async function findOrder(tx: Tx, { locale }: Context, typed: string): Promise<StoredOrder> {
   const order_no = /^\d{11,}$/.test(typed) ? `${typed.slice(0, 6)}-${typed.slice(6)}` : typed;
   const found = await selectOrder(tx, { order_no });
   const order = found && (await lockOrder(tx, found.id));
@@ -70,7 +70,7 @@ async function orderOf(tx: Tx, { locale }: Context, typed: string): Promise<Stor
 }
 
 /** The one it names, else the only one there is. */
-function parcelOf(all: readonly Parcel[], parcelNo: string, { locale }: Context): Parcel {
+function findParcel(all: readonly Parcel[], parcelNo: string, { locale }: Context): Parcel {
   const living = all.filter(({ status }) => status !== 'cancelled');
   const named = parcelNo ? living.filter(({ parcel_no }) => String(parcel_no) === parcelNo) : living;
   const [parcel] = named;
@@ -85,7 +85,7 @@ async function track(tx: Tx, ctx: Context, { id, tracking_no: old }: Parcel, tra
   await recordAudit(tx, { ...entry, changes: [{ field: 'tracking_no', old, new: tracking_no }] });
 }
 
-function problemOf({ line }: ImportRow, error: unknown, { locale, requestId }: Context): ImportProblem {
+function toImportProblem({ line }: ImportRow, error: unknown, { locale, requestId }: Context): ImportProblem {
   if (error instanceof RowProblem) return { line, field: error.field, message: error.message };
   if (!(error instanceof Refusal)) throw error;
   const { message, reason } = answerFor(error, locale, requestId).body;

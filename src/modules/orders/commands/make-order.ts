@@ -16,7 +16,7 @@ import { type OrderForStaff, type ordersContract, refuseOrders } from '../contra
 import type { OrderDraft } from '../draft.ts';
 import { deleteDraft } from '../drafts/store.ts';
 import { showOrder } from '../queries/show-order.ts';
-import { type AgreedLine, partsOf, quoteOf, staffDiscount } from '../quoting.ts';
+import { type AgreedLine, comboParts, quoteOf, staffDiscount } from '../quoting.ts';
 import { updateOrder } from '../store/orders.ts';
 import { createOrder } from './create-order.ts';
 import { rulesForStaff, rulesInWords } from './staff-rules.ts';
@@ -35,7 +35,7 @@ export async function makeOrder(ctx: Context, input: Input): Promise<OrderForSta
   const id = await inTransaction(ctx.db, async (tx) => {
     // Two people who have the same draft open make one order of it.
     if (input.draft_id && !(await deleteDraft(tx, input.draft_id))) throw refuseOrders('draft_not_found');
-    const order = await createOrder(tx, await draftOf(tx, ctx, input));
+    const order = await createOrder(tx, await buildDraft(tx, ctx, input));
     if (input.staff_note) await updateOrder(tx, order, { staff_note: input.staff_note }, order.created_at);
     const changes = [
       { field: 'grand_total', old: null, new: toMajor(order.grand_total, order.currency) },
@@ -77,7 +77,7 @@ export function quoteOrder(ctx: Context, input: Quoted): Promise<ResultOf<Contra
   });
 }
 
-async function draftOf(tx: Tx, ctx: Context, input: Input): Promise<OrderDraft> {
+async function buildDraft(tx: Tx, ctx: Context, input: Input): Promise<OrderDraft> {
   const agreed = await agreedOn(tx, ctx, { ...input, zip: input.recipient.zip, phone: input.orderer.phone });
   if (agreed.quote.final_total > 0 && !agreed.payment) throw refuseOrders('method_not_found');
   checkDestination(agreed.delivery.kind, agreed.country, input);
@@ -85,7 +85,7 @@ async function draftOf(tx: Tx, ctx: Context, input: Input): Promise<OrderDraft> 
     ...input,
     ...notChosen,
     ...agreed,
-    cvs: storeOf(agreed.delivery, input),
+    cvs: chooseStore(agreed.delivery, input),
     created_by: staffCaller(ctx).id,
     created_at: agreed.now,
     orderer: { ...input.orderer, email: input.email },
@@ -98,7 +98,7 @@ async function agreedOn(tx: Tx, ctx: Context, input: Quoted) {
   const now = ctx.clock.now();
   const lines = [...(await itemLines(tx, input.items, currency, now)), ...(await groupLines(tx, input.groups, now))];
   if (lines.length === 0) throw new InvalidInput({ items: [{ key: 'required' }] });
-  const { delivery, payment } = await methodsOf(tx, input);
+  const { delivery, payment } = await readMethods(tx, input);
   const { staff_discount: off } = input;
   const { rules: found, refused, customer } = await rulesForStaff(tx, ctx, input);
   const rules = [...found, ...(off ? [staffDiscount(fromMajor(off.amount, currency), { tw: off.reason })] : [])];
@@ -119,7 +119,7 @@ function checkDestination(kind: OrderDraft['delivery']['kind'], country: string,
 }
 
 /** The store a convenience store's parcel goes to. Throws InvalidInput at `cvs` when it is missing. */
-function storeOf({ kind, subtype }: OrderDraft['delivery'], { cvs }: Input): OrderDraft['cvs'] {
+function chooseStore({ kind, subtype }: OrderDraft['delivery'], { cvs }: Input): OrderDraft['cvs'] {
   if (kind !== 'cvs') return null;
   const chain = cvsSubtypes.find((one) => one === subtype);
   if (!cvs || !chain) throw new InvalidInput({ 'cvs.store_id': [{ key: 'required' }] });
@@ -166,11 +166,11 @@ async function groupLines(tx: Tx, wanted: Input['groups'], now: Date): Promise<A
     if (!combo || comboRules.comboProblem(combo, choices)) throw refuseOrders('combo_choice_wrong', { product_id });
     const group_id = randomId();
     const unit_price = comboRules.comboSetPrice(combo, choices, items);
-    return { kind: 'group', key: `group:${group_id}`, group_id, combo, unit_price, quantity, parts: partsOf(choices, items) };
+    return { kind: 'group', key: `group:${group_id}`, group_id, combo, unit_price, quantity, parts: comboParts(choices, items) };
   });
 }
 
-async function methodsOf(tx: Tx, { delivery_method_id, payment_method_id }: Quoted) {
+async function readMethods(tx: Tx, { delivery_method_id, payment_method_id }: Quoted) {
   const delivery = (await deliveryMethods(tx)).find(({ id }) => id === delivery_method_id);
   const payment = (await paymentMethods(tx)).find(({ id }) => id === payment_method_id) ?? null;
   if (!delivery || (payment_method_id !== null && !payment)) throw refuseOrders('method_not_found');

@@ -8,8 +8,8 @@ import type { BulkAnswer } from '#shared/fields.ts';
 import { InvalidInput } from '#shared/refusal.ts';
 import { type OrderForStaff, type ordersContract, refuseOrders } from '../contract.ts';
 import { showOrder } from '../queries/show-order.ts';
-import { factsOf, isStateOf, movesFor, type OrderFacts, type StepRefusal, stepRefusal } from '../rules.ts';
-import { type ShippingStatus, stateOf } from '../status.ts';
+import { isMachineState, movesFor, type OrderFacts, type StepRefusal, stepRefusal, toOrderFacts } from '../rules.ts';
+import { machineStatus, type ShippingStatus } from '../status.ts';
 import { lockOrder, type StoredOrder } from '../store/orders.ts';
 import { stepSentence } from '../words.ts';
 import { applyStep } from './apply-step.ts';
@@ -41,7 +41,7 @@ export async function moveOne(tx: Tx, ctx: Context, step: Step): Promise<void> {
   const order = await lockOrder(tx, step.id);
   if (!order) throw refuseOrders('order_not_found');
   const facts = await factsFor(tx, order, step.parcel_id);
-  const from = stateOf(facts, step.machine);
+  const from = machineStatus(facts, step.machine);
   const input = { ...step, from: step.from ?? from };
   if (from !== input.from) throw refuseOrders('status_changed', { current: from });
   const forced = checkStep(facts, input, staff, ctx);
@@ -54,10 +54,10 @@ export async function moveOne(tx: Tx, ctx: Context, step: Step): Promise<void> {
 
 /** The order's facts; with a parcel, as if it were the only one. Throws order_not_found for a parcel of another order. */
 async function factsFor(tx: Tx, order: StoredOrder, parcelId: number | undefined): Promise<OrderFacts> {
-  if (parcelId === undefined) return factsOf(order);
-  const parcel = (await parcels.parcelsOf<ShippingStatus>(tx, order.id)).find(({ id }) => id === parcelId);
+  if (parcelId === undefined) return toOrderFacts(order);
+  const parcel = (await parcels.selectParcels<ShippingStatus>(tx, order.id)).find(({ id }) => id === parcelId);
   if (!parcel) throw refuseOrders('order_not_found');
-  return { ...factsOf(order), shipping_status: parcel.status };
+  return { ...toOrderFacts(order), shipping_status: parcel.status };
 }
 
 /** True when the step is one that only force allows. */
@@ -71,7 +71,7 @@ function checkStep(facts: OrderFacts, { machine, to, reason, force }: Input, sta
     });
   const refusal = stepRefusal(facts, machine, to);
   if (!refusal) return false;
-  if (!force || !staff.superman || !isStateOf(machine, to)) throw refuse(refusal);
+  if (!force || !staff.superman || !isMachineState(machine, to)) throw refuse(refusal);
   // Its goods are somebody else's by now: no word of staff brings them back.
   if (machine === 'order' && facts.status === 'cancelled') throw refuse('goods_given_back');
   if (!reason) throw new InvalidInput({ reason: [{ key: 'required' }] });
@@ -86,7 +86,7 @@ async function audit(tx: Tx, ctx: Context, { order, input, from, forced }: Moved
   const status = { field: `${machine}_status`, old: from, new: to };
   await recordAudit(tx, { ...entry, subject_type: 'Order', subject_id: order.id, changes: [status] });
   if (machine !== 'shipping') return;
-  const moved = (await parcels.parcelsOf(tx, order.id)).filter(({ id, status: now }) =>
+  const moved = (await parcels.selectParcels(tx, order.id)).filter(({ id, status: now }) =>
     parcel_id === undefined ? now === to : id === parcel_id,
   );
   const tracking = tracking_no ? [{ field: 'tracking_no', old: null, new: tracking_no }] : [];

@@ -1,6 +1,6 @@
 import { restock } from '#modules/catalog/index.ts';
 import { giveBackCredits } from '#modules/credits/index.ts';
-import { paymentsOf, refundsOf, refunds as storedRefunds } from '#modules/payments/index.ts';
+import { selectPayments, selectRefunds, refunds as storedRefunds } from '#modules/payments/index.ts';
 import { recordAudit } from '#modules/staff/index.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { inDryRun } from '#platform/db/dry-run.ts';
@@ -10,7 +10,7 @@ import { fromMajor, toMajor } from '#shared/money.ts';
 import { tellBuyer } from '../buyer-mails.ts';
 import { type OrderForStaff, type ordersContract, refuseOrders } from '../contract.ts';
 import { showOrder } from '../queries/show-order.ts';
-import { piecesOf, type RefundedPieces, refundableOf, splitOf } from '../refunding.ts';
+import { computeRefundable, findPieces, type RefundedPieces, splitRefundOverLines } from '../refunding.ts';
 import { countReturns, demandsOf, selectLines } from '../store/lines.ts';
 import { lockOrder, type StoredOrder, updateOrder } from '../store/orders.ts';
 import { giveMoneyBack } from './give-money-back.ts';
@@ -64,20 +64,20 @@ async function decide(tx: Tx, input: Input, at: Date) {
   const order = await updateOrder(tx, { id: locked.id, version: input.version }, {}, at);
   if (!order) throw refuseOrders('order_changed', { current: locked.version });
   const lines = await selectLines(tx, order.id);
-  const pieces = piecesOf(lines, input.lines);
+  const pieces = findPieces(lines, input.lines);
   if (!pieces) throw refuseOrders('line_not_found');
-  return { order, pieces, giving: await amountsOf(tx, order, { lines, pieces, input }) };
+  return { order, pieces, giving: await computeRefund(tx, order, { lines, pieces, input }) };
 }
 
 type Wish = { lines: Awaited<ReturnType<typeof selectLines>>; pieces: readonly RefundedPieces[]; input: Input };
 
 /** How much money and how many credits go back, and how much of the money is a favour beyond the goods. */
-async function amountsOf(tx: Tx, order: StoredOrder, { lines, pieces, input }: Wish) {
+async function computeRefund(tx: Tx, order: StoredOrder, { lines, pieces, input }: Wish) {
   const minor = (amount: number) => fromMajor(amount, order.currency);
-  const left = refundableOf(order, lines, await paymentsOf(tx, [order.id]), await refundsOf(tx, [order.id]));
+  const left = computeRefundable(order, lines, await selectPayments(tx, [order.id]), await selectRefunds(tx, [order.id]));
   const [shipping, goodwill] = [minor(input.shipping), minor(input.goodwill)];
   const credits = input.credits === undefined ? undefined : minor(input.credits);
-  const split = shipping <= left.shipping ? splitOf(pieces, shipping, { lines, left, credits }) : undefined;
+  const split = shipping <= left.shipping ? splitRefundOverLines(pieces, shipping, { lines, left, credits }) : undefined;
   if (!split || split.money + goodwill > left.money) {
     throw refuseOrders('refund_more_than_left', {
       left: toMajor(left.money, order.currency),

@@ -8,9 +8,9 @@ import { type DeliveryMethod, deliveryMethods } from '#modules/shipping/index.ts
 import type { Tx } from '#platform/db/database.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import { type ordersContract, refuseOrders } from '../contract.ts';
-import { refusedOf } from '../draft-rows.ts';
+import { toRefusedRules } from '../draft-rows.ts';
 import type { StaffDiscount, TodaysDiscount } from '../editing.ts';
-import { carriedKey, feeOf, type Known, quoteAgain, staffDiscount } from '../quoting.ts';
+import { carriedKey, type Known, quoteAgain, shippingFees, staffDiscount } from '../quoting.ts';
 import type { Adjustment } from '../store/adjustments.ts';
 import type { StoredOrder } from '../store/orders.ts';
 import type { RefusedRule } from '../stored.ts';
@@ -41,17 +41,17 @@ type Repriced = {
  */
 export async function reprice(tx: Tx, order: StoredOrder, facts: Facts): Promise<Repriced> {
   const { input, goods, adjustments, off, at } = facts;
-  const { delivery, asksFees } = await wayOf(tx, order, facts);
+  const { delivery, asksFees } = await chooseDelivery(tx, order, facts);
   const found = await rulesAgain(tx, order, adjustments, at);
   const rules = off.amount > 0 ? [...found, staffDiscount(off.amount, off.name ?? { tw: '-' })] : found;
-  const known = await knownOf(tx, goods, at);
+  const known = await readKnownLines(tx, goods, at);
   const quote = quoteAgain(
     goods.carried.map((line, place) => ({ ...line, ...known[place] })),
     {
       ...{ currency: order.currency, country: order.country, now: at, rules, delivery },
       payment: (await paymentMethods(tx)).find(({ id }) => id === order.payment_method_id) ?? null,
       zip: input.recipient?.zip ?? order.recipient_zip,
-      customer: await customerOf(tx, order),
+      customer: await readOrderCustomer(tx, order),
       time_zone: (await readWebsite(tx)).time_zone,
     },
   );
@@ -62,11 +62,11 @@ export async function reprice(tx: Tx, order: StoredOrder, facts: Facts): Promise
   const identities = identitiesOf({ ...order, customerId: order.customer_id });
   const redeem = (sales: number): Promise<void> =>
     redeeming.redeemInstead(tx, { orderId: order.id, rules: uses.map((use) => ({ ...use, sales })), keeps, identities, now: at });
-  return { discounts, fees, refused_codes: refusedOf({ quote, rules }), redeem };
+  return { discounts, fees, refused_codes: toRefusedRules({ quote, rules }), redeem };
 }
 
 /** The way it goes, if it is still one of the shop's; needed only where its fee is asked. */
-async function wayOf(
+async function chooseDelivery(
   tx: Tx,
   order: StoredOrder,
   { input, delivery }: Facts,
@@ -100,13 +100,13 @@ async function rulesAgain(tx: Tx, order: StoredOrder, adjustments: readonly Adju
 }
 
 /** Who bought it; this order is one of the customer's by now. Credits are theirs to spend, and were. */
-async function customerOf(tx: Tx, { customer_id }: StoredOrder) {
+async function readOrderCustomer(tx: Tx, { customer_id }: StoredOrder) {
   const customer = customer_id === null ? undefined : await readCustomer(tx, customer_id);
   return customer ? { id: customer.id, tags: customer.tags, is_first_order: customer.orders_placed <= 1, credits_balance: 0 } : null;
 }
 
 /** What rules look at, line by line, as the goods are today; of goods that are no more, only what the order says. */
-async function knownOf(tx: Tx, { lines, added }: GoodsEdit, now: Date): Promise<Partial<Known>[]> {
+async function readKnownLines(tx: Tx, { lines, added }: GoodsEdit, now: Date): Promise<Partial<Known>[]> {
   const kept = lines.flatMap(({ was }) => (was ? [was] : []));
   const ids = (kind: 'item' | 'group', of: 'product_id' | 'product_item_id'): number[] =>
     kept.flatMap((line) => (line.kind === kind && line[of] !== null ? [line[of]] : []));
@@ -134,19 +134,19 @@ const discountsIn = (quote: Quote, rules: readonly Rule[], { carried }: GoodsEdi
   quote.adjustments.flatMap((row) => {
     const place = carried.findIndex(({ id }) => carriedKey(id) === row.line);
     const rule = rules.find(({ key }) => key === row.rule);
-    return rule && rule.id > 0 && place >= 0 && row.amount > 0 ? [{ ...reasonOf(rule, row), place }] : [];
+    return rule && rule.id > 0 && place >= 0 && row.amount > 0 ? [{ ...toAdjustmentRow(rule, row), place }] : [];
   });
 
 function feesIn(quote: Quote, rules: readonly Rule[], order: StoredOrder): Fees {
-  const { delivery_fee, surcharges } = feeOf(quote);
+  const { delivery_fee, surcharges } = shippingFees(quote);
   const waived = quote.adjustments.flatMap((row) => {
     const rule = row.step === 'shipping' ? rules.find(({ key }) => key === row.rule) : undefined;
-    return rule ? [reasonOf(rule, row)] : [];
+    return rule ? [toAdjustmentRow(rule, row)] : [];
   });
   return { shipping_total: delivery_fee + order.payment_fee, reasons: [...waived, surchargeRow(surcharges)] };
 }
 
-const reasonOf = ({ source, id, name, code }: Rule, { step, amount }: Quote['adjustments'][number]): Adjustment => ({
+const toAdjustmentRow = ({ source, id, name, code }: Rule, { step, amount }: Quote['adjustments'][number]): Adjustment => ({
   ...{ order_line_id: null, step, name, code, amount },
   offer_id: source === 'offer' ? id : null,
   coupon_id: source === 'coupon' ? id : null,

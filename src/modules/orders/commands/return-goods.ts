@@ -9,7 +9,7 @@ import { type MyOrder, type OrderForStaff, type ordersContract, refuseOrders } f
 import type { BuyerMail } from '../effects.ts';
 import { lockOwnOrder, showMyOrder } from '../queries/my-order.ts';
 import { showOrder } from '../queries/show-order.ts';
-import { factsOf, mayReturn } from '../rules.ts';
+import { mayReturn, toOrderFacts } from '../rules.ts';
 import { selectLines } from '../store/lines.ts';
 import { lockOrder } from '../store/orders.ts';
 import { insertReturn, moveReturn } from '../store/returns.ts';
@@ -25,7 +25,7 @@ export async function requestReturn(ctx: Context, { id, lines, reason }: ParsedI
     const order = await lockOwnOrder(tx, customerCaller(ctx), id);
     const at = ctx.clock.now();
     const days = await readReturnDays(tx);
-    if (!mayReturn(factsOf(order), await parcels.parcelsOf(tx, id), { days, now: at })) throw refuseOrders('return_not_possible');
+    if (!mayReturn(toOrderFacts(order), await parcels.selectParcels(tx, id), { days, now: at })) throw refuseOrders('return_not_possible');
     const bought = await selectLines(tx, id);
     const fits = lines.every(({ line_id, quantity }) => {
       const line = bought.find((l) => l.id === line_id && (l.kind === 'item' || l.kind === 'group'));

@@ -1,5 +1,5 @@
 import { creditExpiry, grantCredits, takeBackUnearned } from '#modules/credits/index.ts';
-import { refundsOf } from '#modules/payments/index.ts';
+import { selectRefunds } from '#modules/payments/index.ts';
 import { readCreditSettings } from '#modules/settings/index.ts';
 import { recordAudit } from '#modules/staff/index.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -64,7 +64,7 @@ async function earnedBy(tx: Tx, order: StoredOrder): Promise<number> {
     0,
   );
   if (order.reward_credits + bonus === 0) return 0;
-  const returned = (await refundsOf(tx, [order.id])).filter(({ kind, state }) => kind === 'return' && state !== 'failed');
+  const returned = (await selectRefunds(tx, [order.id])).filter(({ kind, state }) => kind === 'return' && state !== 'failed');
   const refunded = returned.reduce((sum, refund) => sum + refund.amount, 0);
   const worth = order.grand_total - order.shipping_total;
   const isAllBack = worth > 0 && refunded >= worth;

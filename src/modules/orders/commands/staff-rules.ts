@@ -22,7 +22,7 @@ export async function rulesForStaff(tx: Tx, ctx: Context, { customer_id: custome
   for (const code of new Set(codes.map((typed) => typed.trim().toUpperCase()))) {
     const found = await resolveCode(tx, code, { customerId, identities, now });
     if (!('refused' in found)) attached.push(found);
-    else refused.push({ name: code, code: null, discount: 0, reason: sentenceOf(found.refused, ctx) });
+    else refused.push({ name: code, code: null, discount: 0, reason: refusalSentence(found.refused, ctx) });
   }
   const rules = await rulesFor.read(tx, { attached, identities, customerId, now });
   const customer = customerId === null ? undefined : await readCustomer(tx, customerId);
@@ -34,7 +34,7 @@ export async function rulesForStaff(tx: Tx, ctx: Context, { customer_id: custome
   };
 }
 
-const sentenceOf = (code: Parameters<typeof refusePricing>[0], { locale, requestId }: Context): string =>
+const refusalSentence = (code: Parameters<typeof refusePricing>[0], { locale, requestId }: Context): string =>
   String(answerFor(refusePricing(code), locale, requestId).body['message']);
 
 type Told = { quote: Quote; rules: readonly Rule[]; currency: Currency; locale: Locale };

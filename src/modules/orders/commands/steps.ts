@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { refuseOrders } from '../contract.ts';
 import { rollUp } from '../rules.ts';
 import type { MachineName, ShippingRollUp, ShippingStatus } from '../status.ts';
-import { stateOf } from '../status.ts';
+import { machineStatus } from '../status.ts';
 import type { StoredOrder } from '../store/orders.ts';
 import { type Actor, type HistoryRow, insertHistory, moveOrderRow } from '../store/transitions.ts';
 
@@ -28,7 +28,7 @@ export const theShop: Actor = { kind: 'system', id: null, name: null };
 
 /** Moves the order's own status or that of its payment: one conditional UPDATE and its row of history. Throws status_changed. */
 export async function moveStatus(tx: Tx, order: StoredOrder, step: Step): Promise<StoredOrder> {
-  const from = stateOf(order, step.machine);
+  const from = machineStatus(order, step.machine);
   const moved = await moveOrderRow(tx, order.id, { ...step, from });
   if (!moved) throw refuseOrders('status_changed', { current: from });
   await insertHistory(tx, [historyRow(order, step, from, step.to)]);
@@ -53,7 +53,7 @@ type Parcel = AnyParcel<ShippingStatus>;
  * history; the order's row is written when the roll-up changed. Answers the order and the parcels that moved. Throws status_changed.
  */
 export async function moveShipping(tx: Tx, order: StoredOrder, step: Step): Promise<{ order: StoredOrder; parcelIds: number[] }> {
-  const all = await parcels.parcelsOf<ShippingStatus>(tx, order.id);
+  const all = await parcels.selectParcels<ShippingStatus>(tx, order.id);
   const moving = all.filter(meantBy(step, order.shipping_status));
   const rows = await moveThem(tx, order, { ...step, to: step.to as ShippingStatus }, moving);
   const now = rollUpAfter(all, moving, step.to as ShippingStatus);
@@ -71,7 +71,7 @@ export async function moveShipping(tx: Tx, order: StoredOrder, step: Step): Prom
 
 /** Brings the order's shipping status to what its parcels say, after some of them were taken away or put together. */
 export async function refreshShipping(tx: Tx, order: StoredOrder, { by, at }: Pick<Step, 'by' | 'at'>): Promise<StoredOrder> {
-  const all = await parcels.parcelsOf<ShippingStatus>(tx, order.id);
+  const all = await parcels.selectParcels<ShippingStatus>(tx, order.id);
   const [was, now] = [order.shipping_status, rollUp(all.map(({ status }) => status))];
   if (was === now) return order;
   const moved = await moveOrderRow(tx, order.id, { machine: 'shipping', from: was, to: now, at });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/contract.ts';
-import { idField, pageInput, pageOf } from '#shared/fields.ts';
+import { idField, pageInput, pageSchema } from '#shared/fields.ts';
 import { myOrder, myOrderRow } from './my-views.ts';
 import { orderForShopper } from './views.ts';
 import { myTabs } from './words.ts';
@@ -77,7 +77,7 @@ export const shopperContract = {
     access: 'customer',
     summary: 'The signed-in customer’s orders, newest first, with how many each tab holds; `q` looks for a number',
     input: pageInput.extend({ tab: z.enum(myTabs).default('all'), q: z.string().trim().max(40).optional() }),
-    output: pageOf(myOrderRow).extend({ counts: z.record(z.enum(myTabs), z.number()) }),
+    output: pageSchema(myOrderRow).extend({ counts: z.record(z.enum(myTabs), z.number()) }),
   }),
   myOrder: endpoint({
     method: 'GET',

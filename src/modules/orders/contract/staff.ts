@@ -3,7 +3,7 @@ import { paymentKinds } from '#modules/payments/contract.ts';
 import { deliveryKinds, temperatures } from '#modules/shipping/contract.ts';
 import { auditFilter, auditRow } from '#modules/staff/contract.ts';
 import { endpoint } from '#shared/contract.ts';
-import { bulkAnswer, idField, listField, pageInput, pageOf } from '#shared/fields.ts';
+import { bulkAnswer, idField, listField, pageInput, pageSchema } from '#shared/fields.ts';
 import { orderForStaff, orderRow } from './views.ts';
 import { machineNames, orderStatuses, orderTabs, paymentStatuses, shippingStatuses } from './words.ts';
 
@@ -69,7 +69,7 @@ export const staffContract = {
       sort: z.enum(['created_at', '-created_at', 'grand_total', '-grand_total']).default('-created_at'),
     }),
     /** `page_total`: null for who may not see reports. */
-    output: pageOf(orderRow).extend({ page_total: z.number().nullable() }),
+    output: pageSchema(orderRow).extend({ page_total: z.number().nullable() }),
   }),
   counts: endpoint({
     method: 'GET',
@@ -120,7 +120,7 @@ export const staffContract = {
     access: 'logs view',
     summary: 'Who did what to an order, field by field, newest first',
     input: auditFilter.extend({ id }),
-    output: pageOf(auditRow),
+    output: pageSchema(auditRow),
     errors: ['order_not_found'],
   }),
   shippingLogs: endpoint({
@@ -129,7 +129,7 @@ export const staffContract = {
     access: 'logs view',
     summary: 'Who did what to one parcel, newest first',
     input: auditFilter.extend({ id, relation: idField }),
-    output: pageOf(auditRow),
+    output: pageSchema(auditRow),
     errors: ['order_not_found'],
   }),
 };

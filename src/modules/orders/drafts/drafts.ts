@@ -15,7 +15,7 @@ export async function listDrafts({ db }: Context): Promise<ResultOf<Contract['dr
     db,
     drafts.flatMap(({ saved_by }) => saved_by ?? []),
   );
-  return { data: drafts.map((draft) => rowOf(draft, names)) };
+  return { data: drafts.map((draft) => toDraftRow(draft, names)) };
 }
 
 /** One of them with all that is written. Throws draft_not_found. */
@@ -27,18 +27,18 @@ export async function readDraft({ db }: Context, { id }: ParsedInputOf<Contract[
   const names = await staffNames(db, draft.saved_by === null ? [] : [draft.saved_by]);
   // Whose account is gone since begins anew as somebody typed in.
   const form = customer ? draft.form : { ...draft.form, customer_id: null };
-  return { ...rowOf(draft, names), customer: customer?.name ?? null, form };
+  return { ...toDraftRow(draft, names), customer: customer?.name ?? null, form };
 }
 
 export const saveDraft = (ctx: Context, { form }: ParsedInputOf<Contract['saveDraft']>): Promise<ResultOf<Contract['saveDraft']>> =>
-  store.insertDraft(ctx.db, deedOf(ctx, form));
+  store.insertDraft(ctx.db, toStoredDraft(ctx, form));
 
 /** Keeps it as it is now. Throws draft_changed to whoever read an older one, draft_not_found when it was placed or thrown away. */
 export async function updateDraft(
   ctx: Context,
   { id, version, form }: ParsedInputOf<Contract['updateDraft']>,
 ): Promise<ResultOf<Contract['updateDraft']>> {
-  const saved = await store.updateDraft(ctx.db, { id, version }, deedOf(ctx, form));
+  const saved = await store.updateDraft(ctx.db, { id, version }, toStoredDraft(ctx, form));
   if (saved) return saved;
   const now = await store.selectDraft(ctx.db, id);
   throw now ? refuseOrders('draft_changed', { current: now.version }) : refuseOrders('draft_not_found');
@@ -49,11 +49,11 @@ export async function removeDraft({ db }: Context, { id }: ParsedInputOf<Contrac
   if (!(await store.deleteDraft(db, id))) throw refuseOrders('draft_not_found');
 }
 
-const deedOf = (ctx: Context, form: BegunOrder) => ({ form, staffId: staffCaller(ctx).id, at: ctx.clock.now() });
+const toStoredDraft = (ctx: Context, form: BegunOrder) => ({ form, staffId: staffCaller(ctx).id, at: ctx.clock.now() });
 
 type Stored = Awaited<ReturnType<typeof store.selectDrafts>>[number];
 
-const rowOf = ({ id, version, form, saved_by, saved_at }: Stored, names: ReadonlyMap<number, string>) => ({
+const toDraftRow = ({ id, version, form, saved_by, saved_at }: Stored, names: ReadonlyMap<number, string>) => ({
   ...{ id, version, saved_at: saved_at.toISOString() },
   name: form.orderer.name || form.email,
   pieces: [...form.items, ...form.groups].reduce((sum, { quantity }) => sum + quantity, 0),

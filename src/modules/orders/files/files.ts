@@ -19,12 +19,12 @@ const maxBytes = fileLimits.megabytes * 1024 * 1024;
 const keyBytes = 16;
 /** Beside the pictures, in a folder of its own: only pictures' own names are served to everybody. */
 const folderOf = (key: string): string => `attachments/${key}`;
-const pathOf = (key: string): string => `${folderOf(key)}/file`;
+const filePath = (key: string): string => `${folderOf(key)}/file`;
 
 /** Throws order_not_found. */
 export async function listFiles({ db }: Context, { id }: ParsedInputOf<Contract['files']>): Promise<ResultOf<Contract['files']>> {
   if (!(await selectOrder(db, { id }))) throw refuseOrders('order_not_found');
-  return { data: await viewsOf(db, id) };
+  return { data: await readFileViews(db, id) };
 }
 
 /**
@@ -36,13 +36,13 @@ export async function addFiles(ctx: Context, { id }: ParsedInputOf<Contract['add
   if (sent.length === 0) throw new InvalidInput({ files: [{ key: 'required' }] });
   const keyed = sent.map((file) => ({ ...file, key: randomToken(keyBytes) }));
   try {
-    for (const { key, content } of keyed) await ctx.files.put(pathOf(key), content);
+    for (const { key, content } of keyed) await ctx.files.put(filePath(key), content);
     await inTransaction(ctx.db, (tx) => writeDown(tx, ctx, id, keyed));
   } catch (error) {
     for (const { key } of keyed) await ctx.files.removeAll(folderOf(key));
     throw error;
   }
-  return { data: await viewsOf(ctx.db, id) };
+  return { data: await readFileViews(ctx.db, id) };
 }
 
 async function writeDown(tx: Tx, ctx: Context, orderId: number, sent: readonly (Sent & { key: string })[]): Promise<void> {
@@ -62,8 +62,8 @@ async function writeDown(tx: Tx, ctx: Context, orderId: number, sent: readonly (
 /** Sends one with its name and the type it was found to be. Throws file_not_found. */
 export async function sendFile(ctx: Context, { id, file_id }: OneFile): Promise<FileAnswer> {
   const file = (await store.selectFiles(ctx.db, id)).find((one) => one.id === file_id);
-  if (!file || !(await ctx.files.exists(pathOf(file.key)))) throw refuseOrders('file_not_found');
-  const content = await ctx.files.read(pathOf(file.key));
+  if (!file || !(await ctx.files.exists(filePath(file.key)))) throw refuseOrders('file_not_found');
+  const content = await ctx.files.read(filePath(file.key));
   return { name: file.name, type: file.type, pieces: inPieces(content) };
 }
 
@@ -89,7 +89,7 @@ const note = (tx: Tx, ctx: Context, orderId: number, change: { old: string[] | n
     changes: [{ field: 'files', ...change }],
   });
 
-async function viewsOf(reader: Reader, orderId: number): Promise<OrderFile[]> {
+async function readFileViews(reader: Reader, orderId: number): Promise<OrderFile[]> {
   const files = await store.selectFiles(reader, orderId);
   const names = await staffNames(
     reader,

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openRefund, paymentsOf, refunds, refundsOf } from '#modules/payments/index.ts';
+import { openRefund, refunds, selectPayments, selectRefunds } from '#modules/payments/index.ts';
 import { createStaff, ensureDefaultRoles } from '#modules/staff/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import { staffContext } from '#testing/goods.ts';
 import { type PayingShop, payingShop } from '#testing/paying.ts';
 import { moneyLeft } from '../commands/give-money-back.ts';
-import { refundableOf } from '../refunding.ts';
-import { moneyOf } from '../store/money.ts';
+import { computeRefundable } from '../refunding.ts';
+import { readOpenMoney } from '../store/money.ts';
 import { refundDone, settleRefund } from './settle-refund.ts';
 
 let ground: PayingShop;
@@ -27,7 +27,7 @@ afterAll(() => ground.close());
 async function withFailedRefund() {
   const order = await ground.order();
   await ground.pay(order);
-  const [payment] = await paymentsOf(ground.db, [order.id]);
+  const [payment] = await selectPayments(ground.db, [order.id]);
   const refund = (amount: number) =>
     inTransaction(ground.db, (tx) =>
       openRefund(tx, {
@@ -45,12 +45,12 @@ async function withFailedRefund() {
 test('a refund that the provider refused gave nothing back: neither of the payment nor in the ledger, and it is still to be given back', async () => {
   const { order, paymentId } = await withFailedRefund();
   expect(await ground.money(order)).toMatchObject({ payment_status: 'paid', refunds: ['return failed 1000'], ledger: 1680 });
-  const [payments, refunds] = [await paymentsOf(ground.db, [order.id]), await refundsOf(ground.db, [order.id])];
+  const [payments, refunds] = [await selectPayments(ground.db, [order.id]), await selectRefunds(ground.db, [order.id])];
   const totals = { shipping_total: 0, credits_used: 0 };
-  expect(refundableOf(totals, [], payments, refunds)).toEqual({ money: 1680, credits: 0, shipping: 0 });
+  expect(computeRefundable(totals, [], payments, refunds)).toEqual({ money: 1680, credits: 0, shipping: 0 });
   const inside = await inTransaction(ground.db, async (tx) => ({
     left: await moneyLeft(tx, order.id),
-    money: await moneyOf(tx, order.id),
+    money: await readOpenMoney(tx, order.id),
   }));
   expect(inside).toEqual({
     left: [{ payment_id: paymentId, left: 1680 }],
@@ -79,7 +79,7 @@ test('it cannot be sent any more when the money went back by another refund mean
   });
   expect(await ground.money(order)).toMatchObject({ refunds: ['return failed 1000', 'return to_do 681'], ledger: 1680 });
   // The one that was made instead is all that is owed.
-  expect(await moneyOf(ground.db, order.id)).toMatchObject({ to_give_back: 681 });
+  expect(await readOpenMoney(ground.db, order.id)).toMatchObject({ to_give_back: 681 });
 });
 
 test('of two refunds of one payment the second is sent when the first is known', async () => {

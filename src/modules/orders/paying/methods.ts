@@ -1,6 +1,6 @@
 import { type CardPorts, cardSdk, findPaymentMethod, type PaymentMethod, paymentMethods } from '#modules/payments/index.ts';
 import type { CardSdk } from '#modules/payments/ports.ts';
-import { currencyOf } from '#modules/settings/index.ts';
+import { readCurrency } from '#modules/settings/index.ts';
 import { type DeliveryMethod, deliveryMethods } from '#modules/shipping/index.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
@@ -65,7 +65,7 @@ export const offeredView = ({ method, fee, total }: Offered, { currency }: Store
 
 /** What the checkout loads for its card fields. Nothing of it is secret. */
 export async function cardFields({ db }: Context, ports: CardPorts): Promise<{ sdk: CardSdk | null }> {
-  const [methods, currency] = [await paymentMethods(db), await currencyOf(db)];
+  const [methods, currency] = [await paymentMethods(db), await readCurrency(db)];
   const card = methods.find(({ kind }) => kind === 'card');
   return { sdk: card && ports.card(card).currencies.includes(currency) ? ports.card(card).sdk : null };
 }

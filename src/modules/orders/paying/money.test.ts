@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addPaymentMethod, openRefund, paymentsOf } from '#modules/payments/index.ts';
+import { addPaymentMethod, openRefund, selectPayments } from '#modules/payments/index.ts';
 import { createStaff, ensureDefaultRoles } from '#modules/staff/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { json } from '#platform/db/json.ts';
@@ -40,7 +40,7 @@ const receive = (order: WaitingOrder, amount: number) =>
 const set = (order: WaitingOrder, change: Record<string, unknown>) =>
   ground.db.updateTable('orders').set(change).where('id', '=', order.id).execute();
 const expired = { status: 'cancelled', cancelled_by: 'expiry', payment_status: 'expired', shipping_status: 'cancelled' };
-const chargeOf = ({ order_no }: WaitingOrder) => ground.simulator.charges().find((charge) => charge.order_number === order_no);
+const findCharge = ({ order_no }: WaitingOrder) => ground.simulator.charges().find((charge) => charge.order_number === order_no);
 
 /** A charge whose answer was lost, found by the job after the order changed. */
 async function late(order: WaitingOrder, change: Record<string, unknown>): Promise<void> {
@@ -55,7 +55,7 @@ async function late(order: WaitingOrder, change: Record<string, unknown>): Promi
 async function paidOrder(): Promise<{ order: WaitingOrder; payment_id: number }> {
   const order = await ground.order();
   await ground.pay(order);
-  const [payment] = await paymentsOf(ground.db, [order.id]);
+  const [payment] = await selectPayments(ground.db, [order.id]);
   return { order, payment_id: payment?.id ?? 0 };
 }
 
@@ -108,7 +108,7 @@ describe('late money', () => {
       refunds: ['late_money done 1680'],
       ledger: 0,
     });
-    expect(chargeOf(order)).toMatchObject({ amount: 1680, refunded: 1680 });
+    expect(findCharge(order)).toMatchObject({ amount: 1680, refunded: 1680 });
   });
 
   test('for an order its shopper cancelled goes back', async () => {
@@ -190,7 +190,7 @@ describe('staff', () => {
   test('send the refund of a transfer themselves, once', async () => {
     const order = await ground.order({ method: transfer });
     await receive(order, 1680);
-    const [payment] = await paymentsOf(ground.db, [order.id]);
+    const [payment] = await selectPayments(ground.db, [order.id]);
     const { id } = await refund(order, payment?.id ?? 0, 680);
     await send();
     expect((await ground.money(order)).refunds).toEqual(['return to_do 680']);
@@ -212,7 +212,7 @@ describe('a refund of a card', () => {
       refunds: ['return done 500', 'return done 1180'],
       ledger: 0,
     });
-    expect(chargeOf(order)).toMatchObject({ refunded: 1680 });
+    expect(findCharge(order)).toMatchObject({ refunded: 1680 });
   });
 
   test('is never more than the payment', async () => {
@@ -232,7 +232,7 @@ describe('a refund of a card', () => {
     ground.pass(1);
     await send();
     expect(await ground.money(order)).toMatchObject({ payment_status: 'partially_refunded', refunds: ['return done 680'] });
-    expect(chargeOf(order)).toMatchObject({ refunded: 680 });
+    expect(findCharge(order)).toMatchObject({ refunded: 680 });
   });
 
   test('that never reached the provider is sent again', async () => {
@@ -244,6 +244,6 @@ describe('a refund of a card', () => {
     ground.pass(1);
     await send();
     expect((await ground.money(order)).refunds).toEqual(['return done 680']);
-    expect(chargeOf(order)).toMatchObject({ refunded: 680 });
+    expect(findCharge(order)).toMatchObject({ refunded: 680 });
   });
 });

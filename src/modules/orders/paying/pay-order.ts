@@ -5,7 +5,7 @@ import { randomId } from '#platform/clock/clock.ts';
 import { inTransaction, sqlState, type Tx } from '#platform/db/database.ts';
 import { applyStep } from '../commands/apply-step.ts';
 import { refuseOrders } from '../contract.ts';
-import { moneyOf } from '../store/money.ts';
+import { readOpenMoney } from '../store/money.ts';
 import { lockOrder, type StoredOrder } from '../store/orders.ts';
 import { type PayAnswer, refusePaying } from './contract.ts';
 import { isPayable, owesRest } from './payable.ts';
@@ -26,10 +26,10 @@ export async function payOrder(
 ): Promise<PayAnswer> {
   const begun = await begin(deps, orderId, methodId);
   if ('state' in begun) return begun;
-  const answer = await ports.card(begun.method).charge(chargeOf(begun, prime, deps));
+  const answer = await ports.card(begun.method).charge(buildCharge(begun, prime, deps));
   if (answer.state === 'unknown') deps.log.warn({ attempt_id: begun.attempt.id, reason: answer.reason }, 'a charge is left open');
   try {
-    return answerOf(await settleAttempt(deps, begun.attempt, answer), answer);
+    return toPayAnswer(await settleAttempt(deps, begun.attempt, answer), answer);
   } catch (error) {
     // The card may be charged: the shopper must not try again, and the asking job finds it.
     deps.log.error({ err: error, attempt_id: begun.attempt.id }, 'a charge could not be settled');
@@ -65,7 +65,7 @@ async function beginAttempt(
   if (known) return known;
   const chosenId = methodId ?? order.payment_method_id;
   const method = chosenId === null ? undefined : await findPaymentMethod(tx, chosenId);
-  const { net: amount } = await moneyOf(tx, orderId);
+  const { net: amount } = await readOpenMoney(tx, orderId);
   if (!isPayable(order) || method?.kind !== 'card' || amount <= 0) throw refusePaying('not_payable');
   const id = randomId().replaceAll('-', '');
   const { currency } = order;
@@ -92,7 +92,7 @@ const isPaid = ({ payment_status }: StoredOrder): boolean => ['paid', 'partially
 const underWay = ({ payment_status }: StoredOrder, { redirect_url }: attempts.Attempt): PayAnswer =>
   redirect_url ? { state: 'redirect', payment_status, redirect: redirect_url, reason: null } : { ...confirming, payment_status };
 
-const chargeOf = ({ order, attempt, method }: Begun, prime: string, { shop }: PaymentDeps) => ({
+const buildCharge = ({ order, attempt, method }: Begun, prime: string, { shop }: PaymentDeps) => ({
   attempt_id: attempt.id,
   order_no: order.order_no,
   amount: attempt.amount,
@@ -105,7 +105,7 @@ const chargeOf = ({ order, attempt, method }: Begun, prime: string, { shop }: Pa
 });
 
 /** The order's state tells, for another may have settled it meanwhile; the answer to the charge adds the way on. */
-function answerOf(order: StoredOrder, answer: ChargeAnswer): PayAnswer {
+function toPayAnswer(order: StoredOrder, answer: ChargeAnswer): PayAnswer {
   const { payment_status } = order;
   if (isPaid(order) && (answer.state === 'captured' || !owesRest(order))) return { ...nothing, state: 'paid', payment_status };
   if (answer.state === 'redirect') return { state: 'redirect', payment_status, redirect: answer.url, reason: null };

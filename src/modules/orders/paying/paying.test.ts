@@ -152,7 +152,7 @@ describe('a provider in trouble', () => {
 });
 
 describe('what the provider says late', () => {
-  const attemptOf = async ({ id }: WaitingOrder) => {
+  const readLastAttempt = async ({ id }: WaitingOrder) => {
     const attempt = await attempts.lastAttempt(ground.db, id);
     if (!attempt) throw new Error('no attempt');
     return attempt;
@@ -162,7 +162,7 @@ describe('what the provider says late', () => {
     const order = await ground.order();
     await ground.pay(order);
     const before = await ground.money(order);
-    const attempt = await attemptOf(order);
+    const attempt = await readLastAttempt(order);
     await settleAttempt(ground.deps, attempt, { state: 'failed', trade_id: attempt.trade_id ?? '' });
     await settleAttempt(ground.deps, attempt, { state: 'gone' });
     await settleAttempt(ground.deps, attempt, { state: 'unknown', reason: 'timeout' });
@@ -174,7 +174,7 @@ describe('what the provider says late', () => {
     ground.simulator.set({ at: 'pay', lose_answer: true });
     await ground.pay(order);
     ground.simulator.set({});
-    await settleAttempt(ground.deps, await attemptOf(order), { state: 'gone' });
+    await settleAttempt(ground.deps, await readLastAttempt(order), { state: 'gone' });
     expect((await ground.money(order)).payment_status).toBe('failed');
     const charged = chargesOf(order)[0];
     await notify({ bank_transaction_id: charged?.bank_transaction_id });
@@ -186,7 +186,7 @@ describe('what the provider says late', () => {
     ground.simulator.set({ at: 'pay', lose_answer: true });
     await ground.pay(order);
     ground.simulator.set({});
-    const attempt = await attemptOf(order);
+    const attempt = await readLastAttempt(order);
     await Promise.all(Array.from({ length: 20 }, () => askAttempt(ground.deps, ports(), attempt)));
     expect(await ground.money(order)).toEqual({ ...paid, payments: [1680], history: ['unpaid>pending', 'pending>paid'], ledger: 1680 });
   });

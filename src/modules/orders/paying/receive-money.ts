@@ -5,7 +5,7 @@ import type { Currency } from '#shared/money.ts';
 import { applyStep } from '../commands/apply-step.ts';
 import { reopenOrder } from '../commands/reopen-order.ts';
 import { isOpenPayment } from '../rules.ts';
-import { moneyOf, recordMoney } from '../store/money.ts';
+import { readOpenMoney, recordMoney } from '../store/money.ts';
 import type { StoredOrder } from '../store/orders.ts';
 import type { Actor } from '../store/transitions.ts';
 import { setMismatch } from './store.ts';
@@ -27,7 +27,7 @@ export async function receiveMoney(tx: Tx, order: StoredOrder, receipt: Receipt,
   const entry = { order_id: order.id, kind: 'payment' as const, amount, currency, method, payment_id };
   await recordMoney(tx, [entry], { at: receipt.created_at ?? when.at, time_zone });
   const late = { payment_id, amount, currency };
-  const { received, refunded, net } = await moneyOf(tx, order.id);
+  const { received, refunded, net } = await readOpenMoney(tx, order.id);
   const isWhole = received - refunded === order.grand_total && currency === order.currency && !when.held;
   if (order.status === 'cancelled') {
     const again = isWhole ? await reopenOrder(tx, order, when) : undefined;

@@ -1,5 +1,5 @@
 import type { CardPorts } from '#modules/payments/index.ts';
-import { type Route, routesOf } from '#platform/http/routes.ts';
+import { type Route, toRoutes } from '#platform/http/routes.ts';
 import { askForRest } from './ask-for-rest.ts';
 import { recordReceipt, refreshPayment } from './by-staff.ts';
 import { payingContract } from './contract.ts';
@@ -12,7 +12,7 @@ import { testCard } from './test-card.ts';
 
 /** The endpoints that join an order with money. */
 export const routes = (ports: CardPorts): Route[] =>
-  routesOf('paying', payingContract, {
+  toRoutes('paying', payingContract, {
     cardFields: (ctx) => cardFields(ctx, ports),
     payChoices: (ctx, input) => payChoices(ctx, input, ports),
     pay: (ctx, input) => payAgain(ctx, input, ports),

@@ -1,5 +1,5 @@
 import { refusePayments } from '#modules/payments/contract.ts';
-import { paymentsOf, refunds, refundsOf } from '#modules/payments/index.ts';
+import { refunds, selectPayments, selectRefunds } from '#modules/payments/index.ts';
 import type { RefundAnswer } from '#modules/payments/ports.ts';
 import { readWebsite } from '#modules/settings/index.ts';
 import { recordAudit } from '#modules/staff/index.ts';
@@ -41,7 +41,7 @@ async function finishRefund(
 ): Promise<StoredOrder> {
   await refunds.updateRefund(tx, refund.id, { state: 'done', done_at: at, ...(provider_refund_id && { provider_refund_id }) });
   await tellBuyer(tx, order.id, 'refunded', [refund.id]);
-  const [payments, all] = [await paymentsOf(tx, [order.id]), await refundsOf(tx, [order.id])];
+  const [payments, all] = [await selectPayments(tx, [order.id]), await selectRefunds(tx, [order.id])];
   const { time_zone } = await readWebsite(tx);
   const method = payments.find(({ id }) => id === refund.payment_id)?.kind ?? null;
   const entry = {
@@ -63,9 +63,9 @@ async function finishRefund(
 
 /** A refund that had failed was not counted: its money may have gone back by another one meanwhile. */
 async function checkLeft(tx: Tx, { id, currency }: StoredOrder, { payment_id, amount }: Refund): Promise<void> {
-  const payment = (await paymentsOf(tx, [id])).find((one) => one.id === payment_id);
+  const payment = (await selectPayments(tx, [id])).find((one) => one.id === payment_id);
   if (!payment) return;
-  const left = payment.amount - (await refunds.refundedOf(tx, payment.id));
+  const left = payment.amount - (await refunds.sumRefunds(tx, payment.id));
   if (amount > left) throw refusePayments('refund_too_large', { left: toMajor(left, currency) });
 }
 

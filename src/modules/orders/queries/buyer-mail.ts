@@ -1,4 +1,4 @@
-import { paymentsOf, refundsOf } from '#modules/payments/index.ts';
+import { selectPayments, selectRefunds } from '#modules/payments/index.ts';
 import type { PickupStore } from '#modules/shipping/contract.ts';
 import { type Parcel as AnyParcel, parcels } from '#modules/shipping/index.ts';
 import type { Reader } from '#platform/db/database.ts';
@@ -7,8 +7,8 @@ import { toMajor } from '#shared/money.ts';
 import type { BuyerMail } from '../effects.ts';
 import type { ShippingStatus } from '../status.ts';
 import { type StoredOrder, selectOrder } from '../store/orders.ts';
-import { type ReturnRequest, returnsOf } from '../store/returns.ts';
-import { linesOf, type StoredLine } from './lines.ts';
+import { type ReturnRequest, selectReturns } from '../store/returns.ts';
+import { type StoredLine, selectStoredLines } from './lines.ts';
 import { mailedOrder, type OrderForMail } from './mail-order.ts';
 
 type Parcel = AnyParcel<ShippingStatus>;
@@ -49,8 +49,8 @@ type Everything = {
   payments: Payments;
   returns: ReturnRequest[];
 };
-type Refunds = Awaited<ReturnType<typeof refundsOf>>;
-type Payments = Awaited<ReturnType<typeof paymentsOf>>;
+type Refunds = Awaited<ReturnType<typeof selectRefunds>>;
+type Payments = Awaited<ReturnType<typeof selectPayments>>;
 
 /**
  * What a mail says, from what is committed now. Undefined when there is nobody to write to, or when it is no longer so: the
@@ -61,11 +61,11 @@ export async function buyerMailFacts(reader: Reader, { mail, orderId, subject }:
   if (!order?.email) return undefined;
   const all: Everything = {
     order,
-    lines: await linesOf(reader, orderId),
-    parcels: await parcels.parcelsOf<ShippingStatus>(reader, orderId),
-    refunds: await refundsOf(reader, [orderId]),
-    payments: await paymentsOf(reader, [orderId]),
-    returns: await returnsOf(reader, orderId),
+    lines: await selectStoredLines(reader, orderId),
+    parcels: await parcels.selectParcels<ShippingStatus>(reader, orderId),
+    refunds: await selectRefunds(reader, [orderId]),
+    payments: await selectPayments(reader, [orderId]),
+    returns: await selectReturns(reader, orderId),
   };
   if (!isStillSo[mail](all, subject)) return undefined;
   const request = mail.startsWith('return_') ? all.returns.find(({ id }) => id === subject) : undefined;
@@ -115,17 +115,17 @@ function parcelFor({ order, lines, parcels: all }: Everything, id: number, mail:
     pickup_until: parcel.pickup_until,
     store: order.cvs,
     pickup_address: order.delivery_method.pickup_address,
-    lines: parcel.lines.flatMap(({ order_line_id, quantity }) => packedOf(lines, order_line_id, quantity)),
+    lines: parcel.lines.flatMap(({ order_line_id, quantity }) => toPackedLines(lines, order_line_id, quantity)),
   };
 }
 
-function packedOf(lines: readonly StoredLine[], id: number, quantity: number): Packed[] {
+function toPackedLines(lines: readonly StoredLine[], id: number, quantity: number): Packed[] {
   const line = lines.find((one) => one.id === id);
   return line ? [{ name: line.name, spec: line.spec, quantity }] : [];
 }
 
 const returnedLines = (request: ReturnRequest, lines: readonly StoredLine[]): Packed[] =>
-  request.lines.flatMap(({ line_id, quantity }) => packedOf(lines, line_id, quantity));
+  request.lines.flatMap(({ line_id, quantity }) => toPackedLines(lines, line_id, quantity));
 
 function refundFor({ order, refunds, payments }: Everything, id: number, mail: BuyerMail): RefundForMail | null {
   const meant =

@@ -27,7 +27,7 @@ export type StoredLine = {
 };
 
 /** The lines of an order in the order they were put in, parts after their group, amounts in minor units. */
-export async function linesOf(reader: Reader, orderId: number): Promise<StoredLine[]> {
+export async function selectStoredLines(reader: Reader, orderId: number): Promise<StoredLine[]> {
   const rows = await reader
     .selectFrom('order_lines as l')
     .select([
@@ -63,16 +63,16 @@ export const lineViews = (lines: readonly StoredLine[], currency: Currency, loca
     if (line.kind === 'part') return [];
     return [
       {
-        ...fieldsOf(line, currency, locale),
+        ...toLineFields(line, currency, locale),
         kind: line.kind,
         is_credit: line.is_credit,
         discount: toMajor(line.discount, currency),
-        parts: lines.filter((part) => part.parent_id === line.id).map((part) => fieldsOf(part, currency, locale)),
+        parts: lines.filter((part) => part.parent_id === line.id).map((part) => toLineFields(part, currency, locale)),
       },
     ];
   });
 
-const fieldsOf = (line: StoredLine, currency: Currency, locale: Locale) => ({
+const toLineFields = (line: StoredLine, currency: Currency, locale: Locale) => ({
   id: line.id,
   name: inLocale(line.name, locale),
   spec: line.spec ? inLocale(line.spec, locale) : '',

@@ -13,8 +13,8 @@ import { inLocale, type Locale, type Text } from '#shared/locale.ts';
 import { type Currency, toMajor } from '#shared/money.ts';
 import type { OrderRow, ordersContract } from '../contract.ts';
 import type { DeliverySnapshot, PaymentSnapshot } from '../stored.ts';
-import { type ListInput, matching, troublesOf, type When } from './order-filter.ts';
-import { openMoneyView, recipientOf } from './totals.ts';
+import { earlierProblemOrders, type ListInput, matching, type When } from './order-filter.ts';
+import { openMoneyView, toRecipientPerson } from './totals.ts';
 
 type Listed = {
   id: number;
@@ -114,8 +114,8 @@ async function selectPage(db: Database, input: ListInput, when: When, byIndex: b
         'orders_of_customer',
       ),
       parcels.deliveredAt(sql.ref('o.id')).as('delivered_at'),
-      parcels.trackingOf(sql.ref('o.id')).as('tracking_no'),
-      troublesOf.as('troubles'),
+      parcels.trackingNumbersSql(sql.ref('o.id')).as('tracking_no'),
+      earlierProblemOrders.as('troubles'),
     ])
     .select((eb) =>
       jsonArrayFrom(
@@ -158,7 +158,7 @@ function rowView(row: Listed, locale: Locale): OrderRow {
     created_at: row.created_at.toISOString(),
     delivery_at: row.delivered_at?.toISOString() ?? null,
     orderer: row.name,
-    recipient: recipientOf(row),
+    recipient: toRecipientPerson(row),
     store: row.cvs?.name ?? null,
     items: row.items.map(({ name, quantity, picture }) => ({
       name: inLocale(name, locale),

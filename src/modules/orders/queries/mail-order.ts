@@ -6,8 +6,8 @@ import { type Currency, toMajor } from '#shared/money.ts';
 import type { Person } from '../draft.ts';
 import { isOpenPayment, paymentDeadline } from '../rules.ts';
 import { type StoredOrder, selectOrder } from '../store/orders.ts';
-import { linesOf, type StoredLine } from './lines.ts';
-import { recipientOf } from './totals.ts';
+import { type StoredLine, selectStoredLines } from './lines.ts';
+import { toRecipientPerson } from './totals.ts';
 
 /** An order as a mail tells it: amounts in major units of `currency`, staff-written texts in both languages. */
 export type OrderForMail = {
@@ -40,7 +40,7 @@ export type OrderForMail = {
 /** Undefined when there is no such order. */
 export async function orderForMail(reader: Reader, orderId: number): Promise<OrderForMail | undefined> {
   const order = await selectOrder(reader, { id: orderId });
-  return order && mailedOrder(order, await linesOf(reader, orderId));
+  return order && mailedOrder(order, await selectStoredLines(reader, orderId));
 }
 
 /** A stored order with its lines as a mail tells it. */
@@ -81,6 +81,6 @@ export function mailedOrder(order: StoredOrder, lines: readonly StoredLine[]): O
       instructions: payment_method.instructions,
       deadline: paymentDeadline(order),
     },
-    recipient: recipientOf(order),
+    recipient: toRecipientPerson(order),
   };
 }

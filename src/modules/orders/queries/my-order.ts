@@ -1,5 +1,5 @@
 import { sellableItems } from '#modules/catalog/index.ts';
-import { paymentsOf, refundsOf } from '#modules/payments/index.ts';
+import { selectPayments, selectRefunds } from '#modules/payments/index.ts';
 import { readReturnDays } from '#modules/settings/index.ts';
 import { parcels as shippingParcels } from '#modules/shipping/index.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
@@ -12,10 +12,10 @@ import { isRememberedOrder } from '../order-cookie.ts';
 import { returnUntil } from '../rules.ts';
 import type { ShippingStatus } from '../status.ts';
 import { selectAdjustments } from '../store/adjustments.ts';
-import { moneyOf as openMoneyOf } from '../store/money.ts';
+import { readOpenMoney } from '../store/money.ts';
 import { lockOrder, type StoredOrder, selectOrder } from '../store/orders.ts';
-import { returnsOf } from '../store/returns.ts';
-import { linesOf, type StoredLine } from './lines.ts';
+import { selectReturns } from '../store/returns.ts';
+import { type StoredLine, selectStoredLines } from './lines.ts';
 import { shopperView } from './shopper-order.ts';
 import { invoiceRequestOf } from './totals.ts';
 
@@ -29,7 +29,7 @@ function owned<T extends StoredOrder>(order: T | undefined, customer: CustomerCa
 export const lockOwnOrder = async (tx: Tx, customer: CustomerCaller, id: number): Promise<StoredOrder> =>
   owned(await lockOrder(tx, id), customer);
 
-type Parcels = Awaited<ReturnType<typeof shippingParcels.parcelsOf<ShippingStatus>>>;
+type Parcels = Awaited<ReturnType<typeof shippingParcels.selectParcels<ShippingStatus>>>;
 
 /** One of the customer's own orders with its way, its money and what may still be done. Throws order_not_found. */
 export async function showMyOrder(ctx: Context, { id }: { id: number }): Promise<MyOrder> {
@@ -37,11 +37,11 @@ export async function showMyOrder(ctx: Context, { id }: { id: number }): Promise
   const { db, locale } = ctx;
   const [view, returns, parcels, lines, history, money, days] = await Promise.all([
     shopperView(ctx, order, true),
-    returnsOf(db, id),
-    shippingParcels.parcelsOf<ShippingStatus>(db, id),
-    linesOf(db, id),
-    historyOf(db, id),
-    moneyOf(db, order, locale),
+    selectReturns(db, id),
+    shippingParcels.selectParcels<ShippingStatus>(db, id),
+    selectStoredLines(db, id),
+    selectHistory(db, id),
+    readMoney(db, order, locale),
     readReturnDays(db),
   ]);
   return {
@@ -51,14 +51,14 @@ export async function showMyOrder(ctx: Context, { id }: { id: number }): Promise
     token: order.token,
     returns,
     parcels: parcels.map((parcel) => parcelView(parcel, lines, locale)),
-    history: history.map((row) => milestoneOf(row, parcels)),
+    history: history.map((row) => toMilestone(row, parcels)),
     invoice_request: invoiceRequestOf(order),
     cancelled_by: order.cancelled_by,
     return_until: returnUntil(order, parcels, days)?.toISOString() ?? null,
   };
 }
 
-const historyOf = (reader: Reader, orderId: number) =>
+const selectHistory = (reader: Reader, orderId: number) =>
   reader
     .selectFrom('order_history')
     .select(['id', 'machine', 'to_status', 'order_shipping_id', 'actor_kind', 'reason', 'created_at'])
@@ -67,7 +67,7 @@ const historyOf = (reader: Reader, orderId: number) =>
     .execute();
 
 /** A customer's own words are shown again; what staff noted is never shown. */
-function milestoneOf(row: Awaited<ReturnType<typeof historyOf>>[number], parcels: Parcels): MyOrder['history'][number] {
+function toMilestone(row: Awaited<ReturnType<typeof selectHistory>>[number], parcels: Parcels): MyOrder['history'][number] {
   const isOwn = row.actor_kind === 'customer';
   return {
     id: row.id,
@@ -96,12 +96,12 @@ function parcelView(parcel: Parcels[number], lines: readonly StoredLine[], local
 }
 
 /** What came in, what went back, and what cancelling would give back. */
-async function moneyOf(reader: Reader, order: StoredOrder, locale: Locale) {
+async function readMoney(reader: Reader, order: StoredOrder, locale: Locale) {
   const [payments, refunds, adjustments, { received, refunded }] = await Promise.all([
-    paymentsOf(reader, [order.id]),
-    refundsOf(reader, [order.id]),
+    selectPayments(reader, [order.id]),
+    selectRefunds(reader, [order.id]),
     selectAdjustments(reader, order.id),
-    openMoneyOf(reader, order.id),
+    readOpenMoney(reader, order.id),
   ]);
   const major = (amount: number) => toMajor(amount, order.currency);
   const coupons = adjustments.flatMap(({ coupon_id, name }) => (coupon_id !== null && name ? [inLocale(name, locale)] : []));
@@ -126,8 +126,8 @@ async function moneyOf(reader: Reader, order: StoredOrder, locale: Locale) {
 type Buyable = ResultOf<(typeof ordersContract)['reorder']>;
 
 /** What of an order can be bought again today, and the names of what cannot. Combos are configured anew. Throws order_not_found. */
-export async function reorderOf(ctx: Context, { id }: { id: number }): Promise<Buyable> {
-  return buyableOf(ctx, owned(await selectOrder(ctx.db, { id }), customerCaller(ctx)));
+export async function readReorder(ctx: Context, { id }: { id: number }): Promise<Buyable> {
+  return findBuyable(ctx, owned(await selectOrder(ctx.db, { id }), customerCaller(ctx)));
 }
 
 /** The same for whoever sees the order in full. Throws order_not_found, open_order_first. */
@@ -136,11 +136,11 @@ export async function reorderByToken(ctx: Context, { token }: { token: string })
   if (!order) throw refuseOrders('order_not_found');
   const isOwner = ctx.caller.kind === 'customer' && ctx.caller.id === order.customer_id;
   if (!isOwner && !isRememberedOrder(ctx, token)) throw refuseOrders('open_order_first');
-  return buyableOf(ctx, order);
+  return findBuyable(ctx, order);
 }
 
-async function buyableOf(ctx: Context, { id }: StoredOrder): Promise<Buyable> {
-  const lines = (await linesOf(ctx.db, id)).filter(({ kind }) => kind === 'item' || kind === 'group');
+async function findBuyable(ctx: Context, { id }: StoredOrder): Promise<Buyable> {
+  const lines = (await selectStoredLines(ctx.db, id)).filter(({ kind }) => kind === 'item' || kind === 'group');
   const ids = lines.flatMap(({ product_item_id }) => product_item_id ?? []);
   const items = await sellableItems.read(ctx.db, ids, ctx.clock.now());
   const isSold = (itemId: number | null) => {

@@ -41,7 +41,7 @@ type Listed = Pick<StoredOrder, Column> & {
 };
 
 /** In which tab a member finds the order `o`: what waits for their money first, and what was handed over is done for them. */
-const tabOf = sql<Exclude<Tab, 'all'>>`case
+const tabSql = sql<Exclude<Tab, 'all'>>`case
   when o.status in ('cancelled', 'returned') then 'cancelled'
   when o.due > 0 or o.status = 'pending' and o.payment_status in ('unpaid', 'pending', 'failed', 'expired') then 'to_pay'
   when o.status = 'completed' or o.shipping_status = 'delivered' then 'done'
@@ -63,7 +63,7 @@ export async function listMyOrders(
     .where('o.customer_id', '=', customerCaller(ctx).id)
     .$if(q !== undefined && q !== '', (qb) => qb.where(numbered(q ?? '')));
   const counted = await found
-    .select([tabOf.as('tab'), sql<number>`count(*)`.as('times')])
+    .select([tabSql.as('tab'), sql<number>`count(*)`.as('times')])
     .groupBy('tab')
     .execute();
   const counts: Record<Tab, number> = { all: 0, to_pay: 0, on_the_way: 0, done: 0, cancelled: 0 };
@@ -72,7 +72,7 @@ export async function listMyOrders(
     counts.all += Number(each.times);
   }
   const rows: Listed[] = await found
-    .$if(tab !== 'all', (qb) => qb.where(sql<SqlBool>`${tabOf} = ${tab}`))
+    .$if(tab !== 'all', (qb) => qb.where(sql<SqlBool>`${tabSql} = ${tab}`))
     .select(columns)
     .select((eb) => [
       jsonArrayFrom(
@@ -95,7 +95,7 @@ export async function listMyOrders(
     .limit(per_page)
     .offset((page - 1) * per_page)
     .execute();
-  const ways = await parcels.waysOf(
+  const ways = await parcels.readOrderTracking(
     ctx.db,
     rows.map(({ id }) => id),
   );
@@ -104,7 +104,7 @@ export async function listMyOrders(
   return { data, meta: { page, per_page, total: counts[tab] }, counts };
 }
 
-type Way = Awaited<ReturnType<typeof parcels.waysOf>> extends Map<number, infer W> ? W : never;
+type Way = Awaited<ReturnType<typeof parcels.readOrderTracking>> extends Map<number, infer W> ? W : never;
 
 function rowView(order: Listed, way: Way | undefined, { locale, days }: { locale: Locale; days: number }): MyOrderRow {
   const { items, created_at, grand_total, credits_used, payment_method, delivery_method, cvs, ...row } = order;

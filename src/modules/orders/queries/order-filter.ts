@@ -134,14 +134,14 @@ function bought({ goods, offer_id, campaign_id, total_from, total_until }: ListI
 const minorUnits = sql`(${JSON.stringify(Object.fromEntries(currencies.map((one) => [one, 10 ** exponentOf(one)])))}::jsonb ->> o.currency)::numeric`;
 
 /** Orders of the same account, or of the same phone, that nobody collected or whose goods came back: earlier ones only. */
-export const troublesOf: RawBuilder<number> = sql<number>`(
+export const earlierProblemOrders: RawBuilder<number> = sql<number>`(
   select count(*)::integer from orders c
   where (c.customer_id = o.customer_id or c.phone = o.phone and c.phone <> '') and c.id < o.id
     and (c.shipping_status in ('failed', 'returning', 'returned') or c.status = 'returned'))`;
 
 /** The same of one order. */
 export async function countTroubles(reader: Reader, id: number): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select ${troublesOf} as n from orders o where o.id = ${id}`.execute(reader);
+  const { rows } = await sql<{ n: number }>`select ${earlierProblemOrders} as n from orders o where o.id = ${id}`.execute(reader);
   return rows[0]?.n ?? 0;
 }
 

@@ -15,7 +15,7 @@ export async function orderLogs({ db }: Context, { id, ...filter }: ParsedInputO
 
 /** The same of one of its parcels. Throws order_not_found, also for a parcel of another order. */
 export async function shippingLogs({ db }: Context, { id, relation, ...filter }: ParsedInputOf<Contract['shippingLogs']>) {
-  const parcel = (await parcels.parcelsOf(db, id)).find((p) => p.id === relation);
+  const parcel = (await parcels.selectParcels(db, id)).find((p) => p.id === relation);
   if (!parcel) throw refuseOrders('order_not_found');
   return auditLog.of(db, { subject_type: 'OrderShipping', subject_id: parcel.id }, filter);
 }

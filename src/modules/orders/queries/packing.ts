@@ -1,6 +1,6 @@
 import { sellableItems } from '#modules/catalog/index.ts';
 import { pictureFrom } from '#modules/media/index.ts';
-import { paymentMethods, paymentsOf } from '#modules/payments/index.ts';
+import { paymentMethods, selectPayments } from '#modules/payments/index.ts';
 import { deliveryMethods, parcels as shippingParcels } from '#modules/shipping/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ResultOf } from '#shared/contract.ts';
@@ -9,8 +9,8 @@ import { partOf, toMajor } from '#shared/money.ts';
 import type { ordersContract, Slip } from '../contract.ts';
 import type { ShippingStatus } from '../status.ts';
 import { type StoredOrder, selectOrder } from '../store/orders.ts';
-import { linesOf, type StoredLine } from './lines.ts';
-import { deliveryOf, invoiceRequestOf, openMoneyView, recipientOf } from './totals.ts';
+import { type StoredLine, selectStoredLines } from './lines.ts';
+import { invoiceRequestOf, openMoneyView, toDeliveryView, toRecipientPerson } from './totals.ts';
 
 type Contract = typeof ordersContract;
 
@@ -28,28 +28,28 @@ export async function packingSlips(ctx: Context, { ids }: { ids: number[] }): Pr
   const slips: Slip[] = [];
   // One after the other: two hundred orders at once would take every connection.
   for (const id of new Set(ids)) {
-    const slip = await slipOf(ctx, id);
+    const slip = await readSlip(ctx, id);
     if (slip) slips.push(slip);
   }
   return { data: slips };
 }
 
-async function slipOf({ db, locale }: Context, id: number): Promise<Slip | undefined> {
+async function readSlip({ db, locale }: Context, id: number): Promise<Slip | undefined> {
   const order = await selectOrder(db, { id });
   if (!order) return undefined;
-  const lines = await linesOf(db, id);
+  const lines = await selectStoredLines(db, id);
   const barcodes = await sellableItems.barcodes(
     db,
     lines.flatMap(({ product_item_id }) => product_item_id ?? []),
   );
-  const parcels = await shippingParcels.parcelsOf<ShippingStatus>(db, id);
+  const parcels = await shippingParcels.selectParcels<ShippingStatus>(db, id);
   const { order_no, currency, customer_note, status, payment_status, shipping_status } = order;
   return {
     ...{ id, order_no, currency, customer_note, status, payment_status, shipping_status },
     ...openMoneyView(order),
     created_at: order.created_at.toISOString(),
-    recipient: recipientOf(order),
-    delivery: deliveryOf(order, locale),
+    recipient: toRecipientPerson(order),
+    delivery: toDeliveryView(order, locale),
     invoice_request: invoiceRequestOf(order),
     grand_total: toMajor(order.grand_total, currency),
     to_collect: toMajor(await toCollect(db, order), currency),
@@ -69,7 +69,7 @@ async function slipOf({ db, locale }: Context, id: number): Promise<Slip | undef
 /** What is still to be paid at the door. */
 async function toCollect(db: Context['db'], { id, grand_total, payment_method }: StoredOrder): Promise<number> {
   if (payment_method.kind !== 'cod') return 0;
-  const received = (await paymentsOf(db, [id])).reduce((sum, { amount }) => sum + amount, 0);
+  const received = (await selectPayments(db, [id])).reduce((sum, { amount }) => sum + amount, 0);
   return Math.max(0, grand_total - received);
 }
 

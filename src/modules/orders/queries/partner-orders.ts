@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { offers } from '#modules/pricing/index.ts';
-import { currencyOf } from '#modules/settings/index.ts';
+import { readCurrency } from '#modules/settings/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import { inLocale, type Text } from '#shared/locale.ts';
@@ -40,7 +40,7 @@ export async function partnerView(
   offer: offers.PartnerOffer,
   page: { page: number; per_page: number },
 ): Promise<PartnerOrders> {
-  const [currency, { rows }] = await Promise.all([currencyOf(ctx.db), selectBook(offer.id, page).execute(ctx.db)]);
+  const [currency, { rows }] = await Promise.all([readCurrency(ctx.db), selectBook(offer.id, page).execute(ctx.db)]);
   const row = rows[0];
   if (!row) throw new Error('an aggregate always has a row');
   const major = (amount: number) => toMajor(Number(amount), currency);

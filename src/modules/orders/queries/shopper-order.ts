@@ -1,4 +1,4 @@
-import { attempts, refundsOf } from '#modules/payments/index.ts';
+import { attempts, selectRefunds } from '#modules/payments/index.ts';
 import { readReturnDays } from '#modules/settings/index.ts';
 import { parcels as shippingParcels } from '#modules/shipping/index.ts';
 import type { Context } from '#platform/http/context.ts';
@@ -7,12 +7,12 @@ import { toMajor } from '#shared/money.ts';
 import { type OrderForShopper, refuseOrders } from '../contract.ts';
 import { maskName } from '../masking.ts';
 import { isRememberedOrder } from '../order-cookie.ts';
-import { factsOf, mayReturn, paymentDeadline, stepRefusal } from '../rules.ts';
+import { mayReturn, paymentDeadline, stepRefusal, toOrderFacts } from '../rules.ts';
 import type { ShippingStatus } from '../status.ts';
 import { selectAdjustments } from '../store/adjustments.ts';
 import { type StoredOrder, selectOrder } from '../store/orders.ts';
-import { linesOf, lineViews } from './lines.ts';
-import { deliveryOf, invoiceRequestOf, openMoneyView, recipientOf, totalsView } from './totals.ts';
+import { lineViews, selectStoredLines } from './lines.ts';
+import { invoiceRequestOf, openMoneyView, toDeliveryView, toRecipientPerson, totalsView } from './totals.ts';
 
 /** The order behind a link: in full for its customer and for the browser that placed it, masked for anybody else. Throws order_not_found. */
 export async function orderByToken(ctx: Context, { token }: { token: string }): Promise<OrderForShopper> {
@@ -25,16 +25,16 @@ export async function orderByToken(ctx: Context, { token }: { token: string }): 
 /** What the order page shows. `full` decides whether names, addresses, store and note are told. */
 export async function shopperView({ db, locale, clock }: Context, order: StoredOrder, full: boolean): Promise<OrderForShopper> {
   const [lines, parcels, adjustments, refunds, charge, days] = await Promise.all([
-    linesOf(db, order.id),
-    shippingParcels.parcelsOf<ShippingStatus>(db, order.id),
+    selectStoredLines(db, order.id),
+    shippingParcels.selectParcels<ShippingStatus>(db, order.id),
     selectAdjustments(db, order.id),
-    refundsOf(db, [order.id]),
+    selectRefunds(db, [order.id]),
     order.payment_status === 'pending' ? attempts.openAttempt(db, order.id) : undefined,
     readReturnDays(db),
   ]);
   const { payment_method: payment, delivery_method, status, payment_status, shipping_status } = order;
   const stranger = { name: maskName(order.recipient_name), phone: '', zip: '', city: '', district: '', address: '' };
-  const delivery = deliveryOf(order, locale);
+  const delivery = toDeliveryView(order, locale);
   return {
     ...totalsView(order, adjustments, locale),
     order_no: order.order_no,
@@ -47,7 +47,7 @@ export async function shopperView({ db, locale, clock }: Context, order: StoredO
     known_by: order.email === '' ? 'phone' : 'email',
     orderer: full ? order.name : '',
     lines: lineViews(lines, order.currency, locale),
-    recipient: full ? recipientOf(order) : stranger,
+    recipient: full ? toRecipientPerson(order) : stranger,
     email: full ? order.email : '',
     customer_note: full ? order.customer_note : '',
     invoice_request: full ? invoiceRequestOf(order) : null,
@@ -66,11 +66,11 @@ export async function shopperView({ db, locale, clock }: Context, order: StoredO
       at_bank: Boolean(charge?.redirect_url),
     },
     shippings: parcels.map(({ status: now, tracking_no, tracking_url }) => ({ status: now, tracking_no, tracking_url })),
-    may: { cancel: full && isCancellable(order), return: full && mayReturn(factsOf(order), parcels, { days, now: clock.now() }) },
+    may: { cancel: full && isCancellable(order), return: full && mayReturn(toOrderFacts(order), parcels, { days, now: clock.now() }) },
   };
 }
 
-function refundedView({ currency }: StoredOrder, refunds: Awaited<ReturnType<typeof refundsOf>>): OrderForShopper['refunded'] {
+function refundedView({ currency }: StoredOrder, refunds: Awaited<ReturnType<typeof selectRefunds>>): OrderForShopper['refunded'] {
   const done = refunds.filter(({ state }) => state === 'done');
   const sum = (part: 'amount' | 'credits') =>
     toMajor(
@@ -81,4 +81,4 @@ function refundedView({ currency }: StoredOrder, refunds: Awaited<ReturnType<typ
 }
 
 /** By the shopper: while nothing has left and the shop has not closed it. */
-export const isCancellable = (order: StoredOrder): boolean => !stepRefusal(factsOf(order), 'order', 'cancelled');
+export const isCancellable = (order: StoredOrder): boolean => !stepRefusal(toOrderFacts(order), 'order', 'cancelled');

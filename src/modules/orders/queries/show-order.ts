@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { readCustomer } from '#modules/customers/index.ts';
-import { attempts as charges, paymentsOf, refundsOf } from '#modules/payments/index.ts';
+import { attempts as charges, selectPayments, selectRefunds } from '#modules/payments/index.ts';
 import { inWords } from '#modules/pricing/index.ts';
 import { type Parcel as AnyParcel, parcels as shippingParcels } from '#modules/shipping/index.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';
@@ -10,17 +10,17 @@ import { mayCall } from '#platform/http/may-call.ts';
 import { inLocale, type Locale } from '#shared/locale.ts';
 import { toMajor } from '#shared/money.ts';
 import { type OrderForStaff, refuseOrders } from '../contract.ts';
-import { refundableOf } from '../refunding.ts';
-import { factsOf, type Move, movesFor, parcelMovesFor } from '../rules.ts';
+import { computeRefundable } from '../refunding.ts';
+import { type Move, movesFor, parcelMovesFor, toOrderFacts } from '../rules.ts';
 import type { ShippingStatus } from '../status.ts';
 import { selectAdjustments } from '../store/adjustments.ts';
-import { moneyOf, type OpenMoney } from '../store/money.ts';
+import { type OpenMoney, readOpenMoney } from '../store/money.ts';
 import { type StoredOrder, selectOrder } from '../store/orders.ts';
-import { returnsOf } from '../store/returns.ts';
+import { selectReturns } from '../store/returns.ts';
 import { stepSentence } from '../words.ts';
-import { linesOf, lineViews, type StoredLine } from './lines.ts';
+import { lineViews, type StoredLine, selectStoredLines } from './lines.ts';
 import { countTroubles } from './order-filter.ts';
-import { deliveryOf, invoiceRequestOf, openMoneyView, ordererOf, recipientOf, sharesOf, totalsView } from './totals.ts';
+import { invoiceRequestOf, openMoneyView, ordererOf, toDeliveryView, toLineShares, toRecipientPerson, totalsView } from './totals.ts';
 
 type Reading = Pick<Context, 'db' | 'locale' | 'shop' | 'caller'>;
 
@@ -30,37 +30,37 @@ export async function showOrder({ db, locale, shop, caller }: Reading, { id }: {
   if (!order) throw refuseOrders('order_not_found');
   const [lines, adjustments, parcels, payments, refunds, attempts, returns, history, customer, troubles, neighbours, money] =
     await Promise.all([
-      linesOf(db, id),
+      selectStoredLines(db, id),
       selectAdjustments(db, id),
-      shippingParcels.parcelsOf<ShippingStatus>(db, id),
-      paymentsOf(db, [id]),
-      refundsOf(db, [id]),
-      charges.attemptsOf(db, id),
-      returnsOf(db, id),
-      historyOf(db, id),
-      customerOf(db, order, caller),
+      shippingParcels.selectParcels<ShippingStatus>(db, id),
+      selectPayments(db, [id]),
+      selectRefunds(db, [id]),
+      charges.selectAttempts(db, id),
+      selectReturns(db, id),
+      readHistory(db, id),
+      readCustomerFacts(db, order, caller),
       countTroubles(db, id),
-      neighboursOf(db, order),
-      moneyOf(db, id),
+      readAdjacentOrders(db, order),
+      readOpenMoney(db, id),
     ]);
   const { currency, payment_method: payment } = order;
   const major = (amount: number) => toMajor(amount, currency);
-  const left = refundableOf(order, lines, payments, refunds);
+  const left = computeRefundable(order, lines, payments, refunds);
   return {
     ...totalsView(order, adjustments, locale),
     ...statedIn(order, shop.secrets),
-    moves: movesFor(factsOf(order)).map((move) => moveView(move, locale)),
+    moves: movesFor(toOrderFacts(order)).map((move) => moveView(move, locale)),
     refused: order.refused_codes.map(({ name, code, missing }) => ({
       ...{ name: inLocale(name, locale), code },
       reason: inWords.missingInWords(missing, { locale, currency }),
     })),
-    shares: sharesOf(order, adjustments, locale),
+    shares: toLineShares(order, adjustments, locale),
     lines: lineViews(lines, currency, locale),
     orderer: { ...ordererOf(order), email: order.email },
-    recipient: recipientOf(order),
+    recipient: toRecipientPerson(order),
     customer,
     troubles,
-    delivery: deliveryOf(order, locale),
+    delivery: toDeliveryView(order, locale),
     payment: { name: inLocale(payment.name, locale), kind: payment.kind, bank: payment.bank },
     balance: balanceView(order, money),
     refundable: { money: major(left.money), credits: major(left.credits), shipping: major(left.shipping) },
@@ -81,8 +81,8 @@ const balanceView = ({ mismatch, due_asked_at, currency }: StoredOrder, { receiv
   asked_at: due_asked_at?.toISOString() ?? null,
 });
 
-type Payments = Awaited<ReturnType<typeof paymentsOf>>;
-type Refunds = Awaited<ReturnType<typeof refundsOf>>;
+type Payments = Awaited<ReturnType<typeof selectPayments>>;
+type Refunds = Awaited<ReturnType<typeof selectRefunds>>;
 
 /** Money that came and money that went back or is on its way; `major` makes major units. */
 const moneyViews = (payments: Payments, refunds: Refunds, major: (amount: number) => number) => ({
@@ -159,11 +159,11 @@ function parcelView(parcel: Parcel, order: StoredOrder, lines: readonly StoredLi
       const line = lines.find((l) => l.id === order_line_id);
       return { line_id: order_line_id, quantity, name: line ? inLocale(line.name, locale) : '', sku: line?.sku ?? '' };
     }),
-    moves: parcelMovesFor(factsOf(order), status).map((move) => moveView(move, locale)),
+    moves: parcelMovesFor(toOrderFacts(order), status).map((move) => moveView(move, locale)),
   };
 }
 
-async function historyOf(reader: Reader, orderId: number): Promise<OrderForStaff['history']> {
+async function readHistory(reader: Reader, orderId: number): Promise<OrderForStaff['history']> {
   const rows = await reader
     .selectFrom('order_history')
     .select(['id', 'machine', 'from_status as from', 'to_status as to', 'actor_kind', 'actor_name', 'reason', 'forced', 'created_at'])
@@ -174,7 +174,11 @@ async function historyOf(reader: Reader, orderId: number): Promise<OrderForStaff
   return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() })) as OrderForStaff['history'];
 }
 
-async function customerOf(reader: Reader, { customer_id, currency }: StoredOrder, caller: Caller): Promise<OrderForStaff['customer']> {
+async function readCustomerFacts(
+  reader: Reader,
+  { customer_id, currency }: StoredOrder,
+  caller: Caller,
+): Promise<OrderForStaff['customer']> {
   if (customer_id === null) return null;
   const customer = await readCustomer(reader, customer_id);
   if (!customer) return null;
@@ -191,7 +195,7 @@ async function customerOf(reader: Reader, { customer_id, currency }: StoredOrder
 }
 
 /** The orders before and after this one in time: what the arrows of the page lead to. */
-async function neighboursOf(reader: Reader, { id, created_at }: StoredOrder): Promise<OrderForStaff['neighbours']> {
+async function readAdjacentOrders(reader: Reader, { id, created_at }: StoredOrder): Promise<OrderForStaff['neighbours']> {
   const { rows } = await sql<OrderForStaff['neighbours']>`
     select
       (select id from orders where (created_at, id) < (${created_at}, ${id}) order by created_at desc, id desc limit 1) as previous,

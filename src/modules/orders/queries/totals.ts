@@ -47,7 +47,7 @@ function whyRows(order: StoredOrder, adjustments: readonly Adjustment[], locale:
 }
 
 /** What each discount took off each line, in major units, called as in `why`. */
-export function sharesOf({ currency }: StoredOrder, adjustments: readonly Adjustment[], locale: Locale) {
+export function toLineShares({ currency }: StoredOrder, adjustments: readonly Adjustment[], locale: Locale) {
   return adjustments.flatMap((one) => {
     if (one.order_line_id === null || !discountSteps.includes(one.step)) return [];
     const names = new Map<string, string>();
@@ -84,7 +84,7 @@ export const ordererOf = ({ name, phone, zip, city, district, address }: StoredO
 
 type Recipient = Pick<StoredOrder, `recipient_${'name' | 'phone' | 'zip' | 'city' | 'district' | 'address'}`>;
 
-export const recipientOf = (order: Recipient): Person => ({
+export const toRecipientPerson = (order: Recipient): Person => ({
   name: order.recipient_name,
   phone: order.recipient_phone,
   zip: order.recipient_zip,
@@ -102,7 +102,7 @@ export const invoiceRequestOf = ({
 }: StoredOrder) => type && { type, company, company_id, barcode };
 
 /** How it travels, in the reader's words. */
-export const deliveryOf = ({ delivery_method, delivery_on, delivery_slot, cvs }: StoredOrder, locale: Locale) => ({
+export const toDeliveryView = ({ delivery_method, delivery_on, delivery_slot, cvs }: StoredOrder, locale: Locale) => ({
   name: inLocale(delivery_method.name, locale),
   kind: delivery_method.kind,
   on: delivery_on,

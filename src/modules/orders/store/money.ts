@@ -17,7 +17,7 @@ export type OpenMoney = {
 };
 
 /** As it is now, payments and refunds of this transaction included. Throws an Error when there is no such order. */
-export async function moneyOf(reader: Reader, orderId: number): Promise<OpenMoney> {
+export async function readOpenMoney(reader: Reader, orderId: number): Promise<OpenMoney> {
   const { rows } = await sql<OpenMoney>`
     select m.* from orders o cross join lateral order_money(o.id, o.currency, o.grand_total, o.status) m where o.id = ${orderId}`.execute(
     reader,

@@ -14,7 +14,7 @@ export type ReturnRequest = {
 };
 
 /** The requests to send goods of an order back, newest first. */
-export async function returnsOf(reader: Reader, orderId: number): Promise<ReturnRequest[]> {
+export async function selectReturns(reader: Reader, orderId: number): Promise<ReturnRequest[]> {
   const rows = await reader
     .selectFrom('return_requests')
     .select(['id', 'state', 'lines', 'reason', 'staff_note', 'created_at'])

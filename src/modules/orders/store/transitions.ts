@@ -34,7 +34,7 @@ export async function moveOrderRow(tx: Tx, id: number, step: RowStep): Promise<S
   const column = columns[step.machine];
   return tx
     .updateTable('orders')
-    .set({ [column]: step.to, ...marksOf(step), version: sql<number>`version + 1`, updated_at: step.at })
+    .set({ [column]: step.to, ...stepTimestamps(step), version: sql<number>`version + 1`, updated_at: step.at })
     .where('id', '=', id)
     .where(sql.ref(column), '=', step.from)
     .returningAll()
@@ -42,7 +42,7 @@ export async function moveOrderRow(tx: Tx, id: number, step: RowStep): Promise<S
 }
 
 /** The times and the reason that go with a status. */
-function marksOf({ machine, from, to, at, cancelled_by }: RowStep) {
+function stepTimestamps({ machine, from, to, at, cancelled_by }: RowStep) {
   if (machine === 'payment') return to === 'paid' ? { paid_at: at } : {};
   if (machine === 'shipping') return {};
   if (to === 'completed') return { completed_at: at };

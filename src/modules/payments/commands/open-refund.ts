@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db/database.ts';
 import { refusePayments } from '../contract.ts';
 import { lockPayment } from '../store/payments.ts';
-import { insertRefund, insertRefundLines, type NewRefund, type Refund, type RefundLine, refundedOf } from '../store/refunds.ts';
+import { insertRefund, insertRefundLines, type NewRefund, type Refund, type RefundLine, sumRefunds } from '../store/refunds.ts';
 
 /**
  * Notes that money or credits go back; minor units, together more than 0. A card's part is sent by the worker, any other
@@ -11,7 +11,7 @@ export async function openRefund(tx: Tx, { lines = [], ...refund }: NewRefund & 
   if (refund.amount > 0 && refund.payment_id !== null) {
     const payment = await lockPayment(tx, refund.payment_id);
     if (payment?.order_id !== refund.order_id) throw new Error(`payment ${refund.payment_id} is not of order ${refund.order_id}`);
-    const left = payment.amount - (await refundedOf(tx, payment.id));
+    const left = payment.amount - (await sumRefunds(tx, payment.id));
     if (refund.amount > left) throw refusePayments('refund_too_large', { left });
   }
   const opened = await insertRefund(tx, refund);

@@ -1,4 +1,4 @@
-import { currencyOf } from '#modules/settings/index.ts';
+import { readCurrency } from '#modules/settings/index.ts';
 import { diff, recordAudit } from '#modules/staff/index.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
@@ -14,7 +14,7 @@ type Saved = { id: number; version: number };
 /** Adds a payment method at the end of the list; amounts in major units. Never a card: there is one. Throws InvalidInput. */
 export async function addPaymentMethod(tx: Tx, form: InputOf<typeof paymentsContract.create>): Promise<Saved> {
   const { partner_key: _none, ...checked } = checkedForm(paymentForm.parse(form), { id: null, canCharge: false });
-  return insertMethod(tx, await valuesOf(tx, checked));
+  return insertMethod(tx, await toMethodValues(tx, checked));
 }
 
 export const createPaymentMethod = ({ db }: Context, form: Form): Promise<Saved> => inTransaction(db, (tx) => addPaymentMethod(tx, form));
@@ -32,7 +32,7 @@ export const updatePaymentMethod = (
     if (!current || current.archived_at) throw refusePayments('payment_not_found');
     const hasKey = partner_key === undefined ? current.has_partner_key : partner_key !== null;
     checkedForm(form, { id, canCharge: ctx.shop.demo || (hasKey && form.account !== null) });
-    const values = await valuesOf(tx, form);
+    const values = await toMethodValues(tx, form);
     const credentials = typeof partner_key === 'string' ? ctx.shop.secrets.seal(partner_key, 'payment_credentials') : partner_key;
     const saved = await updateMethod(tx, id, version, { ...values, ...(credentials !== undefined && { credentials }) });
     if (!saved) throw refusePayments('payment_changed', { current: current.version });
@@ -60,8 +60,8 @@ async function noteChange(
   });
 }
 
-async function valuesOf(tx: Tx, form: Omit<Form, 'partner_key'>): Promise<MethodValues> {
-  const currency = await currencyOf(tx);
+async function toMethodValues(tx: Tx, form: Omit<Form, 'partner_key'>): Promise<MethodValues> {
+  const currency = await readCurrency(tx);
   const minorOrNull = (amount: number | null) => (amount === null ? null : fromMajor(amount, currency));
   const { fee, min_total, max_total, ...rest } = form;
   return { ...rest, fee: fromMajor(fee, currency), min_total: minorOrNull(min_total), max_total: minorOrNull(max_total) };

@@ -41,7 +41,7 @@ export async function lastAttempt(reader: Reader, orderId: number): Promise<Atte
 }
 
 /** All attempts of an order, the newest first. */
-export const attemptsOf = (reader: Reader, orderId: number): Promise<Attempt[]> =>
+export const selectAttempts = (reader: Reader, orderId: number): Promise<Attempt[]> =>
   attempts(reader).where('order_id', '=', orderId).orderBy('created_at', 'desc').execute();
 
 /** The attempt of an order that may still become money. */

@@ -32,7 +32,7 @@ const columns = [
   'version',
 ] as const;
 
-const columnsOf = ({ credentials, ...values }: MethodValues) => ({
+const toPaymentMethodColumns = ({ credentials, ...values }: MethodValues) => ({
   ...values,
   name: json(values.name),
   note: json(values.note),
@@ -75,7 +75,7 @@ export async function insertMethod(tx: Tx, values: MethodValues): Promise<{ id: 
   return tx
     .insertInto('payment_methods')
     .values((eb) => ({
-      ...columnsOf(values),
+      ...toPaymentMethodColumns(values),
       sort: eb.selectFrom('payment_methods').select(sql<number>`coalesce(max(sort), 0) + 1`.as('next')),
     }))
     .returning(['id', 'version'])
@@ -91,7 +91,7 @@ export async function updateMethod(
 ): Promise<{ id: number; version: number } | undefined> {
   return tx
     .updateTable('payment_methods')
-    .set({ ...columnsOf(values), version: version + 1 })
+    .set({ ...toPaymentMethodColumns(values), version: version + 1 })
     .where('id', '=', id)
     .where('version', '=', version)
     .returning(['id', 'version'])

@@ -61,7 +61,7 @@ const columns = [
 ] as const;
 
 /** The payments of these orders, oldest first. */
-export async function paymentsOf(reader: Reader, orderIds: readonly number[]): Promise<Payment[]> {
+export async function selectPayments(reader: Reader, orderIds: readonly number[]): Promise<Payment[]> {
   return reader
     .selectFrom('payments')
     .select(columns)

@@ -31,7 +31,7 @@ export async function insertRefundLines(tx: Tx, refundId: number, lines: readonl
 }
 
 /** What was given back of a payment or is on its way back. */
-export async function refundedOf(reader: Reader, paymentId: number): Promise<number> {
+export async function sumRefunds(reader: Reader, paymentId: number): Promise<number> {
   const { sum } = await reader
     .selectFrom('refunds')
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amount'), sql<number>`0`).as('sum'))
@@ -42,7 +42,7 @@ export async function refundedOf(reader: Reader, paymentId: number): Promise<num
 }
 
 /** The refunds of these orders, oldest first. */
-export async function refundsOf(reader: Reader, orderIds: readonly number[]): Promise<Refund[]> {
+export async function selectRefunds(reader: Reader, orderIds: readonly number[]): Promise<Refund[]> {
   const rows = await reader
     .selectFrom('refunds')
     .selectAll()

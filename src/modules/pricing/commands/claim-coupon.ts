@@ -3,7 +3,7 @@ import { type Context, customerCaller } from '#platform/http/context.ts';
 import { type MyCoupon, refusePricing } from '../contract.ts';
 import { identitiesOf } from '../identities.ts';
 import { myCoupon } from '../queries/my-tickets.ts';
-import { ownerOf, resolveCode } from '../queries/resolve-code.ts';
+import { resolveCode, selectCouponOwner } from '../queries/resolve-code.ts';
 import { lockCampaign, mayHaveMore, ownTicket } from '../store/campaigns.ts';
 
 /**
@@ -21,7 +21,7 @@ export function claimCoupon(ctx: Context, { code }: { code: string }): Promise<M
 }
 
 async function claim(tx: Tx, couponId: number, customerId: number): Promise<void> {
-  const ticket = await ownerOf(tx, couponId);
+  const ticket = await selectCouponOwner(tx, couponId);
   if (ticket?.customer_id === customerId) return;
   const campaign = ticket && (await lockCampaign(tx, ticket.campaign_id));
   if (!campaign) throw refusePricing('code_unknown');

@@ -21,7 +21,7 @@ const atOnce = 500;
  * `campaign_shared`, or `campaign_used_up` with how many are `left`; what was committed before stays.
  */
 export async function issueCoupons(ctx: Context, { id, to, note }: Input): Promise<Issued> {
-  const owners = to.kind === 'nobody' ? Array.from({ length: to.quantity }, () => null) : await ownersOf(ctx, to);
+  const owners = to.kind === 'nobody' ? Array.from({ length: to.quantity }, () => null) : await findOwners(ctx, to);
   const total = { issued: 0, skipped: 0 };
   if (owners.length === 0) await issueSome(ctx, id, [], note);
   for (let at = 0; at < owners.length; at += atOnce) {
@@ -44,7 +44,7 @@ export async function issueToCustomers(
   );
 }
 
-const ownersOf = ({ db }: Context, to: Exclude<Input['to'], { kind: 'nobody' }>): Promise<number[]> =>
+const findOwners = ({ db }: Context, to: Exclude<Input['to'], { kind: 'nobody' }>): Promise<number[]> =>
   audience.ids(db, to.kind === 'customers' ? { ids: to.ids } : to.kind === 'tag' ? { tag: to.tag } : {});
 
 function issueSome(ctx: Context, id: number, owners: readonly (number | null)[], note: string): Promise<Issued> {
@@ -52,7 +52,7 @@ function issueSome(ctx: Context, id: number, owners: readonly (number | null)[],
     const campaign = await lockCampaign(tx, id);
     if (!campaign) throw refusePricing('campaign_not_found');
     if (campaign.code_style === 'shared') throw refusePricing('campaign_shared');
-    const receiving = await receivingOf(tx, campaign, owners);
+    const receiving = await filterReceivers(tx, campaign, owners);
     const left = campaign.quantity === null ? receiving.length : campaign.quantity - campaign.issued;
     if (receiving.length > left) throw refusePricing('campaign_used_up', { left });
     await makeTickets(tx, campaign, receiving, { source: 'staff', note, now: ctx.clock.now() });
@@ -61,7 +61,7 @@ function issueSome(ctx: Context, id: number, owners: readonly (number | null)[],
   });
 }
 
-async function receivingOf(
+async function filterReceivers(
   tx: Tx,
   { id, per_customer }: { id: number; per_customer: number },
   owners: readonly (number | null)[],

@@ -1,4 +1,4 @@
-import { currencyOf } from '#modules/settings/index.ts';
+import { readCurrency } from '#modules/settings/index.ts';
 import { diff, recordAudit } from '#modules/staff/index.ts';
 import { bumpVersion } from '#platform/cache/versions.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
@@ -68,7 +68,7 @@ async function check(tx: Tx, form: CampaignForm, campaignId: number | null): Pro
 }
 
 async function inMinor(tx: Tx, form: CampaignForm): Promise<CampaignForm> {
-  const currency = await currencyOf(tx);
+  const currency = await readCurrency(tx);
   const values = withAmounts(form, (amount) => fromMajor(amount, currency));
   refuseProblems(vanishedAmounts(values));
   return values;

@@ -1,5 +1,5 @@
-import { picturesOf } from '#modules/media/index.ts';
-import { currencyOf } from '#modules/settings/index.ts';
+import { readPictures } from '#modules/media/index.ts';
+import { readCurrency } from '#modules/settings/index.ts';
 import { diff, recordAudit } from '#modules/staff/index.ts';
 import { bumpVersion } from '#platform/cache/versions.ts';
 import { randomToken } from '#platform/clock/clock.ts';
@@ -12,7 +12,15 @@ import { withAmounts } from '../contract/rule-form.ts';
 import { type OfferForm, refusePricing } from '../contract.ts';
 import { storedOffer } from '../queries/staff-offers.ts';
 import { offerProblems, type Problems, refuseProblems, vanishedAmounts } from '../rules.ts';
-import { codesTaken, insertOffer, lockCodes, type OfferValues, passcodeHashOf, updateOfferRow, writePromoCodes } from '../store/offers.ts';
+import {
+  codesTaken,
+  insertOffer,
+  lockCodes,
+  type OfferValues,
+  selectPasscodeHash,
+  updateOfferRow,
+  writePromoCodes,
+} from '../store/offers.ts';
 
 type Saved = { id: number; version: number };
 /** 16 bytes: 128 bits in the address of the partner's page. */
@@ -23,7 +31,7 @@ export async function createOffer(ctx: Context, form: OfferForm): Promise<Saved>
   const hash = await passcodeHash(form);
   return inTransaction(ctx.db, async (tx) => {
     await check(tx, form, null);
-    const values = await valuesOf(tx, form, hash ?? null, ctx.clock.now());
+    const values = await toOfferValues(tx, form, hash ?? null, ctx.clock.now());
     const saved = await insertOffer(tx, randomToken(publicIdBytes), values, ctx.clock.now());
     await writePromoCodes(tx, saved.id, form.promo_codes);
     await note(tx, ctx, saved.id, {}, 'create');
@@ -38,7 +46,7 @@ export async function updateOffer(ctx: Context, { id, version, ...form }: OfferF
     await check(tx, form, id);
     const before = await storedOffer(tx, id, ctx);
     if (!before) throw refusePricing('offer_not_found');
-    const values = await valuesOf(tx, form, hash ?? (await passcodeHashOf(tx, id)), ctx.clock.now());
+    const values = await toOfferValues(tx, form, hash ?? (await selectPasscodeHash(tx, id)), ctx.clock.now());
     const saved = await updateOfferRow(tx, { id, version }, values, ctx.clock.now());
     if (!saved) throw refusePricing('offer_changed', { current: await storedOffer(tx, id, ctx) });
     await writePromoCodes(tx, id, form.promo_codes);
@@ -58,15 +66,15 @@ async function check(tx: Tx, form: OfferForm, offerId: number | null): Promise<v
   for (const [code, holder] of await codesTaken(tx, [...fields.keys()], { offerId })) {
     problems[fields.get(code) ?? 'code'] = [{ key: 'repeated_offer', facts: { name: inLocale(holder, defaultLocale) } }];
   }
-  if (form.media_id !== null && !(await picturesOf(tx, [form.media_id], defaultLocale)).has(form.media_id)) {
+  if (form.media_id !== null && !(await readPictures(tx, [form.media_id], defaultLocale)).has(form.media_id)) {
     problems['media_id'] = [{ key: 'invalid' }];
   }
   refuseProblems(problems);
 }
 
 /** An offer that is switched on without a start begins now, so that it can be told from one that never began. */
-async function valuesOf(tx: Tx, form: OfferForm, passcode_hash: string | null, now: Date): Promise<OfferValues> {
-  const currency = await currencyOf(tx);
+async function toOfferValues(tx: Tx, form: OfferForm, passcode_hash: string | null, now: Date): Promise<OfferValues> {
+  const currency = await readCurrency(tx);
   const { promo_codes: _, partner, ...rest } = withAmounts(form, (amount) => fromMajor(amount, currency));
   refuseProblems(vanishedAmounts(rest));
   const starts_at = rest.starts_at ?? (rest.active ? startBefore(rest.ends_at, now) : null);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/contract.ts';
-import { bulkAnswer, idField, listField, pageInput, pageOf, textField } from '#shared/fields.ts';
+import { bulkAnswer, idField, listField, pageInput, pageSchema, textField } from '#shared/fields.ts';
 import { bothTexts, momentField } from './offers.ts';
 import { benefitField, ruleClasses, ruleFields } from './rule-form.ts';
 
@@ -177,7 +177,7 @@ export const couponEndpoints = {
       issue: listField(campaignFields.issue),
       sort: z.enum(['updated_at', '-updated_at', 'name', '-name']).default('-updated_at'),
     }),
-    output: pageOf(campaignRow).extend({ counts: z.record(z.string(), z.number()) }),
+    output: pageSchema(campaignRow).extend({ counts: z.record(z.string(), z.number()) }),
   }),
   readCampaign: endpoint({
     method: 'GET',
@@ -218,7 +218,7 @@ export const couponEndpoints = {
       source: listField(z.enum(ticketSources)),
       customer: idField.optional(),
     }),
-    output: pageOf(ticketRow),
+    output: pageSchema(ticketRow),
   }),
   checkCode: endpoint({
     method: 'GET',
@@ -271,7 +271,7 @@ export const couponEndpoints = {
     access: 'customer',
     summary: 'My coupons, the soonest to expire first',
     input: pageInput.extend({ state: z.enum(ticketStates).default('unused') }),
-    output: pageOf(myCoupon).extend({ counts: z.record(z.string(), z.number()) }),
+    output: pageSchema(myCoupon).extend({ counts: z.record(z.string(), z.number()) }),
   }),
   takeCoupon: endpoint({
     method: 'POST',

@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { auditFilter, auditRow } from '#modules/staff/contract.ts';
 import { endpoint } from '#shared/contract.ts';
-import { bulkAnswer, idField, listField, nothing, optionalTextField, pageInput, pageOf, pictureView, textField } from '#shared/fields.ts';
+import {
+  bulkAnswer,
+  idField,
+  listField,
+  nothing,
+  optionalTextField,
+  pageInput,
+  pageSchema,
+  pictureView,
+  textField,
+} from '#shared/fields.ts';
 import { benefitField, ruleClasses, ruleFields } from './rule-form.ts';
 
 const offerStates = ['draft', 'scheduled', 'active', 'paused', 'ended'] as const;
@@ -110,7 +120,7 @@ export const offerEndpoints = {
       until: z.iso.datetime({ offset: true }).optional(),
       sort: z.enum(['updated_at', '-updated_at', 'name', '-name', 'used', '-used', 'ends_at', '-ends_at']).default('-updated_at'),
     }),
-    output: pageOf(offerRow).extend({ counts: z.record(z.string(), z.number()) }),
+    output: pageSchema(offerRow).extend({ counts: z.record(z.string(), z.number()) }),
   }),
   offerPartners: endpoint({
     method: 'GET',
@@ -161,7 +171,7 @@ export const offerEndpoints = {
     access: 'logs view',
     summary: 'What changed about an offer',
     input: auditFilter.extend({ id: idField }),
-    output: pageOf(auditRow),
+    output: pageSchema(auditRow),
   }),
   publicOffers: endpoint({
     method: 'GET',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { quoteFacts, quoteRule } from '../quote/quote.fake.ts';
-import { earnedBy, offerOn, offersOf, type ShownGoods } from './on-show.ts';
+import { earnedBy, findOffersFor, offerOn, type ShownGoods } from './on-show.ts';
 
 const goods: ShownGoods = {
   product_id: 7,
@@ -30,7 +30,7 @@ test('an offer for members prices nothing for a visitor, yet is told of; one tha
   const gone = quoteRule({ kind: 'percent', percent: 10 }, { id: 2, class: 'item', limits: { total_left: 0, customer_left: null } });
   const elsewhere = quoteRule({ kind: 'percent', percent: 10 }, { id: 3, scope: { include: [{ kind: 'category', id: 9 }], exclude: [] } });
   expect(offerOn([member], goods, piece)).toBeNull();
-  expect(offersOf([member, gone, elsewhere], [goods], showing)).toEqual([member]);
+  expect(findOffersFor([member, gone, elsewhere], [goods], showing)).toEqual([member]);
 });
 
 test('several pieces cost what a cart with them is charged', () => {

@@ -3,7 +3,7 @@ import { isCovered, isOpen } from '../quote/eligible.ts';
 import type { QuoteFacts, QuoteLine } from '../quote/facts.ts';
 import { price } from '../quote/price.ts';
 import type { Rule } from '../quote/rule.ts';
-import { floorPercentOf } from '../quote/sums.ts';
+import { takePercentFloor } from '../quote/sums.ts';
 
 /** Goods on a page, nobody's yet. Amounts in minor units. */
 export type ShownGoods = Pick<
@@ -15,7 +15,7 @@ export type ShownGoods = Pick<
 type Showing = { now: Date; utc_offset_minutes: number; currency: Currency; country: string; coupon_only: boolean };
 
 /** Automatic rules that are open now and touch one of these goods, in the order given. Credits take no offers. */
-export const offersOf = <R extends Rule>(rules: readonly R[], goods: readonly ShownGoods[], showing: Showing): R[] =>
+export const findOffersFor = <R extends Rule>(rules: readonly R[], goods: readonly ShownGoods[], showing: Showing): R[] =>
   rules.filter((rule) => isLeft(rule) && isOpen(rule, showing) && goods.some((one) => !one.is_credit && isCovered(rule.scope, one)));
 
 const isLeft = ({ limits }: Rule): boolean => limits.total_left === null || limits.total_left > 0;
@@ -39,7 +39,7 @@ export function offerOn<R extends Rule>(
 }
 
 /** Credits that come back for an amount paid with money. */
-export const earnedBy = (amount: number, percent: number): number => floorPercentOf(amount, percent);
+export const earnedBy = (amount: number, percent: number): number => takePercentFloor(amount, percent);
 
 /** A cart without methods, credits and gifts. */
 export const nothingElse: Omit<QuoteFacts, keyof Showing | 'lines' | 'rules'> = {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { currencyOf } from '#modules/settings/index.ts';
+import { readCurrency } from '#modules/settings/index.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
@@ -33,7 +33,7 @@ const iso = (text: string | null): string | null => (text === null ? null : new 
 /** Coupon campaigns for the back office. Amounts in major units. */
 export async function listCampaigns(ctx: Context, input: Filter): Promise<ResultOf<Contract['listCampaigns']>> {
   const { page, per_page, state } = input;
-  const currency = await currencyOf(ctx.db);
+  const currency = await readCurrency(ctx.db);
   const now = ctx.clock.now();
   const { rows } = await sql<{ rows: CampaignRow[]; total: number; counts: Record<string, number> }>`
     with found as materialized (
@@ -99,7 +99,7 @@ export async function readCampaign(ctx: Context, { id }: { id: number }): Promis
 
 /** The same inside a transaction, amounts in major units; undefined when it is gone. */
 export async function storedCampaign(reader: Reader, id: number, now: Date): Promise<CampaignForStaff | undefined> {
-  const currency = await currencyOf(reader);
+  const currency = await readCurrency(reader);
   const { rows } = await sql<{ campaign: CampaignForStaff }>`
     select to_jsonb(g) || jsonb_build_object('counts', ${countsAt(now)}, 'state', ${stateAt(now)}, 'discount', made.discount, 'sales', made.sales)
       as campaign from coupon_campaigns g cross join lateral ${madeBy} where g.id = ${id}`.execute(reader);

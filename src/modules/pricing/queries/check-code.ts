@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { currencyOf, readWebsite } from '#modules/settings/index.ts';
+import { readCurrency, readWebsite } from '#modules/settings/index.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import { type Currency, toMajor } from '#shared/money.ts';
@@ -16,7 +16,7 @@ export async function checkCode({ db, clock }: Context, { code: typed }: { code:
   const found = (await couponWith(db, code, clock.now())) ?? (await offerWith(db, code, clock.now()));
   if (!found) return { code, kind: null, problem: 'unknown', rule: null, ticket: null };
   const [ticket = null] = await withOwners(db, found.ticket ? [found.ticket] : []);
-  return { code, kind: found.kind, problem: found.problem, rule: inMajor(found.rule, await currencyOf(db)), ticket };
+  return { code, kind: found.kind, problem: found.problem, rule: inMajor(found.rule, await readCurrency(db)), ticket };
 }
 
 const iso = (text: string | null): string | null => (text === null ? null : new Date(text).toISOString());

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { shelf } from '#modules/catalog/index.ts';
-import { currencyOf } from '#modules/settings/index.ts';
+import { readCurrency } from '#modules/settings/index.ts';
 import type { Reader } from '#platform/db/database.ts';
 import { type Context, customerCaller } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
@@ -27,7 +27,7 @@ const ownRows = (now: Date, condition: RawBuilder<unknown>) => sql`
 type Place = MyCoupon['places'][number];
 type Reading = { locale: Locale; currency: Currency; now: Date; places: ReadonlyMap<string, Place> };
 
-const keyOf = (kind: string, id: number) => `${kind}:${id}`;
+const ruleKey = (kind: string, id: number) => `${kind}:${id}`;
 
 /** The places that scopes name, as they are called now; what shoppers may not see has none. At most three questions. */
 async function placesIn(
@@ -45,7 +45,7 @@ async function placesIn(
   return new Map(
     named.flatMap(({ kind, found }) =>
       found.map(
-        ({ id, name, slug }) => [keyOf(kind, id), { kind, id, name: inLocale(name, locale), slug: inLocale(slug, locale) }] as const,
+        ({ id, name, slug }) => [ruleKey(kind, id), { kind, id, name: inLocale(name, locale), slug: inLocale(slug, locale) }] as const,
       ),
     ),
   );
@@ -60,7 +60,7 @@ function ownView({ include, ...row }: OwnRow, { locale, currency, now, places }:
     min_amount: row.min_amount === null ? null : major(row.min_amount),
     max_discount: row.max_discount === null ? null : major(row.max_discount),
     everywhere: include.length === 0 || include.some(({ kind }) => kind === 'all'),
-    places: include.flatMap((entry) => ('id' in entry ? (places.get(keyOf(entry.kind, entry.id)) ?? []) : [])),
+    places: include.flatMap((entry) => ('id' in entry ? (places.get(ruleKey(entry.kind, entry.id)) ?? []) : [])),
     starts_at: iso(row.starts_at),
     expires_at: iso(row.expires_at),
     about_to_expire: row.state === 'unused' && endsSoon(row.expires_at === null ? null : new Date(row.expires_at), now),
@@ -68,9 +68,9 @@ function ownView({ include, ...row }: OwnRow, { locale, currency, now, places }:
   };
 }
 
-async function viewsOf(reader: Reader, rows: readonly OwnRow[], { locale, clock }: Context): Promise<MyCoupon[]> {
+async function toCouponViews(reader: Reader, rows: readonly OwnRow[], { locale, clock }: Context): Promise<MyCoupon[]> {
   const now = clock.now();
-  const reading = { locale, now, currency: await currencyOf(reader), places: await placesIn(reader, rows, { locale, now }) };
+  const reading = { locale, now, currency: await readCurrency(reader), places: await placesIn(reader, rows, { locale, now }) };
   return rows.map((row) => ownView(row, reading));
 }
 
@@ -86,7 +86,7 @@ export async function myCoupons(
       coalesce((select json_agg(f) from (select * from mine where state = ${state}
         order by ${order} limit ${per_page} offset ${(page - 1) * per_page}) f), '[]') as rows`.execute(ctx.db);
   const counts = { unused: 0, used: 0, expired: 0, ...rows[0]?.counts };
-  return { data: await viewsOf(ctx.db, rows[0]?.rows ?? [], ctx), meta: { page, per_page, total: counts[state] }, counts };
+  return { data: await toCouponViews(ctx.db, rows[0]?.rows ?? [], ctx), meta: { page, per_page, total: counts[state] }, counts };
 }
 
 /** One ticket of mine. */
@@ -94,7 +94,7 @@ export async function myCoupon(reader: Reader, ctx: Context, id: number): Promis
   const { rows } = await sql<{ f: OwnRow }>`select row_to_json(f) as f from (${ownRows(ctx.clock.now(), sql`c.id = ${id}`)}) f`.execute(
     reader,
   );
-  const [view] = rows[0] ? await viewsOf(reader, [rows[0].f], ctx) : [];
+  const [view] = rows[0] ? await toCouponViews(reader, [rows[0].f], ctx) : [];
   if (!view) throw refusePricing('code_unknown');
   return view;
 }

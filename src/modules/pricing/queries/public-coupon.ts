@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { currencyOf } from '#modules/settings/index.ts';
+import { readCurrency } from '#modules/settings/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import { inLocale, type Text } from '#shared/locale.ts';
 import { toMajor } from '#shared/money.ts';
@@ -21,7 +21,7 @@ export async function publicCoupon({ db, clock, caller, locale }: Context, { cod
     from coupons c join coupon_campaigns g on g.id = c.campaign_id where c.id = ${found.id}`.execute(db);
   const row = rows[0];
   if (!row) throw refusePricing('code_unknown');
-  const currency = await currencyOf(db);
+  const currency = await readCurrency(db);
   const major = (amount: number) => toMajor(amount, currency);
   return {
     ...row,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type PictureRow, pictureFrom, pictureJson, picturesOf } from '#modules/media/index.ts';
+import { type PictureRow, pictureFrom, pictureJson, readPictures } from '#modules/media/index.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ResultOf } from '#shared/contract.ts';
@@ -26,7 +26,7 @@ export async function offerPopup(
     .orderBy('o.id')
     .executeTakeFirst();
   if (!row) return undefined;
-  const pictures = row.media_id === null ? undefined : await picturesOf(reader, [row.media_id], locale);
+  const pictures = row.media_id === null ? undefined : await readPictures(reader, [row.media_id], locale);
   return { image: pictures?.get(row.media_id ?? 0) ?? null, message: textOr(row.message as Text | null, locale) };
 }
 

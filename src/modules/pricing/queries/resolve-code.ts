@@ -63,5 +63,5 @@ function judge(found: Found, { customerId, now }: Typist): ResolvedCode | Refuse
 }
 
 /** Whose ticket it is, and of which campaign. */
-export const ownerOf = (reader: Reader, couponId: number) =>
+export const selectCouponOwner = (reader: Reader, couponId: number) =>
   reader.selectFrom('coupons').select(['campaign_id', 'customer_id']).where('id', '=', couponId).executeTakeFirst();

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type PictureRow, pictureFrom, pictureJson } from '#modules/media/index.ts';
-import { currencyOf } from '#modules/settings/index.ts';
+import { readCurrency } from '#modules/settings/index.ts';
 import { auditLog } from '#modules/staff/index.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
@@ -25,7 +25,7 @@ const codesJson = sql`coalesce((select json_agg(p.code order by p.code) from pro
 
 /** Offers for the back office, with how many each tab would hold under the same other filters. */
 export async function listOffers(ctx: Context, input: Filter): Promise<Page<OfferRow> & { counts: Record<string, number> }> {
-  const currency = await currencyOf(ctx.db);
+  const currency = await readCurrency(ctx.db);
   const { rows } = await sql<{ rows: ListRow[]; total: number; counts: Record<string, number> }>`
     with found as materialized (
       select o.id, ${stateAt(ctx.clock.now())} as state, o.name, o.used, o.ends_at, o.updated_at from offers o where ${matches(input)}
@@ -116,7 +116,7 @@ type StoredRow = Omit<OfferForStaff, 'image'> & { image: PictureRow | null };
 
 /** The same inside a transaction; undefined when it is gone. */
 export async function storedOffer(reader: Reader, id: number, { clock, locale }: Context): Promise<OfferForStaff | undefined> {
-  const currency = await currencyOf(reader);
+  const currency = await readCurrency(reader);
   const { rows } = await sql<{ offer: StoredRow }>`
     select to_jsonb(o) - 'partner' || jsonb_build_object('state', ${stateAt(clock.now())}, 'promo_codes', ${codesJson},
       'image', ${pictureJson(sql.ref('o.media_id'))}, 'partner', case when o.partner is not null then o.partner - 'passcode_hash'

@@ -2,7 +2,7 @@ import { splitByWeight } from '#shared/money.ts';
 import type { Candidate } from './eligible.ts';
 import type { Goods } from './lines.ts';
 import type { Benefit } from './rule.ts';
-import { percentOf, sum } from './sums.ts';
+import { sum, takePercent } from './sums.ts';
 
 /** Amounts off the lines a candidate covers, in the order of `covers`. */
 export type Amounts = readonly number[];
@@ -26,7 +26,7 @@ type CoveredLine = { unit_price: number; quantity: number; left: number };
 function eachLine(benefit: Benefit, lines: readonly CoveredLine[]): Amounts {
   switch (benefit.kind) {
     case 'percent':
-      return lines.map(({ left }) => Math.min(left, percentOf(left, benefit.percent)));
+      return lines.map(({ left }) => Math.min(left, takePercent(left, benefit.percent)));
     case 'amount':
       return lines.map(({ left, quantity }) => Math.min(left, benefit.amount * quantity));
     case 'fixed_price':
@@ -48,7 +48,7 @@ function together(benefit: Benefit, lines: readonly CoveredLine[]): Amounts {
   const base = sum(left);
   switch (benefit.kind) {
     case 'percent':
-      return splitByWeight(Math.min(base, percentOf(base, benefit.percent)), left);
+      return splitByWeight(Math.min(base, takePercent(base, benefit.percent)), left);
     case 'amount':
       return splitByWeight(Math.min(base, benefit.amount), left);
     case 'fixed_price':
@@ -77,7 +77,7 @@ function nthItem({ n, percent_off }: { n: number; percent_off: number }, lines: 
   for (const at of dearestFirst(lines)) {
     const { unit_price = 0, quantity = 0 } = lines[at] ?? {};
     const hits = Math.floor((counted + quantity) / n) - Math.floor(counted / n);
-    amounts[at] = percentOf(hits * unit_price, percent_off);
+    amounts[at] = takePercent(hits * unit_price, percent_off);
     counted += quantity;
   }
   return amounts;
@@ -98,7 +98,7 @@ function xForPrice({ x, price }: { x: number; price: number }, lines: readonly C
       open.push({ at, worth: filling * unit_price });
       missing -= filling;
       if (missing === 0) {
-        for (const share of savingOf(open, price)) give(share.at, share.amount);
+        for (const share of shareSaving(open, price)) give(share.at, share.amount);
         [open, missing] = [[], x];
       }
     }
@@ -113,7 +113,7 @@ function xForPrice({ x, price }: { x: number; price: number }, lines: readonly C
   return amounts;
 }
 
-function savingOf(set: readonly { at: number; worth: number }[], price: number): { at: number; amount: number }[] {
+function shareSaving(set: readonly { at: number; worth: number }[], price: number): { at: number; amount: number }[] {
   const worths = set.map((units) => units.worth);
   const shares = splitByWeight(Math.max(0, sum(worths) - price), worths);
   return set.map(({ at }, i) => ({ at, amount: shares[i] ?? 0 }));

@@ -30,7 +30,7 @@ export function bestCombination(facts: QuoteFacts, held: readonly Rule[]): BestC
   const sets = legalSets(useful);
   const best = sets ? cheapest(sets.map(attempt), attempt([])) : asPriced(useful, attempt);
   const now = price(facts);
-  const saving = now.can_proceed || !best.quote.can_proceed ? Math.max(0, costOf(now) - costOf(best.quote)) : 0;
+  const saving = now.can_proceed || !best.quote.can_proceed ? Math.max(0, quoteCost(now) - quoteCost(best.quote)) : 0;
   return { rules: best.rules.map(({ key }) => key), quote: best.quote, saving, exact: sets !== undefined };
 }
 
@@ -62,9 +62,9 @@ const cheapest = (trials: readonly Trial[], start: Trial): Trial =>
 
 const compare = (a: Trial, b: Trial): number =>
   Number(b.quote.can_proceed) - Number(a.quote.can_proceed) ||
-  costOf(a.quote) - costOf(b.quote) ||
+  quoteCost(a.quote) - quoteCost(b.quote) ||
   extrasOf(b.quote) - extrasOf(a.quote) ||
   a.rules.length - b.rules.length;
 
-const costOf = ({ final_total, credits_used }: Quote): number => final_total + credits_used;
+const quoteCost = ({ final_total, credits_used }: Quote): number => final_total + credits_used;
 const extrasOf = ({ gifts, bonus_credits }: Quote): number => gifts.length + bonus_credits;

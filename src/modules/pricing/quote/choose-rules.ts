@@ -4,13 +4,13 @@ import type { QuoteFacts } from './facts.ts';
 import type { Basket, Goods } from './lines.ts';
 import type { Missing } from './quote.ts';
 import type { Rule } from './rule.ts';
-import { byPriority, combinable, shareOnePlace, stepOf, takesMoney } from './rule-kind.ts';
+import { adjustmentStep, byPriority, combinable, shareOnePlace, takesMoney } from './rule-kind.ts';
 import { compareSetResults, evaluateSet, type SetResult } from './rule-set.ts';
 import { sum } from './sums.ts';
 
 /** Sets that are tried at most. A shop with sensible rules has a handful; the limit keeps a senseless one fast. */
 const mostSets = 400;
-const mostSubsetsOf = 5;
+const maxSubsetSize = 5;
 
 /** The rules that may count, in the order that decides between equals, and why the others may not. */
 export function sortRules(rules: readonly Rule[], goods: readonly Goods[], facts: QuoteFacts) {
@@ -61,7 +61,7 @@ function tryWithoutRules(full: SetResult, basket: Basket, evaluate: Evaluate): S
   const taking = new Set(full.taken.map(({ rule }) => rule));
   const atWork = full.set.filter(({ rule }) => taking.has(rule));
   const less = (gone: readonly Weighed[]) => evaluate(full.set.filter((rule) => !gone.includes(rule)));
-  if (atWork.length <= mostSubsetsOf) return [full, ...subsets(atWork).map(less)];
+  if (atWork.length <= maxSubsetSize) return [full, ...subsets(atWork).map(less)];
   let found = full;
   for (;;) {
     const fewer = found.set.filter((rule) => atWork.includes(rule)).map((gone) => evaluate(found.set.filter((rule) => rule !== gone)));
@@ -73,7 +73,7 @@ function tryWithoutRules(full: SetResult, basket: Basket, evaluate: Evaluate): S
 
 /** Item offers alone never meet, and a rule for all goods together always leaves the less the more came before it. */
 function canBlockOthers({ set, cuts }: SetResult, { goods }: Basket): boolean {
-  const later = set.filter(({ rule }) => takesMoney(rule) && rule.class !== 'shipping' && stepOf(rule) !== 'item_offer');
+  const later = set.filter(({ rule }) => takesMoney(rule) && rule.class !== 'shipping' && adjustmentStep(rule) !== 'item_offer');
   const even = ['percent', 'amount', 'fixed_price'];
   const smooth = later.every(
     ({ rule, covers }) => rule.class === 'order' && covers.length === goods.length && even.includes(rule.benefit.kind),
@@ -99,7 +99,7 @@ function maximalSets(rules: readonly Weighed[]): Weighed[][] {
 /** The maximal cliques of the rules that get on with each other, as Bron and Kerbosch find them (1973), with a pivot. */
 function cliques(rules: readonly Weighed[]): Weighed[][] {
   const friends = new Map(rules.map((a) => [a, new Set(rules.filter((b) => a !== b && canCombine(a.rule, b.rule)))]));
-  const friendsOf = (rule: Weighed, among: readonly Weighed[]) => among.filter((other) => friends.get(rule)?.has(other));
+  const combinableWith = (rule: Weighed, among: readonly Weighed[]) => among.filter((other) => friends.get(rule)?.has(other));
   const found: Weighed[][] = [];
   const grow = (set: readonly Weighed[], open: readonly Weighed[], seen: readonly Weighed[]): void => {
     if (found.length >= mostSets) return;
@@ -108,10 +108,10 @@ function cliques(rules: readonly Weighed[]): Weighed[][] {
       found.push([...set]);
       return;
     }
-    const pivot = more.reduce((best, rule) => (friendsOf(rule, open).length > friendsOf(best, open).length ? rule : best), first);
+    const pivot = more.reduce((best, rule) => (combinableWith(rule, open).length > combinableWith(best, open).length ? rule : best), first);
     let [left, done] = [[...open], [...seen]];
     for (const rule of open.filter((candidate) => !friends.get(pivot)?.has(candidate))) {
-      grow([...set, rule], friendsOf(rule, left), friendsOf(rule, done));
+      grow([...set, rule], combinableWith(rule, left), combinableWith(rule, done));
       left = left.filter((other) => other !== rule);
       done = [...done, rule];
     }

@@ -1,6 +1,6 @@
 import { splitByWeight } from '#shared/money.ts';
 import type { QuoteFacts } from './facts.ts';
-import { floorPercentOf, sum } from './sums.ts';
+import { sum, takePercentFloor } from './sums.ts';
 
 /** What the order comes to before credits; `goods_left` is each money line after its discount. */
 export type BeforeCredits = { items_total: number; credit_items_total: number; discount_total: number; shipping_total: number };
@@ -23,14 +23,14 @@ export function spendCredits(order: BeforeCredits, facts: QuoteFacts): CreditUse
   const usable = Math.min(balance, cap);
   // Credit goods ask for their credits by themselves, as far as the balance goes.
   const least = Math.min(balance, order.credit_items_total);
-  const wanted = wantedOf(credits, usable);
+  const wanted = wantedCredits(credits, usable);
   const used = Math.max(least, credits.typed ? wanted : Math.min(wanted, usable));
   const lowered = wanted > used ? { from: wanted, to: used } : null;
   const deducted = Math.min(used, order.credit_items_total);
   return { cap, usable, used, deducted, money_part: used - deducted, lowered };
 }
 
-function wantedOf({ wanted, apply_default }: QuoteFacts['credits'], usable: number): number {
+function wantedCredits({ wanted, apply_default }: QuoteFacts['credits'], usable: number): number {
   if (wanted === 'max' || (wanted === 'auto' && apply_default === 'max')) return usable;
   return wanted === 'auto' ? 0 : Math.max(0, wanted);
 }
@@ -40,7 +40,7 @@ function moneyCap({ items_total, discount_total, shipping_total }: BeforeCredits
   const goods = items_total - discount_total;
   const { covers_shipping, max_share_percent, min_goods } = credits;
   if (coupon_only || (min_goods !== null && goods < min_goods)) return 0;
-  const share = max_share_percent === null ? Number.MAX_SAFE_INTEGER : floorPercentOf(goods, max_share_percent);
+  const share = max_share_percent === null ? Number.MAX_SAFE_INTEGER : takePercentFloor(goods, max_share_percent);
   return Math.min(goods + (covers_shipping ? shipping_total : 0), share);
 }
 
@@ -56,5 +56,5 @@ export function shareCredits(
 
 /** Credits that the order gives back: a share of the goods paid with money. */
 export function rewardFor({ items_total, discount_total }: BeforeCredits, money_part: number, percent: number): number {
-  return floorPercentOf(Math.max(0, items_total - discount_total - money_part), percent);
+  return takePercentFloor(Math.max(0, items_total - discount_total - money_part), percent);
 }

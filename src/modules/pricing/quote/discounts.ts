@@ -3,7 +3,7 @@ import type { Candidate } from './eligible.ts';
 import type { Goods } from './lines.ts';
 import type { AdjustmentStep } from './quote.ts';
 import type { Rule } from './rule.ts';
-import { stepOf } from './rule-kind.ts';
+import { adjustmentStep } from './rule-kind.ts';
 import { sum } from './sums.ts';
 
 /** What one candidate took off the goods at `places`, and what floors took back of it. */
@@ -27,7 +27,7 @@ export const weigh = (candidate: Candidate, goods: readonly Goods[]): Weighed =>
 /** For each of the goods the item offers that take something off it; ties to the one that stands earlier. */
 export function rankItemOffers(rules: readonly Weighed[], goods: readonly Goods[]): Ranking {
   const ranking: { offer: Weighed; amount: number }[][] = goods.map(() => []);
-  for (const offer of rules.filter(({ rule }) => stepOf(rule) === 'item_offer'))
+  for (const offer of rules.filter(({ rule }) => adjustmentStep(rule) === 'item_offer'))
     offer.covers.forEach((at, i) => {
       const amount = offer.alone[i] ?? 0;
       if (amount > 0) ranking[at]?.push({ offer, amount });
@@ -43,10 +43,10 @@ export function discountsBy(rules: readonly Weighed[], goods: readonly Goods[], 
     places.forEach((at, i) => {
       left[at] = (left[at] ?? 0) - (amounts[i] ?? 0);
     });
-    taken.push({ rule, step: stepOf(rule), places, amounts, cuts: [] });
+    taken.push({ rule, step: adjustmentStep(rule), places, amounts, cuts: [] });
   };
   for (const [{ rule }, won] of bestPerLine(new Set(rules), ranking)) take(rule, won.places, won.amounts);
-  const inStep = (step: AdjustmentStep) => rules.filter(({ rule }) => stepOf(rule) === step);
+  const inStep = (step: AdjustmentStep) => rules.filter(({ rule }) => adjustmentStep(rule) === step);
   const later = [...inStep('order_offer'), ...biggestFirst([...inStep('promo'), ...inStep('coupon')])];
   for (const candidate of later) take(candidate.rule, candidate.covers, amountsOff(candidate, goods, left));
   return withinFloors(taken, goods, left);

@@ -2,7 +2,7 @@ import type { QuoteFacts, QuoteLine } from './facts.ts';
 import type { Goods } from './lines.ts';
 import type { Missing } from './quote.ts';
 import type { Benefit, Rule, RuleWindow, ScopeEntry } from './rule.ts';
-import { sumOf } from './sums.ts';
+import { sumBy } from './sums.ts';
 
 /** A rule whose conditions all hold, and the places of the goods it covers. */
 export type Candidate = { rule: Rule; covers: readonly number[] };
@@ -66,9 +66,9 @@ function missedCustomer({ conditions }: Rule, { customer, country }: QuoteFacts)
 }
 
 function missedGoods({ conditions, benefit }: Rule, covered: readonly Goods[]): Missing | undefined {
-  const amount = (conditions.min_amount ?? 0) - sumOf(covered, (g) => g.total);
+  const amount = (conditions.min_amount ?? 0) - sumBy(covered, (g) => g.total);
   if (amount > 0) return { code: 'amount', amount };
-  const quantity = Math.max(conditions.min_quantity ?? 0, unitsFor(benefit)) - sumOf(covered, (g) => g.line.quantity);
+  const quantity = Math.max(conditions.min_quantity ?? 0, unitsFor(benefit)) - sumBy(covered, (g) => g.line.quantity);
   return quantity > 0 ? { code: 'quantity', quantity } : undefined;
 }
 

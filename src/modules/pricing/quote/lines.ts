@@ -1,7 +1,7 @@
 import { splitByWeight } from '#shared/money.ts';
 import type { QuoteFacts, QuoteLine } from './facts.ts';
 import type { QuotedLine, QuotedPart } from './quote.ts';
-import { sumOf } from './sums.ts';
+import { sumBy } from './sums.ts';
 
 /** A line that discounts may touch: valid, and paid with money. `room` is the most that its floor lets them take. */
 export type Goods = { line: QuoteLine; total: number; room: number };
@@ -9,16 +9,16 @@ export type Goods = { line: QuoteLine; total: number; room: number };
 /** The cart's lines, told apart: goods for money, goods for credits, and the invalid ones, which only stay visible. */
 export type Basket = { goods: Goods[]; creditLines: QuoteLine[]; items_total: number; credit_items_total: number };
 
-export const totalOf = (line: QuoteLine): number => line.unit_price * line.quantity;
+export const quoteLineTotal = (line: QuoteLine): number => line.unit_price * line.quantity;
 
 /** Steps 0 and 1: which lines count, and what they cost. Floors are off in coupon-only mode. */
 export function countLines({ lines, coupon_only }: QuoteFacts): Basket {
   const counted = lines.filter((line) => line.valid);
   const goods = counted
     .filter((line) => !line.is_credit)
-    .map((line) => ({ line, total: totalOf(line), room: coupon_only ? totalOf(line) : roomOf(line) }));
+    .map((line) => ({ line, total: quoteLineTotal(line), room: coupon_only ? quoteLineTotal(line) : roomOf(line) }));
   const creditLines = counted.filter((line) => line.is_credit);
-  return { goods, creditLines, items_total: sumOf(goods, (g) => g.total), credit_items_total: sumOf(creditLines, totalOf) };
+  return { goods, creditLines, items_total: sumBy(goods, (g) => g.total), credit_items_total: sumBy(creditLines, quoteLineTotal) };
 }
 
 function roomOf({ unit_price, min_price, quantity }: QuoteLine): number {
@@ -30,7 +30,7 @@ export type LineCuts = { discount: number; floor_cut: number; credits_share: num
 
 /** A line of the quote, with the shares of its parts. Nothing is paid for an invalid one. */
 export function quotedLine(line: QuoteLine, { discount, floor_cut, credits_share }: LineCuts): QuotedLine {
-  const line_total = totalOf(line);
+  const line_total = quoteLineTotal(line);
   if (!line.valid) return { key: line.key, line_total, discount: 0, floor_cut: 0, credits_share: 0, payable_total: 0, parts: [] };
   const payable_total = line_total - discount - credits_share;
   const parts = line.parts.length > 0 ? partShares(line, { line_total, discount, credits_share }) : [];

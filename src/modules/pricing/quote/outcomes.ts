@@ -5,10 +5,10 @@ import type { Adjustment, Missing, MissingCode, RuleOutcome } from './quote.ts';
 import type { Rule } from './rule.ts';
 import { shareOnePlace, takesMoney } from './rule-kind.ts';
 import type { SetResult } from './rule-set.ts';
-import { sum, sumOf } from './sums.ts';
+import { sum, sumBy } from './sums.ts';
 
 /** What each rule took off each line and each parcel's fee, and what floors did not allow. */
-export function adjustmentsOf({ taken, shipping }: SetResult, goods: readonly Goods[]): Adjustment[] {
+export function buildAdjustments({ taken, shipping }: SetResult, goods: readonly Goods[]): Adjustment[] {
   const onGoods = taken.flatMap(({ rule, step, places, amounts, cuts }) =>
     places.flatMap((at, i): Adjustment[] => {
       const [amount = 0, cut = 0] = [amounts[i], cuts[i]];
@@ -25,7 +25,7 @@ export function adjustmentsOf({ taken, shipping }: SetResult, goods: readonly Go
 }
 
 /** How each rule fared, in the order given: it counts, or why it does not. */
-export function outcomesOf(
+export function buildOutcomes(
   rules: readonly Rule[],
   { candidates, refused, best }: { candidates: readonly Weighed[]; refused: ReadonlyMap<Rule, Missing>; best: SetResult },
 ): RuleOutcome[] {
@@ -54,7 +54,7 @@ function lostBy(candidate: Weighed, best: SetResult): Missing | undefined {
 
 function tookOff(rule: Rule, { taken, shipping }: SetResult): number {
   if (shipping.waived?.candidate.rule === rule) return sum(shipping.waived.amounts);
-  return sumOf(
+  return sumBy(
     taken.filter((by) => by.rule === rule),
     ({ amounts }) => sum(amounts),
   );

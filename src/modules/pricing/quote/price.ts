@@ -3,12 +3,12 @@ import { findBestSet, sortRules } from './choose-rules.ts';
 import type { QuoteFacts } from './facts.ts';
 import { giftsFor } from './gifts.ts';
 import { countLines } from './lines.ts';
-import { adjustmentsOf, outcomesOf } from './outcomes.ts';
-import { progressOf } from './progress.ts';
+import { buildAdjustments, buildOutcomes } from './outcomes.ts';
+import { buildProgress } from './progress.ts';
 import type { Quote } from './quote.ts';
-import { sumOf } from './sums.ts';
+import { sumBy } from './sums.ts';
 import { settle } from './totals.ts';
-import { whyOf } from './why.ts';
+import { explainQuote } from './why.ts';
 
 /**
  * The price of a cart: the same facts always give the same quote, on the server, in tests, in a dry run. No database, no clock.
@@ -35,20 +35,20 @@ export function price(facts: QuoteFacts): Quote {
   const sorted = sortRules(facts.rules, basket.goods, facts);
   const best = findBestSet(sorted.candidates, basket, facts);
   const settled = settle(basket, best, facts);
-  const rules = outcomesOf(facts.rules, { ...sorted, best });
+  const rules = buildOutcomes(facts.rules, { ...sorted, best });
   const valid = new Set(rules.filter((rule) => rule.valid).map(({ key }) => key));
   const counted = best.set.map(({ rule }) => rule).filter(({ key }) => valid.has(key));
   const gifts = giftsFor(settled.items_total, counted, facts);
-  const answer = { ...settled, adjustments: adjustmentsOf(best, basket.goods) };
+  const answer = { ...settled, adjustments: buildAdjustments(best, basket.goods) };
   return {
     currency: facts.currency,
     ...answer,
-    bonus_credits: sumOf(counted, ({ benefit }) => (benefit.kind === 'bonus_credits' ? benefit.credits : 0)),
+    bonus_credits: sumBy(counted, ({ benefit }) => (benefit.kind === 'bonus_credits' ? benefit.credits : 0)),
     only_credit_items: facts.lines.length > 0 && facts.lines.every((line) => line.is_credit),
     ...gifts,
     rules,
     ...flagsFor(settled, { has_coupon: counted.some(({ attached }) => attached === 'coupon') }, facts),
-    why: whyOf(answer),
-    progress: progressOf(best.shipping, gifts.gift_tiers, rules),
+    why: explainQuote(answer),
+    progress: buildProgress(best.shipping, gifts.gift_tiers, rules),
   };
 }

@@ -6,7 +6,7 @@ import { price } from './price.ts';
 import { quoteDelivery, quoteFacts, quoteLine, quotePayment, quoteRule } from './quote.fake.ts';
 import { refundable, splitRefund } from './refunds.ts';
 import type { Benefit, Rule } from './rule.ts';
-import { sum, sumOf } from './sums.ts';
+import { sum, sumBy } from './sums.ts';
 
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
 const percent = fc.integer({ min: 0, max: 10_000 }).map((n) => n / 100);
@@ -114,12 +114,12 @@ describe('whatever is in the cart and whatever rules there are', { timeout: 600_
     holds((facts) => {
       const quote = price(facts);
       const onGoods = quote.adjustments.filter((a) => a.step !== 'shipping');
-      expect(sumOf(quote.lines, (l) => l.discount)).toBe(quote.discount_total);
-      expect(sumOf(onGoods, (a) => a.amount)).toBe(quote.discount_total);
-      expect(sumOf(quote.rules, (r) => r.discount)).toBe(sumOf(quote.adjustments, (a) => a.amount));
+      expect(sumBy(quote.lines, (l) => l.discount)).toBe(quote.discount_total);
+      expect(sumBy(onGoods, (a) => a.amount)).toBe(quote.discount_total);
+      expect(sumBy(quote.rules, (r) => r.discount)).toBe(sumBy(quote.adjustments, (a) => a.amount));
       for (const told of quote.lines.filter(({ parts }) => parts.length > 0))
         for (const amount of ['line_total', 'discount', 'credits_share', 'payable_total'] as const)
-          expect(sumOf(told.parts, (part) => part[amount])).toBe(told[amount]);
+          expect(sumBy(told.parts, (part) => part[amount])).toBe(told[amount]);
     });
   });
   test('discounts lie between nothing and the goods, for each line and part too, and respect the floors', () => {
@@ -207,7 +207,7 @@ describe('whatever is in the cart and whatever rules there are', { timeout: 600_
   test('the explanation adds up to the final total', () => {
     holds((facts) => {
       const { why, final_total } = price(facts);
-      expect([sumOf(why.slice(0, -1), (row) => row.amount), why.at(-1)?.amount]).toEqual([final_total, final_total]);
+      expect([sumBy(why.slice(0, -1), (row) => row.amount), why.at(-1)?.amount]).toEqual([final_total, final_total]);
     });
   });
   test('credits of a quote without blockers are held, allowed and shared to the last one', () => {
@@ -215,8 +215,8 @@ describe('whatever is in the cart and whatever rules there are', { timeout: 600_
       const quote = price(facts);
       if (!quote.can_proceed) return;
       expect(quote.credits_used).toBeLessThanOrEqual(quote.credits_usable);
-      expect(sumOf(quote.lines, (l) => l.credits_share) + quote.shipping.credits_share).toBe(quote.credits_used);
-      expect(sumOf(quote.lines, (l) => l.payable_total) + quote.shipping.total - quote.shipping.credits_share).toBe(quote.final_total);
+      expect(sumBy(quote.lines, (l) => l.credits_share) + quote.shipping.credits_share).toBe(quote.credits_used);
+      expect(sumBy(quote.lines, (l) => l.payable_total) + quote.shipping.total - quote.shipping.credits_share).toBe(quote.final_total);
     });
   });
   test('only a valid rule takes anything off', () => {
@@ -260,7 +260,7 @@ describe('whatever is given back', { timeout: 600_000 }, () => {
         }
         expect(given).toEqual({ money: quote.final_total, credits: quote.credits_used });
         expect(left).toEqual({ money: 0, credits: 0 });
-        expect(sum(refunded)).toBe(sumOf(paid, (p) => p.quantity));
+        expect(sum(refunded)).toBe(sumBy(paid, (p) => p.quantity));
       }),
       { numRuns: propertyRuns },
     );

@@ -8,7 +8,7 @@ export const isCode = ({ attached }: Rule): boolean => attached === 'promo' || a
 export const takesMoney = ({ benefit }: Rule): boolean => benefit.kind !== 'gift' && benefit.kind !== 'bonus_credits';
 
 /** The step at which a rule counts. */
-export function stepOf({ attached, class: kind }: Rule): AdjustmentStep {
+export function adjustmentStep({ attached, class: kind }: Rule): AdjustmentStep {
   if (kind === 'shipping') return 'shipping';
   if (attached === 'promo' || attached === 'coupon') return attached;
   return kind === 'item' ? 'item_offer' : 'order_offer';

@@ -3,7 +3,7 @@ import type { QuoteFacts } from './facts.ts';
 import type { Basket } from './lines.ts';
 import { takesMoney } from './rule-kind.ts';
 import { type Shipping, shippingFor } from './shipping.ts';
-import { sum, sumOf } from './sums.ts';
+import { sum, sumBy } from './sums.ts';
 
 /** What one set of rules gives. `discounts` and `cuts` (minor units) are in the order of the goods. */
 export type SetResult = {
@@ -51,5 +51,5 @@ export function compareSetResults(a: SetResult, b: SetResult): number {
 }
 
 const extras = ({ set }: SetResult): number => set.filter(({ rule }) => !takesMoney(rule)).length;
-const priorities = ({ set }: SetResult): number => sumOf(set, ({ rule }) => rule.priority);
+const priorities = ({ set }: SetResult): number => sumBy(set, ({ rule }) => rule.priority);
 const names = ({ set }: SetResult): string => set.map(({ rule }) => rule.key).join();

@@ -4,7 +4,7 @@ import type { Candidate } from './eligible.ts';
 import type { QuoteDelivery, QuoteFacts, QuoteParcel, Surcharge } from './facts.ts';
 import type { Basket } from './lines.ts';
 import type { Benefit } from './rule.ts';
-import { percentOf, sum, sumOf } from './sums.ts';
+import { sum, sumBy, takePercent } from './sums.ts';
 
 /** One parcel's way: `fee` is what is left of `original_fee` after the threshold (`free`) and the rule that waives it. */
 export type ParcelFee = { key: string; original_fee: number; fee: number; surcharges: number; free: boolean; missing: number | null };
@@ -18,12 +18,14 @@ export function shippingFor(basket: Basket, discounts: readonly number[], rule: 
   const { delivery } = facts;
   if (!delivery) return { parcels: [], waived: null, delivery_fee: 0 };
   const goods = goodsByParcel(basket, discounts, delivery);
-  const parcels = facts.parcels.filter((parcel) => goods.has(parcel.key)).map((parcel) => feeOf(parcel, goods.get(parcel.key) ?? 0, facts));
+  const parcels = facts.parcels
+    .filter((parcel) => goods.has(parcel.key))
+    .map((parcel) => computeParcelFee(parcel, goods.get(parcel.key) ?? 0, facts));
   const waived = rule ? { candidate: rule, amounts: waivedBy(rule, parcels) } : null;
   parcels.forEach((parcel, i) => {
     parcel.fee -= waived?.amounts[i] ?? 0;
   });
-  return { parcels, waived, delivery_fee: sumOf(parcels, (parcel) => parcel.fee + parcel.surcharges) };
+  return { parcels, waived, delivery_fee: sumBy(parcels, (parcel) => parcel.fee + parcel.surcharges) };
 }
 
 /** The value that thresholds and tiers look at. Credit lines travel too, but weigh nothing here. */
@@ -36,7 +38,7 @@ function goodsByParcel({ goods, creditLines }: Basket, discounts: readonly numbe
   return values;
 }
 
-function feeOf(parcel: QuoteParcel, goods: number, { delivery, recipient_zip }: QuoteFacts): ParcelFee {
+function computeParcelFee(parcel: QuoteParcel, goods: number, { delivery, recipient_zip }: QuoteFacts): ParcelFee {
   const { tiers = [], fee = 0, free_threshold = null, surcharges = [] } = delivery ?? {};
   const tier = tiers.filter(({ from }) => goods >= from).reduce((best, t) => (t.from >= best.from ? t : best), { from: 0, fee });
   const missing = free_threshold === null ? null : Math.max(0, free_threshold - goods);
@@ -44,7 +46,7 @@ function feeOf(parcel: QuoteParcel, goods: number, { delivery, recipient_zip }: 
     key: parcel.key,
     original_fee: tier.fee,
     fee: missing === 0 ? 0 : tier.fee,
-    surcharges: sumOf(surcharges, (surcharge) => surchargeOf(surcharge, parcel, recipient_zip)),
+    surcharges: sumBy(surcharges, (surcharge) => computeSurcharge(surcharge, parcel, recipient_zip)),
     free: missing === 0,
     missing,
   };
@@ -60,7 +62,7 @@ function waivedTogether(benefit: Benefit, fees: number): number {
     case 'free_shipping':
       return fees;
     case 'percent':
-      return Math.min(fees, percentOf(fees, benefit.percent));
+      return Math.min(fees, takePercent(fees, benefit.percent));
     case 'amount':
       return Math.min(fees, benefit.amount);
     case 'fixed_price':
@@ -70,7 +72,7 @@ function waivedTogether(benefit: Benefit, fees: number): number {
   }
 }
 
-function surchargeOf(surcharge: Surcharge, parcel: QuoteParcel, zip: string | null): number {
+function computeSurcharge(surcharge: Surcharge, parcel: QuoteParcel, zip: string | null): number {
   switch (surcharge.kind) {
     case 'zip':
       return zip !== null && surcharge.zips.some((range) => zipWithin(zip, range)) ? surcharge.fee : 0;

@@ -1,12 +1,12 @@
 /** Percent of an amount, rounded half up to a whole minor unit; the percent has at most two decimals. */
-export const percentOf = (amount: number, percent: number): number => Math.floor((amount * basisPoints(percent) + 5_000) / 10_000);
+export const takePercent = (amount: number, percent: number): number => Math.floor((amount * basisPoints(percent) + 5_000) / 10_000);
 
 /** Percent of an amount, cut to a whole minor unit. */
-export const floorPercentOf = (amount: number, percent: number): number => Math.floor((amount * basisPoints(percent)) / 10_000);
+export const takePercentFloor = (amount: number, percent: number): number => Math.floor((amount * basisPoints(percent)) / 10_000);
 
 export const sum = (amounts: readonly number[]): number => amounts.reduce((a, b) => a + b, 0);
 
-export const sumOf = <T>(rows: readonly T[], amountOf: (row: T) => number): number => {
+export const sumBy = <T>(rows: readonly T[], amountOf: (row: T) => number): number => {
   let total = 0;
   for (const row of rows) total += amountOf(row);
   return total;

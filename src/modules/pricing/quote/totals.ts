@@ -1,11 +1,11 @@
 import { splitByWeight } from '#shared/money.ts';
 import { type BeforeCredits, rewardFor, shareCredits, spendCredits } from './credits.ts';
 import type { QuoteFacts } from './facts.ts';
-import { type Basket, quotedLine, totalOf } from './lines.ts';
+import { type Basket, quotedLine, quoteLineTotal } from './lines.ts';
 import type { Quote, QuotedLine, QuotedShipping } from './quote.ts';
 import type { SetResult } from './rule-set.ts';
 import type { Shipping } from './shipping.ts';
-import { sumOf } from './sums.ts';
+import { sumBy } from './sums.ts';
 
 type Settled = Pick<
   Quote,
@@ -70,7 +70,7 @@ function quotedShipping({ parcels, delivery_fee }: Shipping, total: number, cred
   return {
     parcels: parcels.map(({ key, original_fee, fee, surcharges }) => ({ key, original_fee, fee, surcharges })),
     delivery_fee,
-    original_fee: sumOf(parcels, (parcel) => parcel.original_fee + parcel.surcharges),
+    original_fee: sumBy(parcels, (parcel) => parcel.original_fee + parcel.surcharges),
     payment_fee: total - delivery_fee,
     credits_share,
     total,
@@ -82,7 +82,7 @@ type Shares = { basket: Basket; best: SetResult; moneyPart: readonly number[]; d
 /** All lines in the cart's order, also the invalid ones, which bear nothing. */
 function quotedLines({ lines }: QuoteFacts, { basket, best, moneyPart, deducted }: Shares): QuotedLine[] {
   const places = new Map(basket.goods.map(({ line }, at) => [line, at]));
-  const deductions = splitByWeight(deducted, basket.creditLines.map(totalOf));
+  const deductions = splitByWeight(deducted, basket.creditLines.map(quoteLineTotal));
   const forCreditLine = new Map(basket.creditLines.map((line, i) => [line, deductions[i] ?? 0]));
   return lines.map((line) => {
     const at = places.get(line) ?? -1;

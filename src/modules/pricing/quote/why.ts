@@ -1,5 +1,5 @@
 import type { Quote, WhyRow } from './quote.ts';
-import { sumOf } from './sums.ts';
+import { sumBy } from './sums.ts';
 
 type Told = Pick<
   Quote,
@@ -7,11 +7,11 @@ type Told = Pick<
 >;
 
 /** The price explained row by row, signed. The rows before the last add up to it. A row of nothing is left out, except goods and shipping. */
-export function whyOf(quote: Told): WhyRow[] {
+export function explainQuote(quote: Told): WhyRow[] {
   const { parcels, payment_fee } = quote.shipping;
-  const original = sumOf(parcels, (parcel) => parcel.original_fee);
-  const byRules = sumOf(quote.adjustments, (a) => (a.step === 'shipping' ? a.amount : 0));
-  const byThreshold = original - sumOf(parcels, (parcel) => parcel.fee) - byRules;
+  const original = sumBy(parcels, (parcel) => parcel.original_fee);
+  const byRules = sumBy(quote.adjustments, (a) => (a.step === 'shipping' ? a.amount : 0));
+  const byThreshold = original - sumBy(parcels, (parcel) => parcel.fee) - byRules;
   const rows: WhyRow[] = [
     row('items', quote.items_total),
     row('credit_items', quote.credit_items_total),
@@ -21,7 +21,7 @@ export function whyOf(quote: Told): WhyRow[] {
     ...ruleRows(quote, (a) => a.step === 'shipping').map((told): WhyRow => ({ ...told, step: 'free_shipping' })),
     row(
       'surcharge',
-      sumOf(parcels, (parcel) => parcel.surcharges),
+      sumBy(parcels, (parcel) => parcel.surcharges),
     ),
     row('payment_fee', payment_fee),
     row('credits', -quote.credits_used),
@@ -32,7 +32,7 @@ export function whyOf(quote: Told): WhyRow[] {
 
 /** Discounts as the rules meant them, then what floors gave back. */
 function discountRows(quote: Told): WhyRow[] {
-  const floor = sumOf(quote.adjustments, (a) => a.cut);
+  const floor = sumBy(quote.adjustments, (a) => a.cut);
   return [...ruleRows(quote, (a) => a.step !== 'shipping'), row('floor', floor)];
 }
 

@@ -4,7 +4,7 @@ import { json } from '#platform/db/json.ts';
 import type { CampaignForm } from '../contract/coupons.ts';
 
 /** A row of coupon_campaigns; amounts in minor units. */
-const columnsOf = ({ name, benefit, scope, conditions, combine, ...plain }: CampaignForm) => ({
+const toCampaignColumns = ({ name, benefit, scope, conditions, combine, ...plain }: CampaignForm) => ({
   ...plain,
   name: json(name),
   benefit: json(benefit),
@@ -16,7 +16,7 @@ const columnsOf = ({ name, benefit, scope, conditions, combine, ...plain }: Camp
 export async function insertCampaign(tx: Tx, values: CampaignForm, now: Date): Promise<{ id: number; version: number }> {
   return tx
     .insertInto('coupon_campaigns')
-    .values({ ...columnsOf(values), created_at: now, updated_at: now })
+    .values({ ...toCampaignColumns(values), created_at: now, updated_at: now })
     .returning(['id', 'version'])
     .executeTakeFirstOrThrow();
 }
@@ -30,7 +30,7 @@ export async function updateCampaignRow(
 ): Promise<{ id: number; version: number } | undefined> {
   return tx
     .updateTable('coupon_campaigns')
-    .set({ ...columnsOf(values), version: version + 1, updated_at: now })
+    .set({ ...toCampaignColumns(values), version: version + 1, updated_at: now })
     .where('id', '=', id)
     .where('version', '=', version)
     .returning(['id', 'version'])

@@ -9,7 +9,7 @@ import type { StoredPartner } from '../stored.ts';
 /** A row of offers; amounts in minor units. */
 export type OfferValues = Omit<OfferForm, 'promo_codes' | 'partner' | keyof RuleForm> & RuleForm & { partner: StoredPartner | null };
 
-const columnsOf = ({ name, message, terms, benefit, scope, conditions, combine, partner, ...plain }: OfferValues) => ({
+const toOfferColumns = ({ name, message, terms, benefit, scope, conditions, combine, partner, ...plain }: OfferValues) => ({
   ...plain,
   name: json(name),
   message: json(message),
@@ -29,7 +29,7 @@ export async function lockCodes(tx: Tx): Promise<void> {
 export async function insertOffer(tx: Tx, publicId: string, values: OfferValues, now: Date): Promise<{ id: number; version: number }> {
   return tx
     .insertInto('offers')
-    .values({ ...columnsOf(values), public_id: publicId, created_at: now, updated_at: now })
+    .values({ ...toOfferColumns(values), public_id: publicId, created_at: now, updated_at: now })
     .returning(['id', 'version'])
     .executeTakeFirstOrThrow();
 }
@@ -43,7 +43,7 @@ export async function updateOfferRow(
 ): Promise<{ id: number; version: number } | undefined> {
   return tx
     .updateTable('offers')
-    .set({ ...columnsOf(values), version: version + 1, updated_at: now })
+    .set({ ...toOfferColumns(values), version: version + 1, updated_at: now })
     .where('id', '=', id)
     .where('version', '=', version)
     .returning(['id', 'version'])
@@ -74,7 +74,7 @@ export async function codesTaken(
 }
 
 /** The partner's stored passcode; a form that names none keeps it. */
-export async function passcodeHashOf(tx: Tx, offerId: number): Promise<string | null> {
+export async function selectPasscodeHash(tx: Tx, offerId: number): Promise<string | null> {
   const { rows } = await sql<{ hash: string | null }>`select partner ->> 'passcode_hash' as hash from offers where id = ${offerId}`.execute(
     tx,
   );

@@ -7,11 +7,11 @@ export type LockedRule = { source: UsedRule['source']; id: number; open: boolean
 
 /** Locks offers by id, then tickets by id (decisions.md 4). Unknown ids are missing from the answer. */
 export async function lockRules(tx: Tx, rules: readonly Pick<UsedRule, 'source' | 'id'>[], now: Date): Promise<LockedRule[]> {
-  const offers = await lockOffers(tx, idsOf(rules, 'offer'), now);
-  return [...offers, ...(await lockCoupons(tx, idsOf(rules, 'coupon'), now))];
+  const offers = await lockOffers(tx, idsBySource(rules, 'offer'), now);
+  return [...offers, ...(await lockCoupons(tx, idsBySource(rules, 'coupon'), now))];
 }
 
-const idsOf = (rules: readonly Pick<UsedRule, 'source' | 'id'>[], source: UsedRule['source']): number[] =>
+const idsBySource = (rules: readonly Pick<UsedRule, 'source' | 'id'>[], source: UsedRule['source']): number[] =>
   rules.filter((rule) => rule.source === source).map((rule) => rule.id);
 
 async function lockOffers(tx: Tx, ids: readonly number[], now: Date): Promise<LockedRule[]> {
@@ -84,29 +84,29 @@ export async function insertClaims(tx: Tx, claims: readonly (Claim & { nth: numb
       ${claims.map((c) => c.identity)}::text[], ${claims.map((c) => c.nth)}::integer[])
     on conflict (rule, identity, nth) where live do nothing
     returning redemption_id, rule, identity`.execute(tx);
-  const taken = new Set(rows.map((row) => nameOf(row)));
-  return claims.filter((claim) => !taken.has(nameOf(claim)));
+  const taken = new Set(rows.map((row) => claimName(row)));
+  return claims.filter((claim) => !taken.has(claimName(claim)));
 }
 
-const nameOf = ({ redemption_id, rule, identity }: Pick<Claim, 'redemption_id' | 'rule' | 'identity'>): string =>
+const claimName = ({ redemption_id, rule, identity }: Pick<Claim, 'redemption_id' | 'rule' | 'identity'>): string =>
   `${redemption_id} ${rule} ${identity}`;
 
 type OrderRedemption = UsedRule & { redemption_id: number; identities: string[] };
 
 /** What the order uses now. */
 export const liveRedemptions = (tx: Tx, orderId: number): Promise<OrderRedemption[]> =>
-  redemptionsOf(tx, orderId, sql`r.released_at is null`);
+  selectRedemptions(tx, orderId, sql`r.released_at is null`);
 
 /** What was given back last, when the order uses nothing now. */
 export const lastReleased = (tx: Tx, orderId: number): Promise<OrderRedemption[]> =>
-  redemptionsOf(
+  selectRedemptions(
     tx,
     orderId,
     sql`r.released_at = (select max(released_at) from redemptions where order_id = ${orderId})
       and not exists (select from redemptions where order_id = ${orderId} and released_at is null)`,
   );
 
-async function redemptionsOf(tx: Tx, orderId: number, condition: ReturnType<typeof sql>): Promise<OrderRedemption[]> {
+async function selectRedemptions(tx: Tx, orderId: number, condition: ReturnType<typeof sql>): Promise<OrderRedemption[]> {
   const { rows } = await sql<OrderRedemption>`
     select r.id as redemption_id, case when r.offer_id is null then 'coupon' else 'offer' end as source,
       coalesce(r.offer_id, r.coupon_id) as id, r.amount, r.sales,

@@ -3,7 +3,7 @@ import type { Reader } from '#platform/db/database.ts';
 import { type Currency, toMajor } from '#shared/money.ts';
 import type { Basis, SalesFigures } from '../contract.ts';
 import type { Period } from '../rules.ts';
-import { counted, dayOf, type Span } from './span.ts';
+import { counted, localDaySql, type Span } from './span.ts';
 
 /** The ledger's sums of one day by kind, minor units, and how many orders count on it. */
 export type Daily = { day: string; orders: number; amounts: Readonly<Record<string, number>> };
@@ -31,7 +31,7 @@ async function moneyByDay(reader: Reader, span: Span, basis: Basis): Promise<Mon
   const { from, to, zone } = span;
   const booked = sql`select day, kind, sum(amount)::bigint as amount from report_money where day between ${from} and ${to} group by day, kind`;
   const moved = sql`
-    select ${dayOf(at, zone)} as day, e.kind, sum(e.amount)::bigint as amount
+    select ${localDaySql(at, zone)} as day, e.kind, sum(e.amount)::bigint as amount
     from (${counted(basis, span)}) c join report_entries e using (order_id) group by 1, 2
     union all select * from (${booked}) b where kind in ('payment', 'refund')`;
   const { rows } = await (basis === 'placed' ? sql<MoneyRow>`${booked}` : sql<MoneyRow>`${moved}`).execute(reader);
@@ -40,14 +40,14 @@ async function moneyByDay(reader: Reader, span: Span, basis: Basis): Promise<Mon
 
 async function ordersByDay(reader: Reader, span: Span, basis: Basis): Promise<{ day: string; orders: number }[]> {
   const { rows } = await sql<{ day: string; orders: number }>`
-    select ${dayOf(at, span.zone)} as day, count(*)::integer as orders from (${counted(basis, span)}) c where lives group by 1`.execute(
+    select ${localDaySql(at, span.zone)} as day, count(*)::integer as orders from (${counted(basis, span)}) c where lives group by 1`.execute(
     reader,
   );
   return rows;
 }
 
 /** The figures of a period from its days, major units. */
-export function figuresOf(daily: readonly Daily[], { from, to }: Period, currency: Currency): SalesFigures {
+export function sumFigures(daily: readonly Daily[], { from, to }: Period, currency: Currency): SalesFigures {
   const inside = daily.filter(({ day }) => day >= from && day <= to);
   const sum = (...kinds: string[]): number =>
     inside.reduce((all, { amounts }) => all + kinds.reduce((n, k) => n + (amounts[k] ?? 0), 0), 0);

@@ -8,8 +8,8 @@ import { inLocale, type Locale, type Text } from '#shared/locale.ts';
 import { type Currency, toMajor } from '#shared/money.ts';
 import type { Dashboard, Funnel, reportsContract } from '../contract.ts';
 import { checkedPeriod, cut, daysBack, localDay, type Period, periodBefore } from '../rules.ts';
-import { type Daily, figuresOf, readDaily } from './daily.ts';
-import { dayOf, type Span, within } from './span.ts';
+import { type Daily, readDaily, sumFigures } from './daily.ts';
+import { localDaySql, type Span, within } from './span.ts';
 import { readTodo } from './todo.ts';
 
 type Endpoint = typeof reportsContract.dashboard;
@@ -60,7 +60,7 @@ async function readFigures(db: Reader, { period, isOneDay, now, zone, currency, 
   return {
     now: headline(daily, paid, period, currency),
     before: headline(daily, paid, before, currency),
-    series: points(period).filter(({ key }) => !series || Number(key) <= hourOf(now, zone)),
+    series: points(period).filter(({ key }) => !series || Number(key) <= localHour(now, zone)),
     series_before: points(before),
     funnel: funnel[0],
     funnel_before: funnel[1],
@@ -70,19 +70,19 @@ async function readFigures(db: Reader, { period, isOneDay, now, zone, currency, 
 }
 
 /** Of today only the hours that have begun are told. */
-const hourOf = (now: Date, timeZone: string): number =>
+const localHour = (now: Date, timeZone: string): number =>
   Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now));
 
 const dayPoints = (daily: readonly Daily[], period: Period, currency: Currency): Point[] =>
   cut(period, 'day').map((day) => {
-    const { net, orders } = figuresOf(daily, day, currency);
+    const { net, orders } = sumFigures(daily, day, currency);
     return { key: day.from, net, orders };
   });
 
 type Paid = { day: string; placed: number; paid: number };
 
 function headline(daily: readonly Daily[], paid: readonly Paid[], period: Period, currency: Currency): Dashboard['now'] {
-  const { net, orders } = figuresOf(daily, period, currency);
+  const { net, orders } = sumFigures(daily, period, currency);
   const inside = paid.filter(({ day }) => day >= period.from && day <= period.to);
   const sum = (key: 'placed' | 'paid') => inside.reduce((all, row) => all + row[key], 0);
   const [placed, isPaid] = [sum('placed'), sum('paid')];
@@ -94,7 +94,7 @@ const placedAt = sql.ref('created_at');
 /** Of the orders placed on a day that live, those whose money is in. */
 async function paidByDay(reader: Reader, span: Span): Promise<Paid[]> {
   const { rows } = await sql<Paid>`
-    select ${dayOf(placedAt, span.zone)} as day, count(*)::integer as placed, count(*) filter (where is_paid)::integer as paid
+    select ${localDaySql(placedAt, span.zone)} as day, count(*)::integer as placed, count(*) filter (where is_paid)::integer as paid
     from report_placed where lives and ${within(placedAt, span)} group by 1`.execute(reader);
   return rows;
 }
@@ -107,7 +107,7 @@ async function hours(reader: Reader, span: Span, currency: Currency): Promise<(P
       select day, extract(hour from booked_at at time zone ${zone})::integer as hour, sum(amount) as net
       from report_entries where kind <> 'credit' and day between ${from} and ${to} group by 1, 2
     ), placed as (
-      select ${dayOf(placedAt, zone)} as day, extract(hour from created_at at time zone ${zone})::integer as hour, count(*) as orders
+      select ${localDaySql(placedAt, zone)} as day, extract(hour from created_at at time zone ${zone})::integer as hour, count(*) as orders
       from report_placed where lives and ${within(placedAt, span)} group by 1, 2
     )
     select d.day::date as day, h.hour::text as key, coalesce(m.net, 0)::bigint as net, coalesce(p.orders, 0)::integer as orders

@@ -39,9 +39,9 @@ export async function moneyFile(ctx: Context, input: ParsedInputOf<typeof report
   ]);
   const text = byteOrderMark + stringify([heads, ...rows], { record_delimiter: '\r\n' });
   const name = `${m.admin_figures_money({}, words)} ${data[0]?.day ?? ''}–${data.at(-1)?.day ?? ''}.csv`;
-  return { name, type: 'text/csv; charset=utf-8', pieces: pieceOf(text) };
+  return { name, type: 'text/csv; charset=utf-8', pieces: yieldText(text) };
 }
 
-async function* pieceOf(text: string): AsyncGenerator<Uint8Array> {
+async function* yieldText(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text);
 }

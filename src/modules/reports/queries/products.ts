@@ -52,7 +52,7 @@ function soldItems(input: Input, span: Span): RawBuilder<Sold> {
       select product_id, ${input.by === 'item' ? sql`product_item_id, sku` : together}, max(line_id) as line_id, sum(quantity)::integer as quantity,
         sum(returned_quantity)::integer as returned, count(distinct order_id)::integer as orders, sum(goods)::bigint as goods,
         sum(refunded)::bigint as refunded, sum(cost)::bigint as cost, (sum(goods) - sum(refunded) - sum(cost))::bigint as margin
-      from ${linesOf(input)} where ${inside}
+      from ${reportLinesView(input)} where ${inside}
       group by product_id, ${input.by === 'item' ? sql`product_item_id, sku` : sql`case when product_id is null then sku end`}
     ), ranked as (
       select g.*, case when g.goods > 0 then round(g.refunded::numeric / g.goods, 4)::float8 else 0 end as refund_rate,
@@ -75,7 +75,7 @@ function soldItems(input: Input, span: Span): RawBuilder<Sold> {
       from ${isByStock ? sql`page` : withStock(sql`page`, input, span)} join report_names using (line_id)), '[]') as rows`;
 }
 
-const linesOf = ({ combos }: Input): RawBuilder<unknown> => (combos === 'parts' ? sql`report_goods` : sql`report_whole`);
+const reportLinesView = ({ combos }: Input): RawBuilder<unknown> => (combos === 'parts' ? sql`report_goods` : sql`report_whole`);
 
 /** The items of a product in one row: of several SKUs the first is written, with how many more there are. */
 const together = sql`null::bigint as product_item_id,

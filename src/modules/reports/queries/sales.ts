@@ -6,7 +6,7 @@ import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { type Currency, toMajor } from '#shared/money.ts';
 import type { Basis, Reconciles, reportsContract } from '../contract.ts';
 import { checkedPeriod, cut, localDay, pageOfAll, periodBefore, yearBefore } from '../rules.ts';
-import { figuresOf, readDaily } from './daily.ts';
+import { readDaily, sumFigures } from './daily.ts';
 import { counted, type Span } from './span.ts';
 
 type Sales = typeof reportsContract.sales;
@@ -24,12 +24,12 @@ export async function readSales({ db, clock }: Pick<Context, 'db' | 'clock'>, in
   return {
     currency,
     ...pageOfAll(
-      cut(period, input.group).map((piece) => ({ ...piece, ...figuresOf(daily, piece, currency) })),
+      cut(period, input.group).map((piece) => ({ ...piece, ...sumFigures(daily, piece, currency) })),
       input,
     ),
-    total: figuresOf(daily, period, currency),
-    previous: { ...before, ...figuresOf(dailyBefore, before, currency) },
-    previous_data: cut(before, input.group).map((piece) => ({ ...piece, ...figuresOf(dailyBefore, piece, currency) })),
+    total: sumFigures(daily, period, currency),
+    previous: { ...before, ...sumFigures(dailyBefore, before, currency) },
+    previous_data: cut(before, input.group).map((piece) => ({ ...piece, ...sumFigures(dailyBefore, piece, currency) })),
     reconciles,
   };
 }

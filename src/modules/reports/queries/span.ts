@@ -10,7 +10,7 @@ export const within = (moment: RawBuilder<unknown>, { from, to, zone }: Span): R
   sql`(${moment} >= ${from}::date::timestamp at time zone ${zone} and ${moment} < (${to}::date + 1)::timestamp at time zone ${zone})`;
 
 /** The shop's day of a moment, as text. */
-export const dayOf = (moment: RawBuilder<unknown>, zone: string): RawBuilder<string> => sql`(${moment} at time zone ${zone})::date`;
+export const localDaySql = (moment: RawBuilder<unknown>, zone: string): RawBuilder<string> => sql`(${moment} at time zone ${zone})::date`;
 
 const paid = sql.ref('p.paid_at');
 const placed = sql.ref('p.created_at');

@@ -6,7 +6,7 @@ import { refuseSettings, type WebsiteSettings } from '../contract.ts';
 import { noteChange } from '../note-change.ts';
 import { type AnyOrderExists, readWebsite } from '../queries.ts';
 import { saveSetting } from '../store.ts';
-import { logosOf } from '../views.ts';
+import { readLogos } from '../views.ts';
 
 /**
  * Saves the general settings. Refuses `settings_changed` when `version` is not the newest and `currency_locked` once
@@ -34,7 +34,7 @@ function refuseUnlawful({ country, return_days }: WebsiteSettings): void {
 }
 
 async function checkLogos(tx: Tx, value: WebsiteSettings, { locale }: Context): Promise<void> {
-  const logos = await logosOf(tx, value, locale);
+  const logos = await readLogos(tx, value, locale);
   const problems: Record<string, ValidationProblem[]> = {};
   if (value.website_logo_id !== null && !logos.website_logo) problems['value.website_logo_id'] = [{ key: 'invalid' }];
   if (value.logo_id !== null && !logos.logo) problems['value.logo_id'] = [{ key: 'invalid' }];

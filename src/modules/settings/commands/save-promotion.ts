@@ -3,7 +3,7 @@ import type { Context } from '#platform/http/context.ts';
 import { InvalidInput, type ValidationProblem } from '#shared/refusal.ts';
 import type { CreditSettings, GiftSettingForm } from '../contract.ts';
 import { noteChange } from '../note-change.ts';
-import { currencyOf, readCreditsVersion, readGiftsVersion } from '../queries.ts';
+import { readCreditsVersion, readCurrency, readGiftsVersion } from '../queries.ts';
 import { creditsToMinor, giftsToMinor } from '../rules.ts';
 import { saveSetting } from '../store.ts';
 
@@ -33,7 +33,7 @@ export async function saveGifts(
   if (Object.keys(problems).length > 0) throw new InvalidInput(problems);
   return inTransaction(ctx.db, async (tx) => {
     const { value: before } = await readGiftsVersion(tx);
-    const after = giftsToMinor(value, await currencyOf(tx), before);
+    const after = giftsToMinor(value, await readCurrency(tx), before);
     const next = await saveSetting(tx, 'cart_gifts', after, version);
     await noteChange(tx, ctx, before, after);
     return { version: next };

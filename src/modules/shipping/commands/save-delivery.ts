@@ -1,4 +1,4 @@
-import { currencyOf } from '#modules/settings/index.ts';
+import { readCurrency } from '#modules/settings/index.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { InputOf, ParsedInputOf } from '#shared/contract.ts';
@@ -14,7 +14,7 @@ type Saved = { id: number; version: number };
 
 /** Adds a delivery method at the end of the list; amounts in major units, what is left out by default. Throws InvalidInput. */
 export const addDeliveryMethod = async (tx: Tx, form: InputOf<typeof shippingContract.create>): Promise<Saved> =>
-  insertDelivery(tx, await valuesOf(tx, deliveryForm.parse(form)));
+  insertDelivery(tx, await toDeliveryValues(tx, deliveryForm.parse(form)));
 
 export const createDelivery = ({ db }: Context, form: Form): Promise<Saved> => inTransaction(db, (tx) => addDeliveryMethod(tx, form));
 
@@ -24,7 +24,7 @@ export const updateDeliveryMethod = (
   { id, version, ...form }: ParsedInputOf<typeof shippingContract.update>,
 ): Promise<Saved> =>
   inTransaction(db, async (tx) => {
-    const saved = await updateDelivery(tx, id, version, await valuesOf(tx, form));
+    const saved = await updateDelivery(tx, id, version, await toDeliveryValues(tx, form));
     if (saved) return saved;
     throw await notHeld(tx, id);
   });
@@ -35,8 +35,8 @@ export async function notHeld(tx: Tx, id: number): Promise<Error> {
   return current ? refuseShipping('delivery_changed', { current: current.version }) : refuseShipping('delivery_not_found');
 }
 
-async function valuesOf(tx: Tx, form: Form): Promise<DeliveryValues> {
-  const currency = await currencyOf(tx);
+async function toDeliveryValues(tx: Tx, form: Form): Promise<DeliveryValues> {
+  const currency = await readCurrency(tx);
   const values = convertAmounts(checkedForm(form), (amount) => fromMajor(amount, currency));
   // Above nothing as it was typed, yet nothing in the smallest unit of the currency.
   if (values.free_threshold === 0) throw new InvalidInput({ free_threshold: [{ key: 'greater_than', facts: { min: 0 } }] });

@@ -8,7 +8,7 @@ export type StoredDelivery = Omit<Selectable<DeliveryMethods>, 'archived_at'>;
 export type DeliveryForStaff = StoredDelivery & { archived_at: Date | null };
 export type DeliveryValues = Omit<StoredDelivery, 'id' | 'sort' | 'version'>;
 
-const columnsOf = (values: DeliveryValues) => ({
+const toDeliveryColumns = (values: DeliveryValues) => ({
   ...values,
   name: json(values.name),
   note: json(values.note),
@@ -75,7 +75,7 @@ export async function insertDelivery(tx: Tx, values: DeliveryValues): Promise<{ 
   return tx
     .insertInto('delivery_methods')
     .values((eb) => ({
-      ...columnsOf(values),
+      ...toDeliveryColumns(values),
       sort: eb.selectFrom('delivery_methods').select(sql<number>`coalesce(max(sort), 0) + 1`.as('next')),
     }))
     .returning(['id', 'version'])
@@ -91,7 +91,7 @@ export async function updateDelivery(
 ): Promise<{ id: number; version: number } | undefined> {
   return tx
     .updateTable('delivery_methods')
-    .set({ ...columnsOf(values), version: version + 1 })
+    .set({ ...toDeliveryColumns(values), version: version + 1 })
     .where('id', '=', id)
     .where('version', '=', version)
     .where('archived_at', 'is', null)

@@ -73,7 +73,7 @@ async function moveParcels(tx: Tx, ids: readonly number[], { from, to, at, track
 }
 
 /** The order's parcels by their number. The caller knows the statuses it gave them. */
-async function parcelsOf<Status extends string>(reader: Reader, orderId: number): Promise<Parcel<Status>[]> {
+async function selectParcels<Status extends string>(reader: Reader, orderId: number): Promise<Parcel<Status>[]> {
   const { rows } = await sql<Parcel<Status>>`
     select s.id, s.parcel_no, s.status, s.kind, s.subtype, s.temperature, s.weight_g, s.fee, s.consignment_no, s.tracking_no, s.tracking_url,
       s.printed_at, s.shipped_at, s.arrived_at, s.delivered_at, s.pickup_until,
@@ -87,7 +87,7 @@ async function parcelsOf<Status extends string>(reader: Reader, orderId: number)
 type Way = { pickup_until: Date | null; delivered_at: Date | null; tracking_url: string | null };
 
 /** The ways of these orders' parcels, by order. */
-async function waysOf(reader: Reader, orderIds: readonly number[]): Promise<Map<number, Way>> {
+async function readOrderTracking(reader: Reader, orderIds: readonly number[]): Promise<Map<number, Way>> {
   const { rows } = await sql<Way & { order_id: number }>`
     select order_id, min(pickup_until) filter (where status = 'arrived') as pickup_until,
       max(delivered_at) as delivered_at, (array_agg(tracking_url order by parcel_no) filter (where tracking_url is not null))[1] as tracking_url
@@ -148,11 +148,11 @@ const trackedAs = (tracking: string): RawBuilder<unknown> =>
   sql`select s.order_id from order_shippings s where s.tracking_no = ${tracking}`;
 
 /** The tracking numbers of an order in one text, as one column of another module's query. */
-const trackingOf = (orderId: RawBuilder<unknown>): RawBuilder<string | null> =>
+const trackingNumbersSql = (orderId: RawBuilder<unknown>): RawBuilder<string | null> =>
   sql`(select string_agg(s.tracking_no, ' ' order by s.parcel_no) from order_shippings s where s.order_id = ${orderId})`;
 
 /** The store of parcels as one thing of the module's door. */
 export const parcels = {
-  ...{ openParcels, moveParcels, parcelsOf, waysOf, repackParcels, setTracking, rerouteParcels },
-  ...{ deliveredAt, movedWithin, keptAt, trackedAs, trackingOf },
+  ...{ openParcels, moveParcels, selectParcels, readOrderTracking, repackParcels, setTracking, rerouteParcels },
+  ...{ deliveredAt, movedWithin, keptAt, trackedAs, trackingNumbersSql },
 };

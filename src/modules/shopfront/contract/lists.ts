@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { optionDisplays } from '#modules/catalog/contract.ts';
 import { endpoint } from '#shared/contract.ts';
-import { idField, listField, pageInput, pageOf } from '#shared/fields.ts';
+import { idField, listField, pageInput, pageSchema } from '#shared/fields.ts';
 import { crumb, productCard } from './card.ts';
 
 export const productSorts = ['featured', 'newest', 'sales', 'price', '-price'] as const;
@@ -64,7 +64,7 @@ export const listEndpoints = {
       sort: z.enum(productSorts).default('featured'),
     }),
     /** `meant`: what was typed, as it was probably meant; the products are those of it, unless there are none. */
-    output: pageOf(productCard).extend({ facets: facetsView.nullable(), meant: z.string().nullable() }),
+    output: pageSchema(productCard).extend({ facets: facetsView.nullable(), meant: z.string().nullable() }),
   }),
   suggest: endpoint({
     method: 'GET',

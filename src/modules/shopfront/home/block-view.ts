@@ -3,7 +3,7 @@ import { inLocale, type Text } from '#shared/locale.ts';
 import { toMajor } from '#shared/money.ts';
 import { richIn } from '#shared/rich-text.ts';
 import type { HomeBlockView } from '../contract.ts';
-import { cardView, pictureOf, slugIn } from '../views.ts';
+import { cardView, slugIn, toPictureView } from '../views.ts';
 import { chosenBy, type Found } from './find.ts';
 
 type Block<T extends HomeBlock['type']> = Extract<HomeBlock, { type: T }>;
@@ -32,22 +32,22 @@ export function blockView(block: HomeBlock, found: Found): HomeBlockView | null 
       return { type: 'category_tiles', categories: tiles(block, found) };
     case 'product_rail':
     case 'feature':
-      return { type: block.type, title: text(block.title), link: maybeLink(block.link), products: productsOf(block, found) };
+      return { type: block.type, title: text(block.title), link: maybeLink(block.link), products: toProductCards(block, found) };
     case 'recently_viewed':
       return { type: 'recently_viewed', title: text(block.title) };
     case 'brand_wall':
-      return { type: 'brand_wall', title: text(block.title), link: maybeLink(block.link), brands: brandsOf(block, found) };
+      return { type: 'brand_wall', title: text(block.title), link: maybeLink(block.link), brands: toBrandViews(block, found) };
     case 'countdown':
       return countdown(block, found);
     case 'coupon_claim':
-      return { type: 'coupon_claim', title: text(block.title), text: text(block.text), coupons: couponsOf(block, found) };
+      return { type: 'coupon_claim', title: text(block.title), text: text(block.text), coupons: findCoupons(block, found) };
     case 'gift_teaser':
       return {
         type: 'gift_teaser',
         title: text(block.title),
         text: text(block.text),
         button: maybeLink(block.button),
-        tiers: tiersOf(found),
+        tiers: toTierViews(found),
       };
     case 'story': {
       const { ground, side } = block;
@@ -77,7 +77,7 @@ function tellingView(block: Telling, found: Found): HomeBlockView {
       return { type: 'news_rail', title, articles };
     }
     case 'shops':
-      return { type: 'shops', title, shops: shopsOf(block, found) };
+      return { type: 'shops', title, shops: toShopViews(block, found) };
     case 'instagram':
       return { type: 'instagram', title, pictures: block.media_ids.flatMap((id) => found.pictures.get(id) ?? []) };
     case 'spacer':
@@ -87,7 +87,7 @@ function tellingView(block: Telling, found: Found): HomeBlockView {
   }
 }
 
-function productsOf(block: HomeBlock, { audience, chosen, lists }: Found) {
+function toProductCards(block: HomeBlock, { audience, chosen, lists }: Found) {
   const cards = lists.get(block)?.length ? lists.get(block) : chosenBy(block).flatMap((id) => chosen.get(id) ?? []);
   return (cards ?? []).map((card) => cardView(card, audience));
 }
@@ -103,7 +103,7 @@ function countdown(block: Block<'countdown'>, found: Found): View<'countdown'> |
     text: block.text ? inLocale(block.text, locale) : '',
     button: block.button && { label: inLocale(block.button.label, locale), path: found.pathOf(block.button.path) },
     ends_at: end.toISOString(),
-    products: productsOf(block, found),
+    products: toProductCards(block, found),
   };
 }
 
@@ -112,24 +112,24 @@ const tiles = ({ category_ids }: Block<'category_tiles'>, { categories, audience
     const row = categories.find((category) => category.id === id);
     if (!row) return [];
     const { name, slug, product_count, picture } = row;
-    return [{ id, name: inLocale(name, locale), slug: slugIn(slug, locale), product_count, picture: pictureOf(picture, locale) }];
+    return [{ id, name: inLocale(name, locale), slug: slugIn(slug, locale), product_count, picture: toPictureView(picture, locale) }];
   });
 
 /** Brands that have something on the shelf. */
-function brandsOf({ brand_ids }: Block<'brand_wall'>, { brands, audience: { locale } }: Found): View<'brand_wall'>['brands'] {
+function toBrandViews({ brand_ids }: Block<'brand_wall'>, { brands, audience: { locale } }: Found): View<'brand_wall'>['brands'] {
   const wanted = brand_ids.length > 0 ? brand_ids.flatMap((id) => brands.find((brand) => brand.id === id) ?? []) : brands;
   return wanted
     .filter(({ product_count }) => product_count > 0)
     .map(({ id, name, slug, product_count, logo }) => {
-      return { id, name: inLocale(name, locale), slug: slugIn(slug, locale), product_count, logo: pictureOf(logo, locale) };
+      return { id, name: inLocale(name, locale), slug: slugIn(slug, locale), product_count, logo: toPictureView(logo, locale) };
     });
 }
 
-const couponsOf = ({ campaign_ids }: Block<'coupon_claim'>, { coupons }: Found) =>
+const findCoupons = ({ campaign_ids }: Block<'coupon_claim'>, { coupons }: Found) =>
   campaign_ids.flatMap((id) => coupons.find(({ campaign_id }) => campaign_id === id) ?? []);
 
 /** What can be earned, the lowest first; gifts that are out of stock are not promised. */
-function tiersOf({ gifts, pictures, audience: { locale, currency } }: Found): View<'gift_teaser'>['tiers'] {
+function toTierViews({ gifts, pictures, audience: { locale, currency } }: Found): View<'gift_teaser'>['tiers'] {
   const shown = ({ ids }: { ids: readonly number[] }) =>
     ids.flatMap((id) => {
       const gift = gifts.known.get(id);
@@ -142,7 +142,7 @@ function tiersOf({ gifts, pictures, audience: { locale, currency } }: Found): Vi
     .filter((tier) => tier.gifts.length > 0);
 }
 
-const shopsOf = ({ shop_ids }: Block<'shops'>, { shops }: Found): View<'shops'>['shops'] =>
+const toShopViews = ({ shop_ids }: Block<'shops'>, { shops }: Found): View<'shops'>['shops'] =>
   (shop_ids.length > 0 ? shop_ids.flatMap((id) => shops.find((shop) => shop.id === id) ?? []) : shops).map(
     ({ id, name, address, city, zip, phone, hours, special_days, pictures: [picture = null] }) => {
       return { id, name, address, city, zip, phone, hours, special_days, picture };

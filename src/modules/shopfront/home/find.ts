@@ -1,9 +1,9 @@
 import { givableGifts, shelf } from '#modules/catalog/index.ts';
 import { published } from '#modules/content/index.ts';
-import { picturesOf } from '#modules/media/index.ts';
+import { readPictures } from '#modules/media/index.ts';
 import { coupons, offers } from '#modules/pricing/index.ts';
 import type { HomeBlock } from '#modules/settings/contract.ts';
-import { currencyOf, readCartGifts } from '#modules/settings/index.ts';
+import { readCartGifts, readCurrency } from '#modules/settings/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { PictureView } from '#shared/fields.ts';
 import { brandRows, categoryRows } from '../categories.ts';
@@ -37,20 +37,20 @@ export async function find(ctx: Context, blocks: readonly HomeBlock[]): Promise<
   const now = ctx.clock.now();
   const has = (type: HomeBlock['type']) => blocks.some((block) => block.type === type);
   const [currency, live, gifts] = await Promise.all([
-    currencyOf(db),
+    readCurrency(db),
     offers.liveOffers(db, blocks.flatMap(offerOf), now),
-    has('gift_teaser') ? giftsOf(ctx) : { tiers: [], known: new Map<number, never>() },
+    has('gift_teaser') ? readGifts(ctx) : { tiers: [], known: new Map<number, never>() },
   ]);
   const campaigns = typed(blocks, 'coupon_claim').flatMap(({ campaign_ids }) => campaign_ids);
   const giftPictures = [...gifts.known.values()].flatMap(({ media_id }: { media_id: number | null }) => media_id ?? []);
   const [pictures, categories, brands, chosen, lists, claimable, articles, shops, pathOf] = await Promise.all([
-    picturesOf(db, [...blocks.flatMap(picturesIn), ...giftPictures], locale),
+    readPictures(db, [...blocks.flatMap(picturesIn), ...giftPictures], locale),
     has('category_tiles') ? categoryRows(ctx) : [],
     has('brand_wall') ? brandRows(ctx) : [],
     shelf.chosenCards(db, [...new Set(blocks.flatMap(chosenBy))], now),
-    Promise.all(typed(blocks, 'product_rail').map(async (block) => [block, await listOf(ctx, block, live)] as const)),
+    Promise.all(typed(blocks, 'product_rail').map(async (block) => [block, await readRailCards(ctx, block, live)] as const)),
     coupons.claimableCoupons(db, campaigns, { now, locale, currency }),
-    Promise.all(typed(blocks, 'news_rail').map(async (block) => [block, await newsOf(ctx, block)] as const)),
+    Promise.all(typed(blocks, 'news_rail').map(async (block) => [block, await readNews(ctx, block)] as const)),
     has('shops') ? published.shops(ctx).then(({ data }) => data) : [],
     published.currentPaths(db, blocks.flatMap(pathsIn), locale),
   ]);
@@ -92,15 +92,15 @@ export function chosenBy(block: HomeBlock): readonly number[] {
 }
 
 /** The products of a rail that fills itself. */
-async function listOf({ db, clock }: Context, block: Block<'product_rail'>, live: Found['offers']): Promise<ShelfCard[]> {
-  const filter = filterOf(block, live);
+async function readRailCards({ db, clock }: Context, block: Block<'product_rail'>, live: Found['offers']): Promise<ShelfCard[]> {
+  const filter = buildRailFilter(block, live);
   if (!filter) return [];
   const sort = ({ newest: 'newest', best_seller: 'sales' } as const)[block.source as 'newest' | 'best_seller'] ?? 'featured';
   return (await shelf.cards(db, { filter, sort, page: 1, perPage: block.count, now: clock.now() })).cards;
 }
 
 /** Undefined for a rail that has nothing to be filled from. */
-function filterOf({ source, category_id, brand_id, offer_id }: Block<'product_rail'>, live: Found['offers']) {
+function buildRailFilter({ source, category_id, brand_id, offer_id }: Block<'product_rail'>, live: Found['offers']) {
   switch (source) {
     case 'manual':
       return undefined;
@@ -117,13 +117,13 @@ function filterOf({ source, category_id, brand_id, offer_id }: Block<'product_ra
   }
 }
 
-async function newsOf(ctx: Context, { category_id, count }: Block<'news_rail'>) {
+async function readNews(ctx: Context, { category_id, count }: Block<'news_rail'>) {
   const { data } = await published.news(ctx, { page: 1, per_page: count, ...(category_id ? { category: category_id } : {}) });
   return data;
 }
 
 /** What carts may choose: nothing where choosing is switched off. */
-async function giftsOf({ db, clock }: Context): Promise<Found['gifts']> {
+async function readGifts({ db, clock }: Context): Promise<Found['gifts']> {
   const { active, tiers } = await readCartGifts(db);
   const ids = active ? tiers.flatMap((tier) => tier.ids) : [];
   return { tiers: active ? tiers : [], known: await givableGifts(db, clock.now(), ids) };

@@ -8,7 +8,7 @@ import { newPasswordHash } from '../new-password.ts';
 import { identifyStaff } from '../queries.ts';
 import { heldSession } from '../session-cookies.ts';
 import { lockUser, type StoredUser } from '../store/users.ts';
-import { burnCode, dropUnusedCodes, revokeSessionsOf, updatePassword } from '../store.ts';
+import { burnCode, dropUnusedCodes, revokeStaffSessions, updatePassword } from '../store.ts';
 import { openSession } from './open-session.ts';
 
 type ResetPassword = { code: string; password: string };
@@ -23,7 +23,7 @@ export async function resetPassword(ctx: Context, { code, password }: ResetPassw
   const { id, signed_in, second_step } = await inTransaction(ctx.db, async (tx) => {
     const user = await takeCode(tx, ctx, code);
     await updatePassword(tx, user.id, password_hash);
-    await revokeSessionsOf(tx, user.id, ctx.clock.now());
+    await revokeStaffSessions(tx, user.id, ctx.clock.now());
     await recordAudit(tx, {
       subject_type: 'User',
       subject_id: user.id,

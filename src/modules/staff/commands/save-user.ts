@@ -15,10 +15,10 @@ import { mayGrant, mayManage, withViews } from '../grants.ts';
 import { auditEntry } from '../queries/logs.ts';
 import { superAdministratorExists } from '../queries.ts';
 import { diff, takenBack } from '../rules.ts';
-import { grantsOf, rolesCalled } from '../store/roles.ts';
+import { rolesCalled, selectGrants } from '../store/roles.ts';
 import { switchOff } from '../store/second-step.ts';
 import { isEmailTaken, lockUser, type StoredUser, selectUser, setActive, setGrants, updateUserRow } from '../store/users.ts';
-import { dropUnusedCodes, insertStaff, lockSuperRoles, revokeSessionsOf } from '../store.ts';
+import { dropUnusedCodes, insertStaff, lockSuperRoles, revokeStaffSessions } from '../store.ts';
 import { issueInvitation } from './forgot-password.ts';
 
 type Saved = { id: number; version: number };
@@ -60,7 +60,7 @@ export function revertUser(ctx: Context, { id, log_id }: { id: number; log_id: n
   return inTransaction(ctx.db, (tx) =>
     change(tx, ctx, id, 'revert', async (before) => {
       const entry = await auditEntry(tx, { subject_type: 'User', subject_id: id, entry_id: log_id });
-      const fields = revertable.parse(takenBack(formOf(before), entry?.changes ?? [], revertable.keyof().options));
+      const fields = revertable.parse(takenBack(toUserForm(before), entry?.changes ?? [], revertable.keyof().options));
       const { roles, ...kept } = fields;
       const role_ids = roles && (await rolesCalled(tx, roles));
       if (Object.keys(fields).length === 0 || role_ids?.length !== roles?.length) throw refuseStaff('nothing_to_revert');
@@ -83,13 +83,13 @@ async function change(tx: Tx, ctx: Context, id: number, action: string, wanted: 
   if (await isEmailTaken(tx, form.email, id)) throw new InvalidInput({ email: [{ key: 'repeated' }] });
   const { name, email, locale, active } = form;
   if (!(await updateUserRow(tx, id, version, { name, email, locale, active })))
-    throw refuseStaff('user_changed', { current: formOf(before), base: version });
+    throw refuseStaff('user_changed', { current: toUserForm(before), base: version });
   await setGrants(tx, id, form.role_ids, withViews(form.permissions));
   // Links in mails to the address of before are no longer theirs.
   if (email !== before.email) await dropUnusedCodes(tx, 'reset', id);
-  if (before.active && !active) await revokeSessionsOf(tx, id, ctx.clock.now());
+  if (before.active && !active) await revokeStaffSessions(tx, id, ctx.clock.now());
   await keepSomebody(tx);
-  await audit(tx, ctx, id, action, formOf(before), await selectUser(tx, id));
+  await audit(tx, ctx, id, action, toUserForm(before), await selectUser(tx, id));
   return { id, version: version + 1 };
 }
 
@@ -101,7 +101,7 @@ export const setUsersActive = (ctx: Context, { ids, active }: { ids: number[]; a
       const before = await manageable(tx, staffCaller(ctx), id);
       if (before.active === active) return false;
       await setActive(tx, id, active);
-      if (!active) await revokeSessionsOf(tx, id, ctx.clock.now());
+      if (!active) await revokeStaffSessions(tx, id, ctx.clock.now());
       await audit(tx, ctx, id, 'update', { active: before.active }, { active });
       await keepSomebody(tx);
       return true;
@@ -113,7 +113,7 @@ export const signUsersOut = (ctx: Context, { ids }: { ids: number[] }): Promise<
   runBulk(ctx, ids, (id) =>
     inTransaction(ctx.db, async (tx) => {
       await manageable(tx, staffCaller(ctx), id);
-      await revokeSessionsOf(tx, id, ctx.clock.now());
+      await revokeStaffSessions(tx, id, ctx.clock.now());
       await audit(tx, ctx, id, 'signed_out', {}, {});
       return true;
     }),
@@ -166,7 +166,7 @@ export async function resetSecondStep(ctx: Context, { id }: { id: number }): Pro
   await inTransaction(ctx.db, async (tx) => {
     await manageable(tx, staffCaller(ctx), id);
     await switchOff(tx, id);
-    await revokeSessionsOf(tx, id, ctx.clock.now());
+    await revokeStaffSessions(tx, id, ctx.clock.now());
     await audit(tx, ctx, id, 'second_step_off', {}, {});
   });
 }
@@ -181,7 +181,7 @@ async function manageable(tx: Tx, caller: StaffCaller, id: number): Promise<Stor
 /** What was granted before may stay, whoever saves the rest. */
 async function checkGrants(tx: Tx, caller: StaffCaller, form: UserForm, before?: StoredUser): Promise<void> {
   const added = form.role_ids.filter((id) => !before?.role_ids.includes(id));
-  const { permissions, superman } = await grantsOf(tx, added);
+  const { permissions, superman } = await selectGrants(tx, added);
   const own = form.permissions.filter((permission) => !before?.permissions.includes(permission));
   if (!mayGrant(caller, { permissions: withViews([...permissions, ...own]), superman })) throw refuseStaff('grants_too_much');
 }
@@ -191,7 +191,7 @@ async function keepSomebody(tx: Tx): Promise<void> {
   if (!(await superAdministratorExists(tx))) throw refuseStaff('last_super_admin');
 }
 
-const formOf = ({ name, email, locale, active, role_names, permissions }: StoredUser) => ({
+const toUserForm = ({ name, email, locale, active, role_names, permissions }: StoredUser) => ({
   name,
   email,
   locale,
@@ -208,7 +208,7 @@ async function audit(
   before: Record<string, unknown>,
   after: StoredUser | Record<string, unknown> | undefined,
 ): Promise<void> {
-  const now = after && 'role_names' in after ? formOf(after as StoredUser) : (after ?? {});
+  const now = after && 'role_names' in after ? toUserForm(after as StoredUser) : (after ?? {});
   const changes = diff(before, now);
   await recordAudit(tx, { subject_type: 'User', subject_id: id, action, caller: ctx.caller, changes, request_id: ctx.requestId });
 }

@@ -7,7 +7,7 @@ import { InvalidInput } from '#shared/refusal.ts';
 import { recordAudit } from '../audit.ts';
 import { refuseStaff } from '../contract.ts';
 import { ownAttempt, ownPassword, sessionAsDevice } from '../own-attempt.ts';
-import { newRecoveryCodes, newSecret, openSecret, recoveryHash, stepOf, uriOf } from '../second-step.ts';
+import { matchStep, newRecoveryCodes, newSecret, openSecret, recoveryHash, totpUri } from '../second-step.ts';
 import { keepSecret, selectSecondStep, switchOff, switchOn, takeRecoveryCode, takeStep } from '../store/second-step.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function startSecondStep(ctx: Context, { password }: { password: st
     const isKept = await keepSecret(tx, staffCaller(ctx).id, ctx.shop.secrets.seal(secret, 'second_step'));
     if (!isKept) throw refuseStaff('second_step_on');
   });
-  return { secret, uri: uriOf(secret, email, site_name.en || site_name.tw) };
+  return { secret, uri: totpUri(secret, email, site_name.en || site_name.tw) };
 }
 
 /** Switches it on with the app's first code. Throws InvalidInput on `code`, second_step_on, second_step_not_started. */
@@ -33,7 +33,7 @@ export async function confirmSecondStep(ctx: Context, { code }: { code: string }
   if (on) throw refuseStaff('second_step_on');
   const secret = openSecret(sealed, ctx.shop.secrets);
   if (secret === undefined) throw refuseStaff('second_step_not_started');
-  const step = stepOf(secret, code, ctx.clock.now());
+  const step = matchStep(secret, code, ctx.clock.now());
   if (step === undefined) throw new InvalidInput({ code: [{ key: 'second_step' }] });
   const { codes, hashes } = newRecoveryCodes();
   await inTransaction(ctx.db, async (tx) => {
@@ -85,7 +85,7 @@ export async function passSecondStep(
 
 async function takeAppCode(ctx: Context, staffId: number, sealed: Buffer | null, code: string): Promise<boolean> {
   const secret = openSecret(sealed, ctx.shop.secrets);
-  const step = secret === undefined ? undefined : stepOf(secret, code, ctx.clock.now());
+  const step = secret === undefined ? undefined : matchStep(secret, code, ctx.clock.now());
   return step !== undefined && takeStep(ctx.db, staffId, step);
 }
 

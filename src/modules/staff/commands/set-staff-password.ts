@@ -3,7 +3,7 @@ import { type Database, inTransaction } from '#platform/db/database.ts';
 import { recordAudit } from '../audit.ts';
 import { newPasswordHash } from '../new-password.ts';
 import { activeStaffByEmail } from '../queries.ts';
-import { dropUnusedCodes, revokeSessionsOf, updatePassword } from '../store.ts';
+import { dropUnusedCodes, revokeStaffSessions, updatePassword } from '../store.ts';
 
 /**
  * Sets the password of an account from the command line and ends its sessions. False when no active account has this
@@ -16,7 +16,7 @@ export async function setStaffPassword(db: Database, clock: Clock, email: string
     if (!account) return false;
     await dropUnusedCodes(tx, 'reset', account.id);
     await updatePassword(tx, account.id, passwordHash);
-    await revokeSessionsOf(tx, account.id, clock.now());
+    await revokeStaffSessions(tx, account.id, clock.now());
     await recordAudit(tx, { subject_type: 'User', subject_id: account.id, action: 'password_set' });
     return true;
   });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/contract.ts';
-import { idField, noContent, pageInput, pageOf } from '#shared/fields.ts';
+import { idField, noContent, pageInput, pageSchema } from '#shared/fields.ts';
 
 /** The models whose changes are kept field by field (spec section 2). */
 export const auditModels = ['Product', 'Order', 'OrderShipping', 'Customer', 'User', 'Role'] as const;
@@ -58,7 +58,7 @@ export const logEndpoints = {
     access: 'logs view',
     summary: 'Who changed what, newest first',
     input: auditFilter.extend({ model: z.enum(auditModels).optional(), subject: idField.optional() }),
-    output: pageOf(auditRow),
+    output: pageSchema(auditRow),
   }),
   myLogs: endpoint({
     method: 'GET',
@@ -66,7 +66,7 @@ export const logEndpoints = {
     access: 'staff',
     summary: 'What one did oneself, newest first',
     input: pageInput,
-    output: pageOf(auditRow),
+    output: pageSchema(auditRow),
   }),
   touched: endpoint({
     method: 'GET',
@@ -82,7 +82,7 @@ export const logEndpoints = {
     access: 'logs view',
     summary: 'What changed about a member of staff',
     input: auditFilter.extend({ id: idField }),
-    output: pageOf(auditRow),
+    output: pageSchema(auditRow),
   }),
   listViews: endpoint({
     method: 'GET',

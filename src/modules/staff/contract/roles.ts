@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/contract.ts';
-import { idField, noContent, pageInput, pageOf } from '#shared/fields.ts';
+import { idField, noContent, pageInput, pageSchema } from '#shared/fields.ts';
 import { permissions } from '#shared/permissions.ts';
 
 const roleForm = z.object({
@@ -28,7 +28,7 @@ export const roleEndpoints = {
     access: 'roles view',
     summary: 'Roles, what they grant and who has them',
     input: pageInput.extend({ q: z.string().trim().max(50).default(''), sort: z.enum(['id']).default('id') }),
-    output: pageOf(role),
+    output: pageSchema(role),
   }),
   readRole: endpoint({
     method: 'GET',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { imageLimits } from '#modules/media/contract.ts';
 import { endpoint } from '#shared/contract.ts';
-import { bulkAnswer, emailField, idField, noContent, nothing, pageInput, pageOf, passwordField, pictureView } from '#shared/fields.ts';
+import { bulkAnswer, emailField, idField, noContent, nothing, pageInput, pageSchema, passwordField, pictureView } from '#shared/fields.ts';
 
 import { locales } from '#shared/locale.ts';
 import { permissions } from '#shared/permissions.ts';
@@ -65,7 +65,7 @@ export const userEndpoints = {
       second_step: z.enum(['true', 'false']).optional(),
       sort: z.enum(['name', '-name', 'created_at', '-created_at', 'last_seen_at', '-last_seen_at']).default('name'),
     }),
-    output: pageOf(userRow),
+    output: pageSchema(userRow),
   }),
   readUser: endpoint({
     method: 'GET',

@@ -17,7 +17,7 @@ type EntryOf = { subject_type: string; subject_id: number; entry_id: number };
  * Who changed what, newest first, counted up to `maxCounted`: of one thing, of one model, or of everything. `field` finds changes of
  * that field, of what lies beneath it, and of the same field of a part.
  */
-export async function auditOf(reader: Reader, { subject_type, subject_id, entry_id }: Subject, filter: Filter): Promise<Page<AuditRow>> {
+export async function readAudit(reader: Reader, { subject_type, subject_id, entry_id }: Subject, filter: Filter): Promise<Page<AuditRow>> {
   const { page, per_page, field, actor, from, until } = filter;
   const timeZone = from || until ? (await readWebsite(reader)).time_zone : 'UTC';
   const matching = reader
@@ -28,7 +28,7 @@ export async function auditOf(reader: Reader, { subject_type, subject_id, entry_
     .$if(actor !== undefined, (q) => q.where('actor_kind', '=', 'staff').where('actor_id', '=', actor ?? 0))
     .$if(from !== undefined, (q) => q.where(sql<boolean>`created_at >= (${from}::date)::timestamp at time zone ${timeZone}`))
     .$if(until !== undefined, (q) => q.where(sql<boolean>`created_at < (${until}::date + 1)::timestamp at time zone ${timeZone}`))
-    .$if(field !== undefined, (q) => q.where(sql<boolean>`jsonb_path_exists(changes, ${pathOf(field ?? '')}::jsonpath)`));
+    .$if(field !== undefined, (q) => q.where(sql<boolean>`jsonb_path_exists(changes, ${fieldJsonPath(field ?? '')}::jsonpath)`));
   const [rows, { total }] = await Promise.all([
     matching
       .selectAll()
@@ -54,22 +54,22 @@ export async function auditOf(reader: Reader, { subject_type, subject_id, entry_
 
 /** One entry of the log of one thing; undefined: it has none with this id. */
 export const auditEntry = async (reader: Reader, of: EntryOf): Promise<AuditRow | undefined> =>
-  (await auditOf(reader, of, { page: 1, per_page: 1 })).data[0];
+  (await readAudit(reader, of, { page: 1, per_page: 1 })).data[0];
 
 /** The field itself, what lies beneath it, and the same field of a part (`TEA-75.price` for `price`). */
-function pathOf(field: string): string {
+function fieldJsonPath(field: string): string {
   const end = `\\.${field.replace(/[^A-Za-z0-9_]/g, '\\$&')}$`;
   return `$[*] ? (@.field == ${JSON.stringify(field)} || @.field starts with ${JSON.stringify(`${field}.`)} || @.field like_regex ${JSON.stringify(end)})`;
 }
 
 export const readLogs = ({ db }: Context, { model, subject, ...filter }: ParsedInputOf<typeof staffContract.logs>) =>
-  auditOf(db, { subject_type: model, subject_id: subject }, filter);
+  readAudit(db, { subject_type: model, subject_id: subject }, filter);
 
 export const readMyLogs = (ctx: Context, page: ParsedInputOf<typeof staffContract.myLogs>) =>
-  auditOf(ctx.db, {}, { ...page, actor: staffCaller(ctx).id });
+  readAudit(ctx.db, {}, { ...page, actor: staffCaller(ctx).id });
 
 export const readUserLogs = ({ db }: Context, { id, ...filter }: ParsedInputOf<typeof staffContract.userLogs>) =>
-  auditOf(db, { subject_type: 'User', subject_id: id }, filter);
+  readAudit(db, { subject_type: 'User', subject_id: id }, filter);
 
 type Touch = { at: string; name: string | null };
 

@@ -25,7 +25,7 @@ export async function lockRole(tx: Tx, id: number): Promise<Role | undefined> {
 }
 
 /** What these roles grant together, and whether one of them is super. */
-export async function grantsOf(reader: Reader, roleIds: readonly number[]): Promise<{ permissions: Permission[]; superman: boolean }> {
+export async function selectGrants(reader: Reader, roleIds: readonly number[]): Promise<{ permissions: Permission[]; superman: boolean }> {
   const { rows } = await sql<{ permissions: Permission[]; superman: boolean }>`
     select array(select distinct permission from role_permissions where role_id = any(${roleIds}::bigint[])) as permissions,
       exists (select from roles where id = any(${roleIds}::bigint[]) and is_super) as superman`.execute(reader);

@@ -42,7 +42,7 @@ async function sheetRows(file: Buffer): Promise<string[][]> {
   let letters = 0;
   return rows.map((row) =>
     row.map((cell) => {
-      const text = textOf(cell);
+      const text = cellText(cell);
       letters += text.length;
       if (letters > mostLetters) throw tooLarge();
       return text;
@@ -52,7 +52,7 @@ async function sheetRows(file: Buffer): Promise<string[][]> {
 
 const day = 10;
 
-function textOf(cell: unknown): string {
+function cellText(cell: unknown): string {
   if (cell === null || cell === undefined) return '';
   if (cell instanceof Date) return cell.toISOString().slice(0, day);
   return String(cell);
@@ -63,7 +63,7 @@ async function csvRows(file: Buffer): Promise<string[][]> {
   const text = decoded(file);
   if (hasEndlessLine(text)) throw tooLarge();
   const options = { bom: true, delimiter: delimiterOf(text), relax_column_count: true, relax_quotes: true, skip_empty_lines: true };
-  const parser = Readable.from(piecesOf(text)).pipe(parse({ ...options, max_record_size: longestLine }));
+  const parser = Readable.from(splitBytes(text)).pipe(parse({ ...options, max_record_size: longestLine }));
   const rows: string[][] = [];
   try {
     for await (const row of parser as AsyncIterable<string[]>) {
@@ -89,7 +89,7 @@ function hasEndlessLine(text: string): boolean {
 
 const pieceBytes = 65_536;
 
-function* piecesOf(text: string): Generator<Buffer> {
+function* splitBytes(text: string): Generator<Buffer> {
   const bytes = Buffer.from(text);
   for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes);
 }

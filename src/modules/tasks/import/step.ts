@@ -4,7 +4,7 @@ import type { ImportAnswer, ImportProblem, ImportRow } from '#shared/import.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { TaskProblem } from '../contract.ts';
 import type { Call, StepOf } from '../run/step.ts';
-import { partsOf, selectPart } from '../store/parts.ts';
+import { readTaskParts, selectPart } from '../store/parts.ts';
 import type { Step, StoredTask } from '../store/tasks.ts';
 import { arranged, mappedRow } from './arrange.ts';
 import type { StoredImport } from './stored.ts';
@@ -19,7 +19,7 @@ export const importStep: StepOf = (ctx, task, call) => (task.cursor['arranged'] 
 async function arrange({ db, locale }: Context, task: StoredTask): Promise<Step> {
   const { what, mapping } = task.input as StoredImport;
   const rows: ImportRow[] = [];
-  for await (const part of partsOf(db, task.id, 'rows'))
+  for await (const part of readTaskParts(db, task.id, 'rows'))
     for (const cells of JSON.parse(part.toString()) as string[][]) rows.push(mappedRow(cells, mapping ?? [], rows.length + 2));
   const { pieces, repeated } = arranged(rows, importTargets[what]);
   const problems = repeated.map(({ row, value, firstLine }) => ({
@@ -60,11 +60,11 @@ async function importPiece({ db }: Context, task: StoredTask, call: Call): Promi
 
 /** They go behind all pieces that there are. */
 function piecesAgain(rows: readonly ImportRow[], { again }: ImportAnswer): NonNullable<Step['parts']> {
-  const pieceOf = (lines: readonly number[], isCounted: boolean) => {
+  const buildRetry = (lines: readonly number[], isCounted: boolean) => {
     const named = rows.filter(({ line }) => lines.includes(line));
     return named.length === 0 ? [] : [{ name: 'work' as const, body: JSON.stringify({ again: named, isCounted } satisfies Piece) }];
   };
-  return again ? [...pieceOf(again.counted, true), ...pieceOf(again.open, false)] : [];
+  return again ? [...buildRetry(again.counted, true), ...buildRetry(again.open, false)] : [];
 }
 
 /** A problem under the name that its column has in the file. */

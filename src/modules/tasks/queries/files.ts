@@ -3,19 +3,19 @@ import { type Context, staffCaller } from '#platform/http/context.ts';
 import type { FileAnswer } from '#shared/contract.ts';
 import { type ExportInput, refuseTask, type TaskProblem } from '../contract.ts';
 import { type Cell, csvHead, csvLines, csvType, sheetType } from '../run/table.ts';
-import { partsOf } from '../store/parts.ts';
+import { readTaskParts } from '../store/parts.ts';
 import { type StoredTask, selectTask } from '../store/tasks.ts';
-import { fileNameOf } from './tasks.ts';
+import { resultFileName } from './tasks.ts';
 
 /** Throws task_not_found for somebody else's, task_file_gone after a day. */
 export async function taskFile(ctx: Context, { id }: { id: number }): Promise<FileAnswer> {
   const task = await ownTask(ctx, id);
-  const name = fileNameOf(task, ctx.clock.now());
+  const name = resultFileName(task, ctx.clock.now());
   if (name === null) throw refuseTask('task_file_gone');
   const { columns, format } = task.input as ExportInput;
   const heads = columns.map(({ title }) => title);
-  if (format === 'xlsx') return { name, type: sheetType, pieces: partsOf(ctx.db, id, 'file') };
-  return { name, type: csvType, pieces: csvPieces(heads, rowsOf(ctx.db, id)) };
+  if (format === 'xlsx') return { name, type: sheetType, pieces: readTaskParts(ctx.db, id, 'file') };
+  return { name, type: csvType, pieces: csvPieces(heads, readRows(ctx.db, id)) };
 }
 
 /** All that was not done and why. Throws task_not_found, task_file_gone. */
@@ -23,7 +23,7 @@ export async function taskProblems(ctx: Context, { id }: { id: number }): Promis
   const task = await ownTask(ctx, id);
   if (task.problems.length === 0) throw refuseTask('task_file_gone');
   const problems = async function* () {
-    for await (const part of partsOf(ctx.db, id, 'problems'))
+    for await (const part of readTaskParts(ctx.db, id, 'problems'))
       yield (JSON.parse(part.toString()) as TaskProblem[]).map((one) => [one.id, one.message]);
   };
   return { name: `${(task.input as ExportInput).title}.csv`, type: csvType, pieces: csvPieces(['id', 'message'], problems()) };
@@ -37,8 +37,8 @@ async function ownTask(ctx: Context, id: number): Promise<StoredTask> {
 
 type Rows = AsyncIterable<readonly (readonly Cell[])[]>;
 
-async function* rowsOf(reader: Reader, id: number): AsyncGenerator<Cell[][]> {
-  for await (const part of partsOf(reader, id, 'rows')) yield JSON.parse(part.toString()) as Cell[][];
+async function* readRows(reader: Reader, id: number): AsyncGenerator<Cell[][]> {
+  for await (const part of readTaskParts(reader, id, 'rows')) yield JSON.parse(part.toString()) as Cell[][];
 }
 
 async function* csvPieces(heads: readonly string[], rows: Rows): AsyncGenerator<Uint8Array> {

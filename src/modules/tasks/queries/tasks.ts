@@ -8,26 +8,26 @@ const mostListed = 50;
 /** The last tasks of the caller, newest first, in one statement. */
 export async function listTasks(ctx: Context): Promise<{ data: TaskView[] }> {
   const tasks = await selectTasks(ctx.db, staffCaller(ctx).id, mostListed);
-  return { data: tasks.map((task) => viewOf(task, ctx.clock.now())) };
+  return { data: tasks.map((task) => toTaskView(task, ctx.clock.now())) };
 }
 
 /** How long the file of an export can be fetched. */
 const keptMs = 86_400_000;
 
 /** Name of the file of a finished export; null when there is none any more. */
-export function fileNameOf({ kind, state, input, finished_at }: StoredTask, now: Date): string | null {
+export function resultFileName({ kind, state, input, finished_at }: StoredTask, now: Date): string | null {
   if (kind !== 'export' || state !== 'done' || !finished_at || now.getTime() - finished_at.getTime() > keptMs) return null;
   const { title, format } = input as ExportInput;
   return `${title} ${finished_at.toISOString().slice(0, 10)}.${format}`;
 }
 
 /** As the drawer and the import's screen show it. */
-export function viewOf(task: StoredTask, now: Date): TaskView {
+export function toTaskView(task: StoredTask, now: Date): TaskView {
   const { id, kind, state, total, done, failed, problems, cancel_asked, created_at, started_at, finished_at } = task;
   return {
     ...{ id, kind, state, total, done, failed, problems, cancel_asked },
     title: (task.input as { title: string }).title,
-    file: fileNameOf(task, now),
+    file: resultFileName(task, now),
     import: kind === 'import' ? outcomeOf(task) : null,
     created_at: created_at.toISOString(),
     started_at: started_at?.toISOString() ?? null,

@@ -2,10 +2,10 @@ import { readWebsite } from '#modules/settings/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { Page } from '#shared/contract.ts';
 import { type ExportInput, refuseTask } from '../contract.ts';
-import { partsOf } from '../store/parts.ts';
+import { readTaskParts } from '../store/parts.ts';
 import type { Step } from '../store/tasks.ts';
 import type { StepOf } from './step.ts';
-import { type Cell, cellsOf, mostSheetRows, sheetOf } from './table.ts';
+import { type Cell, mostSheetRows, toCells, writeSheet } from './table.ts';
 
 const rowsEach = 100;
 /** Of entries that are several rows each. */
@@ -27,13 +27,13 @@ export const exportStep: StepOf = async (ctx, task, call) => {
     const { data, meta } = (await call(list, { ...query, page: next, per_page: perPage })) as Page<unknown>;
     total = meta.total;
     done += data.length;
-    cells.push(...rowsOf(data, rows_in).map((row) => cellsOf(row, columns, time_zone)));
+    cells.push(...flattenRows(data, rows_in).map((row) => toCells(row, columns, time_zone)));
     if (next * perPage >= total) return lastPages({ page: next, total, done, cells, format });
   }
   return { cursor: { page: next }, isLast: false, total, done, part: { name: 'rows', body: JSON.stringify(cells) } };
 };
 
-const rowsOf = (entries: readonly unknown[], rowsIn: string | undefined): readonly unknown[] =>
+const flattenRows = (entries: readonly unknown[], rowsIn: string | undefined): readonly unknown[] =>
   rowsIn === undefined ? entries : entries.flatMap((entry) => (entry as Record<string, unknown[]>)[rowsIn] ?? []);
 
 type Last = { page: number; total: number; done: number; cells: Cell[][]; format: ExportInput['format'] };
@@ -46,9 +46,9 @@ function lastPages({ page, total, done, cells, format }: Last): Step {
 
 async function sheetStep({ db }: Context, id: number, { columns }: Pick<ExportInput, 'columns' | 'title'>): Promise<Step> {
   const rows: Cell[][] = [];
-  for await (const part of partsOf(db, id, 'rows')) rows.push(...(JSON.parse(part.toString()) as Cell[][]));
+  for await (const part of readTaskParts(db, id, 'rows')) rows.push(...(JSON.parse(part.toString()) as Cell[][]));
   if (rows.length > mostSheetRows) throw refuseTask('too_many_rows', { max: mostSheetRows });
-  const body = await sheetOf(
+  const body = await writeSheet(
     columns.map(({ title }) => title),
     rows,
   );

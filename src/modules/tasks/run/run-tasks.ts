@@ -56,12 +56,12 @@ const leaseFrom = ({ clock }: TaskDeps): Date => new Date(clock.now().getTime() 
 async function takeStep(deps: TaskDeps, call: StaffCall, task: StoredTask): Promise<StoredTask | undefined> {
   const caller = await callerById(deps.db, task.staff_id);
   if (!caller) throw new Refusal('forbidden', 403);
-  const ctx = contextOf(deps, task, caller);
+  const ctx = buildContext(deps, task, caller);
   const step = await steps[task.kind](ctx, task, (name, input) => call(caller, name, input, task.locale));
   return inTransaction(deps.db, (tx) => writeStep(tx, task, step, { now: deps.clock.now(), until: leaseFrom(deps) }));
 }
 
-const contextOf = (deps: TaskDeps, { locale }: StoredTask, caller: StaffCaller): Context => ({
+const buildContext = (deps: TaskDeps, { locale }: StoredTask, caller: StaffCaller): Context => ({
   ...deps,
   caller,
   locale,

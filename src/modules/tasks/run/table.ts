@@ -12,8 +12,8 @@ export const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsh
 export const mostSheetRows = 50_000;
 
 /** What one row says in the columns of an export. Times are the shop's. */
-export const cellsOf = (row: unknown, columns: readonly ExportColumn[], timeZone: string): Cell[] =>
-  columns.map((column) => cellOf(valueAt(row, column.path.split('.')), column, timeZone));
+export const toCells = (row: unknown, columns: readonly ExportColumn[], timeZone: string): Cell[] =>
+  columns.map((column) => toCell(valueAt(row, column.path.split('.')), column, timeZone));
 
 const valueAt = (row: unknown, [key, ...rest]: readonly string[]): unknown => {
   if (key === undefined) return row;
@@ -24,9 +24,9 @@ const valueAt = (row: unknown, [key, ...rest]: readonly string[]): unknown => {
 
 const wholeDay = 10;
 
-function cellOf(value: unknown, { kind, words }: ExportColumn, timeZone: string): Cell {
+function toCell(value: unknown, { kind, words }: ExportColumn, timeZone: string): Cell {
   if (value === null || value === undefined) return null;
-  if (Array.isArray(value)) return value.map((one) => cellOf(one, { kind, words } as ExportColumn, timeZone)).join(', ');
+  if (Array.isArray(value)) return value.map((one) => toCell(one, { kind, words } as ExportColumn, timeZone)).join(', ');
   if (typeof value === 'object') return JSON.stringify(value);
   if (kind === 'amount' || kind === 'number') return typeof value === 'number' ? value : String(value);
   const text = String(value);
@@ -52,7 +52,7 @@ export const csvLines = (rows: readonly (readonly Cell[])[]): string =>
   );
 
 /** An XLSX file of one sheet whose heads stay in view. */
-export async function sheetOf(heads: readonly string[], rows: readonly (readonly Cell[])[]): Promise<Buffer> {
+export async function writeSheet(heads: readonly string[], rows: readonly (readonly Cell[])[]): Promise<Buffer> {
   const { default: writeExcelFile } = await import('write-excel-file/node');
   const head = heads.map((value) => ({ value, fontWeight: 'bold' as const }));
   return writeExcelFile([head, ...rows.map((row) => [...row])], { stickyRowsCount: 1 }).toBuffer();

@@ -15,7 +15,7 @@ export async function selectPart(reader: Reader, taskId: number, name: PartName,
 }
 
 /** All pieces in their order, one in memory at a time. */
-export async function* partsOf(reader: Reader, taskId: number, name: PartName): AsyncGenerator<Buffer> {
+export async function* readTaskParts(reader: Reader, taskId: number, name: PartName): AsyncGenerator<Buffer> {
   for (let n = 0; ; n++) {
     const part = await selectPart(reader, taskId, name, n);
     if (part === undefined) return;

@@ -1,4 +1,4 @@
-import { type RichBlock, type RichText, textOf } from '#shared/rich-text.ts';
+import { joinRuns, type RichBlock, type RichText } from '#shared/rich-text.ts';
 
 /** Anchors of the headings, numbered, so that rewording breaks no link. */
 export function anchorsOf(content: RichText): Map<RichBlock, string> {
@@ -13,5 +13,5 @@ export function contentsOf(content: RichText): { anchor: string; title: string }
   const top = Math.min(...headings.map((heading) => heading.level));
   return headings
     .filter((heading) => heading.level === top)
-    .map((heading) => ({ anchor: anchors.get(heading) ?? '', title: textOf(heading.runs) }));
+    .map((heading) => ({ anchor: anchors.get(heading) ?? '', title: joinRuns(heading.runs) }));
 }

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { type RichText as Content, isOwnPicture, isSafeHref, type RichBlock, type RichRun, textOf } from '#shared/rich-text.ts';
+import { type RichText as Content, isOwnPicture, isSafeHref, joinRuns, type RichBlock, type RichRun } from '#shared/rich-text.ts';
 import { ShopLink } from '../shop-link.tsx';
 import { anchorsOf } from './headings.ts';
 
@@ -49,7 +49,7 @@ function Block({ block, anchor, product }: { block: RichBlock; anchor: string | 
       return (
         product?.(block.id) ?? (
           <p>
-            <ShopLink to={`/products/${block.id}`}>{textOf(block.runs)}</ShopLink>
+            <ShopLink to={`/products/${block.id}`}>{joinRuns(block.runs)}</ShopLink>
           </p>
         )
       );

@@ -3,7 +3,7 @@ import { bumpVersion } from '#platform/cache/versions.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
 import { InvalidInput } from '#shared/refusal.ts';
-import { checkPlace, childrenOf } from '../../category-tree.ts';
+import { checkPlace, findChildren } from '../../category-tree.ts';
 import { refuseCatalog } from '../../contract.ts';
 import { reindexLater } from '../../search/index-products.ts';
 import { deleteCategoryRow, giveChildren, giveProducts, lockTree, storedCategory } from '../../store/categories.ts';
@@ -21,7 +21,7 @@ export async function mergeCategory(ctx: Context, { id, into_id }: { id: number;
     if (!before || !tree.some((row) => row.id === into_id)) throw refuseCatalog('category_not_found');
     if (id === into_id) throw new InvalidInput({ into_id: [{ key: 'invalid' }] });
     // Refuses one below it too: that lies in or is one of these.
-    for (const child of childrenOf(tree, id)) checkPlace(tree, child.id, into_id);
+    for (const child of findChildren(tree, id)) checkPlace(tree, child.id, into_id);
     await giveChildren(tx, id, into_id, now);
     const products = await giveProducts(tx, id, into_id, now);
     if (!(await deleteCategoryRow(tx, id))) throw refuseCatalog('category_not_found');

@@ -2,7 +2,7 @@ import { recordAudit } from '#modules/staff/index.ts';
 import { bumpVersion } from '#platform/cache/versions.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
-import { checkPlace, childrenOf } from '../../category-tree.ts';
+import { checkPlace, findChildren } from '../../category-tree.ts';
 import { refuseCatalog } from '../../contract.ts';
 import { reindexLater } from '../../search/index-products.ts';
 import { lockTree, writePlaces } from '../../store/categories.ts';
@@ -21,12 +21,12 @@ export async function moveCategory(
     const row = tree.find((candidate) => candidate.id === id);
     if (!row) throw refuseCatalog('category_not_found');
     checkPlace(tree, id, parent_id);
-    const siblings = childrenOf(tree, parent_id).flatMap((sibling) => (sibling.id === id ? [] : sibling.id));
+    const siblings = findChildren(tree, parent_id).flatMap((sibling) => (sibling.id === id ? [] : sibling.id));
     siblings.splice(position, 0, id);
     await writePlaces(tx, id, parent_id, siblings, ctx.clock.now());
     const changes = [
       { field: 'parent_id', old: row.parent_id, new: parent_id },
-      { field: 'position', old: childrenOf(tree, row.parent_id).indexOf(row), new: siblings.indexOf(id) },
+      { field: 'position', old: findChildren(tree, row.parent_id).indexOf(row), new: siblings.indexOf(id) },
     ].filter((change) => change.old !== change.new);
     await recordAudit(tx, { subject_type: 'Category', subject_id: id, action: 'move', caller, changes, request_id: ctx.requestId });
     if (row.parent_id !== parent_id) await reindexLater(tx, 'category', id);

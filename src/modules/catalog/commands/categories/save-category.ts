@@ -2,7 +2,7 @@ import { diff, recordAudit } from '#modules/staff/index.ts';
 import { bumpVersion } from '#platform/cache/versions.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
-import { checkPlace, childrenOf } from '../../category-tree.ts';
+import { checkPlace, findChildren } from '../../category-tree.ts';
 import { type CategoryForm, refuseCatalog } from '../../contract.ts';
 import { reindexLater } from '../../search/index-products.ts';
 import { insertCategory, lockTree, storedCategory, writeCategory } from '../../store/categories.ts';
@@ -18,7 +18,7 @@ export function createCategory(
     const tree = await lockTree(tx);
     checkPlace(tree, null, parent_id);
     await checkedNames(tx, 'categories', form.slug, null, { media_id: form.media_id });
-    const sort = Math.max(-1, ...childrenOf(tree, parent_id).map((row) => row.sort)) + 1;
+    const sort = Math.max(-1, ...findChildren(tree, parent_id).map((row) => row.sort)) + 1;
     const filled = { ...form, slug: filledSlug(form.slug, form.name) };
     const id = await insertCategory(tx, filled, { parent_id, sort }, ctx.clock.now());
     await recordAudit(tx, { subject_type: 'Category', subject_id: id, action: 'create', caller, request_id: ctx.requestId });

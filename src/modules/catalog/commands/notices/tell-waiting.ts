@@ -13,11 +13,11 @@ const hourMs = 3_600_000;
  */
 export async function tellWaiting(db: Database, now: Date): Promise<number> {
   let told = 0;
-  for (const id of await itemsWaitedFor(db)) told += await inTransaction(db, (tx) => tellOf(tx, id, now));
+  for (const id of await itemsWaitedFor(db)) told += await inTransaction(db, (tx) => notifyWaitingFor(tx, id, now));
   return told;
 }
 
-async function tellOf(tx: Tx, itemId: number, now: Date): Promise<number> {
+async function notifyWaitingFor(tx: Tx, itemId: number, now: Date): Promise<number> {
   if (!(await holdItem(tx, itemId))) return 0;
   const item = (await sellableItems.read(tx, [itemId], now)).get(itemId);
   const whom = item && whoMayBuy(item);

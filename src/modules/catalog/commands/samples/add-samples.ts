@@ -1,5 +1,5 @@
 import type { PictureDeps } from '#modules/media/index.ts';
-import { currencyOf } from '#modules/settings/index.ts';
+import { readCurrency } from '#modules/settings/index.ts';
 import { recordAudit } from '#modules/staff/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
@@ -27,7 +27,7 @@ export async function addSamples(ctx: Context, sampleGoods: SampleGoods): Promis
   return inTransaction(db, async (tx) => {
     await lockNames(tx, [sampleDoor]);
     if (await anyProductExists(tx)) throw refuseCatalog('products_exist');
-    const saving = { currency: await currencyOf(tx), now: clock.now(), staffId: caller.id, stockKind: 'initial' as const };
+    const saving = { currency: await readCurrency(tx), now: clock.now(), staffId: caller.id, stockKind: 'initial' as const };
     const items = new Map<string, number>();
     for (const { key, form: formWith } of samples) {
       const form = formWith(items);

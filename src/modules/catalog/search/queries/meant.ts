@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader } from '#platform/db/database.ts';
-import { fold, partsOf } from '../fold.ts';
+import { fold, splitParts } from '../fold.ts';
 import { deletionsOf, distance, isNear, shortestCorrected } from '../near-words.ts';
 
 const mostMeant = 3;
@@ -36,7 +36,7 @@ const mostNames = 200;
  * was typed apart from that word is left out. In one statement, or none.
  */
 export async function nearName(reader: Reader, typed: string, now: Date): Promise<string | null> {
-  const runs = partsOf(typed).filter(({ kind, text }) => kind === 'run' && /^\p{sc=Han}+$/u.test(text));
+  const runs = splitParts(typed).filter(({ kind, text }) => kind === 'run' && /^\p{sc=Han}+$/u.test(text));
   const letters = Array.from(runs[0]?.text ?? '');
   if (runs.length !== 1 || letters.length < shortestRun || letters.length > longestRun) return null;
   const others = letters.map((_, at) => letters.filter((__, i) => i !== at).map((char) => `'${char}'`));

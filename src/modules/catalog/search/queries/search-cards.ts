@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { versionNow } from '#platform/cache/versions.ts';
 import type { Reader } from '#platform/db/database.ts';
-import { type CardJson, cardJson, cardOf, type ShelfCard } from '../../queries/shelf-cards.ts';
+import { type CardJson, cardJson, type ShelfCard, toShelfCard } from '../../queries/shelf-cards.ts';
 import { type ShelfFacets, shelfCounts } from '../../queries/shelf-counts.ts';
-import { matches, orderOf, type ShelfFilter, type ShelfSort } from '../../queries/shelf-filter.ts';
+import { matches, orderBySort, type ShelfFilter, type ShelfSort } from '../../queries/shelf-filter.ts';
 import { type SearchQuery, type Synonyms, searchQuery, wordsIn } from '../query.ts';
 import { asked, mostHits } from './conditions.ts';
 import { nearName, nearWords, withNearest } from './meant.ts';
@@ -36,11 +36,11 @@ const nothing: SearchedCards = { ...none, meant: null };
 export async function searchCards(reader: Reader, wanted: Wanted): Promise<SearchedCards> {
   const strictly = searchQuery(wanted.q, wanted.synonyms);
   if (!strictly) return nothing;
-  const exact = await hitsOf(reader, strictly, wanted);
+  const exact = await readHits(reader, strictly, wanted);
   if (exact.total > 0) return { ...exact, meant: null };
   const meant = await nearWords(reader, wordsIn(wanted.q));
   const loosely = searchQuery(wanted.q, wanted.synonyms, { meant, chars: true });
-  const found = loosely && loosely.words !== strictly.words ? await hitsOf(reader, loosely, wanted) : none;
+  const found = loosely && loosely.words !== strictly.words ? await readHits(reader, loosely, wanted) : none;
   if (found.total > 0) return { ...found, meant: withNearest(wanted.q, meant) };
   return { ...nothing, meant: await nearName(reader, wanted.q, wanted.now) };
 }
@@ -64,7 +64,7 @@ const score = ({ line, bits, names, words }: SearchQuery): RawBuilder<number> =>
       from product_search s where s.product_id = h.id) end
   - case when h.sold_out then 15 else 0 end + least(8, ln(1 + h.sold_count)) - least(6, length(h.names) / 20.0)`;
 
-async function hitsOf(reader: Reader, search: SearchQuery, wanted: Wanted): Promise<Hits> {
+async function readHits(reader: Reader, search: SearchQuery, wanted: Wanted): Promise<Hits> {
   const { filter, page, perPage, now, facets } = wanted;
   const isRanked = wanted.sort === 'featured';
   const first = Math.max(mostRanked, page * perPage);
@@ -82,7 +82,7 @@ async function hitsOf(reader: Reader, search: SearchQuery, wanted: Wanted): Prom
   const [row] = rows;
   if (!row || row.total === 0) return none;
   const counts = facets ? await shelfCounts(reader, { filter: { ...filter, search }, now, facets, version: row.version }) : none;
-  return { cards: row.cards.map((card) => cardOf(card, now)), total: row.total, facets: counts.facets };
+  return { cards: row.cards.map((card) => toShelfCard(card, now)), total: row.total, facets: counts.facets };
 }
 
 /** All hits. Without filters and by relevance the products themselves need not be read. */
@@ -91,7 +91,7 @@ function hits(search: SearchQuery, { filter, sort, now }: Wanted): RawBuilder<un
   const columns = sql`s.product_id as id, s.sold_out, s.sold_count, s.names`;
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   if (sort === 'featured' && !isFiltered) return sql`select ${columns} from product_search s where ${matching} limit ${mostHits}`;
-  const at = sort === 'featured' ? sql`0` : sql`row_number() over (order by ${orderOf(sort, filter)})`;
+  const at = sort === 'featured' ? sql`0` : sql`row_number() over (order by ${orderBySort(sort, filter)})`;
   return sql`
     select ${columns}, ${at} as at from product_search s join products p on p.id = s.product_id
     where ${matching} and ${matches(filter)} limit ${mostHits}`;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { forSearch } from '#modules/settings/index.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { Locale, Text } from '#shared/locale.ts';
-import { fold, lineOf, partsOf } from '../fold.ts';
+import { fold, joinSpaced, splitParts } from '../fold.ts';
 
 export type NamedPlace = { id: number; name: Text; slug: Text };
 /** `settings`: what the search itself needs to know. */
@@ -41,11 +41,11 @@ export async function suggestPlaces(reader: Reader, q: string, locale: Locale, n
 
 /** Those with the words in one of their names; the name that begins with them first. Nothing typed names none. */
 export function named<T extends { name: Text }>(places: readonly T[], q: string): T[] {
-  const typed = lineOf(partsOf(q));
+  const typed = joinSpaced(splitParts(q));
   if (!typed) return [];
-  const placeOf = ({ name }: T) => Math.min(...[name.tw, name.en ?? ''].map((text) => indexIn(lineOf(partsOf(text)), typed)));
+  const matchPosition = ({ name }: T) => Math.min(...[name.tw, name.en ?? ''].map((text) => indexIn(joinSpaced(splitParts(text)), typed)));
   return places
-    .map((place) => ({ place, at: placeOf(place) }))
+    .map((place) => ({ place, at: matchPosition(place) }))
     .filter(({ at }) => at < Number.POSITIVE_INFINITY)
     .sort((a, b) => a.at - b.at)
     .map(({ place }) => place);

@@ -29,10 +29,10 @@ export async function productTexts(reader: Reader, productIds: readonly number[]
       jsonb_path_query_array(jsonb_build_array(p.subtitle, p.badge), '$[*] ? (@ != null)') as asides,
       p.description, jsonb_path_query_array(p.spec_table, '$[*].*') as body
     from products p where p.id = any(${ids(productIds)}) order by p.id`.execute(reader);
-  return rows.map(({ description, body, ...texts }) => ({ ...texts, body: description ? [wordsOf(description), ...body] : body }));
+  return rows.map(({ description, body, ...texts }) => ({ ...texts, body: description ? [toPlainTexts(description), ...body] : body }));
 }
 
-const wordsOf = ({ tw, en }: RichTexts): Text => ({ tw: plainText(tw), en: en && plainText(en) });
+const toPlainTexts = ({ tw, en }: RichTexts): Text => ({ tw: plainText(tw), en: en && plainText(en) });
 
 /** Keeps what products are found by, in one statement. */
 export async function writeDocuments(tx: Tx, documents: readonly SearchDocument[]): Promise<void> {
