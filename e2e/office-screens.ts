@@ -44,7 +44,7 @@ async function filled(pattern: string, staff: Caller): Promise<string> {
 
 /** Every place of the menu with its right, once. */
 export function menuPlaces(): MenuPlace[] {
-  const found = [...source('frame/menu.ts').matchAll(/path: '([^']+)',\s*needs: '([^']+)'/g)];
+  const found = [...source('layout/menu.ts').matchAll(/path: '([^']+)',\s*needs: '([^']+)'/g)];
   return [...new Map(found.map(([, to = '', needs = '']) => [to, { path: to, needs: asPermission(needs) }])).values()];
 }
 

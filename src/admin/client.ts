@@ -75,7 +75,7 @@ export const whenRefused = (handler: (error: ApiError) => void): void => {
 const csrfCookie = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/;
 const answerWithinMilliseconds = 15_000;
 /** Browsers let a page keep 64 kB under way beyond its end, all calls together; a character has up to three bytes. */
-const keptCharacters = 4_000;
+const maxKeepaliveCharacters = 4_000;
 
 /** Calls one endpoint by its name. Throws ApiError for every answer that is not 2xx. */
 export async function call<N extends EndpointName>(name: N, input: Input<N>, signal?: AbortSignal): Promise<Output<N>> {
@@ -99,7 +99,7 @@ export async function uploadTo<N extends EndpointName>(name: N, input: Input<N>,
 }
 
 /** Where an endpoint that answers a file can be fetched by a link. */
-export const addressOf = (name: EndpointName, input: Record<string, unknown>): string => filledPath(endpoints[name][1], { ...input }).url;
+export const buildUrl = (name: EndpointName, input: Record<string, unknown>): string => filledPath(endpoints[name][1], { ...input }).url;
 
 function filledPath(pattern: string, rest: Record<string, unknown>): { url: string; rest: Record<string, unknown> } {
   const url = pattern.replace(/:(\w+)/g, (_, key: string) => {
@@ -122,7 +122,7 @@ function withQuery(url: string, input: Record<string, unknown>): string {
 async function send(method: string, url: string, body?: string | FormData, signal?: AbortSignal, isRetry = false): Promise<unknown> {
   const isRead = method === 'GET';
   if (!isRead && !csrfCookie.test(document.cookie)) await freshToken();
-  const answer = await attempt(method, url, body, signal);
+  const answer = await fetchOnce(method, url, body, signal);
   if (answer.status === 419 && !isRetry) {
     await freshToken();
     return send(method, url, body, signal, true);
@@ -136,7 +136,7 @@ async function send(method: string, url: string, body?: string | FormData, signa
 }
 
 /** A refused connection and a silent server look alike to staff: status 0. */
-async function attempt(
+async function fetchOnce(
   method: string,
   url: string,
   body: string | FormData | undefined,
@@ -150,7 +150,7 @@ async function attempt(
       body: body ?? null,
       credentials: 'same-origin',
       // What was pressed is done, although the page is left at once: Undo above all.
-      keepalive: method !== 'GET' && typeof body === 'string' && body.length <= keptCharacters,
+      keepalive: method !== 'GET' && typeof body === 'string' && body.length <= maxKeepaliveCharacters,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       headers: {
         accept: 'application/json',

@@ -10,9 +10,9 @@ import zhTW from 'antd/locale/zh_TW';
 import { type ReactNode, Suspense } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import { type ApiError, whenRefused } from './client.ts';
-import frameStyles from './frame/frame.module.css';
 import { theme } from './kit/theme.ts';
 import { useLanguage } from './language.ts';
+import frameStyles from './layout/admin-layout.module.css';
 import { router } from './routes.tsx';
 import { queryClient } from './session.ts';
 

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type LoaderFunction, type RouteObject, redirect } from 'react-router';
 import type { Permission } from '#shared/permissions.ts';
-import { Frame, FrameOutline } from './frame/frame.tsx';
-import { NotFound, RouteProblem } from './frame/route-problem.tsx';
-import { declareScreens } from './frame/screens.ts';
 import { preferencesQuery } from './kit/preferences.ts';
 import { setLanguage } from './language.ts';
+import { AdminLayout, LayoutSkeleton } from './layout/admin-layout.tsx';
+import { NotFound, RouteProblem } from './layout/route-error.tsx';
+import { declareScreens } from './layout/screens.ts';
 import { mayDo, profileQuery, queryClient, shopQuery } from './session.ts';
 
 /** Fetches who is signed in and how the shop writes things; nobody signed in is led to the door by the client. */
@@ -36,7 +36,7 @@ const home: LoaderFunction = async () => {
   return mayDo(profile, 'dashboard view') ? null : redirect('/welcome');
 };
 
-const welcome: Load = async () => (await import('./frame/welcome.tsx')).Welcome;
+const welcome: Load = async () => (await import('./layout/welcome.tsx')).Welcome;
 const payment: Load = async () => (await import('./payments/form.tsx')).Component;
 const delivery: Load = async () => (await import('./deliveries/form.tsx')).Component;
 const customer: Load = async () => (await import('./customers/edit.tsx')).CustomerEdit;
@@ -54,8 +54,8 @@ export const router = createBrowserRouter(
     {
       path: '/',
       loader: enter,
-      Component: Frame,
-      HydrateFallback: FrameOutline,
+      Component: AdminLayout,
+      HydrateFallback: LayoutSkeleton,
       ErrorBoundary: RouteProblem,
       children: [
         {
@@ -65,7 +65,7 @@ export const router = createBrowserRouter(
             open('welcome', welcome),
             open('profile', async () => (await import('./profile/profile.tsx')).Profile),
             screen('orders', 'orders view', async () => (await import('./orders/list.tsx')).OrderList),
-            screen('orders/create', 'orders create', async () => (await import('./orders/create/create.tsx')).OrderCreate),
+            screen('orders/create', 'orders create', async () => (await import('./orders/create/order-form.tsx')).OrderCreate),
             screen('orders/:id/logs', 'logs view', async () => (await import('./orders/logs.ts')).OrderLogs),
             screen('orders/:id/shipping/:relation/logs', 'logs view', async () => (await import('./orders/logs.ts')).ParcelLogs),
             screen('orders/:id', 'orders update', async () => (await import('./orders/show.tsx')).OrderShow),

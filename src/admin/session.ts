@@ -6,14 +6,14 @@ import { ApiError, call } from './client.ts';
 import { language } from './language.ts';
 import { asPreviewed } from './preview.ts';
 
-const isWorthRetrying = (error: unknown): boolean => error instanceof ApiError && (error.status === 0 || error.status === 503);
+const shouldRetry = (error: unknown): boolean => error instanceof ApiError && (error.status === 0 || error.status === 503);
 
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5_000,
       refetchOnWindowFocus: false,
-      retry: (count, error) => count < 1 && isWorthRetrying(error),
+      retry: (count, error) => count < 1 && shouldRetry(error),
       throwOnError: false,
     },
   },

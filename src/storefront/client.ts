@@ -2,7 +2,7 @@ import * as m from '#messages';
 import type { EndpointName, Received, Sent } from './call.ts';
 import { addressOf } from './endpoint-address.ts';
 import type { endpoints } from './endpoints.generated.ts';
-import { stored } from './frame/storage.ts';
+import { stored } from './layout/storage.ts';
 
 type Answer = { code?: string; message?: string; errors?: Record<string, string[]>; retry_after?: number; request_id?: string };
 

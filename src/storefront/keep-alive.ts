@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { type ClientLoaderFunctionArgs, useLoaderData, useLocation } from 'react-router';
-import { createSignal } from './frame/signal.ts';
+import { createSignal } from './layout/signal.ts';
 
 /** Horizontal scroll positions of a page's rows, in order. */
 type Rows = readonly number[];

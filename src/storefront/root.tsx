@@ -2,9 +2,9 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { htmlLang } from '#shared/locale.ts';
 import { Analytics } from './analytics/analytics.tsx';
-import { announcementFor } from './frame/announcement.tsx';
-import { Frame } from './frame/frame.tsx';
-import { hideSecret } from './frame/sign-in/url-token.ts';
+import { announcementFor } from './layout/announcement.tsx';
+import { hideSecret } from './layout/sign-in/url-token.ts';
+import { StorefrontLayout } from './layout/storefront-layout.tsx';
 import { loadShop } from './shop-data.ts';
 import './ui/styles/base.css';
 import { useLocale, useMaybeShop } from './ui/shop.ts';
@@ -67,9 +67,9 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Storefront() {
   return (
     <>
-      <Frame>
+      <StorefrontLayout>
         <Outlet />
-      </Frame>
+      </StorefrontLayout>
       <Analytics />
     </>
   );
@@ -83,7 +83,7 @@ export function ErrorBoundary({ error }: { error: unknown }) {
   if (!shop) return page;
   return (
     <>
-      <Frame>{page}</Frame>
+      <StorefrontLayout>{page}</StorefrontLayout>
       <Analytics />
     </>
   );

@@ -27,7 +27,7 @@ function withCurrentSlug(entry: Omit<MenuEntry, 'new_label'>, rowsOf: Places): O
 
 /**
  * The shop's data in every page, in the reader's language: settings, colours, menu, main categories. The whole tree and the
- * brands are loaded by the drawer (`frame/directory.ts`), so that pages do not grow with the shop.
+ * brands are loaded by the drawer (`layout/directory.ts`), so that pages do not grow with the shop.
  */
 export async function loadShop({ request, context }: LoaderFunctionArgs) {
   const { locale } = splitLocale(new URL(request.url).pathname);

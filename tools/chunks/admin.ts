@@ -5,7 +5,7 @@ const admin = path.resolve(import.meta.dirname, '../../src/admin');
 const page = (file: string) => path.join(admin, file);
 
 /** What is opened without the frame of the back office, and so without antd. */
-const standalone = { base: page('door/door.tsx'), table: page('packing/packing.tsx') };
+const standalone = { base: page('sign-in/sign-in-page.tsx'), table: page('packing/packing.tsx') };
 
 /** Of what each standalone page loads, that which others load too; `base` has what every page starts with as well. */
 function readGroups(graph: Graph): Record<keyof typeof standalone, Set<string>> {

@@ -23,7 +23,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   screen: {
     takes: ['AREA', 'MODULE'],
     make: (area = '', module = '') => screenSkeletons(area, module),
-    next: ['its texts, in both languages', 'its line in src/admin/routes.tsx and src/admin/frame/menu.ts', 'npm run generate'],
+    next: ['its texts, in both languages', 'its line in src/admin/routes.tsx and src/admin/layout/menu.ts', 'npm run generate'],
   },
   page: {
     takes: ['NAME'],

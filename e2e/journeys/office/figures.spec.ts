@@ -45,7 +45,7 @@ test('a chart says nothing of sales before its figures have come, why they did n
   await signIn(page, 'tw', '/admin/reports/sales');
   await expect(page.getByText('帳目相符')).toBeVisible();
   const none = page.getByText(m.admin_dashboard_no_sales({}, o));
-  const waiting = page.getByTestId('chart-bones');
+  const waiting = page.getByTestId('chart-skeleton');
   let letGo = (): void => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;

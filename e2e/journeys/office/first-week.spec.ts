@@ -76,7 +76,7 @@ async function sellTheFirst({ page, locale }: Week): Promise<void> {
   await button(page, m.admin_product_edit_generate({ n: 3 }, o)).click();
   await button(page, m.admin_product_edit_number_skus({}, o)).click();
   await setMany(page, locale, m.admin_product_edit_price({}, o), '680');
-  const lacks = page.getByTestId('lacks');
+  const lacks = page.getByTestId('missing-for-sale');
   await expect(lacks).toContainText(m.admin_product_edit_lacks_stock({}, o));
   await setMany(page, locale, m.admin_product_edit_stock({}, o), '10');
   await expect(lacks).not.toContainText(m.admin_product_edit_lacks_stock({}, o));

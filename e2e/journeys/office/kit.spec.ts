@@ -76,7 +76,7 @@ test('the table of keys shows keys that work: going, moving, ticking, opening, t
   await page.keyboard.press('e');
   await expect(page).toHaveURL(/\/admin\/products\/\d+$/);
   const first = page.url();
-  await expect(page.getByTestId('neighbours')).toBeVisible();
+  await expect(page.getByTestId('record-pager')).toBeVisible();
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -102,11 +102,11 @@ test('the way through a list crosses the edge of its page, and back leads to the
   const rows = page.getByTestId('table-link');
   await expect(rows).toHaveCount(5);
   await rows.last().click();
-  await expect(page.getByTestId('neighbours-at')).toContainText('10');
+  await expect(page.getByTestId('record-pager-position')).toContainText('10');
   await page.getByRole('link', { name: '下一筆' }).click();
-  await expect(page.getByTestId('neighbours-at')).toContainText('11');
+  await expect(page.getByTestId('record-pager-position')).toContainText('11');
   await page.keyboard.press('[');
-  await expect(page.getByTestId('neighbours-at')).toContainText('10');
+  await expect(page.getByTestId('record-pager-position')).toContainText('10');
   await page.locator('[data-testid=page-head] [data-testid=back]').click();
   await expect(page).toHaveURL(/products\?sort=name&per_page=5&page=2$/);
 });
@@ -156,11 +156,11 @@ test('a stock file is read, its columns are guessed, a try saves nothing, and th
   await expect(page.getByTestId('import-columns')).toContainText('新庫存');
   expect(await axeFaults(page, { within: 'main', every: true })).toEqual([]);
   await page.getByRole('button', { name: '先試一遍' }).click();
-  await expect(page.getByTestId('import-verdict')).toContainText('1 列沒問題，1 列有問題');
+  await expect(page.getByTestId('import-summary')).toContainText('1 列沒問題，1 列有問題');
   await expect(page.getByTestId('import-wrong')).toContainText('找不到 SKU「NO-SUCH」');
   expect(await now()).toBe(stock);
   await page.reload();
   await page.getByRole('button', { name: '匯入 1 列' }).click();
-  await expect(page.getByTestId('import-verdict')).toContainText('1 列匯入好了');
+  await expect(page.getByTestId('import-summary')).toContainText('1 列匯入好了');
   expect(await now()).toBe(stock + 2);
 });

@@ -105,9 +105,9 @@ test('the own account, staff and their logs are whole pages', async ({ page }) =
   await expect(page.getByText(m.admin_profile_this_device({}, o))).toBeVisible();
   const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
   await page.locator('[data-testid=own-picture] input').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
-  await expect(page.locator('[data-testid=header] [data-testid=face] img')).toBeVisible();
+  await expect(page.locator('[data-testid=header] [data-testid=avatar] img')).toBeVisible();
   await page.getByRole('button', { name: m.admin_profile_picture_remove({}, o) }).click();
-  await expect(page.locator('[data-testid=header] [data-testid=face] img')).toHaveCount(0);
+  await expect(page.locator('[data-testid=header] [data-testid=avatar] img')).toHaveCount(0);
   await clean(page);
   await page.goto('/admin/settings/users');
   await page.getByRole('link', { name: /Claire/ }).click();

@@ -28,7 +28,7 @@ for (const locale of ['tw', 'en'] as const) {
     await expect(page.getByTestId('import-columns')).toContainText('Variant Price');
     await expect(page.locator('[data-testid=import-columns] tr[data-left]')).toHaveCount(0);
     await page.getByRole('button', { name: m.admin_imports_try({}, o) }).click();
-    await expect(page.locator('[data-testid=import-verdict][data-tone=ok]')).toBeVisible({ timeout: 120_000 });
+    await expect(page.locator('[data-testid=import-summary][data-tone=ok]')).toBeVisible({ timeout: 120_000 });
     const shown = page.getByTestId('import-counts');
     await expect(shown).toContainText(m.admin_imports_unchanged({}, o));
     await expect(shown.locator('dd')).toHaveText([/^0$/, /^\d+$/, /^[1-9]\d*$/, /^0$/]);

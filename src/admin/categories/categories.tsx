@@ -5,14 +5,14 @@ import { useLocation, useNavigate, useParams } from 'react-router';
 import * as m from '#messages';
 import { useCrumbs } from '../kit/crumbs.ts';
 import { FormSkeleton } from '../kit/form/form-skeleton.tsx';
-import { May } from '../kit/may.tsx';
+import { IfAllowed } from '../kit/if-allowed.tsx';
 import pageStyles from '../kit/page.module.css';
 import { PageHead } from '../kit/page.tsx';
 import { useShortcuts } from '../kit/shortcuts.ts';
 import { ErrorState, State } from '../kit/state.tsx';
 import { useMay } from '../session.ts';
 import styles from './categories.module.css';
-import { type Asked, Dialog } from './dialogs.tsx';
+import { type CategoryAction, Dialog } from './dialogs.tsx';
 import { CategoryEditor } from './form.tsx';
 import { Tree } from './tree.tsx';
 import { useCategories, useTreeActs } from './use-tree.ts';
@@ -24,7 +24,7 @@ export function Categories(): ReactNode {
   const { data, error, refetch } = useCategories();
   const rows = data?.data ?? [];
   const acts = useTreeActs(rows);
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<CategoryAction>();
   const navigate = useNavigate();
   const mayCreate = useMay('categories create');
   const mayChange = useMay('categories update');
@@ -32,11 +32,11 @@ export function Categories(): ReactNode {
   useShortcuts(mayCreate ? { n: toCreate } : {});
   const isEditing = isCreating || (id !== undefined && mayChange);
   const create = (
-    <May needs="categories create">
+    <IfAllowed needs="categories create">
       <Button type="primary" icon={<Plus size={15} />} onClick={toCreate}>
         {m.admin_categories_create()} <span className={pageStyles.key}>N</span>
       </Button>
-    </May>
+    </IfAllowed>
   );
   return (
     <div className={styles.categories} data-editing={isEditing ? '' : undefined}>

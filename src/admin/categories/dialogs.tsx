@@ -3,12 +3,18 @@ import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import type { CategoryRow } from '#modules/catalog/contract.ts';
 import dialogStyles from '../kit/dialog.module.css';
-import { AskDialog } from '../kit/dialog.tsx';
+import { ActionDialog } from '../kit/dialog.tsx';
 import { pathOf, within } from './tree-model.ts';
 import { nameOf, type TreeActs } from './use-tree.ts';
 
-export type Asked = { what: 'move' | 'merge' | 'delete'; row: CategoryRow };
-type DialogProps = { asked: Asked; rows: readonly CategoryRow[]; acts: TreeActs; onClose: () => void; onGone: (id: number) => void };
+export type CategoryAction = { what: 'move' | 'merge' | 'delete'; row: CategoryRow };
+type DialogProps = {
+  asked: CategoryAction;
+  rows: readonly CategoryRow[];
+  acts: TreeActs;
+  onClose: () => void;
+  onGone: (id: number) => void;
+};
 
 /** Stands for the top level in a list of categories. */
 const top = 0;
@@ -40,7 +46,7 @@ export function Dialog({ asked: { what, row }, rows, acts, onClose, onGone }: Di
     },
   }[what];
   return (
-    <AskDialog
+    <ActionDialog
       title={words.title}
       action={words.action}
       isDanger={what === 'delete'}
@@ -67,7 +73,7 @@ export function Dialog({ asked: { what, row }, rows, acts, onClose, onGone }: Di
           }}
         />
       )}
-    </AskDialog>
+    </ActionDialog>
   );
 }
 

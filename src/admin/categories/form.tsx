@@ -15,10 +15,10 @@ import { ShopLink } from '../kit/form/shop-link.tsx';
 import type { Form } from '../kit/form/use-form.ts';
 import { language } from '../language.ts';
 import { pageSections } from '../products/page-sections.tsx';
+import { productOrderLabels } from './labels.ts';
 import { CategoryProducts } from './products.tsx';
-import { orderWords } from './words.ts';
 
-const productOrders = Object.keys(orderWords) as (keyof typeof orderWords)[];
+const productOrders = Object.keys(productOrderLabels) as (keyof typeof productOrderLabels)[];
 const blank: CategoryForm = {
   name: { tw: '' },
   slug: { tw: '' },
@@ -93,7 +93,7 @@ function Basics({ form }: { form: Form<CategoryForm> }): ReactNode {
         <SelectField
           at={form.field('product_order')}
           label={m.admin_categories_order()}
-          choices={productOrders.map((value) => ({ value, label: orderWords[value]() }))}
+          choices={productOrders.map((value) => ({ value, label: productOrderLabels[value]() }))}
         />
       </FieldRow>
       <SwitchField at={form.field('active')} label={m.admin_categories_active()} hint={m.admin_categories_active_hint()} />

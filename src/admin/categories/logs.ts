@@ -5,7 +5,7 @@ import { call } from '../client.ts';
 import { logScreen } from '../kit/logs/logs.tsx';
 import { language } from '../language.ts';
 import { pageFields } from '../products/log-fields.ts';
-import { orderWords } from './words.ts';
+import { productOrderLabels } from './labels.ts';
 
 /** Who changed, moved and merged what about a category. */
 export const CategoryLogs = logScreen({
@@ -16,7 +16,7 @@ export const CategoryLogs = logScreen({
     name: { label: m.admin_categories_name },
     ...pageFields,
     media_id: { label: m.admin_categories_picture, kind: 'secret' },
-    product_order: { label: m.admin_categories_order, words: orderWords },
+    product_order: { label: m.admin_categories_order, words: productOrderLabels },
     in_menu: { label: m.admin_categories_in_menu },
     parent_id: { label: m.admin_categories_below },
     position: { label: m.admin_brands_sort },

@@ -133,7 +133,7 @@ function whereOver(event: DragEvent): Where {
 }
 
 /** All below, and of those how many in the category itself. */
-const countInWords = ({ total_count, product_count }: CategoryRow): string =>
+const formatCounts = ({ total_count, product_count }: CategoryRow): string =>
   total_count === product_count
     ? m.admin_categories_products({ n: product_count })
     : m.admin_categories_products_below({ n: total_count, own: product_count });
@@ -174,7 +174,7 @@ function TreeRow({ leaf: { row, depth, hasChildren }, isChosen, isFolded, fold, 
       )}
       <span className={styles.treeEnd}>
         {!row.name.en && <LanguageDot text={row.name} />}
-        <span className={textStyles.num} title={countInWords(row)}>
+        <span className={textStyles.num} title={formatCounts(row)}>
           {formatCount(row.total_count)}
         </span>
         {children}

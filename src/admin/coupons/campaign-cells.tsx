@@ -37,7 +37,7 @@ export function CampaignName({ campaign }: { campaign: CampaignRow }): ReactNode
 }
 
 /** What one coupon gives, and from which amount. */
-export function Worth({ campaign }: { campaign: CampaignRow }): ReactNode {
+export function BenefitCell({ campaign }: { campaign: CampaignRow }): ReactNode {
   return (
     <span className={promotionStyles.twoLines}>
       <Benefit row={campaign} />

@@ -15,7 +15,7 @@ import { sentenceOf } from '../kit/state.tsx';
 import textStyles from '../kit/text.module.css';
 import { useLanguage } from '../language.ts';
 import { Benefit, Days } from '../promotion/cells.tsx';
-import { sourceWords } from '../promotion/words.ts';
+import { sourceLabels } from '../promotion/labels.ts';
 import styles from './coupons.module.css';
 import { Owner } from './ticket-cells.tsx';
 
@@ -96,7 +96,7 @@ function Checked({ answer, onLeave }: { answer: CheckedCode; onLeave: () => void
   const path = kind === 'coupon' ? `/coupons/${rule?.id}?q=${encodeURIComponent(code)}` : `/offers/${rule?.id}`;
   return (
     <section className={styles.checked}>
-      <p className={styles.checkedVerdict} data-good={problem ? undefined : ''}>
+      <p className={styles.checkResult} data-good={problem ? undefined : ''}>
         <Icon size={18} aria-hidden="true" /> {problem ? problems[problem]() : m.admin_coupons_check_works()}
       </p>
       {rule && kind && (
@@ -138,7 +138,7 @@ function factsOf({ ticket }: CheckedCode, rule: NonNullable<CheckedCode['rule']>
     ...(ticket
       ? ([
           [m.admin_coupons_owner(), <Owner key="owner" ticket={ticket} />],
-          [m.admin_coupons_source(), sourceWords[ticket.source]()],
+          [m.admin_coupons_source(), sourceLabels[ticket.source]()],
           [m.admin_coupons_issued_at(), <Moment key="issued" iso={ticket.issued_at} />],
           ...(ticket.used_at ? [[m.admin_coupons_used_at(), <Moment key="used" iso={ticket.used_at} />]] : []),
           ...(ticket.order_id

@@ -1,7 +1,7 @@
 import * as m from '#messages';
 import type { ExportInput } from '#modules/tasks/contract.ts';
 import { ticketStatuses } from '../kit/status/statuses.ts';
-import { sourceWords } from '../promotion/words.ts';
+import { sourceLabels } from '../promotion/labels.ts';
 
 const worded = (words: Record<string, () => string>) => Object.fromEntries(Object.entries(words).map(([value, word]) => [value, word()]));
 
@@ -20,7 +20,7 @@ export const exportCodes = (id: number, name: string): ExportInput => ({
       words: Object.fromEntries(Object.entries(ticketStatuses).map(([value, { word }]) => [value, word()])),
     },
     { title: m.admin_coupons_owner(), path: 'customer', kind: 'text' },
-    { title: m.admin_coupons_source(), path: 'source', kind: 'text', words: worded(sourceWords) },
+    { title: m.admin_coupons_source(), path: 'source', kind: 'text', words: worded(sourceLabels) },
     { title: m.admin_coupons_issued_at(), path: 'issued_at', kind: 'time' },
     { title: m.admin_coupons_expires_at(), path: 'expires_at', kind: 'time' },
     { title: m.admin_coupons_used_at(), path: 'used_at', kind: 'time' },

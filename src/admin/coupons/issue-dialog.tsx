@@ -5,18 +5,18 @@ import * as m from '#messages';
 import type { CampaignForStaff } from '#modules/pricing/contract.ts';
 import { call } from '../client.ts';
 import dialogStyles from '../kit/dialog.module.css';
-import { AskDialog, DialogField } from '../kit/dialog.tsx';
+import { ActionDialog, DialogField } from '../kit/dialog.tsx';
 import { formatCount } from '../kit/format.ts';
 import { useNotices } from '../kit/undo.tsx';
 import { useMay } from '../session.ts';
 import { startTask } from '../tasks/use-tasks.ts';
-import { IssueTarget, type Wish } from './issue-target.tsx';
+import { type IssueRequest, IssueTarget } from './issue-target.tsx';
 import { queryOf, useCount, useSegments } from './use-audience.ts';
 
 type Props = { campaign: CampaignForStaff; name: string; onClose: () => void };
 
 /** A campaign says whom it is meant for; nothing else is chosen beforehand. */
-const firstWish = ({ issue }: CampaignForStaff): Wish => ({
+const initialRequest = ({ issue }: CampaignForStaff): IssueRequest => ({
   target: issue === 'all_members' || issue === 'tag' ? issue : 'nobody',
   quantity: 20,
   tag: '',
@@ -25,13 +25,13 @@ const firstWish = ({ issue }: CampaignForStaff): Wish => ({
 
 /** Issues coupons: loose codes at once; to people as a task whose progress is seen, or at once by who may not see people. */
 export function IssueDialog({ campaign, name, onClose }: Props): ReactNode {
-  const [wish, setWish] = useState(() => firstWish(campaign));
+  const [request, setRequest] = useState(() => initialRequest(campaign));
   const [note, setNote] = useState('');
   const client = useQueryClient();
   const { done } = useNotices();
   const maySee = useMay('customers view');
-  const segments = useSegments(wish.target === 'segment');
-  const { target, tag, quantity, segmentId } = wish;
+  const segments = useSegments(request.target === 'segment');
+  const { target, tag, quantity, segmentId } = request;
   const segment = segments.find(({ id }) => id === segmentId);
   const query = queryOf(target, tag, segment);
   const count = useCount(query);
@@ -43,7 +43,8 @@ export function IssueDialog({ campaign, name, onClose }: Props): ReactNode {
       const input = { title, call: 'pricing.issueToCustomers', body: { id, note }, target: { list: 'customers.list', query } };
       return startTask({ kind: 'bulk', input });
     }
-    const to = target === 'tag' ? { kind: target, tag: tag.trim() } : target === 'all_members' ? { kind: target } : nobody(quantity);
+    const to =
+      target === 'tag' ? { kind: target, tag: tag.trim() } : target === 'all_members' ? { kind: target } : hasNoRecipient(quantity);
     const { issued, skipped } = await call('pricing.issueCoupons', { id, to, note });
     done(m.admin_coupons_issued_done({ n: issued, skipped }));
   };
@@ -52,20 +53,20 @@ export function IssueDialog({ campaign, name, onClose }: Props): ReactNode {
     await client.invalidateQueries();
   };
   return (
-    <AskDialog
+    <ActionDialog
       title={m.admin_coupons_give()}
       action={count === null ? m.admin_coupons_give() : m.admin_coupons_give_to({ n: count })}
       isReady={(target === 'nobody' || query !== undefined) && count !== 0}
       send={send}
       onClose={onClose}
     >
-      <IssueTarget wish={wish} change={(next) => setWish({ ...wish, ...next })} segments={segments} />
+      <IssueTarget wish={request} change={(next) => setRequest({ ...request, ...next })} segments={segments} />
       {count !== null && <p className={dialogStyles.dialogText}>{m.admin_coupons_audience({ n: count, all: formatCount(count) })}</p>}
       <DialogField id={field} label={m.admin_coupons_note()} hint={m.admin_coupons_note_hint()}>
         <Input id={field} value={note} maxLength={200} onChange={(event) => setNote(event.target.value)} />
       </DialogField>
-    </AskDialog>
+    </ActionDialog>
   );
 }
 
-const nobody = (quantity: number) => ({ kind: 'nobody' as const, quantity });
+const hasNoRecipient = (quantity: number) => ({ kind: 'nobody' as const, quantity });

@@ -7,8 +7,8 @@ import textStyles from '../kit/text.module.css';
 import { useMay } from '../session.ts';
 import type { Segment, Target } from './use-audience.ts';
 
-export type Wish = { target: Target; quantity: number; tag: string; segmentId: number | undefined };
-type Props = { wish: Wish; change: (next: Partial<Wish>) => void; segments: readonly Segment[] };
+export type IssueRequest = { target: Target; quantity: number; tag: string; segmentId: number | undefined };
+type Props = { wish: IssueRequest; change: (next: Partial<IssueRequest>) => void; segments: readonly Segment[] };
 
 /** To whom: nobody yet, a kept group of customers, those with a tag, or all members. */
 export function IssueTarget({ wish: { target, quantity, tag, segmentId }, change, segments }: Props): ReactNode {

@@ -7,13 +7,13 @@ import { list } from '../kit/list/list.tsx';
 import { StatusTag } from '../kit/status/status-tag.tsx';
 import { offerStatuses } from '../kit/status/statuses.ts';
 import { MadeBy } from '../promotion/cells.tsx';
-import { issueWords, kindWords } from '../promotion/words.ts';
-import { CampaignName, PhoneCampaign, RowMenu, Tickets, Validity, Worth } from './campaign-cells.tsx';
+import { issueLabels, kindLabels } from '../promotion/labels.ts';
+import { BenefitCell, CampaignName, PhoneCampaign, RowMenu, Tickets, Validity } from './campaign-cells.tsx';
 import { CheckButton } from './check-dialog.tsx';
 
 const column = columnsOf<CampaignRow>();
 const worded = (words: Record<string, () => string>) => Object.fromEntries(Object.entries(words).map(([value, word]) => [value, { word }]));
-const issueOptions = () => Object.entries(issueWords).map(([value, word]) => ({ value, label: word() }));
+const issueOptions = () => Object.entries(issueLabels).map(([value, word]) => ({ value, label: word() }));
 
 /** Coupon campaigns: what became of the coupons as one bar with its numbers, and what they have cost. */
 export const CampaignList = list({
@@ -44,12 +44,12 @@ export const CampaignList = list({
       'benefit',
       m.admin_offers_benefit,
       [140, 150],
-      (c) => <Worth campaign={c} />,
-      written('benefit.kind', 'text', worded(kindWords)),
+      (c) => <BenefitCell campaign={c} />,
+      written('benefit.kind', 'text', worded(kindLabels)),
     ),
-    column('issue', m.admin_coupons_issue, [130, 150], (c) => issueWords[c.issue](), {
+    column('issue', m.admin_coupons_issue, [130, 150], (c) => issueLabels[c.issue](), {
       yields: true,
-      ...written('issue', 'text', worded(issueWords)),
+      ...written('issue', 'text', worded(issueLabels)),
     }),
     column(
       'counts',

@@ -7,7 +7,7 @@ import { NumberField } from '../kit/form/fields/number.tsx';
 import { PairField } from '../kit/form/fields/pair.tsx';
 import { TextField } from '../kit/form/fields/text.tsx';
 import type { Form } from '../kit/form/use-form.ts';
-import { issueWords } from '../promotion/words.ts';
+import { issueLabels } from '../promotion/labels.ts';
 import { type CampaignState, isRepeated } from './campaign-form.ts';
 
 /** A coupon for each birthday or order, where somebody began with one for each person. */
@@ -64,7 +64,7 @@ export function Basics({ form, hasTickets }: { form: Form<CampaignState>; hasTic
           at={{ ...form.field('issue'), set: choose }}
           label={m.admin_coupons_issue()}
           hint={issueHints[form.value.issue]?.()}
-          choices={(Object.keys(issueWords) as CampaignState['issue'][]).map((value) => ({ value, label: issueWords[value]() }))}
+          choices={(Object.keys(issueLabels) as CampaignState['issue'][]).map((value) => ({ value, label: issueLabels[value]() }))}
         />
         <NumberField
           at={form.field('per_customer')}

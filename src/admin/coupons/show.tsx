@@ -19,7 +19,7 @@ import { offerStatuses } from '../kit/status/statuses.ts';
 import textStyles from '../kit/text.module.css';
 import { useLanguage } from '../language.ts';
 import { Benefit } from '../promotion/cells.tsx';
-import { issueWords } from '../promotion/words.ts';
+import { issueLabels } from '../promotion/labels.ts';
 import { CodeShape, Tickets, Validity } from './campaign-cells.tsx';
 import { CampaignMenu } from './campaign-menu.tsx';
 import styles from './coupons.module.css';
@@ -77,7 +77,7 @@ function Campaign({ campaign }: { campaign: CampaignForStaff }): ReactNode {
                 m.admin_coupons_from(),
                 campaign.conditions.min_amount ? <Money key="min" amount={campaign.conditions.min_amount} /> : m.admin_coupons_no_minimum(),
               ],
-              [m.admin_coupons_issue(), issueWords[campaign.issue]()],
+              [m.admin_coupons_issue(), issueLabels[campaign.issue]()],
               [m.admin_coupons_code(), <CodeShape key="code" {...campaign} />],
               [m.admin_offers_period(), <Validity key="validity" {...campaign} />],
             ]}

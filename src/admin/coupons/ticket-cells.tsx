@@ -12,7 +12,7 @@ import { StatusTag } from '../kit/status/status-tag.tsx';
 import { ticketStatuses } from '../kit/status/statuses.ts';
 import textStyles from '../kit/text.module.css';
 import { useNotices } from '../kit/undo.tsx';
-import { sourceWords } from '../promotion/words.ts';
+import { sourceLabels } from '../promotion/labels.ts';
 import { useMay } from '../session.ts';
 
 /** Whose it is, for those who may open customers. */
@@ -84,7 +84,7 @@ export function PhoneTickets({ campaignId, rows }: { campaignId: number; rows: r
               </span>
             </span>
             <span className={`${listStyles.phoneLine} ${textStyles.meta}`}>
-              <Owner ticket={ticket} /> · {sourceWords[ticket.source]()}
+              <Owner ticket={ticket} /> · {sourceLabels[ticket.source]()}
               <span className={listStyles.phoneEnd}>
                 <Day iso={ticket.expires_at} /> <Revoke campaignId={campaignId} ticket={ticket} />
               </span>

@@ -17,7 +17,7 @@ import { ErrorState, State } from '../kit/state.tsx';
 import { ticketStatuses } from '../kit/status/statuses.ts';
 import textStyles from '../kit/text.module.css';
 import { useLanguage } from '../language.ts';
-import { sourceWords } from '../promotion/words.ts';
+import { sourceLabels } from '../promotion/labels.ts';
 import styles from './coupons.module.css';
 import { Owner, PhoneTickets, Revoke, TicketOrder, TicketState } from './ticket-cells.tsx';
 
@@ -34,7 +34,7 @@ const columnsFor = (campaignId: number) => [
     </>
   )),
   column('customer', m.admin_coupons_owner, 126, (t) => <Owner ticket={t} />),
-  column('source', m.admin_coupons_source, [96, 124], (t) => sourceWords[t.source](), { yields: true }),
+  column('source', m.admin_coupons_source, [96, 124], (t) => sourceLabels[t.source](), { yields: true }),
   column('state', m.admin_offers_state, [110, 128], (t) => <TicketState ticket={t} />),
   column('issued_at', m.admin_coupons_issued_at, 110, (t) => <When iso={t.issued_at} />, { yields: true }),
   column('expires_at', m.admin_coupons_expires_at, 130, (t) => <Day iso={t.expires_at} />),
@@ -68,7 +68,7 @@ export function TicketTable({ campaign: { id, counts } }: { campaign: CampaignFo
         search={m.admin_coupons_search_code}
         filters={[
           anyOf('state', m.admin_offers_state, () => Object.entries(ticketStatuses).map(([value, { word }]) => ({ value, label: word() }))),
-          anyOf('source', m.admin_coupons_source, () => Object.entries(sourceWords).map(([value, word]) => ({ value, label: word() }))),
+          anyOf('source', m.admin_coupons_source, () => Object.entries(sourceLabels).map(([value, word]) => ({ value, label: word() }))),
         ]}
         params={params}
         change={change}

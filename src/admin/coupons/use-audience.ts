@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Input, Output } from '../client.ts';
 import { call } from '../client.ts';
-import { useSettled } from '../kit/settled.ts';
+import { useSettled } from '../kit/use-settled.ts';
 import { useMay } from '../session.ts';
 
 export type Target = 'nobody' | 'segment' | 'tag' | 'all_members';

@@ -7,9 +7,9 @@ import { call, type Output } from '../client.ts';
 import { newKey } from '../clock.ts';
 import dialogStyles from '../kit/dialog.module.css';
 import fieldStyles from '../kit/form/fields/field.module.css';
-import { useSending } from '../kit/sending.ts';
 import textStyles from '../kit/text.module.css';
 import { useNotices } from '../kit/undo.tsx';
+import { useSending } from '../kit/use-sending.ts';
 import { type CardSdk, drawFields, takePrime } from './card-sdk.ts';
 import styles from './credits.module.css';
 

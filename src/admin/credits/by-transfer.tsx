@@ -4,8 +4,8 @@ import { type ReactNode, useId, useState } from 'react';
 import * as m from '#messages';
 import { call } from '../client.ts';
 import fieldStyles from '../kit/form/fields/field.module.css';
-import { useSending } from '../kit/sending.ts';
 import { useNotices } from '../kit/undo.tsx';
+import { useSending } from '../kit/use-sending.ts';
 
 type ByTransfer = { readAmount: () => number | undefined; refused: (error: unknown) => void; onDone: () => void };
 

@@ -6,23 +6,23 @@ import { useNavigate } from 'react-router';
 import * as m from '#messages';
 import type { OfficeCustomer } from '#modules/customers/contract.ts';
 import { call } from '../client.ts';
-import { May } from '../kit/may.tsx';
+import { IfAllowed } from '../kit/if-allowed.tsx';
 import { MoreMenu } from '../kit/menu.tsx';
 import { useNotices } from '../kit/undo.tsx';
 import { useMay } from '../session.ts';
 import { AnonymiseDialog } from './anonymise-dialog.tsx';
 import { CouponDialog } from './coupon-dialog.tsx';
 import { GrantDialog } from './grant-dialog.tsx';
-import { LookInDialog } from './look-in-dialog.tsx';
+import { ImpersonateDialog } from './impersonate-dialog.tsx';
 import { MergeIntoDialog } from './merge-dialog.tsx';
 import { SignOutDialog } from './sign-out-dialog.tsx';
 
-type Asked = 'grant' | 'coupon' | 'merge' | 'anonymise' | 'look_in' | 'sign_out';
+type CustomerDialogName = 'grant' | 'coupon' | 'merge' | 'anonymise' | 'look_in' | 'sign_out';
 
 /** What can be done for one customer: credits and a coupon at once, the rest behind the dots. */
 export function CustomerActions({ customer }: { customer: OfficeCustomer }): ReactNode {
   const navigate = useNavigate();
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<CustomerDialogName>();
   const mayReadLogs = useMay('logs view');
   const { mailReset, setBlocked } = useQuickMoves(customer);
   const close = () => setAsked(undefined);
@@ -30,14 +30,14 @@ export function CustomerActions({ customer }: { customer: OfficeCustomer }): Rea
   const isBlocked = customer.status === 'blocked';
   return (
     <>
-      <May needs="coupons update">
+      <IfAllowed needs="coupons update">
         <Button icon={<Coins size={15} />} onClick={() => setAsked('grant')}>
           {m.admin_customers_grant()}
         </Button>
         <Button icon={<Ticket size={15} />} onClick={() => setAsked('coupon')}>
           {m.admin_customers_issue()}
         </Button>
-      </May>
+      </IfAllowed>
       <MoreMenu
         entries={[
           ...(mayReadLogs
@@ -70,7 +70,7 @@ export function CustomerActions({ customer }: { customer: OfficeCustomer }): Rea
       {asked === 'merge' && <MergeIntoDialog {...dialog} />}
       {asked === 'anonymise' && <AnonymiseDialog {...dialog} />}
       {asked === 'sign_out' && <SignOutDialog {...dialog} />}
-      {asked === 'look_in' && <LookInDialog {...dialog} />}
+      {asked === 'look_in' && <ImpersonateDialog {...dialog} />}
     </>
   );
 }

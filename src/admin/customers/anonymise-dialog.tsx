@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { call } from '../client.ts';
 import dialogStyles from '../kit/dialog.module.css';
-import { AskDialog } from '../kit/dialog.tsx';
+import { ActionDialog } from '../kit/dialog.tsx';
 import { useNotices } from '../kit/undo.tsx';
 import type { CustomerDialog } from './grant-dialog.tsx';
 
@@ -18,7 +18,7 @@ export function AnonymiseDialog({ customer, onClose }: CustomerDialog): ReactNod
     void client.invalidateQueries();
   };
   return (
-    <AskDialog
+    <ActionDialog
       title={m.admin_customers_anonymise_of({ name })}
       action={m.admin_customers_anonymise()}
       isDanger
@@ -26,6 +26,6 @@ export function AnonymiseDialog({ customer, onClose }: CustomerDialog): ReactNod
       onClose={onClose}
     >
       <p className={dialogStyles.dialogText}>{m.admin_customers_anonymise_text({ name, email, n: orders })}</p>
-    </AskDialog>
+    </ActionDialog>
   );
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import type { CustomerRow } from '#modules/customers/contract.ts';
 import { newKey } from '../clock.ts';
-import { AskDialog } from '../kit/dialog.tsx';
+import { ActionDialog } from '../kit/dialog.tsx';
 import { formatCount } from '../kit/format.ts';
 import type { BulkDialog } from '../kit/list/spec.ts';
 import textStyles from '../kit/text.module.css';
@@ -17,7 +17,7 @@ export function GrantToMany({ action, n, go, onClose }: Props): ReactNode {
   // One decision, one key: whoever has had it gets nothing more.
   const [key] = useState(newKey);
   return (
-    <AskDialog
+    <ActionDialog
       title={m.admin_customers_grant_many({ n })}
       action={m.admin_customers_grant()}
       isReady={Boolean(amount && reason)}
@@ -27,7 +27,7 @@ export function GrantToMany({ action, n, go, onClose }: Props): ReactNode {
     >
       {fields}
       {amount !== null && <p className={textStyles.meta}>{m.admin_customers_grant_sum({ n: formatCount(n * amount) })}</p>}
-    </AskDialog>
+    </ActionDialog>
   );
 }
 
@@ -35,7 +35,7 @@ export function GrantToMany({ action, n, go, onClose }: Props): ReactNode {
 export function CouponToMany({ action, n, go, onClose }: Props): ReactNode {
   const { id, field } = useCampaign();
   return (
-    <AskDialog
+    <ActionDialog
       title={m.admin_customers_issue_many({ n })}
       action={m.admin_customers_issue()}
       isReady={id !== undefined}
@@ -46,6 +46,6 @@ export function CouponToMany({ action, n, go, onClose }: Props): ReactNode {
     >
       {field}
       <p className={textStyles.meta}>{m.admin_customers_issue_many_hint()}</p>
-    </AskDialog>
+    </ActionDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { Coins, Merge, Tag, TagX, Ticket } from 'lucide-react';
 import * as m from '#messages';
 import type { CustomerRow } from '#modules/customers/contract.ts';
-import type { BulkAction, TogetherAction } from '../kit/list/spec.ts';
+import type { BulkAction, MergeAction } from '../kit/list/spec.ts';
 import { CouponToMany, GrantToMany } from './bulk-dialogs.tsx';
 import { tagsInUse } from './choices.ts';
 import { MergeTicked } from './merge-dialog.tsx';
@@ -15,7 +15,7 @@ const addTag: BulkAction<CustomerRow> = {
   icon: Tag,
   fits: ({ status }) => status !== 'anonymised',
   done: (n) => m.admin_customers_tagged({ n }),
-  asks: { kind: 'word', label: m.admin_customers_tag_which, body: (tag) => ({ add: [tag] }), suggest: tagsInUse },
+  prompt: { kind: 'word', label: m.admin_customers_tag_which, body: (tag) => ({ add: [tag] }), suggest: tagsInUse },
 };
 
 const takeTag: BulkAction<CustomerRow> = {
@@ -25,7 +25,7 @@ const takeTag: BulkAction<CustomerRow> = {
   icon: TagX,
   fits: ({ tags }) => tags.length > 0,
   done: (n) => m.admin_customers_untagged({ n }),
-  asks: { kind: 'word', label: m.admin_customers_tag_which, body: (tag) => ({ remove: [tag] }), suggest: tagsInUse },
+  prompt: { kind: 'word', label: m.admin_customers_tag_which, body: (tag) => ({ remove: [tag] }), suggest: tagsInUse },
 };
 
 const giving = { needs: 'coupons update', body: {}, fits: ({ status }: CustomerRow) => status === 'active' } as const;
@@ -37,7 +37,7 @@ const grantCredits: BulkAction<CustomerRow> = {
   label: m.admin_customers_grant,
   icon: Coins,
   done: (n) => m.admin_customers_granted_many({ n }),
-  asks: { kind: 'dialog', draw: GrantToMany },
+  prompt: { kind: 'dialog', draw: GrantToMany },
 };
 
 const issueCoupon: BulkAction<CustomerRow> = {
@@ -47,13 +47,13 @@ const issueCoupon: BulkAction<CustomerRow> = {
   label: m.admin_customers_issue,
   icon: Ticket,
   done: (n) => m.admin_customers_issued_many({ n }),
-  asks: { kind: 'dialog', draw: CouponToMany },
+  prompt: { kind: 'dialog', draw: CouponToMany },
 };
 
 /** What can be done for many customers, or for a whole segment, at once. */
 export const bulk = [grantCredits, issueCoupon, addTag, takeTag];
 
-const merge: TogetherAction<CustomerRow> = {
+const merge: MergeAction<CustomerRow> = {
   key: 'merge',
   label: m.admin_customers_merge_two,
   icon: Merge,

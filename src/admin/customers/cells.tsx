@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { CustomerRow } from '#modules/customers/contract.ts';
 import { inLocale } from '#shared/locale.ts';
+import { Avatar } from '../kit/avatar.tsx';
 import { Chip, Money } from '../kit/cells.tsx';
-import { Face } from '../kit/face.tsx';
 import listStyles from '../kit/list/list.module.css';
 import { StatusTag } from '../kit/status/status-tag.tsx';
 import textStyles from '../kit/text.module.css';
@@ -15,7 +15,7 @@ import styles from './customers.module.css';
 export function CustomerName({ customer }: { customer: CustomerRow }): ReactNode {
   return (
     <span className={styles.customerName}>
-      <Face name={customer.name} />
+      <Avatar name={customer.name} />
       <span className={textStyles.clip} title={customer.name}>
         {customer.name}
       </span>

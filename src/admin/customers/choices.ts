@@ -28,10 +28,10 @@ export const tagsInUse = async (): Promise<string[]> => (await call('customers.t
 export const tagOptions = async (): Promise<Option[]> => (await tagsInUse()).map((value) => ({ value, label: value }));
 
 /** A month as a calendar heads it. */
-export const monthWord = (month: number): string =>
+export const monthLabel = (month: number): string =>
   new Intl.DateTimeFormat(htmlLang[language()], { month: 'short', timeZone: 'UTC' }).format(new Date(Date.UTC(2000, month - 1, 15)));
 
-export const monthOptions = (): Option[] => Array.from({ length: 12 }, (_, i) => ({ value: String(i + 1), label: monthWord(i + 1) }));
+export const monthOptions = (): Option[] => Array.from({ length: 12 }, (_, i) => ({ value: String(i + 1), label: monthLabel(i + 1) }));
 
 const yesNo = (yes: () => string, no: () => string) => (): Option[] => [
   { value: 'true', label: yes() },
@@ -44,9 +44,9 @@ export const couponOptions = yesNo(m.admin_customers_coupons_some, m.admin_custo
 export const twinOptions = (): Option[] => [{ value: 'true', label: m.admin_customers_twins_phone() }];
 
 /** `staff` is our own word for accounts that were added here; the others are called as the campaign called itself. */
-export const sourceWord = (source: string): string => (source === 'staff' ? m.admin_customers_source_staff() : source);
+export const sourceLabel = (source: string): string => (source === 'staff' ? m.admin_customers_source_staff() : source);
 export const sourceOptions = async (): Promise<Option[]> =>
-  (await call('customers.sources', {})).data.map(({ source }) => ({ value: source, label: sourceWord(source) }));
+  (await call('customers.sources', {})).data.map(({ source }) => ({ value: source, label: sourceLabel(source) }));
 
 export const idleOptions = (): Option[] =>
   [30, 60, 90, 180, 365].map((n) => ({ value: String(n), label: m.admin_customers_idle_days({ n }) }));

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { ApiError, call } from '../client.ts';
-import { AskDialog } from '../kit/dialog.tsx';
+import { ActionDialog } from '../kit/dialog.tsx';
 import { useNotices } from '../kit/undo.tsx';
 import type { CustomerDialog } from './grant-dialog.tsx';
 import { useCampaign } from './use-campaign.tsx';
@@ -20,7 +20,7 @@ export function CouponDialog({ customer, onClose }: CustomerDialog): ReactNode {
     done(m.admin_customers_issued({ name: customer.name }));
   };
   return (
-    <AskDialog
+    <ActionDialog
       title={m.admin_customers_issue_to({ name: customer.name })}
       action={m.admin_customers_issue()}
       isReady={id !== undefined}
@@ -30,6 +30,6 @@ export function CouponDialog({ customer, onClose }: CustomerDialog): ReactNode {
       width={440}
     >
       {field}
-    </AskDialog>
+    </ActionDialog>
   );
 }

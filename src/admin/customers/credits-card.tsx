@@ -4,15 +4,15 @@ import * as m from '#messages';
 import type { CustomerOverview } from '#modules/account/contract.ts';
 import type { CreditType } from '#modules/credits/contract.ts';
 import { call } from '../client.ts';
+import { CardProblem, CardSkeleton } from '../kit/card-states.tsx';
 import { Chip, Day, When } from '../kit/cells.tsx';
 import { formatCount } from '../kit/format.ts';
 import { Card } from '../kit/page.tsx';
 import textStyles from '../kit/text.module.css';
 import { useLanguage } from '../language.ts';
-import { CardProblem, Waiting } from './card-states.tsx';
 import styles from './customer.module.css';
 
-const typeWords: Record<CreditType, () => string> = {
+const typeLabels: Record<CreditType, () => string> = {
   buy: m.admin_customers_credit_buy,
   use: m.admin_customers_credit_use,
   refund: m.admin_customers_credit_refund,
@@ -50,12 +50,12 @@ export function CreditsCard({ customerId, overview }: { customerId: number; over
       isFlush
     >
       <CardProblem query={query} />
-      {query.isPending && <Waiting lines={3} />}
+      {query.isPending && <CardSkeleton lines={3} />}
       {query.data?.meta.total === 0 && <p className={`${styles.cardNone} ${textStyles.meta}`}>{m.admin_customers_no_credits()}</p>}
       <ul className={styles.ownRows}>
         {query.data?.data.map(({ id, type, description, created_at, amount, balance_after }) => (
           <li key={id} data-testid="own-credit" className={styles.ownCredit}>
-            <Chip {...(amount > 0 ? { tone: 'ok' as const } : {})}>{typeWords[type]()}</Chip>
+            <Chip {...(amount > 0 ? { tone: 'ok' as const } : {})}>{typeLabels[type]()}</Chip>
             <span className={styles.ownWhat}>{description}</span>
             <span className={textStyles.meta}>
               <When iso={created_at} />

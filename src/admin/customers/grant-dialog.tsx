@@ -5,7 +5,7 @@ import * as m from '#messages';
 import type { OfficeCustomer } from '#modules/customers/contract.ts';
 import { call } from '../client.ts';
 import { newKey } from '../clock.ts';
-import { AskDialog } from '../kit/dialog.tsx';
+import { ActionDialog } from '../kit/dialog.tsx';
 import { useNotices } from '../kit/undo.tsx';
 import { useGrant } from './use-grant.tsx';
 
@@ -28,7 +28,7 @@ export function GrantDialog({ customer, onClose }: CustomerDialog): ReactNode {
     done(way === 'give' ? m.admin_customers_granted(said) : m.admin_customers_taken(said));
   };
   return (
-    <AskDialog
+    <ActionDialog
       title={m.admin_customers_grant_to({ name: customer.name })}
       action={way === 'give' ? m.admin_customers_grant() : m.admin_customers_take()}
       isReady={Boolean(amount && reason)}
@@ -46,6 +46,6 @@ export function GrantDialog({ customer, onClose }: CustomerDialog): ReactNode {
         ]}
       />
       {fields}
-    </AskDialog>
+    </ActionDialog>
   );
 }

@@ -2,12 +2,12 @@ import { ShoppingCart } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
+import { CardProblem, CardSkeleton } from '../kit/card-states.tsx';
 import { Chip, Day, Money, Thumb, When } from '../kit/cells.tsx';
-import { May } from '../kit/may.tsx';
+import { IfAllowed } from '../kit/if-allowed.tsx';
 import { Card } from '../kit/page.tsx';
 import { StatusTag } from '../kit/status/status-tag.tsx';
 import textStyles from '../kit/text.module.css';
-import { CardProblem, Waiting } from './card-states.tsx';
 import { couponStatuses } from './choices.ts';
 import styles from './customer.module.css';
 import type { Overview } from './use-overview.ts';
@@ -20,7 +20,7 @@ export function CouponsCard({ overview }: Part): ReactNode {
   return (
     <Card title={m.admin_customers_coupons()} meta={counts && m.admin_customers_coupon_counts(counts)} isFlush>
       <CardProblem query={overview} />
-      {overview.isPending && <Waiting lines={2} />}
+      {overview.isPending && <CardSkeleton lines={2} />}
       {overview.data && coupons.length === 0 && <p className={`${styles.cardNone} ${textStyles.meta}`}>{m.admin_customers_no_coupons()}</p>}
       <ul className={styles.ownRows}>
         {coupons.map(({ id, code, name, state, expires_at, used_at }) => (
@@ -73,7 +73,7 @@ export function CartCard({ overview }: Part): ReactNode {
   return (
     <Card title={m.admin_customers_cart()} meta={cart && <Money amount={cart.total} />}>
       <CardProblem query={overview} />
-      {overview.isPending && <Waiting lines={2} />}
+      {overview.isPending && <CardSkeleton lines={2} />}
       {overview.data && !cart && <p className={textStyles.meta}>{m.admin_customers_no_cart()}</p>}
       <ul className={styles.cartLines}>
         {cart?.items.map(({ name, spec, quantity, total, picture }) => (
@@ -89,11 +89,11 @@ export function CartCard({ overview }: Part): ReactNode {
         ))}
       </ul>
       {cart && (
-        <May needs="orders create">
+        <IfAllowed needs="orders create">
           <Link className={styles.cartOrder} to={`/orders/create?cart=${encodeURIComponent(cart.id)}`}>
             <ShoppingCart size={15} aria-hidden="true" /> {m.admin_customers_cart_order()}
           </Link>
-        </May>
+        </IfAllowed>
       )}
     </Card>
   );

@@ -3,12 +3,12 @@ import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import type { CustomerOverview } from '#modules/account/contract.ts';
 import type { OfficeCustomer } from '#modules/customers/contract.ts';
+import { CardProblem, CardSkeleton } from '../kit/card-states.tsx';
 import { Money, Nothing, When } from '../kit/cells.tsx';
 import { formatCount } from '../kit/format.ts';
 import { Card } from '../kit/page.tsx';
 import textStyles from '../kit/text.module.css';
-import { CardProblem, Waiting } from './card-states.tsx';
-import { monthWord } from './choices.ts';
+import { monthLabel } from './choices.ts';
 import styles from './customer.module.css';
 import type { Overview } from './use-overview.ts';
 
@@ -39,7 +39,7 @@ type Bar = { key: string; name: string; amount: number };
 type Months = CustomerOverview['months'];
 
 const lastTwelve = (months: Months): Bar[] =>
-  months.slice(-12).map(({ month, amount }) => ({ key: month, name: monthWord(Number(month.slice(5))), amount }));
+  months.slice(-12).map(({ month, amount }) => ({ key: month, name: monthLabel(Number(month.slice(5))), amount }));
 
 const byYear = (months: Months): Bar[] =>
   [...Map.groupBy(months, ({ month }) => month.slice(0, 4))].map(([year, of]) => ({
@@ -74,7 +74,7 @@ export function SpendingCard({ overview }: { overview: Overview }): ReactNode {
       }
     >
       <CardProblem query={overview} />
-      {overview.isPending && <Waiting lines={3} />}
+      {overview.isPending && <CardSkeleton lines={3} />}
       {overview.data && <Bars bars={bars} />}
     </Card>
   );

@@ -73,7 +73,7 @@ export const CustomerList = list({
       'source',
       m.admin_customers_source,
       [84, 78],
-      (c) => (c.source ? <span title={c.source}>{choices.sourceWord(c.source)}</span> : <Nothing />),
+      (c) => (c.source ? <span title={c.source}>{choices.sourceLabel(c.source)}</span> : <Nothing />),
       {
         ...written('source'),
       },

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
 import { call } from '../client.ts';
+import { CardProblem, CardSkeleton } from '../kit/card-states.tsx';
 import { When } from '../kit/cells.tsx';
 import type { LogRow } from '../kit/logs/spec.ts';
 import { Card } from '../kit/page.tsx';
 import textStyles from '../kit/text.module.css';
-import { CardProblem, Waiting } from './card-states.tsx';
 import styles from './customer.module.css';
-import { actions, fields } from './log-words.ts';
+import { actions, fields } from './log-labels.ts';
 
 const shown = 5;
 
@@ -22,7 +22,7 @@ export function LogsCard({ customerId }: { customerId: number }): ReactNode {
   return (
     <Card title={m.admin_customers_latest_logs()} extra={<Link to={`/customers/${customerId}/logs`}>{m.admin_customers_all_logs()}</Link>}>
       <CardProblem query={query} />
-      {query.isPending && <Waiting lines={3} />}
+      {query.isPending && <CardSkeleton lines={3} />}
       {query.data?.meta.total === 0 && <p className={textStyles.meta}>{m.admin_customers_no_logs()}</p>}
       <ul className={styles.ownLogs}>
         {query.data?.data.map((entry) => (

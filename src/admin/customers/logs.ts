@@ -4,7 +4,7 @@ import { call } from '../client.ts';
 import { logScreen } from '../kit/logs/logs.tsx';
 import { ifMay } from '../session.ts';
 import { levelOptions } from './choices.ts';
-import { actions, fields } from './log-words.ts';
+import { actions, fields } from './log-labels.ts';
 
 /** Who changed what about a customer; personal data is kept as “changed”, not as what it was. */
 export const CustomerLogs = logScreen({

@@ -6,7 +6,7 @@ import * as m from '#messages';
 import type { CustomerRow } from '#modules/customers/contract.ts';
 import { call } from '../client.ts';
 import dialogStyles from '../kit/dialog.module.css';
-import { AskDialog, DialogField } from '../kit/dialog.tsx';
+import { ActionDialog, DialogField } from '../kit/dialog.tsx';
 import { useNotices } from '../kit/undo.tsx';
 import styles from './customers.module.css';
 import type { CustomerDialog } from './grant-dialog.tsx';
@@ -53,7 +53,7 @@ function MergeDialog({ customer, given, onMerged, onClose }: MergeDialog): React
     void client.invalidateQueries();
   };
   return (
-    <AskDialog
+    <ActionDialog
       title={m.admin_customers_merge()}
       action={m.admin_customers_merge_do()}
       isDanger
@@ -82,7 +82,7 @@ function MergeDialog({ customer, given, onMerged, onClose }: MergeDialog): React
           })}
         </p>
       )}
-    </AskDialog>
+    </ActionDialog>
   );
 }
 

@@ -5,6 +5,7 @@ import * as m from '#messages';
 import type { OfficeCustomer } from '#modules/customers/contract.ts';
 import type { OrderRow } from '#modules/orders/contract.ts';
 import { call } from '../client.ts';
+import { CardProblem, CardSkeleton } from '../kit/card-states.tsx';
 import { Money, When } from '../kit/cells.tsx';
 import { Card } from '../kit/page.tsx';
 import { PaymentTag } from '../kit/status/payment-tag.tsx';
@@ -14,7 +15,6 @@ import textStyles from '../kit/text.module.css';
 import { useLanguage } from '../language.ts';
 import { Items } from '../orders/order-cells.tsx';
 import { useMay } from '../session.ts';
-import { CardProblem, Waiting } from './card-states.tsx';
 import styles from './customer.module.css';
 
 const shown = 8;
@@ -34,7 +34,7 @@ export function OrdersCard({ customer: { id: customerId, email } }: { customer: 
       isFlush
     >
       <CardProblem query={query} />
-      {query.isPending && <Waiting lines={4} />}
+      {query.isPending && <CardSkeleton lines={4} />}
       {query.data && total === 0 && <p className={`${styles.cardNone} ${textStyles.meta}`}>{m.admin_customers_no_orders()}</p>}
       <ul className={styles.ownRows}>
         {query.data?.data.map((order) => (

@@ -6,13 +6,13 @@ import type { OfficeCustomer } from '#modules/customers/contract.ts';
 import { Chip, Day, Nothing, When } from '../kit/cells.tsx';
 import { Card, Facts } from '../kit/page.tsx';
 import textStyles from '../kit/text.module.css';
-import { sourceWord } from './choices.ts';
+import { sourceLabel } from './choices.ts';
 import styles from './customer.module.css';
 import customersStyles from './customers.module.css';
 
 type Part = { customer: OfficeCustomer };
 
-const genderWords: Record<NonNullable<OfficeCustomer['gender']>, () => string> = {
+const genderLabels: Record<NonNullable<OfficeCustomer['gender']>, () => string> = {
   female: m.admin_customers_gender_female,
   male: m.admin_customers_gender_male,
   other: m.admin_customers_gender_other,
@@ -59,10 +59,10 @@ function ProfileCard({ customer }: Part): ReactNode {
             </span>,
           ],
           [m.admin_customers_birthday(), birthday ? <Day key="birthday" iso={birthday} /> : <Nothing key="birthday" />],
-          [m.admin_customers_gender(), gender ? genderWords[gender]() : <Nothing key="gender" />],
+          [m.admin_customers_gender(), gender ? genderLabels[gender]() : <Nothing key="gender" />],
           [m.admin_customers_locale(), locale === 'en' ? m.admin_customers_locale_en() : m.admin_customers_locale_tw()],
           [m.admin_customers_signs_in(), ways.length > 0 ? ways.join(m.admin_kit_comma()) : <Nothing key="ways" />],
-          ...(source ? [[m.admin_customers_source(), sourceWord(source)] as [string, ReactNode]] : []),
+          ...(source ? [[m.admin_customers_source(), sourceLabel(source)] as [string, ReactNode]] : []),
           [m.admin_customers_seen(), last_seen_at ? <When key="seen" iso={last_seen_at} /> : <Nothing key="seen" />],
           [
             m.admin_customers_consent(),

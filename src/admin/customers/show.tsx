@@ -4,18 +4,18 @@ import { useNavigate, useParams } from 'react-router';
 import * as m from '#messages';
 import type { OfficeCustomer } from '#modules/customers/contract.ts';
 import { ApiError, call } from '../client.ts';
-import { NotFound } from '../frame/route-problem.tsx';
+import { Avatar } from '../kit/avatar.tsx';
 import { Day } from '../kit/cells.tsx';
 import { useCrumbs } from '../kit/crumbs.ts';
 import { DetailSkeleton } from '../kit/detail-skeleton.tsx';
-import { Face } from '../kit/face.tsx';
-import { May } from '../kit/may.tsx';
+import { IfAllowed } from '../kit/if-allowed.tsx';
 import pageStyles from '../kit/page.module.css';
 import { PageHead } from '../kit/page.tsx';
 import { useShortcuts } from '../kit/shortcuts.ts';
 import { ErrorState } from '../kit/state.tsx';
 import { StatusTag } from '../kit/status/status-tag.tsx';
 import { useLanguage } from '../language.ts';
+import { NotFound } from '../layout/route-error.tsx';
 import { CustomerActions } from './actions.tsx';
 import { Marks } from './cells.tsx';
 import { customerStatuses } from './choices.ts';
@@ -49,7 +49,7 @@ function Customer({ customer }: { customer: OfficeCustomer }): ReactNode {
       <PageHead
         title={
           <span className={styles.customerTitle}>
-            <Face name={customer.name} size="large" /> {customer.name}
+            <Avatar name={customer.name} size="large" /> {customer.name}
           </span>
         }
         back="/customers"
@@ -67,21 +67,21 @@ function Customer({ customer }: { customer: OfficeCustomer }): ReactNode {
       <div className={pageStyles.columns}>
         <div className={pageStyles.columnsMain}>
           <SpendingCard overview={overview} />
-          <May needs="orders view">
+          <IfAllowed needs="orders view">
             <OrdersCard customer={customer} />
-          </May>
-          <May needs="coupons update">
+          </IfAllowed>
+          <IfAllowed needs="coupons update">
             <CreditsCard customerId={customer.id} overview={overview.data} />
-          </May>
+          </IfAllowed>
           <CouponsCard overview={overview} />
           <MessagesCard overview={overview} />
         </div>
         <aside className={pageStyles.columnsRail}>
           <Rail customer={customer} />
           <CartCard overview={overview} />
-          <May needs="logs view">
+          <IfAllowed needs="logs view">
             <LogsCard customerId={customer.id} />
-          </May>
+          </IfAllowed>
         </aside>
       </div>
     </div>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { call } from '../client.ts';
 import dialogStyles from '../kit/dialog.module.css';
-import { AskDialog } from '../kit/dialog.tsx';
+import { ActionDialog } from '../kit/dialog.tsx';
 import { useNotices } from '../kit/undo.tsx';
 import type { CustomerDialog } from './grant-dialog.tsx';
 
@@ -17,7 +17,7 @@ export function SignOutDialog({ customer: { id, name }, onClose }: CustomerDialo
     void client.invalidateQueries({ queryKey: ['customers.logs'] });
   };
   return (
-    <AskDialog
+    <ActionDialog
       title={m.admin_customers_sign_out_of({ name })}
       action={m.admin_customers_sign_out()}
       focusesAction
@@ -26,6 +26,6 @@ export function SignOutDialog({ customer: { id, name }, onClose }: CustomerDialo
       width={440}
     >
       <p className={dialogStyles.dialogText}>{m.admin_customers_sign_out_text({ name })}</p>
-    </AskDialog>
+    </ActionDialog>
   );
 }

@@ -4,10 +4,10 @@ import { type ReactNode, useId, useState } from 'react';
 import * as m from '#messages';
 import { inLocale } from '#shared/locale.ts';
 import { call } from '../client.ts';
+import { CardProblem, CardSkeleton } from '../kit/card-states.tsx';
 import { DialogField } from '../kit/dialog.tsx';
 import textStyles from '../kit/text.module.css';
 import { language } from '../language.ts';
-import { CardProblem, Waiting } from './card-states.tsx';
 
 /** Which campaign a coupon comes from: those that run and issue one by one, the newest chosen already. */
 export function useCampaign(): { id: number | undefined; field: ReactNode } {
@@ -24,7 +24,7 @@ export function useCampaign(): { id: number | undefined; field: ReactNode } {
   const field = (
     <>
       <CardProblem query={campaigns} />
-      {campaigns.isPending && <Waiting lines={2} />}
+      {campaigns.isPending && <CardSkeleton lines={2} />}
       {campaigns.data && options.length === 0 && <p className={textStyles.meta}>{m.admin_customers_no_campaigns()}</p>}
       {options.length > 0 && (
         <DialogField id={control} label={m.admin_customers_campaign()}>

@@ -5,7 +5,7 @@ import { PairField } from '../kit/form/fields/pair.tsx';
 import { TextField } from '../kit/form/fields/text.tsx';
 import type { Form } from '../kit/form/use-form.ts';
 import type { DeliveryForm } from './blank.ts';
-import { kindChoices, subtypeChoices } from './words.ts';
+import { kindChoices, subtypeChoices } from './labels.ts';
 
 /** What it is called, how it travels, and whether it is open. */
 export function Basics({ form }: { form: Form<DeliveryForm> }): ReactNode {

@@ -10,7 +10,7 @@ import { MoneyField, NumberField } from '../kit/form/fields/number.tsx';
 import type { Form } from '../kit/form/use-form.ts';
 import { language } from '../language.ts';
 import type { DeliveryForm } from './blank.ts';
-import { temperatureChoices } from './words.ts';
+import { temperatureChoices } from './labels.ts';
 
 /** What it carries and where: amounts, weight, cold, places. */
 export function Limits({ form }: { form: Form<DeliveryForm> }): ReactNode {

@@ -4,12 +4,12 @@ import * as m from '#messages';
 import { call } from '../client.ts';
 import { Money, Nothing } from '../kit/cells.tsx';
 import { useCrumbs } from '../kit/crumbs.ts';
-import { countriesInWords } from '../kit/form/fields/countries.tsx';
+import { countryLabels } from '../kit/form/fields/countries.tsx';
 import { OrderedList } from '../kit/form/ordered-list.tsx';
 import { TotalRange } from '../kit/form/total-range.tsx';
 import { Archived } from '../methods/archived.tsx';
 import { SimulatorLink } from '../methods/simulator-link.tsx';
-import { kindNames } from './words.ts';
+import { kindNames } from './labels.ts';
 
 /** Delivery methods in the order in which shoppers see them. */
 export function Component(): ReactNode {
@@ -50,7 +50,7 @@ export function Component(): ReactNode {
             cell: ({ free_threshold }) => (free_threshold === null ? <Nothing /> : <Money amount={free_threshold} />),
           },
           { key: 'range', title: m.admin_deliveries_column_range(), cell: (row) => <TotalRange {...row} /> },
-          { key: 'countries', title: m.admin_deliveries_column_countries(), cell: ({ countries }) => countriesInWords(countries) },
+          { key: 'countries', title: m.admin_deliveries_column_countries(), cell: ({ countries }) => countryLabels(countries) },
         ]}
         setActive={({ sort: _sort, archived: _archived, ...row }, active) => call('shipping.update', { ...row, active })}
         reorder={(ids) => call('shipping.reorder', { ids })}

@@ -6,7 +6,7 @@ import { FieldRow } from '../kit/form/fields/field.tsx';
 import { MoneyField, NumberField } from '../kit/form/fields/number.tsx';
 import { RowsField } from '../kit/form/fields/rows.tsx';
 import type { Bound } from '../kit/form/use-form.ts';
-import { temperatureChoices } from './words.ts';
+import { temperatureChoices } from './labels.ts';
 import { zipsFromTags, zipTags } from './zips.ts';
 
 type Kind = Surcharge['kind'];

@@ -7,7 +7,7 @@ import { NumberField } from '../kit/form/fields/number.tsx';
 import type { Form } from '../kit/form/use-form.ts';
 import { formatCount } from '../kit/format.ts';
 import { Card, Facts } from '../kit/page.tsx';
-import { GoodsField } from '../kit/pickers/goods-field.tsx';
+import { ProductsField } from '../kit/pickers/products-field.tsx';
 import textStyles from '../kit/text.module.css';
 import { useNotices } from '../kit/undo.tsx';
 import editStyles from '../products/edit/edit.module.css';
@@ -43,7 +43,7 @@ export function GiftStock({ form, gift, onMoved }: GiftStockProps): ReactNode {
     );
   return (
     <Card title={m.admin_products_stock()}>
-      <GoodsField
+      <ProductsField
         of="item"
         at={{
           ...linked,

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
 import type { ImportView, TaskView } from '#modules/tasks/contract.ts';
-import { addressOf } from '../client.ts';
+import { buildUrl } from '../client.ts';
 import { now } from '../clock.ts';
 import { formatCount } from '../kit/format.ts';
 import { Card } from '../kit/page.tsx';
-import { useSending } from '../kit/sending.ts';
 import textStyles from '../kit/text.module.css';
 import { useNotices } from '../kit/undo.tsx';
+import { useSending } from '../kit/use-sending.ts';
 import { paceOf } from '../tasks/pace.ts';
 import { cancelTask, isOpen } from '../tasks/use-tasks.ts';
 import { ImportProblem } from './import-problem.tsx';
@@ -32,7 +32,7 @@ export function OutcomeCard({ target, view, task, run, remap, restart }: Outcome
   const sending = useSending();
   return (
     <Card title={isDry ? m.admin_imports_step_try() : m.admin_imports_step_run()} meta={view.file_name}>
-      {isOpen(task) ? <Running task={task} /> : <Verdict task={task} isDry={isDry} />}
+      {isOpen(task) ? <Running task={task} /> : <ImportSummary task={task} isDry={isDry} />}
       <Counts task={task} />
       <WrongRows task={task} />
       <ImportProblem problem={sending.problem} />
@@ -95,7 +95,7 @@ function Running({ task }: { task: TaskView }): ReactNode {
 }
 
 /** One sentence that says it all. */
-function Verdict({ task, isDry }: { task: TaskView; isDry: boolean }): ReactNode {
+function ImportSummary({ task, isDry }: { task: TaskView; isDry: boolean }): ReactNode {
   const isGood = task.state === 'done' && task.failed === 0 && task.problems.length === 0;
   const hasNotes = task.state === 'done' && task.failed === 0 && !isGood;
   const Icon = isGood ? CircleCheck : CircleAlert;
@@ -108,7 +108,7 @@ function Verdict({ task, isDry }: { task: TaskView; isDry: boolean }): ReactNode
           ? m.admin_imports_tried({ done: task.done, failed: task.failed })
           : m.admin_imports_ran({ done: task.done, failed: task.failed });
   return (
-    <p data-testid="import-verdict" className={styles.importVerdict} data-tone={isGood ? 'ok' : 'wait'} role="status">
+    <p data-testid="import-summary" className={styles.importSummary} data-tone={isGood ? 'ok' : 'wait'} role="status">
       <Icon size={18} aria-hidden="true" /> {words} {hasNotes && m.admin_imports_notes()}
     </p>
   );
@@ -146,7 +146,7 @@ function WrongRows({ task }: { task: TaskView }): ReactNode {
         ))}
       </ul>
       {!isOpen(task) && (
-        <a href={addressOf('tasks.problems', { id: task.id })} download>
+        <a href={buildUrl('tasks.problems', { id: task.id })} download>
           <Download className={textStyles.icon} size={14} aria-hidden="true" /> {m.admin_imports_all_wrong()}
         </a>
       )}

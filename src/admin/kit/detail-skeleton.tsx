@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import * as m from '#messages';
-import boneStyles from './bone.module.css';
 import cardStyles from './card.module.css';
 import styles from './page.module.css';
+import skeletonStyles from './skeleton.module.css';
 
 const heights = [150, 260, 220];
 
@@ -11,29 +11,29 @@ export function DetailSkeleton(): ReactNode {
   return (
     <div role="status" aria-busy="true" aria-label={m.admin_kit_loading()}>
       <div data-testid="page-head" className={styles.pageHead}>
-        <span className={boneStyles.bone} style={{ width: 220, height: 22 }} />
+        <span className={skeletonStyles.skeletonBar} style={{ width: 220, height: 22 }} />
       </div>
       <div className={styles.columns}>
         <div className={styles.columnsMain}>
           {heights.map((height) => (
-            <BoneCard key={height} height={height} />
+            <SkeletonCard key={height} height={height} />
           ))}
         </div>
         <div className={styles.columnsRail}>
-          <BoneCard height={220} />
-          <BoneCard height={140} />
+          <SkeletonCard height={220} />
+          <SkeletonCard height={140} />
         </div>
       </div>
     </div>
   );
 }
 
-function BoneCard({ height }: { height: number }): ReactNode {
+function SkeletonCard({ height }: { height: number }): ReactNode {
   return (
     <div className={cardStyles.card} style={{ height, paddingTop: 18 }}>
-      <span className={boneStyles.bone} style={{ width: '34%' }} />
-      <span className={boneStyles.bone} style={{ width: '86%', marginTop: 26 }} />
-      <span className={boneStyles.bone} style={{ width: '68%', marginTop: 16 }} />
+      <span className={skeletonStyles.skeletonBar} style={{ width: '34%' }} />
+      <span className={skeletonStyles.skeletonBar} style={{ width: '86%', marginTop: 26 }} />
+      <span className={skeletonStyles.skeletonBar} style={{ width: '68%', marginTop: 16 }} />
     </div>
   );
 }

@@ -2,11 +2,11 @@ import { Modal } from 'antd';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import styles from './dialog.module.css';
-import { useSending } from './sending.ts';
 import { sentenceOf } from './state.tsx';
 import textStyles from './text.module.css';
+import { useSending } from './use-sending.ts';
 
-type AskDialog = {
+type ActionDialog = {
   title: string;
   /** The verb on the button. */
   action: string;
@@ -23,7 +23,17 @@ type AskDialog = {
 };
 
 /** One question before something is done: Enter sends it, what is refused stands in it, and nothing typed is lost. */
-export function AskDialog({ title, action, send, onClose, isDanger, isReady = true, focusesAction, width = 480, children }: AskDialog) {
+export function ActionDialog({
+  title,
+  action,
+  send,
+  onClose,
+  isDanger,
+  isReady = true,
+  focusesAction,
+  width = 480,
+  children,
+}: ActionDialog) {
   const { isBusy, problem, run } = useSending();
   const go = async (): Promise<void> => {
     if (isReady && !isBusy && (await run(send))) onClose();

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
 import cardStyles from './card.module.css';
-import { listAsLeft } from './neighbours.tsx';
 import styles from './page.module.css';
+import { lastListAddress } from './record-pager.tsx';
 
 type PageHead = { title: ReactNode; back?: string; meta?: ReactNode; aside?: ReactNode; children?: ReactNode };
 
@@ -13,7 +13,7 @@ export function PageHead({ title, back, meta, aside, children }: PageHead): Reac
   return (
     <div data-testid="page-head" className={styles.pageHead}>
       {back && (
-        <Link data-testid="back" className={styles.back} to={listAsLeft(back)} aria-label={m.admin_kit_back()}>
+        <Link data-testid="back" className={styles.back} to={lastListAddress(back)} aria-label={m.admin_kit_back()}>
           <ArrowLeft size={17} />
         </Link>
       )}

@@ -11,8 +11,8 @@ import { Card, PageHead } from '../kit/page.tsx';
 import { ItemPicker } from '../kit/pickers/item-picker.tsx';
 import { sentenceOf } from '../kit/state.tsx';
 import { useMay } from '../session.ts';
+import { SimulationResult } from './simulation-result.tsx';
 import styles from './simulator.module.css';
-import { Verdicts } from './verdicts.tsx';
 
 type Line = { key: number; sku: string; quantity: number };
 type Asked = { lines: readonly Line[]; zip: string; delivery: number | null };
@@ -97,7 +97,7 @@ export function Simulator(): ReactNode {
         </Card>
         <div className={styles.simulatorAnswer} aria-live="polite">
           {ask.data ? (
-            <Verdicts answer={ask.data} chosen={delivery} choose={send} />
+            <SimulationResult answer={ask.data} chosen={delivery} choose={send} />
           ) : (
             <p className={styles.simulatorNone}>{m.admin_methods_none_asked()}</p>
           )}

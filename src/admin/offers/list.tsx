@@ -7,7 +7,7 @@ import { list } from '../kit/list/list.tsx';
 import { StatusTag } from '../kit/status/status-tag.tsx';
 import { offerStatuses } from '../kit/status/statuses.ts';
 import { Benefit, MadeBy, Period } from '../promotion/cells.tsx';
-import { classWords, kindWords, triggerWords } from '../promotion/words.ts';
+import { classLabels, kindLabels, triggerLabels } from '../promotion/labels.ts';
 import { partnerOptions, pause, resume } from './bulk.ts';
 import { CalendarLink, Codes, OfferName, PhoneOffer, RowMenu, Used } from './offer-cells.tsx';
 
@@ -38,18 +38,18 @@ export const OfferList = list({
   },
   search: m.admin_offers_search,
   filters: [
-    anyOf('trigger', m.admin_offers_trigger, () => optionsOf(triggerWords)),
-    anyOf('class', m.admin_promotion_class, () => optionsOf(classWords)),
+    anyOf('trigger', m.admin_offers_trigger, () => optionsOf(triggerLabels)),
+    anyOf('class', m.admin_promotion_class, () => optionsOf(classLabels)),
     oneOf('partner', m.admin_offers_partner, partnerOptions),
   ],
   columns: [
     column('name', m.admin_offers_name, [246, 262], (o) => <OfferName offer={o} />, { sort: 'name', ...written('name.tw') }),
     column('code', m.admin_offers_codes, [108, 104], (o) => <Codes offer={o} />, { yields: true, ...written('code') }),
-    column('trigger', m.admin_offers_trigger, [84, 78], (o) => triggerWords[o.trigger](), {
+    column('trigger', m.admin_offers_trigger, [84, 78], (o) => triggerLabels[o.trigger](), {
       yields: true,
-      ...written('trigger', 'text', worded(triggerWords)),
+      ...written('trigger', 'text', worded(triggerLabels)),
     }),
-    column('benefit', m.admin_offers_benefit, [132, 136], (o) => <Benefit row={o} />, written('benefit.kind', 'text', worded(kindWords))),
+    column('benefit', m.admin_offers_benefit, [132, 136], (o) => <Benefit row={o} />, written('benefit.kind', 'text', worded(kindLabels))),
     column('period', m.admin_offers_period, [146, 136], (o) => <Period {...o} />, { sort: 'ends_at', ...written('ends_at', 'time') }),
     column('used', m.admin_offers_used, 80, (o) => <Used offer={o} />, { align: 'right', sort: 'used', ...written('used', 'number') }),
     column('sales', m.admin_offers_sales, 96, (o) => <Money amount={o.sales} />, {

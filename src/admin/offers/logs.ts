@@ -6,7 +6,7 @@ import { logScreen } from '../kit/logs/logs.tsx';
 import type { LogField } from '../kit/logs/spec.ts';
 import { offerStatuses } from '../kit/status/statuses.ts';
 import { language } from '../language.ts';
-import { classWords, kindWords, triggerWords } from '../promotion/words.ts';
+import { classLabels, kindLabels, triggerLabels } from '../promotion/labels.ts';
 
 const plain = (label: () => string): LogField => ({ label });
 const amount = (label: () => string): LogField => ({ label, kind: 'amount' });
@@ -26,11 +26,11 @@ export const OfferLogs = logScreen({
     image: { label: m.admin_offers_picture, kind: 'secret' },
     active: plain(m.admin_offers_active),
     state: { label: m.admin_offers_state, statuses: offerStatuses },
-    trigger: { label: m.admin_offers_trigger, words: triggerWords },
+    trigger: { label: m.admin_offers_trigger, words: triggerLabels },
     code: plain(m.admin_offers_code),
     promo_codes: plain(m.admin_offers_promo_codes),
-    class: { label: m.admin_promotion_class, words: classWords },
-    'benefit.kind': { label: m.admin_promotion_kind, words: kindWords },
+    class: { label: m.admin_promotion_class, words: classLabels },
+    'benefit.kind': { label: m.admin_promotion_kind, words: kindLabels },
     'benefit.percent': plain(m.admin_promotion_percent),
     'benefit.percent_off': plain(m.admin_promotion_percent),
     'benefit.amount': amount(m.admin_promotion_amount),

@@ -11,10 +11,10 @@ import { useMay } from '../session.ts';
 import { linkOf } from './link.ts';
 import { QrDialog } from './qr-dialog.tsx';
 
-type Linked = Pick<OfferRow, 'id' | 'public_id' | 'code' | 'promo_codes' | 'state'> & { partner: unknown };
+type OfferMenuLink = Pick<OfferRow, 'id' | 'public_id' | 'code' | 'promo_codes' | 'state'> & { partner: unknown };
 
 /** What one does with an offer besides editing it: its link, its QR code, its partner's page, a copy. */
-export function OfferMenu({ offer, isInList = false }: { offer: Linked; isInList?: boolean }): ReactNode {
+export function OfferMenu({ offer, isInList = false }: { offer: OfferMenuLink; isInList?: boolean }): ReactNode {
   const navigate = useNavigate();
   const { done, failed } = useNotices();
   const [isShown, setShown] = useState(false);

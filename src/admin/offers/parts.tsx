@@ -9,8 +9,8 @@ import { PictureField } from '../kit/form/pictures/picture-field.tsx';
 import { type Bound, type Form, part } from '../kit/form/use-form.ts';
 import { BenefitFields } from '../promotion/benefit-fields.tsx';
 import { Bar } from '../promotion/cells.tsx';
+import { triggerLabels } from '../promotion/labels.ts';
 import { CombineFields, ScopeFields } from '../promotion/rule-fields.tsx';
-import { triggerWords } from '../promotion/words.ts';
 import { Clashes } from './dry-run/clashes.tsx';
 import type { DryRunCart } from './dry-run/dry-run-cart.ts';
 import { blankPartner, type OfferState } from './offer-form.ts';
@@ -42,7 +42,7 @@ export function Giving({ form }: Part): ReactNode {
         hint={
           trigger === 'link' ? m.admin_offers_link_hint() : trigger === 'code' ? m.admin_offers_code_hint() : m.admin_offers_auto_hint()
         }
-        choices={(['auto', 'code', 'link'] as const).map((value) => ({ value, label: triggerWords[value]() }))}
+        choices={(['auto', 'code', 'link'] as const).map((value) => ({ value, label: triggerLabels[value]() }))}
       />
       {trigger !== 'auto' && (
         <FieldRow>

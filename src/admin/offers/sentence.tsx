@@ -6,7 +6,7 @@ import { now } from '../clock.ts';
 import { formatMoment } from '../kit/format.ts';
 import { usePlainScopeNames } from '../kit/pickers/scope-field.tsx';
 import { useLanguage } from '../language.ts';
-import { useBenefitWords } from '../promotion/words.ts';
+import { useBenefitText } from '../promotion/labels.ts';
 import { useShop } from '../session.ts';
 import type { OfferState } from './offer-form.ts';
 import styles from './offers.module.css';
@@ -18,7 +18,7 @@ const mostNamed = 3;
 export function Sentence({ offer }: { offer: OfferState }): ReactNode {
   const { currency, time_zone } = useShop();
   const locale = useLanguage();
-  const benefit = useBenefitWords();
+  const benefit = useBenefitText();
   const { conditions, scope, limit_per_customer, limit_total, starts_at, ends_at, weekdays, from_minute, to_minute, trigger } = offer;
   const money = (amount: number): string => formatMoney(amount, currency, locale);
   const moment = (iso: string): string => formatMoment(iso, now(), time_zone, locale);

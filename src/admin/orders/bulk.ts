@@ -4,14 +4,14 @@ import type { OrderRow } from '#modules/orders/contract.ts';
 import type { MachineName } from '#modules/orders/status.ts';
 import type { BulkAction, BulkCall } from '../kit/list/spec.ts';
 import { orderStatuses, type Status, shippingStatuses } from '../kit/status/statuses.ts';
-import { wordsOfOrders } from './choices.ts';
-import { machineWords } from './moves.ts';
+import { fetchSearchTerms } from './choices.ts';
+import { machineLabels } from './moves.ts';
 
 const move = (machine: MachineName, to: string): BulkCall => ({ call: 'orders.moveMany', body: { machine, to } });
 const statuses: Record<Exclude<MachineName, 'payment'>, Record<string, Status>> = { order: orderStatuses, shipping: shippingStatuses };
 
 type Fits = BulkAction<OrderRow>['fits'];
-type More = Pick<BulkAction<OrderRow>, 'asks' | 'undo'>;
+type More = Pick<BulkAction<OrderRow>, 'prompt' | 'undo'>;
 
 /** One target of one machine: each order moves there from where it is, and the server decides again. */
 function to(machine: Exclude<MachineName, 'payment'>, target: string, fits: Fits, more: More = {}): BulkAction<OrderRow> {
@@ -22,7 +22,7 @@ function to(machine: Exclude<MachineName, 'payment'>, target: string, fits: Fits
     label: status?.word ?? (() => target),
     icon: status?.icon as Status['icon'],
     needs: 'orders update',
-    menu: { label: m.admin_order_list_change_status, heading: machineWords[machine], count: m.admin_order_list_can_move },
+    menu: { label: m.admin_order_list_change_status, heading: machineLabels[machine], count: m.admin_order_list_can_move },
     fits,
     done: (n) => m.admin_order_list_moved({ n, status: status?.word() ?? '' }),
     ...more,
@@ -36,7 +36,7 @@ const isSettled = ({ payment_status: s, grand_total }: OrderRow): boolean =>
   s === 'paid' || s === 'partially_refunded' || (s === 'voided' && grand_total === 0);
 
 const tagging = { call: 'orders.tag', body: {}, needs: 'orders update' } as const;
-const suggest = async (): Promise<string[]> => (await wordsOfOrders()).tags;
+const suggest = async (): Promise<string[]> => (await fetchSearchTerms()).tags;
 
 const addTag: BulkAction<OrderRow> = {
   ...tagging,
@@ -45,7 +45,7 @@ const addTag: BulkAction<OrderRow> = {
   icon: Tag,
   fits: () => true,
   done: (n) => m.admin_order_list_tagged({ n }),
-  asks: { kind: 'word', label: m.admin_order_list_tag_which, body: (tag) => ({ add: [tag] }), suggest },
+  prompt: { kind: 'word', label: m.admin_order_list_tag_which, body: (tag) => ({ add: [tag] }), suggest },
 };
 const takeTag: BulkAction<OrderRow> = {
   ...tagging,
@@ -54,7 +54,7 @@ const takeTag: BulkAction<OrderRow> = {
   icon: TagX,
   fits: ({ tags }) => tags.length > 0,
   done: (n) => m.admin_order_list_untagged({ n }),
-  asks: { kind: 'word', label: m.admin_order_list_tag_which, body: (tag) => ({ remove: [tag] }), suggest },
+  prompt: { kind: 'word', label: m.admin_order_list_tag_which, body: (tag) => ({ remove: [tag] }), suggest },
 };
 
 /** Every step that many orders can take at once. Money is confirmed order by order, with its amount in view. */
@@ -62,14 +62,14 @@ const bulkMoves: BulkAction<OrderRow>[] = [
   to('order', 'processing', ({ status }) => status === 'pending'),
   to('order', 'completed', (o) => o.status === 'processing' && o.shipping_status === 'delivered' && isSettled(o)),
   to('order', 'cancelled', (o) => isOpen(o) && isHere(o), {
-    asks: { kind: 'consent', text: m.admin_order_list_cancel_text, reason: m.admin_orders_reason },
+    prompt: { kind: 'consent', text: m.admin_order_list_cancel_text, reason: m.admin_orders_reason },
   }),
   to('shipping', 'preparing', (o) => o.status === 'processing' && o.shipping_status === 'unshipped', {
     undo: () => move('shipping', 'unshipped'),
   }),
   to('shipping', 'unshipped', ({ shipping_status }) => shipping_status === 'preparing', { undo: () => move('shipping', 'preparing') }),
   to('shipping', 'shipped', (o) => o.status === 'processing' && isHere(o), {
-    asks: { kind: 'consent', text: m.admin_order_list_ship_text },
+    prompt: { kind: 'consent', text: m.admin_order_list_ship_text },
   }),
   to('shipping', 'arrived', (o) => o.shipping_status === 'shipped' && (o.shipping_kind === 'cvs' || o.shipping_kind === 'shop_pickup')),
   to('shipping', 'delivered', isUnderWay),

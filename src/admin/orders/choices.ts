@@ -5,13 +5,13 @@ import { call, type Output } from '../client.ts';
 import type { Option } from '../kit/list/spec.ts';
 import type { Status } from '../kit/status/statuses.ts';
 
-export const paymentKindWords: Record<PaymentKind | 'free', () => string> = {
+export const paymentKindLabels: Record<PaymentKind | 'free', () => string> = {
   card: m.admin_orders_payment_kind_card,
   cod: m.admin_orders_payment_kind_cod,
   bank_transfer: m.admin_orders_payment_kind_bank_transfer,
   free: m.admin_orders_payment_kind_free,
 };
-export const deliveryKindWords: Record<DeliveryKind, () => string> = {
+export const deliveryKindLabels: Record<DeliveryKind, () => string> = {
   home: m.admin_orders_delivery_kind_home,
   cvs: m.admin_orders_delivery_kind_cvs,
   shop_pickup: m.admin_orders_delivery_kind_shop_pickup,
@@ -22,29 +22,29 @@ export const deliveryKindWords: Record<DeliveryKind, () => string> = {
 /** A table of statuses as the options of a filter. */
 export const optionsOf = (statuses: Record<string, Status>): Option[] =>
   Object.entries(statuses).map(([value, { word }]) => ({ value, label: word() }));
-const wordOptions = (words: Record<string, () => string>): Option[] =>
+const labelOptions = (words: Record<string, () => string>): Option[] =>
   Object.entries(words).map(([value, word]) => ({ value, label: word() }));
 
-export const paymentKinds = (): Option[] => wordOptions(paymentKindWords);
-export const deliveryKinds = (): Option[] => wordOptions(deliveryKindWords);
+export const paymentKinds = (): Option[] => labelOptions(paymentKindLabels);
+export const deliveryKinds = (): Option[] => labelOptions(deliveryKindLabels);
 
-export const temperatureWords: Readonly<Record<string, () => string>> = {
+export const temperatureLabels: Readonly<Record<string, () => string>> = {
   ambient: m.admin_order_show_temperature_ambient,
   chilled: m.admin_order_show_temperature_chilled,
   frozen: m.admin_order_show_temperature_frozen,
 };
-export const temperatures = (): Option[] => wordOptions(temperatureWords);
-export const notes = (): Option[] => wordOptions({ customer: m.admin_order_list_note_customer, staff: m.admin_order_list_note_staff });
-export const sourceWords = {
+export const temperatures = (): Option[] => labelOptions(temperatureLabels);
+export const notes = (): Option[] => labelOptions({ customer: m.admin_order_list_note_customer, staff: m.admin_order_list_note_staff });
+export const sourceLabels = {
   storefront: m.admin_orders_from_website,
   staff: m.admin_order_show_from_staff,
   import: m.admin_order_show_from_import,
 };
-export const sources = (): Option[] => wordOptions(sourceWords);
+export const sources = (): Option[] => labelOptions(sourceLabels);
 export const yes = (): Option[] => [{ value: 'yes', label: m.admin_order_list_mismatch_yes() }];
 
 export const openMoney = (): Option[] =>
-  wordOptions({ due: m.admin_order_list_money_due, to_give_back: m.admin_order_list_money_to_give_back });
+  labelOptions({ due: m.admin_order_list_money_due, to_give_back: m.admin_order_list_money_to_give_back });
 
 export const waiting = (): Option[] => [{ value: 'day', label: m.admin_order_list_waiting_day() }];
 export const refundWays = (): Option[] => [{ value: 'by_hand', label: m.admin_order_list_refund_by_hand() }];
@@ -56,11 +56,11 @@ export async function deliveryNames(): Promise<Option[]> {
 }
 
 /** The words orders are looked for by, as they are now. */
-export const wordsOfOrders = (): Promise<Output<'orders.words'>> => call('orders.words', {});
+export const fetchSearchTerms = (): Promise<Output<'orders.words'>> => call('orders.words', {});
 const plainOptions = (values: readonly string[]): Option[] => values.map((value) => ({ value, label: value }));
 const namedOptions = (rows: readonly { id: number; name: string }[]): Option[] =>
   rows.map(({ id, name }) => ({ value: String(id), label: name }));
-export const tagOptions = async (): Promise<Option[]> => plainOptions((await wordsOfOrders()).tags);
-export const utmOptions = async (): Promise<Option[]> => plainOptions((await wordsOfOrders()).utm);
-export const offerOptions = async (): Promise<Option[]> => namedOptions((await wordsOfOrders()).offers);
-export const campaignOptions = async (): Promise<Option[]> => namedOptions((await wordsOfOrders()).campaigns);
+export const tagOptions = async (): Promise<Option[]> => plainOptions((await fetchSearchTerms()).tags);
+export const utmOptions = async (): Promise<Option[]> => plainOptions((await fetchSearchTerms()).utm);
+export const offerOptions = async (): Promise<Option[]> => namedOptions((await fetchSearchTerms()).offers);
+export const campaignOptions = async (): Promise<Option[]> => namedOptions((await fetchSearchTerms()).campaigns);

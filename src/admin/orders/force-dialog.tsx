@@ -5,7 +5,7 @@ import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { type MachineName, machineStatus, machines } from '#modules/orders/status.ts';
 import dialogStyles from '../kit/dialog.module.css';
 import textStyles from '../kit/text.module.css';
-import { machineWords, statusOf } from './moves.ts';
+import { machineLabels, statusOf } from './moves.ts';
 import styles from './order.module.css';
 import type { Mover } from './use-moves.ts';
 
@@ -42,7 +42,7 @@ export function ForceDialog({ order, isOpen, mover, onClose }: ForceDialog): Rea
         block
         aria-label={m.admin_orders_force_machine()}
         value={machine}
-        options={machineNames.map((value) => ({ value, label: machineWords[value]() }))}
+        options={machineNames.map((value) => ({ value, label: machineLabels[value]() }))}
         onChange={(value) => {
           setMachine(value);
           setTo(undefined);

@@ -8,7 +8,7 @@ import { StatusTag } from '../kit/status/status-tag.tsx';
 import { orderStatuses, paymentStatuses, shippingStatuses, shippingStatusOf } from '../kit/status/statuses.ts';
 import textStyles from '../kit/text.module.css';
 import { Items, Orderer, OrderNumber } from './order-cells.tsx';
-import { addressOf, Clip, Tags } from './order-marks.tsx';
+import { Clip, formatAddress, Tags } from './order-marks.tsx';
 
 const column = columnsOf<OrderRow>();
 
@@ -82,7 +82,7 @@ export const orderColumns: Column<OrderRow>[] = [
     isExtra: true,
     ...written('recipient.phone'),
   }),
-  column('address', m.admin_order_list_address, 200, (o) => <Clip text={addressOf(o)} />, {
+  column('address', m.admin_order_list_address, 200, (o) => <Clip text={formatAddress(o)} />, {
     isExtra: true,
     ...written('recipient.address'),
   }),

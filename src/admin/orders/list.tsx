@@ -1,10 +1,10 @@
 import { PackageOpen, ReceiptText } from 'lucide-react';
 import * as m from '#messages';
 import { Money } from '../kit/cells.tsx';
+import { IfAllowed } from '../kit/if-allowed.tsx';
 import { tab } from '../kit/list/describe.ts';
-import { BesideLink } from '../kit/list/links.tsx';
+import { ExternalLink } from '../kit/list/links.tsx';
 import { list } from '../kit/list/list.tsx';
-import { May } from '../kit/may.tsx';
 import { orderBulk } from './bulk.ts';
 import { DraftsLink } from './drafts-link.tsx';
 import { orderColumns } from './list-columns.tsx';
@@ -25,10 +25,10 @@ export const OrderList = list({
   create: { needs: 'orders create', path: '/orders/create', label: m.admin_order_list_create },
   actions: () => (
     <>
-      <May needs="orders create">
+      <IfAllowed needs="orders create">
         <DraftsLink />
-      </May>
-      <BesideLink href="/dashboard/packing" label={m.admin_packing_to_table} icon={PackageOpen} />
+      </IfAllowed>
+      <ExternalLink href="/dashboard/packing" label={m.admin_packing_to_table} icon={PackageOpen} />
     </>
   ),
   print: (ids) => `/dashboard/packing?ids=${ids.join(',')}`,

@@ -7,7 +7,7 @@ import { orderStatuses, paymentStatuses, shippingStatuses } from '../kit/status/
 
 const plain = (label: () => string): LogField => ({ label });
 const amount = (label: () => string): LogField => ({ label, kind: 'amount' });
-const returnWords = {
+const returnLabels = {
   requested: m.admin_order_show_return_requested,
   approved: m.admin_order_show_return_approved,
   refused: m.admin_order_show_return_refused,
@@ -37,7 +37,7 @@ const orderFields: LogFields = {
   added: { label: m.admin_order_logs_f_added, kind: 'count' },
   refund: plain(m.admin_order_logs_f_refund),
   payment_link: plain(m.admin_order_logs_f_payment_link),
-  return: { label: m.admin_order_logs_f_return, words: returnWords },
+  return: { label: m.admin_order_logs_f_return, words: returnLabels },
   recipient: { label: m.admin_order_logs_f_recipient, rows: { fields: personFields, nameOf: ({ name }) => String(name) } },
   delivery_method: plain(m.admin_order_logs_f_delivery_method),
   customer_note: plain(m.admin_order_logs_f_customer_note),

@@ -6,7 +6,7 @@ import { Money } from '../kit/cells.tsx';
 import dialogStyles from '../kit/dialog.module.css';
 import textStyles from '../kit/text.module.css';
 import { CancelReasons } from './cancel-reasons.tsx';
-import { type Move, moveWord } from './moves.ts';
+import { type Move, moveLabel } from './moves.ts';
 import styles from './order.module.css';
 import type { Mover } from './use-moves.ts';
 
@@ -29,8 +29,8 @@ export function MoveDialog({ order, move, mover, onClose }: MoveDialog): ReactNo
   return (
     <Modal
       open
-      title={`${moveWord(move)} · ${order.order_no}`}
-      okText={moveWord(move)}
+      title={`${moveLabel(move)} · ${order.order_no}`}
+      okText={moveLabel(move)}
       cancelText={m.admin_kit_back()}
       okButtonProps={{ disabled: needsReason && !text.trim(), danger: move.to === 'cancelled' }}
       confirmLoading={mover.isBusy}

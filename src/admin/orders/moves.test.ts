@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
-import { nextSensible, pathOf } from './moves.ts';
+import { nextSuggestedMove, pathOf } from './moves.ts';
 
 type Facts = {
   status?: string;
@@ -32,13 +32,13 @@ const order = ({
 
 test('a transfer is confirmed first, cash only when the goods are there', () => {
   const allowed = ['payment paid', 'shipping shipped'];
-  expect(nextSensible(order({ allowed }))).toMatchObject({ to: 'paid' });
-  expect(nextSensible(order({ allowed, kind: 'cod' }))).toMatchObject({ to: 'shipped' });
-  expect(nextSensible(order({ allowed: ['payment paid'], kind: 'cod', shipping: 'delivered' }))).toMatchObject({ to: 'paid' });
+  expect(nextSuggestedMove(order({ allowed }))).toMatchObject({ to: 'paid' });
+  expect(nextSuggestedMove(order({ allowed, kind: 'cod' }))).toMatchObject({ to: 'shipped' });
+  expect(nextSuggestedMove(order({ allowed: ['payment paid'], kind: 'cod', shipping: 'delivered' }))).toMatchObject({ to: 'paid' });
 });
 
 test('nothing is proposed where nothing is allowed', () => {
-  expect(nextSensible(order({}))).toBeUndefined();
+  expect(nextSuggestedMove(order({}))).toBeUndefined();
 });
 
 test('the path begins where the first move came from and leaves the present out', () => {

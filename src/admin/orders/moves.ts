@@ -12,7 +12,7 @@ import {
 
 export type Move = OrderForStaff['moves'][number];
 
-export const machineWords: Record<MachineName, () => string> = {
+export const machineLabels: Record<MachineName, () => string> = {
   order: m.admin_orders_machine_order,
   payment: m.admin_orders_machine_payment,
   shipping: m.admin_orders_machine_shipping,
@@ -51,7 +51,7 @@ export function pathOf(order: OrderForStaff, machine: MachineName): { behind: St
 }
 
 /** Buttons say what one does, not what the state is called. */
-const moveWords: Record<string, () => string> = {
+const moveLabels: Record<string, () => string> = {
   'order processing': m.admin_orders_move_order_processing,
   'order completed': m.admin_orders_move_order_completed,
   'order cancelled': m.admin_orders_move_order_cancelled,
@@ -73,9 +73,9 @@ const moveWords: Record<string, () => string> = {
   'shipping returned': m.admin_orders_move_shipping_returned,
   'shipping cancelled': m.admin_orders_move_shipping_cancelled,
 };
-export const moveWord = ({ machine, to }: { machine: MachineName; to: string }): string => moveWords[`${machine} ${to}`]?.() ?? '';
+export const moveLabel = ({ machine, to }: { machine: MachineName; to: string }): string => moveLabels[`${machine} ${to}`]?.() ?? '';
 
-const sensible: readonly `${MachineName} ${string}`[] = [
+const suggestedMoves: readonly `${MachineName} ${string}`[] = [
   'payment paid',
   'shipping preparing',
   'shipping shipped',
@@ -85,16 +85,16 @@ const sensible: readonly `${MachineName} ${string}`[] = [
 ];
 
 /** The one primary of the page: the next sensible step. Money on delivery is not confirmed before the goods are there. */
-export function nextSensible(order: OrderForStaff): Move | undefined {
+export function nextSuggestedMove(order: OrderForStaff): Move | undefined {
   const isCash = order.payment.kind === 'cod' && order.shipping_status !== 'delivered';
-  const names = isCash ? sensible.filter((name) => name !== 'payment paid') : sensible;
+  const names = isCash ? suggestedMoves.filter((name) => name !== 'payment paid') : suggestedMoves;
   return names
     .map((name) => order.moves.find((one) => one.allowed && `${one.machine} ${one.to}` === name))
     .find((one) => one !== undefined);
 }
 
 /** Moves that can be taken back are done at once; these ask first. */
-export const asksFirst = ({ machine, to }: Move): boolean =>
+export const needsConfirmation = ({ machine, to }: Move): boolean =>
   to === 'cancelled' ||
   to === 'returned' ||
   to === 'voided' ||

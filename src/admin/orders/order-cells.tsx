@@ -11,16 +11,16 @@ import { PaymentTag } from '../kit/status/payment-tag.tsx';
 import { StatusTag } from '../kit/status/status-tag.tsx';
 import { orderStatuses, shippingStatusOf } from '../kit/status/statuses.ts';
 import textStyles from '../kit/text.module.css';
-import { Troubles } from './order-marks.tsx';
-import { GoodsGlance, OrderPreview } from './order-preview.tsx';
+import { FailedParcels } from './order-marks.tsx';
+import { ItemsPreview, OrderPreview } from './order-preview.tsx';
 
 /** The number, with a bubble where the customer wrote something; resting on it shows the order at a glance. */
 export function OrderNumber({ order }: { order: OrderRow }): ReactNode {
   return (
     <>
-      <Glance content={<OrderPreview order={order} />}>
+      <OrderNumberPreview content={<OrderPreview order={order} />}>
         <span className={textStyles.num}>{order.order_no}</span>
-      </Glance>
+      </OrderNumberPreview>
       {order.customer_note && (
         <MessageSquareText className={`${textStyles.icon} ${tableStyles.noteMark}`} size={14} aria-label={m.admin_orders_has_note()} />
       )}
@@ -39,7 +39,7 @@ export function Orderer({ order }: { order: OrderRow }): ReactNode {
         {order.orderer}
       </span>
       {order.orders_of_customer > 1 && <Chip>×{order.orders_of_customer}</Chip>}
-      <Troubles n={order.troubles} />
+      <FailedParcels n={order.troubles} />
     </span>
   );
 }
@@ -49,19 +49,19 @@ export function Items({ order }: { order: OrderRow }): ReactNode {
   const shown = order.items.slice(0, 2).map((item, place) => ({ ...item, place }));
   const rest = order.items.length - shown.length;
   return (
-    <Glance content={<GoodsGlance items={order.items} size={48} />}>
+    <OrderNumberPreview content={<ItemsPreview items={order.items} size={48} />}>
       <span className={partsStyles.thumbs}>
         {shown.map((item) => (
           <Thumb key={item.place} picture={item.picture} size={24} label={`${item.name} ×${item.quantity}`} />
         ))}
         {rest > 0 && <span className={textStyles.meta}>+{rest}</span>}
       </span>
-    </Glance>
+    </OrderNumberPreview>
   );
 }
 
 /** What one sees by resting on something, beside it. */
-function Glance({ content, children }: { content: ReactNode; children: ReactNode }): ReactNode {
+function OrderNumberPreview({ content, children }: { content: ReactNode; children: ReactNode }): ReactNode {
   return (
     <Popover content={content} placement="rightTop" mouseEnterDelay={0.45} arrow={false} classNames={{ root: undefined }}>
       {children}
@@ -84,7 +84,7 @@ export function PhoneOrder({ order }: { order: OrderRow }): ReactNode {
         </span>
       </span>
       <span className={listStyles.phoneLine}>
-        {order.orderer} <Troubles n={order.troubles} />
+        {order.orderer} <FailedParcels n={order.troubles} />
         <span className={textStyles.meta}>
           {order.payment_name} · {m.admin_orders_pieces({ n: pieces })}
         </span>

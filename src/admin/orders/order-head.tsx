@@ -6,16 +6,16 @@ import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { CopyButton, Moment } from '../kit/cells.tsx';
 import { MoreMenu } from '../kit/menu.tsx';
-import { Neighbours } from '../kit/neighbours.tsx';
 import pageStyles from '../kit/page.module.css';
 import { PageHead } from '../kit/page.tsx';
+import { RecordPager } from '../kit/record-pager.tsx';
 import { useShortcuts } from '../kit/shortcuts.ts';
 import textStyles from '../kit/text.module.css';
 import { useNotices } from '../kit/undo.tsx';
 import { useMay, useProfile } from '../session.ts';
-import { sourceWords } from './choices.ts';
+import { sourceLabels } from './choices.ts';
 import { ForceDialog } from './force-dialog.tsx';
-import { type Move, moveWord, nextSensible, statusOf } from './moves.ts';
+import { type Move, moveLabel, nextSuggestedMove, statusOf } from './moves.ts';
 import type { Mover } from './use-moves.ts';
 
 type Head = { order: OrderForStaff; start: (move: Move) => void; mover: Mover };
@@ -28,7 +28,7 @@ export function OrderHead({ order, start, mover }: Head): ReactNode {
   const navigate = useNavigate();
   const { done } = useNotices();
   const [isForcing, setForcing] = useState(false);
-  const next = nextSensible(order);
+  const next = nextSuggestedMove(order);
   const Next = next && statusOf(order, next.machine, next.to).icon;
   const print = (): void => void window.open(`/dashboard/packing?ids=${order.id}`, '_blank', 'noopener');
   const copyLink = (): void =>
@@ -42,12 +42,12 @@ export function OrderHead({ order, start, mover }: Head): ReactNode {
       aside={<CopyButton text={order.order_no} label={m.admin_orders_copy_number()} />}
       meta={
         <>
-          <Moment iso={order.created_at} /> · {sourceWords[order.source]()} ·{' '}
+          <Moment iso={order.created_at} /> · {sourceLabels[order.source]()} ·{' '}
           {order.locale === 'en' ? m.admin_orders_in_english() : m.admin_orders_in_chinese()}
         </>
       }
     >
-      <Neighbours />
+      <RecordPager />
       {maySeeLogs && (
         <Button className={pageStyles.wideOnly} icon={<History size={15} />} onClick={() => void navigate(`/orders/${order.id}/logs`)}>
           {m.admin_order_show_logs()}
@@ -67,7 +67,7 @@ export function OrderHead({ order, start, mover }: Head): ReactNode {
       />
       {next && Next && (
         <Button type="primary" icon={<Next size={16} />} loading={mover.isBusy} onClick={() => start(next)}>
-          {moveWord(next)}
+          {moveLabel(next)}
         </Button>
       )}
       <ForceDialog order={order} isOpen={isForcing} mover={mover} onClose={() => setForcing(false)} />

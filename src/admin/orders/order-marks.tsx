@@ -7,11 +7,11 @@ import textStyles from '../kit/text.module.css';
 import styles from './order-cells.module.css';
 
 /** Earlier parcels that nobody collected or that came back. */
-export function Troubles({ n, isLong = false }: { n: number; isLong?: boolean }): ReactNode {
+export function FailedParcels({ n, isLong = false }: { n: number; isLong?: boolean }): ReactNode {
   if (n === 0) return null;
   const words = m.admin_order_list_troubles({ n });
   return (
-    <span className={styles.orderTroubles} title={words}>
+    <span className={styles.failedParcels} title={words}>
       <TriangleAlert size={14} {...(isLong ? { 'aria-hidden': true } : { role: 'img', 'aria-label': words })} />
       {isLong && words}
     </span>
@@ -40,5 +40,5 @@ export function Clip({ text }: { text: string }): ReactNode {
 }
 
 /** Where it goes: the store, else the address in one line. */
-export const addressOf = ({ recipient: { zip, city, district, address }, store }: Pick<OrderRow, 'recipient' | 'store'>): string =>
+export const formatAddress = ({ recipient: { zip, city, district, address }, store }: Pick<OrderRow, 'recipient' | 'store'>): string =>
   store ?? [zip, `${city}${district}${address}`].filter(Boolean).join(' ');

@@ -3,7 +3,7 @@ import * as m from '#messages';
 import type { OrderRow } from '#modules/orders/contract.ts';
 import { Money, Thumb } from '../kit/cells.tsx';
 import textStyles from '../kit/text.module.css';
-import { addressOf, Tags, Troubles } from './order-marks.tsx';
+import { FailedParcels, formatAddress, Tags } from './order-marks.tsx';
 import styles from './order-preview.module.css';
 
 const mostItems = 6;
@@ -16,10 +16,10 @@ export function OrderPreview({ order }: { order: OrderRow }): ReactNode {
       <p>
         <strong>{recipient.name}</strong> <span className={textStyles.num}>{recipient.phone}</span>
         <br />
-        <span className={textStyles.meta}>{[delivery_name, addressOf(order)].filter(Boolean).join(' · ')}</span>
+        <span className={textStyles.meta}>{[delivery_name, formatAddress(order)].filter(Boolean).join(' · ')}</span>
         {tracking_no && <span className={`${textStyles.meta} ${textStyles.num} ${styles.orderPreviewTracking}`}>{tracking_no}</span>}
       </p>
-      <GoodsGlance items={items} size={28} />
+      <ItemsPreview items={items} size={28} />
       <p className={styles.orderPreviewSum}>
         <span className={textStyles.meta}>{m.admin_orders_grand_total()}</span>
         <Money amount={order.grand_total} currency={order.currency} isStrong />
@@ -35,16 +35,16 @@ export function OrderPreview({ order }: { order: OrderRow }): ReactNode {
         </p>
       )}
       {tags.length > 0 && <Tags tags={tags} />}
-      <Troubles n={order.troubles} isLong />
+      <FailedParcels n={order.troubles} isLong />
     </div>
   );
 }
 
 /** What is in an order: picture, name, how many. */
-export function GoodsGlance({ items, size }: { items: OrderRow['items']; size: number }): ReactNode {
+export function ItemsPreview({ items, size }: { items: OrderRow['items']; size: number }): ReactNode {
   const shown = items.slice(0, mostItems).map((item, place) => ({ ...item, place }));
   return (
-    <ul className={styles.goodsGlance}>
+    <ul className={styles.itemsPreview}>
       {shown.map(({ place, picture, name, quantity }) => (
         <li key={place}>
           <Thumb picture={picture} size={size} label="" />

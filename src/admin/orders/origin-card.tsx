@@ -3,7 +3,7 @@ import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { Card, Facts } from '../kit/page.tsx';
 import textStyles from '../kit/text.module.css';
-import { sourceWords } from './choices.ts';
+import { sourceLabels } from './choices.ts';
 import styles from './order-rail.module.css';
 
 const words: Record<string, () => string> = {
@@ -33,7 +33,7 @@ export function OriginCard({ order: { source, ads_tracking } }: { order: OrderFo
         <Facts items={facts} />
       ) : (
         <p className={`${textStyles.meta} ${styles.originNone}`}>
-          {source === 'storefront' ? m.admin_order_show_origin_none() : sourceWords[source]()}
+          {source === 'storefront' ? m.admin_order_show_origin_none() : sourceLabels[source]()}
         </p>
       )}
     </Card>

@@ -11,7 +11,7 @@ import orderRailStyles from './order-rail.module.css';
 import { PriceByLine } from './price-by-line.tsx';
 
 type Step = OrderForStaff['why'][number];
-const stepWords: Record<Exclude<Step['step'], 'total'>, () => string> = {
+const stepLabels: Record<Exclude<Step['step'], 'total'>, () => string> = {
   items: m.admin_orders_step_items,
   credit_items: m.admin_orders_step_credit_items,
   item_offer: m.admin_orders_step_offer,
@@ -69,7 +69,7 @@ function Steps({ order }: { order: OrderForStaff }): ReactNode {
           {steps.map(({ step, label, amount }, i) => (
             <tr key={`${step}-${label}-${sums[i]}`}>
               <td className={styles.whyStep}>
-                <Chip tone={amount < 0 ? 'accent' : undefined}>{stepWords[step as keyof typeof stepWords]()}</Chip>
+                <Chip tone={amount < 0 ? 'accent' : undefined}>{stepLabels[step as keyof typeof stepLabels]()}</Chip>
               </td>
               <td>
                 {label}

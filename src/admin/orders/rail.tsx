@@ -5,16 +5,16 @@ import { Link } from 'react-router';
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { isEditable } from '#modules/orders/status.ts';
-import headerStyles from '../frame/header.module.css';
 import { CopyButton, Money } from '../kit/cells.tsx';
-import { May } from '../kit/may.tsx';
+import { IfAllowed } from '../kit/if-allowed.tsx';
 import { Card, Facts } from '../kit/page.tsx';
 import textStyles from '../kit/text.module.css';
+import headerStyles from '../layout/header.module.css';
 import { RecipientDialog } from './edit/recipient-dialog.tsx';
 import { FilesCard } from './files/files-card.tsx';
 import { NoteCard } from './note-card.tsx';
 import styles from './order-cards.module.css';
-import { Troubles } from './order-marks.tsx';
+import { FailedParcels } from './order-marks.tsx';
 import { OriginCard } from './origin-card.tsx';
 import { TagsCard } from './tags-card.tsx';
 import type { Changer } from './use-change.ts';
@@ -47,14 +47,14 @@ function CustomerCard({ order: { orderer, customer, customer_note, currency, tro
       title={m.admin_orders_customer()}
       extra={
         customer && (
-          <May needs="customers update">
+          <IfAllowed needs="customers update">
             <Link to={`/customers/${customer.id}`}>{m.admin_order_show_see_customer()}</Link>
-          </May>
+          </IfAllowed>
         )
       }
     >
       <div className={styles.person}>
-        <span className={headerStyles.avatar} aria-hidden="true">
+        <span className={headerStyles.initial} aria-hidden="true">
           {[...orderer.name][0]}
         </span>
         <div>
@@ -90,7 +90,7 @@ function CustomerCard({ order: { orderer, customer, customer_note, currency, tro
           ],
         ]}
       />
-      <Troubles n={troubles} isLong />
+      <FailedParcels n={troubles} isLong />
       {customer_note && (
         <p className={styles.customerNote}>
           <span className={textStyles.visuallyHidden}>{m.admin_orders_note()} </span>

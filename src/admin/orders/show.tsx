@@ -5,18 +5,18 @@ import { useParams } from 'react-router';
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { ApiError, call } from '../client.ts';
-import { NotFound } from '../frame/route-problem.tsx';
 import { useCrumbs } from '../kit/crumbs.ts';
 import { DetailSkeleton } from '../kit/detail-skeleton.tsx';
 import pageStyles from '../kit/page.module.css';
 import { ErrorState } from '../kit/state.tsx';
 import { useLanguage } from '../language.ts';
+import { NotFound } from '../layout/route-error.tsx';
 import { LinesCard } from './lines-card.tsx';
 import { PaymentsCard } from './money/payments-card.tsx';
 import { RefundsCard } from './money/refunds-card.tsx';
 import { ReturnsCard } from './money/returns-card.tsx';
 import { MoveDialog } from './move-dialog.tsx';
-import { asksFirst, type Move } from './moves.ts';
+import { type Move, needsConfirmation } from './moves.ts';
 import styles from './order.module.css';
 import { OrderHead } from './order-head.tsx';
 import { ParcelsCard } from './parcels/parcels-card.tsx';
@@ -45,7 +45,7 @@ function Order({ order, queryKey }: { order: OrderForStaff; queryKey: readonly u
   const [asked, setAsked] = useState<Move & { parcel_id?: number }>();
   const start = (move: Move & { parcel_id?: number }): void => {
     const { machine, to, parcel_id } = move;
-    if (asksFirst(move)) setAsked(move);
+    if (needsConfirmation(move)) setAsked(move);
     else void mover.move({ machine, to, ...(parcel_id !== undefined && { parcel_id }) });
   };
   return (

@@ -11,7 +11,7 @@ import { StatusTag } from '../kit/status/status-tag.tsx';
 import textStyles from '../kit/text.module.css';
 import { useLanguage } from '../language.ts';
 import { useShop } from '../session.ts';
-import { type Move, machineWords, moveWord, pathOf, statusOf } from './moves.ts';
+import { type Move, machineLabels, moveLabel, pathOf, statusOf } from './moves.ts';
 import styles from './status-card.module.css';
 
 type StatusCard = { order: OrderForStaff; onMove: (move: Move) => void; isBusy: boolean };
@@ -22,7 +22,7 @@ export function StatusCard({ order, onMove, isBusy }: StatusCard): ReactNode {
     <section data-testid="status-card" className={cardStyles.card} data-flush="">
       {(['order', 'payment', 'shipping'] as const).map((machine) => (
         <div key={machine} className={styles.statusLine}>
-          <h2>{machineWords[machine]()}</h2>
+          <h2>{machineLabels[machine]()}</h2>
           <Path order={order} machine={machine} />
           <Moves moves={order.moves.filter((one) => one.machine === machine)} order={order} onMove={onMove} isBusy={isBusy} />
         </div>
@@ -92,7 +92,7 @@ function Moves({
               icon={<Icon size={14} style={{ color: `var(--${tone})` }} />}
               onClick={() => onMove(one)}
             >
-              {moveWord(one)}
+              {moveLabel(one)}
             </Button>
           );
         })}
@@ -100,7 +100,7 @@ function Moves({
         <span key={reason} className={styles.moveReason}>
           <CircleHelp className={textStyles.icon} size={14} aria-hidden="true" />
           <span>
-            <b>{by.map(moveWord).join(m.admin_kit_comma())}</b> {reason}
+            <b>{by.map(moveLabel).join(m.admin_kit_comma())}</b> {reason}
           </span>
         </span>
       ))}

@@ -5,7 +5,7 @@ import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { call } from '../client.ts';
 import { Card } from '../kit/page.tsx';
-import { wordsOfOrders } from './choices.ts';
+import { fetchSearchTerms } from './choices.ts';
 import styles from './order-rail.module.css';
 import type { Changer } from './use-change.ts';
 
@@ -13,7 +13,7 @@ const longest = 30;
 
 /** Words of the staff: chosen from those in use, or new ones. Saved as one goes. */
 export function TagsCard({ order, change }: { order: OrderForStaff; change: Changer }): ReactNode {
-  const { data } = useQuery({ queryKey: ['orders.words'], queryFn: wordsOfOrders, staleTime: 60_000 });
+  const { data } = useQuery({ queryKey: ['orders.words'], queryFn: fetchSearchTerms, staleTime: 60_000 });
   const set = (typed: string[]): void => {
     const tags = typed.map((tag) => tag.trim().slice(0, longest)).filter(Boolean);
     const wish = {

@@ -6,12 +6,12 @@ import { Chip, Moment } from '../kit/cells.tsx';
 import { Card } from '../kit/page.tsx';
 import { StatusTag } from '../kit/status/status-tag.tsx';
 import textStyles from '../kit/text.module.css';
-import { machineWords, statusOf } from './moves.ts';
+import { machineLabels, statusOf } from './moves.ts';
 import styles from './order-cards.module.css';
 
 type Entry = OrderForStaff['history'][number];
 const actorIcons: Record<Entry['actor_kind'], typeof Bot> = { staff: UserRound, customer: UserRound, system: Bot, provider: CreditCard };
-const actorWords: Record<Entry['actor_kind'], () => string> = {
+const actorLabels: Record<Entry['actor_kind'], () => string> = {
   staff: m.admin_orders_actor_staff,
   customer: m.admin_orders_actor_customer,
   system: m.admin_orders_actor_system,
@@ -37,7 +37,7 @@ function TimelineEntry({ order, entry }: { order: OrderForStaff; entry: Entry })
   return (
     <li data-tone={statusOf(order, entry.machine, entry.to).tone}>
       <p className={styles.timelineWhat}>
-        <span>{machineWords[entry.machine]()}</span>
+        <span>{machineLabels[entry.machine]()}</span>
         {entry.from && (
           <>
             <StatusTag status={{ ...statusOf(order, entry.machine, entry.from), isUrgent: false }} />
@@ -53,7 +53,7 @@ function TimelineEntry({ order, entry }: { order: OrderForStaff; entry: Entry })
       </p>
       {entry.reason && <p className={styles.timelineReason}>{entry.reason}</p>}
       <p className={textStyles.meta}>
-        <Actor className={textStyles.icon} size={12} aria-hidden="true" /> {entry.actor_name ?? actorWords[entry.actor_kind]()} ·{' '}
+        <Actor className={textStyles.icon} size={12} aria-hidden="true" /> {entry.actor_name ?? actorLabels[entry.actor_kind]()} ·{' '}
         <Moment iso={entry.created_at} />
       </p>
     </li>

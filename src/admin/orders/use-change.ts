@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { ApiError } from '../client.ts';
-import { useSending } from '../kit/sending.ts';
 import { useNotices } from '../kit/undo.tsx';
+import { useSending } from '../kit/use-sending.ts';
 
 export type Changer = {
   isBusy: boolean;

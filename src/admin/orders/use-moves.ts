@@ -4,19 +4,19 @@ import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { type MachineName, machineStatus, undoTo } from '#modules/orders/status.ts';
 import { ApiError, call } from '../client.ts';
-import { useSending } from '../kit/sending.ts';
 import { useNotices } from '../kit/undo.tsx';
+import { useSending } from '../kit/use-sending.ts';
 import { statusOf } from './moves.ts';
 
 /** With `parcel_id` that parcel alone moves. */
-export type Wanted = { machine: MachineName; to: string; parcel_id?: number; reason?: string; tracking_no?: string; force?: boolean };
+export type PendingMove = { machine: MachineName; to: string; parcel_id?: number; reason?: string; tracking_no?: string; force?: boolean };
 export type Mover = {
   isBusy: boolean;
   /** Somebody moved the order meanwhile: what is shown is old. */
   isStale: boolean;
   reload: () => void;
   /** Resolves to true when the order moved; a refusal is shown and resolves to false. */
-  move: (wanted: Wanted) => Promise<boolean>;
+  move: (wanted: PendingMove) => Promise<boolean>;
 };
 
 /** Moves one of the order's statuses from the state that is on screen; the answer replaces what is shown. */
@@ -29,13 +29,13 @@ export function useMoves(order: OrderForStaff, queryKey: readonly unknown[]): Mo
     else failed(error);
   });
 
-  const send = async (wanted: Wanted, from: string): Promise<OrderForStaff> => {
+  const send = async (wanted: PendingMove, from: string): Promise<OrderForStaff> => {
     const moved = await call('orders.move', { id: order.id, from, ...wanted });
     client.setQueryData(queryKey, moved);
     await Promise.all([client.invalidateQueries({ queryKey: ['orders.list'] }), client.invalidateQueries({ queryKey: ['orders.counts'] })]);
     return moved;
   };
-  const move = (wanted: Wanted): Promise<boolean> => {
+  const move = (wanted: PendingMove): Promise<boolean> => {
     const { machine, parcel_id } = wanted;
     const from = order.shippings.find(({ id }) => id === parcel_id)?.status ?? machineStatus(order, machine);
     return run(async () => {

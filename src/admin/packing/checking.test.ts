@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Slip } from '#modules/orders/contract.ts';
-import { leftOf, noCheck, scanned, wantedOf } from './checking.ts';
+import { leftOf, noCheck, scanned, toExpectedLines } from './checking.ts';
 import { pickList, shelvesOf } from './goods.ts';
 
 const line = (sku: string, quantity: number, more = {}) => ({
@@ -44,7 +44,7 @@ test('an order is begun by its number or the code of its page, then each piece c
     'right',
     'right',
   ]);
-  expect(leftOf(wantedOf(first), check)).toBe(0);
+  expect(leftOf(toExpectedLines(first), check)).toBe(0);
 });
 
 test('another order starts from nought, the same goes on', () => {

@@ -2,10 +2,10 @@ import type { Slip } from '#modules/orders/contract.ts';
 import { openParcels } from './goods.ts';
 
 /** What is to be found of one SKU in the order being checked. */
-export type Wanted = { sku: string; name: string; codes: string[]; need: number };
+export type ExpectedLine = { sku: string; name: string; codes: string[]; need: number };
 /** How far the check is: which order, and how many of each SKU were scanned. */
 export type Check = { orderId: number | null; counted: Readonly<Record<string, number>> };
-export type Said =
+export type ScanResult =
   | { kind: 'order'; order_no: string }
   | { kind: 'right'; name: string; n: number; need: number }
   | { kind: 'enough'; name: string }
@@ -15,8 +15,8 @@ export type Said =
 export const noCheck: Check = { orderId: null, counted: {} };
 
 /** What lies in the parcels still here, one row for each SKU. */
-export function wantedOf(slip: Slip): Wanted[] {
-  const wanted = new Map<string, Wanted>();
+export function toExpectedLines(slip: Slip): ExpectedLine[] {
+  const wanted = new Map<string, ExpectedLine>();
   for (const { sku, name, spec, barcode, quantity } of openParcels(slip).flatMap(({ lines }) => lines)) {
     const key = sku || name;
     const before = wanted.get(key);
@@ -26,7 +26,7 @@ export function wantedOf(slip: Slip): Wanted[] {
   return [...wanted.values()];
 }
 
-export const leftOf = (wanted: readonly Wanted[], { counted }: Check): number =>
+export const leftOf = (wanted: readonly ExpectedLine[], { counted }: Check): number =>
   wanted.reduce((sum, { sku, need }) => sum + Math.max(0, need - (counted[sku] ?? 0)), 0);
 
 const orderOf = (slips: readonly Slip[], code: string): Slip | undefined => {
@@ -38,7 +38,7 @@ const orderOf = (slips: readonly Slip[], code: string): Slip | undefined => {
 };
 
 /** One scan: an order's number begins its check, a SKU or barcode of it counts one piece, anything else is wrong. */
-export function scanned(slips: readonly Slip[], check: Check, text: string): { check: Check; said: Said } {
+export function scanned(slips: readonly Slip[], check: Check, text: string): { check: Check; said: ScanResult } {
   const code = text.trim();
   const order = orderOf(slips, code);
   if (order)
@@ -48,12 +48,12 @@ export function scanned(slips: readonly Slip[], check: Check, text: string): { c
     };
   const current = slips.find(({ id }) => id === check.orderId);
   if (!current) return { check, said: { kind: 'first' } };
-  const line = wantedOf(current).find(({ codes }) => codes.includes(code.toUpperCase()));
+  const line = toExpectedLines(current).find(({ codes }) => codes.includes(code.toUpperCase()));
   return line ? counting(check, line) : { check, said: { kind: 'wrong', code } };
 }
 
 /** One piece of a row more, as long as one is missing. */
-export function counting(check: Check, { sku, name, need }: Wanted): { check: Check; said: Said } {
+export function counting(check: Check, { sku, name, need }: ExpectedLine): { check: Check; said: ScanResult } {
   const n = (check.counted[sku] ?? 0) + 1;
   if (n > need) return { check, said: { kind: 'enough', name } };
   return { check: { ...check, counted: { ...check.counted, [sku]: n } }, said: { kind: 'right', name, n, need } };

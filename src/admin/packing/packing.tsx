@@ -23,7 +23,7 @@ whenRefused((error: ApiError) => {
 export function Packing(): ReactNode {
   return (
     <QueryClientProvider client={queryClient}>
-      <Suspense fallback={<PackBones />}>
+      <Suspense fallback={<PackingSkeleton />}>
         <PackingPage />
       </Suspense>
     </QueryClientProvider>
@@ -71,7 +71,7 @@ function PackingPage(): ReactNode {
         </button>
       </Nothing>
     );
-  if (!data) return <PackBones />;
+  if (!data) return <PackingSkeleton />;
   const slips = data.data;
   return (
     <div className={styles.pack}>
@@ -127,12 +127,12 @@ function Nothing({ title, text, children }: { title: string; text: string; child
   );
 }
 
-function PackBones(): ReactNode {
+function PackingSkeleton(): ReactNode {
   return (
     <div className={styles.pack} role="status" aria-busy="true" aria-label={m.admin_kit_loading()}>
       <div className={styles.packBar} />
       <div className={styles.packMain}>
-        <div className={`${sheetStyles.sheet} ${styles.packBone}`} data-layout="a4" />
+        <div className={`${sheetStyles.sheet} ${styles.packingSkeleton}`} data-layout="a4" />
       </div>
     </div>
   );

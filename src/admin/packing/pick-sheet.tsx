@@ -30,7 +30,7 @@ export function PickSheet({ slips, layout }: { slips: readonly Slip[]; layout: L
           {m.admin_packing_printed({ moment: formatMoment(now().toISOString(), now(), time_zone, locale), who: name })}
         </p>
       </header>
-      <table className={styles.slipGoods}>
+      <table className={styles.slipItems}>
         <thead>
           <tr>
             <th>{m.admin_packing_column_item()}</th>

@@ -6,7 +6,16 @@ import { Sku } from '../kit/sku.tsx';
 import textStyles from '../kit/text.module.css';
 import { useMay } from '../session.ts';
 import { beep } from './beep.ts';
-import { type Check as Checked, counting, leftOf, noCheck, type Said, scanned, type Wanted, wantedOf } from './checking.ts';
+import {
+  type Check as Checked,
+  counting,
+  type ExpectedLine,
+  leftOf,
+  noCheck,
+  type ScanResult,
+  scanned,
+  toExpectedLines,
+} from './checking.ts';
 import packingStyles from './packing.module.css';
 import styles from './scan.module.css';
 import { ShipBox } from './ship-box.tsx';
@@ -17,15 +26,15 @@ type Props = { slips: readonly Slip[]; onShipped: () => void };
 /** Each piece is scanned before the parcel is closed: what is wrong beeps, what is complete may leave. */
 export function ScanPanel({ slips, onShipped }: Props): ReactNode {
   const [check, setCheck] = useState<Checked>(() => ({ ...noCheck, orderId: slips.length === 1 ? (slips[0]?.id ?? null) : null }));
-  const [said, setSaid] = useState<Said>();
+  const [said, setSaid] = useState<ScanResult>();
   const maySend = useMay('orders update');
-  const take = ({ check: next, said: words }: { check: Checked; said: Said }): void => {
+  const take = ({ check: next, said: words }: { check: Checked; said: ScanResult }): void => {
     setCheck(next);
     setSaid(words);
     beep(words.kind === 'right' || words.kind === 'order');
   };
   const slip = slips.find(({ id }) => id === check.orderId);
-  const wanted = slip ? wantedOf(slip) : [];
+  const wanted = slip ? toExpectedLines(slip) : [];
   const left = leftOf(wanted, check);
   /** What was last said of its goods is over with the parcel. */
   const shipped = (): void => {
@@ -112,7 +121,7 @@ function ScanField({ onCode }: { onCode: (code: string) => void }): ReactNode {
   );
 }
 
-function ScanLine({ line, n, onTick }: { line: Wanted; n: number; onTick: () => void }): ReactNode {
+function ScanLine({ line, n, onTick }: { line: ExpectedLine; n: number; onTick: () => void }): ReactNode {
   const isDone = n >= line.need;
   return (
     <li data-done={isDone ? '' : undefined}>
@@ -136,10 +145,10 @@ function ScanLine({ line, n, onTick }: { line: Wanted; n: number; onTick: () => 
   );
 }
 
-const toneOf = (said: Said | undefined): 'ok' | 'bad' | undefined =>
+const toneOf = (said: ScanResult | undefined): 'ok' | 'bad' | undefined =>
   said && (said.kind === 'right' || said.kind === 'order' ? 'ok' : 'bad');
 
-function wordsOf(said: Said): string {
+function wordsOf(said: ScanResult): string {
   if (said.kind === 'order') return m.admin_packing_scan_order({ order: said.order_no });
   if (said.kind === 'right') return m.admin_packing_scan_right({ name: said.name, n: said.n, all: said.need });
   if (said.kind === 'enough') return m.admin_packing_scan_enough({ name: said.name });

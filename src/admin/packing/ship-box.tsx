@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import type { Slip } from '#modules/orders/contract.ts';
 import { ApiError, call } from '../client.ts';
-import { useSending } from '../kit/sending.ts';
+import { useSending } from '../kit/use-sending.ts';
 import styles from './packing.module.css';
 import scanStyles from './scan.module.css';
 

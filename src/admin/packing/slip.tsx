@@ -8,7 +8,7 @@ import { formatDay, formatMoment } from '../kit/format.ts';
 import { Sku } from '../kit/sku.tsx';
 import textStyles from '../kit/text.module.css';
 import { useLanguage } from '../language.ts';
-import { temperatureWords } from '../orders/choices.ts';
+import { temperatureLabels } from '../orders/choices.ts';
 import { useProfile, useShop } from '../session.ts';
 import { Barcode, Qr } from './codes.tsx';
 import { type Shelf, shelvesOf } from './goods.ts';
@@ -21,7 +21,7 @@ type Props = { slip: Slip; parcel: Parcel; layout: Layout; hidesPrices: boolean 
 /** One parcel on one sheet: large number, codes, who and how, boxes to tick, the note in a frame. */
 export function PackingSlip({ slip, parcel, layout, hidesPrices }: Props): ReactNode {
   const { delivery } = slip;
-  const marks = [parcel.temperature !== 'ambient' && temperatureWords[parcel.temperature]?.(), slip.to_collect > 0 && 'collect'].filter(
+  const marks = [parcel.temperature !== 'ambient' && temperatureLabels[parcel.temperature]?.(), slip.to_collect > 0 && 'collect'].filter(
     Boolean,
   );
   return (
@@ -32,7 +32,7 @@ export function PackingSlip({ slip, parcel, layout, hidesPrices }: Props): React
         <section>
           <h2>{m.admin_packing_delivery()}</h2>
           <p className={styles.slipStrong}>
-            {delivery.name} <span className={styles.slipBeside}>{temperatureWords[parcel.temperature]?.()}</span>
+            {delivery.name} <span className={styles.slipBeside}>{temperatureLabels[parcel.temperature]?.()}</span>
           </p>
           {delivery.store && (
             <p>
@@ -126,7 +126,7 @@ function Goods({ slip, parcel, hidesPrices }: Omit<Props, 'layout'>): ReactNode 
   const n = parcel.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <>
-      <table className={styles.slipGoods}>
+      <table className={styles.slipItems}>
         <thead>
           <tr>
             <th>

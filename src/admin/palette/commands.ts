@@ -2,12 +2,12 @@ import { Boxes, CornerDownRight, type LucideIcon, PackageOpen, Plus, Upload } fr
 import * as m from '#messages';
 import type { StaffProfile } from '#modules/staff/contract.ts';
 import type { Permission } from '#shared/permissions.ts';
-import { goKeyOf } from '../frame/keys.ts';
-import { menuFor } from '../frame/menu.ts';
-import { isScreen } from '../frame/screens.ts';
+import { goKeyOf } from '../layout/keys.ts';
+import { menuFor } from '../layout/menu.ts';
+import { isScreen } from '../layout/screens.ts';
 import { mayDo } from '../session.ts';
 import type { Hit } from './hits.ts';
-import { saysAll } from './wish.ts';
+import { containsAllWords } from './query.ts';
 
 type Command = { label: () => string; path: string; needs: Permission; icon: LucideIcon; isOutside?: true };
 
@@ -42,7 +42,7 @@ export const commandHits = (profile: StaffProfile, term: string): Hit[] =>
   commands
     .filter(({ path, needs, isOutside }) => mayDo(profile, needs) && (isOutside || isScreen(path)))
     .map(({ label, path, icon, isOutside = false }) => ({ key: `command ${path}`, mark: icon, title: label(), path, isOutside }))
-    .filter(({ title }) => saysAll(title, term));
+    .filter(({ title }) => containsAllWords(title, term));
 
 /** The screens of the menu, those inside a group with the group's name before them. */
 export function screenHits(profile: StaffProfile, term: string): Hit[] {
@@ -64,5 +64,5 @@ export function screenHits(profile: StaffProfile, term: string): Hit[] {
         ...('group' in more && more.group ? { detail: more.group } : {}),
       };
     })
-    .filter(({ title, detail }) => saysAll(`${title} ${typeof detail === 'string' ? detail : ''}`, term));
+    .filter(({ title, detail }) => containsAllWords(`${title} ${typeof detail === 'string' ? detail : ''}`, term));
 }

@@ -1,4 +1,4 @@
-import { opened } from '../kit/opened.ts';
+import { createOpenState } from '../kit/open-state.ts';
 
 /** Whether the palette is open, and how it is opened and closed, from anywhere. */
-export const palette = opened();
+export const palette = createOpenState();

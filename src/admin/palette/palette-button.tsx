@@ -1,9 +1,9 @@
 import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
-import headerStyles from '../frame/header.module.css';
 import { modKey, useShortcuts } from '../kit/shortcuts.ts';
 import textStyles from '../kit/text.module.css';
+import headerStyles from '../layout/header.module.css';
 import { palette } from './open.ts';
 import { PaletteDialog } from './palette-dialog.tsx';
 

@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { Thumb } from '../kit/cells.tsx';
 import { type Hit, type HitGroup, hrefOf } from './hits.ts';
 import styles from './palette.module.css';
-import { cutAt } from './wish.ts';
+import { splitMatches } from './query.ts';
 
 export const hitId = ({ key }: Hit): string => `palette-${key.replace(/\W+/g, '-')}`;
 
@@ -73,5 +73,7 @@ function Option({ hit, term, isChosen, onOpen }: Option): ReactNode {
 }
 
 function Marked({ text, term }: { text: string; term: string }): ReactNode {
-  return cutAt(text, term).map(({ piece, isMatch, at }) => (isMatch ? <mark key={at}>{piece}</mark> : <span key={at}>{piece}</span>));
+  return splitMatches(text, term).map(({ piece, isMatch, at }) =>
+    isMatch ? <mark key={at}>{piece}</mark> : <span key={at}>{piece}</span>,
+  );
 }

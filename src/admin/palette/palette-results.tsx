@@ -22,7 +22,7 @@ type Results = {
 
 /** Finds products, orders, customers, commands and screens by what is typed; the first one is chosen. */
 export function PaletteResults({ typed, isEntered, press, onActive, onClose }: Results): ReactNode {
-  const { groups, wish, isCurrent, error, retry } = useHits(typed);
+  const { groups, wish: query, isCurrent, error, retry } = useHits(typed);
   const hits = groups.flatMap((group) => group.hits);
   const { chosen, onKey, open } = useChoice({ hits, typed, isEntered, isCurrent, onClose });
   useImperativeHandle(press, () => onKey);
@@ -37,7 +37,7 @@ export function PaletteResults({ typed, isEntered, press, onActive, onClose }: R
     <>
       <div className={styles.paletteLine} data-busy={isCurrent ? undefined : ''} />
       <div className={styles.paletteBody}>
-        <HitGroups id={listId} groups={groups} term={wish.term} chosen={chosen} onOpen={open} />
+        <HitGroups id={listId} groups={groups} term={query.term} chosen={chosen} onOpen={open} />
         {Boolean(error) && (
           <p className={styles.paletteNote} role="alert">
             {m.admin_palette_broken()} {sentenceOf(error)}{' '}
@@ -47,7 +47,7 @@ export function PaletteResults({ typed, isEntered, press, onActive, onClose }: R
           </p>
         )}
         {hits.length === 0 && isCurrent && !error && (
-          <p className={styles.paletteNote}>{wish.term ? m.admin_palette_nothing({ term: wish.term }) : hints[wish.scope]()}</p>
+          <p className={styles.paletteNote}>{query.term ? m.admin_palette_nothing({ term: query.term }) : hints[query.scope]()}</p>
         )}
       </div>
       <p className={textStyles.visuallyHidden} role="status">

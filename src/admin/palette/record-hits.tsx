@@ -5,13 +5,13 @@ import type { OrderRow } from '#modules/orders/contract.ts';
 import type { StaffProfile } from '#modules/staff/contract.ts';
 import { inLocale } from '#shared/locale.ts';
 import type { Output } from '../client.ts';
-import { isScreen } from '../frame/screens.ts';
 import { Money, When } from '../kit/cells.tsx';
 import { formatCount } from '../kit/format.ts';
 import { StatusTag } from '../kit/status/status-tag.tsx';
 import { shelfStatuses, shippingStatusOf } from '../kit/status/statuses.ts';
 import textStyles from '../kit/text.module.css';
 import { language } from '../language.ts';
+import { isScreen } from '../layout/screens.ts';
 import { mayDo } from '../session.ts';
 import type { Hit } from './hits.ts';
 

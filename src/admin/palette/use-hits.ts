@@ -2,13 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import * as m from '#messages';
 import { call, type Input, type Output } from '../client.ts';
-import { isScreen } from '../frame/screens.ts';
 import { useLanguage } from '../language.ts';
+import { isScreen } from '../layout/screens.ts';
 import { mayDo, useProfile } from '../session.ts';
 import { commandHits, screenHits } from './commands.ts';
 import type { HitGroup } from './hits.ts';
+import { type PaletteQuery, parseQuery } from './query.ts';
 import { customerHit, itemHit, orderHit, productHit, stockHit } from './record-hits.tsx';
-import { type Wish, wishOf } from './wish.ts';
 
 const typingPauseMs = 120;
 const fewEach = 3;
@@ -16,7 +16,7 @@ const manyEach = 10;
 
 type Hits = {
   groups: HitGroup[];
-  wish: Wish;
+  wish: PaletteQuery;
   /** The groups answer what is in the field now; until then they are those of before. */
   isCurrent: boolean;
   error: unknown;
@@ -27,9 +27,9 @@ type Hits = {
 export function useHits(typed: string): Hits {
   const profile = useProfile();
   const settled = useSettled(typed);
-  const wish = wishOf(typed);
-  const { products, items, orders, customers, isFetched, error, retry } = useRecords(wishOf(settled));
-  const { scope, term } = wish;
+  const query = parseQuery(typed);
+  const { products, items, orders, customers, isFetched, error, retry } = useRecords(parseQuery(settled));
+  const { scope, term } = query;
   const found: HitGroup[] = [
     {
       key: 'products',
@@ -53,7 +53,7 @@ export function useHits(typed: string): Hits {
         ]
       : [];
   const groups = [...(term ? found : []), ...own].filter(({ hits }) => hits.length > 0);
-  return { groups, wish, isCurrent: settled === typed && isFetched, error, retry };
+  return { groups, wish: query, isCurrent: settled === typed && isFetched, error, retry };
 }
 
 function useSettled(typed: string): string {
@@ -82,9 +82,9 @@ function useFound<N extends Source>(name: N, q: string, perPage: number, isAsked
 }
 
 /** Asks only for what this person may see. */
-function useRecords({ scope, term }: Wish) {
+function useRecords({ scope, term }: PaletteQuery) {
   const profile = useProfile();
-  const isIn = (wanted: Wish['scope']): boolean => scope === 'all' || scope === wanted;
+  const isIn = (wanted: PaletteQuery['scope']): boolean => scope === 'all' || scope === wanted;
   const seesProducts = mayDo(profile, 'products view') && scope === 'all';
   const seesCustomers = mayDo(profile, 'customers view') && isScreen('/customers') && isIn('customers');
   const most = scope === 'all' ? fewEach : manyEach;

@@ -3,19 +3,19 @@ import { CircleAlert, CircleCheck, PlugZap } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import { call, type Output } from '../client.ts';
-import { useSending } from '../kit/sending.ts';
 import { sentenceOf } from '../kit/state.tsx';
 import textStyles from '../kit/text.module.css';
+import { useSending } from '../kit/use-sending.ts';
 import styles from './key-test.module.css';
 
-type Tested = Output<'paying.testCard'>;
+type KeyTestResult = Output<'paying.testCard'>;
 
-const accepted: Record<Tested['environment'], () => string> = {
+const accepted: Record<KeyTestResult['environment'], () => string> = {
   simulator: m.admin_payments_test_simulator,
   sandbox: m.admin_payments_test_sandbox,
   live: m.admin_payments_test_live,
 };
-const words: Record<Tested['result'], (tested: Tested) => string> = {
+const words: Record<KeyTestResult['result'], (tested: KeyTestResult) => string> = {
   accepted: ({ environment }) => accepted[environment](),
   key_refused: m.admin_payments_test_key_refused,
   address_refused: m.admin_payments_test_address_refused,
@@ -27,7 +27,7 @@ const words: Record<Tested['result'], (tested: Tested) => string> = {
 
 /** Tries the stored keys at the card provider and says in words what came of it. */
 export function KeyTest({ id, isUnsaved }: { id: number; isUnsaved: boolean }): ReactNode {
-  const [tested, setTested] = useState<Tested>();
+  const [tested, setTested] = useState<KeyTestResult>();
   const { isBusy, problem, run } = useSending();
   const go = (): void => void run(async () => setTested(await call('paying.testCard', { id })));
   const isGood = tested?.result === 'accepted' && problem === null;

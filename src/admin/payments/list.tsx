@@ -4,7 +4,7 @@ import * as m from '#messages';
 import { call } from '../client.ts';
 import { Money } from '../kit/cells.tsx';
 import { useCrumbs } from '../kit/crumbs.ts';
-import { countriesInWords } from '../kit/form/fields/countries.tsx';
+import { countryLabels } from '../kit/form/fields/countries.tsx';
 import { OrderedList } from '../kit/form/ordered-list.tsx';
 import { TotalRange } from '../kit/form/total-range.tsx';
 import { Archived } from '../methods/archived.tsx';
@@ -49,7 +49,7 @@ export function Component(): ReactNode {
             cell: ({ fee }) => (fee > 0 ? <Money amount={fee} /> : m.admin_payments_free()),
           },
           { key: 'range', title: m.admin_payments_column_range(), cell: (row) => <TotalRange {...row} /> },
-          { key: 'countries', title: m.admin_payments_column_countries(), cell: ({ countries }) => countriesInWords(countries) },
+          { key: 'countries', title: m.admin_payments_column_countries(), cell: ({ countries }) => countryLabels(countries) },
         ]}
         setActive={({ sort: _sort, ...row }, active) => call('payments.update', { ...row, active })}
         reorder={(ids) => call('payments.reorder', { ids })}

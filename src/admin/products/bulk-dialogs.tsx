@@ -4,18 +4,18 @@ import { type ReactNode, useId, useMemo, useState } from 'react';
 import * as m from '#messages';
 import type { ProductRow } from '#modules/catalog/contract.ts';
 import { call } from '../client.ts';
-import { AskDialog } from '../kit/dialog.tsx';
+import { ActionDialog } from '../kit/dialog.tsx';
 import fieldStyles from '../kit/form/fields/field.module.css';
 import { MomentField } from '../kit/form/fields/moment.tsx';
 import { FieldRegistry, FormFactsProvider } from '../kit/form/form-context.tsx';
 import type { BulkAction, BulkDialog } from '../kit/list/spec.ts';
-import { useCategories } from '../kit/pickers/use-goods.ts';
+import { useCategories } from '../kit/pickers/product-choices.ts';
 import textStyles from '../kit/text.module.css';
 import { type Change, change } from './bulk-change.ts';
 import styles from './products.module.css';
 
 type Props = BulkDialog<ProductRow>;
-type Way = 'add' | 'remove';
+type ChangeMode = 'add' | 'remove';
 
 type FrameProps = Props & {
   /** What is to be done, and how it goes back; undefined while something is missing. */
@@ -27,7 +27,7 @@ type FrameProps = Props & {
 /** The dialog's frame: says of how many products, and sends. */
 function Frame({ action, n, go, onClose, done, undo, children }: FrameProps): ReactNode {
   return (
-    <AskDialog
+    <ActionDialog
       title={`${action.label()} · ${m.admin_kit_selected({ n })}`}
       action={m.admin_products_bulk_apply()}
       isReady={done !== undefined}
@@ -36,13 +36,13 @@ function Frame({ action, n, go, onClose, done, undo, children }: FrameProps): Re
       width={440}
     >
       <div className={styles.bulkFields}>{children}</div>
-    </AskDialog>
+    </ActionDialog>
   );
 }
 
-function Ways({ way, onChange }: { way: Way; onChange: (way: Way) => void }): ReactNode {
+function ChangeModes({ way, onChange }: { way: ChangeMode; onChange: (way: ChangeMode) => void }): ReactNode {
   return (
-    <Segmented<Way>
+    <Segmented<ChangeMode>
       value={way}
       onChange={onChange}
       options={[
@@ -55,15 +55,15 @@ function Ways({ way, onChange }: { way: Way; onChange: (way: Way) => void }): Re
 
 /** Into a category, or out of it. */
 export function CategoryDialog(props: Props): ReactNode {
-  const [way, setWay] = useState<Way>('add');
+  const [way, setWay] = useState<ChangeMode>('add');
   const [category, setCategory] = useState<number>();
   const id = useId();
-  const send = (how: Way): Change | undefined =>
+  const send = (how: ChangeMode): Change | undefined =>
     category === undefined ? undefined : { action: how === 'add' ? 'add_category' : 'remove_category', category_id: category };
   const back = send(way === 'add' ? 'remove' : 'add');
   return (
     <Frame {...props} done={send(way)} undo={back && (() => change(back))}>
-      <Ways way={way} onChange={setWay} />
+      <ChangeModes way={way} onChange={setWay} />
       <label htmlFor={id}>{m.admin_products_category()}</label>
       <Select<number>
         id={id}
@@ -79,17 +79,17 @@ export function CategoryDialog(props: Props): ReactNode {
 
 /** A tag on, or off. */
 export function TagDialog(props: Props): ReactNode {
-  const [way, setWay] = useState<Way>('add');
+  const [way, setWay] = useState<ChangeMode>('add');
   const [typed, setTyped] = useState('');
   const id = useId();
   const { data } = useQuery({ queryKey: ['catalog.tagChoices'], queryFn: () => call('catalog.tagChoices', {}) });
   const tag = typed.trim();
-  const send = (how: Way): Change | undefined => (tag ? { action: how === 'add' ? 'add_tag' : 'remove_tag', tag } : undefined);
+  const send = (how: ChangeMode): Change | undefined => (tag ? { action: how === 'add' ? 'add_tag' : 'remove_tag', tag } : undefined);
   const back = send(way === 'add' ? 'remove' : 'add');
   const known = (data?.data ?? []).filter((one) => one.toLowerCase().includes(tag.toLowerCase()));
   return (
     <Frame {...props} done={send(way)} undo={back && (() => change(back))}>
-      <Ways way={way} onChange={setWay} />
+      <ChangeModes way={way} onChange={setWay} />
       <label htmlFor={id}>{m.admin_product_logs_tags()}</label>
       <AutoComplete id={id} value={typed} onChange={setTyped} options={known.map((value) => ({ value }))} maxLength={30} />
     </Frame>

@@ -1,12 +1,12 @@
 import { Archive, ArchiveRestore, CalendarClock, CircleCheck, EyeOff, Folder, LockKeyhole, Percent, Tag } from 'lucide-react';
 import * as m from '#messages';
 import type { ProductRow, ShelfStatus } from '#modules/catalog/contract.ts';
-import type { AskedDialog, BulkAction, BulkCall } from '../kit/list/spec.ts';
+import type { BulkAction, BulkCall, PromptDialog } from '../kit/list/spec.ts';
 import { type Change, change } from './bulk-change.ts';
 import { CategoryDialog, PriceDialog, ScheduleDialog, TagDialog } from './bulk-dialogs.tsx';
 
 type Action = BulkAction<ProductRow>;
-type Dialog = AskedDialog<ProductRow>['draw'];
+type Dialog = PromptDialog<ProductRow>['draw'];
 
 const shelf = (shelf_status: ShelfStatus): BulkCall => change({ action: 'shelf', shelf_status });
 const everyRow = (): boolean => true;
@@ -37,7 +37,7 @@ const asked = (key: string, label: () => string, icon: Action['icon'], draw: Dia
   key,
   label,
   icon,
-  asks: { kind: 'dialog', draw },
+  prompt: { kind: 'dialog', draw },
 });
 
 /** What can be done to many products at once. */

@@ -6,7 +6,7 @@ import { columnsOf, written } from '../kit/list/describe.ts';
 import type { Column } from '../kit/list/spec.ts';
 import { StatusTag } from '../kit/status/status-tag.tsx';
 import { shelfStatuses } from '../kit/status/statuses.ts';
-import { PriceRange, ProductName, Stock, typeInWords } from './product-cells.tsx';
+import { PriceRange, ProductName, Stock, typeLabel } from './product-cells.tsx';
 
 const column = columnsOf<ProductRow>();
 /** A name that may be longer than its column. */
@@ -17,7 +17,7 @@ const sources = { local: m.admin_products_source_local, newbang: m.admin_stock_s
 /** The columns of the list of products, as wide as its panel in both languages. */
 export const productColumns: Column<ProductRow>[] = [
   column('name', m.admin_products_name, [268, 256], (p) => <ProductName product={p} />, { sort: 'name', ...written('name.tw') }),
-  column('type', m.admin_products_type, [84, 74], typeInWords, { yields: true, ...written('type') }),
+  column('type', m.admin_products_type, [84, 74], typeLabel, { yields: true, ...written('type') }),
   column('brand', m.admin_products_brand, [102, 130], (p) => <Whole text={p.brand} />, { yields: true, ...written('brand') }),
   column('category', m.admin_products_category, [102, 142], (p) => <Whole text={p.category} />, { yields: true, ...written('category') }),
   column('price', m.admin_products_price, [142, 132], (p) => <PriceRange product={p} />, {

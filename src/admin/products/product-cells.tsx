@@ -40,7 +40,7 @@ export function ProductName({ product }: { product: ProductRow }): ReactNode {
 }
 
 /** Single, how many specs, or a set. */
-export function typeInWords({ type, item_count }: ProductRow): string {
+export function typeLabel({ type, item_count }: ProductRow): string {
   if (type === 'multi') return m.admin_products_multi({ n: item_count });
   return type === 'combo' ? m.admin_products_combo() : m.admin_products_single();
 }

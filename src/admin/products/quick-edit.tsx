@@ -8,13 +8,13 @@ import { inLocale } from '#shared/locale.ts';
 import { call } from '../client.ts';
 import dialogStyles from '../kit/dialog.module.css';
 import { DialogField } from '../kit/dialog.tsx';
+import { IfAllowed } from '../kit/if-allowed.tsx';
 import listStyles from '../kit/list/list.module.css';
-import { May } from '../kit/may.tsx';
-import { useSending } from '../kit/sending.ts';
 import { Sku } from '../kit/sku.tsx';
 import { sentenceOf } from '../kit/state.tsx';
 import textStyles from '../kit/text.module.css';
 import { useNotices } from '../kit/undo.tsx';
+import { useSending } from '../kit/use-sending.ts';
 import { useLanguage } from '../language.ts';
 import { queryClient } from '../session.ts';
 import { sentenceFor } from '../stock/use-stock.ts';
@@ -28,14 +28,14 @@ export function QuickEdit({ product }: { product: ProductRow }): ReactNode {
   // A set has neither of its own.
   if (product.type === 'combo') return null;
   return (
-    <May needs="products update">
+    <IfAllowed needs="products update">
       <span className={listStyles.phoneAct}>
         <Button size="small" onClick={() => setOpen(true)}>
           {m.admin_stock_quick()}
         </Button>
       </span>
       {isOpen && <QuickDialog product={product} onClose={() => setOpen(false)} />}
-    </May>
+    </IfAllowed>
   );
 }
 

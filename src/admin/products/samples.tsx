@@ -4,10 +4,10 @@ import { PackageOpen } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import { call } from '../client.ts';
-import { AskDialog } from '../kit/dialog.tsx';
+import { ActionDialog } from '../kit/dialog.tsx';
 import listStyles from '../kit/list/list.module.css';
-import { useSending } from '../kit/sending.ts';
 import { useNotices } from '../kit/undo.tsx';
+import { useSending } from '../kit/use-sending.ts';
 import { useMay } from '../session.ts';
 
 /** Fills an empty list with a few invented drafts, to see what a product looks like. */
@@ -56,7 +56,7 @@ export function SampleNote({ n, changed }: { n: number; changed: number }): Reac
         </span>
       )}
       {isAsked && (
-        <AskDialog
+        <ActionDialog
           title={m.admin_samples_remove_title({ n })}
           action={m.admin_samples_remove()}
           send={remove}
@@ -65,7 +65,7 @@ export function SampleNote({ n, changed }: { n: number; changed: number }): Reac
           focusesAction
         >
           <p>{m.admin_samples_remove_changed({ n: changed })}</p>
-        </AskDialog>
+        </ActionDialog>
       )}
     </div>
   );

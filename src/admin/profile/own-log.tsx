@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
 import { call, type Output } from '../client.ts';
-import { CardProblem, Waiting } from '../customers/card-states.tsx';
+import { CardProblem, CardSkeleton } from '../kit/card-states.tsx';
 import { When } from '../kit/cells.tsx';
 import { Card } from '../kit/page.tsx';
 import textStyles from '../kit/text.module.css';
@@ -27,7 +27,7 @@ const subjects: Partial<Record<string, { word: () => string; path?: (id: number)
   Settings: { word: m.admin_profile_of_other, path: () => '/settings/general' },
 };
 
-const actionWords: Partial<Record<string, (facts: { what: string }) => string>> = {
+const actionLabels: Partial<Record<string, (facts: { what: string }) => string>> = {
   create: m.admin_profile_did_create,
   created: m.admin_profile_did_create,
   delete: m.admin_profile_did_delete,
@@ -36,7 +36,7 @@ const actionWords: Partial<Record<string, (facts: { what: string }) => string>> 
 };
 
 /** Deeds that say all by themselves. */
-const deeds: Partial<Record<string, () => string>> = {
+const wholeSentences: Partial<Record<string, () => string>> = {
   sign_in_as: m.admin_profile_did_look_in,
   acted_as: m.admin_profile_did_act,
   merge: m.admin_profile_did_merge,
@@ -57,13 +57,13 @@ export function OwnLog(): ReactNode {
   return (
     <Card title={m.admin_profile_log()} isFlush>
       <CardProblem query={query} />
-      {query.isPending && <Waiting lines={5} />}
+      {query.isPending && <CardSkeleton lines={5} />}
       {query.data?.meta.total === 0 && <p className={`${styles.ownListNone} ${textStyles.meta}`}>{m.admin_profile_log_none()}</p>}
       <ul className={styles.ownList}>
         {query.data?.data.map((entry) => (
           <li key={entry.id}>
             <span className={styles.ownListWhat}>
-              <Deed entry={entry} />
+              <LogAction entry={entry} />
             </span>
             <span className={textStyles.meta}>
               <When iso={entry.created_at} />
@@ -75,9 +75,9 @@ export function OwnLog(): ReactNode {
   );
 }
 
-function Deed({ entry: { subject_type, subject_id, action } }: { entry: Entry }): ReactNode {
+function LogAction({ entry: { subject_type, subject_id, action } }: { entry: Entry }): ReactNode {
   const subject = subjects[subject_type];
   const what = subject?.word() ?? m.admin_profile_of_other();
-  const said = deeds[action]?.() ?? (actionWords[action] ?? m.admin_profile_did_update)({ what });
+  const said = wholeSentences[action]?.() ?? (actionLabels[action] ?? m.admin_profile_did_update)({ what });
   return subject?.path && action !== 'delete' ? <Link to={subject.path(subject_id)}>{said}</Link> : said;
 }

@@ -4,10 +4,10 @@ import { type ReactNode, useRef } from 'react';
 import * as m from '#messages';
 import type { StaffProfile } from '#modules/staff/contract.ts';
 import { ApiError, call, uploadTo } from '../client.ts';
-import { Face } from '../kit/face.tsx';
+import { Avatar } from '../kit/avatar.tsx';
 import fieldStyles from '../kit/form/fields/field.module.css';
 import { acceptedPictures, pictureMegabytes, reasonOf, refusal } from '../kit/form/pictures/use-uploads.ts';
-import { useSending } from '../kit/sending.ts';
+import { useSending } from '../kit/use-sending.ts';
 import styles from './profile.module.css';
 
 /** The own picture as colleagues see it; a new one is there at once, without the form being saved. */
@@ -29,7 +29,7 @@ export function OwnPicture({ profile: { name, avatar } }: { profile: StaffProfil
   const remove = (): void => void run(() => call('staff.removeAvatar', {}).then(shown));
   return (
     <div data-testid="own-picture" className={styles.ownPicture} role="group" aria-label={m.admin_profile_picture()}>
-      <Face name={name} picture={avatar} size="huge" />
+      <Avatar name={name} picture={avatar} size="huge" />
       <div>
         <p className={styles.ownPictureActions}>
           <Button loading={isBusy} onClick={() => picker.current?.click()}>

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { ApiError, call } from '../client.ts';
 import { useNotices } from '../kit/undo.tsx';
-import { AskForm } from './ask-form.tsx';
+import { InlineForm } from './inline-form.tsx';
 
 /** A new password; everywhere else one is signed out by it. */
 export function PasswordForm(): ReactNode {
   const client = useQueryClient();
   const { done } = useNotices();
   return (
-    <AskForm
+    <InlineForm
       fields={[
         { name: 'current', label: m.admin_profile_current(), type: 'password', autoComplete: 'current-password' },
         {

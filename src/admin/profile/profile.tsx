@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { StaffProfile } from '#modules/staff/contract.ts';
 import { call } from '../client.ts';
-import { rolesInWords } from '../frame/permission-words.ts';
 import { SegmentField } from '../kit/form/fields/choice.tsx';
 import { TextField } from '../kit/form/fields/text.tsx';
 import { FormScreen } from '../kit/form/form-screen.tsx';
@@ -10,6 +9,7 @@ import type { Section } from '../kit/form/sections.tsx';
 import type { Form } from '../kit/form/use-form.ts';
 import { Facts } from '../kit/page.tsx';
 import { setLanguage } from '../language.ts';
+import { roleLabels } from '../layout/permission-labels.ts';
 import { profileQuery, queryClient } from '../session.ts';
 import { OwnLog } from './own-log.tsx';
 import { OwnPicture } from './own-picture.tsx';
@@ -73,7 +73,7 @@ function Data({ form, profile }: { form: Form<OwnForm>; profile: StaffProfile | 
       <Facts
         items={[
           [m.admin_frame_email(), profile?.email],
-          [m.admin_frame_roles(), profile?.superman ? m.admin_frame_superman() : rolesInWords(profile?.roles ?? [])],
+          [m.admin_frame_roles(), profile?.superman ? m.admin_frame_superman() : roleLabels(profile?.roles ?? [])],
         ]}
       />
     </>

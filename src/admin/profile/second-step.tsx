@@ -6,7 +6,7 @@ import { call, type Output } from '../client.ts';
 import { CopyButton } from '../kit/cells.tsx';
 import { QrCode } from '../kit/qr-code.tsx';
 import { useNotices } from '../kit/undo.tsx';
-import { AskForm } from './ask-form.tsx';
+import { InlineForm } from './inline-form.tsx';
 import styles from './profile.module.css';
 
 const password = (label: string) => [{ name: 'password', label, type: 'password', autoComplete: 'current-password' }] as const;
@@ -31,7 +31,7 @@ export function SecondStep({ isOn }: { isOn: boolean }): ReactNode {
         <p className={styles.stepOn}>
           <ShieldCheck size={16} aria-hidden="true" /> {m.admin_profile_second_is_on()}
         </p>
-        <AskForm
+        <InlineForm
           fields={ending()}
           action={m.admin_profile_second_end()}
           isDanger
@@ -48,7 +48,7 @@ export function SecondStep({ isOn }: { isOn: boolean }): ReactNode {
     return (
       <>
         <p className={styles.stepText}>{m.admin_profile_second_text()}</p>
-        <AskForm
+        <InlineForm
           fields={password(m.admin_profile_current())}
           action={m.admin_profile_second_start()}
           send={async (typed) => setStarted(await call('staff.startSecondStep', { password: typed['password'] ?? '' }))}
@@ -64,7 +64,7 @@ export function SecondStep({ isOn }: { isOn: boolean }): ReactNode {
           <code>{started.secret.replace(/(.{4})/g, '$1 ').trim()}</code>{' '}
           <CopyButton text={started.secret} label={m.admin_profile_second_copy()} />
         </p>
-        <AskForm
+        <InlineForm
           fields={[
             { name: 'code', label: m.admin_profile_second_code(), type: 'text', autoComplete: 'one-time-code', inputMode: 'numeric' },
           ]}

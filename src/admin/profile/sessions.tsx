@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { deviceName } from '#shared/device-name.ts';
 import { call } from '../client.ts';
-import { CardProblem, Waiting } from '../customers/card-states.tsx';
+import { CardProblem, CardSkeleton } from '../kit/card-states.tsx';
 import { Chip, When } from '../kit/cells.tsx';
 import textStyles from '../kit/text.module.css';
 import { useNotices } from '../kit/undo.tsx';
@@ -25,7 +25,7 @@ export function Sessions(): ReactNode {
   return (
     <>
       <CardProblem query={query} />
-      {query.isPending && <Waiting lines={2} />}
+      {query.isPending && <CardSkeleton lines={2} />}
       <ul className={styles.ownList}>
         {sessions.map(({ id, user_agent, last_seen_at, current }) => (
           <li key={id}>

@@ -8,8 +8,8 @@ import { FieldRow } from '../kit/form/fields/field.tsx';
 import { MoneyField, NumberField } from '../kit/form/fields/number.tsx';
 import { type Bound, type Form, part } from '../kit/form/use-form.ts';
 import { language } from '../language.ts';
+import { classLabels, kindLabels, tenths } from './labels.ts';
 import { type BenefitState, blankBenefit, hasMost, kindsOf, type RuleState } from './rule-state.ts';
-import { classWords, kindWords, tenths } from './words.ts';
 
 type Part<F> = { form: Form<F> };
 
@@ -27,15 +27,15 @@ export function BenefitFields<F extends RuleState>({ form }: Part<F>): ReactNode
       <SegmentField
         at={{ path: 'class', value: ruleClass, base: form.base.class, set: choose }}
         label={m.admin_promotion_class()}
-        choices={(['item', 'order', 'shipping'] as const).map((value) => ({ value, label: classWords[value]() }))}
+        choices={(['item', 'order', 'shipping'] as const).map((value) => ({ value, label: classLabels[value]() }))}
       />
       <FieldRow columns={3}>
         <SelectField
           at={benefitPart(form, 'kind')}
           label={m.admin_promotion_kind()}
-          choices={kindsOf(ruleClass).map((value) => ({ value, label: kindWords[value]() }))}
+          choices={kindsOf(ruleClass).map((value) => ({ value, label: kindLabels[value]() }))}
         />
-        <Worth form={form} />
+        <BenefitAmount form={form} />
         {hasMost(benefit.kind) && (
           <MoneyField
             at={{
@@ -59,7 +59,7 @@ const benefitPart = <F extends RuleState, K extends keyof BenefitState>(form: Fo
   part(form.field('benefit' as keyof F & string) as unknown as Bound<BenefitState | null>, key, blankBenefit);
 
 /** The numbers of the chosen kind. */
-function Worth<F extends RuleState>({ form }: Part<F>): ReactNode {
+function BenefitAmount<F extends RuleState>({ form }: Part<F>): ReactNode {
   const { class: ruleClass, benefit } = form.value;
   const percent = (key: 'percent' | 'percent_off'): ReactNode => (
     <NumberField

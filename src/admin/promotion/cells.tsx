@@ -4,14 +4,14 @@ import type { CampaignForm } from '#modules/pricing/contract.ts';
 import { now } from '../clock.ts';
 import { Day, Money } from '../kit/cells.tsx';
 import textStyles from '../kit/text.module.css';
+import { useBenefitText } from './labels.ts';
 import styles from './promotion.module.css';
-import { useBenefitWords } from './words.ts';
 
 type Given = { benefit: CampaignForm['benefit']; class: CampaignForm['class'] };
 
 /** What is given, in few words. */
 export function Benefit({ row }: { row: Given }): ReactNode {
-  const words = useBenefitWords();
+  const words = useBenefitText();
   const text = words(row.benefit, row.class);
   return <span title={text}>{text}</span>;
 }
@@ -21,7 +21,7 @@ type Dates = { starts_at: string | null; ends_at: string | null };
 /** From when to when, with how far it has gone. */
 export function Period({ starts_at, ends_at }: Dates): ReactNode {
   if (!starts_at && !ends_at) return <span className={textStyles.meta}>{m.admin_promotion_always()}</span>;
-  const gone = shareGone({ starts_at, ends_at });
+  const gone = elapsedShare({ starts_at, ends_at });
   return (
     <span className={styles.period}>
       <Days starts_at={starts_at} ends_at={ends_at} />
@@ -43,7 +43,7 @@ export function Days({ starts_at, ends_at }: Dates): ReactNode {
 }
 
 /** The part of a period that is over; null where it has no beginning or no end. */
-function shareGone({ starts_at, ends_at }: Dates): number | null {
+function elapsedShare({ starts_at, ends_at }: Dates): number | null {
   if (!starts_at || !ends_at) return null;
   const [from, to] = [Date.parse(starts_at), Date.parse(ends_at)];
   return Math.min(1, Math.max(0, (now().getTime() - from) / Math.max(1, to - from)));

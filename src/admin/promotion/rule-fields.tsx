@@ -8,7 +8,7 @@ import { countryChoices } from '../kit/form/fields/countries.tsx';
 import { FieldRow } from '../kit/form/fields/field.tsx';
 import { MoneyField, NumberField } from '../kit/form/fields/number.tsx';
 import { type Bound, type Form, part } from '../kit/form/use-form.ts';
-import { May } from '../kit/may.tsx';
+import { IfAllowed } from '../kit/if-allowed.tsx';
 import { ScopeField } from '../kit/pickers/scope-field.tsx';
 import { language } from '../language.ts';
 import styles from './promotion.module.css';
@@ -78,9 +78,9 @@ export function ConditionFields<F extends RuleState>({ form }: Part<F>): ReactNo
         placeholder={m.admin_promotion_everybody()}
         hint={m.admin_promotion_customer_tags_hint()}
       />
-      <May needs="system update">
+      <IfAllowed needs="system update">
         <Methods deliveries={of('delivery_ids')} payments={of('payment_ids')} />
-      </May>
+      </IfAllowed>
     </>
   );
 }

@@ -5,7 +5,7 @@ import type { Output } from '../client.ts';
 import { Money } from '../kit/cells.tsx';
 import chartStyles from '../kit/chart/chart.module.css';
 import { formatCount } from '../kit/format.ts';
-import { May } from '../kit/may.tsx';
+import { IfAllowed } from '../kit/if-allowed.tsx';
 import { Card } from '../kit/page.tsx';
 import textStyles from '../kit/text.module.css';
 import { useMay } from '../session.ts';
@@ -20,9 +20,9 @@ export function BestSellers({ best }: { best: Output<'reports.dashboard'>['best'
       title={m.admin_dashboard_best()}
       meta={m.admin_dashboard_best_by()}
       extra={
-        <May needs="reports view">
+        <IfAllowed needs="reports view">
           <Link to="/reports/products">{m.admin_figures_products()}</Link>
-        </May>
+        </IfAllowed>
       }
     >
       {best.length === 0 && <p className={chartStyles.chartNone}>{m.admin_dashboard_no_sales()}</p>}

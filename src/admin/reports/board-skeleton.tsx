@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import * as m from '#messages';
-import boneStyles from '../kit/bone.module.css';
 import cardStyles from '../kit/card.module.css';
+import skeletonStyles from '../kit/skeleton.module.css';
 import styles from './dashboard.module.css';
 
 const nothingForMilliseconds = 150;
@@ -20,12 +20,12 @@ export function BoardSkeleton(): ReactNode {
           <div className={styles.headline}>
             {[0, 1, 2, 3].map((i) => (
               <div key={i}>
-                <span className={`${boneStyles.bone} ${boneStyles.boneHead}`} />
-                <span className={boneStyles.bone} />
+                <span className={`${skeletonStyles.skeletonBar} ${skeletonStyles.skeletonHead}`} />
+                <span className={skeletonStyles.skeletonBar} />
               </div>
             ))}
           </div>
-          <div className={`${cardStyles.card} ${styles.boardBone}`} />
+          <div className={`${cardStyles.card} ${styles.boardSkeleton}`} />
         </>
       )}
     </div>

@@ -9,8 +9,8 @@ import { HeatMap } from '../kit/chart/heat-map.tsx';
 import { formatCount } from '../kit/format.ts';
 import { Card } from '../kit/page.tsx';
 import { useMay } from '../session.ts';
+import { buyerLabel, deliveryLabel, methodLabel, ordersAddress } from './labels.ts';
 import styles from './sales.module.css';
-import { buyerWord, deliveryWord, methodWord, ordersOf } from './words.ts';
 
 type By = Input<'reports.breakdown'>['by'];
 type Row = Output<'reports.breakdown'>['data'][number];
@@ -26,10 +26,10 @@ const useBreakdown = (by: By, { period, basis }: Part) =>
 type Bars = { by: By; title: () => string; word: (row: Row) => string; filter?: string; meta?: () => string };
 
 const bars: readonly Bars[] = [
-  { by: 'payment', title: m.admin_sales_by_payment, word: ({ key }) => methodWord(key), filter: 'payment_kind' },
-  { by: 'delivery', title: m.admin_sales_by_delivery, word: ({ key }) => deliveryWord(key), filter: 'delivery_kind' },
+  { by: 'payment', title: m.admin_sales_by_payment, word: ({ key }) => methodLabel(key), filter: 'payment_kind' },
+  { by: 'delivery', title: m.admin_sales_by_delivery, word: ({ key }) => deliveryLabel(key), filter: 'delivery_kind' },
   { by: 'region', title: m.admin_sales_by_region, word: ({ key }) => key ?? m.admin_sales_no_region(), filter: 'region' },
-  { by: 'buyer', title: m.admin_sales_by_buyer, word: ({ key }) => buyerWord(key), meta: m.admin_sales_buyer_means },
+  { by: 'buyer', title: m.admin_sales_by_buyer, word: ({ key }) => buyerLabel(key), meta: m.admin_sales_buyer_means },
   { by: 'source', title: m.admin_sales_by_source, word: ({ key }) => key ?? m.admin_sales_no_source(), filter: 'utm' },
   {
     by: 'offer',
@@ -66,7 +66,7 @@ function BarsOf({ by, title, word, filter, meta, part }: Bars & { part: Part }):
       title={title()}
       meta={meta?.()}
       kind="bars"
-      asked={asked}
+      request={asked}
       none={by === 'offer' ? m.admin_sales_no_offers() : m.admin_dashboard_no_sales()}
       data={{
         head: title(),
@@ -81,7 +81,7 @@ function BarsOf({ by, title, word, filter, meta, part }: Bars & { part: Part }):
           ...(mayOpen &&
             filter &&
             row.key &&
-            (by !== 'offer' || isId.test(row.key)) && { to: ordersOf(part.period, part.basis, { [filter]: row.key }) }),
+            (by !== 'offer' || isId.test(row.key)) && { to: ordersAddress(part.period, part.basis, { [filter]: row.key }) }),
         })),
         write: (value) => <Money amount={value} {...(data && { currency: data.currency })} />,
       }}

@@ -19,9 +19,9 @@ import { BoardSkeleton } from './board-skeleton.tsx';
 import styles from './dashboard.module.css';
 import { Funnel } from './funnel.tsx';
 import { Headline } from './headline.tsx';
+import { dayLabel, methodLabel, ordersAddress, shortDay } from './labels.ts';
 import { Setup } from './setup.tsx';
 import { TodoCards } from './todo-cards.tsx';
-import { dayLabel, methodWord, ordersOf, shortDay } from './words.ts';
 
 type Board = Output<'reports.dashboard'>;
 const spans = { '1': m.admin_dashboard_today, '7': m.admin_dashboard_7_days, '30': m.admin_dashboard_30_days };
@@ -132,7 +132,7 @@ function Course({ board, isCompared }: { board: Board; isCompared: boolean }): R
       label: label(key),
       short: isOneDay ? label(key) : shortDay(key, locale),
       values: [board.series[i]?.net ?? null, ...(isCompared ? [board.series_before[i]?.net ?? null] : [])],
-      ...(mayOpen && { to: isOneDay ? ordersOf(board) : ordersOf({ from: key, to: key }) }),
+      ...(mayOpen && { to: isOneDay ? ordersAddress(board) : ordersAddress({ from: key, to: key }) }),
     })),
     write: (value) => <Money amount={value} currency={board.currency} />,
   };
@@ -153,9 +153,9 @@ function ByPayment({ board }: { board: Board }): ReactNode {
     series: [{ name: m.admin_dashboard_net(), tone: 'accent' }],
     rows: board.payments.map(({ kind, net }) => ({
       key: kind,
-      label: methodWord(kind),
+      label: methodLabel(kind),
       values: [net],
-      ...(mayOpen && { to: ordersOf(board, 'placed', { payment_kind: kind }) }),
+      ...(mayOpen && { to: ordersAddress(board, 'placed', { payment_kind: kind }) }),
     })),
     write: (value) => <Money amount={value} currency={board.currency} />,
   };

@@ -6,7 +6,7 @@ import * as m from '#messages';
 import { call, type Output } from '../client.ts';
 import { Day } from '../kit/cells.tsx';
 import dialogStyles from '../kit/dialog.module.css';
-import { AskDialog, DialogField } from '../kit/dialog.tsx';
+import { ActionDialog, DialogField } from '../kit/dialog.tsx';
 import textStyles from '../kit/text.module.css';
 import { useNotices } from '../kit/undo.tsx';
 import styles from './sales.module.css';
@@ -51,7 +51,7 @@ function PlanDialog({ plan, onClose }: { plan: Plan; onClose: () => void }): Rea
     await client.invalidateQueries({ queryKey: ['reports.mailPlan'] });
   };
   return (
-    <AskDialog
+    <ActionDialog
       title={m.admin_sales_mail_title()}
       action={m.admin_form_save()}
       isReady={!active || staff.length > 0}
@@ -96,6 +96,6 @@ function PlanDialog({ plan, onClose }: { plan: Plan; onClose: () => void }): Rea
           {m.admin_sales_mail_next()} <Day iso={plan.next_on} />
         </p>
       )}
-    </AskDialog>
+    </ActionDialog>
   );
 }

@@ -4,7 +4,7 @@ import { Download, Landmark } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
-import { addressOf, call, type Output } from '../client.ts';
+import { buildUrl, call, type Output } from '../client.ts';
 import { Money, Nothing } from '../kit/cells.tsx';
 import { useCrumbs } from '../kit/crumbs.ts';
 import { DateRange } from '../kit/list/date-range.tsx';
@@ -16,16 +16,16 @@ import { useLanguage } from '../language.ts';
 import { useMay } from '../session.ts';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import dashboardStyles from './dashboard.module.css';
+import { dayLabel, methodLabel, ordersAddress } from './labels.ts';
 import styles from './sales.module.css';
-import { useAsked } from './use-asked.ts';
-import { dayLabel, methodWord, ordersOf } from './words.ts';
+import { useReportQuery } from './use-report-query.ts';
 
 type Row = Output<'reports.money'>['data'][number];
 
 /** What came in and went out each day by each way of paying, for the bookkeeper. */
 export function MoneyReport(): ReactNode {
   const locale = useLanguage();
-  const { from, to, change } = useAsked();
+  const { from, to, change } = useReportQuery();
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['reports.money', from, to],
     queryFn: () => call('reports.money', { from, to }),
@@ -36,7 +36,7 @@ export function MoneyReport(): ReactNode {
   return (
     <div>
       <PageHead title={m.admin_figures_money()} meta={m.admin_figures_money_note()}>
-        <Button icon={<Download size={15} />} href={`${addressOf('reports.moneyFile', {})}?${query}`} download>
+        <Button icon={<Download size={15} />} href={`${buildUrl('reports.moneyFile', {})}?${query}`} download>
           {m.admin_figures_download()}
         </Button>
       </PageHead>
@@ -125,9 +125,11 @@ function Table({ rows }: { rows: readonly Row[] }): ReactNode {
             if ('rows' in row) return <DaySum key={row.day} {...row} />;
             const method =
               mayOpen && row.method && row.received > 0 ? (
-                <Link to={ordersOf({ from: row.day, to: row.day }, 'paid', { payment_kind: row.method })}>{methodWord(row.method)}</Link>
+                <Link to={ordersAddress({ from: row.day, to: row.day }, 'paid', { payment_kind: row.method })}>
+                  {methodLabel(row.method)}
+                </Link>
               ) : (
-                methodWord(row.method)
+                methodLabel(row.method)
               );
             return (
               <tr key={`${row.day} ${row.method}`}>
@@ -143,7 +145,7 @@ function Table({ rows }: { rows: readonly Row[] }): ReactNode {
         </tbody>
         <tfoot>
           {[...methods, undefined].map((method) => {
-            const name = method === undefined ? m.admin_figures_all_methods() : methodWord(method);
+            const name = method === undefined ? m.admin_figures_all_methods() : methodLabel(method);
             return (
               <tr key={String(method)}>
                 <th scope="row">

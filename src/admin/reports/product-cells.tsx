@@ -9,9 +9,9 @@ import { Sku } from '../kit/sku.tsx';
 import textStyles from '../kit/text.module.css';
 import { useLanguage } from '../language.ts';
 import { useMay } from '../session.ts';
+import { pieceLabel } from './labels.ts';
 import { Reconciled } from './reconciled.tsx';
 import styles from './sales.module.css';
-import { pieceLabel } from './words.ts';
 
 type Item = { item: ProductFigures };
 const percent = 100;

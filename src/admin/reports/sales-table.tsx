@@ -8,8 +8,8 @@ import { formatCount } from '../kit/format.ts';
 import { written } from '../kit/list/describe.ts';
 import { Card } from '../kit/page.tsx';
 import { useLanguage } from '../language.ts';
+import { ordersAddress, pieceLabel } from './labels.ts';
 import styles from './sales.module.css';
-import { ordersOf, pieceLabel } from './words.ts';
 
 const columns: readonly [keyof SalesFigures, () => string][] = [
   ['orders', m.admin_dashboard_orders],
@@ -56,7 +56,7 @@ export function SalesTable({ sales, basis, mayOpen }: { sales: Output<'reports.s
               <tr key={piece.from}>
                 <th scope="row">
                   {mayOpen && piece.orders > 0 ? (
-                    <Link to={ordersOf(piece, basis)}>{pieceLabel(piece, locale)}</Link>
+                    <Link to={ordersAddress(piece, basis)}>{pieceLabel(piece, locale)}</Link>
                   ) : (
                     pieceLabel(piece, locale)
                   )}

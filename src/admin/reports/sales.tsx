@@ -6,10 +6,10 @@ import { call, type Output } from '../client.ts';
 import { Money } from '../kit/cells.tsx';
 import { ChartCard } from '../kit/chart/chart-card.tsx';
 import { useCrumbs } from '../kit/crumbs.ts';
+import { IfAllowed } from '../kit/if-allowed.tsx';
 import { DateRange } from '../kit/list/date-range.tsx';
 import { ExportMenu } from '../kit/list/export-menu.tsx';
 import listStyles from '../kit/list/list.module.css';
-import { May } from '../kit/may.tsx';
 import { PageHead } from '../kit/page.tsx';
 import { ErrorState } from '../kit/state.tsx';
 import { useLanguage } from '../language.ts';
@@ -17,20 +17,20 @@ import { useMay } from '../session.ts';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import { Breakdowns } from './breakdowns.tsx';
 import dashboardStyles from './dashboard.module.css';
+import { dayLabel, ordersAddress, pieceLabel, shortDay } from './labels.ts';
 import { MailPlan } from './mail-plan.tsx';
 import { Reconciled } from './reconciled.tsx';
 import styles from './sales.module.css';
 import { SalesTable, salesColumns } from './sales-table.tsx';
 import { Totals } from './totals.tsx';
-import { type Asked, type Compare, type Group, useAsked } from './use-asked.ts';
-import { dayLabel, ordersOf, pieceLabel, shortDay } from './words.ts';
+import { type Compare, type Group, type ReportQuery, useReportQuery } from './use-report-query.ts';
 
 type Sales = Output<'reports.sales'>;
 
 /** How much was sold, by when, by what, and whether the report agrees with the orders. */
 export function SalesReport(): ReactNode {
-  const asked = useAsked();
-  const { from, to, basis, group, compare } = asked;
+  const query = useReportQuery();
+  const { from, to, basis, group, compare } = query;
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['reports.sales', from, to, basis, group, compare],
     queryFn: () => call('reports.sales', { from, to, basis, group, compare }),
@@ -40,9 +40,9 @@ export function SalesReport(): ReactNode {
   return (
     <div>
       <PageHead title={m.admin_figures_sales()}>
-        <May needs="reports update">
+        <IfAllowed needs="reports update">
           <MailPlan />
-        </May>
+        </IfAllowed>
         {data && (
           <ExportMenu
             title={m.admin_figures_sales()}
@@ -51,27 +51,27 @@ export function SalesReport(): ReactNode {
           />
         )}
       </PageHead>
-      <Controls asked={asked} sales={data} />
+      <Controls asked={query} sales={data} />
       <div className={listStyles.listLine} data-busy={isFetching && data ? '' : undefined} />
       {error && <ErrorState title={m.admin_sales_broken()} error={error} retry={() => void refetch()} />}
       {!data && !error && <BoardSkeleton />}
-      {data && !error && <Cards asked={asked} sales={data} />}
+      {data && !error && <Cards asked={query} sales={data} />}
     </div>
   );
 }
 
 /** What was asked for without what was left out. */
-const queryOf = (asked: Record<string, string | undefined>): Record<string, string> =>
-  Object.fromEntries(Object.entries(asked).filter((entry): entry is [string, string] => entry[1] !== undefined));
+const queryOf = (query: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined));
 
-function Controls({ asked, sales }: { asked: Asked; sales: Sales | undefined }): ReactNode {
-  const { basis, group, compare, change } = asked;
+function Controls({ asked: query, sales }: { asked: ReportQuery; sales: Sales | undefined }): ReactNode {
+  const { basis, group, compare, change } = query;
   return (
     <div className={styles.reportControls}>
       <DateRange
         isQuiet
-        from={asked.from ?? sales?.data[0]?.from}
-        until={asked.to ?? sales?.data.at(-1)?.to}
+        from={query.from ?? sales?.data[0]?.from}
+        until={query.to ?? sales?.data.at(-1)?.to}
         onChange={(from, to) => change({ from, to })}
       />
       <Segmented<Group>
@@ -109,13 +109,13 @@ function Controls({ asked, sales }: { asked: Asked; sales: Sales | undefined }):
   );
 }
 
-function Cards({ asked, sales }: { asked: Asked; sales: Sales }): ReactNode {
+function Cards({ asked: query, sales }: { asked: ReportQuery; sales: Sales }): ReactNode {
   const locale = useLanguage();
   const mayOpen = useMay('orders view');
   const period = { from: sales.data[0]?.from ?? '', to: sales.data.at(-1)?.to ?? '' };
   return (
     <div className={dashboardStyles.board}>
-      <Totals sales={sales} ordersAt={mayOpen ? ordersOf(period, asked.basis) : undefined} />
+      <Totals sales={sales} ordersAt={mayOpen ? ordersAddress(period, query.basis) : undefined} />
       <ChartCard
         title={m.admin_dashboard_net()}
         meta={m.admin_sales_compared({ from: dayLabel(sales.previous.from, locale), to: dayLabel(sales.previous.to, locale) })}
@@ -125,20 +125,20 @@ function Cards({ asked, sales }: { asked: Asked; sales: Sales }): ReactNode {
           head: m.admin_figures_day(),
           series: [
             { name: m.admin_dashboard_this_period(), tone: 'accent' },
-            { name: asked.compare === 'year' ? m.admin_sales_last_year() : m.admin_dashboard_before(), tone: 'before' },
+            { name: query.compare === 'year' ? m.admin_sales_last_year() : m.admin_dashboard_before(), tone: 'before' },
           ],
           rows: sales.data.map((piece, i) => ({
             key: piece.from,
             label: pieceLabel(piece, locale),
             short: shortDay(piece.from, locale),
             values: [piece.net, sales.previous_data[i]?.net ?? null],
-            ...(mayOpen && { to: ordersOf(piece, asked.basis) }),
+            ...(mayOpen && { to: ordersAddress(piece, query.basis) }),
           })),
           write: (value) => <Money amount={value} currency={sales.currency} />,
         }}
       />
-      <Breakdowns period={period} basis={asked.basis} />
-      <SalesTable sales={sales} basis={asked.basis} mayOpen={mayOpen} />
+      <Breakdowns period={period} basis={query.basis} />
+      <SalesTable sales={sales} basis={query.basis} mayOpen={mayOpen} />
       <Reconciled reconciles={sales.reconciles} currency={sales.currency} what={m.admin_sales_orders_say()} />
     </div>
   );

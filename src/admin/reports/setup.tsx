@@ -5,7 +5,7 @@ import * as m from '#messages';
 import type { SetupStep } from '#modules/reports/contract.ts';
 import type { Permission } from '#shared/permissions.ts';
 import type { Output } from '../client.ts';
-import { May } from '../kit/may.tsx';
+import { IfAllowed } from '../kit/if-allowed.tsx';
 import { Card } from '../kit/page.tsx';
 import styles from './dashboard.module.css';
 
@@ -57,8 +57,8 @@ function Way({ step }: { step: Step }): ReactNode {
       </a>
     );
   return (
-    <May needs={step.needs}>
+    <IfAllowed needs={step.needs}>
       <Link to={step.to}>{step.go()}</Link>
-    </May>
+    </IfAllowed>
   );
 }

@@ -6,7 +6,6 @@ import { useNavigate, useParams, useSearchParams } from 'react-router';
 import * as m from '#messages';
 import type { Role } from '#modules/staff/contract.ts';
 import { call } from '../client.ts';
-import { rolesInWords } from '../frame/permission-words.ts';
 import { Chip } from '../kit/cells.tsx';
 import { TextField } from '../kit/form/fields/text.tsx';
 import { FormScreen } from '../kit/form/form-screen.tsx';
@@ -17,6 +16,7 @@ import { MoreMenu } from '../kit/menu.tsx';
 import { Facts } from '../kit/page.tsx';
 import { State } from '../kit/state.tsx';
 import { useNotices } from '../kit/undo.tsx';
+import { roleLabels } from '../layout/permission-labels.ts';
 import { startPreview } from '../preview.ts';
 import { useMay } from '../session.ts';
 import { Matrix } from './matrix.tsx';
@@ -56,7 +56,7 @@ function RoleScreen({ id, blank }: { id: string | undefined; blank: RoleForm }):
         { label: m.admin_roles_title(), path: '/roles' },
       ]}
       back="/roles"
-      title={({ value }, record) => (record?.key ? rolesInWords([record.key]) : value.name) || m.admin_roles_add()}
+      title={({ value }, record) => (record?.key ? roleLabels([record.key]) : value.name) || m.admin_roles_add()}
       brokenTitle={m.admin_roles_not_loaded()}
       marks={(_form, record) => record?.key && <Chip>{m.admin_roles_built_in()}</Chip>}
       actions={(form, record) => record && <Actions role={record} form={form} />}
@@ -74,7 +74,7 @@ const sections: Section<RoleForm, Role>[] = [
     // What came with the shop is called in the reader's language.
     body: (form, record) =>
       record?.key ? (
-        <Facts items={[[m.admin_roles_name(), `${rolesInWords([record.key])}${m.admin_roles_name_locked()}`]]} />
+        <Facts items={[[m.admin_roles_name(), `${roleLabels([record.key])}${m.admin_roles_name_locked()}`]]} />
       ) : (
         <TextField at={form.field('name')} label={m.admin_roles_name()} isRequired />
       ),
@@ -105,7 +105,7 @@ function Actions({ role, form }: { role: Role; form: Form<RoleForm> }): ReactNod
       void navigate('/roles');
     }, failed);
   if (role.is_super) return null;
-  const name = role.key ? rolesInWords([role.key]) : role.name;
+  const name = role.key ? roleLabels([role.key]) : role.name;
   return (
     <>
       <Button icon={<ScanEye size={15} />} onClick={() => startPreview({ name, permissions: form.value.permissions })}>

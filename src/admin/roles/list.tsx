@@ -2,16 +2,16 @@ import { ShieldCheck } from 'lucide-react';
 import * as m from '#messages';
 import type { Role } from '#modules/staff/contract.ts';
 import { resources } from '#shared/permissions.ts';
-import { rolesInWords } from '../frame/permission-words.ts';
 import { Chip, Nothing } from '../kit/cells.tsx';
 import { columnsOf, written } from '../kit/list/describe.ts';
 import listStyles from '../kit/list/list.module.css';
 import { list } from '../kit/list/list.tsx';
 import textStyles from '../kit/text.module.css';
+import { roleLabels } from '../layout/permission-labels.ts';
 import { countOf } from './matrix-model.ts';
 
 const column = columnsOf<Role>();
-const nameOf = ({ key, name }: Role): string => rolesInWords([key ?? name]);
+const nameOf = ({ key, name }: Role): string => roleLabels([key ?? name]);
 const rightsOf = (role: Role): string =>
   role.is_super ? m.admin_roles_everything() : m.admin_kit_of(countOf(resources, new Set(role.permissions)));
 const peopleOf = ({ staff }: Role): string => staff.map(({ name }) => name).join(m.admin_kit_comma());

@@ -2,10 +2,10 @@ import { Checkbox } from 'antd';
 import { type ReactNode, useMemo } from 'react';
 import * as m from '#messages';
 import { actions, type Permission, type Resource } from '#shared/permissions.ts';
-import { permissionInWords, resourceInWords } from '../frame/permission-words.ts';
 import { useFieldEntry } from '../kit/form/form-context.tsx';
 import type { Bound } from '../kit/form/use-form.ts';
 import textStyles from '../kit/text.module.css';
+import { permissionLabel, resourceLabel } from '../layout/permission-labels.ts';
 import { mayDo, useProfile } from '../session.ts';
 import { changed, countOf, groups, isImplied, rightsOf } from './matrix-model.ts';
 import styles from './roles.module.css';
@@ -82,7 +82,7 @@ function Row({ resource, at }: Rights & { resource: Resource }): ReactNode {
     <tr data-changed={isChanged ? '' : undefined}>
       <th scope="row">
         {isChanged && <span className={styles.matrixMark} role="img" aria-label={m.admin_roles_changed()} />}
-        <span className={styles.matrixName}>{resourceInWords(resource)}</span> <code>{resource}</code>{' '}
+        <span className={styles.matrixName}>{resourceLabel(resource)}</span> <code>{resource}</code>{' '}
         {hint && <span className={textStyles.meta}>{hint()}</span>}
       </th>
       {actions.map((action) => (
@@ -111,7 +111,7 @@ function Right({ right, at }: Rights & { right: Permission }): ReactNode {
       checked={isOn}
       disabled={isLocked || lacks}
       onChange={(event) => at.set(changed(at.value, [right], event.target.checked))}
-      aria-label={[permissionInWords(right), why].filter(Boolean).join(m.admin_roles_stop())}
+      aria-label={[permissionLabel(right), why].filter(Boolean).join(m.admin_roles_stop())}
       {...(why ? { title: why } : {})}
     />
   );

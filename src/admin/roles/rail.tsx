@@ -7,12 +7,12 @@ import * as m from '#messages';
 import type { Role } from '#modules/staff/contract.ts';
 import type { Permission, Resource } from '#shared/permissions.ts';
 import { call } from '../client.ts';
-import { resourceInWords, rolesInWords } from '../frame/permission-words.ts';
+import { Avatar } from '../kit/avatar.tsx';
 import { Chip } from '../kit/cells.tsx';
-import { Face } from '../kit/face.tsx';
 import type { Form } from '../kit/form/use-form.ts';
 import { Card } from '../kit/page.tsx';
 import textStyles from '../kit/text.module.css';
+import { resourceLabel, roleLabels } from '../layout/permission-labels.ts';
 import { mayDo, useMay, useProfile } from '../session.ts';
 import { changed, inGroups } from './matrix-model.ts';
 import styles from './roles.module.css';
@@ -46,13 +46,13 @@ export function Presets({ form }: { form: Form<RoleForm> }): ReactNode {
       value={null}
       aria-label={m.admin_roles_preset()}
       placeholder={m.admin_roles_preset_choose()}
-      options={usable.map(({ id, key, name }) => ({ value: id, label: rolesInWords([key ?? name]) }))}
+      options={usable.map(({ id, key, name }) => ({ value: id, label: roleLabels([key ?? name]) }))}
       onChange={(id) => id !== null && take(id)}
     />
   );
 }
 
-const named = (resources: readonly Resource[]): string => resources.map(resourceInWords).join(m.admin_kit_comma());
+const named = (resources: readonly Resource[]): string => resources.map(resourceLabel).join(m.admin_kit_comma());
 
 function InWords({ granted }: { granted: readonly Permission[] }): ReactNode {
   const rights = new Set(granted);
@@ -98,7 +98,7 @@ function Holders({ role: { staff } }: { role: Role }): ReactNode {
       <ul className={styles.roleHolders}>
         {staff.map(({ id, name, active }) => (
           <li key={id}>
-            <Face name={name} /> {mayOpen ? <Link to={`/settings/users/${id}`}>{name}</Link> : name}
+            <Avatar name={name} /> {mayOpen ? <Link to={`/settings/users/${id}`}>{name}</Link> : name}
             {!active && <Chip>{m.admin_staff_off()}</Chip>}
           </li>
         ))}

@@ -6,7 +6,7 @@ import fieldStyles from '../kit/form/fields/field.module.css';
 import { fieldId, useFieldEntry, useProblem } from '../kit/form/form-context.tsx';
 import type { Bound } from '../kit/form/use-form.ts';
 import textStyles from '../kit/text.module.css';
-import { isColour, shopColour, verdictOn } from './colours.ts';
+import { checkContrast, isColour, shopColour } from './colours.ts';
 import styles from './settings.module.css';
 
 const lastGood = (at: Bound<string>): string => [at.value, at.base].find(isColour) ?? '#24448c';
@@ -20,7 +20,7 @@ export function ColourField({ at, label }: { at: Bound<string>; label: string })
   const problem = useProblem(at.path);
   const id = fieldId(at.path);
   const colour = lastGood(at);
-  const verdict = verdictOn(colour);
+  const contrast = checkContrast(colour);
   const shop = shopColour(colour);
   const ratio = (n: number): string => n.toFixed(1);
   return (
@@ -47,13 +47,13 @@ export function ColourField({ at, label }: { at: Bound<string>; label: string })
           aria-describedby={`${id}-below`}
           {...(problem || !isColour(at.value) ? { status: 'error' as const } : {})}
         />
-        <span className={styles.colourVerdict} data-tone={verdict.isWhiteReadable ? 'ok' : 'wait'}>
-          {verdict.isWhiteReadable ? (
+        <span className={styles.contrastResult} data-tone={contrast.isWhiteReadable ? 'ok' : 'wait'}>
+          {contrast.isWhiteReadable ? (
             <CircleCheck className={textStyles.icon} size={14} />
           ) : (
             <TriangleAlert className={textStyles.icon} size={14} />
           )}
-          {m.admin_settings_white_ratio({ ratio: ratio(verdict.white) })}
+          {m.admin_settings_white_ratio({ ratio: ratio(contrast.white) })}
         </span>
       </div>
       <div className={styles.colourSamples} aria-hidden="true">
@@ -63,13 +63,13 @@ export function ColourField({ at, label }: { at: Bound<string>; label: string })
       </div>
       <p className={problem ? fieldStyles.fieldProblem : fieldStyles.fieldHint} id={`${id}-below`}>
         {problem && <CircleAlert className={textStyles.icon} size={14} />}
-        <span>{problem ?? consequence(verdict, ratio(verdict.onPaper))}</span>
+        <span>{problem ?? consequence(contrast, ratio(contrast.onPaper))}</span>
       </p>
     </div>
   );
 }
 
-function consequence({ isWhiteReadable, isReadableOnPaper }: ReturnType<typeof verdictOn>, onPaper: string): string {
+function consequence({ isWhiteReadable, isReadableOnPaper }: ReturnType<typeof checkContrast>, onPaper: string): string {
   const button = isWhiteReadable ? m.admin_settings_white_good() : m.admin_settings_white_poor();
   const link = isReadableOnPaper ? m.admin_settings_link_good({ ratio: onPaper }) : m.admin_settings_link_poor({ ratio: onPaper });
   return `${button}${m.admin_form_between_sentences()}${link}`;

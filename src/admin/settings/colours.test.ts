@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { contrast } from '#shared/colour.ts';
-import { isColour, shopColour, verdictOn } from './colours.ts';
+import { checkContrast, isColour, shopColour } from './colours.ts';
 
 test('a pale colour gets dark letters and a darker link', () => {
-  const { isWhiteReadable, isReadableOnPaper } = verdictOn('#E3B04B');
+  const { isWhiteReadable, isReadableOnPaper } = checkContrast('#E3B04B');
   expect([isWhiteReadable, isReadableOnPaper]).toEqual([false, false]);
   const shop = shopColour('#E3B04B');
   expect(shop.onOwn).toBe('#1b2230');

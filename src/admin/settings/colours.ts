@@ -11,10 +11,10 @@ export function shopColour(hex: string): ShopColour {
   return { own, hover, wash: wash(hex), onOwn: textOn(own), onHover: textOn(hover), asText: toTextColour(hex) };
 }
 
-export type Verdict = { white: number; onPaper: number; isWhiteReadable: boolean; isReadableOnPaper: boolean };
+export type ContrastResult = { white: number; onPaper: number; isWhiteReadable: boolean; isReadableOnPaper: boolean };
 
 /** How the colour bears white letters, and how it reads as text; ratios from 1 to 21. */
-export function verdictOn(hex: string): Verdict {
+export function checkContrast(hex: string): ContrastResult {
   const { white, paper } = contrastRatios(hex);
   return { white, onPaper: paper, isWhiteReadable: isWhiteReadable(hex), isReadableOnPaper: isReadableOnPaper(hex) };
 }

@@ -3,8 +3,8 @@ import { Send } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { call } from '../client.ts';
-import { useSending } from '../kit/sending.ts';
 import { useNotices } from '../kit/undo.tsx';
+import { useSending } from '../kit/use-sending.ts';
 import { useProfile } from '../session.ts';
 
 /** Whether mails arrive: one to oneself. Says so where this shop keeps its mails instead of sending them. */

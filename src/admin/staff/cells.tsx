@@ -3,25 +3,25 @@ import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { UserRow } from '#modules/staff/contract.ts';
 import customersStyles from '../customers/customers.module.css';
-import { rolesInWords } from '../frame/permission-words.ts';
+import { Avatar } from '../kit/avatar.tsx';
 import { Chip, Nothing } from '../kit/cells.tsx';
-import { Face } from '../kit/face.tsx';
 import listStyles from '../kit/list/list.module.css';
 import { StatusTag } from '../kit/status/status-tag.tsx';
 import textStyles from '../kit/text.module.css';
+import { roleLabels } from '../layout/permission-labels.ts';
 import { statusOf } from './choices.ts';
 
 type Of = { user: UserRow };
 
 export const StaffName = ({ user: { name, avatar } }: Of): ReactNode => (
   <span className={customersStyles.customerName}>
-    <Face name={name} picture={avatar} /> <span className={textStyles.clip}>{name}</span>
+    <Avatar name={name} picture={avatar} /> <span className={textStyles.clip}>{name}</span>
   </span>
 );
 
 /** Whoever may everything stands out. */
 export const Roles = ({ user: { roles, superman } }: Of): ReactNode =>
-  roles.length > 0 ? <Chip {...(superman ? { tone: 'accent' as const } : {})}>{rolesInWords(roles)}</Chip> : <Nothing />;
+  roles.length > 0 ? <Chip {...(superman ? { tone: 'accent' as const } : {})}>{roleLabels(roles)}</Chip> : <Nothing />;
 
 export const SecondStepMark = ({ isOn }: { isOn: boolean }): ReactNode =>
   isOn ? (
@@ -41,6 +41,6 @@ export const PhoneStaff = ({ user }: Of): ReactNode => (
         <StatusTag status={statusOf(user)} />
       </span>
     </span>
-    <span className={`${listStyles.phoneLine} ${textStyles.meta}`}>{rolesInWords(user.roles) || user.email}</span>
+    <span className={`${listStyles.phoneLine} ${textStyles.meta}`}>{roleLabels(user.roles) || user.email}</span>
   </>
 );

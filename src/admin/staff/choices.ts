@@ -2,9 +2,9 @@ import { CircleCheck, CircleSlash, MailCheck } from 'lucide-react';
 import * as m from '#messages';
 import { permissions } from '#shared/permissions.ts';
 import { call } from '../client.ts';
-import { permissionInWords, rolesInWords } from '../frame/permission-words.ts';
 import type { Option } from '../kit/list/spec.ts';
 import type { Status } from '../kit/status/statuses.ts';
+import { permissionLabel, roleLabels } from '../layout/permission-labels.ts';
 
 const statuses: Record<'on' | 'off' | 'invited', Status> = {
   invited: { tone: 'wait', icon: MailCheck, word: m.admin_staff_invited },
@@ -20,7 +20,7 @@ export const statusOf = ({ active, invited }: { active: boolean; invited: boolea
 export const roleOptions = async (): Promise<Option[]> =>
   (await call('staff.listRoles', { per_page: 100 })).data.map(({ id, key, name }) => ({
     value: String(id),
-    label: rolesInWords([key ?? name]),
+    label: roleLabels([key ?? name]),
   }));
 
 export const activeOptions = (): Option[] => [
@@ -34,4 +34,4 @@ export const stepOptions = (): Option[] => [
 ];
 
 export const permissionChoices = () =>
-  permissions.map((value) => ({ value, label: permissionInWords(value), search: `${permissionInWords(value)} ${value}` }));
+  permissions.map((value) => ({ value, label: permissionLabel(value), search: `${permissionLabel(value)} ${value}` }));

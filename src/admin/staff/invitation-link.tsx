@@ -6,9 +6,9 @@ import type { StaffUser } from '#modules/staff/contract.ts';
 import { call } from '../client.ts';
 import { CopyButton } from '../kit/cells.tsx';
 import { Card } from '../kit/page.tsx';
-import { useSending } from '../kit/sending.ts';
 import textStyles from '../kit/text.module.css';
 import { useNotices } from '../kit/undo.tsx';
+import { useSending } from '../kit/use-sending.ts';
 import { useProfile } from '../session.ts';
 
 /** While no mails leave: the way in for somebody who is invited, to be handed on by whoever invites. */

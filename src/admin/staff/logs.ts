@@ -2,17 +2,17 @@ import { Users } from 'lucide-react';
 import * as m from '#messages';
 import { permissions } from '#shared/permissions.ts';
 import { call } from '../client.ts';
-import { permissionInWords, rolesInWords } from '../frame/permission-words.ts';
 import { logScreen } from '../kit/logs/logs.tsx';
 import type { Names } from '../kit/logs/spec.ts';
+import { permissionLabel, roleLabels } from '../layout/permission-labels.ts';
 import { ifMay } from '../session.ts';
 
 /** Rights and roles by what staff call them; a role is logged by its key or its name. */
 async function names(): Promise<Names> {
   const roles = await ifMay('roles view', async () => (await call('staff.listRoles', { per_page: 100 })).data, []);
   return {
-    permissions: Object.fromEntries(permissions.map((one) => [one, permissionInWords(one)])),
-    roles: Object.fromEntries(roles.map(({ key, name }) => [key ?? name, rolesInWords([key ?? name])])),
+    permissions: Object.fromEntries(permissions.map((one) => [one, permissionLabel(one)])),
+    roles: Object.fromEntries(roles.map(({ key, name }) => [key ?? name, roleLabels([key ?? name])])),
   };
 }
 

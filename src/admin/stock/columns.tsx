@@ -41,7 +41,7 @@ const barcode = (): Column => ({
 });
 /** Of stock, +3 and −3 are worth what they make of the number that stands there. */
 const counted = (text: string, now: number | null): number | undefined => countedTo(text, now ?? 0);
-const told = (key: string, title: string, width: number, of: (row: StockRow) => number | null): Column => ({
+const formatCountDifference = (key: string, title: string, width: number, of: (row: StockRow) => number | null): Column => ({
   key,
   title,
   width,
@@ -105,8 +105,8 @@ export function stockColumns(mayEdit: boolean, decimals: number, isPhone: boolea
     figure('min_price', m.admin_stock_min_price(), 60, amount, 0),
     ...(mayEdit ? [figure('cost_price', m.admin_stock_cost(), 60, amount, null)] : []),
     figure('stock', m.admin_stock_stock(), 58, counted, 0),
-    told('reserved', m.admin_stock_reserved(), wide(66, 78), (row) => row.reserved),
-    told('sellable', m.admin_stock_sellable(), wide(64, 74), sellable),
+    formatCountDifference('reserved', m.admin_stock_reserved(), wide(66, 78), (row) => row.reserved),
+    formatCountDifference('sellable', m.admin_stock_sellable(), wide(64, 74), sellable),
     state(),
     figure('low_stock_threshold', m.admin_stock_low_from(), wide(58, 64), counted, 0),
     active(),
@@ -122,7 +122,7 @@ export function stockColumns(mayEdit: boolean, decimals: number, isPhone: boolea
 export const countColumns = (isPhone: boolean, skuWidth: number): Column[] => [
   { ...product, title: m.admin_stock_product(), width: isPhone ? 172 : 330 },
   ...(isPhone ? [] : [skuOf(skuWidth), locked(barcode())]),
-  told('stock', m.admin_stock_on_the_books(), isPhone ? 62 : 110, (row) => row.stock),
+  formatCountDifference('stock', m.admin_stock_on_the_books(), isPhone ? 62 : 110, (row) => row.stock),
   {
     key: 'counted',
     title: m.admin_stock_counted(),
@@ -135,7 +135,9 @@ export const countColumns = (isPhone: boolean, skuWidth: number): Column[] => [
       return counted === undefined ? undefined : { ...row, counted };
     },
   },
-  told('difference', m.admin_stock_difference(), isPhone ? 62 : 110, (row) => (row.counted === null ? null : row.counted - row.stock)),
+  formatCountDifference('difference', m.admin_stock_difference(), isPhone ? 62 : 110, (row) =>
+    row.counted === null ? null : row.counted - row.stock,
+  ),
 ];
 
 /** What can be seen to be wrong without the server. */

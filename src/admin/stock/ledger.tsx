@@ -4,10 +4,10 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
 import { call, type Output } from '../client.ts';
-import boneStyles from '../kit/bone.module.css';
 import { Thumb, When } from '../kit/cells.tsx';
 import { formatCount } from '../kit/format.ts';
-import { May } from '../kit/may.tsx';
+import { IfAllowed } from '../kit/if-allowed.tsx';
+import skeletonStyles from '../kit/skeleton.module.css';
 import { Sku } from '../kit/sku.tsx';
 import { ErrorState } from '../kit/state.tsx';
 import textStyles from '../kit/text.module.css';
@@ -52,7 +52,7 @@ export function Ledger({ row, onClose }: { row: StockRow; onClose: () => void })
       {!data && !error && (
         <div role="status" aria-busy="true" aria-label={m.admin_kit_loading()}>
           {boneKeys.map((key) => (
-            <span key={key} className={`${boneStyles.bone} ${styles.ledgerBone}`} />
+            <span key={key} className={`${skeletonStyles.skeletonBar} ${styles.ledgerSkeleton}`} />
           ))}
         </div>
       )}
@@ -79,9 +79,9 @@ function Entry({ movement }: { movement: Movement }): ReactNode {
       <div>
         <strong>{kinds[kind]()}</strong>
         {order_id !== null && (
-          <May needs="orders update">
+          <IfAllowed needs="orders update">
             <Link to={`/orders/${order_id}`}>{m.admin_stock_see_order()}</Link>
-          </May>
+          </IfAllowed>
         )}
         <p className={textStyles.meta}>
           <When iso={created_at} />

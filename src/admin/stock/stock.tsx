@@ -11,6 +11,7 @@ import { BulkSet } from '../kit/form/sheet/bulk-set.tsx';
 import { Sheet } from '../kit/form/sheet/sheet.tsx';
 import { widthForSkus } from '../kit/form/sheet/sku-width.ts';
 import { formatCount } from '../kit/format.ts';
+import { IfAllowed } from '../kit/if-allowed.tsx';
 import { ExportMenu } from '../kit/list/export-menu.tsx';
 import { ImportLink } from '../kit/list/links.tsx';
 import listStyles from '../kit/list/list.module.css';
@@ -19,7 +20,6 @@ import { activeFilters, useListPage, useListParams, without } from '../kit/list/
 import { PageNav } from '../kit/list/page-nav.tsx';
 import { Tabs } from '../kit/list/tabs.tsx';
 import { Toolbar } from '../kit/list/toolbar.tsx';
-import { May } from '../kit/may.tsx';
 import { PageHead } from '../kit/page.tsx';
 import { ErrorState, State } from '../kit/state.tsx';
 import { useMay, useShop } from '../session.ts';
@@ -94,9 +94,9 @@ export function StockSheet(): ReactNode {
             tone="accent"
             title={m.admin_stock_empty()}
             actions={
-              <May needs="products create">
+              <IfAllowed needs="products create">
                 <CreateButton path="/products/create" label={m.admin_products_create} />
-              </May>
+              </IfAllowed>
             }
           >
             <p>{m.admin_stock_empty_text()}</p>
@@ -153,11 +153,11 @@ export function StockSheet(): ReactNode {
 function ProductLink({ row }: { row: StockRow | undefined }): ReactNode {
   if (!row) return null;
   return (
-    <May needs="products update">
+    <IfAllowed needs="products update">
       <Link className={styles.stockProduct} to={`/products/${row.product_id}`}>
         {m.admin_stock_see_product()}
       </Link>
-    </May>
+    </IfAllowed>
   );
 }
 

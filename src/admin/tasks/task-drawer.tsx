@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
 import type { TaskView } from '#modules/tasks/contract.ts';
-import { addressOf } from '../client.ts';
+import { buildUrl } from '../client.ts';
 import { now } from '../clock.ts';
 import { When } from '../kit/cells.tsx';
 import { formatCount } from '../kit/format.ts';
@@ -97,7 +97,7 @@ function EndedTask({ task }: { task: TaskView }): ReactNode {
       <div className={styles.taskHead}>
         <strong>{task.title}</strong>
         {task.file && (
-          <a className={styles.taskAction} href={addressOf('tasks.file', { id: task.id })} download>
+          <a className={styles.taskAction} href={buildUrl('tasks.file', { id: task.id })} download>
             <Download size={14} aria-hidden="true" /> {m.admin_tasks_fetch()}
           </a>
         )}
@@ -139,7 +139,7 @@ function Problems({ task }: { task: TaskView }): ReactNode {
         ))}
       </ul>
       {!isOpen(task) && (
-        <a href={addressOf('tasks.problems', { id: task.id })} download>
+        <a href={buildUrl('tasks.problems', { id: task.id })} download>
           {m.admin_tasks_all_problems({ n: task.failed })}
         </a>
       )}

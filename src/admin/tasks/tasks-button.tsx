@@ -1,8 +1,8 @@
 import { ListChecks } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import * as m from '#messages';
-import headerStyles from '../frame/header.module.css';
 import textStyles from '../kit/text.module.css';
+import headerStyles from '../layout/header.module.css';
 import { isOpen, taskDrawer, useTasks } from './use-tasks.ts';
 
 const TaskDrawer = lazy(() => import('./task-drawer.tsx').then(({ TaskDrawer: Drawer }) => ({ default: Drawer })));

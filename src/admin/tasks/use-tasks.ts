@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { BulkInput, ExportInput, TaskView } from '#modules/tasks/contract.ts';
 import { call } from '../client.ts';
-import { opened } from '../kit/opened.ts';
+import { createOpenState } from '../kit/open-state.ts';
 import { queryClient } from '../session.ts';
 
 const tasksKey = ['tasks.list'];
@@ -32,7 +32,7 @@ export function useTasks(): readonly TaskView[] {
 }
 
 /** Whether the drawer of tasks is open, and how it is opened and closed, from anywhere. */
-export const taskDrawer = opened();
+export const taskDrawer = createOpenState();
 
 /** Begins a task and shows how it goes. Throws ApiError. */
 export async function startTask(wish: { kind: 'export'; input: ExportInput } | { kind: 'bulk'; input: BulkInput }): Promise<void> {

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import * as m from '#messages';
 import { splitLocale } from '#shared/locale.ts';
 import { isTagFree } from '#shared/tag-free.ts';
-import { useHandle } from '../frame/page-handle.ts';
+import { useHandle } from '../layout/page-handle.ts';
 import { Button } from '../ui/button.tsx';
 import { ShopLink } from '../ui/shop-link.tsx';
 import { answerConsent, useConsent } from './consent.ts';

@@ -1,5 +1,5 @@
 import type { PublicWebsite } from '#modules/settings/contract.ts';
-import { createSignal } from '../frame/signal.ts';
+import { createSignal } from '../layout/signal.ts';
 import { question } from './question-store.ts';
 
 /** The visitor's consent. `open`: not answered, and required before tracking. */

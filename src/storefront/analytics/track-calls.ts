@@ -2,7 +2,7 @@ import type { CartView } from '#modules/cart/contract.ts';
 import type { OrderForShopper } from '#modules/orders/contract.ts';
 import { splitLocale } from '#shared/locale.ts';
 import type { EndpointName, Received, Sent } from '../call.ts';
-import { currentCart } from '../frame/cart-store.ts';
+import { currentCart } from '../layout/cart-store.ts';
 import { track } from './data-layer.ts';
 import { gained, goodsEvent, type Item, itemsOfCart, itemsOfOrder } from './events.ts';
 

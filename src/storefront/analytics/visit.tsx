@@ -3,7 +3,7 @@ import { useBlocker, useLocation, useMatches } from 'react-router';
 import { splitLocale } from '#shared/locale.ts';
 import { isTagFree } from '#shared/tag-free.ts';
 import { whenAnswered } from '../client.ts';
-import { useCart } from '../frame/cart-store.ts';
+import { useCart } from '../layout/cart-store.ts';
 import { useShop } from '../ui/shop.ts';
 import { currentConsent, recallConsent, useConsent } from './consent.ts';
 import { ConsentQuestion } from './consent-question.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import * as m from '#messages';
-import { createSignal } from '../frame/signal.ts';
+import { createSignal } from '../layout/signal.ts';
 import { FieldError } from './field.tsx';
 
 /** The card provider's script settings. */

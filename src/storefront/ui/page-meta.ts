@@ -2,8 +2,8 @@ import type { MetaDescriptor } from 'react-router';
 import * as m from '#messages';
 import type { PictureView } from '#shared/fields.ts';
 import { localizedPath, splitLocale } from '#shared/locale.ts';
-import type { Alternates } from '../frame/language-switch.tsx';
 import { shopLd } from '../json-ld.ts';
+import type { Alternates } from '../layout/language-switch.tsx';
 import type { Shop } from '../shop-data.ts';
 
 /** The part of React Router's meta arguments that is needed here. */

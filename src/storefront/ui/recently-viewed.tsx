@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ProductCard } from '#modules/shopfront/contract.ts';
 import { call } from '../client.ts';
-import { stored } from '../frame/storage.ts';
+import { stored } from '../layout/storage.ts';
 import { ProductGrid } from './product-grid.tsx';
 import { SectionHead } from './section-head.tsx';
 

@@ -3,7 +3,7 @@ import type { Mutant } from '../mutant.ts';
 export const storefront: Mutant[] = [
   {
     name: 'one piece in the cart shows no dot',
-    file: 'src/storefront/frame/tab-bar.tsx',
+    file: 'src/storefront/layout/tab-bar.tsx',
     find: 'count > 0 ? m.frame_cart_holds',
     replace: 'count > 1 ? m.frame_cart_holds',
     tests: ['e2e/journeys/the-frame-of-the-storefront.spec.ts'],

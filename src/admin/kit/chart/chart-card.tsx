@@ -3,9 +3,9 @@ import { ChartLine, Table2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
-import boneStyles from '../bone.module.css';
 import { Nothing } from '../cells.tsx';
 import { Card } from '../page.tsx';
+import skeletonStyles from '../skeleton.module.css';
 import { sentenceOf } from '../state.tsx';
 import textStyles from '../text.module.css';
 import { BarChart } from './bars.tsx';
@@ -13,7 +13,7 @@ import styles from './chart.module.css';
 import type { ChartData } from './data.ts';
 import { LineChart } from './line.tsx';
 
-type Asked = { isPending: boolean; error: unknown; refetch: () => unknown };
+type ChartRequest = { isPending: boolean; error: unknown; refetch: () => unknown };
 
 type ChartCardProps = {
   title: string;
@@ -23,13 +23,13 @@ type ChartCardProps = {
   /** Said in the chart's place when there is nothing to draw. */
   none: string;
   /** Where the card asks for its own figures: until they came nothing is said about them. */
-  asked?: Asked;
+  request?: ChartRequest;
   /** Beside "see table": what the chart may be switched to. */
   tools?: ReactNode;
 };
 
 /** A chart on its card. "See table" shows the same numbers as a table, which is always there for those who cannot see the chart. */
-export function ChartCard({ title, meta, kind, data, none, tools, asked }: ChartCardProps): ReactNode {
+export function ChartCard({ title, meta, kind, data, none, tools, request }: ChartCardProps): ReactNode {
   const [isTable, setTable] = useState(false);
   const Icon = isTable ? ChartLine : Table2;
   // Nothing but noughts has no height to draw.
@@ -55,7 +55,7 @@ export function ChartCard({ title, meta, kind, data, none, tools, asked }: Chart
         </div>
       }
     >
-      {isEmpty && <Unfilled asked={asked} none={none} />}
+      {isEmpty && <Unfilled asked={request} none={none} />}
       {!isEmpty && !isTable && (kind === 'line' ? <LineChart data={data} /> : <BarChart data={data} seeTable={() => setTable(true)} />)}
       {!isEmpty && <ChartTable data={data} title={title} isShown={isTable} />}
     </Card>
@@ -63,7 +63,7 @@ export function ChartCard({ title, meta, kind, data, none, tools, asked }: Chart
 }
 
 /** Instead of a chart: bones while its figures are on their way, why they did not come, or that there are none. */
-export function Unfilled({ asked, none }: { asked: Asked | undefined; none: string }): ReactNode {
+export function Unfilled({ asked, none }: { asked: ChartRequest | undefined; none: string }): ReactNode {
   if (asked?.error) {
     return (
       <p className={`${styles.chartNone} ${styles.chartProblem}`} role="alert">
@@ -76,9 +76,9 @@ export function Unfilled({ asked, none }: { asked: Asked | undefined; none: stri
   }
   if (asked?.isPending) {
     return (
-      <div data-testid="chart-bones" className={styles.chartBones} role="status" aria-busy="true" aria-label={m.admin_form_loading()}>
+      <div data-testid="chart-skeleton" className={styles.chartSkeleton} role="status" aria-busy="true" aria-label={m.admin_form_loading()}>
         {[92, 64, 40].map((width) => (
-          <span key={width} className={boneStyles.bone} style={{ width: `${width}%` }} />
+          <span key={width} className={skeletonStyles.skeletonBar} style={{ width: `${width}%` }} />
         ))}
       </div>
     );

@@ -65,7 +65,7 @@ function Comparison<F extends object>({ form, conflict, registry, taken, take }:
       aria-pressed={taken.includes(key) === isTheirs}
       onClick={() => take(key, isTheirs)}
     >
-      {inWords(value)}
+      {formatValue(value)}
     </button>
   );
   return (
@@ -85,8 +85,8 @@ function Comparison<F extends object>({ form, conflict, registry, taken, take }:
           return (
             <tr key={key}>
               <th scope="row">{labelOf(key)}</th>
-              <td data-label={m.admin_form_conflict_was()}>{inWords(valueAt(form.base, key))}</td>
-              <td data-label={m.admin_form_conflict_theirs()}>{isBoth ? choice(key, true, theirs) : inWords(theirs)}</td>
+              <td data-label={m.admin_form_conflict_was()}>{formatValue(valueAt(form.base, key))}</td>
+              <td data-label={m.admin_form_conflict_theirs()}>{isBoth ? choice(key, true, theirs) : formatValue(theirs)}</td>
               <td data-label={m.admin_form_conflict_yours()}>
                 {isBoth ? choice(key, false, mine) : <span className={textStyles.meta}>{m.admin_form_conflict_untouched()}</span>}
               </td>
@@ -102,12 +102,12 @@ const longest = 120;
 const isText = (value: unknown): value is Text => typeof value === 'object' && value !== null && 'tw' in value;
 
 /** A value as far as it can be said in a cell: texts and numbers as they are, lists by their length, no more than fits. */
-function inWords(value: unknown): string {
-  const words = wholeInWords(value);
+function formatValue(value: unknown): string {
+  const words = formatWholeValue(value);
   return words.length > longest ? `${words.slice(0, longest)}…` : words;
 }
 
-function wholeInWords(value: unknown): string {
+function formatWholeValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return '—';
   if (typeof value === 'boolean') return value ? m.admin_form_yes() : m.admin_form_no();
   if (Array.isArray(value))

@@ -9,7 +9,7 @@ export function readDraft<F>(key: string, version: number | null): Draft<F> | nu
   if (!stored) return null;
   const draft = parsed<F>(stored);
   if (draft?.version === version) return draft;
-  forgetDraft(key);
+  removeDraft(key);
   return null;
 }
 
@@ -22,7 +22,7 @@ function parsed<F>(stored: string): Draft<F> | null {
 }
 
 /** Keeps a draft; a full storage only loses the draft, never the form. */
-export function keepDraft<F>(key: string, draft: Draft<F>): boolean {
+export function storeDraft<F>(key: string, draft: Draft<F>): boolean {
   try {
     localStorage.setItem(prefix + key, JSON.stringify(draft));
     return true;
@@ -31,4 +31,4 @@ export function keepDraft<F>(key: string, draft: Draft<F>): boolean {
   }
 }
 
-export const forgetDraft = (key: string): void => localStorage.removeItem(prefix + key);
+export const removeDraft = (key: string): void => localStorage.removeItem(prefix + key);

@@ -9,25 +9,25 @@ import { useLanguage } from '../../language.ts';
 import { useShop } from '../../session.ts';
 import { type Crumb, useCrumbs } from '../crumbs.ts';
 import { formatRecent } from '../format.ts';
-import { Neighbours } from '../neighbours.tsx';
 import { PageHead } from '../page.tsx';
+import { RecordPager } from '../record-pager.tsx';
 import { useShortcuts } from '../shortcuts.ts';
 import { ErrorState } from '../state.tsx';
 import textStyles from '../text.module.css';
 import { useNotices } from '../undo.tsx';
 import { useLatest } from '../use-latest.ts';
 import { ConflictBar, DraftStrip } from './conflict-bar.tsx';
-import { type Draft, forgetDraft, keepDraft, readDraft } from './draft.ts';
+import { type Draft, readDraft, removeDraft, storeDraft } from './draft.ts';
 import styles from './form.module.css';
 import { FieldRegistry, FormFactsProvider, focusField, missingFields, useEntries } from './form-context.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
 import { valueAt } from './form-values.ts';
 import { LeaveGuard } from './leave-guard.tsx';
-import { type PutAside, PutAsideButton } from './put-aside.tsx';
 import { type Duplicate, RecordActions, type Removal } from './record-actions.tsx';
+import { type Logged, RecordMeta } from './record-meta.tsx';
 import { SaveBar } from './save-bar.tsx';
+import { type SaveDraft, SaveDraftButton } from './save-draft.tsx';
 import { type Section, SectionCards, SectionTabs } from './sections.tsx';
-import { type Logged, Touched } from './touched.tsx';
 import { type Form, type FormState, useForm } from './use-form.ts';
 import { type FormSource, useSave } from './use-save.ts';
 
@@ -62,7 +62,7 @@ export type FormScreenProps<R, F extends object> = {
   showsCompleteness?: boolean;
   /** What saving is called where it makes something. */
   saveLabel?: () => string;
-  putAside?: PutAside<F>;
+  putAside?: SaveDraft<F>;
   /** A figure that stays in sight beside the save button, such as what it all comes to. */
   footFact?: (form: Form<F>) => ReactNode;
   pieces?: { key: string; words: (before: F, now: F) => string | null };
@@ -97,7 +97,7 @@ function Editor<R, F extends object>(props: FormScreenProps<R, F> & { record: R 
   const isDirty = useLatest(form.isDirty);
   const leave = (path: string, said: string): void => {
     isDirty.current = false;
-    forgetDraft(draftKey);
+    removeDraft(draftKey);
     done(said);
     void navigate(path, { replace: true });
   };
@@ -132,7 +132,7 @@ function Editor<R, F extends object>(props: FormScreenProps<R, F> & { record: R 
           back={props.back}
           aside={props.marks?.(form, record)}
         >
-          {record && <Neighbours />}
+          {record && <RecordPager />}
           {props.actions?.(form, record)}
           {record && (props.duplicate || props.removal) && (
             <RecordActions form={form} name={title} back={props.back ?? '/'} duplicate={props.duplicate} removal={props.removal} />
@@ -151,7 +151,7 @@ function Editor<R, F extends object>(props: FormScreenProps<R, F> & { record: R 
           {anchors === 'side' && <SectionTabs sections={sections} form={form} label={title} />}
           <div data-testid="form-cards" className={styles.formCards}>
             <SectionCards sections={sections} form={form} record={record} />
-            {props.logged && <Touched {...props.logged} />}
+            {props.logged && <RecordMeta {...props.logged} />}
           </div>
           {rail && <aside className={styles.formRail}>{rail(form, record)}</aside>}
         </div>
@@ -166,7 +166,7 @@ function Editor<R, F extends object>(props: FormScreenProps<R, F> & { record: R 
             saveLabel={props.saveLabel}
             discard={() => discarding(form, done)}
             fact={props.footFact?.(form)}
-            aside={props.putAside && <PutAsideButton {...props.putAside} form={form} left={leave} />}
+            aside={props.putAside && <SaveDraftButton {...props.putAside} form={form} left={leave} />}
           />
         </div>
       </div>
@@ -207,13 +207,13 @@ function useDraft<F extends object>(
   const locale = useLanguage();
   const { value, version, isDirty, change } = form;
   useEffect(
-    function storeDraft() {
+    function storeAfterPause() {
       if (!isDirty) {
         setKept(false);
-        return found ? undefined : forgetDraft(key);
+        return found ? undefined : removeDraft(key);
       }
       const timer = setTimeout(() => {
-        setKept(keepDraft(key, { value, version, at: now().toISOString() }));
+        setKept(storeDraft(key, { value, version, at: now().toISOString() }));
         setFound(null);
       }, 500);
       return () => clearTimeout(timer);
@@ -221,7 +221,7 @@ function useDraft<F extends object>(
     [key, value, version, isDirty, found],
   );
   const drop = (): void => {
-    forgetDraft(key);
+    removeDraft(key);
     setFound(null);
   };
   const restore = (): void => {

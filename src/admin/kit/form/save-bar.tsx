@@ -11,7 +11,7 @@ import styles from './save-bar.module.css';
 import type { FormState } from './use-form.ts';
 import type { Saving } from './use-save.ts';
 
-const namedAtMost = 3;
+const maxNamedFields = 3;
 
 type SaveBar<F extends object> = {
   form: FormState<F>;
@@ -49,7 +49,7 @@ export function SaveBar<F extends object>(props: SaveBar<F>): ReactNode {
     <div data-testid="save-bar" className={styles.saveBar} role="region" aria-label={heading}>
       {!isAsBegun && <span className={styles.saveBarDot} aria-hidden="true" />}
       <div className={styles.saveBarWords} aria-live="polite">
-        <strong>{heading}</strong> <span className={styles.saveBarWhat}>{whatChanged(props, entries)}</span>
+        <strong>{heading}</strong> <span className={styles.saveBarWhat}>{changeSummary(props, entries)}</span>
         {failure && (
           <span className={styles.saveBarFailure} role="alert">
             <CircleAlert className={textStyles.icon} size={14} /> {m.admin_form_not_saved()} {sentenceOf(failure)}
@@ -82,7 +82,7 @@ type Entries = ReturnType<typeof useEntries>;
 /** What is wrong, each a way to its field: the first three, and the rest when asked for. */
 function Problems({ problems, entries }: { problems: readonly [path: string, sentences: string[]][]; entries: Entries }): ReactNode {
   const [isAll, setAll] = useState(false);
-  const shown = isAll ? problems : problems.slice(0, namedAtMost);
+  const shown = isAll ? problems : problems.slice(0, maxNamedFields);
   return (
     <ul className={styles.saveBarProblems} aria-label={m.admin_form_to_mend({ n: problems.length })}>
       {shown.map(([path, sentences]) => (
@@ -108,11 +108,11 @@ function labelFor(entries: Entries, path: string): string {
   return entry?.labelOf?.(path) ?? entry?.label ?? m.admin_form_whole();
 }
 
-function whatChanged<F extends object>({ form, pieces, isDraftKept }: SaveBar<F>, entries: Entries): string {
+function changeSummary<F extends object>({ form, pieces, isDraftKept }: SaveBar<F>, entries: Entries): string {
   const changed = [...entries].filter(([path]) => path !== pieces?.key && !isSame(valueAt(form.base, path), valueAt(form.value, path)));
   const counted = pieces?.words(form.base, form.value);
   const names = changed.map(([, { label }]) => label);
-  const isNamed = names.length > 0 && names.length <= namedAtMost && !counted;
+  const isNamed = names.length > 0 && names.length <= maxNamedFields && !counted;
   const fields = isNamed ? names.join(m.admin_form_list_comma()) : names.length > 0 ? m.admin_form_fields({ n: names.length }) : null;
   const what = [fields, counted].filter(Boolean).join(m.admin_form_list_comma());
   const wrong = Object.keys(form.problems).length;

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { mayDo, useProfile } from '../../session.ts';
 import textStyles from '../text.module.css';
 import barStyles from './bulk/bar.module.css';
-import type { BulkAction, TogetherAction } from './spec.ts';
+import type { BulkAction, MergeAction } from './spec.ts';
 
 type ActionButton<R> = { action: BulkAction<R>; isDisabled: boolean; count: string | undefined; onClick?: () => void };
 
@@ -16,7 +16,7 @@ export function ActionButton<R>({ action, isDisabled, count, onClick, ...rest }:
   );
 }
 
-type TogetherButton<R> = { action: TogetherAction<R>; selected: readonly R[]; onDone: () => void };
+type TogetherButton<R> = { action: MergeAction<R>; selected: readonly R[]; onDone: () => void };
 
 /** What is done with some rows as one, in a dialog of the screen's own: offered when just as many as it takes are ticked. */
 export function TogetherButton<R>({ action, selected, onDone }: TogetherButton<R>): ReactNode {

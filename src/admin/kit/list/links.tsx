@@ -17,7 +17,7 @@ export function ImportLink({ path, label = m.admin_kit_import, isPlain }: Import
 }
 
 /** To a page outside the frame: a plain link, so that the browser leaves the office for it. */
-export function BesideLink({ href, label, icon: Icon }: { href: string; label: () => string; icon: LucideIcon }): ReactNode {
+export function ExternalLink({ href, label, icon: Icon }: { href: string; label: () => string; icon: LucideIcon }): ReactNode {
   return (
     <Button href={href} icon={<Icon size={15} />}>
       {label()}

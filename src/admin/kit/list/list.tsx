@@ -8,9 +8,9 @@ import { useLanguage } from '../../language.ts';
 import { mayDo, useProfile } from '../../session.ts';
 import { useCrumbs } from '../crumbs.ts';
 import { formatCount } from '../format.ts';
-import { useKeptRows } from '../neighbours.tsx';
 import pageStyles from '../page.module.css';
 import { PageHead } from '../page.tsx';
+import { useStoredRows } from '../record-pager.tsx';
 import { useShortcuts } from '../shortcuts.ts';
 import { ErrorState, State } from '../state.tsx';
 import textStyles from '../text.module.css';
@@ -53,11 +53,11 @@ export function list<N extends ListEndpoint>(spec: ListSpec<N>): () => ReactNode
     const importFrom = spec.importFrom && mayDo(profile, spec.importFrom.needs) ? spec.importFrom : undefined;
     const whole = spec.wholeExport && mayDo(profile, spec.wholeExport.needs) ? spec.wholeExport : undefined;
     const offer = spec.empty.offer && mayDo(profile, spec.empty.offer.needs) ? spec.empty.offer : undefined;
-    const isNarrowed = isNarrowedBy(spec, params);
+    const isNarrowed = isFilteredBy(spec, params);
     const { page: _page, ...narrowed } = params;
     const state = { from: spec.from, query: { sort: spec.sort, ...narrowed }, total: page?.meta.total ?? 0 };
     const isBare = page !== undefined && page.meta.total === 0 && !isNarrowed;
-    useKeptRows(page as Kept<RowOf<N>>, open, state);
+    useStoredRows(page as StoredListState<RowOf<N>>, open, state);
     useCrumbs(...(spec.under?.() ?? []), { label: spec.title() });
     return (
       <div data-testid="list" className={styles.list} data-density={preferences.density}>
@@ -138,9 +138,9 @@ export function list<N extends ListEndpoint>(spec: ListSpec<N>): () => ReactNode
   };
 }
 
-type Kept<R> = { data: readonly R[]; meta: { page: number; per_page: number; total: number } } | undefined;
+type StoredListState<R> = { data: readonly R[]; meta: { page: number; per_page: number; total: number } } | undefined;
 
-const isNarrowedBy = <N extends ListEndpoint>(spec: ListSpec<N>, params: Params): boolean =>
+const isFilteredBy = <N extends ListEndpoint>(spec: ListSpec<N>, params: Params): boolean =>
   Boolean(params['q']) ||
   activeFilters(spec.filters ?? [], params).length > 0 ||
   Boolean(spec.tabs && params[spec.tabs.param]) ||

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import * as m from '#messages';
-import boneStyles from '../bone.module.css';
+import skeletonStyles from '../skeleton.module.css';
 import styles from './table.module.css';
 import { Columns } from './table.tsx';
 
@@ -23,7 +23,7 @@ export function Skeleton({ columns, rows, hasSelection }: Skeleton): ReactNode {
           {hasSelection && <td />}
           {columns.map(({ key }) => (
             <td key={key}>
-              <span className={`${boneStyles.bone} ${boneStyles.boneHead}`} />
+              <span className={`${skeletonStyles.skeletonBar} ${skeletonStyles.skeletonHead}`} />
             </td>
           ))}
         </tr>
@@ -34,7 +34,7 @@ export function Skeleton({ columns, rows, hasSelection }: Skeleton): ReactNode {
             {hasSelection && <td className={styles.tablePick} />}
             {columns.map(({ key }, i) => (
               <td key={key}>
-                <span className={boneStyles.bone} style={{ width: `${62 + ((row * 7 + i * 13) % 30)}%` }} />
+                <span className={skeletonStyles.skeletonBar} style={{ width: `${62 + ((row * 7 + i * 13) % 30)}%` }} />
               </td>
             ))}
           </tr>

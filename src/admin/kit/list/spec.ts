@@ -46,14 +46,14 @@ export type Filter =
   | { kind: 'text'; param: string; label: () => string; placeholder: () => string };
 
 /** One word that becomes part of the call. */
-export type AskedWord = {
+export type PromptWord = {
   kind: 'word';
   label: () => string;
   body: (typed: string) => Record<string, unknown>;
   suggest: () => Promise<string[]>;
 };
 /** What cannot be taken back is said once, with a reason where one is kept. */
-export type AskedConsent = { kind: 'consent'; text: () => string; reason?: () => string };
+export type PromptConsent = { kind: 'consent'; text: () => string; reason?: () => string };
 
 /** The endpoints that do one thing to many rows. */
 export type BulkEndpoint = { [N in EndpointName]: Output<N> extends BulkAnswer ? N : never }[EndpointName];
@@ -73,16 +73,16 @@ export type BulkAction<R> = BulkCall & {
   /** Behind one button with others of its kind, under a heading; `count` says how many of those ticked can take it. */
   menu?: { label: () => string; heading: () => string; count: (facts: { n: number; total: number }) => string };
   /** Asked before it is done; without it the click is enough. */
-  asks?: AskedWord | AskedConsent | AskedDialog<R>;
+  prompt?: PromptWord | PromptConsent | PromptDialog<R>;
 };
 
 /** Asked in a dialog of the screen's own. */
-export type AskedDialog<R> = { kind: 'dialog'; draw: (props: BulkDialog<R>) => ReactNode };
+export type PromptDialog<R> = { kind: 'dialog'; draw: (props: BulkDialog<R>) => ReactNode };
 /** A dialog of the screen's own that makes the action whole: what is chosen in it becomes part of the call. */
 export type BulkDialog<R> = { action: BulkAction<R>; n: number; go: (whole: BulkAction<R>) => Promise<void>; onClose: () => void };
 
 /** What is done with a few rows as one, such as merging two. */
-export type TogetherAction<R> = {
+export type MergeAction<R> = {
   key: string;
   label: () => string;
   icon: LucideIcon;
@@ -150,7 +150,7 @@ export type ListSpec<N extends ListEndpoint> = {
   /** What can be done with a row on a phone without opening it. */
   phoneAct?: (row: RowOf<N>) => ReactNode;
   bulk?: BulkAction<RowOf<N>>[];
-  together?: TogetherAction<RowOf<N>>[];
+  together?: MergeAction<RowOf<N>>[];
   /** What a row is called, where it is spoken of. */
   nameOf: (row: RowOf<N>) => string;
   empty: { title: () => string; text: () => string; offer?: EmptyOffer };

@@ -40,7 +40,7 @@ export function Views({ screen, from, params }: Views): ReactNode {
       {views.map((view, i) => (
         <ViewTab key={view.id} view={view} count={counts[i]} isCurrent={view === current} screen={screen} />
       ))}
-      {canBeKept && <KeepView screen={screen} query={shown} />}
+      {canBeKept && <SaveView screen={screen} query={shown} />}
     </>
   );
 }
@@ -92,7 +92,7 @@ function ViewTab({
   );
 }
 
-function KeepView({ screen, query }: { screen: string; query: Params }): ReactNode {
+function SaveView({ screen, query }: { screen: string; query: Params }): ReactNode {
   const { done, failed } = useNotices();
   const [isOpen, setOpen] = useState(false);
   const [name, setName] = useState('');

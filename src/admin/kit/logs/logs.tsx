@@ -7,7 +7,6 @@ import * as m from '#messages';
 import { call, type Input } from '../../client.ts';
 import { useLanguage } from '../../language.ts';
 import { mayDo, useMay, useProfile } from '../../session.ts';
-import boneStyles from '../bone.module.css';
 import { useCrumbs } from '../crumbs.ts';
 import { between } from '../list/describe.ts';
 import listStyles from '../list/list.module.css';
@@ -16,6 +15,7 @@ import { PageNav } from '../list/page-nav.tsx';
 import type { Filter } from '../list/spec.ts';
 import { Toolbar } from '../list/toolbar.tsx';
 import { PageHead } from '../page.tsx';
+import skeletonStyles from '../skeleton.module.css';
 import { ErrorState, State } from '../state.tsx';
 import textStyles from '../text.module.css';
 import { useNotices } from '../undo.tsx';
@@ -64,7 +64,7 @@ export function logScreen<N extends LogEndpoint>(spec: LogSpec<N>): () => ReactN
         <div className={listStyles.listLine} data-busy={isFetching && page ? '' : undefined} />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
         <div className={listStyles.listBody} tabIndex={0} role="region" aria-label={m.admin_logs_title()}>
-          {!page && !error && <LogBones />}
+          {!page && !error && <LogSkeleton />}
           {!page && error && <ErrorState title={m.admin_logs_broken()} error={error} retry={() => void refetch()} />}
           {page?.meta.total === 0 && (
             <Empty
@@ -149,17 +149,17 @@ function Empty({ icon, isNarrowed, clear }: { icon: typeof SearchX; isNarrowed: 
   return <State icon={SearchX} title={m.admin_logs_no_match()} actions={<Button onClick={clear}>{m.admin_kit_clear_all()}</Button>} />;
 }
 
-const bones = { a: [66, 52, 40], b: [48, 30], c: [60, 44, 36], d: [40, 28], e: [62, 50, 34] };
+const skeletonWidths = { a: [66, 52, 40], b: [48, 30], c: [60, 44, 36], d: [40, 28], e: [62, 50, 34] };
 
-function LogBones(): ReactNode {
+function LogSkeleton(): ReactNode {
   return (
-    <div className={`${styles.logEntries} ${styles.logBones}`} role="status" aria-busy="true" aria-label={m.admin_kit_loading()}>
-      {Object.entries(bones).map(([key, widths]) => (
+    <div className={`${styles.logEntries} ${styles.logSkeleton}`} role="status" aria-busy="true" aria-label={m.admin_kit_loading()}>
+      {Object.entries(skeletonWidths).map(([key, widths]) => (
         <div data-testid="log-entry" className={styles.logEntry} key={key}>
-          <span className={boneStyles.bone} style={{ width: 120, height: 28 }} />
+          <span className={skeletonStyles.skeletonBar} style={{ width: 120, height: 28 }} />
           <div className={styles.logWhat}>
             {widths.map((width) => (
-              <span className={boneStyles.bone} key={width} style={{ width: `${width}%`, marginBottom: 14 }} />
+              <span className={skeletonStyles.skeletonBar} key={width} style={{ width: `${width}%`, marginBottom: 14 }} />
             ))}
           </div>
         </div>

@@ -88,11 +88,11 @@ function One({ value, line, names, side }: Values & { value: unknown; side: 'old
   if (status) return <StatusTag status={{ ...status, isUrgent: false }} />;
   const isNothing = value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
   if (isNothing) return <span className={textStyles.meta}>{m.admin_logs_nothing()}</span>;
-  const said = <Said value={value} line={line} names={names} />;
+  const said = <FieldValue value={value} line={line} names={names} />;
   return side === 'old' ? <del>{said}</del> : <ins>{said}</ins>;
 }
 
-function Said({ value, line, names }: Values & { value: unknown }): ReactNode {
+function FieldValue({ value, line, names }: Values & { value: unknown }): ReactNode {
   const { field } = line;
   if (Array.isArray(value)) return m.admin_logs_count({ n: value.length });
   if (typeof value === 'boolean') return value ? m.admin_logs_yes() : m.admin_logs_no();

@@ -6,7 +6,7 @@ import { Money, Thumb } from '../cells.tsx';
 import { Sku } from '../sku.tsx';
 import textStyles from '../text.module.css';
 import styles from './pickers.module.css';
-import { useGoods } from './use-goods.ts';
+import { useProductSearch } from './product-choices.ts';
 
 type ItemPicker = { of?: 'item' | 'product'; label: string; onPick: (item: GoodsChoice) => void; onPaste?: (skus: string[]) => void };
 
@@ -14,7 +14,7 @@ type ItemPicker = { of?: 'item' | 'product'; label: string; onPick: (item: Goods
 export function ItemPicker({ of = 'item', label, onPick, onPaste }: ItemPicker): ReactNode {
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
-  const { found, isLooking } = useGoods(of, typed, isOpen);
+  const { found, isLooking } = useProductSearch(of, typed, isOpen);
   const paste = (event: ClipboardEvent): void => {
     const skus = event.clipboardData
       .getData('text')
@@ -27,7 +27,7 @@ export function ItemPicker({ of = 'item', label, onPick, onPaste }: ItemPicker):
     onPaste(skus);
   };
   return (
-    <div className={styles.goodsPicker} role="group" aria-label={label} onPaste={paste}>
+    <div className={styles.itemPicker} role="group" aria-label={label} onPaste={paste}>
       <Select<number | null>
         value={null}
         aria-label={label}
@@ -43,10 +43,10 @@ export function ItemPicker({ of = 'item', label, onPick, onPaste }: ItemPicker):
         options={found.map(({ id, name, sku, price, picture }) => ({
           value: id,
           label: (
-            <span data-testid="goods-choice" className={styles.goodsChoice}>
+            <span data-testid="goods-choice" className={styles.pickerOption}>
               <Thumb picture={picture} size={28} label="" />
               <span className={textStyles.clip}>{name}</span>
-              <span className={`${textStyles.meta} ${textStyles.mono} ${styles.goodsSku}`}>
+              <span className={`${textStyles.meta} ${textStyles.mono} ${styles.pickerSku}`}>
                 <Sku of={sku} />
               </span>
               <Money amount={price} />

@@ -5,7 +5,7 @@ import type { ScopeEntry } from '#modules/pricing/contract.ts';
 import fieldStyles from '../form/fields/field.module.css';
 import { FieldFrame, type FieldWords, useControl } from '../form/fields/field.tsx';
 import type { Bound } from '../form/use-form.ts';
-import { useBrands, useCategories, useGoods, useGoodsNamed } from './use-goods.ts';
+import { useBrands, useCategories, useChosenProducts, useProductSearch } from './product-choices.ts';
 
 type Choice = { value: string; label: string };
 
@@ -57,8 +57,8 @@ const mostOfAGroup = 8;
 function useGroups(typed: string, isOpen: boolean) {
   const q = typed.trim().toLowerCase();
   const fits = ({ name }: { name: string }): boolean => name.toLowerCase().includes(q);
-  const products = useGoods('product', typed, isOpen).found;
-  const items = useGoods('item', typed, isOpen && q !== '').found;
+  const products = useProductSearch('product', typed, isOpen).found;
+  const items = useProductSearch('item', typed, isOpen && q !== '').found;
   const group = (label: string, options: Choice[]) =>
     options.length > 0 ? [{ label, title: label, options: options.slice(0, mostOfAGroup) }] : [];
   const choice =
@@ -97,8 +97,8 @@ export function usePlainScopeNames(entries: readonly ScopeEntry[]): (entry: Scop
   const named = {
     category: useCategories(),
     brand: useBrands(),
-    product: useGoodsNamed('product', idsOf(entries, 'product')),
-    item: useGoodsNamed('item', idsOf(entries, 'item')),
+    product: useChosenProducts('product', idsOf(entries, 'product')),
+    item: useChosenProducts('item', idsOf(entries, 'item')),
   };
   return (entry) => {
     if (entry.kind === 'all') return '';

@@ -2,7 +2,7 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 import * as m from '#messages';
 import type { OfferDryRunView } from '#modules/cart/contract.ts';
 import { call } from '../../client.ts';
-import { useSettled } from '../../kit/settled.ts';
+import { useSettled } from '../../kit/use-settled.ts';
 import { useLanguage } from '../../language.ts';
 import { type OfferState, offerFormOf } from '../offer-form.ts';
 

@@ -7,11 +7,11 @@ import { call } from '../../client.ts';
 import { Chip } from '../../kit/cells.tsx';
 import dialogStyles from '../../kit/dialog.module.css';
 import type { Form } from '../../kit/form/use-form.ts';
-import { useSettled } from '../../kit/settled.ts';
 import textStyles from '../../kit/text.module.css';
+import { useSettled } from '../../kit/use-settled.ts';
 import { useLanguage } from '../../language.ts';
 import styles from './create.module.css';
-import { type Combo, groupOf, type NewGroup, type NewOrder } from './new-order.ts';
+import { type Combo, type NewGroup, type NewOrder, newGroup } from './new-order.ts';
 
 /** Combos of the order, each slot with its choices; what a set costs is said with the sum. */
 export function ComboRows({ form }: { form: Form<NewOrder> }): ReactNode {
@@ -33,7 +33,7 @@ export function ComboRows({ form }: { form: Form<NewOrder> }): ReactNode {
           ))}
         </ul>
       )}
-      <ComboSearch onPick={(combo) => at.set([...at.value, groupOf(combo)])} />
+      <ComboSearch onPick={(combo) => at.set([...at.value, newGroup(combo)])} />
     </>
   );
 }

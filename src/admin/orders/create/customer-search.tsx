@@ -7,8 +7,8 @@ import { call, type Output } from '../../client.ts';
 import type { Form } from '../../kit/form/use-form.ts';
 import menuStyles from '../../kit/menu.module.css';
 import pickersStyles from '../../kit/pickers/pickers.module.css';
-import { useSettled } from '../../kit/settled.ts';
 import textStyles from '../../kit/text.module.css';
+import { useSettled } from '../../kit/use-settled.ts';
 import styles from './create.module.css';
 import type { NewOrder } from './new-order.ts';
 
@@ -43,7 +43,7 @@ export function CustomerSearch({ form }: { form: Form<NewOrder> }): ReactNode {
     );
   const found = wanted && q.trim() ? data?.data : undefined;
   return (
-    <div className={pickersStyles.goodsPicker}>
+    <div className={pickersStyles.itemPicker}>
       <Input
         prefix={<Search size={15} aria-hidden="true" />}
         aria-label={m.admin_order_create_customer_search()}

@@ -7,9 +7,9 @@ import * as m from '#messages';
 import { call, type Output } from '../../client.ts';
 import { When } from '../../kit/cells.tsx';
 import { Card } from '../../kit/page.tsx';
-import { useSending } from '../../kit/sending.ts';
 import textStyles from '../../kit/text.module.css';
 import { useNotices } from '../../kit/undo.tsx';
+import { useSending } from '../../kit/use-sending.ts';
 import styles from './create.module.css';
 
 type Draft = Output<'orders.drafts'>['data'][number];

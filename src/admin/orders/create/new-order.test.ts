@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import type { Goods } from '../goods-picker.tsx';
-import { blankOrder, groupOf, needsPriceReason, quotedOf, withGoods } from './new-order.ts';
+import type { PickedItem } from '../order-item-picker.tsx';
+import { addItem, blankOrder, needsPriceReason, newGroup, toQuoteInput } from './new-order.ts';
 
-const bowl = { id: 40, price: 600 } as Goods;
+const bowl = { id: 40, price: 600 } as PickedItem;
 
 test('the same goods scanned twice are one line of two', () => {
-  expect(withGoods(withGoods(blankOrder, bowl), bowl).items).toEqual([{ goods: bowl, quantity: 2, unit_price: null }]);
+  expect(addItem(addItem(blankOrder, bowl), bowl).items).toEqual([{ goods: bowl, quantity: 2, unit_price: null }]);
 });
 
 test('it is quoted once there are goods and a way; the shop’s own price is not sent', () => {
-  const order = withGoods(blankOrder, bowl);
-  expect(quotedOf(order)).toBeNull();
-  expect(quotedOf({ ...order, delivery_method_id: 3, orderer: { ...order.orderer, zip: '106' } })).toEqual({
+  const order = addItem(blankOrder, bowl);
+  expect(toQuoteInput(order)).toBeNull();
+  expect(toQuoteInput({ ...order, delivery_method_id: 3, orderer: { ...order.orderer, zip: '106' } })).toEqual({
     items: [{ product_item_id: 40, quantity: 1 }],
     ...{ payment_method_id: null, staff_discount: null, delivery_method_id: 3, zip: '106' },
     ...{ groups: [], customer_id: null, takes_offers: true, codes: [], email: '', phone: '' },
@@ -28,8 +28,8 @@ test('a combo begins with what can be had, and twice the same is sent once', () 
       { ...slot, id: 2, pick: 2, is_distinct: true, items: [item(7, 1), item(8, 1)] },
     ],
   };
-  const order = { ...blankOrder, groups: [groupOf(combo)], delivery_method_id: 3 };
-  expect(quotedOf(order)?.groups).toEqual([
+  const order = { ...blankOrder, groups: [newGroup(combo)], delivery_method_id: 3 };
+  expect(toQuoteInput(order)?.groups).toEqual([
     {
       ...{ product_id: 9, quantity: 1 },
       choices: [

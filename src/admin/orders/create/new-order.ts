@@ -2,11 +2,11 @@ import type { OrderForStaff } from '#modules/orders/contract.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { Input, Output } from '../../client.ts';
 import type { Bound } from '../../kit/form/use-form.ts';
-import type { Goods } from '../goods-picker.tsx';
+import type { PickedItem } from '../order-item-picker.tsx';
 
 export type Person = OrderForStaff['recipient'];
 /** A line as the form holds it; without `unit_price` it costs what the shop asks. */
-export type NewLine = { goods: Goods; quantity: number; unit_price: number | null };
+export type NewLine = { goods: PickedItem; quantity: number; unit_price: number | null };
 export type PickupStore = { store_id: string; name: string; address: string; telephone: string };
 export type Combo = Output<'catalog.findCombos'>['data'][number];
 /** Sets of one combo; `chosen` holds for each slot the items picked, one entry a piece. */
@@ -34,9 +34,9 @@ export type NewOrder = {
   staff_note: string;
 };
 
-const nobody: Person = { name: '', phone: '', zip: '', city: '', district: '', address: '' };
+const blankPerson: Person = { name: '', phone: '', zip: '', city: '', district: '', address: '' };
 export const blankOrder: NewOrder = {
-  ...{ customer: null, makes_member: false, email: '', locale: 'tw' as const, orderer: nobody, is_same: true, recipient: nobody },
+  ...{ customer: null, makes_member: false, email: '', locale: 'tw' as const, orderer: blankPerson, is_same: true, recipient: blankPerson },
   ...{
     items: [],
     groups: [],
@@ -50,7 +50,7 @@ export const blankOrder: NewOrder = {
 };
 
 /** One text of a person, or of a store. */
-export const within = <T extends Record<keyof T, string>>(at: Bound<T>, key: keyof T & string): Bound<string> => ({
+export const textField = <T extends Record<keyof T, string>>(at: Bound<T>, key: keyof T & string): Bound<string> => ({
   path: `${at.path}.${key}`,
   value: at.value[key],
   base: at.base[key],
@@ -62,7 +62,7 @@ const hasOwnPrice = ({ unit_price, goods }: NewLine): boolean => unit_price !== 
 export const needsPriceReason = ({ items }: NewOrder): boolean => items.some(hasOwnPrice);
 
 /** One more of what is there already, else a new line. */
-export function withGoods(order: NewOrder, goods: Goods): NewOrder {
+export function addItem(order: NewOrder, goods: PickedItem): NewOrder {
   const isThere = order.items.some((line) => line.goods.id === goods.id);
   const items = isThere
     ? order.items.map((line) => (line.goods.id === goods.id ? { ...line, quantity: line.quantity + 1 } : line))
@@ -71,23 +71,23 @@ export function withGoods(order: NewOrder, goods: Goods): NewOrder {
 }
 
 /** What decides the price, as the quote takes it; null while goods or the way are missing. */
-export function quotedOf(order: NewOrder): Input<'orders.quote'> | null {
+export function toQuoteInput(order: NewOrder): Input<'orders.quote'> | null {
   if (order.items.length + order.groups.length === 0 || order.delivery_method_id === null) return null;
   const { email, orderer, delivery_method_id } = order;
-  return { ...goodsOf(order), delivery_method_id, zip: recipientOf(order).zip, email, phone: orderer.phone };
+  return { ...toCartInput(order), delivery_method_id, zip: recipientOf(order).zip, email, phone: orderer.phone };
 }
 
 /** Who receives it. */
 export const recipientOf = ({ is_same, orderer, recipient }: NewOrder): Person => (is_same ? orderer : recipient);
 
 /** Goods, payment and discounts as the endpoints take them. */
-export const goodsOf = (order: NewOrder) => ({
+export const toCartInput = (order: NewOrder) => ({
   items: order.items.map((line) => ({
     product_item_id: line.goods.id,
     quantity: line.quantity,
     ...(hasOwnPrice(line) && { unit_price: line.unit_price ?? 0 }),
   })),
-  groups: order.groups.map(sentGroup),
+  groups: order.groups.map(toGroupInput),
   payment_method_id: order.payment_method_id,
   customer_id: order.customer?.id ?? null,
   takes_offers: order.takes_offers,
@@ -98,15 +98,15 @@ export const goodsOf = (order: NewOrder) => ({
 });
 
 /** As a draft holds it: ids instead of what the form shows of them. */
-export const begunOf = ({ customer, items, groups, ...order }: NewOrder): Input<'orders.saveDraft'>['form'] => ({
+export const toDraftForm = ({ customer, items, groups, ...order }: NewOrder): Input<'orders.saveDraft'>['form'] => ({
   ...order,
   customer_id: customer?.id ?? null,
   items: items.map(({ goods, quantity, unit_price }) => ({ product_item_id: goods.id, quantity, unit_price })),
-  groups: groups.map(sentGroup),
+  groups: groups.map(toGroupInput),
 });
 
 /** Each slot with the first that can be had, as often as it asks; distinct ones with as many different. */
-export function groupOf(combo: Combo): NewGroup {
+export function newGroup(combo: Combo): NewGroup {
   const chosen = combo.slots.map(({ pick, is_distinct, items }) => {
     const there = items.filter(({ sellable }) => sellable > 0);
     const from = there.length > 0 ? there : items;
@@ -116,7 +116,7 @@ export function groupOf(combo: Combo): NewGroup {
 }
 
 /** The same item picked twice in a slot is sent once, with its count. */
-function sentGroup({ combo, quantity, chosen }: NewGroup) {
+function toGroupInput({ combo, quantity, chosen }: NewGroup) {
   const choices = combo.slots.flatMap(({ id: slot_id }, i) => {
     const counts = Map.groupBy(chosen[i] ?? [], (item) => item);
     return [...counts].map(([product_item_id, same]) => ({ slot_id, product_item_id, quantity: same.length }));

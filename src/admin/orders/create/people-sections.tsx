@@ -6,22 +6,22 @@ import { TextField } from '../../kit/form/fields/text.tsx';
 import type { Bound, Form } from '../../kit/form/use-form.ts';
 import { useMay } from '../../session.ts';
 import { CustomerSearch } from './customer-search.tsx';
-import { type NewOrder, type Person, within } from './new-order.ts';
-import { useNeeds } from './use-needs.ts';
+import { type NewOrder, type Person, textField } from './new-order.ts';
+import { useRequirements } from './use-requirements.ts';
 
 /** Who orders: a member found by name, phone or e-mail, or somebody typed in, who may become a member. */
 export function CustomerSection({ form }: { form: Form<NewOrder> }): ReactNode {
   const maySearch = useMay('customers view');
   const mayMake = useMay('customers create');
   const orderer = form.field('orderer');
-  const { needs, email } = useNeeds(form.value);
+  const { needs, email } = useRequirements(form.value);
   return (
     <>
       {maySearch && <CustomerSearch form={form} />}
       <FieldRow columns={3}>
-        <TextField at={within(orderer, 'name')} label={m.admin_order_create_name()} isRequired />
+        <TextField at={textField(orderer, 'name')} label={m.admin_order_create_name()} isRequired />
         <TextField
-          at={within(orderer, 'phone')}
+          at={textField(orderer, 'phone')}
           type="tel"
           label={m.admin_order_create_phone()}
           isRequired={form.value.is_same && needs('phone')}
@@ -52,15 +52,15 @@ export function CustomerSection({ form }: { form: Form<NewOrder> }): ReactNode {
 /** Who receives it: the customer's own address, or another person's. */
 export function RecipientSection({ form }: { form: Form<NewOrder> }): ReactNode {
   const { is_same } = form.value;
-  const { needs } = useNeeds(form.value);
+  const { needs } = useRequirements(form.value);
   const recipient = form.field('recipient');
   return (
     <>
       <SwitchField at={form.field('is_same')} label={m.admin_order_create_same()} />
       {!is_same && (
         <FieldRow>
-          <TextField at={within(recipient, 'name')} label={m.admin_order_create_name()} isRequired />
-          <TextField at={within(recipient, 'phone')} type="tel" label={m.admin_order_create_phone()} isRequired={needs('phone')} />
+          <TextField at={textField(recipient, 'name')} label={m.admin_order_create_name()} isRequired />
+          <TextField at={textField(recipient, 'phone')} type="tel" label={m.admin_order_create_phone()} isRequired={needs('phone')} />
         </FieldRow>
       )}
       <Address at={is_same ? form.field('orderer') : recipient} needs={needs} />
@@ -68,15 +68,15 @@ export function RecipientSection({ form }: { form: Form<NewOrder> }): ReactNode 
   );
 }
 
-function Address({ at, needs }: { at: Bound<Person>; needs: ReturnType<typeof useNeeds>['needs'] }): ReactNode {
+function Address({ at, needs }: { at: Bound<Person>; needs: ReturnType<typeof useRequirements>['needs'] }): ReactNode {
   return (
     <>
       <FieldRow columns={3}>
-        <TextField at={within(at, 'zip')} label={m.admin_order_create_zip()} isRequired={needs('zip')} />
-        <TextField at={within(at, 'city')} label={m.admin_order_create_city()} isRequired={needs('city')} />
-        <TextField at={within(at, 'district')} label={m.admin_order_create_district()} isRequired={needs('district')} />
+        <TextField at={textField(at, 'zip')} label={m.admin_order_create_zip()} isRequired={needs('zip')} />
+        <TextField at={textField(at, 'city')} label={m.admin_order_create_city()} isRequired={needs('city')} />
+        <TextField at={textField(at, 'district')} label={m.admin_order_create_district()} isRequired={needs('district')} />
       </FieldRow>
-      <TextField at={within(at, 'address')} label={m.admin_order_create_address()} isRequired={needs('address')} />
+      <TextField at={textField(at, 'address')} label={m.admin_order_create_address()} isRequired={needs('address')} />
     </>
   );
 }

@@ -9,17 +9,17 @@ type LeftCart = Output<'cart.forOrder'>;
 type LeftItem = { product_item_id: number; quantity: number; unit_price?: number | null };
 
 /** A past order as the start of a new one: its people, its single goods at today's prices. */
-export async function likeOrder(id: number): Promise<Start> {
+export async function startFromOrder(id: number): Promise<Start> {
   const past = await call('orders.show', { id });
   const { email, ...orderer } = past.orderer;
   const customer = past.customer && { id: past.customer.id, name: past.customer.name };
   const people = { email, orderer, customer, recipient: past.recipient, is_same: false, locale: past.locale };
-  const order = { ...blankOrder, ...people, items: await goodsAgain(past.lines) };
+  const order = { ...blankOrder, ...people, items: await reloadItems(past.lines) };
   return { from: m.admin_order_create_from_order({ order: past.order_no }), order };
 }
 
 /** What is still sold of it, found by its SKU. */
-async function goodsAgain(lines: OrderForStaff['lines']): Promise<NewLine[]> {
+async function reloadItems(lines: OrderForStaff['lines']): Promise<NewLine[]> {
   const single = lines.filter(({ kind }) => kind === 'item');
   const found = await Promise.all(
     single.map(async ({ sku, quantity }) => {
@@ -32,7 +32,7 @@ async function goodsAgain(lines: OrderForStaff['lines']): Promise<NewLine[]> {
 }
 
 /** What a customer left in a cart, as they left it, at today's prices. */
-export async function fromCart(id: string): Promise<Start> {
+export async function startFromCart(id: string): Promise<Start> {
   const { items, groups, store, customer_id, ...cart } = await call('cart.forOrder', { id });
   const customer = customer_id === null ? null : { id: customer_id, name: cart.orderer.name || cart.email || `#${customer_id}` };
   const order: NewOrder = {
@@ -47,7 +47,7 @@ export async function fromCart(id: string): Promise<Start> {
 }
 
 /** A draft as it was left, at today's prices but for those that were agreed; the version that one goes on from. */
-export async function fromDraft(id: number): Promise<Start & { version: number }> {
+export async function startFromDraft(id: number): Promise<Start & { version: number }> {
   const { form, customer, saved_by, version } = await call('orders.draft', { id });
   const { items, groups, customer_id, ...rest } = form;
   const order: NewOrder = {

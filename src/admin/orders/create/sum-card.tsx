@@ -7,11 +7,11 @@ import { Money, Nothing } from '../../kit/cells.tsx';
 import dialogStyles from '../../kit/dialog.module.css';
 import type { Form } from '../../kit/form/use-form.ts';
 import { Card } from '../../kit/page.tsx';
-import { useSettled } from '../../kit/settled.ts';
 import { sentenceOf } from '../../kit/state.tsx';
 import textStyles from '../../kit/text.module.css';
+import { useSettled } from '../../kit/use-settled.ts';
 import styles from './create.module.css';
-import { type NewOrder, quotedOf } from './new-order.ts';
+import { type NewOrder, toQuoteInput } from './new-order.ts';
 
 type Rule = Output<'orders.quote'>['rules'][number];
 
@@ -36,7 +36,7 @@ function Rules({ rules, currency }: { rules: readonly Rule[]; currency: string }
 
 /** What it will cost, from the engine that prices carts, asked at every change; `request` is null while goods or the way are missing. */
 function useQuote({ value }: Form<NewOrder>) {
-  const request = useSettled(quotedOf(value));
+  const request = useSettled(toQuoteInput(value));
   const { data, error } = useQuery({
     queryKey: ['orders.quote', request],
     queryFn: ({ signal }) => call('orders.quote', request as Input<'orders.quote'>, signal),

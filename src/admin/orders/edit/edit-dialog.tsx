@@ -7,29 +7,29 @@ import { call, type Output } from '../../client.ts';
 import { Money } from '../../kit/cells.tsx';
 import dialogStyles from '../../kit/dialog.module.css';
 import { DialogField } from '../../kit/dialog.tsx';
-import { useSettled } from '../../kit/settled.ts';
 import { sentenceOf } from '../../kit/state.tsx';
 import textStyles from '../../kit/text.module.css';
+import { useSettled } from '../../kit/use-settled.ts';
 import { AmountInput } from '../amount-input.tsx';
-import { GoodsPicker } from '../goods-picker.tsx';
 import styles from '../order-dialogs.module.css';
+import { OrderItemPicker } from '../order-item-picker.tsx';
 import type { Changer } from '../use-change.ts';
 import { EditLines } from './edit-lines.tsx';
+import { type EditRequest, emptyEdit, isUnchanged, toEditInput, withAddedItem } from './edit-request.ts';
 import { EditTerms } from './edit-terms.tsx';
-import { added, type EditWish, isUnchanged, sentEdit, startOfEdit } from './edit-wish.ts';
 
 type Props = { order: OrderForStaff; change: Changer; onClose: () => void };
 
 /** Items of an order that has not left yet: what the change comes to is asked at every step and shown before it is saved. */
 export function EditDialog({ order, change, onClose }: Props): ReactNode {
-  const [wish, setWish] = useState<EditWish>(() => startOfEdit(order));
-  const set = (changes: Partial<EditWish>): void => setWish((before) => ({ ...before, ...changes }));
+  const [request, setRequest] = useState<EditRequest>(() => emptyEdit(order));
+  const set = (changes: Partial<EditRequest>): void => setRequest((before) => ({ ...before, ...changes }));
   const id = useId();
-  const { data, error, isWaiting } = useDryRun(order, wish);
-  const lacksReason = Boolean(wish.discount) && !wish.discountReason.trim();
-  const isReady = !isUnchanged(order, wish) && !lacksReason && !error && !isWaiting && data !== undefined;
+  const { data, error, isWaiting } = useDryRun(order, request);
+  const lacksReason = Boolean(request.discount) && !request.discountReason.trim();
+  const isReady = !isUnchanged(order, request) && !lacksReason && !error && !isWaiting && data !== undefined;
   const save = async (): Promise<void> => {
-    if (await change.run(() => call('orders.update', sentEdit(order, wish)), m.admin_order_show_edited())) onClose();
+    if (await change.run(() => call('orders.update', toEditInput(order, request)), m.admin_order_show_edited())) onClose();
   };
   return (
     <Modal
@@ -44,25 +44,33 @@ export function EditDialog({ order, change, onClose }: Props): ReactNode {
       width={680}
     >
       <p className={dialogStyles.dialogText}>{m.admin_order_show_edit_text()}</p>
-      <EditLines order={order} wish={wish} set={set} />
-      <GoodsPicker onPick={(goods) => setWish((before) => added(before, goods))} />
+      <EditLines order={order} wish={request} set={set} />
+      <OrderItemPicker onPick={(goods) => setRequest((before) => withAddedItem(before, goods))} />
       <div className={styles.dialogFields}>
         <div className={styles.dialogTwo}>
           <DialogField id={`${id}-discount`} label={m.admin_order_show_edit_discount()}>
-            <AmountInput id={`${id}-discount`} value={wish.discount} onChange={(discount) => set({ discount, touchedDiscount: true })} />
+            <AmountInput
+              id={`${id}-discount`}
+              value={request.discount}
+              onChange={(discount) => set({ discount, isDiscountChanged: true })}
+            />
           </DialogField>
-          <DialogField id={`${id}-discount-reason`} label={m.admin_order_show_edit_discount_reason()} isRequired={Boolean(wish.discount)}>
+          <DialogField
+            id={`${id}-discount-reason`}
+            label={m.admin_order_show_edit_discount_reason()}
+            isRequired={Boolean(request.discount)}
+          >
             <Input
               id={`${id}-discount-reason`}
-              value={wish.discountReason}
+              value={request.discountReason}
               maxLength={100}
-              onChange={(event) => set({ discountReason: event.target.value, touchedDiscount: true })}
+              onChange={(event) => set({ discountReason: event.target.value, isDiscountChanged: true })}
             />
           </DialogField>
         </div>
-        <EditTerms wish={wish} set={set} />
+        <EditTerms wish={request} set={set} />
         <DialogField id={`${id}-reason`} label={m.admin_order_show_edit_reason()}>
-          <Input id={`${id}-reason`} value={wish.reason} maxLength={300} onChange={(event) => set({ reason: event.target.value })} />
+          <Input id={`${id}-reason`} value={request.reason} maxLength={300} onChange={(event) => set({ reason: event.target.value })} />
         </DialogField>
       </div>
       <div data-testid="edit-sum" className={styles.editSum} aria-live="polite">
@@ -76,10 +84,10 @@ export function EditDialog({ order, change, onClose }: Props): ReactNode {
   );
 }
 
-type Came = Output<'orders.tryUpdate'> & { currency: string };
+type DryRunResult = Output<'orders.tryUpdate'> & { currency: string };
 
 /** What the discounts become, before, after, and whose turn it is to pay. */
-function Difference({ before, after, discount_before, discount_after, back, due, currency }: Came): ReactNode {
+function Difference({ before, after, discount_before, discount_after, back, due, currency }: DryRunResult): ReactNode {
   return (
     <>
       {discount_before !== discount_after && (
@@ -109,15 +117,15 @@ function Difference({ before, after, discount_before, discount_after, back, due,
   );
 }
 
-function useDryRun(order: OrderForStaff, wish: EditWish) {
+function useDryRun(order: OrderForStaff, request: EditRequest) {
   // Why it is done changes no amount.
-  const now = sentEdit(order, { ...wish, reason: '', discountReason: wish.discountReason || '-' });
+  const now = toEditInput(order, { ...request, reason: '', discountReason: request.discountReason || '-' });
   const sent = useSettled(now);
   const isStale = JSON.stringify(sent) !== JSON.stringify(now);
   const { data, error, isFetching } = useQuery({
     queryKey: ['orders.tryUpdate', sent],
     queryFn: ({ signal }) => call('orders.tryUpdate', sent, signal),
-    enabled: !isUnchanged(order, wish),
+    enabled: !isUnchanged(order, request),
     placeholderData: keepPreviousData,
     retry: false,
     staleTime: 0,

@@ -7,15 +7,17 @@ import { Chip, Money, Thumb } from '../../kit/cells.tsx';
 import { Sku, SpecAndSku } from '../../kit/sku.tsx';
 import textStyles from '../../kit/text.module.css';
 import styles from '../order-dialogs.module.css';
-import { type EditWish, editable } from './edit-wish.ts';
+import { type EditRequest, editable } from './edit-request.ts';
 
-type Props = { order: OrderForStaff; wish: EditWish; set: (changes: Partial<EditWish>) => void };
+type Props = { order: OrderForStaff; wish: EditRequest; set: (changes: Partial<EditRequest>) => void };
 
 /** The lines that stay with their quantities, those taken out struck, those added last. */
-export function EditLines({ order, wish, set }: Props): ReactNode {
-  const setQuantity = (id: number, quantity: number): void => set({ quantities: { ...wish.quantities, [id]: quantity } });
+export function EditLines({ order, wish: request, set }: Props): ReactNode {
+  const setQuantity = (id: number, quantity: number): void => set({ quantities: { ...request.quantities, [id]: quantity } });
   const setMore = (id: number, quantity: number): void =>
-    set({ more: wish.more.map((one) => (one.goods.id === id ? { ...one, quantity } : one)).filter((one) => one.quantity > 0) });
+    set({
+      addedItems: request.addedItems.map((one) => (one.goods.id === id ? { ...one, quantity } : one)).filter((one) => one.quantity > 0),
+    });
   return (
     <ul className={styles.dialogLines}>
       {editable(order).map((line) => (
@@ -25,12 +27,12 @@ export function EditLines({ order, wish, set }: Props): ReactNode {
           name={line.name}
           meta={<SpecAndSku of={line} />}
           price={<Money amount={line.unit_price} currency={order.currency} />}
-          quantity={wish.quantities[line.id] ?? 0}
+          quantity={request.quantities[line.id] ?? 0}
           before={line.quantity}
           onChange={(quantity) => setQuantity(line.id, quantity)}
         />
       ))}
-      {wish.more.map(({ goods, quantity }) => (
+      {request.addedItems.map(({ goods, quantity }) => (
         <EditRow
           key={`new-${goods.id}`}
           picture={goods.picture}

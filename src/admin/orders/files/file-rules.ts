@@ -7,7 +7,7 @@ export const accepted = 'application/pdf,image/jpeg,image/png,image/webp,image/g
 const kilobyte = 1024;
 
 /** `84 kB`, `1.2 MB`. */
-export function sizeInWords(bytes: number): string {
+export function formatSize(bytes: number): string {
   const kilobytes = bytes / kilobyte;
   return kilobytes < kilobyte ? `${Math.max(1, Math.round(kilobytes))} kB` : `${(kilobytes / kilobyte).toFixed(1)} MB`;
 }

@@ -4,14 +4,14 @@ import { FileText, Image, Paperclip, X } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import * as m from '#messages';
 import type { OrderFile } from '#modules/orders/contract.ts';
-import { addressOf, call } from '../../client.ts';
+import { buildUrl, call } from '../../client.ts';
 import { When } from '../../kit/cells.tsx';
 import dialogStyles from '../../kit/dialog.module.css';
-import { AskDialog } from '../../kit/dialog.tsx';
+import { ActionDialog } from '../../kit/dialog.tsx';
 import { Card } from '../../kit/page.tsx';
 import textStyles from '../../kit/text.module.css';
 import { useMay } from '../../session.ts';
-import { accepted, fileLimits, sizeInWords } from './file-rules.ts';
+import { accepted, fileLimits, formatSize } from './file-rules.ts';
 import styles from './files.module.css';
 import { useFileUploads } from './use-file-uploads.ts';
 
@@ -81,7 +81,7 @@ export function FilesCard({ orderId }: { orderId: number }): ReactNode {
         />
       </div>
       {asked && (
-        <AskDialog
+        <ActionDialog
           title={m.admin_order_desk_files_remove_title()}
           action={m.admin_order_desk_files_remove_do()}
           isDanger
@@ -93,7 +93,7 @@ export function FilesCard({ orderId }: { orderId: number }): ReactNode {
           onClose={() => setAsked(undefined)}
         >
           <p>{m.admin_order_desk_files_remove_text({ name: asked.name })}</p>
-        </AskDialog>
+        </ActionDialog>
       )}
     </Card>
   );
@@ -107,7 +107,7 @@ function FileRow({ file: { id, name, type, bytes, added_by, added_at }, orderId,
     <li>
       <Icon className={textStyles.icon} size={16} aria-hidden="true" />
       <a
-        href={addressOf('orders.file', { id: orderId, file_id: id })}
+        href={buildUrl('orders.file', { id: orderId, file_id: id })}
         download={name}
         title={name}
         aria-label={m.admin_order_desk_files_save({ name })}
@@ -115,7 +115,7 @@ function FileRow({ file: { id, name, type, bytes, added_by, added_at }, orderId,
         {name}
       </a>
       <span className={`${textStyles.meta} ${styles.orderFileFacts}`}>
-        {[sizeInWords(bytes), added_by].filter(Boolean).join(' · ')} · <When iso={added_at} />
+        {[formatSize(bytes), added_by].filter(Boolean).join(' · ')} · <When iso={added_at} />
       </span>
       {onRemove && (
         <Button type="text" size="small" icon={<X size={14} />} aria-label={m.admin_order_desk_files_remove({ name })} onClick={onRemove} />

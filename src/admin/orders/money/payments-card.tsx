@@ -9,14 +9,14 @@ import { Card } from '../../kit/page.tsx';
 import { RefreshPayment } from '../../kit/refresh-payment.tsx';
 import { StatusTag } from '../../kit/status/status-tag.tsx';
 import textStyles from '../../kit/text.module.css';
-import { paymentKindWords } from '../choices.ts';
+import { paymentKindLabels } from '../choices.ts';
 import { statusOf } from '../moves.ts';
 import styles from '../order-cards.module.css';
 import orderRailStyles from '../order-rail.module.css';
 import type { Changer } from '../use-change.ts';
-import { AskForRest } from './ask-for-rest.tsx';
 import { ReceiptDialog } from './receipt-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
+import { RequestBalance } from './request-balance.tsx';
 
 type MoneyCard = { order: OrderForStaff; change: Changer };
 
@@ -51,7 +51,7 @@ export function PaymentsCard({ order, change }: MoneyCard): ReactNode {
         {order.payments.map((payment) => (
           <li key={payment.id}>
             <StatusTag status={statusOf(order, 'payment', 'paid')} />
-            <span>{paymentKindWords[payment.kind as keyof typeof paymentKindWords]?.() ?? m.admin_order_show_receipt_cash()}</span>
+            <span>{paymentKindLabels[payment.kind as keyof typeof paymentKindLabels]?.() ?? m.admin_order_show_receipt_cash()}</span>
             <span className={textStyles.meta}>
               {payment.received_on ? <CalendarDay day={payment.received_on} /> : <Moment iso={payment.created_at} />}
             </span>
@@ -69,7 +69,7 @@ export function PaymentsCard({ order, change }: MoneyCard): ReactNode {
         )}
         {order.payment.kind === 'card' && isWaited && <Refresh order={order} change={change} />}
       </ul>
-      {order.due > 0 && <AskForRest order={order} change={change} />}
+      {order.due > 0 && <RequestBalance order={order} change={change} />}
       {isWaited && (order.payment.kind !== 'cod' || order.due > 0) && <PayLink token={order.token} />}
       {isRecording && <ReceiptDialog order={order} change={change} onClose={() => setRecording(false)} />}
       {isRefunding && <RefundDialog order={order} change={change} onClose={() => setRefunding(false)} />}

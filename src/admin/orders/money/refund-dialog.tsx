@@ -8,29 +8,29 @@ import { call } from '../../client.ts';
 import { Money } from '../../kit/cells.tsx';
 import dialogStyles from '../../kit/dialog.module.css';
 import { DialogField } from '../../kit/dialog.tsx';
-import { useSettled } from '../../kit/settled.ts';
 import { sentenceOf } from '../../kit/state.tsx';
 import textStyles from '../../kit/text.module.css';
+import { useSettled } from '../../kit/use-settled.ts';
 import { useLanguage } from '../../language.ts';
 import { AmountInput } from '../amount-input.tsx';
 import styles from '../order-dialogs.module.css';
 import type { Changer } from '../use-change.ts';
 import { RefundLines } from './refund-lines.tsx';
-import { everything, isEmptyWish, noWish, type RefundWish, sentWish } from './refund-wish.ts';
+import { emptyRefund, isEmptyRefund, type RefundRequest, toRefundInput, wholeRefund } from './refund-request.ts';
 
-type Props = { order: OrderForStaff; change: Changer; onClose: () => void; start?: RefundWish };
+type Props = { order: OrderForStaff; change: Changer; onClose: () => void; start?: RefundRequest };
 
 /** The whole order or parts of it. What it comes to is asked of the server at every change: never more than came in. */
-export function RefundDialog({ order, change, onClose, start = noWish }: Props): ReactNode {
+export function RefundDialog({ order, change, onClose, start = emptyRefund }: Props): ReactNode {
   const locale = useLanguage();
-  const [wish, setWish] = useState(start);
-  const set = (changes: Partial<RefundWish>): void => setWish((before) => ({ ...before, ...changes }));
+  const [request, setRequest] = useState(start);
+  const set = (changes: Partial<RefundRequest>): void => setRequest((before) => ({ ...before, ...changes }));
   const id = useId();
-  const { data, error, isFetching } = useDryRun(order, wish);
-  const isEmpty = isEmptyWish(wish);
+  const { data, error, isFetching } = useDryRun(order, request);
+  const isEmpty = isEmptyRefund(request);
   const isReady = !isEmpty && !error && data !== undefined && !isFetching;
   const refund = async (): Promise<void> => {
-    if (await change.run(() => call('orders.refund', sentWish(order, wish)), m.admin_order_show_refunded())) onClose();
+    if (await change.run(() => call('orders.refund', toRefundInput(order, request)), m.admin_order_show_refunded())) onClose();
   };
   const money = isReady ? formatMoney(data.money, order.currency as 'twd', locale) : '';
   return (
@@ -50,16 +50,16 @@ export function RefundDialog({ order, change, onClose, start = noWish }: Props):
           {m.admin_order_show_refund_left()} <Money amount={order.refundable.money} currency={order.currency} isStrong />
           {order.refundable.credits > 0 && m.admin_order_show_refund_left_credits({ amount: order.refundable.credits })}
         </span>
-        <Button size="small" onClick={() => setWish(everything(order))}>
+        <Button size="small" onClick={() => setRequest(wholeRefund(order))}>
           {m.admin_order_show_refund_all()}
         </Button>
-        <Button size="small" type="text" onClick={() => setWish(noWish)}>
+        <Button size="small" type="text" onClick={() => setRequest(emptyRefund)}>
           {m.admin_order_show_refund_none()}
         </Button>
       </div>
       <RefundLines
         order={order}
-        wish={wish}
+        wish={request}
         set={set}
         amounts={isReady ? new Map(data.lines.map(({ line_id, amount }) => [line_id, amount])) : undefined}
       />
@@ -68,7 +68,7 @@ export function RefundDialog({ order, change, onClose, start = noWish }: Props):
           <DialogField id={`${id}-shipping`} label={m.admin_order_show_refund_shipping()}>
             <AmountInput
               id={`${id}-shipping`}
-              value={wish.shipping}
+              value={request.shipping}
               max={order.refundable.shipping}
               onChange={(shipping) => set({ shipping })}
             />
@@ -76,7 +76,7 @@ export function RefundDialog({ order, change, onClose, start = noWish }: Props):
           <DialogField id={`${id}-goodwill`} label={m.admin_order_show_refund_goodwill()}>
             <AmountInput
               id={`${id}-goodwill`}
-              value={wish.goodwill}
+              value={request.goodwill}
               max={order.refundable.money}
               onChange={(goodwill) => set({ goodwill })}
             />
@@ -85,7 +85,7 @@ export function RefundDialog({ order, change, onClose, start = noWish }: Props):
             <DialogField id={`${id}-credits`} label={m.admin_order_show_refund_credits()} hint={m.admin_order_show_refund_credits_hint()}>
               <AmountInput
                 id={`${id}-credits`}
-                value={wish.credits}
+                value={request.credits}
                 max={order.refundable.credits}
                 onChange={(credits) => set({ credits })}
               />
@@ -93,7 +93,7 @@ export function RefundDialog({ order, change, onClose, start = noWish }: Props):
           )}
         </div>
         <DialogField id={`${id}-reason`} label={m.admin_orders_reason()} hint={wayBack(order)}>
-          <Input id={`${id}-reason`} value={wish.reason} maxLength={300} onChange={(event) => set({ reason: event.target.value })} />
+          <Input id={`${id}-reason`} value={request.reason} maxLength={300} onChange={(event) => set({ reason: event.target.value })} />
         </DialogField>
       </div>
       <p className={styles.refundSum} aria-live="polite">
@@ -120,14 +120,14 @@ function wayBack({ payments, refundable }: OrderForStaff): string | undefined {
   return isCard.some(Boolean) ? m.admin_order_show_refund_card_hint() : m.admin_order_show_refund_by_you();
 }
 
-function useDryRun(order: OrderForStaff, wish: RefundWish) {
+function useDryRun(order: OrderForStaff, request: RefundRequest) {
   // The reason changes no amount.
-  const sent = useSettled(sentWish(order, { ...wish, reason: '' }));
-  const isStale = JSON.stringify(sent) !== JSON.stringify(sentWish(order, { ...wish, reason: '' }));
+  const sent = useSettled(toRefundInput(order, { ...request, reason: '' }));
+  const isStale = JSON.stringify(sent) !== JSON.stringify(toRefundInput(order, { ...request, reason: '' }));
   const answer = useQuery({
     queryKey: ['orders.tryRefund', sent],
     queryFn: ({ signal }) => call('orders.tryRefund', sent, signal),
-    enabled: !isEmptyWish(wish),
+    enabled: !isEmptyRefund(request),
     placeholderData: keepPreviousData,
     retry: false,
     staleTime: 0,

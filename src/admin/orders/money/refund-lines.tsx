@@ -5,22 +5,22 @@ import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { Money, Nothing } from '../../kit/cells.tsx';
 import textStyles from '../../kit/text.module.css';
 import styles from '../order-dialogs.module.css';
-import { type RefundWish, returnables } from './refund-wish.ts';
+import { type RefundRequest, refundableLines } from './refund-request.ts';
 
 type Props = {
   order: OrderForStaff;
-  wish: RefundWish;
-  set: (changes: Partial<RefundWish>) => void;
+  wish: RefundRequest;
+  set: (changes: Partial<RefundRequest>) => void;
   /** What the chosen pieces of each line come to; undefined while it is asked. */
   amounts: ReadonlyMap<number, number> | undefined;
 };
 
 /** How many pieces of each line go back, what they come to, and whether they are sold again. */
-export function RefundLines({ order, wish, set, amounts }: Props): ReactNode {
+export function RefundLines({ order, wish: request, set, amounts }: Props): ReactNode {
   return (
     <ul className={styles.dialogLines}>
-      {returnables(order).map(({ id, name, spec, left, isPart }) => {
-        const n = wish.pieces[id] ?? 0;
+      {refundableLines(order).map(({ id, name, spec, left, isPart }) => {
+        const n = request.pieces[id] ?? 0;
         const amount = n > 0 ? amounts?.get(id) : 0;
         return (
           <li key={id} data-part={isPart ? '' : undefined}>
@@ -30,8 +30,8 @@ export function RefundLines({ order, wish, set, amounts }: Props): ReactNode {
             </span>
             {n > 0 && (
               <Checkbox
-                checked={wish.restock[id] ?? false}
-                onChange={(event) => set({ restock: { ...wish.restock, [id]: event.target.checked } })}
+                checked={request.restock[id] ?? false}
+                onChange={(event) => set({ restock: { ...request.restock, [id]: event.target.checked } })}
               >
                 {m.admin_order_show_restock()}
               </Checkbox>
@@ -42,7 +42,7 @@ export function RefundLines({ order, wish, set, amounts }: Props): ReactNode {
               max={left}
               precision={0}
               value={n}
-              onChange={(value) => set({ pieces: { ...wish.pieces, [id]: value ?? 0 }, restock: { [id]: true, ...wish.restock } })}
+              onChange={(value) => set({ pieces: { ...request.pieces, [id]: value ?? 0 }, restock: { [id]: true, ...request.restock } })}
             />
             <span className={styles.dialogLineAmount}>
               {amount ? <Money amount={amount} currency={order.currency} isStrong /> : <Nothing />}

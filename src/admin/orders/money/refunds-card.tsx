@@ -10,7 +10,7 @@ import textStyles from '../../kit/text.module.css';
 import styles from '../order-cards.module.css';
 import type { Changer } from '../use-change.ts';
 
-const refundWords: Record<string, () => string> = {
+const refundStatusLabels: Record<string, () => string> = {
   to_do: m.admin_orders_refund_state_to_do,
   started: m.admin_orders_refund_state_started,
   unknown: m.admin_orders_refund_state_unknown,
@@ -33,7 +33,7 @@ export function RefundsCard({ order, change }: { order: OrderForStaff; change: C
       <ul className={styles.orderRows}>
         {refunds.map((refund) => (
           <li key={refund.id}>
-            <strong>{refundWords[refund.state]?.() ?? refund.state}</strong>
+            <strong>{refundStatusLabels[refund.state]?.() ?? refund.state}</strong>
             <span className={textStyles.meta}>
               <Moment iso={refund.done_at ?? refund.created_at} />
             </span>

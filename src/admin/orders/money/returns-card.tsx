@@ -10,7 +10,7 @@ import textStyles from '../../kit/text.module.css';
 import styles from '../order-cards.module.css';
 import type { Changer } from '../use-change.ts';
 import { RefundDialog } from './refund-dialog.tsx';
-import { wishOfReturn } from './refund-wish.ts';
+import { buildReturnRefund } from './refund-request.ts';
 
 type Request = OrderForStaff['returns'][number];
 type Props = { order: OrderForStaff; change: Changer };
@@ -77,7 +77,9 @@ function ReturnRow({ order, request, change }: Props & { request: Request }): Re
       {asked && (
         <AnswerDialog step={asked} isBusy={change.isBusy} send={(note) => answer(asked, note)} onClose={() => setAsked(undefined)} />
       )}
-      {isRefunding && <RefundDialog order={order} change={change} start={wishOfReturn(order, lines)} onClose={() => setRefunding(false)} />}
+      {isRefunding && (
+        <RefundDialog order={order} change={change} start={buildReturnRefund(order, lines)} onClose={() => setRefunding(false)} />
+      )}
     </li>
   );
 }

@@ -6,12 +6,12 @@ import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { call } from '../../client.ts';
 import { CopyButton, Moment } from '../../kit/cells.tsx';
-import { May } from '../../kit/may.tsx';
+import { IfAllowed } from '../../kit/if-allowed.tsx';
 import { Card } from '../../kit/page.tsx';
 import { StatusTag } from '../../kit/status/status-tag.tsx';
 import textStyles from '../../kit/text.module.css';
-import { temperatureWords } from '../choices.ts';
-import { type Move, moveWord, statusOf } from '../moves.ts';
+import { temperatureLabels } from '../choices.ts';
+import { type Move, moveLabel, statusOf } from '../moves.ts';
 import styles from '../order-cards.module.css';
 import type { Changer } from '../use-change.ts';
 import { SplitDialog } from './split-dialog.tsx';
@@ -44,7 +44,7 @@ function ParcelRow({ order, parcel, change, isBusy, onMove }: ParcelProps & { pa
       <strong>{m.admin_orders_parcel({ n: parcel.parcel_no })}</strong>
       <StatusTag status={statusOf(order, 'shipping', parcel.status)} />
       <span className={textStyles.meta}>
-        {[order.delivery.name, temperatureWords[parcel.temperature]?.(), order.delivery.store?.name].filter(Boolean).join(' · ')}
+        {[order.delivery.name, temperatureLabels[parcel.temperature]?.(), order.delivery.store?.name].filter(Boolean).join(' · ')}
       </span>
       {parcel.tracking_no && <Tracking parcel={parcel} />}
       <span className={`${styles.orderRowsEnd} ${styles.orderRowsActions}`}>
@@ -58,11 +58,11 @@ function ParcelRow({ order, parcel, change, isBusy, onMove }: ParcelProps & { pa
             .filter(({ allowed }) => allowed)
             .map((move) => (
               <Button key={move.to} size="small" disabled={isBusy} onClick={() => onMove({ ...move, parcel_id: parcel.id })}>
-                {moveWord(move)}
+                {moveLabel(move)}
               </Button>
             ))}
       </span>
-      <p className={`${textStyles.meta} ${styles.parcelGoods}`}>{goods.join(m.admin_kit_comma())}</p>
+      <p className={`${textStyles.meta} ${styles.parcelItems}`}>{goods.join(m.admin_kit_comma())}</p>
       <span className={`${styles.orderRowsActions} ${styles.parcelActions}`}>
         {(isHere || parcel.status === 'shipped') && (
           <Button size="small" type="text" icon={<Pencil size={13} />} onClick={() => setOpen('track')}>
@@ -75,11 +75,11 @@ function ParcelRow({ order, parcel, change, isBusy, onMove }: ParcelProps & { pa
           </Button>
         )}
         <MergeButtons order={order} parcel={parcel} change={change} />
-        <May needs="logs view">
+        <IfAllowed needs="logs view">
           <Link className={styles.parcelLogs} to={`/orders/${order.id}/shipping/${parcel.id}/logs`}>
             {m.admin_order_show_logs()}
           </Link>
-        </May>
+        </IfAllowed>
       </span>
       {open === 'track' && <TrackDialog order={order} parcel={parcel} change={change} onClose={close} />}
       {open === 'split' && <SplitDialog order={order} parcel={parcel} change={change} onClose={close} />}

@@ -17,7 +17,7 @@ import type { EditedProduct } from './edited.ts';
 /** What else can be done with a product: looked at, traced, copied, put away. */
 export function Actions({ form, record: { id, archived } }: { form: Form<EditedProduct>; record: ProductForStaff }): ReactNode {
   const navigate = useNavigate();
-  const putAway = usePutAway(id);
+  const putAway = useArchiving(id);
   const logs = useMay('logs view') && (() => void navigate(`/products/${id}/logs`));
   const copy = useMay('products create') && (() => void navigate(`/products/create?from=${id}`));
   return (
@@ -47,7 +47,7 @@ export function Actions({ form, record: { id, archived } }: { form: Form<EditedP
 }
 
 /** Into the archive or out of it, back to the list, and the way back. */
-function usePutAway(id: number): (isAway: boolean) => Promise<void> {
+function useArchiving(id: number): (isAway: boolean) => Promise<void> {
   const navigate = useNavigate();
   const client = useQueryClient();
   const { done, failed } = useNotices();

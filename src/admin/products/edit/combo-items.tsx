@@ -8,7 +8,7 @@ import { Chip, Money } from '../../kit/cells.tsx';
 import fieldStyles from '../../kit/form/fields/field.module.css';
 import { useProblemsWithin } from '../../kit/form/form-context.tsx';
 import { ItemPicker } from '../../kit/pickers/item-picker.tsx';
-import { useGoodsNamed } from '../../kit/pickers/use-goods.ts';
+import { useChosenProducts } from '../../kit/pickers/product-choices.ts';
 import { Sku } from '../../kit/sku.tsx';
 import textStyles from '../../kit/text.module.css';
 import { useShop } from '../../session.ts';
@@ -19,7 +19,7 @@ type SlotItemsProps = { items: SlotItem[]; path: string; onChange: (items: SlotI
 
 /** What may be chosen in a slot, each with what it costs extra and how many of it at most. */
 export function SlotItems({ items, path, onChange }: SlotItemsProps): ReactNode {
-  const found = useGoodsNamed(
+  const found = useChosenProducts(
     'item',
     items.map(({ product_item_id }) => product_item_id),
   );

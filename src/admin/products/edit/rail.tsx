@@ -8,14 +8,14 @@ import { MomentField } from '../../kit/form/fields/moment.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
 import { formatCount } from '../../kit/format.ts';
 import { Card, Facts } from '../../kit/page.tsx';
-import { useBrands, useCategories } from '../../kit/pickers/use-goods.ts';
+import { useBrands, useCategories } from '../../kit/pickers/product-choices.ts';
 import { StatusTag } from '../../kit/status/status-tag.tsx';
 import { shelfStatuses } from '../../kit/status/statuses.ts';
 import textStyles from '../../kit/text.module.css';
 import { Preview } from '../preview/preview.tsx';
 import type { EditedProduct } from './edited.ts';
 import { marginInWords, marginOf } from './item-figures.ts';
-import { Lacks } from './lacks.tsx';
+import { MissingForSale } from './missing-for-sale.tsx';
 
 type Part = { form: Form<EditedProduct> };
 
@@ -58,7 +58,7 @@ function Shelf({ form }: Part): ReactNode {
           ]}
         />
       )}
-      <Lacks product={form.value} />
+      <MissingForSale product={form.value} />
     </Card>
   );
 }

@@ -2,7 +2,7 @@ import * as m from '#messages';
 import type { ProductForStaff } from '#modules/catalog/contract.ts';
 import { LanguageSwitch } from '../../kit/form/languages.tsx';
 import type { Section } from '../../kit/form/sections.tsx';
-import { GoodsField } from '../../kit/pickers/goods-field.tsx';
+import { ProductsField } from '../../kit/pickers/products-field.tsx';
 import { Content } from './content.tsx';
 import type { EditedProduct } from './edited.ts';
 import { Items } from './items.tsx';
@@ -36,7 +36,7 @@ export const productSections: Section<EditedProduct, ProductForStaff>[] = [
     count: ({ value }) => value.related_ids.length || undefined,
     note: m.admin_product_edit_related_note,
     body: (form, record) => (
-      <GoodsField
+      <ProductsField
         hidesLabel
         at={form.field('related_ids')}
         label={m.admin_product_logs_related()}

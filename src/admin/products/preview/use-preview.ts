@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import * as m from '#messages';
 import type { Locale } from '#shared/locale.ts';
 import { call, type Output } from '../../client.ts';
-import { useSettled } from '../../kit/settled.ts';
+import { useSettled } from '../../kit/use-settled.ts';
 import type { EditedProduct } from '../edit/edited.ts';
 import { draftOf } from './draft.ts';
 

@@ -4,8 +4,8 @@ import { NavLink, useLocation } from 'react-router';
 import * as m from '#messages';
 import { localizedPath, splitLocale } from '#shared/locale.ts';
 import { now } from '../../clock.ts';
-import { useCustomer } from '../../frame/session-store.ts';
-import { useSignOut } from '../../frame/use-sign-out.ts';
+import { useCustomer } from '../../layout/session-store.ts';
+import { useSignOut } from '../../layout/use-sign-out.ts';
 import { useLocale } from '../../ui/shop.ts';
 import { useNumber } from './parts/formatters.ts';
 

@@ -1,6 +1,6 @@
 import { Share2 } from 'lucide-react';
 import * as m from '#messages';
-import { showToast } from '../../frame/toasts.tsx';
+import { showToast } from '../../layout/toasts.tsx';
 
 /** The device's share sheet where available; otherwise the link is copied. */
 export function Share({ title }: { title: string }) {

@@ -1,8 +1,8 @@
 import * as m from '#messages';
 import { CallError } from '../../client.ts';
-import { panels } from '../../frame/panels.ts';
-import { hasSessionEnded } from '../../frame/session-store.ts';
-import { showError, showToast } from '../../frame/toasts.tsx';
+import { panels } from '../../layout/panels.ts';
+import { hasSessionEnded } from '../../layout/session-store.ts';
+import { showError, showToast } from '../../layout/toasts.tsx';
 
 /**
  * Whether an error means that the session ended while the page was filled in. After another call noticed it first, this one was

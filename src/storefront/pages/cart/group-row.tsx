@@ -1,7 +1,7 @@
 import { lazy, memo, Suspense } from 'react';
 import * as m from '#messages';
 import type { ProductGroup } from '#modules/cart/contract.ts';
-import { removeGroup, setGroup } from '../../frame/cart-store.ts';
+import { removeGroup, setGroup } from '../../layout/cart-store.ts';
 import { productPath } from '../../ui/paths.ts';
 import { Stepper } from '../../ui/stepper.tsx';
 import { maxQuantity } from './goods/item-row.tsx';

@@ -8,9 +8,9 @@ import {
   useSearchParams,
 } from 'react-router';
 import * as m from '#messages';
-import { refreshCart, useCart } from '../../frame/cart-store.ts';
-import { stored } from '../../frame/storage.ts';
-import { showError } from '../../frame/toasts.tsx';
+import { refreshCart, useCart } from '../../layout/cart-store.ts';
+import { stored } from '../../layout/storage.ts';
+import { showError } from '../../layout/toasts.tsx';
 import { changeCartWithoutScripts, readCartWithoutScripts } from '../../scriptless/cart.ts';
 import { Button } from '../../ui/button.tsx';
 import { pageMeta } from '../../ui/page-meta.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Sent } from '../../call.ts';
-import { saveCart } from '../../frame/cart-store.ts';
+import { saveCart } from '../../layout/cart-store.ts';
 import { reportFailure } from './failure.ts';
 
 /** A choice that changes at once and is saved in the background; on failure it returns to the cart's value. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CartFields, CartView } from '#modules/cart/contract.ts';
-import { currentCart, saveCart } from '../../frame/cart-store.ts';
-import { useSessionState } from '../../frame/session-store.ts';
+import { currentCart, saveCart } from '../../layout/cart-store.ts';
+import { useSessionState } from '../../layout/session-store.ts';
 import { reportFailure } from './failure.ts';
 import { clearDraft, readDraft, saveDraft } from './form-draft.ts';
 

@@ -3,7 +3,7 @@ import type { CategoryNode, FacetsView, ProductCard } from '#modules/shopfront/c
 import { type Locale, localizedPath, splitLocale } from '#shared/locale.ts';
 import { type LoaderDeps, loaderDeps, type Received } from '../../call.ts';
 import { flatten } from '../../flatten.ts';
-import type { Alternates } from '../../frame/language-switch.tsx';
+import type { Alternates } from '../../layout/language-switch.tsx';
 import type { Crumb } from '../../ui/breadcrumb.tsx';
 import { brandPath, categoryPath } from '../../ui/paths.ts';
 import type { TreeNode } from './category-tree.tsx';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import * as m from '#messages';
-import { commitSearch } from '../../frame/search/commit-search.ts';
+import { commitSearch } from '../../layout/search/commit-search.ts';
 import { hydrateOnIntent } from '../../ui/hydrate-on-intent.tsx';
 import { pageMeta } from '../../ui/page-meta.ts';
 import { buildListQuery, loadList } from './load.ts';

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import * as m from '#messages';
 import type { PartnerOrders } from '#modules/orders/contract.ts';
-import { showError } from '../../frame/toasts.tsx';
+import { showError } from '../../layout/toasts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/dates.ts';
 import { Picture } from '../../ui/picture.tsx';

@@ -1,6 +1,6 @@
 import type { PartnerOrders } from '#modules/orders/contract.ts';
 import { CallError, call } from '../../client.ts';
-import { createSignal } from '../../frame/signal.ts';
+import { createSignal } from '../../layout/signal.ts';
 
 export type OfferReport = { kind: 'open'; orders: PartnerOrders } | { kind: 'locked' } | { kind: 'failed'; message: string };
 type Books = Readonly<Record<string, OfferReport>>;

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { type MetaArgs, useParams, useSearchParams } from 'react-router';
 import * as m from '#messages';
-import { LanguageSwitch } from '../../frame/language-switch.tsx';
-import { Logo } from '../../frame/logo.tsx';
+import { LanguageSwitch } from '../../layout/language-switch.tsx';
+import { Logo } from '../../layout/logo.tsx';
 import { Button } from '../../ui/button.tsx';
 import { pageMeta } from '../../ui/page-meta.ts';
 import { OfferReportView } from './offer-report.tsx';

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import * as m from '#messages';
 import { CallError, call } from '../../client.ts';
-import { useCustomer } from '../../frame/session-store.ts';
+import { useCustomer } from '../../layout/session-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 

@@ -1,5 +1,5 @@
 import * as m from '#messages';
-import { showError, showToast } from '../../frame/toasts.tsx';
+import { showError, showToast } from '../../layout/toasts.tsx';
 
 /** Shares the page with the device's share sheet; otherwise its URL is copied. */
 export async function share(title: string): Promise<void> {

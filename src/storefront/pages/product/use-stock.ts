@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ProductDetail } from '#modules/shopfront/contract.ts';
 import type { Received } from '../../call.ts';
 import { call } from '../../client.ts';
-import { useSessionState } from '../../frame/session-store.ts';
+import { useSessionState } from '../../layout/session-store.ts';
 
 type Stock = Received<'shopfront.stock'>['items'][number];
 

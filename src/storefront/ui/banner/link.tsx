@@ -1,5 +1,5 @@
 import type { Received } from '../../call.ts';
-import { useSessionState } from '../../frame/session-store.ts';
+import { useSessionState } from '../../layout/session-store.ts';
 import { ShopLink } from '../shop-link.tsx';
 
 export type BannerView = Received<'content.banners'>['data'][number];

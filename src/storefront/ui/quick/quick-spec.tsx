@@ -1,7 +1,7 @@
 import * as m from '#messages';
 import type { ProductDetail } from '#modules/shopfront/contract.ts';
-import { addToCart } from '../../frame/cart-store.ts';
-import { showToast } from '../../frame/toasts.tsx';
+import { addToCart } from '../../layout/cart-store.ts';
+import { showToast } from '../../layout/toasts.tsx';
 import { SpecDialog } from './spec-dialog.tsx';
 
 type Props = { product: ProductDetail; isOpen: boolean; onClose: () => void };

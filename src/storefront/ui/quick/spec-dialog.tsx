@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import * as m from '#messages';
 import type { ProductDetail } from '#modules/shopfront/contract.ts';
-import { showError } from '../../frame/toasts.tsx';
+import { showError } from '../../layout/toasts.tsx';
 import { choose, findChosenItem, firstChoice } from '../../pages/product/choice.ts';
 import { Options } from '../../pages/product/options.tsx';
 import { Button } from '../button.tsx';

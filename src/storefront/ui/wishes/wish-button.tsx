@@ -1,8 +1,8 @@
 import { Heart } from 'lucide-react';
 import { useEffect } from 'react';
 import * as m from '#messages';
-import { useSessionState } from '../../frame/session-store.ts';
-import { showError, showToast } from '../../frame/toasts.tsx';
+import { useSessionState } from '../../layout/session-store.ts';
+import { showError, showToast } from '../../layout/toasts.tsx';
 import { followSession, pressWish, useWishes } from './wishes.ts';
 
 type Props = { productId: number; name: string; className?: string };

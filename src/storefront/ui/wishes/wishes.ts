@@ -1,7 +1,7 @@
 import { call } from '../../client.ts';
-import { panels } from '../../frame/panels.ts';
-import type { SessionState } from '../../frame/session-store.ts';
-import { createSignal } from '../../frame/signal.ts';
+import { panels } from '../../layout/panels.ts';
+import type { SessionState } from '../../layout/session-store.ts';
+import { createSignal } from '../../layout/signal.ts';
 
 /** The member's wishlist; null: signed out or unknown. */
 const wishes = createSignal<ReadonlySet<number> | null>(null);

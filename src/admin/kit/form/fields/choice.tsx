@@ -10,7 +10,7 @@ import { FieldFrame, type FieldWords, useControl } from './field.tsx';
 
 export type Choice<V> = { value: V; label: ReactNode; search?: string };
 
-const byWords = (typed: string, choice?: { search?: string; label?: ReactNode }): boolean =>
+const byLabel = (typed: string, choice?: { search?: string; label?: ReactNode }): boolean =>
   (choice?.search ?? String(choice?.label ?? '')).toLowerCase().includes(typed.toLowerCase());
 
 /** One of a few or of many; typing searches once there are more than eight. */
@@ -36,7 +36,7 @@ export function SelectField<V extends string | number>({
         options={[...choices]}
         placeholder={placeholder}
         disabled={words.lockedBecause !== undefined}
-        showSearch={choices.length > 8 ? { filterOption: byWords } : false}
+        showSearch={choices.length > 8 ? { filterOption: byLabel } : false}
       />
     </FieldFrame>
   );
@@ -60,7 +60,7 @@ export function OptionalSelectField<V extends string | number>({
         options={[...choices]}
         placeholder={placeholder}
         allowClear={{ label: m.admin_kit_clear() }}
-        showSearch={choices.length > 8 ? { filterOption: byWords } : false}
+        showSearch={choices.length > 8 ? { filterOption: byLabel } : false}
       />
     </FieldFrame>
   );
@@ -84,7 +84,7 @@ export function MultiSelectField<V extends string | number>({
         onChange={at.set}
         options={[...choices]}
         placeholder={placeholder}
-        showSearch={{ filterOption: byWords }}
+        showSearch={{ filterOption: byLabel }}
       />
     </FieldFrame>
   );

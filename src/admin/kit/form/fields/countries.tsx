@@ -15,7 +15,7 @@ export const countryChoices = (): { value: Country; label: string }[] => [
   { value: 'us', label: m.admin_form_country_us() },
 ];
 
-export const countriesInWords = (countries: readonly Country[]): string =>
+export const countryLabels = (countries: readonly Country[]): string =>
   countryChoices()
     .filter(({ value }) => countries.includes(value))
     .map(({ label }) => label)

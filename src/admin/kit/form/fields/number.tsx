@@ -6,8 +6,8 @@ import { useShop } from '../../../session.ts';
 import type { Bound } from '../use-form.ts';
 import { FieldFrame, type FieldWords, useControl } from './field.tsx';
 
-type Wanted = { at: Bound<number>; isOptional?: false } | { at: Bound<number | null>; isOptional: true };
-type NumberProps = FieldWords & Wanted & { min?: number; max?: number; placeholder?: string };
+type NumberOptions = { at: Bound<number>; isOptional?: false } | { at: Bound<number | null>; isOptional: true };
+type NumberProps = FieldWords & NumberOptions & { min?: number; max?: number; placeholder?: string };
 
 type NumberControl = NumberProps & { prefix?: string; suffix?: string; precision: number };
 

@@ -38,7 +38,7 @@ export function Sheet<R>({ at, label, columns, keyOf, nameOf, check, rowActions 
   const frame = useRef<HTMLDivElement>(null);
   const pointer = usePointer(sheet, input);
   const fromServer = useProblemsWithin(path);
-  const problems = useMemo(() => [...check(rows), ...told<R>(fromServer)], [check, rows, fromServer]);
+  const problems = useMemo(() => [...check(rows), ...toSheetProblems<R>(fromServer)], [check, rows, fromServer]);
   const before = useMemo(() => new Map(base.map((row, i) => [keyOf(row, i), row])), [base, keyOf]);
   useSheetEntry({ at, label, columns, nameOf, sheet, input });
   const { head } = sheet.selection;
@@ -140,7 +140,7 @@ function Head<R>({ columns, left, right }: HeadProps<R>): ReactNode {
 }
 
 /** Problems from the server, by `2.sku`. */
-function told<R>(found: Record<string, string[]>): SheetProblem<R>[] {
+function toSheetProblems<R>(found: Record<string, string[]>): SheetProblem<R>[] {
   return Object.entries(found).map(([place, sentences]) => {
     const [row = '0', ...key] = place.split('.');
     return { row: Number(row), key: key.join('.'), message: sentences[0] ?? '' };

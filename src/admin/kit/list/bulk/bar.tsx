@@ -5,17 +5,17 @@ import { mayDo, useProfile } from '../../../session.ts';
 import { formatCount } from '../../format.ts';
 import textStyles from '../../text.module.css';
 import { ActionButton, TogetherButton } from '../action-button.tsx';
-import { AskedAction } from '../asked-action.tsx';
+import { PromptAction } from '../prompt-action.tsx';
 import type { Selection } from '../selection.ts';
-import type { BulkAction, TogetherAction } from '../spec.ts';
-import { BulkAsk } from './ask.tsx';
+import type { BulkAction, MergeAction } from '../spec.ts';
 import styles from './bar.module.css';
+import { BulkConfirm } from './confirm.tsx';
 import { BulkMenu } from './menu.tsx';
 import { type BulkProblem, type ListState, useBulk } from './use-bulk.ts';
 
 type BulkBar<R> = {
   actions: readonly BulkAction<R>[];
-  together: readonly TogetherAction<R>[];
+  together: readonly MergeAction<R>[];
   rows: readonly R[];
   selection: Selection;
   /** What the list shows now: all of it can be meant. */
@@ -29,14 +29,14 @@ type BulkBar<R> = {
 export function BulkBar<R extends { id: number }>({ actions, together, rows, selection, state, nameOf, print }: BulkBar<R>): ReactNode {
   const profile = useProfile();
   const { isBusy, problems, run } = useBulk(selection, state, nameOf);
-  const [asked, setAsked] = useState<BulkAction<R>>();
+  const [pending, setPending] = useState<BulkAction<R>>();
   const selected = rows.filter(({ id }) => selection.ids.has(id));
   const count = selection.isEverything ? state.total : selected.length;
   const allowed = actions.filter(({ needs }) => mayDo(profile, needs));
   const go = (action: BulkAction<R>): Promise<void> => run(action, selected.filter(action.fits));
-  const askedCount = asked && (selection.isEverything ? count : selected.filter(asked.fits).length);
-  const start = (action: BulkAction<R>): void => (action.asks ? setAsked(action) : void go(action));
-  const Dialog = asked?.asks?.kind === 'dialog' ? asked.asks.draw : undefined;
+  const pendingCount = pending && (selection.isEverything ? count : selected.filter(pending.fits).length);
+  const start = (action: BulkAction<R>): void => (action.prompt ? setPending(action) : void go(action));
+  const Dialog = pending?.prompt?.kind === 'dialog' ? pending.prompt.draw : undefined;
   return (
     <div data-testid="bulk-bar" className={styles.bulkBar} role="toolbar" aria-label={m.admin_kit_selected({ n: count })}>
       {problems.length > 0 && <BulkProblems problems={problems} />}
@@ -62,8 +62,8 @@ export function BulkBar<R extends { id: number }>({ actions, together, rows, sel
             isDisabled: isBusy || (!selection.isEverything && fitting.length === 0),
             count: selection.isEverything ? undefined : m.admin_kit_of({ n: fitting.length, total: selected.length }),
           };
-          return action.asks?.kind === 'word' ? (
-            <AskedAction key={action.key} action={action} asks={action.asks} {...shown} run={(asked) => void run(asked, fitting)} />
+          return action.prompt?.kind === 'word' ? (
+            <PromptAction key={action.key} action={action} prompt={action.prompt} {...shown} run={(whole) => void run(whole, fitting)} />
           ) : (
             <ActionButton key={action.key} action={action} {...shown} onClick={() => start(action)} />
           );
@@ -75,14 +75,14 @@ export function BulkBar<R extends { id: number }>({ actions, together, rows, sel
           <Printer size={15} aria-hidden="true" /> {m.admin_kit_print()}
         </a>
       )}
-      {asked && Dialog && <Dialog action={asked} n={askedCount ?? 0} go={go} onClose={() => setAsked(undefined)} />}
-      {asked?.asks?.kind === 'consent' && (
-        <BulkAsk
-          label={asked.label()}
-          asks={asked.asks}
-          n={askedCount ?? 0}
-          go={(reason) => go(reason ? { ...asked, body: { ...asked.body, reason } } : asked)}
-          onClose={() => setAsked(undefined)}
+      {pending && Dialog && <Dialog action={pending} n={pendingCount ?? 0} go={go} onClose={() => setPending(undefined)} />}
+      {pending?.prompt?.kind === 'consent' && (
+        <BulkConfirm
+          label={pending.label()}
+          prompt={pending.prompt}
+          n={pendingCount ?? 0}
+          go={(reason) => go(reason ? { ...pending, body: { ...pending.body, reason } } : pending)}
+          onClose={() => setPending(undefined)}
         />
       )}
       <button type="button" className={textStyles.plainButton} onClick={selection.clear} aria-label={m.admin_kit_clear_selection()}>

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { BulkAnswer } from '#shared/fields.ts';
 import { call, type Input } from '../../../client.ts';
 import { startTask } from '../../../tasks/use-tasks.ts';
-import { useSending } from '../../sending.ts';
 import { useNotices } from '../../undo.tsx';
+import { useSending } from '../../use-sending.ts';
 import type { Selection } from '../selection.ts';
 import type { BulkAction, BulkCall, ListEndpoint } from '../spec.ts';
 

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import * as m from '#messages';
 import { CallError, call } from '../../../client.ts';
-import { loadProfile } from '../../../frame/session-store.ts';
-import { showToast } from '../../../frame/toasts.tsx';
+import { loadProfile } from '../../../layout/session-store.ts';
+import { showToast } from '../../../layout/toasts.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 

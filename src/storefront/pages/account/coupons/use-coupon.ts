@@ -3,9 +3,9 @@ import * as m from '#messages';
 import type { MyCoupon } from '#modules/pricing/contract.ts';
 import { localizedPath } from '#shared/locale.ts';
 import { call } from '../../../client.ts';
-import { currentCart, showCart } from '../../../frame/cart-store.ts';
-import { stored } from '../../../frame/storage.ts';
-import { showError, showToast } from '../../../frame/toasts.tsx';
+import { currentCart, showCart } from '../../../layout/cart-store.ts';
+import { stored } from '../../../layout/storage.ts';
+import { showError, showToast } from '../../../layout/toasts.tsx';
 import { brandPath, categoryPath, productPath } from '../../../ui/paths.ts';
 import { useLocale } from '../../../ui/shop.ts';
 

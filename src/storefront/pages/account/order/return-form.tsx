@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import * as m from '#messages';
 import type { MyOrder } from '#modules/orders/contract.ts';
 import { call } from '../../../client.ts';
-import { showToast } from '../../../frame/toasts.tsx';
+import { showToast } from '../../../layout/toasts.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import * as m from '#messages';
 import type { MyOrder } from '#modules/orders/contract.ts';
 import { call } from '../../../client.ts';
-import { showError, showToast } from '../../../frame/toasts.tsx';
+import { showError, showToast } from '../../../layout/toasts.tsx';
 import { useDay } from '../parts/formatters.ts';
 
 type Request = MyOrder['returns'][number];

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import * as m from '#messages';
 import { CallError, call } from '../../../client.ts';
-import { showToast } from '../../../frame/toasts.tsx';
+import { showToast } from '../../../layout/toasts.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import * as m from '#messages';
 import { call } from '../../../client.ts';
-import { addToCart } from '../../../frame/cart-store.ts';
-import { showError, showToast } from '../../../frame/toasts.tsx';
+import { addToCart } from '../../../layout/cart-store.ts';
+import { showError, showToast } from '../../../layout/toasts.tsx';
 
 /** Goods that could not be added: a name, or the shop's reason. */
 export type ReorderReport = { added: number; missing: string[]; refused: string[] };

@@ -3,8 +3,8 @@ import { type ChangeEvent, useId, useState } from 'react';
 import * as m from '#messages';
 import type { CustomerProfile } from '#modules/account/contract.ts';
 import { CallError, call, upload } from '../../../client.ts';
-import { loadProfile } from '../../../frame/session-store.ts';
-import { showError } from '../../../frame/toasts.tsx';
+import { loadProfile } from '../../../layout/session-store.ts';
+import { showError } from '../../../layout/toasts.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as m from '#messages';
 import type { CustomerProfile } from '#modules/account/contract.ts';
-import { showError } from '../../../frame/toasts.tsx';
+import { showError } from '../../../layout/toasts.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { useLocale, useShop } from '../../../ui/shop.ts';
 import { ShopLink } from '../../../ui/shop-link.tsx';

@@ -3,7 +3,7 @@ import * as m from '#messages';
 import { deviceName } from '#shared/device-name.ts';
 import type { Received } from '../../../call.ts';
 import { call } from '../../../client.ts';
-import { showError } from '../../../frame/toasts.tsx';
+import { showError } from '../../../layout/toasts.tsx';
 import { formatMoment } from '../../../ui/dates.ts';
 import { useLocale, useShop } from '../../../ui/shop.ts';
 import { Row, Section } from './section.tsx';

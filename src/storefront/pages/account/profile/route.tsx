@@ -1,7 +1,7 @@
 import type { MetaArgs } from 'react-router';
 import * as m from '#messages';
 import { isTaiwan } from '#shared/taiwan.ts';
-import { useCustomer } from '../../../frame/session-store.ts';
+import { useCustomer } from '../../../layout/session-store.ts';
 import { pageMeta } from '../../../ui/page-meta.ts';
 import { useShop } from '../../../ui/shop.ts';
 import { Addresses } from './addresses.tsx';

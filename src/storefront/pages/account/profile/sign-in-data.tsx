@@ -2,7 +2,7 @@ import { useState } from 'react';
 import * as m from '#messages';
 import type { CustomerProfile } from '#modules/account/contract.ts';
 import { call } from '../../../client.ts';
-import { showError, showToast } from '../../../frame/toasts.tsx';
+import { showError, showToast } from '../../../layout/toasts.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { useShop } from '../../../ui/shop.ts';

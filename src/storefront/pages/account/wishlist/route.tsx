@@ -2,7 +2,7 @@ import type { MetaArgs } from 'react-router';
 import * as m from '#messages';
 import type { Wish } from '#modules/account/contract.ts';
 import { call } from '../../../client.ts';
-import { showError, showToast } from '../../../frame/toasts.tsx';
+import { showError, showToast } from '../../../layout/toasts.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { pageMeta } from '../../../ui/page-meta.ts';
 import { ShopLink } from '../../../ui/shop-link.tsx';

@@ -1,6 +1,6 @@
 import { call } from '../../../client.ts';
-import { showCart } from '../../../frame/cart-store.ts';
-import { stored } from '../../../frame/storage.ts';
+import { showCart } from '../../../layout/cart-store.ts';
+import { stored } from '../../../layout/storage.ts';
 
 /** Parses `TH-TEA-001-050:2,TH-GFT-001-010` into goods and quantities; unreadable parts are skipped. */
 export function parseGoods(text: string): { sku: string; quantity: number }[] {

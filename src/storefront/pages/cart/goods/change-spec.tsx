@@ -1,7 +1,7 @@
 import * as m from '#messages';
 import type { CartItem } from '#modules/cart/contract.ts';
 import type { ProductDetail } from '#modules/shopfront/contract.ts';
-import { setSpecification } from '../../../frame/cart-store.ts';
+import { setSpecification } from '../../../layout/cart-store.ts';
 import { SpecDialog } from '../../../ui/quick/spec-dialog.tsx';
 import { announceChoices } from './use-edit-choices.ts';
 

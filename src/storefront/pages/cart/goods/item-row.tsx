@@ -1,9 +1,9 @@
 import { lazy, memo, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import * as m from '#messages';
 import type { CartItem } from '#modules/cart/contract.ts';
-import { removeItem, setQuantity } from '../../../frame/cart-store.ts';
-import { panels } from '../../../frame/panels.ts';
-import { useCustomer } from '../../../frame/session-store.ts';
+import { removeItem, setQuantity } from '../../../layout/cart-store.ts';
+import { panels } from '../../../layout/panels.ts';
+import { useCustomer } from '../../../layout/session-store.ts';
 import { formatDay } from '../../../ui/dates.ts';
 import { productPath } from '../../../ui/paths.ts';
 import { useLocale, useShop } from '../../../ui/shop.ts';

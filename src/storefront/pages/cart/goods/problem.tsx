@@ -1,6 +1,6 @@
 import * as m from '#messages';
 import type { CartItem } from '#modules/cart/contract.ts';
-import { panels } from '../../../frame/panels.ts';
+import { panels } from '../../../layout/panels.ts';
 
 type Props = {
   problem: NonNullable<CartItem['problem']>;

@@ -1,8 +1,8 @@
 import * as m from '#messages';
 import type { CartView } from '#modules/cart/contract.ts';
 import { call } from '../../../client.ts';
-import { undoRemoval } from '../../../frame/cart-store.ts';
-import { showError, showToast } from '../../../frame/toasts.tsx';
+import { undoRemoval } from '../../../layout/cart-store.ts';
+import { showError, showToast } from '../../../layout/toasts.tsx';
 
 /** Removes a line or group, with undo. */
 export async function removeWithUndo(name: string, remove: () => Promise<CartView>): Promise<void> {

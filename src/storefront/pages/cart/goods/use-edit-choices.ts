@@ -2,7 +2,7 @@ import { useState } from 'react';
 import * as m from '#messages';
 import type { ProductDetail } from '#modules/shopfront/contract.ts';
 import { call } from '../../../client.ts';
-import { showError, showToast } from '../../../frame/toasts.tsx';
+import { showError, showToast } from '../../../layout/toasts.tsx';
 
 /** State for editing the choices of a cart line: the options are fetched on demand. */
 export function useEditChoices(productId: number) {

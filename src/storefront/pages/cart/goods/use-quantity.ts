@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { CartView } from '#modules/cart/contract.ts';
-import { showError } from '../../../frame/toasts.tsx';
+import { showError } from '../../../layout/toasts.tsx';
 
 /**
  * A quantity that changes at once and is saved in the background. One call at a time: later steps are merged, so that ten quick

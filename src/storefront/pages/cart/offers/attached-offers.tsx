@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import * as m from '#messages';
 import type { CartView } from '#modules/cart/contract.ts';
-import { showError, showToast } from '../../../frame/toasts.tsx';
+import { showError, showToast } from '../../../layout/toasts.tsx';
 import { useMoney } from '../../../ui/shop.ts';
 import { applyCode, removeOffer } from './calls.ts';
 

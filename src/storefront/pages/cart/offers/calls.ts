@@ -1,6 +1,6 @@
 import type { CartView } from '#modules/cart/contract.ts';
 import { call } from '../../../client.ts';
-import { showCart } from '../../../frame/cart-store.ts';
+import { showCart } from '../../../layout/cart-store.ts';
 
 type Changing = (cart: string, id: string) => Promise<CartView>;
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import * as m from '#messages';
 import { CallError } from '../../../client.ts';
-import { showError } from '../../../frame/toasts.tsx';
+import { showError } from '../../../layout/toasts.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { applyCode } from './calls.ts';

@@ -1,8 +1,8 @@
 import { type CSSProperties, useState } from 'react';
 import * as m from '#messages';
 import type { CartView } from '#modules/cart/contract.ts';
-import { saveCart } from '../../../frame/cart-store.ts';
-import { showError } from '../../../frame/toasts.tsx';
+import { saveCart } from '../../../layout/cart-store.ts';
+import { showError } from '../../../layout/toasts.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { useMoney } from '../../../ui/shop.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as m from '#messages';
 import type { CartView } from '#modules/cart/contract.ts';
-import { showError } from '../../../frame/toasts.tsx';
+import { showError } from '../../../layout/toasts.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { useMoney } from '../../../ui/shop.ts';
 import { addGift, removeGift } from './calls.ts';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { CartView } from '#modules/cart/contract.ts';
 import type { Received } from '../../../call.ts';
 import { call } from '../../../client.ts';
-import { useCustomer } from '../../../frame/session-store.ts';
+import { useCustomer } from '../../../layout/session-store.ts';
 
 export type Best = Received<'cart.bestOffers'>;
 

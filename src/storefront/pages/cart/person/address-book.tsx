@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import * as m from '#messages';
 import { call } from '../../../client.ts';
-import { loadProfile, type useCustomer } from '../../../frame/session-store.ts';
-import { showToast } from '../../../frame/toasts.tsx';
+import { loadProfile, type useCustomer } from '../../../layout/session-store.ts';
+import { showToast } from '../../../layout/toasts.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { useShop } from '../../../ui/shop.ts';

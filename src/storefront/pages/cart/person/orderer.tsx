@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import * as m from '#messages';
 import type { CartFields, CartView } from '#modules/cart/contract.ts';
-import { useCustomer } from '../../../frame/session-store.ts';
+import { useCustomer } from '../../../layout/session-store.ts';
 import { useShop } from '../../../ui/shop.ts';
 import { TextField } from '../text-field.tsx';
 import type { CartForm } from '../use-form.ts';

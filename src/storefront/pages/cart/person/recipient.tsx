@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import * as m from '#messages';
 import type { CartFields, CartView } from '#modules/cart/contract.ts';
-import { useCustomer } from '../../../frame/session-store.ts';
+import { useCustomer } from '../../../layout/session-store.ts';
 import { AddressFields } from '../../../ui/address/address-fields.tsx';
 import type { Place } from '../../../ui/address/place.ts';
 import { useShop } from '../../../ui/shop.ts';

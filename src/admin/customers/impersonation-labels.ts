@@ -1,0 +1,26 @@
+import * as m from '#messages';
+
+const cart = ['open', 'update', 'fill', 'remove', 'undo', 'save', 'addGift', 'removeGift'];
+const withLabel = (module: string, calls: readonly string[], word: () => string): Record<string, () => string> =>
+  Object.fromEntries(calls.map((call) => [`${module}.${call}`, word]));
+
+/** What staff can do while they look in, by the call that did it. */
+export const impersonationLabels: Record<string, () => string> = {
+  ...withLabel('cart', cart, m.admin_customers_deed_cart),
+  ...withLabel('cart', ['applyOffer', 'removeOffer'], m.admin_customers_deed_offer),
+  ...withLabel('checkout', ['placeOrder'], m.admin_customers_deed_order),
+  ...withLabel('orders', ['cancelMine', 'cancelByToken'], m.admin_customers_deed_cancel),
+  ...withLabel('orders', ['requestReturn', 'withdrawReturn'], m.admin_customers_deed_return),
+  ...withLabel('paying', ['pay'], m.admin_customers_deed_pay),
+  ...withLabel('paying', ['reportTransfer'], m.admin_customers_deed_transfer),
+  ...withLabel('pricing', ['takeCoupon', 'claimCoupon'], m.admin_customers_deed_coupon),
+  ...withLabel('account', ['addWish', 'removeWish'], m.admin_customers_deed_wish),
+  ...withLabel('account', ['deleteAccount'], m.admin_customers_deed_close),
+  ...withLabel('account', ['logout'], m.admin_customers_deed_leave),
+  ...withLabel('customers', ['saveProfile'], m.admin_customers_deed_profile),
+  ...withLabel('customers', ['setAvatar', 'removeAvatar'], m.admin_customers_deed_picture),
+  ...withLabel('customers', ['createAddress', 'updateAddress', 'deleteAddress'], m.admin_customers_deed_address),
+  ...withLabel('customers', ['endDevice'], m.admin_customers_deed_device),
+  ...withLabel('catalog', ['notifyMe'], m.admin_customers_deed_notify),
+  ...withLabel('content', ['contact', 'contactPictures'], m.admin_customers_deed_message),
+};

@@ -1,0 +1,32 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+import styles from '../customers/customers.module.css';
+import skeletonStyles from './skeleton.module.css';
+import { sentenceOf } from './state.tsx';
+
+/** A part of the page that did not come: why, and again. The rest of the page stays. */
+export function CardProblem({ query }: { query: UseQueryResult<unknown> }): ReactNode {
+  if (!query.error) return null;
+  return (
+    <p className={styles.cardProblem} role="alert">
+      {sentenceOf(query.error)}{' '}
+      <Button size="small" onClick={() => void query.refetch()}>
+        {m.admin_kit_try_again()}
+      </Button>
+    </p>
+  );
+}
+
+/** The outline of lines that are on their way. */
+export function CardSkeleton({ lines }: { lines: number }): ReactNode {
+  return (
+    <div className={styles.waiting} aria-hidden="true">
+      {Array.from({ length: lines }, (_, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines without content have no other name
+        <span key={i} className={skeletonStyles.skeletonBar} />
+      ))}
+    </div>
+  );
+}

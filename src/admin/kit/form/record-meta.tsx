@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import * as m from '#messages';
+import { call, type Output } from '../../client.ts';
+import { useMay } from '../../session.ts';
+import { When } from '../cells.tsx';
+import textStyles from '../text.module.css';
+import styles from './form.module.css';
+
+/** The record as its log knows it, and the address of its log. */
+export type Logged = { model: string; id: number | string; path?: string };
+
+/** Who made it and who saved it last, as far as its log goes back. */
+export function RecordMeta({ model, id, path }: Logged): ReactNode {
+  const mayRead = useMay('logs view');
+  const { data } = useQuery({ queryKey: ['staff.touched', model, id], queryFn: () => call('staff.touched', { model, subject: id }) });
+  if (!data?.updated && !data?.created) return null;
+  return (
+    <p className={`${styles.recordMeta} ${textStyles.meta}`}>
+      {data.created && <LastChange word={m.admin_form_created()} {...data.created} />}
+      {data.updated && <LastChange word={m.admin_form_updated()} {...data.updated} />}
+      {path && mayRead && <Link to={path}>{m.admin_product_logs_link()}</Link>}
+    </p>
+  );
+}
+
+type LastChange = NonNullable<Output<'staff.touched'>['updated']>;
+
+function LastChange({ word, at, name }: LastChange & { word: string }): ReactNode {
+  return (
+    <span>
+      {word} <When iso={at} /> {name}
+    </span>
+  );
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { AutoComplete, Button, Popover } from 'antd';
+import { type ReactNode, useId, useState } from 'react';
+import { ActionButton } from './action-button.tsx';
+import barStyles from './bulk/bar.module.css';
+import type { BulkAction, PromptWord } from './spec.ts';
+
+type PromptAction<R> = {
+  action: BulkAction<R>;
+  prompt: PromptWord;
+  isDisabled: boolean;
+  count: string | undefined;
+  run: (action: BulkAction<R>) => void;
+};
+
+/** An action that needs one word first: what is typed becomes part of the call. */
+export function PromptAction<R>({ action, prompt, isDisabled, count, run }: PromptAction<R>): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const field = useId();
+  const known = useQuery({ queryKey: ['bulk', action.key], queryFn: prompt.suggest, enabled: isOpen });
+  const word = typed.trim();
+  const options = (known.data ?? []).filter((value) => value.toLowerCase().includes(word.toLowerCase())).map((value) => ({ value }));
+  const send = (): void => {
+    if (!word) return;
+    setOpen(false);
+    setTyped('');
+    run({ ...action, body: prompt.body(word) });
+  };
+  const content = (
+    <form
+      className={barStyles.bulkAsk}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <label htmlFor={field}>{prompt.label()}</label>
+      <div>
+        <AutoComplete id={field} value={typed} onChange={setTyped} options={options} autoFocus maxLength={30} />
+        <Button type="primary" htmlType="submit" disabled={!word}>
+          {action.label()}
+        </Button>
+      </div>
+    </form>
+  );
+  return (
+    <Popover open={isOpen && !isDisabled} onOpenChange={setOpen} trigger="click" content={content} placement="top">
+      <span>
+        <ActionButton action={action} isDisabled={isDisabled} count={count} />
+      </span>
+    </Popover>
+  );
+}

@@ -1,0 +1,65 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import type { GoodsChoice } from '#modules/catalog/contract.ts';
+import { call } from '../../client.ts';
+import { language, useLanguage } from '../../language.ts';
+import { useSettled } from '../use-settled.ts';
+
+type Named = { id: number; name: string };
+const longMs = 5 * 60_000;
+
+/** All categories by name, each with those above it: `茶葉 › 烏龍`. */
+export function useCategories(): Named[] {
+  const { data } = useQuery({
+    queryKey: ['catalog.categoryChoices', useLanguage()],
+    queryFn: () => call('catalog.categoryChoices', {}),
+    staleTime: longMs,
+  });
+  const rows = data?.data ?? [];
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const pathOf = (id: number | null, depth = 0): string[] => {
+    const row = id === null || depth > 9 ? undefined : byId.get(id);
+    return row ? [...pathOf(row.parent_id, depth + 1), row.name] : [];
+  };
+  return rows.map(({ id }) => ({ id, name: pathOf(id).join(' › ') }));
+}
+
+/** All brands by name. */
+export function useBrands(): Named[] {
+  const { data } = useQuery({
+    queryKey: ['catalog.brandChoices', useLanguage()],
+    queryFn: () => call('catalog.brandChoices', {}),
+    staleTime: longMs,
+  });
+  return data?.data ?? [];
+}
+
+/** What is asked of the server for goods that a text finds. */
+export const productChoicesQuery = (of: 'product' | 'item', q: string) =>
+  queryOptions({
+    queryKey: ['catalog.goodsChoices', of, q, language()],
+    queryFn: ({ signal }) => call('catalog.goodsChoices', { of, q }, signal),
+  });
+
+/** Products or SKUs that what is typed finds; the newest while nothing is. */
+export function useProductSearch(
+  of: 'product' | 'item',
+  typed: string,
+  isWanted = true,
+): { found: readonly GoodsChoice[]; isLooking: boolean } {
+  const q = useSettled(typed.trim());
+  const { data, isFetching } = useQuery({ ...productChoicesQuery(of, q), placeholderData: keepPreviousData, enabled: isWanted });
+  return { found: data?.data ?? [], isLooking: isFetching || q !== typed.trim() };
+}
+
+/** The names of goods that were chosen before. */
+export function useChosenProducts(of: 'product' | 'item', ids: readonly number[]): readonly GoodsChoice[] {
+  const wanted = [...ids].sort((a, b) => a - b);
+  const { data } = useQuery({
+    queryKey: ['catalog.goodsChoices', of, wanted, useLanguage()],
+    queryFn: () => call('catalog.goodsChoices', { of, ids: wanted }),
+    enabled: wanted.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: longMs,
+  });
+  return data?.data ?? [];
+}

@@ -1,0 +1,36 @@
+import { FlaskConical, MailX, ScanEye } from 'lucide-react';
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+import textStyles from '../kit/text.module.css';
+import { endPreview, previewedRole } from '../preview.ts';
+import { useProfile } from '../session.ts';
+import styles from './admin-layout.module.css';
+
+/** What everyone in the back office must know: this is a demo, or mails do not leave the house. */
+export function Banners(): ReactNode {
+  const { demo, mails_leave } = useProfile();
+  const role = previewedRole();
+  if (role) {
+    return (
+      <p className={`${styles.banner} ${styles.bannerLoud}`} role="status">
+        <ScanEye className={textStyles.icon} size={16} aria-hidden="true" /> <span>{m.admin_roles_previewing({ name: role })}</span>
+        <button type="button" className={`${textStyles.linkButton} ${textStyles.plainButton}`} onClick={endPreview}>
+          {m.admin_roles_preview_end()}
+        </button>
+      </p>
+    );
+  }
+  if (demo) {
+    return (
+      <p className={styles.banner} role="status">
+        <FlaskConical className={textStyles.icon} size={14} aria-hidden="true" /> <span>{m.admin_frame_demo()}</span>
+      </p>
+    );
+  }
+  if (mails_leave) return null;
+  return (
+    <p className={`${styles.banner} ${styles.bannerLoud}`} role="alert">
+      <MailX className={textStyles.icon} size={16} aria-hidden="true" /> <span>{m.admin_frame_mails_stay()}</span>
+    </p>
+  );
+}

@@ -1,0 +1,127 @@
+import { App } from 'antd';
+import { ChevronDown, ChevronRight, Coins, ExternalLink, Languages, LogOut, MenuIcon, UserRound } from 'lucide-react';
+import { Fragment, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import * as m from '#messages';
+import type { StaffProfile } from '#modules/staff/contract.ts';
+import { call } from '../client.ts';
+import { Avatar } from '../kit/avatar.tsx';
+import { useCurrentCrumbs } from '../kit/crumbs.ts';
+import { formatCount } from '../kit/format.ts';
+import { Menu } from '../kit/menu.tsx';
+import { sentenceOf } from '../kit/state.tsx';
+import textStyles from '../kit/text.module.css';
+import { setLanguage, useLanguage } from '../language.ts';
+import { PaletteButton } from '../palette/palette-button.tsx';
+import { profileQuery, queryClient, useProfile } from '../session.ts';
+import { TasksButton } from '../tasks/tasks-button.tsx';
+import styles from './header.module.css';
+
+/** Where one is at the left; language, the website and oneself at the right. */
+export function Header({ onOpenMenu }: { onOpenMenu: () => void }): ReactNode {
+  const { balance } = useProfile();
+  return (
+    <header data-testid="header" className={styles.header}>
+      <button
+        type="button"
+        className={`${styles.headerMenu} ${textStyles.plainButton}`}
+        onClick={onOpenMenu}
+        aria-label={m.admin_frame_open_menu()}
+      >
+        <MenuIcon size={20} />
+      </button>
+      <Breadcrumbs />
+      <div className={styles.headerTools}>
+        <PaletteButton />
+        {balance !== null && balance > 0 && (
+          <span className={`${styles.headerTool} ${styles.headerBalance}`} title={m.admin_frame_balance()}>
+            <Coins size={15} /> <span className={textStyles.visuallyHidden}>{m.admin_frame_balance()}</span>
+            {formatCount(balance)}
+          </span>
+        )}
+        <TasksButton />
+        <LanguageSwitch />
+        <a className={`${styles.headerTool} ${styles.headerWebsite}`} href="/" target="_blank" rel="noreferrer">
+          <ExternalLink size={15} /> <span className={styles.headerWords}>{m.admin_frame_website()}</span>
+        </a>
+        <AccountMenu />
+      </div>
+    </header>
+  );
+}
+
+function Breadcrumbs(): ReactNode {
+  const crumbs = useCurrentCrumbs();
+  return (
+    <nav className={styles.crumbs} aria-label={m.admin_frame_breadcrumbs()}>
+      {crumbs.map(({ label, path }, i) => (
+        <Fragment key={label}>
+          {i > 0 && <ChevronRight size={14} aria-hidden="true" />}
+          {path ? (
+            <Link to={path} title={label}>
+              {label}
+            </Link>
+          ) : (
+            <span title={label} aria-current={i === crumbs.length - 1 ? 'page' : undefined}>
+              {label}
+            </span>
+          )}
+        </Fragment>
+      ))}
+    </nav>
+  );
+}
+
+/** Switches at once and tells the server, so that the next sign-in starts in the same language. */
+function LanguageSwitch(): ReactNode {
+  const locale = useLanguage();
+  const { message } = App.useApp();
+  const switchLanguage = async (): Promise<void> => {
+    const next = locale === 'tw' ? 'en' : 'tw';
+    try {
+      await call('staff.setLocale', { locale: next });
+    } catch (error) {
+      message.error(sentenceOf(error));
+      return;
+    }
+    queryClient.setQueryData<StaffProfile>(profileQuery.queryKey, (profile) => profile && { ...profile, locale: next });
+    // Every text of the server comes in the new language too; until then the old one is not shown.
+    await queryClient.cancelQueries();
+    setLanguage(next);
+    await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'staff.me' });
+  };
+  return (
+    <button
+      type="button"
+      className={`${styles.headerTool} ${textStyles.plainButton}`}
+      onClick={() => void switchLanguage()}
+      title={m.admin_frame_switch_language()}
+    >
+      <Languages size={15} aria-hidden="true" /> {m.admin_frame_language()}
+      <span className={textStyles.visuallyHidden}> {m.admin_frame_switch_language()}</span>
+    </button>
+  );
+}
+
+function AccountMenu(): ReactNode {
+  const { name, avatar } = useProfile();
+  const logOut = async (): Promise<void> => {
+    await call('staff.logout', {}).catch(() => undefined);
+    location.assign('/admin/login?signed_out');
+  };
+  const entries = [
+    { key: 'account', label: m.admin_frame_my_account(), icon: UserRound, to: '/profile' },
+    { key: 'out', label: m.admin_frame_log_out(), icon: LogOut, act: () => void logOut() },
+  ];
+  return (
+    <Menu entries={entries}>
+      {() => (
+        <button type="button" className={`${styles.headerAccount} ${textStyles.plainButton}`}>
+          <Avatar name={name} picture={avatar} />
+          <span className={styles.headerWords}>{name}</span>
+          <ChevronDown size={14} aria-hidden="true" />
+        </button>
+      )}
+    </Menu>
+  );
+}

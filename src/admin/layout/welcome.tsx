@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import * as m from '#messages';
+import type { Permission } from '#shared/permissions.ts';
+import { call } from '../client.ts';
+import { useCrumbs } from '../kit/crumbs.ts';
+import textStyles from '../kit/text.module.css';
+import { mayDo, useProfile } from '../session.ts';
+import { menuFor } from './menu.ts';
+import { permissionLabel, roleLabels } from './permission-labels.ts';
+import styles from './welcome.module.css';
+
+/** Where one lands: the screens one may open, and why one is here if a permission was missing. */
+export function Welcome(): ReactNode {
+  const profile = useProfile();
+  const [query] = useSearchParams();
+  const wanted = query.get('missing') as Permission | null;
+  // It may have been given meanwhile: then there is nothing to ask for.
+  const missing = wanted && !mayDo(profile, wanted) ? wanted : null;
+  const roles = roleLabels(profile.roles);
+  const items = menuFor(profile).filter(({ path }) => path !== '/welcome');
+  useCrumbs({ label: m.admin_frame_start() });
+  return (
+    <div className={styles.welcome}>
+      <h1>{m.admin_frame_hello({ name: profile.name })}</h1>
+      {missing && (
+        <div className={styles.notice} data-tone="wait" role="alert">
+          <KeyRound className={textStyles.icon} size={18} aria-hidden="true" />
+          <div>
+            <p className={styles.noticeTitle}>{m.admin_frame_missing({ permission: permissionLabel(missing) })}</p>
+            <p>{roles ? m.admin_frame_missing_text({ roles }) : m.admin_frame_missing_roleless()}</p>
+            <Helpers />
+          </div>
+        </div>
+      )}
+      {items.length === 0 && <p className={styles.welcomeLead}>{m.admin_frame_no_screens()}</p>}
+      <ul className={styles.welcomeLinks}>
+        {items.map(({ path, icon: Icon, label, what }) => (
+          <li key={path}>
+            <Link to={path}>
+              <Icon className={textStyles.icon} size={20} strokeWidth={1.6} aria-hidden="true" />
+              <span>
+                <strong>{label()}</strong>
+                <span className={textStyles.meta}>{what()}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Whom to ask: the colleagues who can give rights. */
+function Helpers(): ReactNode {
+  const { data } = useQuery({ queryKey: ['staff.helpers'], queryFn: () => call('staff.helpers', {}) });
+  if (!data || data.names.length === 0) return null;
+  return <p>{m.admin_figures_ask({ names: data.names.join(m.admin_kit_comma()) })}</p>;
+}

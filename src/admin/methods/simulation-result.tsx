@@ -1,0 +1,83 @@
+import { CircleCheck, CircleSlash } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import * as m from '#messages';
+import type { Output } from '../client.ts';
+import { Money } from '../kit/cells.tsx';
+import fieldStyles from '../kit/form/fields/field.module.css';
+import { Card } from '../kit/page.tsx';
+import textStyles from '../kit/text.module.css';
+import styles from './simulator.module.css';
+
+type Answer = Output<'cart.simulate'>;
+type Method = Answer['deliveries'][number] | Answer['payments'][number];
+
+/** Each method, offered or why not. Payments depend on the delivery: choosing one asks again. */
+export function SimulationResult({
+  answer,
+  chosen,
+  choose,
+}: {
+  answer: Answer;
+  chosen: number | null;
+  choose: (id: number) => void;
+}): ReactNode {
+  const unavailableLines = answer.lines.filter(({ problem }) => problem);
+  return (
+    <>
+      <p className={styles.simulatorSum}>
+        <span>
+          {m.admin_methods_goods()} <Money amount={answer.goods} currency={answer.currency} isStrong />
+        </span>
+        {unavailableLines.map(({ name, problem }) => (
+          <span key={name} className={fieldStyles.fieldProblem}>
+            {name}: {problem}
+          </span>
+        ))}
+      </p>
+      <Card title={m.admin_frame_deliveries()} meta={m.admin_methods_choose_delivery()}>
+        <ul className={styles.methodResults}>
+          {answer.deliveries.map((method) => (
+            <MethodResult key={method.id} method={method} path="/deliveries" currency={answer.currency}>
+              {method.available && (
+                <button
+                  type="button"
+                  className={`${textStyles.linkButton} ${textStyles.plainButton}`}
+                  aria-pressed={chosen === method.id}
+                  onClick={() => choose(method.id)}
+                >
+                  {chosen === method.id ? m.admin_methods_chosen() : m.admin_methods_choose()}
+                </button>
+              )}
+            </MethodResult>
+          ))}
+        </ul>
+      </Card>
+      <Card title={m.admin_frame_payments()} meta={chosen === null ? m.admin_methods_without_delivery() : undefined}>
+        <ul className={styles.methodResults}>
+          {answer.payments.map((method) => (
+            <MethodResult key={method.id} method={method} path="/payments" currency={answer.currency} />
+          ))}
+        </ul>
+      </Card>
+      <p className={textStyles.meta}>{m.admin_methods_only_active()}</p>
+    </>
+  );
+}
+
+type MethodResultProps = { method: Method; path: string; currency: string; children?: ReactNode };
+
+function MethodResult({ method, path, currency, children }: MethodResultProps): ReactNode {
+  const Icon = method.available ? CircleCheck : CircleSlash;
+  return (
+    <li data-offered={method.available ? '' : undefined}>
+      <Icon size={17} role="img" aria-label={method.available ? m.admin_methods_offered() : m.admin_methods_not_offered()} />
+      <span className={styles.methodResultText}>
+        <Link to={`${path}/${method.id}`}>{method.name}</Link>
+        {method.reason && <span className={textStyles.meta}>{method.reason}</span>}
+      </span>
+      {method.available && <Money amount={method.fee} currency={currency} />}
+      {children}
+    </li>
+  );
+}

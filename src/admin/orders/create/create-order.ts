@@ -1,0 +1,34 @@
+import type { OrderForStaff } from '#modules/orders/contract.ts';
+import { ApiError, call } from '../../client.ts';
+import { type NewOrder, recipientOf, toCartInput } from './new-order.ts';
+
+/** Makes the order, and the member first where that was asked for; the draft it came from is gone then. */
+export async function createOrder(order: NewOrder, draftId: number | null): Promise<OrderForStaff> {
+  const { email, locale, orderer, customer, price_reason, customer_note, staff_note } = order;
+  const { amount, reason } = order.staff_discount;
+  const member = { email, locale, name: orderer.name, phone: orderer.phone || null, tags: [] };
+  const made = !customer && order.makes_member ? await call('customers.create', member) : customer;
+  const sent = {
+    ...toCartInput(order),
+    ...{ email, locale, orderer, price_reason, customer_note, staff_note },
+    recipient: recipientOf(order),
+    cvs: order.cvs.store_id ? order.cvs : null,
+    customer_id: made?.id ?? null,
+    ...(draftId !== null && { draft_id: draftId }),
+    staff_discount: amount ? { amount, reason } : null,
+    // The server says that it is missing, at its field.
+    delivery_method_id: order.delivery_method_id ?? 0,
+  };
+  try {
+    return await call('orders.create', sent);
+  } catch (error) {
+    throw order.is_same ? moveToOrdererFields(error) : error;
+  }
+}
+
+/** What the recipient lacks is typed into the fields of the customer where both are the same. */
+function moveToOrdererFields(error: unknown): unknown {
+  if (!(error instanceof ApiError) || !error.body.errors) return error;
+  const errors = Object.entries(error.body.errors).map(([path, said]) => [path.replace(/^recipient\./, 'orderer.'), said]);
+  return new ApiError(error.status, { ...error.body, errors: Object.fromEntries(errors) }, error.requestId);
+}

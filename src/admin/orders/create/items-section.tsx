@@ -1,0 +1,122 @@
+import { Button, InputNumber } from 'antd';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+import { Money, Thumb } from '../../kit/cells.tsx';
+import dialogStyles from '../../kit/dialog.module.css';
+import { TextField } from '../../kit/form/fields/text.tsx';
+import { useProblem } from '../../kit/form/form-context.tsx';
+import type { Form } from '../../kit/form/use-form.ts';
+import { Sku } from '../../kit/sku.tsx';
+import textStyles from '../../kit/text.module.css';
+import { useMay } from '../../session.ts';
+import orderDialogsStyles from '../order-dialogs.module.css';
+import { OrderItemPicker } from '../order-item-picker.tsx';
+import { ComboRows } from './combo-rows.tsx';
+import styles from './create.module.css';
+import { addItem, type NewLine, type NewOrder, needsPriceReason } from './new-order.ts';
+
+/** What is bought: found or scanned, at the shop's price or at one agreed on with a reason. */
+export function ItemsSection({ form }: { form: Form<NewOrder> }): ReactNode {
+  const { items } = form.value;
+  const problem = useProblem('items');
+  const setLine = (i: number, changes: Partial<NewLine>): void =>
+    form.field('items').set(items.map((line, at) => (at === i ? { ...line, ...changes } : line)));
+  return (
+    <>
+      <OrderItemPicker onPick={(goods) => form.change((order) => addItem(order, goods))} />
+      {problem && (
+        <p className={dialogStyles.dialogProblem} role="alert">
+          {problem}
+        </p>
+      )}
+      {items.length + form.value.groups.length === 0 ? (
+        <p className={`${textStyles.meta} ${styles.newOrderEmpty}`}>{m.admin_order_create_goods_empty()}</p>
+      ) : (
+        <ul data-testid="new-order-lines" className={`${orderDialogsStyles.dialogLines} ${styles.newOrderLines}`}>
+          {items.map((line, i) => (
+            <ItemRow
+              key={line.goods.id}
+              line={line}
+              at={i}
+              set={(changes) => setLine(i, changes)}
+              drop={() => form.field('items').set(items.filter((_, at) => at !== i))}
+            />
+          ))}
+        </ul>
+      )}
+      <ComboRows form={form} />
+      {needsPriceReason(form.value) && (
+        <TextField
+          at={form.field('price_reason')}
+          label={m.admin_order_create_price_reason()}
+          hint={m.admin_order_create_price_reason_hint()}
+          isRequired
+        />
+      )}
+    </>
+  );
+}
+
+type Row = { line: NewLine; at: number; set: (changes: Partial<NewLine>) => void; drop: () => void };
+
+function ItemRow({ line, at, set, drop }: Row): ReactNode {
+  const mayPrice = useMay('orders update');
+  const { goods, quantity, unit_price } = line;
+  const name = goods.name;
+  const price = unit_price ?? goods.price;
+  const problem = [
+    useProblem(`items.${at}.unit_price`),
+    useProblem(`items.${at}.quantity`),
+    useProblem(`items.${at}.product_item_id`),
+  ].find(Boolean);
+  return (
+    <li>
+      <Thumb picture={goods.picture} size={40} label="" />
+      <span className={orderDialogsStyles.dialogLineName}>
+        {name}{' '}
+        <span className={textStyles.meta}>
+          <Sku of={goods.sku} />
+        </span>
+        {quantity > goods.sellable && (
+          <span className={dialogStyles.dialogProblem}> {m.admin_order_create_short({ n: goods.sellable })}</span>
+        )}
+        {problem && (
+          <span className={dialogStyles.dialogProblem} role="alert">
+            {' '}
+            {problem}
+          </span>
+        )}
+        {price !== goods.price && (
+          <span className={`${textStyles.meta} ${styles.newOrderOwn}`}>
+            {m.admin_order_create_own_price({ amount: goods.price.toLocaleString('en-US') })}
+          </span>
+        )}
+      </span>
+      {mayPrice ? (
+        <InputNumber
+          className={styles.newOrderPrice}
+          aria-label={m.admin_order_create_unit_price({ name })}
+          min={0}
+          controls={false}
+          value={price}
+          onChange={(value) => set({ unit_price: value === null || value === goods.price ? null : value })}
+        />
+      ) : (
+        <Money amount={price} />
+      )}
+      <InputNumber
+        aria-label={m.admin_order_create_quantity({ name })}
+        min={1}
+        max={9999}
+        precision={0}
+        value={quantity}
+        onChange={(value) => set({ quantity: value ?? 1 })}
+      />
+      <span className={styles.newOrderTotal}>
+        <Money amount={price * quantity} isStrong />
+      </span>
+      <Button type="text" size="small" icon={<X size={14} />} aria-label={m.admin_order_create_remove({ name })} onClick={drop} />
+    </li>
+  );
+}

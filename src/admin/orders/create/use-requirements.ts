@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { type DestinationField, destinationNeeds, needsEmail } from '#modules/shipping/contract/destination.ts';
+import { call, type Output } from '../../client.ts';
+import { useLanguage } from '../../language.ts';
+import { useShop } from '../../session.ts';
+import type { NewOrder } from './new-order.ts';
+
+type Choices = Output<'orders.choices'>;
+
+/** The ways of delivery and payment there are; nothing while they are read. */
+export function useChoices(): Choices | undefined {
+  return useQuery({ queryKey: ['orders.choices', useLanguage()], queryFn: () => call('orders.choices', {}) }).data;
+}
+
+type Requirements = { needs: (field: DestinationField) => boolean; email: boolean; isStore: boolean };
+
+/** What the chosen delivery must know, by the rule that the server asks too; before one is chosen a name is all. */
+export function useRequirements({ delivery_method_id, orderer }: NewOrder): Requirements {
+  const { country } = useShop();
+  const kind = useChoices()?.deliveries.find(({ id }) => id === delivery_method_id)?.kind;
+  const fields = kind ? destinationNeeds(kind, country) : (['name'] as const);
+  return {
+    needs: (field) => (fields as readonly DestinationField[]).includes(field),
+    email: needsEmail(kind, orderer.phone),
+    isStore: kind === 'cvs',
+  };
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import type { OrderForStaff } from '#modules/orders/contract.ts';
+import type { PickedItem } from '../order-item-picker.tsx';
+import { emptyEdit, isUnchanged, toEditInput, withAddedItem } from './edit-request.ts';
+
+const order = {
+  id: 7,
+  version: 3,
+  lines: [
+    { id: 1, kind: 'item', quantity: 3 },
+    { id: 2, kind: 'group', quantity: 1 },
+    { id: 5, kind: 'gift', quantity: 1 },
+  ],
+} as unknown as OrderForStaff;
+const bowl = { id: 40 } as PickedItem;
+
+test('nothing changed is nothing to save; gifts are nobody’s to edit', () => {
+  const start = emptyEdit(order);
+  expect(isUnchanged(order, start)).toBe(true);
+  expect(toEditInput(order, start).lines).toEqual([
+    { id: 1, quantity: 3 },
+    { id: 2, quantity: 1 },
+  ]);
+});
+
+test('a line at nought is taken out, the same goods twice are one row', () => {
+  const start = emptyEdit(order);
+  const request = withAddedItem(withAddedItem({ ...start, quantities: { ...start.quantities, 1: 0 } }, bowl), bowl);
+  expect(toEditInput(order, request)).toMatchObject({ lines: [{ id: 2, quantity: 1 }], add: [{ product_item_id: 40, quantity: 2 }] });
+});
+
+test('a discount is sent only when it was touched; taken away it is null', () => {
+  const start = emptyEdit(order);
+  expect('staff_discount' in toEditInput(order, start)).toBe(false);
+  const given = toEditInput(order, { ...start, discount: 50, discountReason: ' Old friend ', isDiscountChanged: true });
+  expect(given).toMatchObject({ staff_discount: { amount: 50, reason: 'Old friend' } });
+  expect(toEditInput(order, { ...start, isDiscountChanged: true })).toMatchObject({ staff_discount: null });
+});
+
+test('what was agreed stays unless today’s offers are asked for, which is a change by itself', () => {
+  const start = emptyEdit(order);
+  expect(toEditInput(order, start).discounts).toBe('keep');
+  expect(isUnchanged(order, { ...start, discounts: 'today' })).toBe(false);
+});

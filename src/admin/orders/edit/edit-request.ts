@@ -1,0 +1,59 @@
+import type { OrderForStaff } from '#modules/orders/contract.ts';
+import type { PickedItem } from '../order-item-picker.tsx';
+
+/** The goods as they shall be: quantities by line (0: taken out) and what is added; amounts in major units. */
+export type EditRequest = {
+  quantities: Record<number, number>;
+  addedItems: readonly { goods: PickedItem; quantity: number }[];
+  discount: number | null;
+  discountReason: string;
+  /** What staff took off before stays as long as nobody touches it. */
+  isDiscountChanged: boolean;
+  shipping: 'keep' | 'requote';
+  /** What was agreed, or offers and codes as they count today. */
+  discounts: 'keep' | 'today';
+  reason: string;
+};
+
+export const editable = ({ lines }: Pick<OrderForStaff, 'lines'>) => lines.filter(({ kind }) => kind !== 'gift');
+
+export const emptyEdit = (order: Pick<OrderForStaff, 'lines'>): EditRequest => ({
+  quantities: Object.fromEntries(editable(order).map(({ id, quantity }) => [id, quantity])),
+  addedItems: [],
+  discount: null,
+  discountReason: '',
+  isDiscountChanged: false,
+  shipping: 'keep',
+  discounts: 'keep',
+  reason: '',
+});
+
+/** One more of what is in the list of additions already, else a new row. */
+export function withAddedItem(request: EditRequest, goods: PickedItem): EditRequest {
+  const isThere = request.addedItems.some((one) => one.goods.id === goods.id);
+  const addedItems = isThere
+    ? request.addedItems.map((one) => (one.goods.id === goods.id ? { ...one, quantity: one.quantity + 1 } : one))
+    : [...request.addedItems, { goods, quantity: 1 }];
+  return { ...request, addedItems };
+}
+
+export const isUnchanged = (order: Pick<OrderForStaff, 'lines'>, request: EditRequest): boolean =>
+  editable(order).every(({ id, quantity }) => request.quantities[id] === quantity) &&
+  request.addedItems.length === 0 &&
+  !request.isDiscountChanged &&
+  request.shipping === 'keep' &&
+  request.discounts === 'keep';
+
+/** As the endpoint takes it. */
+export function toEditInput({ id, version, ...order }: Pick<OrderForStaff, 'id' | 'version' | 'lines'>, request: EditRequest) {
+  const { discount, discountReason } = request;
+  return {
+    ...{ id, version, shipping: request.shipping, discounts: request.discounts, reason: request.reason.trim() },
+    lines: editable(order).flatMap((line) => {
+      const quantity = request.quantities[line.id] ?? 0;
+      return quantity > 0 ? [{ id: line.id, quantity }] : [];
+    }),
+    add: request.addedItems.map(({ goods, quantity }) => ({ product_item_id: goods.id, quantity })),
+    ...(request.isDiscountChanged && { staff_discount: discount ? { amount: discount, reason: discountReason.trim() } : null }),
+  };
+}

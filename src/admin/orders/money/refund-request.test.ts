@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import type { OrderForStaff } from '#modules/orders/contract.ts';
+import { buildReturnRefund, emptyRefund, isEmptyRefund, refundableLines, toRefundInput, wholeRefund } from './refund-request.ts';
+
+const part = (id: number, quantity: number, refunded = 0) => ({ id, name: `part ${id}`, spec: '', quantity, refunded });
+const order = {
+  id: 7,
+  version: 3,
+  refundable: { money: 900, credits: 0, shipping: 100 },
+  lines: [
+    { id: 1, kind: 'item', name: 'bowl', spec: '', quantity: 3, refunded: 1, parts: [] },
+    { id: 2, kind: 'group', name: 'set', spec: '', quantity: 2, refunded: 0, parts: [part(3, 2), part(4, 4, 4)] },
+    { id: 5, kind: 'gift', name: 'cup', spec: '', quantity: 1, refunded: 0, parts: [] },
+  ],
+} as unknown as OrderForStaff;
+
+test('what is left goes back: items and the parts of sets, gifts never', () => {
+  expect(refundableLines(order).map(({ id, left }) => [id, left])).toEqual([
+    [1, 2],
+    [3, 2],
+  ]);
+  expect(wholeRefund(order)).toMatchObject({ pieces: { 1: 2, 3: 2 }, shipping: 100 });
+});
+
+test('a return of sets is told as their parts, and never more than is left', () => {
+  const request = buildReturnRefund(order, [
+    { line_id: 1, quantity: 3 },
+    { line_id: 2, quantity: 1 },
+  ]);
+  expect(request.pieces).toEqual({ 1: 2, 3: 1 });
+  expect(toRefundInput(order, { ...request, reason: ' broken ' })).toEqual({
+    ...{ id: 7, version: 3, shipping: 0, goodwill: 0, reason: 'broken' },
+    lines: [
+      { line_id: 1, quantity: 2, restock: true },
+      { line_id: 3, quantity: 1, restock: true },
+    ],
+  });
+});
+
+test('nothing chosen is nothing to refund; a favour alone is something', () => {
+  expect(isEmptyRefund(emptyRefund)).toBe(true);
+  expect(isEmptyRefund({ ...emptyRefund, pieces: { 1: 0 } })).toBe(true);
+  expect(isEmptyRefund({ ...emptyRefund, goodwill: 50 })).toBe(false);
+});
+
+test('no credits at all are a choice of their own; where nobody chose, the shop divides', () => {
+  const chosen = (credits: number | null) => toRefundInput(order, { ...emptyRefund, goodwill: 50, credits }).credits;
+  expect([chosen(0), chosen(30), chosen(null)]).toEqual([0, 30, undefined]);
+});

@@ -1,0 +1,62 @@
+import type { OrderForStaff } from '#modules/orders/contract.ts';
+
+/** What is to go back: pieces by line, and amounts in major units. */
+export type RefundRequest = {
+  pieces: Record<number, number>;
+  restock: Record<number, boolean>;
+  shipping: number | null;
+  goodwill: number | null;
+  credits: number | null;
+  reason: string;
+};
+
+export const emptyRefund: RefundRequest = { pieces: {}, restock: {}, shipping: null, goodwill: null, credits: null, reason: '' };
+
+type RefundableLine = { id: number; name: string; spec: string; left: number; isPart: boolean };
+
+/** Lines that something is left of. A combo goes back by its parts, as somebody may keep some of them. */
+export const refundableLines = ({ lines }: Pick<OrderForStaff, 'lines'>): RefundableLine[] =>
+  lines
+    .flatMap((line) =>
+      line.kind === 'group'
+        ? line.parts.map(({ id, name, spec, quantity, refunded }) => ({ id, name, spec, left: quantity - refunded, isPart: true }))
+        : line.kind === 'item'
+          ? [{ id: line.id, name: line.name, spec: line.spec, left: line.quantity - line.refunded, isPart: false }]
+          : [],
+    )
+    .filter(({ left }) => left > 0);
+
+/** Everything that is left, delivery too. */
+export const wholeRefund = (order: OrderForStaff): RefundRequest => ({
+  ...emptyRefund,
+  pieces: Object.fromEntries(refundableLines(order).map(({ id, left }) => [id, left])),
+  restock: Object.fromEntries(refundableLines(order).map(({ id }) => [id, true])),
+  shipping: order.refundable.shipping,
+});
+
+/** The pieces of a return, a combo told as its parts, back to the shelf. */
+export function buildReturnRefund(order: OrderForStaff, lines: readonly { line_id: number; quantity: number }[]): RefundRequest {
+  const pieces = lines.flatMap(({ line_id, quantity }) => {
+    const line = order.lines.find(({ id }) => id === line_id);
+    if (line?.kind !== 'group') return [[line_id, quantity] as const];
+    return line.parts.map((part) => [part.id, (part.quantity / line.quantity) * quantity] as const);
+  });
+  const left = new Map(refundableLines(order).map((one) => [one.id, one.left]));
+  const wanted = pieces.map(([id, n]) => [id, Math.min(n, left.get(id) ?? 0)] as const).filter(([, n]) => n > 0);
+  return { ...emptyRefund, pieces: Object.fromEntries(wanted), restock: Object.fromEntries(wanted.map(([id]) => [id, true])) };
+}
+
+/** As the endpoint takes it. */
+export function toRefundInput({ id, version }: OrderForStaff, { pieces, restock, shipping, goodwill, credits, reason }: RefundRequest) {
+  const lines = Object.entries(pieces)
+    .filter(([, quantity]) => quantity > 0)
+    .map(([line, quantity]) => ({ line_id: Number(line), quantity, restock: restock[Number(line)] ?? false }));
+  return {
+    ...{ id, version, lines, reason: reason.trim() },
+    ...{ shipping: shipping ?? 0, goodwill: goodwill ?? 0 },
+    ...(credits !== null && { credits }),
+  };
+}
+
+export const isEmptyRefund = ({ pieces, shipping, goodwill }: RefundRequest): boolean =>
+  Object.values(pieces).every((n) => !n) && !shipping && !goodwill;

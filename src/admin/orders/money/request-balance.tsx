@@ -1,0 +1,38 @@
+import { Button } from 'antd';
+import { Send } from 'lucide-react';
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+import type { OrderForStaff } from '#modules/orders/contract.ts';
+import { type Currency, formatMoney } from '#shared/money.ts';
+import { call } from '../../client.ts';
+import { Moment, Money } from '../../kit/cells.tsx';
+import textStyles from '../../kit/text.module.css';
+import { useLanguage } from '../../language.ts';
+import styles from '../order-cards.module.css';
+import type { Changer } from '../use-change.ts';
+
+/** What the buyer still owes of an order that was paid, and the one button that sends them the link for it. */
+export function RequestBalance({ order, change }: { order: OrderForStaff; change: Changer }): ReactNode {
+  const locale = useLanguage();
+  const { id, due, currency, orderer, balance } = order;
+  const send = (): void =>
+    void change.run(() => call('paying.askForRest', { id }), m.admin_order_show_ask_rest_done({ email: orderer.email }));
+  return (
+    <div className={styles.restDue}>
+      <p>
+        {m.admin_order_show_rest_due()} <Money amount={due} currency={currency} isStrong />
+        {balance.asked_at && (
+          <span className={textStyles.meta}>
+            {m.admin_order_show_ask_rest_sent()} <Moment iso={balance.asked_at} />
+          </span>
+        )}
+        {!orderer.email && <span className={textStyles.meta}>{m.admin_order_show_ask_rest_no_email()}</span>}
+      </p>
+      {orderer.email && (
+        <Button type="primary" icon={<Send size={14} />} loading={change.isBusy} onClick={send}>
+          {m.admin_order_show_ask_rest({ amount: formatMoney(due, currency as Currency, locale) })}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Input, type InputRef } from 'antd';
+import { ScanBarcode } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import * as m from '#messages';
+import type { GoodsChoice } from '#modules/catalog/contract.ts';
+import { Money, Thumb } from '../kit/cells.tsx';
+import dialogStyles from '../kit/dialog.module.css';
+import pickersStyles from '../kit/pickers/pickers.module.css';
+import { productChoicesQuery } from '../kit/pickers/product-choices.ts';
+import { Sku } from '../kit/sku.tsx';
+import textStyles from '../kit/text.module.css';
+import { useSettled } from '../kit/use-settled.ts';
+import styles from './order-dialogs.module.css';
+
+export type PickedItem = GoodsChoice;
+
+/** Finds a SKU by name, SKU or barcode; a scanner's Enter takes the first hit at once, and the field is ready for the next. */
+export function OrderItemPicker({ onPick }: { onPick: (goods: PickedItem) => void }): ReactNode {
+  const client = useQueryClient();
+  const [q, setQ] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const field = useRef<InputRef>(null);
+  const list = useId();
+  const wanted = useSettled(q.trim(), 200);
+  const { data, error } = useQuery({ ...productChoicesQuery('item', wanted), enabled: wanted !== '' });
+  const found = wanted && q.trim() ? (data?.data ?? []) : [];
+  const pick = (goods: PickedItem): void => {
+    onPick(goods);
+    setQ('');
+    setChosen(0);
+    field.current?.focus();
+  };
+  const take = async (): Promise<void> => {
+    const text = q.trim();
+    if (!text) return;
+    // A scanner is quicker than the pause one waits for, and than the answer: the field is free for the next at once.
+    const known = text === wanted ? data?.data : undefined;
+    setQ('');
+    setChosen(0);
+    const hit = known ? known[chosen] : (await client.fetchQuery(productChoicesQuery('item', text))).data[0];
+    if (hit) onPick(hit);
+    else setQ((now) => now || text);
+  };
+  const press = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') void take().catch(() => undefined);
+    else if (event.key === 'ArrowDown') setChosen(Math.min(found.length - 1, chosen + 1));
+    else if (event.key === 'ArrowUp') setChosen(Math.max(0, chosen - 1));
+    else if (event.key === 'Escape' && q) {
+      event.stopPropagation();
+      setQ('');
+    } else return;
+    event.preventDefault();
+  };
+  return (
+    <div className={pickersStyles.itemPicker}>
+      <Input
+        ref={field}
+        prefix={<ScanBarcode size={16} aria-hidden="true" />}
+        placeholder={m.admin_order_show_find_goods()}
+        aria-label={m.admin_order_show_find_goods()}
+        role="combobox"
+        aria-expanded={found.length > 0}
+        aria-controls={list}
+        aria-activedescendant={found[chosen] ? `${list}-${found[chosen].id}` : undefined}
+        value={q}
+        onChange={(event) => {
+          setQ(event.target.value);
+          setChosen(0);
+        }}
+        onKeyDown={press}
+      />
+      {error && q && <p className={dialogStyles.dialogProblem}>{m.admin_order_show_find_failed()}</p>}
+      {q.trim() && wanted === q.trim() && data && found.length === 0 && (
+        <p className={textStyles.meta}>{m.admin_order_show_find_nothing()}</p>
+      )}
+      <div
+        className={styles.pickerResults}
+        id={list}
+        role="listbox"
+        aria-label={m.admin_order_show_find_goods()}
+        hidden={found.length === 0}
+      >
+        {found.map((goods, i) => (
+          <div
+            key={goods.id}
+            id={`${list}-${goods.id}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={i === chosen}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => pick(goods)}
+            onKeyDown={() => undefined}
+          >
+            <Thumb picture={goods.picture} size={32} label="" />
+            <span className={styles.pickerName}>
+              {goods.name}{' '}
+              <span className={textStyles.meta}>
+                <Sku of={goods.sku} />
+              </span>
+            </span>
+            <span className={goods.sellable > 0 ? textStyles.meta : dialogStyles.dialogProblem}>
+              {m.admin_order_show_find_sellable({ n: goods.sellable })}
+            </span>
+            <Money amount={goods.price} />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

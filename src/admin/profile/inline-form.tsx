@@ -1,0 +1,90 @@
+import { Button, Input } from 'antd';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { ApiError, type FieldErrors } from '../client.ts';
+import fieldStyles from '../kit/form/fields/field.module.css';
+import { sentenceOf } from '../kit/state.tsx';
+import { useSending } from '../kit/use-sending.ts';
+import styles from './profile.module.css';
+
+type InlineFieldSpec = {
+  name: string;
+  label: string;
+  type: 'password' | 'text';
+  autoComplete: string;
+  /** Digits only. Without it letters can be typed on a telephone too. */
+  inputMode?: 'numeric';
+  hint?: string;
+};
+type InlineForm = {
+  fields: readonly InlineFieldSpec[];
+  send: (values: Record<string, string>) => Promise<void>;
+  action: string;
+  isDanger?: boolean;
+  children?: ReactNode;
+};
+
+/** A few fields that are sent at once and never kept: passwords and codes. What is wrong stands at its field. */
+export function InlineForm({ fields, send, action, isDanger, children }: InlineForm): ReactNode {
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const { isBusy, run } = useSending((error) => setErrors((error instanceof ApiError && error.body.errors) || { _: [sentenceOf(error)] }));
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const values = Object.fromEntries([...new FormData(form)].map(([key, value]) => [key, String(value)]));
+    setErrors({});
+    void run(() => send(values)).then((isSent) => isSent && form.reset());
+  };
+  return (
+    <form className={styles.inlineForm} onSubmit={submit}>
+      {fields.map((field) => (
+        <InlineField key={field.name} {...field} problem={errors[field.name]?.[0]} />
+      ))}
+      {errors['_'] && (
+        <p className={fieldStyles.fieldProblem} role="alert">
+          {errors['_'][0]}
+        </p>
+      )}
+      <p className={styles.inlineFormActions}>
+        <Button htmlType="submit" loading={isBusy} danger={isDanger ?? false}>
+          {action}
+        </Button>
+        {children}
+      </p>
+    </form>
+  );
+}
+
+function InlineField({
+  name,
+  label,
+  type,
+  autoComplete,
+  inputMode,
+  hint,
+  problem,
+}: InlineFieldSpec & { problem: string | undefined }): ReactNode {
+  const id = useId();
+  const below = problem ?? hint;
+  const control = {
+    ...{ id, name, autoComplete, required: true },
+    ...(problem ? { 'aria-invalid': true, status: 'error' as const } : {}),
+    ...(below ? { 'aria-describedby': `${id}-below` } : {}),
+  };
+  return (
+    <div data-testid="field" className={fieldStyles.field}>
+      <label className={fieldStyles.fieldLabel} htmlFor={id}>
+        {label}
+      </label>
+      {type === 'password' ? (
+        <Input.Password {...control} />
+      ) : (
+        <Input {...control} {...(inputMode && { inputMode })} autoCapitalize="none" className={fieldStyles.fieldCode} />
+      )}
+      {below && (
+        <p id={`${id}-below`} className={problem ? fieldStyles.fieldProblem : fieldStyles.fieldHint} role={problem ? 'alert' : undefined}>
+          {below}
+        </p>
+      )}
+    </div>
+  );
+}

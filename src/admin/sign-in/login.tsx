@@ -1,0 +1,78 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import * as m from '#messages';
+import { ApiError, call } from '../client.ts';
+import { landingPath } from './landing.ts';
+import styles from './sign-in.module.css';
+import { SignInField, SignInProblem, useSignInForm } from './sign-in-form.tsx';
+
+/** Sign-in. The error never tells which half is wrong; the sentence under the title tells where one will land. */
+export function Login(): ReactNode {
+  const query = new URLSearchParams(location.search);
+  const target = landingPath(query.get('redirect'));
+  const [isCodeAsked, setCodeAsked] = useState(false);
+  const { isBusy, errors, submit } = useSignInForm(async ({ email = '', password = '', remember, code }) => {
+    try {
+      await call('staff.login', { email, password, remember: remember === 'on', ...(code && { code }) });
+    } catch (error) {
+      if (!(error instanceof ApiError && error.body.code === 'second_step_needed')) throw error;
+      return setCodeAsked(true);
+    }
+    location.assign(target);
+  });
+  useEffect(function leadToSetup() {
+    // A shop without an administrator has nobody who could sign in.
+    call('staff.setupState', {}).then(
+      ({ needed }) => needed && location.replace('/admin/setup'),
+      () => undefined,
+    );
+  }, []);
+  // Which of the two was wrong is nobody's business: one sentence, under the second field.
+  const shown = errors['email'] ? { ...errors, email: [], password: errors['email'] } : errors;
+  return (
+    <form className={styles.signInForm} onSubmit={submit}>
+      <h1>{m.admin_login_heading()}</h1>
+      <p className={styles.signInLead}>{leadOf(query, target)}</p>
+      <SignInProblem errors={isCodeAsked ? { ...errors, code: [] } : errors} />
+      <SignInField name="email" label={m.admin_login_email()} type="email" autoComplete="username" errors={shown} />
+      <SignInField
+        name="password"
+        label={m.admin_login_password()}
+        type="password"
+        autoComplete="current-password"
+        errors={shown}
+        aside={<a href="/admin/forgot-password">{m.admin_login_forgot()}</a>}
+      />
+      {isCodeAsked && (
+        <SignInField
+          name="code"
+          label={m.admin_login_code()}
+          autoComplete="one-time-code"
+          errors={errors}
+          hint={m.admin_login_code_hint()}
+          isFirst
+        />
+      )}
+      <label className={styles.signInCheck}>
+        <input type="checkbox" name="remember" defaultChecked /> {m.admin_login_remember()}
+      </label>
+      <button type="submit" className={styles.signInButton} disabled={isBusy}>
+        {isBusy ? m.admin_login_busy() : m.admin_login_submit()}
+      </button>
+      <p className={styles.signInHint}>{m.admin_login_no_account()}</p>
+    </form>
+  );
+}
+
+function leadOf(query: URLSearchParams, target: string): string {
+  if (query.has('reset')) return m.admin_login_lead_after_reset();
+  if (query.has('signed_out')) return m.admin_login_lead_signed_out();
+  return target === '/admin' ? m.admin_login_lead() : m.admin_login_lead_redirect({ page: pageName(target) });
+}
+
+/** Only the address is known here: the page's kind in words, never business data. */
+function pageName(path: string): string {
+  if (path.startsWith('/admin/orders')) return m.admin_frame_orders();
+  if (path.startsWith('/admin/products')) return m.admin_frame_products();
+  if (path.startsWith('/admin/settings')) return m.admin_frame_settings();
+  return path;
+}
