@@ -1,3 +1,4 @@
+import { blankItem, blankProduct } from '#modules/catalog/contract/blank-product.ts';
 import type { ProductForm } from '#modules/catalog/contract.ts';
 import { goodsIn } from '#modules/catalog/index.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -79,6 +80,7 @@ type Found = { brand: number | null; categories: Ids; pictures: Ids; items: Ids;
 /** A product of the demo as its form would send it. */
 export function formOf(product: DemoProduct, { brand, categories, pictures, items, promised, today }: Found): ProductForm {
   return {
+    ...blankProduct,
     type: product.type,
     name: product.name,
     subtitle: product.subtitle,
@@ -88,27 +90,19 @@ export function formOf(product: DemoProduct, { brand, categories, pictures, item
     purchase_note: product.purchase_note ?? null,
     badge: product.badge ?? null,
     options: product.options,
-    seo: null,
     brand_id: brand,
     category_ids: product.categories.map((key) => idOf(categories, key)),
     tags: product.tags ?? [],
     media_ids: product.pictures.flatMap((name) => pictures.get(name) ?? []),
-    video_url: null,
-    related_ids: [],
     shelf_status: product.shelf_status,
     available_from: product.starts_in_days ? new Date(today.getTime() + product.starts_in_days * dayMs).toISOString() : null,
-    available_until: null,
     member_only: product.member_only ?? false,
     min_order_quantity: product.min_order_quantity,
-    order_step: 1,
     max_per_order: product.max_per_order ?? null,
     max_per_customer: product.max_per_customer ?? null,
     is_credit: product.is_credit ?? false,
     preorder: product.preorder ? { enabled: true, ship_from: product.preorder.ship_from, note: product.preorder.note } : null,
-    temperature: 'ambient',
-    delivery_method_ids: [],
     requires_tax_id: product.requires_tax_id ?? false,
-    tax_type: 'taxable',
     combo: product.combo ?? null,
     slots: (product.slots ?? []).map((slot) => ({
       ...slot,
@@ -119,22 +113,17 @@ export function formOf(product: DemoProduct, { brand, categories, pictures, item
 }
 
 const itemForm = (item: DemoItem, promised: number, pictures: Ids): ProductForm['items'][number] => ({
+  ...blankItem,
   sku: item.sku,
   barcode: item.barcode ?? null,
   values: item.values,
   price: item.price,
   suggested_price: item.suggested_price ?? null,
-  min_price: 0,
   cost_price: item.cost_price,
-  credit_price: null,
   stock: item.stock + promised,
-  safety_stock: 0,
   backorder_limit: item.backorder_limit ?? 0,
-  low_stock_threshold: 5,
   weight_g: item.weight_g,
-  size_mm: null,
   media_id: (item.picture && pictures.get(item.picture)) || null,
-  active: true,
 });
 
 /** Throws for a key that no file of the demo declares: a slip in the data. */

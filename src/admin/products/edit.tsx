@@ -13,7 +13,7 @@ import { StatusTag } from '../kit/status/status-tag.tsx';
 import { shelfStatuses } from '../kit/status/statuses.ts';
 import { language } from '../language.ts';
 import { Actions } from './edit/actions.tsx';
-import { blankProduct, changedItems, copyOf, type EditedProduct, editedOf, sentOf } from './edit/edited.ts';
+import { changedItems, copyOf, type EditedProduct, editedOf, newProduct, sentOf } from './edit/edited.ts';
 import { Rail } from './edit/rail.tsx';
 import { productSections } from './edit/sections.tsx';
 
@@ -42,7 +42,7 @@ export function Component(): ReactNode {
           return undefined;
         },
       }}
-      blank={blankProduct()}
+      blank={newProduct()}
       typed={copied.data && copyOf(copied.data)}
       draftKey={`product ${id ?? 'new'}`}
       crumbs={[{ label: m.admin_frame_products(), path: '/products' }]}

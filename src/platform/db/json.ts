@@ -20,3 +20,9 @@ type Given<T> = T extends string | number | boolean | null | undefined
 export function json<const T extends object | null>(value: T): JsonOf<T & {}> | (T & null) {
   return (value === null ? null : JSON.stringify(value)) as JsonOf<T & {}> | (T & null);
 }
+
+/** The named fields of an object, each as the value for a jsonb column. */
+export const jsonFields = <T extends object, const K extends keyof T>(from: T, names: readonly K[]): { [F in K]: JsonValue<T[F]> } =>
+  Object.fromEntries(names.map((name) => [name, json(from[name] as object | null)])) as { [F in K]: JsonValue<T[F]> };
+
+type JsonValue<T> = JsonOf<T & {}> | (T & null);

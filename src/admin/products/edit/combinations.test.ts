@@ -13,7 +13,7 @@ import {
   withValue,
   withValueMoved,
 } from './combinations.ts';
-import { blankProduct, changedItems, type EditedProduct, newItem } from './edited.ts';
+import { changedItems, type EditedProduct, newItem, newProduct } from './edited.ts';
 
 const option = (...keys: string[]): ProductOption => ({
   name: { tw: keys.join() },
@@ -21,7 +21,7 @@ const option = (...keys: string[]): ProductOption => ({
   values: keys.map((key) => ({ key, label: { tw: key } })),
 });
 const tea = (): EditedProduct => ({
-  ...blankProduct(),
+  ...newProduct(),
   type: 'multi',
   options: [option('30g', '75g'), option('tin', 'bag')],
   items: [newItem({ sku: 'TEA-1', values: ['30g', 'tin'], price: 360 }), newItem({ sku: 'TEA-2', values: ['75g', 'tin'], price: 680 })],

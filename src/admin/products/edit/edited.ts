@@ -1,72 +1,20 @@
+import { blankItem, blankProduct } from '#modules/catalog/contract/blank-product.ts';
 import type { ProductForm, ProductForStaff, ProductItemForm } from '#modules/catalog/contract.ts';
 
 /** An item as the sheet edits it: `key` names a row that has no id yet, `reserved` is only shown. */
 export type EditedItem = ProductItemForm & { key: string; reserved: number };
 export type EditedProduct = Omit<ProductForm, 'items'> & { items: EditedItem[] };
 
-const blankItem: Omit<EditedItem, 'key'> = {
-  sku: '',
-  barcode: null,
-  values: [],
-  price: 0,
-  suggested_price: null,
-  min_price: 0,
-  cost_price: null,
-  credit_price: null,
-  stock: 0,
-  safety_stock: 0,
-  backorder_limit: 0,
-  low_stock_threshold: 5,
-  weight_g: null,
-  size_mm: null,
-  media_id: null,
-  active: true,
-  reserved: 0,
-};
-
 let made = 0;
 /** A row that the server does not know yet. */
 export function newItem(like: Partial<EditedItem> = {}): EditedItem {
   made += 1;
-  const { id: _id, stock_seen: _seen, ...rest } = { ...blankItem, ...like };
+  const { id: _id, stock_seen: _seen, ...rest } = { ...blankItem, reserved: 0, ...like };
   return { ...rest, key: `new ${made}` };
 }
 
-export const blankProduct = (): EditedProduct => ({
-  type: 'single',
-  name: { tw: '' },
-  subtitle: null,
-  description: null,
-  spec_table: [],
-  purchase_note: null,
-  badge: null,
-  slug: { tw: '' },
-  seo: null,
-  brand_id: null,
-  category_ids: [],
-  tags: [],
-  media_ids: [],
-  video_url: null,
-  related_ids: [],
-  shelf_status: 'draft',
-  available_from: null,
-  available_until: null,
-  member_only: false,
-  min_order_quantity: 1,
-  order_step: 1,
-  max_per_order: null,
-  max_per_customer: null,
-  is_credit: false,
-  preorder: null,
-  temperature: 'ambient',
-  delivery_method_ids: [],
-  requires_tax_id: false,
-  tax_type: 'taxable',
-  options: [],
-  items: [newItem()],
-  combo: null,
-  slots: [],
-});
+/** A product with one row, as the form opens for a new one. */
+export const newProduct = (): EditedProduct => ({ ...blankProduct, items: [newItem()] });
 
 /** The loaded stock goes along as seen, so that saving does not undo what was sold meanwhile. */
 export function editedOf({

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { blankProduct, newItem } from './edited.ts';
+import { newItem, newProduct } from './edited.ts';
 import { picturesToChoose, valuePicture, withPictures, withValuePicture } from './item-pictures.ts';
 
 const product = {
-  ...blankProduct(),
+  ...newProduct(),
   media_ids: [1, 2],
   items: [newItem({ values: ['red', 's'] }), newItem({ values: ['red', 'm'] }), newItem({ values: ['blue', 's'], media_id: 9 })],
 };

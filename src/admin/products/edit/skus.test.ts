@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { blankProduct, newItem } from './edited.ts';
+import { newItem, newProduct } from './edited.ts';
 import { withSkus } from './skus.ts';
 
 const colours = {
@@ -13,11 +13,11 @@ const colours = {
 const rows = [newItem({ values: ['v1'], sku: '' }), newItem({ values: ['v2'], sku: 'MINE' }), newItem({ values: ['v2'], sku: '' })];
 
 test('rows without a number get one that can be read; what was typed stays', () => {
-  const tee = { ...blankProduct(), name: { tw: '棉 T 恤', en: 'Cotton tee' }, options: [colours], items: rows };
+  const tee = { ...newProduct(), name: { tw: '棉 T 恤', en: 'Cotton tee' }, options: [colours], items: rows };
   expect(withSkus(tee).items.map(({ sku }) => sku)).toEqual(['COTTON-TEE-BLACK', 'MINE', 'COTTON-TEE-2']);
 });
 
 test('a name without Latin letters is numbered by the minute, and none twice', () => {
-  const tea = { ...blankProduct(), name: { tw: '烏龍茶' }, options: [], items: [newItem(), newItem()] };
+  const tea = { ...newProduct(), name: { tw: '烏龍茶' }, options: [], items: [newItem(), newItem()] };
   expect(withSkus(tea, new Date(60_000 * 1296)).items.map(({ sku }) => sku)).toEqual(['P100', 'P100-2']);
 });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { blankProduct } from '../edit/edited.ts';
+import { newProduct } from '../edit/edited.ts';
 import { draftOf } from './draft.ts';
 
 test('a product that is hardly begun can be looked at: what must be there is filled in, what is half is left out', () => {
   const draft = draftOf(
     {
-      ...blankProduct(),
+      ...newProduct(),
       subtitle: { tw: ' ' },
       spec_table: [
         { label: { tw: '產地' }, value: { tw: '' } },

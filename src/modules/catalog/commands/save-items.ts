@@ -1,5 +1,6 @@
 import type { Tx } from '#platform/db/database.ts';
 import { type Currency, fromMajor } from '#shared/money.ts';
+import { pick } from '#shared/pick.ts';
 import { InvalidInput } from '#shared/refusal.ts';
 import type { ProductItemForm } from '../contract.ts';
 import {
@@ -8,6 +9,7 @@ import {
   type ItemFields,
   type ItemRow,
   insertItem,
+  itemColumns,
   lockItems,
   parkItems,
   writeItem,
@@ -87,13 +89,10 @@ function stockDelta(form: ProductItemForm, row: ItemRow, position: number): numb
   return delta;
 }
 
-/** Fields of the form that no column has by their name: the row's id, its stock (moved by the ledger) and `option_values`. */
-type KeptElsewhere = 'id' | 'stock' | 'stock_seen' | 'values';
-
 function toItemFields(form: ProductItemForm, position: number, currency: Currency): ItemFields {
   const minor = (amount: number | null) => (amount === null ? null : fromMajor(amount, currency));
   return {
-    sku: form.sku,
+    ...pick(form, itemColumns),
     barcode: form.barcode || null,
     option_values: form.values,
     price: fromMajor(form.price, currency),
@@ -101,13 +100,6 @@ function toItemFields(form: ProductItemForm, position: number, currency: Currenc
     min_price: fromMajor(form.min_price, currency),
     cost_price: minor(form.cost_price),
     credit_price: minor(form.credit_price),
-    safety_stock: form.safety_stock,
-    backorder_limit: form.backorder_limit,
-    low_stock_threshold: form.low_stock_threshold,
-    weight_g: form.weight_g,
-    size_mm: form.size_mm,
-    media_id: form.media_id,
     position,
-    active: form.active,
-  } satisfies Record<Exclude<keyof ProductItemForm, KeptElsewhere> | 'option_values' | 'position', unknown>;
+  };
 }

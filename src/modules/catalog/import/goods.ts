@@ -1,3 +1,4 @@
+import { blankItem } from '../contract/blank-product.ts';
 import type { ProductForm, ProductItemForm } from '../contract.ts';
 import { mergedOption } from '../product-csv/options.ts';
 import type { Found } from '../product-csv/product.ts';
@@ -69,24 +70,6 @@ function take(items: readonly ProductItemForm[], used: Set<number | undefined>, 
 }
 
 const same = (a: readonly string[], b: readonly string[]): boolean => a.join('\n') === b.join('\n');
-
-const blankItem: Omit<ProductItemForm, 'sku'> = {
-  values: [],
-  barcode: null,
-  price: 0,
-  suggested_price: null,
-  stock: 0,
-  weight_g: null,
-  min_price: 0,
-  cost_price: null,
-  credit_price: null,
-  safety_stock: 0,
-  backorder_limit: 0,
-  low_stock_threshold: 5,
-  size_mm: null,
-  media_id: null,
-  active: true,
-};
 
 const skuLength = 64;
 

@@ -1,6 +1,7 @@
 import type { Tx } from '#platform/db/database.ts';
 import type { Saving } from '../commands/save-items.ts';
 import { addProduct, changeProduct } from '../commands/save-product.ts';
+import { blankProduct } from '../contract/blank-product.ts';
 import { type ProductForm, productForm } from '../contract.ts';
 import type { Found } from '../product-csv/product.ts';
 import { type StoredProduct, storedProduct } from '../queries/staff-product.ts';
@@ -29,7 +30,7 @@ export async function knownProduct(tx: Tx, handle: string, saving: Saving): Prom
 export async function saveDraft(tx: Tx, draft: Draft, { pictures, mediaIds }: FoundPictures, saving: Saving): Promise<Saved> {
   await lockNames(tx, [`handle ${draft.handle}`]);
   const known = await knownProduct(tx, draft.handle, saving);
-  const base = known?.stored.form ?? { ...blankForm, slug: { tw: slugOf(draft.handle) } };
+  const base = known?.stored.form ?? { ...blankProduct, slug: { tw: slugOf(draft.handle) } };
   const { lost, ...references } = await resolveReferences(tx, draft, base);
   const found: Found = { isOwn: draft.isOwn, pictures, ...references };
   const whole = draft.changes.reduce((form, change) => change(form, found), base);
@@ -59,7 +60,7 @@ export async function saveDraft(tx: Tx, draft: Draft, { pictures, mediaIds }: Fo
 export async function saveRelated(tx: Tx, draft: Draft, saving: Saving): Promise<Saved> {
   await lockNames(tx, [`handle ${draft.handle}`]);
   const known = await knownProduct(tx, draft.handle, saving);
-  const form = known?.stored.form ?? blankForm;
+  const form = known?.stored.form ?? blankProduct;
   const { related_ids = form.related_ids, lost } = await resolveRelated(tx, draft, form);
   const problems = lostIn(draft, lost);
   if (!known || related_ids.join() === form.related_ids.join()) return { outcome: 'unchanged', problems };
@@ -69,42 +70,6 @@ export async function saveRelated(tx: Tx, draft: Draft, saving: Saving): Promise
 
 const lostIn = ({ line }: Draft, handles: readonly string[]): DraftProblem[] =>
   handles.map((value) => ({ line, field: 'related', problem: 'lost_related', value }));
-
-const blankForm: ProductForm = {
-  type: 'single',
-  name: { tw: '' },
-  subtitle: null,
-  description: null,
-  spec_table: [],
-  purchase_note: null,
-  badge: null,
-  slug: { tw: '' },
-  seo: null,
-  brand_id: null,
-  category_ids: [],
-  tags: [],
-  media_ids: [],
-  video_url: null,
-  related_ids: [],
-  shelf_status: 'draft',
-  available_from: null,
-  available_until: null,
-  member_only: false,
-  min_order_quantity: 1,
-  order_step: 1,
-  max_per_order: null,
-  max_per_customer: null,
-  is_credit: false,
-  preorder: null,
-  temperature: 'ambient',
-  delivery_method_ids: [],
-  requires_tax_id: false,
-  tax_type: 'taxable',
-  options: [],
-  items: [],
-  combo: null,
-  slots: [],
-};
 
 /** Items that were taken away but stay for the orders that name them are no difference. */
 const withoutRetired = (stored: ProductForm, form: ProductForm): ProductForm => ({

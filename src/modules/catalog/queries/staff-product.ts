@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { readPictures } from '#modules/media/index.ts';
 import { readCurrency } from '#modules/settings/index.ts';
 import type { Reader } from '#platform/db/database.ts';
 import { htmlTexts } from '#platform/html/rich-html.ts';
 import type { Context } from '#platform/http/context.ts';
 import { type Currency, toMajor } from '#shared/money.ts';
-import type { RichTexts } from '#shared/rich-text.ts';
-import { type ProductForm, type ProductForStaff, type ProductItemForm, refuseCatalog } from '../contract.ts';
+import { pick } from '#shared/pick.ts';
+import { type ComboPricing, type ProductForm, type ProductForStaff, type ProductItemForm, refuseCatalog } from '../contract.ts';
 import { fitsOptions } from '../rules.ts';
+import { itemColumns } from '../store/items.ts';
+import { jsonColumns, plainColumns } from '../store/products.ts';
 
 /** One product for editing. Throws `product_not_found`. */
 export async function readProduct(ctx: Context, { id }: { id: number }): Promise<ProductForStaff> {
@@ -29,9 +32,6 @@ export type StoredProduct = Pick<ProductForStaff, 'items' | 'version' | 'sold_co
   form: ProductForm;
 };
 
-type Row = Omit<ProductForm, 'items' | 'description' | 'purchase_note'> &
-  Omit<StoredProduct, 'form' | 'items'> & { items: StoredItem[]; description: RichTexts | null; purchase_note: RichTexts | null };
-
 /** A product as its form would send it. */
 export async function storedProduct(reader: Reader, id: number, currency: Currency): Promise<StoredProduct | undefined> {
   return (await storedProducts(reader, [id], currency)).get(id);
@@ -42,87 +42,99 @@ export async function storedProduct(reader: Reader, id: number, currency: Curren
  * only stay for the orders that name them.
  */
 export async function storedProducts(reader: Reader, ids: readonly number[], currency: Currency): Promise<Map<number, StoredProduct>> {
-  const { rows } = await sql<{ id: number; product: Row }>`
-    select p.id, json_build_object(
-      'type', p.type, 'name', p.name, 'subtitle', p.subtitle, 'description', p.description, 'spec_table', p.spec_table,
-      'purchase_note', p.purchase_note, 'badge', p.badge, 'slug', p.slug, 'seo', p.seo, 'brand_id', p.brand_id,
-      'tags', p.tags, 'video_url', p.video_url, 'related_ids', p.related_ids,
-      'category_ids', coalesce((
-        select json_agg(pc.category_id order by pc.category_id <> p.main_category_id, pc.category_id)
-        from product_categories pc where pc.product_id = p.id), '[]'),
-      'media_ids', coalesce((select json_agg(g.media_id order by g.position) from product_images g where g.product_id = p.id), '[]'),
-      'shelf_status', p.shelf_status, 'available_from', p.available_from, 'available_until', p.available_until, 'member_only', p.member_only,
-      'min_order_quantity', p.min_order_quantity, 'order_step', p.order_step, 'max_per_order', p.max_per_order,
-      'max_per_customer', p.max_per_customer, 'is_credit', p.is_credit, 'preorder', p.preorder, 'temperature', p.temperature,
-      'delivery_method_ids', p.delivery_method_ids, 'requires_tax_id', p.requires_tax_id, 'tax_type', p.tax_type, 'options', p.options,
-      'combo', case when p.combo_pricing is not null then json_build_object('pricing', p.combo_pricing, 'value', p.combo_value) end,
-      'slots', ${slotForms},
-      'version', p.version, 'sold_count', p.sold_count, 'archived', p.archived_at is not null, 'created_at', p.created_at, 'updated_at', p.updated_at,
-      'items', coalesce((
-        select json_agg(json_build_object('id', i.id, 'sku', i.sku, 'barcode', i.barcode, 'values', i.option_values, 'price', i.price,
-          'suggested_price', i.suggested_price, 'min_price', i.min_price, 'cost_price', i.cost_price, 'stock', i.stock, 'reserved', i.reserved,
-          'credit_price', i.credit_price, 'safety_stock', i.safety_stock, 'backorder_limit', i.backorder_limit,
-          'low_stock_threshold', i.low_stock_threshold, 'weight_g', i.weight_g, 'size_mm', i.size_mm, 'media_id', i.media_id,
-          'active', i.active) order by i.position, i.id)
-        from product_items i where i.product_id = p.id), '[]')) as product
-    from products p where p.id = any(${[...ids]}::bigint[])`.execute(reader);
-  return new Map(rows.map(({ id, product }) => [id, toStoredProduct(product, currency)]));
+  const rows = await selectProducts(reader, ids);
+  return new Map(rows.map((row) => [row.id, toStoredProduct(row, currency)]));
 }
 
-const slotForms = sql`coalesce((
-  select json_agg(json_build_object('id', s.id, 'name', s.name, 'pick', s.pick, 'is_distinct', s.is_distinct, 'items', (
-    select json_agg(json_build_object('product_item_id', si.product_item_id, 'extra_price', si.extra_price, 'max_per_set', si.max_per_set)
-      order by si.position, si.product_item_id)
-    from combo_slot_items si where si.slot_id = s.id)) order by s.position)
-  from combo_slots s where s.product_id = p.id), '[]')`;
+const selectProducts = (reader: Reader, ids: readonly number[]) =>
+  reader
+    .selectFrom('products as p')
+    .where('p.id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .select(['p.id', 'p.version', 'p.sold_count', 'p.archived_at', 'p.created_at', 'p.updated_at'])
+    .select([...plainColumns, ...jsonColumns])
+    .select((eb) => [
+      sql<number[]>`coalesce((
+        select json_agg(pc.category_id order by pc.category_id <> p.main_category_id, pc.category_id)
+        from product_categories pc where pc.product_id = p.id), '[]')`.as('category_ids'),
+      sql<number[]>`coalesce((
+        select json_agg(g.media_id order by g.position) from product_images g where g.product_id = p.id), '[]')`.as('media_ids'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('combo_slots as s')
+          .whereRef('s.product_id', '=', 'p.id')
+          .select((slot) => [
+            's.id',
+            's.name',
+            's.pick',
+            's.is_distinct',
+            jsonArrayFrom(
+              slot
+                .selectFrom('combo_slot_items as c')
+                .whereRef('c.slot_id', '=', 's.id')
+                .select(['c.product_item_id', 'c.extra_price', 'c.max_per_set'])
+                .orderBy('c.position')
+                .orderBy('c.product_item_id'),
+            ).as('items'),
+          ])
+          .orderBy('s.position'),
+      ).as('slots'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('product_items as i')
+          .whereRef('i.product_id', '=', 'p.id')
+          .select([...itemColumns, 'i.id', 'i.stock', 'i.reserved', 'i.option_values'])
+          .orderBy('i.position')
+          .orderBy('i.id'),
+      ).as('items'),
+    ])
+    .execute();
 
-const iso = (date: string): string => new Date(date).toISOString();
-const isoOrNull = (date: string | null): string | null => date && iso(date);
+type Row = Awaited<ReturnType<typeof selectProducts>>[number];
 
-function toStoredProduct(
-  { items, version, sold_count, archived, created_at, updated_at, ...fields }: Row,
-  currency: Currency,
-): StoredProduct {
+function toStoredProduct(row: Row, currency: Currency): StoredProduct {
   const major = (amount: number) => toMajor(amount, currency);
-  const fitting = items.filter((item) => fitsOptions(fields.options, item.values)).map((item) => inMajor(item, currency));
+  const items = row.items.map((item) => toStoredItem(item, currency)).filter((item) => fitsOptions(row.options, item.values));
+  const { combo_pricing: pricing, combo_value, ...columns } = pick(row, [...plainColumns, ...jsonColumns]);
   return {
     form: {
-      ...fields,
-      description: htmlTexts(fields.description),
-      purchase_note: htmlTexts(fields.purchase_note),
-      available_from: isoOrNull(fields.available_from),
-      available_until: isoOrNull(fields.available_until),
-      items: fitting.map(({ reserved: _reserved, ...item }) => item),
-      combo: fields.combo && { ...fields.combo, value: comboValue(fields.combo, currency) },
-      slots: fields.slots.map((slot) => ({
+      ...columns,
+      ...pick(row, ['category_ids', 'media_ids']),
+      description: htmlTexts(row.description),
+      purchase_note: htmlTexts(row.purchase_note),
+      available_from: row.available_from?.toISOString() ?? null,
+      available_until: row.available_until?.toISOString() ?? null,
+      items: items.map(({ reserved: _reserved, ...item }) => item),
+      combo: pricing && { pricing, value: comboValue(pricing, combo_value, currency) },
+      slots: row.slots.map((slot) => ({
         ...slot,
         items: slot.items.map((item) => ({ ...item, extra_price: major(item.extra_price) })),
       })),
     },
-    items: fitting,
-    version,
-    sold_count,
-    archived,
-    created_at: iso(created_at),
-    updated_at: iso(updated_at),
+    items,
+    version: row.version,
+    sold_count: row.sold_count,
+    archived: row.archived_at !== null,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
   };
 }
 
-function inMajor(item: StoredItem, currency: Currency): StoredItem {
+function toStoredItem(row: Row['items'][number], currency: Currency): StoredItem {
   const major = (amount: number | null) => (amount === null ? null : toMajor(amount, currency));
   return {
-    ...item,
-    price: toMajor(item.price, currency),
-    min_price: toMajor(item.min_price, currency),
-    suggested_price: major(item.suggested_price),
-    cost_price: major(item.cost_price),
-    credit_price: major(item.credit_price),
+    ...pick(row, [...itemColumns, 'id', 'stock', 'reserved']),
+    values: row.option_values,
+    price: toMajor(row.price, currency),
+    min_price: toMajor(row.min_price, currency),
+    suggested_price: major(row.suggested_price),
+    cost_price: major(row.cost_price),
+    credit_price: major(row.credit_price),
   };
 }
 
 const hundredths = 100;
 
-function comboValue({ pricing, value }: NonNullable<ProductForm['combo']>, currency: Currency): number | null {
+function comboValue(pricing: ComboPricing, value: number | null, currency: Currency): number | null {
   if (value === null) return null;
   return pricing === 'sum_minus_percent' ? value / hundredths : toMajor(value, currency);
 }

@@ -1,25 +1,30 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
+import type { ProductItemForm } from '../contract.ts';
+
+/** Fields of an item's form that are columns of their own name; amounts are in minor units there. */
+export const itemColumns = [
+  'sku',
+  'barcode',
+  'price',
+  'suggested_price',
+  'min_price',
+  'cost_price',
+  'credit_price',
+  'safety_stock',
+  'backorder_limit',
+  'low_stock_threshold',
+  'weight_g',
+  'size_mm',
+  'media_id',
+  'active',
+] as const satisfies readonly (keyof ProductItemForm)[];
+
+/** Fields that no column has by their name: the row's id, its stock (moved by the ledger) and `option_values`. */
+type StoredElsewhere = 'id' | 'stock' | 'stock_seen' | 'values';
 
 /** An item as it is written. Amounts in minor units. */
-export type ItemFields = {
-  sku: string;
-  barcode: string | null;
-  option_values: string[];
-  price: number;
-  suggested_price: number | null;
-  min_price: number;
-  cost_price: number | null;
-  credit_price: number | null;
-  safety_stock: number;
-  backorder_limit: number;
-  low_stock_threshold: number;
-  weight_g: number | null;
-  size_mm: number[] | null;
-  media_id: number | null;
-  position: number;
-  active: boolean;
-};
+export type ItemFields = Omit<ProductItemForm, StoredElsewhere> & { option_values: string[]; position: number };
 
 export type ItemRow = { id: number; sku: string; option_values: string[]; stock: number; reserved: number; needed: boolean };
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '#platform/db/database.ts';
-import { json } from '#platform/db/json.ts';
+import { jsonFields } from '#platform/db/json.ts';
+import { pick } from '#shared/pick.ts';
 import type { RichTexts } from '#shared/rich-text.ts';
 import type { ComboPricing, ProductForm, ShelfStatus } from '../contract.ts';
 
@@ -18,41 +19,51 @@ export type ProductFields = Omit<
 /** What only the import, the demo and the samples say. */
 export type Origin = { handle?: string; sort?: number; sample?: string };
 
-function toProductColumns(form: ProductFields, mainCategory: number | null) {
-  return {
-    type: form.type,
-    name: json(form.name),
-    subtitle: json(form.subtitle),
-    description: json(form.description),
-    spec_table: json(form.spec_table),
-    purchase_note: json(form.purchase_note),
-    badge: json(form.badge),
-    slug: json(form.slug),
-    brand_id: form.brand_id,
-    main_category_id: mainCategory,
-    options: json(form.options),
-    seo: json(form.seo),
+/** Fields of the form that are columns of their own name, as they are. */
+export const plainColumns = [
+  'type',
+  'brand_id',
+  'tags',
+  'video_url',
+  'related_ids',
+  'shelf_status',
+  'available_from',
+  'available_until',
+  'member_only',
+  'min_order_quantity',
+  'order_step',
+  'max_per_order',
+  'max_per_customer',
+  'is_credit',
+  'temperature',
+  'delivery_method_ids',
+  'requires_tax_id',
+  'tax_type',
+  'combo_pricing',
+  'combo_value',
+] as const satisfies readonly (keyof ProductFields)[];
+
+/** Fields of the form that are jsonb columns of their own name. */
+export const jsonColumns = [
+  'name',
+  'subtitle',
+  'description',
+  'spec_table',
+  'purchase_note',
+  'badge',
+  'slug',
+  'seo',
+  'options',
+  'preorder',
+] as const satisfies readonly (keyof ProductFields)[];
+
+const toProductColumns = (form: ProductFields, mainCategory: number | null) =>
+  ({
+    ...pick(form, plainColumns),
+    ...jsonFields(form, jsonColumns),
     tags: [...new Set(form.tags)],
-    video_url: form.video_url,
-    related_ids: form.related_ids,
-    shelf_status: form.shelf_status,
-    available_from: form.available_from,
-    available_until: form.available_until,
-    member_only: form.member_only,
-    min_order_quantity: form.min_order_quantity,
-    order_step: form.order_step,
-    max_per_order: form.max_per_order,
-    max_per_customer: form.max_per_customer,
-    is_credit: form.is_credit,
-    preorder: json(form.preorder),
-    temperature: form.temperature,
-    delivery_method_ids: form.delivery_method_ids,
-    requires_tax_id: form.requires_tax_id,
-    tax_type: form.tax_type,
-    combo_pricing: form.combo_pricing,
-    combo_value: form.combo_value,
-  } satisfies Record<keyof ProductFields | 'main_category_id', unknown>;
-}
+    main_category_id: mainCategory,
+  }) satisfies Record<keyof ProductFields | 'main_category_id', unknown>;
 
 export async function insertProduct(tx: Tx, form: ProductFields, mainCategory: number | null, origin: Origin, now: Date): Promise<number> {
   const row = await tx
