@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-type Asked = {
+type AxeOptions = {
   /** A part of the page. */
   within?: string;
   /** All that axe knows, beyond WCAG. */
@@ -16,7 +16,7 @@ type Asked = {
  * What axe finds in a page or a part of it, by the rules of WCAG 2.2 AA unless others are asked for. It runs in the page
  * itself and keeps nothing of what was in order: a third of the time that it takes with a page of its own.
  */
-export async function axeFaults(page: Page, { within, every = false, rule }: Asked = {}): Promise<string[]> {
+export async function axeViolations(page: Page, { within, every = false, rule }: AxeOptions = {}): Promise<string[]> {
   const runOnly = rule ? [rule] : wcag;
   await page.waitForFunction(transitionsHaveEnded);
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'], ...(!every && { runOnly }) });
@@ -32,4 +32,4 @@ const transitionsHaveEnded = () =>
   document.getAnimations().every((one) => one.playState !== 'running' || one.effect?.getComputedTiming().endTime === Infinity);
 
 /** Nothing that axe finds. */
-export const clean = async (page: Page): Promise<void> => expect(await axeFaults(page)).toEqual([]);
+export const expectNoAxeViolations = async (page: Page): Promise<void> => expect(await axeViolations(page)).toEqual([]);

@@ -17,7 +17,7 @@ type EmptyShop = {
 export const owner = { name: '王小店', email: 'owner@example.com', password: 'Kettle2026' };
 
 /** Opens the office for the first time, with the code of the terminal. */
-export async function openOffice(page: Page, code: string): Promise<void> {
+export async function setUpAdministrator(page: Page, code: string): Promise<void> {
   await page.goto('/admin');
   for (const [name, value] of Object.entries({ ...owner, code, again: owner.password }))
     await page.locator(`input[name="${name}"]`).fill(value);

@@ -5,7 +5,7 @@ type Block = HomeForm['blocks'][number];
 type Named = { id: number };
 
 /** Things of the demo shop that blocks point at. */
-type Things = { pictures: number[]; products: number[]; campaign: number };
+type BlockTargets = { pictures: number[]; products: number[]; campaign: number };
 
 const both = (tw: string, en: string) => ({ tw, en });
 
@@ -35,11 +35,11 @@ export async function openCampaign(staff: StaffApi, name: { tw: string; en: stri
 
 /** One block of every kind that the demo's home page does not have. */
 export async function rarerBlocks(staff: StaffApi, endsAt: string): Promise<Block[]> {
-  const things = await thingsOf(staff);
-  return [...givingBlocks(things, endsAt), ...pictureBlocks(things), ...tellingBlocks(things)];
+  const targets = await fetchBlockTargets(staff);
+  return [...offerBlocks(targets, endsAt), ...pictureBlocks(targets), ...textBlocks(targets)];
 }
 
-const givingBlocks = (things: Things, endsAt: string): Block[] => [
+const offerBlocks = (targets: BlockTargets, endsAt: string): Block[] => [
   {
     type: 'countdown',
     title: both('小玻璃杯換季', 'Last of the small tumblers'),
@@ -47,14 +47,14 @@ const givingBlocks = (things: Things, endsAt: string): Block[] => [
     button: { label: both('去看看', 'Have a look'), path: '/products' },
     offer_id: null,
     ends_at: endsAt,
-    product_ids: things.products.slice(0, 4),
+    product_ids: targets.products.slice(0, 4),
     anchor: 'sale',
   },
   {
     type: 'coupon_claim',
     title: both('會員領券', 'For members'),
     text: both('登入後領取，三十天內有效。', 'Sign in and take it; good for thirty days.'),
-    campaign_ids: [things.campaign],
+    campaign_ids: [targets.campaign],
   },
   { type: 'brand_wall', title: both('誰做的', 'The makers'), link: null, brand_ids: [] },
   {
@@ -65,13 +65,13 @@ const givingBlocks = (things: Things, endsAt: string): Block[] => [
   },
 ];
 
-const pictureBlocks = (things: Things): Block[] => [
+const pictureBlocks = (targets: BlockTargets): Block[] => [
   {
     type: 'story',
     title: both('窯門口就是稻田', 'Rice fields at the gate'),
     text: both('兩代人只做瓷，碗盤上的花都用手畫。', 'Two generations, porcelain only.'),
     button: null,
-    media_id: things.pictures[0] ?? 0,
+    media_id: targets.pictures[0] ?? 0,
     ground: 'wash',
     side: 'end',
   },
@@ -87,7 +87,7 @@ const pictureBlocks = (things: Things): Block[] => [
   { type: 'spacer', size: 'small', line: true },
 ];
 
-const tellingBlocks = (things: Things): Block[] => [
+const textBlocks = (targets: BlockTargets): Block[] => [
   {
     type: 'rich_text',
     title: both('給第一次來的人', 'If you’re new here'),
@@ -102,11 +102,11 @@ const tellingBlocks = (things: Things): Block[] => [
     ],
   },
   { type: 'shops', title: both('來店裡', 'Visit us'), shop_ids: [] },
-  { type: 'instagram', title: both('店裡的日子', 'Days at the shop'), media_ids: things.pictures.slice(0, 6) },
+  { type: 'instagram', title: both('店裡的日子', 'Days at the shop'), media_ids: targets.pictures.slice(0, 6) },
   { type: 'spacer', size: 'large', line: false, device: 'wide' },
 ];
 
-async function thingsOf(staff: StaffApi): Promise<Things> {
+async function fetchBlockTargets(staff: StaffApi): Promise<BlockTargets> {
   const { data: products } = await staff.get<{ data: Named[] }>('/api/admin/products?per_page=12');
   const { value } = await staff.get<{ value: HomeForm }>('/api/admin/settings/home');
   const shown = value.blocks.flatMap((block) => ('media_id' in block ? block.media_id : []));

@@ -2,10 +2,10 @@ import { office } from './sign-in.ts';
 
 type Item = { id: number; sku: string; price: number };
 type Order = { id: number; order_no: string; grand_total: number; version: number; lines: { id: number; name: string }[] };
-type Ways = { deliveries: { id: number; kind: string }[]; payments: { id: number; kind: string }[] };
+type Methods = { deliveries: { id: number; kind: string }[]; payments: { id: number; kind: string }[] };
 
 /** Two goods that can be sold now. */
-export async function goods(): Promise<[Item, Item]> {
+export async function twoItems(): Promise<[Item, Item]> {
   const call = await office();
   const { data } = await call<{ data: (Item & { sellable: number; active: boolean })[] }>(
     'GET',
@@ -20,18 +20,18 @@ export async function goods(): Promise<[Item, Item]> {
 const person = { name: '測試客人', phone: '0912345678', zip: '106', city: '臺北市', district: '大安區', address: '和平東路一段 1 號' };
 
 /** An order by transfer that staff made, paid where that is asked for: three of the first of its `goods` and one of the second. */
-export async function makeOrder(isPaid: boolean): Promise<Order & { goods: [Item, Item] }> {
+export async function createPaidOrder(isPaid: boolean): Promise<Order & { goods: [Item, Item] }> {
   const call = await office();
-  const [a, b] = await goods();
-  const ways = await call<Ways>('GET', '/api/admin/orders/choices');
+  const [a, b] = await twoItems();
+  const methods = await call<Methods>('GET', '/api/admin/orders/choices');
   const order = await call<Order>('POST', '/api/admin/orders', {
     ...{ email: 'test@example.com', orderer: person, recipient: person },
     items: [
       { product_item_id: a.id, quantity: 3 },
       { product_item_id: b.id, quantity: 1 },
     ],
-    delivery_method_id: ways.deliveries.find(({ kind }) => kind === 'home')?.id,
-    payment_method_id: ways.payments.find(({ kind }) => kind === 'bank_transfer')?.id,
+    delivery_method_id: methods.deliveries.find(({ kind }) => kind === 'home')?.id,
+    payment_method_id: methods.payments.find(({ kind }) => kind === 'bank_transfer')?.id,
   });
   if (isPaid) await call('POST', `/api/admin/orders/${order.id}/move`, { machine: 'payment', from: 'unpaid', to: 'paid' });
   // What can be sold may be another pair by now: each order takes some away.

@@ -11,7 +11,7 @@ import { browserLaunch } from './browser.ts';
 import { demoMember, shopPages } from './shop-pages.ts';
 
 const url = process.argv[2] ?? 'http://localhost:3000';
-const wanted = process.argv[3] ?? '';
+const nameFilter = process.argv[3] ?? '';
 const folder = path.resolve('test-results/pictures');
 const widths = [390, 768, 1440];
 const officePages = [
@@ -29,7 +29,7 @@ const officePages = [
 ];
 
 /** Without a face for 繁 every Chinese page is a page of boxes, and looking at it proves nothing. */
-async function requireChineseFace(page: Page): Promise<void> {
+async function requireChineseFont(page: Page): Promise<void> {
   const drawn = await page.evaluate(() => {
     const width = (text: string) => {
       const context = document.createElement('canvas').getContext('2d');
@@ -54,7 +54,7 @@ function picturesInView(): boolean {
 
 /** Lazy pictures load when they come near: the whole page is passed once before it is taken. */
 async function take(page: Page, address: string, file: string): Promise<void> {
-  if (!file.includes(wanted)) return;
+  if (!file.includes(nameFilter)) return;
   await page.goto(`${url}${address}`, { waitUntil: 'networkidle' });
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   for (let y = 0; y < height; y += 600) {
@@ -79,11 +79,11 @@ async function fillCart(page: Page, token: string): Promise<void> {
 async function takeShop(browser: Browser, width: number): Promise<void> {
   const visitor = await browser.newPage({ viewport: { width, height: 900 } });
   await visitor.goto(`${url}/home`);
-  await requireChineseFace(visitor);
+  await requireChineseFont(visitor);
   const { token, ...order } = await demoMember(visitor.request, url);
   const member = await browser.newPage({ viewport: { width, height: 900 } });
-  await member.addInitScript((kept) => {
-    localStorage.setItem('customer_token', kept);
+  await member.addInitScript((stored) => {
+    localStorage.setItem('customer_token', stored);
     localStorage.setItem('loggedIn', '1');
   }, token);
   await fillCart(member, token);

@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { cpSync } from 'node:fs';
 import { freePort } from '#testing/running-program.ts';
 
-const patience = 420_000;
+const startTimeoutMs = 420_000;
 
 export type RunningShop = { url: string; said(): string; stop(): Promise<void> };
 
@@ -48,7 +48,7 @@ const endOf = (child: ChildProcess) => new Promise<void>((resolve) => child.once
 function addressOf(stdout: NodeJS.ReadableStream, said: () => string, ended: Promise<void>): Promise<string> {
   return new Promise((resolve, reject) => {
     const fail = (why: string) => reject(new Error(`${why}. It said:\n${said()}`));
-    const deadline = AbortSignal.timeout(patience);
+    const deadline = AbortSignal.timeout(startTimeoutMs);
     deadline.addEventListener('abort', () => fail('The shop did not start in time'));
     void ended.then(() => fail('The shop ended while starting'));
     stdout.on('data', () => {

@@ -13,11 +13,11 @@ export type ShopDatabase = {
 /** The embedded database below a folder of data. */
 export function databaseOf(dataDir: string): ShopDatabase {
   const query = <Row extends object>(text: string): Promise<Row[]> =>
-    connected(dataDir, async (client) => (await client.query<Row>(text)).rows);
+    withClient(dataDir, async (client) => (await client.query<Row>(text)).rows);
   return {
     query,
     whileLocked: (table, act) =>
-      connected(dataDir, async (client) => {
+      withClient(dataDir, async (client) => {
         await client.query('begin');
         await client.query(`lock table ${table} in access exclusive mode`);
         await act();
@@ -30,7 +30,7 @@ export function databaseOf(dataDir: string): ShopDatabase {
 }
 
 /** Ending the connection ends its transaction and gives its locks back. */
-async function connected<T>(dataDir: string, act: (client: pg.Client) => Promise<T>): Promise<T> {
+async function withClient<T>(dataDir: string, act: (client: pg.Client) => Promise<T>): Promise<T> {
   const address = embeddedAddress(dataDir);
   if (!('socketFolder' in address)) throw new Error('the shop of a test has an embedded database');
   const client = new pg.Client({ host: address.socketFolder, user: address.user, database: address.database });

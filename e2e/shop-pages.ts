@@ -3,11 +3,11 @@ import type { Locale } from '../src/shared/locale.ts';
 import routes from '../src/storefront/routes.ts';
 
 /** What addresses of single things need: one order of a member, and an offer's public id. */
-export type Things = { orderId: number; orderToken: string; offer: string };
+export type ExampleIds = { orderId: number; orderToken: string; offer: string };
 export type ShopPage = { address: string; ofMember: boolean };
 
 /** What stands for the parts of an address that vary. A page with any other is one that nobody has given an example yet. */
-function examples({ orderId, orderToken, offer }: Things): [part: string | RegExp, values: string[]][] {
+function examples({ orderId, orderToken, offer }: ExampleIds): [part: string | RegExp, values: string[]][] {
   return [
     [/\/:slug\?$/, ['']],
     ['information/:name', ['information/about', 'information/privacy', 'information/terms']],
@@ -24,7 +24,7 @@ function examples({ orderId, orderToken, offer }: Things): [part: string | RegEx
 const leadingOn = ['start', 'member', 'information/start'];
 
 /** Every page of the storefront in one language, as the routes name them, so that a new page is looked at as well. */
-export function shopPages(locale: Locale, things: Things): ShopPage[] {
+export function shopPages(locale: Locale, things: ExampleIds): ShopPage[] {
   const entries = routes.flatMap((entry) => [entry, ...(entry.children ?? [])]) as RouteConfigEntry[];
   const own = entries.filter(({ id, path }) => path && id?.startsWith(`${locale}/`) && !leadingOn.includes(id.slice(3)));
   return own.flatMap(({ path = '' }) => {
@@ -49,7 +49,7 @@ type Http = {
 };
 
 /** Signs the demo's member in, who has orders, coupons and credits. Answers her token and one of her orders. */
-export async function demoMember(http: Http, url = ''): Promise<{ token: string } & Omit<Things, 'offer'>> {
+export async function demoMember(http: Http, url = ''): Promise<{ token: string } & Omit<ExampleIds, 'offer'>> {
   const me = { email: 'member@example.com', password: 'member12345' };
   const { token } = (await (await http.post(`${url}/api/auth/login`, { data: me })).json()) as { token: string };
   const headers = { authorization: `Bearer ${token}` };

@@ -20,12 +20,12 @@ export const methods = {
   transfer: { tw: '銀行匯款', en: 'Bank transfer' },
 } as const;
 
-const wanted = { tw: '黑豆蔭油', en: 'soy sauce' } as const;
+const searchWord = { tw: '黑豆蔭油', en: 'soy sauce' } as const;
 
 /** Finds a product by search, as a shopper does, and puts one into the cart. */
 export async function putIntoCart(page: Page, locale: Locale): Promise<void> {
   const o = { locale };
-  await page.goto(localizedPath(`/search?page=1&q=${encodeURIComponent(wanted[locale])}`, locale));
+  await page.goto(localizedPath(`/search?page=1&q=${encodeURIComponent(searchWord[locale])}`, locale));
   await page.locator('main a[href*="/products/"]').filter({ hasText: /\$/ }).or(page.locator('main article a')).first().click();
   await expect(page).toHaveURL(/\/products\/\d+/);
   await page

@@ -82,11 +82,11 @@ export async function newMember(request: APIRequestContext): Promise<Member> {
 
 /** Opens the browser as this member: what signing in leaves in local storage, without the form. */
 export async function openAs(page: Page, { token }: Pick<Member, 'token'>): Promise<void> {
-  await page.addInitScript((kept) => {
+  await page.addInitScript((stored) => {
     // Signing out in the page must last: only the first page gets the token.
     if (sessionStorage.getItem('opened')) return;
     sessionStorage.setItem('opened', '1');
-    localStorage.setItem('customer_token', kept);
+    localStorage.setItem('customer_token', stored);
     localStorage.setItem('loggedIn', '1');
   }, token);
 }

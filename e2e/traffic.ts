@@ -1,7 +1,7 @@
 import { expect, type Page, type Response } from '@playwright/test';
 
 /** How long a busy machine may take until a page asks for nothing more. */
-const patience = 45_000;
+const settleTimeoutMs = 45_000;
 
 /** What a page shows while something is still on its way to it; `data-later` is a part of the shop whose code is still to come. */
 const onTheWay = 'main[data-moving], main [aria-busy="true"], [data-later="waiting"]';
@@ -23,11 +23,11 @@ export function watched(page: Page, note: (answer: Response) => void = () => {})
   page.on('request', onBegin).on('requestfinished', onEnd).on('requestfailed', onEnd).on('response', note);
   const rests = async (): Promise<boolean> => {
     const before = begun;
-    const stands = await page.evaluate(drawnWithout, onTheWay);
-    return stands && open <= 0 && begun === before;
+    const isDrawn = await page.evaluate(drawnWithout, onTheWay);
+    return isDrawn && open <= 0 && begun === before;
   };
   const settled = async (): Promise<void> => {
-    await expect.poll(rests, { intervals: [50], timeout: patience }).toBe(true);
+    await expect.poll(rests, { intervals: [50], timeout: settleTimeoutMs }).toBe(true);
     page.off('request', onBegin).off('requestfinished', onEnd).off('requestfailed', onEnd).off('response', note);
   };
   return { settled };

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { readDemoData } from '../src/demo/demo-data.ts';
-import { drawingHash, drawingsFolder, type MadePicture, madeFolder, readMade, wantedPictures } from '../src/demo/pictures.ts';
+import { drawingHash, drawingsFolder, type MadePicture, madeFolder, pictureSpecs, readMade } from '../src/demo/pictures.ts';
 import { readyMade } from '../src/modules/media/index.ts';
 
 // `npm run demo-pictures`: makes AVIF files of the demo's drawings that are new or have changed, so that the first start of a
@@ -27,7 +27,7 @@ async function draw(name: string, width: number): Promise<MadePicture> {
 await mkdir(madeFolder, { recursive: true });
 const before = await readMade().catch((): Record<string, MadePicture> => ({}));
 const made: Record<string, MadePicture> = {};
-for (const { name, width } of wantedPictures(await readDemoData()).toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+for (const { name, width } of pictureSpecs(await readDemoData()).toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
   const known = before[name];
   const drawing = drawingHash(await readFile(path.join(drawingsFolder, `${name}.svg`)));
   made[name] ??= known?.drawing === drawing && known.widths.at(-1) === width ? known : await draw(name, width);

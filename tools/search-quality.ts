@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { generateShop } from '../src/app/generate/generate-shop.ts';
 import { readDemoData } from '../src/demo/demo-data.ts';
-import { seedGoods } from '../src/demo/goods.ts';
+import { seedProducts } from '../src/demo/products.ts';
 import { createDatabase, inTransaction } from '../src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '../src/platform/db/embedded/embedded-postgres.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
@@ -21,7 +21,7 @@ try {
   const db = createDatabase(pool);
   const now = new Date();
   const data = await readDemoData();
-  const goods = await inTransaction(db, (tx) => seedGoods(tx, data, new Map(), new Map(), now));
+  const goods = await inTransaction(db, (tx) => seedProducts(tx, data, new Map(), new Map(), now));
   const say = (name: string, { recall, mrr, missed }: Quality) => {
     process.stdout.write(`${name.padEnd(34)} ${recall.toFixed(3)}      ${mrr.toFixed(3)}\n`);
     return missed;

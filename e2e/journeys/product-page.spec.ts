@@ -170,7 +170,7 @@ test('please login to purchase opens the dialog and comes back; the heart keeps 
   await expect(page.getByRole('button', { name: /wishlist/ }).first()).toHaveAttribute('aria-pressed', 'true');
   const token = await page.evaluate(() => localStorage.getItem('customer_token'));
   const { data } = await (await page.request.get('/api/my/wishlist', { headers: { Authorization: `Bearer ${token}` } })).json();
-  expect(data.map((wish: { product_id: number }) => wish.product_id)).toEqual([id]);
+  expect(data.map((entry: { product_id: number }) => entry.product_id)).toEqual([id]);
 });
 
 test('an offer strikes the price, counts down, shows what several cost, and search engines read the visible price; delivery and fees stand before the checkout', async ({

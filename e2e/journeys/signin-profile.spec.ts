@@ -138,6 +138,6 @@ test('deleting the account asks for the password and ends everything', async ({ 
   await expect(page).toHaveURL(/\/home$/);
   await expect(page.getByText(m.profile_deleted({}, tw))).toBeVisible();
   expect(await page.evaluate(() => [localStorage.getItem('customer_token'), localStorage.getItem('loggedIn')])).toEqual([null, null]);
-  const gone = await request.post('/api/auth/login', { data: { email: member.email, password: member.password } });
-  expect(gone.status()).toBe(422);
+  const refused = await request.post('/api/auth/login', { data: { email: member.email, password: member.password } });
+  expect(refused.status()).toBe(422);
 });

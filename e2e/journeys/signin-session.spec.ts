@@ -5,7 +5,7 @@ import { type Member, mailed, newAddress, newMember } from '../sign-in.ts';
 
 const tw = { locale: 'tw' } as const;
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: m.member_welcome({}, tw) });
-const kept = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+const storedValue = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 
 async function signInBy(page: Page, { email, password }: Pick<Member, 'email' | 'password'>): Promise<void> {
   const dialog = dialogOf(page);
@@ -20,7 +20,7 @@ test('#signup opens the dialog: live password rule, errors by field, registratio
 }) => {
   await putIntoCart(page, 'tw');
   const product = new URL(page.url()).pathname;
-  const cart = await kept(page, 'cart');
+  const cart = await storedValue(page, 'cart');
   await page.goto('about:blank');
   await page.goto(`${product}#signup`);
   const dialog = page.getByRole('dialog', { name: m.sign_in_join({}, tw) });
@@ -45,8 +45,8 @@ test('#signup opens the dialog: live password rule, errors by field, registratio
   await expect(page.getByRole('status').getByText(m.member_registered({}, tw))).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(new RegExp(`${product}$`));
-  expect(await Promise.all(['loggedIn', 'cart'].map((key) => kept(page, key)))).toEqual(['1', cart]);
-  expect(await kept(page, 'customer_token')).toMatch(/^[\w-]{43}$/);
+  expect(await Promise.all(['loggedIn', 'cart'].map((key) => storedValue(page, key)))).toEqual(['1', cart]);
+  expect(await storedValue(page, 'customer_token')).toMatch(/^[\w-]{43}$/);
 
   // The mail's link confirms the address, once, and its code does not stay in the address bar.
   const link = await mailed(request, email, /((?:\/en)?\/confirm-email\?(?:token|code)=[\w-]{43})/);
@@ -60,7 +60,7 @@ test('#signup opens the dialog: live password rule, errors by field, registratio
   await page.getByRole('button', { name: m.frame_open_menu({}, tw) }).click();
   await page.getByRole('button', { name: m.frame_logout({}, tw) }).click();
   await expect(page).toHaveURL(/\/home$/);
-  expect(await Promise.all(['customer_token', 'loggedIn', 'cart'].map((key) => kept(page, key)))).toEqual([null, null, null]);
+  expect(await Promise.all(['customer_token', 'loggedIn', 'cart'].map((key) => storedValue(page, key)))).toEqual([null, null, null]);
 });
 
 test('a member route leads a visitor to home with #login and the way back, never to another host; two tabs stay in step', async ({
@@ -103,22 +103,22 @@ test('a token in the URL of any page logs in, leaves the address bar and goes ho
   await page.goto(`/products?sort=price_asc&token=${token}`);
   await expect(page).toHaveURL(/\/home$/);
   await expect(page.getByText(m.member_signed_in({}, tw))).toBeVisible();
-  expect(await kept(page, 'customer_token')).toBe(token);
+  expect(await storedValue(page, 'customer_token')).toBe(token);
 
   await page.goto('/products?token=cannot_add');
   await expect(page).toHaveURL(/\/home$/);
   await expect(page.getByText('綁定失敗')).toBeVisible();
   await expect(page.getByText(m.sign_in_binding_failed_text({}, tw))).toBeVisible();
-  expect(await kept(page, 'customer_token')).toBe(token);
+  expect(await storedValue(page, 'customer_token')).toBe(token);
 
   await page.goto(`/home?token=${'x'.repeat(43)}`);
   await expect(page.getByText(m.error_sign_in_code_wrong({}, tw))).toBeVisible();
   await expect(page).toHaveURL(/\/home$/);
-  expect(await kept(page, 'customer_token')).toBe(token);
+  expect(await storedValue(page, 'customer_token')).toBe(token);
 
   await request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } });
   await page.reload();
-  await expect.poll(() => kept(page, 'customer_token')).toBeNull();
+  await expect.poll(() => storedValue(page, 'customer_token')).toBeNull();
   await expect(page.getByText(m.error_system_error({}, tw))).toHaveCount(0);
 });
 

@@ -17,7 +17,7 @@ test('the mail about goods that are back stops with one press, or with the mail 
     `select i.id from product_items i join products p on p.id = i.product_id where p.shelf_status = 'on_shelf' and i.stock - i.reserved > 5
        and not p.member_only and p.available_from is null and p.available_until is null order by i.id limit 1`,
   );
-  const [gone] = await ownShop.query<{ id: number }>('select id from product_items where stock - reserved <= 0 order by id limit 1');
+  const [soldOut] = await ownShop.query<{ id: number }>('select id from product_items where stock - reserved <= 0 order by id limit 1');
   const waitFor = (item: number | undefined, email: string) =>
     ownShop.query(`insert into stock_notices (product_item_id, email, locale, created_at) values (${item}, '${email}', 'en', now())`);
   const waiting = async (email: string) => {
@@ -27,7 +27,7 @@ test('the mail about goods that are back stops with one press, or with the mail 
   const people = ['press@example.com', 'program@example.com'] as const;
   for (const email of people) {
     await waitFor(items[0]?.id, email);
-    await waitFor(gone?.id, email);
+    await waitFor(soldOut?.id, email);
   }
   // The worker looks once a minute.
   await expect.poll(async () => (await Promise.all(people.map(waiting))).join(), { timeout: 120_000 }).toBe('1,1');

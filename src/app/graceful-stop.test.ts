@@ -14,9 +14,9 @@ async function waitingForLocks(db: Database): Promise<number> {
 
 test('a server that is told to stop first says that it is not ready, then finishes the order that it has begun', async () => {
   const shop = await servedShop();
-  const { itemId } = await shop.goods.product({ stock: 3 });
+  const { itemId } = await shop.fixtures.product({ stock: 3 });
   const visitor = guest(shop);
-  const order = await fillCart(shop.goods, visitor, { itemId });
+  const order = await fillCart(shop.fixtures, visitor, { itemId });
   await shop.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = shop.app.server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
@@ -24,7 +24,7 @@ test('a server that is told to stop first says that it is not ready, then finish
   const { promise: locked, resolve: hasLocked } = Promise.withResolvers<void>();
 
   // Another transaction locks the goods: the order waits in the middle of its own.
-  const rival = inTransaction(shop.goods.db, async (tx) => {
+  const rival = inTransaction(shop.fixtures.db, async (tx) => {
     await tx.selectFrom('product_items').select('id').where('id', '=', itemId).forUpdate().execute();
     hasLocked();
     await held;
@@ -36,7 +36,7 @@ test('a server that is told to stop first says that it is not ready, then finish
     headers: { 'content-type': 'application/json', cookie },
     body: JSON.stringify(order),
   });
-  await expect.poll(() => waitingForLocks(shop.goods.db)).toBe(1);
+  await expect.poll(() => waitingForLocks(shop.fixtures.db)).toBe(1);
 
   shop.readiness.close();
   expect((await fetch(`${origin}/health/ready`)).status).toBe(503);
@@ -45,6 +45,6 @@ test('a server that is told to stop first says that it is not ready, then finish
   await rival;
   expect((await answer).status).toBe(200);
   await closed;
-  expect(await shop.goods.db.selectFrom('orders').select('id').execute()).toHaveLength(1);
+  expect(await shop.fixtures.db.selectFrom('orders').select('id').execute()).toHaveLength(1);
   await shop.close();
 });

@@ -24,11 +24,11 @@ function plainStorefront() {
   const rendered: string[] = [];
   const load = async ({ request, context }: { request: Request; context: RouterContextProvider }) => {
     const deps = context.get(depsContext);
-    const call: UntypedCall = (...asked) => deps.call(...asked).catch(asPage);
+    const call: UntypedCall = (...path) => deps.call(...path).catch(asPage);
     const { pathname, search } = new URL(request.url);
     const id = /^\/products\/(\d+)$/.exec(pathname)?.[1];
-    const goods = id ? await call('shopfront.product', { id }, 'tw') : await call('shopfront.products', {}, 'tw');
-    return { pathname, search, settings: await call('settings.read', { q: 'website' }, 'tw'), goods, padding: '碗'.repeat(1000) };
+    const products = id ? await call('shopfront.product', { id }, 'tw') : await call('shopfront.products', {}, 'tw');
+    return { pathname, search, settings: await call('settings.read', { q: 'website' }, 'tw'), goods: products, padding: '碗'.repeat(1000) };
   };
   const render = (request: Request, status: number, headers: Headers, { staticHandlerContext }: EntryContext) => {
     rendered.push(new URL(request.url).pathname);
@@ -70,7 +70,7 @@ const clientFolder = mkdtempSync(path.join(os.tmpdir(), 'shophouse-client-'));
 async function serve(beside?: ServedShop): Promise<Server> {
   const shop = await servedShop(beside ? { beside } : {});
   const { build, rendered } = plainStorefront();
-  const { address, clock } = shop.goods;
+  const { address, clock } = shop.fixtures;
   const log = createLog('silent', 'test');
   await mountStorefront(shop.app, { build, clientFolder, call: shop.call, log, publicUrl: shop.publicUrl, address, clock });
   await shop.app.ready();
@@ -84,7 +84,7 @@ beforeAll(async () => {
   one = await serve();
   other = await serve(one.shop);
   office = await staffWith(one.shop, 'products update', 'system update');
-  ({ id: productId } = await one.shop.goods.product());
+  ({ id: productId } = await one.shop.fixtures.product());
 });
 afterAll(async () => {
   await other.shop.close();
@@ -152,7 +152,7 @@ test('a saved product is seen by the next visitor of every server', () =>
   ));
 
 test('a product taken off the shelf is gone for the next visitor of every server', async () => {
-  const { id } = await one.shop.goods.product({ form: { name: { tw: '要下架的' } } });
+  const { id } = await one.shop.fixtures.product({ form: { name: { tw: '要下架的' } } });
   const off = () => office.call('POST', '/api/admin/products/shelf-status', { ids: [id], shelf_status: 'off_shelf' });
   await seenAtOnce('/products', off, (text) => !text.includes('要下架的'));
 });
@@ -200,9 +200,9 @@ test.each([
   '/information',
   '/products/../cart',
 ])('%s is never kept', async (url) => {
-  const asked = encodeURI(url);
-  await visit(one, asked);
-  const { renders, headers } = await visit(one, asked);
+  const path = encodeURI(url);
+  await visit(one, path);
+  const { renders, headers } = await visit(one, path);
   expect(renders).toBe(1);
   if (/cart|order|account/.test(url)) expect(headers).toMatchObject({ 'cache-control': 'private, no-store' });
 });
@@ -253,7 +253,7 @@ test('a browser that has the page is told so, and HEAD says what GET would', asy
 });
 
 test('what ends by the clock is gone at that very moment, and until then the page is kept', async () => {
-  const { clock, product } = one.shop.goods;
+  const { clock, product } = one.shop.fixtures;
   const end = new Date(clock.now().getTime() + 3_600_000);
   await product({ form: { name: { tw: '只賣一小時的' }, available_until: end.toISOString() } });
   const shown = async () => (await visit(one, '/products')).text.includes('只賣一小時的');
@@ -266,7 +266,7 @@ test('what ends by the clock is gone at that very moment, and until then the pag
 
 test('while the database is away the copy is served, and what is not kept fails; afterwards all is well', async () => {
   const { text } = await visit(one, '/home');
-  const { address } = one.shop.goods;
+  const { address } = one.shop.fixtures;
   if ('url' in address) throw new Error('test databases are reached by socket');
   const client = new pg.Client(connectionOf({ ...address, database: 'postgres' }));
   await client.connect();

@@ -30,12 +30,12 @@ export function allRoutes(ports: Ports): readonly Route[] {
 }
 
 /** The demo's goods are read only when samples are requested. */
-const sampleGoods: Parameters<typeof catalog>[0] = async (deps) => (await import('../demo/samples.ts')).sampleGoods(deps);
+const sampleProducts: Parameters<typeof catalog>[0] = async (deps) => (await import('../demo/samples.ts')).buildSamples(deps);
 
 const routesBeside = (ports: Ports): readonly Route[] => [
   ...account,
   ...cart(ports),
-  ...catalog(sampleGoods, orderBook.productsOrdered),
+  ...catalog(sampleProducts, orderBook.productsOrdered),
   ...checkout(ports),
   ...content,
   ...credits(ports),

@@ -3,12 +3,12 @@ import net from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '#testing/database.ts';
-import { freePort, type Ground, ground, startProgram, urlOf } from '#testing/running-program.ts';
+import { createDataFolder, type DataFolder, databaseUrl, freePort, startProgram } from '#testing/running-program.ts';
 
 describe('what keeps the shop from starting is told in one line, and it ends with 1', () => {
-  let place: Ground;
+  let place: DataFolder;
   beforeAll(() => {
-    place = ground();
+    place = createDataFolder();
   });
   afterAll(() => place.clear());
 
@@ -57,7 +57,7 @@ describe('what keeps the shop from starting is told in one line, and it ends wit
   test('a database that is newer than this program', async () => {
     const { db, address, close } = await testDatabase();
     await db.insertInto('migrations').values({ name: '99991231T0000-future.sql', hash: '' }).execute();
-    const started = startProgram({ DATA_DIR: place.folder, PORT: '0', DATABASE_URL: urlOf(address) });
+    const started = startProgram({ DATA_DIR: place.folder, PORT: '0', DATABASE_URL: databaseUrl(address) });
     expect(await started.ended).toBe(1);
     expect(started.complaint()).toBe(
       '✗ the database was made by a newer version of this shop (it has 99991231T0000-future.sql). Update the program.',
@@ -69,7 +69,7 @@ describe('what keeps the shop from starting is told in one line, and it ends wit
     const { db, address, close } = await testDatabase();
     await db.deleteFrom('migrations').execute();
     await db.insertInto('migrations').values({ name: '0001_platform.sql', hash: '' }).execute();
-    const started = startProgram({ DATA_DIR: place.folder, PORT: '0', DATABASE_URL: urlOf(address) });
+    const started = startProgram({ DATA_DIR: place.folder, PORT: '0', DATABASE_URL: databaseUrl(address) });
     expect(await started.ended).toBe(1);
     expect(started.complaint()).toBe(
       '✗ the database is older than the first release (it has 0001_platform.sql) and is not carried over. Use a new DATA_DIR or an empty database.',

@@ -206,13 +206,13 @@ function createAnswers(app: FastifyInstance, { build, call, log, publicUrl, addr
 
   async function made(request: FastifyRequest): Promise<Page> {
     const url = new URL(request.url, origin);
-    const kept = url.origin === origin ? cacheAddress(url) : undefined;
-    if (kept !== undefined) {
-      const page = await cache.page(kept, async () =>
-        buildPage(await answer(new Request(new URL(kept, origin))), url.pathname, cachedBody),
+    const cached = url.origin === origin ? cacheAddress(url) : undefined;
+    if (cached !== undefined) {
+      const page = await cache.page(cached, async () =>
+        buildPage(await answer(new Request(new URL(cached, origin))), url.pathname, cachedBody),
       );
       // A redirect keeps the whole query, so it is made from the requested URL.
-      if (page.status === 200 || kept === url.pathname + url.search) return page;
+      if (page.status === 200 || cached === url.pathname + url.search) return page;
     }
     return buildPage(await answerVisitor(url, request), url.pathname);
   }

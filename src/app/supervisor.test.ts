@@ -6,17 +6,17 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { embeddedAddress } from '#platform/db/embedded/embedded-postgres.ts';
 import { testDatabase } from '#testing/database.ts';
 import {
-  childOf,
+  childPid,
+  createDataFolder,
+  type DataFolder,
+  databaseUrl,
   freePort,
-  type Ground,
-  ground,
   isAlive,
   isBuilt,
-  postgresOf,
+  postgresPid,
   type RunningProgram,
   startProgram,
   until,
-  urlOf,
 } from '#testing/running-program.ts';
 import { connectionOf } from './address.ts';
 
@@ -31,12 +31,12 @@ const statusOf = (url: string): Promise<number | undefined> =>
   );
 const answers = (port: number) => until(`${port} to answer`, async () => (await statusOf(`http://127.0.0.1:${port}/health/ready`)) === 200);
 
-let place: Ground;
+let place: DataFolder;
 let port: number;
 let running: RunningProgram;
 const start = () => startProgram({ DATA_DIR: place.folder, PORT: String(port) });
 beforeAll(async () => {
-  [place, port] = [ground(), await freePort()];
+  [place, port] = [createDataFolder(), await freePort()];
   running = start();
 });
 afterAll(async () => {
@@ -66,23 +66,23 @@ whenBuilt('is alone in its folder: a second one is refused', async () => {
 });
 
 whenBuilt.each(['server', 'worker'] as const)('its %s killed: another takes its place', async (role) => {
-  const first = await until(`the ${role}`, () => childOf(running, role));
+  const first = await until(`the ${role}`, () => childPid(running, role));
   process.kill(first, 'SIGKILL');
-  await until(`another ${role}`, () => [childOf(running, role)].find((pid) => pid !== undefined && pid !== first));
+  await until(`another ${role}`, () => [childPid(running, role)].find((pid) => pid !== undefined && pid !== first));
   await answers(port);
   expect(running.said()).toContain(`! ${role} ended`);
 });
 
 whenBuilt('its PostgreSQL killed: it is started again, and the shop answers', async () => {
-  const first = await until('PostgreSQL', () => postgresOf(place.folder));
+  const first = await until('PostgreSQL', () => postgresPid(place.folder));
   process.kill(first, 'SIGKILL');
-  await until('another PostgreSQL', () => [postgresOf(place.folder)].find((pid) => pid !== undefined && pid !== first));
+  await until('another PostgreSQL', () => [postgresPid(place.folder)].find((pid) => pid !== undefined && pid !== first));
   await answers(port);
   expect(await statusOf(`http://127.0.0.1:${port}/api/products`)).toBe(200);
 });
 
 whenBuilt('its PostgreSQL killed alone, one of its processes hanging on: it is tried again until it starts', async () => {
-  const first = await until('PostgreSQL', () => postgresOf(place.folder));
+  const first = await until('PostgreSQL', () => postgresPid(place.folder));
   const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' });
   const backend = table.split('\n').find((row) => Number(row.trim().split(/\s+/)[1]) === first && row.includes('[local]'));
   const hanging = Number(backend?.trim().split(/\s+/)[0]);
@@ -91,7 +91,7 @@ whenBuilt('its PostgreSQL killed alone, one of its processes hanging on: it is t
   process.kill(first, 'SIGKILL');
   await until('a start in vain', () => running.said().includes('Trying again.'));
   process.kill(hanging, 'SIGKILL');
-  await until('another PostgreSQL', () => [postgresOf(place.folder)].find((pid) => pid !== undefined && pid !== first && isAlive(pid)));
+  await until('another PostgreSQL', () => [postgresPid(place.folder)].find((pid) => pid !== undefined && pid !== first && isAlive(pid)));
   await answers(port);
 });
 
@@ -110,21 +110,21 @@ whenBuilt('after all that its worker still carries out what is left to do', asyn
 });
 
 whenBuilt('killed itself: its processes end, PostgreSQL lives, and the next start adopts it', async () => {
-  const children = [childOf(running, 'server'), childOf(running, 'worker')];
-  const postgres = postgresOf(place.folder);
+  const children = [childPid(running, 'server'), childPid(running, 'worker')];
+  const postgres = postgresPid(place.folder);
   process.kill(running.pid, 'SIGKILL');
   expect(await running.ended).toBeNull();
   await until('its processes to end', () => children.every((pid) => pid === undefined || !isAlive(pid)));
   running = start();
   await running.opened;
   await answers(port);
-  expect(postgresOf(place.folder)).toBe(postgres);
+  expect(postgresPid(place.folder)).toBe(postgres);
   expect(running.said()).toContain('✓ database current');
 });
 
 whenBuilt('told to stop: nothing is left of it', async () => {
   await running.opened;
-  const pids = [childOf(running, 'server'), childOf(running, 'worker'), postgresOf(place.folder)];
+  const pids = [childPid(running, 'server'), childPid(running, 'worker'), postgresPid(place.folder)];
   process.kill(running.pid, 'SIGTERM');
   expect(await running.ended).toBe(0);
   expect(pids.filter((pid) => pid === undefined || isAlive(pid))).toEqual([]);
@@ -135,12 +135,12 @@ whenBuilt('told to stop: nothing is left of it', async () => {
 
 whenBuilt('with DATABASE_URL the house brings no PostgreSQL of its own', async () => {
   const { address, close } = await testDatabase();
-  const [place, port] = [ground(), await freePort()];
-  const running = startProgram({ DATA_DIR: place.folder, PORT: String(port), DATABASE_URL: urlOf(address) });
+  const [place, port] = [createDataFolder(), await freePort()];
+  const running = startProgram({ DATA_DIR: place.folder, PORT: String(port), DATABASE_URL: databaseUrl(address) });
   await running.opened;
   await answers(port);
   expect(running.said()).toContain('✓ database reached\n  ✓ database current');
-  expect(postgresOf(place.folder)).toBeUndefined();
+  expect(postgresPid(place.folder)).toBeUndefined();
   process.kill(running.pid, 'SIGTERM');
   expect(await running.ended).toBe(0);
   await place.clear();

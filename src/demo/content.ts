@@ -3,12 +3,12 @@ import { addArticle, addBanner, addPage, addShop, saveInformation } from '#modul
 import type { Tx } from '#platform/db/database.ts';
 import type { Text } from '#shared/locale.ts';
 import type { DemoContent } from './demo-data.ts';
-import { type Goods, type Ids, idOf } from './goods.ts';
+import { type CatalogueIds, type Ids, idOf } from './products.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** News, pages, information, shops and banners. A drawing that is missing leaves its place empty. Answers the articles by their slug. */
-export async function seedContent(tx: Tx, content: DemoContent, goods: Goods, pictures: Ids, now: Date): Promise<Ids> {
+export async function seedContent(tx: Tx, content: DemoContent, catalogue: CatalogueIds, pictures: Ids, now: Date): Promise<Ids> {
   const pictureOf = (name: string | null) => (name === null ? null : (pictures.get(name) ?? null));
   const categories = new Map<string, number>();
   for (const [sort, { key, ...category }] of content.news_categories.entries())
@@ -17,11 +17,11 @@ export async function seedContent(tx: Tx, content: DemoContent, goods: Goods, pi
   for (const { category, days_ago, picture, products, ...article } of content.news) {
     const id = await addArticle(tx, {
       ...article,
-      body: withProducts(article.body, goods),
+      body: withProducts(article.body, catalogue),
       category_id: idOf(categories, category),
       media_id: pictureOf(picture),
       published_at: new Date(now.getTime() - days_ago * dayMs),
-      product_ids: products.flatMap((key) => goods.products.get(key) ?? []),
+      product_ids: products.flatMap((key) => catalogue.products.get(key) ?? []),
     });
     articles.set(article.slug.tw, id);
   }
@@ -33,17 +33,22 @@ export async function seedContent(tx: Tx, content: DemoContent, goods: Goods, pi
     await addShop(tx, { ...shop, hours: [sunday, ...open].map(spansOf), media_ids: media === null ? [] : [media] });
   }
   for (const { picture, path, categories: keys = [], ...banner } of content.banners) {
-    const link = path === null ? null : { path: withIds(path, goods), new_tab: false };
-    await addBanner(tx, { ...banner, media_id: pictureOf(picture), link, category_ids: keys.map((key) => idOf(goods.categories, key)) });
+    const link = path === null ? null : { path: withIds(path, catalogue), new_tab: false };
+    await addBanner(tx, {
+      ...banner,
+      media_id: pictureOf(picture),
+      link,
+      category_ids: keys.map((key) => idOf(catalogue.categories, key)),
+    });
   }
   return articles;
 }
 
 /** Links to products name them by their key. */
-const withIds = (words: string, { products }: Goods): string =>
+const withIds = (words: string, { products }: CatalogueIds): string =>
   words.replace(/\{([\w-]+)\}/g, (_, key: string) => String(idOf(products, key)));
 
-const withProducts = ({ tw, en = '' }: Text, goods: Goods): Text => ({ tw: withIds(tw, goods), en: withIds(en, goods) });
+const withProducts = ({ tw, en = '' }: Text, catalogue: CatalogueIds): Text => ({ tw: withIds(tw, catalogue), en: withIds(en, catalogue) });
 
 /** `10:30-19:00` as minutes of the day; empty: closed. */
 function spansOf(day: string): { from: number; to: number }[] {

@@ -7,19 +7,19 @@ import { createFiles } from '#platform/files/files.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
 import { type DemoData, demoFolder, readDemoData } from './demo-data.ts';
 import { fillShop } from './fill-shop.ts';
-import { drawingHash, drawingsFolder, madeFolder, readMade, wantedPictures } from './pictures.ts';
+import { drawingHash, drawingsFolder, madeFolder, pictureSpecs, readMade } from './pictures.ts';
 import { removeDemo } from './remove-demo.ts';
 import { seedDemo } from './seed.ts';
 
 let database: TestDatabase;
 let data: DemoData;
 const now = new Date('2026-11-20T04:00:00Z');
-const told: [number, number][] = [];
+const progress: [number, number][] = [];
 beforeAll(async () => {
   database = await testDatabase();
   data = await readDemoData();
   // Pictures take half a minute: here nothing has one.
-  await inTransaction(database.db, (tx) => fillShop(tx, data, new Map(), now, (done, all) => told.push([done, all])));
+  await inTransaction(database.db, (tx) => fillShop(tx, data, new Map(), now, (done, all) => progress.push([done, all])));
 }, 120_000);
 afterAll(() => database.close());
 
@@ -31,7 +31,7 @@ test('every product has a drawing, and every drawing that is named exists', () =
     ...data.products.flatMap((p) => p.pictures),
     ...data.gifts.map((gift) => gift.picture),
     ...data.categories.flatMap((c) => c.picture ?? []),
-    ...wantedPictures(data).map(({ name }) => name),
+    ...pictureSpecs(data).map(({ name }) => name),
   ];
   expect(named.filter((name) => !drawn.has(name))).toEqual([]);
   expect(data.products.filter((p) => p.pictures.length === 0)).toEqual([]);
@@ -39,7 +39,7 @@ test('every product has a drawing, and every drawing that is named exists', () =
 
 test('every picture of the demo is made of its drawing as it is now (npm run demo-pictures makes them anew)', async () => {
   const made = await readMade();
-  for (const { name, width } of wantedPictures(data)) {
+  for (const { name, width } of pictureSpecs(data)) {
     expect(made[name]?.drawing, name).toBe(drawingHash(readFileSync(path.join(drawingsFolder, `${name}.svg`))));
     expect(made[name]?.widths.at(-1), name).toBe(width);
   }
@@ -61,7 +61,7 @@ test('what can be sold is what the file says, and the ledger explains every piec
 });
 
 test('there are orders in every state that the shop knows so far, none of tomorrow, each with a history in order', async () => {
-  expect(told.at(-1)).toEqual([200, 200]);
+  expect(progress.at(-1)).toEqual([200, 200]);
   for (const [column, states] of [
     ['status', ['cancelled', 'completed', 'pending', 'processing']],
     ['payment_status', ['failed', 'paid', 'pending', 'unpaid', 'voided']],
@@ -97,8 +97,8 @@ test('leaving the demo leaves nothing of it', async () => {
     `select tablename from pg_tables where schemaname = 'public' and tablename not in ('migrations', 'shop_state')`,
   )) as { tablename: string }[];
   // The rows that every shop has, and how often they were written.
-  const kept = ['payment_methods', 'credit_purses', 'content_versions'];
-  const own = full.filter(({ tablename }) => !kept.includes(tablename));
+  const remaining = ['payment_methods', 'credit_purses', 'content_versions'];
+  const own = full.filter(({ tablename }) => !remaining.includes(tablename));
   for (const { tablename } of own) expect(await rows(`select 1 from ${tablename} limit 1`), tablename).toEqual([]);
   expect(await rows('select owner_type, balance from credit_purses')).toEqual([{ owner_type: 'shop', balance: 0 }]);
   expect(await rows('select id, active, account from payment_methods')).toEqual([{ id: 1, active: false, account: null }]);

@@ -1,10 +1,10 @@
 import type { Tx } from '#platform/db/database.ts';
 import { seedContent } from './content.ts';
 import type { DemoData } from './demo-data.ts';
-import { type Ids, seedGoods } from './goods.ts';
-import { planOrders, promisedStock } from './order-plan.ts';
+import { planOrders, reservedStock } from './order-plan.ts';
 import { seedOrders } from './orders.ts';
 import { seedShoppers, seedStaff } from './people.ts';
+import { type Ids, seedProducts } from './products.ts';
 import { seedPromotion } from './promotion.ts';
 import { drawFrom } from './random.ts';
 import { seedMethods, seedSettings } from './shop-settings.ts';
@@ -28,9 +28,9 @@ export async function fillShop(
   const shoppers = await seedShoppers(tx, data, now);
   const orders = planOrders(draw, data, shoppers, now);
   const methods = await seedMethods(tx, data);
-  const goods = await seedGoods(tx, data, pictures, promisedStock(orders), new Date(now.getTime() - openedDaysAgo * dayMs), now);
-  const articles = await seedContent(tx, data.content, goods, pictures, now);
-  await seedSettings(tx, data, goods, pictures, articles);
-  await seedPromotion(tx, data, { goods, pictures, shoppers, now });
-  await seedOrders(tx, orders, draw, { items: goods.items, methods, clerk, texts: data.orders, now }, onOrder);
+  const catalogue = await seedProducts(tx, data, pictures, reservedStock(orders), new Date(now.getTime() - openedDaysAgo * dayMs), now);
+  const articles = await seedContent(tx, data.content, catalogue, pictures, now);
+  await seedSettings(tx, data, catalogue, pictures, articles);
+  await seedPromotion(tx, data, { catalogue, pictures, shoppers, now });
+  await seedOrders(tx, orders, draw, { items: catalogue.items, methods, clerk, texts: data.orders, now }, onOrder);
 }

@@ -1,14 +1,14 @@
 import type { HomeBlock } from '#modules/settings/contract.ts';
 import type { DemoShop } from './demo-data.ts';
-import { type Goods, type Ids, idOf } from './goods.ts';
+import { type CatalogueIds, type Ids, idOf } from './products.ts';
 
 /** The entries of the shop: tiles on the home page. */
 const topCategories = ['tea', 'kitchen', 'table', 'home', 'gifts'] as const;
 
 /** The home page in its rhythm: large, small, large, small. A drawing that is missing takes its block along. */
-export function homeOf({ home }: DemoShop, goods: Goods, pictures: Ids, articles: Ids): HomeBlock[] {
+export function homeOf({ home }: DemoShop, catalogue: CatalogueIds, pictures: Ids, articles: Ids): HomeBlock[] {
   const { hero, new_arrivals, story, feature, visit } = home;
-  const { categories, products } = goods;
+  const { categories, products } = catalogue;
   return [
     ...withPicture(hero.picture, pictures, (media_id) => ({
       type: 'hero',

@@ -3,7 +3,16 @@ import type { Shopper } from './people.ts';
 import type { Draw } from './random.ts';
 
 /** How far an order got. `declined`: its card was; `uncollected`: the parcel was not collected. */
-export type Fate = 'declined' | 'uncollected' | 'waiting' | 'paid' | 'preparing' | 'shipped' | 'delivered' | 'completed' | 'cancelled';
+export type OrderOutcome =
+  | 'declined'
+  | 'uncollected'
+  | 'waiting'
+  | 'paid'
+  | 'preparing'
+  | 'shipped'
+  | 'delivered'
+  | 'completed'
+  | 'cancelled';
 
 /** An order of the demo before it is written. */
 export type PlannedOrder = {
@@ -12,7 +21,7 @@ export type PlannedOrder = {
   lines: { sku: string; quantity: number }[];
   delivery: 'home' | 'shop_pickup';
   payment: 'cod' | 'bank_transfer' | 'card';
-  fate: Fate;
+  outcome: OrderOutcome;
 };
 
 const orderCount = 200;
@@ -34,19 +43,19 @@ export function planOrders(draw: Draw, data: DemoData, shoppers: readonly Shoppe
   const orders = times.map((at): PlannedOrder => {
     const shopper = draw.weighted(regulars);
     const payment = draw.happens(0.45) ? ('cod' as const) : ('bank_transfer' as const);
-    const fate = fateOf(draw, (now.getTime() - at.getTime()) / dayMs);
-    const lines = basketOf(draw, popular, { isMember: shopper.id !== null, isCancelled: fate === 'cancelled' });
+    const outcome = drawOutcome(draw, (now.getTime() - at.getTime()) / dayMs);
+    const lines = drawCart(draw, popular, { isMember: shopper.id !== null, isCancelled: outcome === 'cancelled' });
     // Of those on their way every third waits at the counter, so that there is always one to see.
-    const isCollected = fate === 'shipped' ? onTheWay++ % 3 === 0 : draw.happens(0.2);
-    return { at, shopper, payment, lines, fate, delivery: isCollected ? 'shop_pickup' : 'home' };
+    const isCollected = outcome === 'shipped' ? onTheWay++ % 3 === 0 : draw.happens(0.2);
+    return { at, shopper, payment, lines, outcome, delivery: isCollected ? 'shop_pickup' : 'home' };
   });
-  return withTroubles(withinWords(orders, data.products));
+  return withFailures(withinWords(orders, data.products));
 }
 
 const hasStock = ({ preorder, items }: DemoProduct): boolean => !preorder || items.some(({ stock }) => stock > 0);
 
 /** Replacement for goods that a customer could not have bought. */
-const standIn = 'TH-TEA-004-075';
+const replacement = 'TH-TEA-004-075';
 
 /**
  * What the shop says of its goods held for these orders too: no customer took more than one may, and nothing left the shop
@@ -66,30 +75,30 @@ function withinWords(orders: readonly PlannedOrder[], products: readonly DemoPro
   };
   return orders.map((order) => {
     const lines = order.lines.flatMap((line) => kept(line, order.shopper));
-    return { ...order, lines: lines.length > 0 ? lines : [{ sku: standIn, quantity: 1 }] };
+    return { ...order, lines: lines.length > 0 ? lines : [{ sku: replacement, quantity: 1 }] };
   });
 }
 
 /** Of each trouble one: the newest order that waits had its card declined; a parcel of a returning customer was not collected. */
-function withTroubles(orders: readonly PlannedOrder[]): PlannedOrder[] {
-  const declined = orders.findLast(({ fate }) => fate === 'waiting');
+function withFailures(orders: readonly PlannedOrder[]): PlannedOrder[] {
+  const declined = orders.findLast(({ outcome }) => outcome === 'waiting');
   const uncollected = orders.find(
-    ({ fate, delivery, shopper }, i) =>
-      fate === 'shipped' &&
+    ({ outcome, delivery, shopper }, i) =>
+      outcome === 'shipped' &&
       delivery === 'home' &&
-      orders.slice(i + 1).some((later) => later.shopper === shopper && later.fate !== 'cancelled'),
+      orders.slice(i + 1).some((later) => later.shopper === shopper && later.outcome !== 'cancelled'),
   );
   return orders.map((order) => {
-    if (order === declined) return { ...order, fate: 'declined', payment: 'card' };
-    return order === uncollected ? { ...order, fate: 'uncollected', payment: 'cod' } : order;
+    if (order === declined) return { ...order, outcome: 'declined', payment: 'card' };
+    return order === uncollected ? { ...order, outcome: 'uncollected', payment: 'cod' } : order;
   });
 }
 
 /** How many of each SKU the orders that were not cancelled take. */
-export function promisedStock(orders: readonly PlannedOrder[]): Map<string, number> {
+export function reservedStock(orders: readonly PlannedOrder[]): Map<string, number> {
   const promised = new Map<string, number>();
   for (const { sku, quantity } of orders.flatMap((order) => order.lines)) promised.set(sku, (promised.get(sku) ?? 0) + quantity);
-  for (const { sku, quantity } of orders.filter((order) => order.fate === 'cancelled').flatMap((order) => order.lines)) {
+  for (const { sku, quantity } of orders.filter((order) => order.outcome === 'cancelled').flatMap((order) => order.lines)) {
     promised.set(sku, (promised.get(sku) ?? 0) - quantity);
   }
   return promised;
@@ -110,7 +119,7 @@ type Buyer = { isMember: boolean; isCancelled: boolean };
 /** What a cancelled order takes for a while must be in stock even when all the others have theirs. */
 const neverScarce = 3;
 
-function basketOf(draw: Draw, popular: readonly (readonly [DemoProduct, number])[], buyer: Buyer): PlannedOrder['lines'] {
+function drawCart(draw: Draw, popular: readonly (readonly [DemoProduct, number])[], buyer: Buyer): PlannedOrder['lines'] {
   const wanted = draw.weighted([
     [1, 5],
     [2, 4],
@@ -132,11 +141,11 @@ function basketOf(draw: Draw, popular: readonly (readonly [DemoProduct, number])
     );
     basket.set(sku, Math.min(quantity, product.max_per_order ?? quantity));
   }
-  if (basket.size === 0) return basketOf(draw, popular, buyer);
+  if (basket.size === 0) return drawCart(draw, popular, buyer);
   return [...basket].map(([sku, quantity]) => ({ sku, quantity }));
 }
 
-function fateOf(draw: Draw, daysOld: number): Fate {
+function drawOutcome(draw: Draw, daysOld: number): OrderOutcome {
   if (daysOld > 12)
     return draw.weighted([
       ['completed', 91],

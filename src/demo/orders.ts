@@ -4,9 +4,9 @@ import { randomId } from '#platform/clock/clock.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { inLocale } from '#shared/locale.ts';
 import type { DemoOrderTexts } from './demo-data.ts';
-import { type Ids, idOf } from './goods.ts';
 import type { PlannedOrder } from './order-plan.ts';
 import type { Clerk } from './people.ts';
+import { type Ids, idOf } from './products.ts';
 import type { Draw } from './random.ts';
 import type { Methods } from './shop-settings.ts';
 
@@ -20,14 +20,14 @@ const declinedWaitsMs = 3 * 24 * 3_600_000;
 /** Between the order and its charge. */
 const cardTypedMs = 2_000;
 
-export type Surroundings = { items: Ids; methods: Methods; clerk: Clerk; texts: DemoOrderTexts; now: Date };
+export type SeedContext = { items: Ids; methods: Methods; clerk: Clerk; texts: DemoOrderTexts; now: Date };
 
 /** Writes the planned orders the way every order goes: goods promised, paid for, sent off, with a legal history. */
 export async function seedOrders(
   tx: Tx,
   orders: readonly PlannedOrder[],
   draw: Draw,
-  around: Surroundings,
+  around: SeedContext,
   onProgress: (done: number, all: number) => void,
 ): Promise<void> {
   for (const [i, order] of orders.entries()) {
@@ -49,7 +49,7 @@ const declinedAt = (at: Date, now: Date): NonNullable<ImportedOrder['declined']>
   waits_until: new Date(now.getTime() + declinedWaitsMs),
 });
 
-function importedOf(order: PlannedOrder, draw: Draw, { items, methods, clerk, texts, now }: Surroundings): Omit<ImportedOrder, 'cart_id'> {
+function importedOf(order: PlannedOrder, draw: Draw, { items, methods, clerk, texts, now }: SeedContext): Omit<ImportedOrder, 'cart_id'> {
   const { id, email, locale, name, phone, zip, city, district, address } = order.shopper;
   const person = { name, phone, zip, city, district, address };
   return {
@@ -63,7 +63,7 @@ function importedOf(order: PlannedOrder, draw: Draw, { items, methods, clerk, te
     delivery_method_id: methods[order.delivery],
     payment_method_id: methods[order.payment],
     ads_tracking: {},
-    ...(order.fate === 'declined' && { declined: declinedAt(order.at, now) }),
+    ...(order.outcome === 'declined' && { declined: declinedAt(order.at, now) }),
     steps: timed(stepsOf(order, draw, clerk, texts), order.at, now),
   };
 }
@@ -81,20 +81,20 @@ function timed(steps: readonly Planned[], start: Date, now: Date): Step[] {
 
 function stepsOf(order: PlannedOrder, draw: Draw, { id, name }: Clerk, texts: DemoOrderTexts): Planned[] {
   const by = { kind: 'staff', id, name } as const;
-  const { fate, payment } = order;
-  if (fate === 'cancelled') return [cancelled(order, draw, by, texts)];
+  const { outcome, payment } = order;
+  if (outcome === 'cancelled') return [cancelled(order, draw, by, texts)];
   const reported: Planned[] =
     payment === 'bank_transfer' && draw.happens(0.5) ? [{ machine: 'payment', to: 'pending', hours: draw.between(1, 20) }] : [];
-  if (fate === 'waiting' || fate === 'declined') return reported;
+  if (outcome === 'waiting' || outcome === 'declined') return reported;
   const paid: Planned = { machine: 'payment', to: 'paid', hours: draw.between(1, 8), by };
   const before = payment === 'bank_transfer' ? [...reported, paid] : [];
-  const way = [...before, ...wayOut(order, draw, by)].slice(0, before.length + reached(order));
-  const collected = payment === 'cod' && (fate === 'delivered' || fate === 'completed') ? [{ ...paid, hours: 1 }] : [];
-  return [...way, ...collected, ...(fate === 'completed' ? [{ machine: 'order' as const, to: 'completed', hours: 7 * 24 }] : [])];
+  const way = [...before, ...shippingSteps(order, draw, by)].slice(0, before.length + reached(order));
+  const collected = payment === 'cod' && (outcome === 'delivered' || outcome === 'completed') ? [{ ...paid, hours: 1 }] : [];
+  return [...way, ...collected, ...(outcome === 'completed' ? [{ machine: 'order' as const, to: 'completed', hours: 7 * 24 }] : [])];
 }
 
 /** From the shelf to the buyer; a parcel for the counter arrives there first. */
-function wayOut({ delivery, fate }: PlannedOrder, draw: Draw, by: Step['by']): Planned[] {
+function shippingSteps({ delivery, outcome }: PlannedOrder, draw: Draw, by: Step['by']): Planned[] {
   const steps: Planned[] = [
     { machine: 'shipping', to: 'preparing', hours: draw.between(2, 12), by },
     {
@@ -104,17 +104,17 @@ function wayOut({ delivery, fate }: PlannedOrder, draw: Draw, by: Step['by']): P
       by,
       ...(delivery === 'home' ? { tracking_no: String(draw.between(10 ** 9, 10 ** 10 - 1)) } : {}),
     },
-    { machine: 'shipping', to: fate === 'uncollected' ? 'failed' : 'delivered', hours: draw.between(20, 46) },
+    { machine: 'shipping', to: outcome === 'uncollected' ? 'failed' : 'delivered', hours: draw.between(20, 46) },
   ];
   if (delivery === 'shop_pickup') steps.splice(2, 0, { machine: 'shipping', to: 'arrived', hours: draw.between(1, 4), by });
   return steps;
 }
 
 /** How many steps of the way out the order has behind it. */
-function reached({ fate, delivery }: PlannedOrder): number {
-  if (fate === 'paid') return 0;
-  if (fate === 'preparing') return 1;
-  return (fate === 'shipped' ? 2 : 3) + (delivery === 'shop_pickup' ? 1 : 0);
+function reached({ outcome, delivery }: PlannedOrder): number {
+  if (outcome === 'paid') return 0;
+  if (outcome === 'preparing') return 1;
+  return (outcome === 'shipped' ? 2 : 3) + (delivery === 'shop_pickup' ? 1 : 0);
 }
 
 function cancelled({ payment, shopper }: PlannedOrder, draw: Draw, by: Step['by'], { cancel_reasons }: DemoOrderTexts): Planned {

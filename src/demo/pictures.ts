@@ -11,10 +11,10 @@ export const madeFolder: string = path.join(drawingsFolder, 'made');
 
 /** Of which drawing the files are, and in which sizes. */
 export type MadePicture = { drawing: string; height: number; widths: number[] };
-type Wanted = { name: string; width: number; alt: Text };
+type PictureSpec = { name: string; width: number; alt: Text };
 
 /** As wide as they are shown on a common screen. */
-const goodsWidth = 800;
+const productWidth = 800;
 const sceneWidth = 1280;
 const markWidth = 320;
 const marks = ['wordmark', 'mark-arch'];
@@ -31,7 +31,7 @@ export async function storeDemoPictures(
   data: DemoData,
   onProgress: (done: number, all: number) => void,
 ): Promise<Map<string, number>> {
-  const ids = await storePictures(deps, wantedPictures(data), onProgress);
+  const ids = await storePictures(deps, pictureSpecs(data), onProgress);
   // The shop's marks are on every page and are seen first.
   for (const mark of marks) if (ids.has(mark)) await readyMade.complete(deps, ids.get(mark) as number);
   return ids;
@@ -40,7 +40,7 @@ export async function storeDemoPictures(
 /** Keeps pictures, ready made; answers their ids by name. One that was never made is left out. */
 export async function storePictures(
   deps: PictureDeps,
-  wanted: readonly Wanted[],
+  wanted: readonly PictureSpec[],
   onProgress: (done: number, all: number) => void = () => {},
 ): Promise<Map<string, number>> {
   const made = await readMade();
@@ -57,24 +57,24 @@ const filesOf = (name: string, { widths }: MadePicture): Promise<{ width: number
   Promise.all(widths.map(async (width) => ({ width, avif: await readFile(path.join(madeFolder, `${name}-${width}.avif`)) })));
 
 /** Every picture that the demo shows. */
-export function wantedPictures({ products, shop, content }: DemoData): Wanted[] {
+export function pictureSpecs({ products, shop, content }: DemoData): PictureSpec[] {
   const { hero, story } = shop.home;
-  const goods = goodsPictures(products);
-  const drawnFor = new Set(goods.map(({ name }) => name));
-  const told = [
+  const ofProducts = productPictures(products);
+  const drawnFor = new Set(ofProducts.map(({ name }) => name));
+  const captions = [
     ...[hero, story].map(({ picture, alt }) => ({ name: picture, alt })),
     ...content.news.map(({ picture, title }) => ({ name: picture, alt: title })),
     ...content.shops.map(({ picture, name }) => ({ name: picture, alt: name })),
     ...content.banners.map(({ picture, title, name }) => ({ name: picture, alt: title ?? { tw: name } })),
   ];
-  // Goods are drawn upright, scenes wide; the first that shows a scene says what is on it.
-  const scenes = [...new Map(told.toReversed().map((one) => [one.name, one])).values()].flatMap(({ name, alt }) =>
+  // Products are drawn upright, scenes wide; the first use of a scene gives its alternative text.
+  const scenes = [...new Map(captions.toReversed().map((one) => [one.name, one])).values()].flatMap(({ name, alt }) =>
     name === null || drawnFor.has(name) ? [] : [{ name, width: sceneWidth, alt }],
   );
-  const own = marks.map((name) => ({ name, width: name === 'mark-arch' ? markWidth : goodsWidth, alt: shop.settings.site_name }));
-  return [...scenes, ...goods, ...own];
+  const own = marks.map((name) => ({ name, width: name === 'mark-arch' ? markWidth : productWidth, alt: shop.settings.site_name }));
+  return [...scenes, ...ofProducts, ...own];
 }
 
-/** The pictures of these goods. */
-export const goodsPictures = (products: readonly DemoProduct[]): Wanted[] =>
-  products.flatMap(({ pictures, name }) => pictures.map((picture) => ({ name: picture, width: goodsWidth, alt: name })));
+/** The pictures of these products. */
+export const productPictures = (products: readonly DemoProduct[]): PictureSpec[] =>
+  products.flatMap(({ pictures, name }) => pictures.map((picture) => ({ name: picture, width: productWidth, alt: name })));

@@ -3,32 +3,40 @@ import { rulesIn } from '#modules/pricing/index.ts';
 import { saveSetting } from '#modules/settings/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { DemoData, DemoRule } from './demo-data.ts';
-import { type Goods, type Ids, idOf } from './goods.ts';
 import type { Shopper } from './people.ts';
+import { type CatalogueIds, type Ids, idOf } from './products.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** What the shop has bought to give away: enough to try the demo. */
 const shopCredits = 20_000;
 
-type Found = { goods: Goods; pictures: Ids; shoppers: readonly Shopper[]; now: Date };
+type Found = { catalogue: CatalogueIds; pictures: Ids; shoppers: readonly Shopper[]; now: Date };
 
 /** Gifts to earn, offers, coupons and credits: what makes a price in the demo. */
-export async function seedPromotion(tx: Tx, { promotion }: DemoData, { goods, pictures, shoppers, now }: Found): Promise<void> {
+export async function seedPromotion(tx: Tx, { promotion }: DemoData, { catalogue, pictures, shoppers, now }: Found): Promise<void> {
   const { gifts, offers, coupons, credits } = promotion;
-  const tiers = gifts.tiers.map(({ gifts: keys, ...tier }, i) => ({ ...tier, id: i + 1, ids: keys.map((key) => idOf(goods.gifts, key)) }));
+  const tiers = gifts.tiers.map(({ gifts: keys, ...tier }, i) => ({
+    ...tier,
+    id: i + 1,
+    ids: keys.map((key) => idOf(catalogue.gifts, key)),
+  }));
   await saveSetting(tx, 'cart_gifts', { active: true, accumulate: false, min_price: gifts.min_price, tiers });
 
   for (const offer of offers) {
     const { name, message, code, promo_codes, trigger, picture, ends_in_days } = offer;
     const ends_at = ends_in_days ? new Date(now.getTime() + ends_in_days * dayMs).toISOString() : null;
     const media_id = picture ? (pictures.get(picture) ?? null) : null;
-    await rulesIn.addOffer(tx, { ...always, ...ruleOf(offer, goods), name, message, code, promo_codes, trigger, media_id, ends_at }, now);
+    await rulesIn.addOffer(
+      tx,
+      { ...always, ...ruleOf(offer, catalogue), name, message, code, promo_codes, trigger, media_id, ends_at },
+      now,
+    );
   }
   const customerOf = (key: string) => shoppers.find((shopper) => shopper.key === key)?.id ?? null;
   for (const coupon of coupons) {
     const { name, code, customer, days } = coupon;
     const ticket = { code, customer_id: customerOf(customer), expires_at: new Date(now.getTime() + days * dayMs) };
-    await rulesIn.addCampaign(tx, { ...ticketed, ...ruleOf(coupon, goods), name }, [ticket], now);
+    await rulesIn.addCampaign(tx, { ...ticketed, ...ruleOf(coupon, catalogue), name }, [ticket], now);
   }
   await fundShop(tx, { amount: shopCredits, now });
   for (const { customer, amount, description, days } of credits) {
@@ -40,10 +48,10 @@ export async function seedPromotion(tx: Tx, { promotion }: DemoData, { goods, pi
 }
 
 /** What a rule is about is named by keys. */
-function ruleOf({ class: kind, benefit, conditions, products = [], categories = [] }: DemoRule, goods: Goods) {
+function ruleOf({ class: kind, benefit, conditions, products = [], categories = [] }: DemoRule, catalogue: CatalogueIds) {
   const include = [
-    ...products.map((key) => ({ kind: 'product' as const, id: idOf(goods.products, key) })),
-    ...categories.map((key) => ({ kind: 'category' as const, id: idOf(goods.categories, key) })),
+    ...products.map((key) => ({ kind: 'product' as const, id: idOf(catalogue.products, key) })),
+    ...categories.map((key) => ({ kind: 'category' as const, id: idOf(catalogue.categories, key) })),
   ];
   return {
     class: kind,

@@ -1,17 +1,17 @@
 import type { Sample } from '#modules/catalog/index.ts';
 import type { PictureDeps } from '#modules/media/index.ts';
 import { type DemoProduct, readDemoProducts } from './demo-data.ts';
-import { formOf, type Ids } from './goods.ts';
-import { goodsPictures, storePictures } from './pictures.ts';
+import { productPictures, storePictures } from './pictures.ts';
+import { formOf, type Ids } from './products.ts';
 
 /** One of each kind, and the combo of the other three behind its parts. */
 const sampled = ['teatin', 'tea-cups', 'teapot', 'tea-table-set'];
 
 /** A few of the demo's goods as samples for an empty shop, with their pictures: drafts that need no brand and no category. */
-export async function sampleGoods(deps: PictureDeps): Promise<Sample[]> {
+export async function buildSamples(deps: PictureDeps): Promise<Sample[]> {
   const all = await readDemoProducts();
   const products = sampled.flatMap((key) => all.find((product) => product.key === key) ?? []);
-  const pictures = await storePictures(deps, goodsPictures(products));
+  const pictures = await storePictures(deps, productPictures(products));
   return products.map((product) => ({
     key: product.key,
     form: (items) =>

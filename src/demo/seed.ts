@@ -16,10 +16,10 @@ export type DemoDeps = { db: Database; files: Files; clock: Clock; log: Log; onP
 export async function seedDemo({ db, files, clock, log, onProgress = () => {} }: DemoDeps): Promise<void> {
   if (await goodsIn.anyProductExists(db)) throw new Error('the demo is for an empty shop: this one has products');
   const data = await readDemoData();
-  const told = (what: string) => (done: number, all: number) => {
+  const report = (what: string) => (done: number, all: number) => {
     if (done === all || done % 10 === 0) onProgress(`${what} ${done}/${all}`);
   };
-  const pictures = await storeDemoPictures({ db, files }, data, told('pictures'));
-  await inTransaction(db, (tx) => fillShop(tx, data, pictures, clock.now(), told('orders')));
+  const pictures = await storeDemoPictures({ db, files }, data, report('pictures'));
+  await inTransaction(db, (tx) => fillShop(tx, data, pictures, clock.now(), report('orders')));
   log.info({ pictures: pictures.size, products: data.products.length }, 'demo seeded');
 }

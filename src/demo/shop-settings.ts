@@ -4,8 +4,8 @@ import { readWebsite, saveSetting } from '#modules/settings/index.ts';
 import { addDeliveryMethod } from '#modules/shipping/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { DemoData, DemoShop } from './demo-data.ts';
-import { type Goods, type Ids, idOf } from './goods.ts';
 import { homeOf } from './home-blocks.ts';
+import { type CatalogueIds, type Ids, idOf } from './products.ts';
 
 const transferDays = 3;
 /** The menu names the three that most come for; the drawer and the footer name them all. */
@@ -37,7 +37,13 @@ export async function seedMethods(tx: Tx, { shop }: DemoData): Promise<Methods> 
 }
 
 /** Names, colours, menu and home page. A drawing that is missing takes its block along. */
-export async function seedSettings(tx: Tx, { shop, categories }: DemoData, goods: Goods, pictures: Ids, articles: Ids): Promise<void> {
+export async function seedSettings(
+  tx: Tx,
+  { shop, categories }: DemoData,
+  catalogue: CatalogueIds,
+  pictures: Ids,
+  articles: Ids,
+): Promise<void> {
   await saveSetting(tx, 'website', { ...(await readWebsite(tx)), ...websiteOf(shop, pictures) });
   const names = new Map(categories.map((category) => [category.key, category]));
   await saveSetting(
@@ -46,11 +52,11 @@ export async function seedSettings(tx: Tx, { shop, categories }: DemoData, goods
     menuOf(
       shop,
       menuCategories.flatMap((key) => names.get(key) ?? []),
-      goods,
+      catalogue,
     ),
   );
   await saveSetting(tx, 'search', { synonyms: shop.synonyms, hot_words: shop.hot_words });
-  await saveSetting(tx, 'home', { blocks: homeOf(shop, goods, pictures, articles) });
+  await saveSetting(tx, 'home', { blocks: homeOf(shop, catalogue, pictures, articles) });
 }
 
 const websiteOf = ({ settings, announcement }: DemoShop, pictures: Ids): Partial<WebsiteSettings> => {
@@ -65,7 +71,7 @@ const websiteOf = ({ settings, announcement }: DemoShop, pictures: Ids): Partial
   };
 };
 
-const menuOf = ({ menu }: DemoShop, categories: DemoData['categories'], goods: Goods): MenuSettings => ({
+const menuOf = ({ menu }: DemoShop, categories: DemoData['categories'], catalogue: CatalogueIds): MenuSettings => ({
   bg_colour: null,
   text_colour: null,
   menus: [
@@ -73,7 +79,7 @@ const menuOf = ({ menu }: DemoShop, categories: DemoData['categories'], goods: G
     ...categories.map(({ key, name, slug }) => ({
       type: 'page' as const,
       name: 'app.products.category',
-      id: idOf(goods.categories, key),
+      id: idOf(catalogue.categories, key),
       slug: slug.tw,
       label: name,
     })),

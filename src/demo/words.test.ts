@@ -11,7 +11,7 @@ let data: DemoData;
 beforeAll(async () => {
   shop = await servedShop();
   data = await readDemoData();
-  await inTransaction(shop.goods.db, (tx) => fillShop(tx, data, new Map(), shop.goods.clock.now(), () => {}));
+  await inTransaction(shop.fixtures.db, (tx) => fillShop(tx, data, new Map(), shop.fixtures.clock.now(), () => {}));
 }, 120_000);
 afterAll(() => shop.close());
 
@@ -37,7 +37,7 @@ test('two tins of Oriental Beauty a person: the banner leads to them, the cart t
     return JSON.stringify(cart).includes('above_customer_limit');
   };
   expect([await isRefused(2), await isRefused(3)]).toEqual([false, true]);
-  const bought = await shop.goods.db
+  const bought = await shop.fixtures.db
     .selectFrom('order_lines as l')
     .innerJoin('orders as o', 'o.id', 'l.order_id')
     .select(({ fn }) => fn.sum<string>('l.quantity').as('quantity'))
@@ -50,7 +50,7 @@ test('two tins of Oriental Beauty a person: the banner leads to them, the cart t
 
 test('every product of the demo can be saved in the office as its form opens it', async () => {
   const keeper = await staffWith(shop, 'products view', 'products update');
-  const { rows } = await shop.goods.pool.pg.query<{ id: number }>('select id from products');
+  const { rows } = await shop.fixtures.pool.pg.query<{ id: number }>('select id from products');
   expect(rows).toHaveLength(data.products.length);
   for (const { id } of rows) {
     const address = `/api/admin/products/${id}`;

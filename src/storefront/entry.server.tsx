@@ -12,7 +12,7 @@ const statusOf = (error: unknown) => (error as { status?: unknown } | null)?.sta
  * class. Equal calls of two loaders are made once.
  */
 export function createRequestContext(deps: LoaderDeps): RouterContextProvider {
-  const asked = new Map<string, ReturnType<LoaderDeps['call']>>();
+  const requested = new Map<string, ReturnType<LoaderDeps['call']>>();
   const ask: LoaderDeps['call'] = async (name, input, locale) => {
     try {
       return await deps.call(name, input, locale);
@@ -23,8 +23,8 @@ export function createRequestContext(deps: LoaderDeps): RouterContextProvider {
   };
   const call: LoaderDeps['call'] = (name, input, locale) => {
     const question = JSON.stringify([name, input, locale]);
-    const answer = (asked.get(question) as ReturnType<typeof ask<typeof name>> | undefined) ?? ask(name, input, locale);
-    asked.set(question, answer);
+    const answer = (requested.get(question) as ReturnType<typeof ask<typeof name>> | undefined) ?? ask(name, input, locale);
+    requested.set(question, answer);
     return answer;
   };
   const context = new RouterContextProvider();

@@ -10,7 +10,7 @@ const rowsOf = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('
  * Keeps a page's data: returning shows it at once, then it is refreshed in the background (spec section 2, “cached”). The
  * router restores the vertical scroll. In the browser only, as long as the document.
  */
-export function createKeptPage<T>() {
+export function createCachedPage<T>() {
   const pages = new Map<string, T>();
   const rows = new Map<string, Rows>();
   const refreshed = createSignal(0);
@@ -18,19 +18,19 @@ export function createKeptPage<T>() {
   /** The page's `clientLoader`. */
   async function load({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<T> {
     const { pathname } = new URL(request.url);
-    const kept = pages.get(pathname);
+    const cached = pages.get(pathname);
     const fresh = serverLoader<T>().then((data) => {
       pages.set(pathname, data as T);
       return data as T;
     });
-    if (kept === undefined) return fresh;
+    if (cached === undefined) return fresh;
     // Without an answer the current data stays.
     fresh.then(() => refreshed.set(refreshed.get() + 1)).catch(() => {});
-    return kept;
+    return cached;
   }
 
   /** Replaces `useLoaderData`: the newest data of the page. */
-  function useKept(): T {
+  function useCached(): T {
     const { pathname } = useLocation();
     const loaded = useLoaderData() as T;
     refreshed.use();
@@ -55,5 +55,5 @@ export function createKeptPage<T>() {
     );
     return pages.get(pathname) ?? loaded;
   }
-  return { load, useKept };
+  return { load, useKept: useCached };
 }

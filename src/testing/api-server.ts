@@ -8,7 +8,7 @@ import { programFolder } from '#app/version.ts';
 import { createShop } from '#app/wiring.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { secretKeyOf } from '#platform/config/secret-key.ts';
-import { patience } from './patience.ts';
+import { testTimeouts } from './test-timeouts.ts';
 
 /**
  * A server process without the two browser apps, which need no build then; `--pages` adds both as they were built. Its answers are
@@ -20,7 +20,7 @@ const shop = await createShop({
   address: addressOf(config),
   secretKey: secretKeyOf(config),
   version: '0.0.0',
-  pool: { ...patience, max: 8 },
+  pool: { ...testTimeouts, max: 8 },
   underTest: true,
 });
 if (process.argv.includes('--pages')) {

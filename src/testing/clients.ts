@@ -16,8 +16,8 @@ export type Answer<T = Record<string, unknown>> = {
 };
 
 /** A shop that answers HTTP: in this process (`servedShop`) or in another one (`twoServers`). */
-export type Reached = {
-  goods: TestShop;
+export type ReachableShop = {
+  fixtures: TestShop;
   app: { inject(request: Sent): Promise<Received> };
 };
 type Sent = {
@@ -48,7 +48,7 @@ export type Client = {
 
 const ownPage = { referer: 'http://localhost/admin/login', origin: 'http://localhost' };
 
-function browser({ app }: Pick<Reached, 'app'>, own: Record<string, string> = {}): Client {
+function browser({ app }: Pick<ReachableShop, 'app'>, own: Record<string, string> = {}): Client {
   const cookies = new Map<string, string>();
   const call = async <T>(
     method: Method,
@@ -75,21 +75,21 @@ function browser({ app }: Pick<Reached, 'app'>, own: Record<string, string> = {}
 }
 
 /** A visitor without an account. */
-export const guest = (shop: Pick<Reached, 'app'>): Client => browser(shop);
+export const guest = (shop: Pick<ReachableShop, 'app'>): Client => browser(shop);
 
 /** A browser on a page of the back office before signing in. */
-export const officeVisitor = (shop: Reached): Client => browser(shop, ownPage);
+export const officeVisitor = (shop: ReachableShop): Client => browser(shop, ownPage);
 
 export type CustomerClient = Client & { id: number; token: string; account: { name: string; email: string; password: string } };
 
 /** A customer with an account of their own, signed in by the shop's own call. */
-export async function customer(shop: Reached): Promise<CustomerClient> {
-  const { id, name, email, password } = await shop.goods.member();
-  return sessionOf(shop, { id, account: { name, email, password } });
+export async function signUpCustomer(shop: ReachableShop): Promise<CustomerClient> {
+  const { id, name, email, password } = await shop.fixtures.member();
+  return signInAgain(shop, { id, account: { name, email, password } });
 }
 
 /** One more session of a customer, maybe at another server. */
-export async function sessionOf(shop: Reached, { id, account }: Pick<CustomerClient, 'id' | 'account'>): Promise<CustomerClient> {
+export async function signInAgain(shop: ReachableShop, { id, account }: Pick<CustomerClient, 'id' | 'account'>): Promise<CustomerClient> {
   const { email, password } = account;
   const signedIn = await browser(shop).call<{ token: string }>('POST', '/api/auth/login', { email, password });
   if (signedIn.status !== 200) throw new Error(`a customer could not sign in: ${signedIn.text}`);
@@ -98,30 +98,30 @@ export async function sessionOf(shop: Reached, { id, account }: Pick<CustomerCli
 }
 
 /** The window in which staff look in as a customer. */
-export const lookingIn = (shop: Reached, token: string): Client => browser(shop, { authorization: `Bearer ${token}` });
+export const impersonating = (shop: ReachableShop, token: string): Client => browser(shop, { authorization: `Bearer ${token}` });
 
 export type StaffClient = Client & { account: StaffAccount };
 type StaffAccount = { name: string; email: string; password: string };
 
 /** Staff in a role of exactly these rights, signed in by the staff protocol. */
-export const staffWith = async (shop: Reached, ...rights: Permission[]): Promise<StaffClient> =>
+export const staffWith = async (shop: ReachableShop, ...rights: Permission[]): Promise<StaffClient> =>
   signIn(shop, await staffAccount(shop, rights));
 
 /** Staff with every right but this one. */
-export const staffWithout = (shop: Reached, right: Permission): Promise<StaffClient> =>
+export const staffWithout = (shop: ReachableShop, right: Permission): Promise<StaffClient> =>
   staffWith(shop, ...permissions.filter((permission) => permission !== right));
 
-export const superman = async (shop: Reached): Promise<StaffClient> => signIn(shop, await staffAccount(shop, 'superman'));
+export const superman = async (shop: ReachableShop): Promise<StaffClient> => signIn(shop, await staffAccount(shop, 'superman'));
 
 /** An account with a role of its own; answers what it signs in with. */
-export function staffAccount({ goods }: Reached, rights: readonly Permission[] | 'superman'): Promise<StaffAccount> {
+export function staffAccount({ fixtures }: ReachableShop, rights: readonly Permission[] | 'superman'): Promise<StaffAccount> {
   const account = { name: `Tester ${randomToken(6)}`, email: `${randomToken(9).toLowerCase()}@example.com`, password: 'Kettle2026' };
-  return inTransaction(goods.db, async (tx) => {
+  return inTransaction(fixtures.db, async (tx) => {
     const id = await createStaff(tx, {
       ...account,
       roles: rights === 'superman' ? ['super-admin'] : [],
       locale: 'en',
-      now: goods.clock.now(),
+      now: fixtures.clock.now(),
     });
     if (rights === 'superman' || rights.length === 0) return account;
     const { id: role_id } = await tx.insertInto('roles').values({ name: account.name }).returning('id').executeTakeFirstOrThrow();
@@ -134,7 +134,7 @@ export function staffAccount({ goods }: Reached, rights: readonly Permission[] |
   });
 }
 
-async function signIn(shop: Reached, account: StaffAccount): Promise<StaffClient> {
+async function signIn(shop: ReachableShop, account: StaffAccount): Promise<StaffClient> {
   const client = officeVisitor(shop);
   await client.call('GET', '/sanctum/csrf-cookie');
   const answer = await client.call('POST', '/login', { email: account.email, password: account.password });

@@ -3,7 +3,7 @@ import { inject } from 'vitest';
 import { randomId } from '#platform/clock/clock.ts';
 import { createDatabase, type Database } from '#platform/db/database.ts';
 import { createPool, type DatabaseAddress, type Pool } from '#platform/db/pool.ts';
-import { patience } from './patience.ts';
+import { testTimeouts } from './test-timeouts.ts';
 
 export type TestDatabase = {
   db: Database;
@@ -28,7 +28,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   await maintain(`create database ${database} template ${template} strategy file_copy`);
   const address = { socketFolder, user, database };
   const sent: string[] = [];
-  const pool = createPool(address, { ...patience, max: 8, onQuery: (text) => sent.push(text) });
+  const pool = createPool(address, { ...testTimeouts, max: 8, onQuery: (text) => sent.push(text) });
   return {
     db: createDatabase(pool),
     pool,

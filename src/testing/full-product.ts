@@ -125,7 +125,7 @@ export async function fullProduct(shop: ServedShop, related: readonly number[]):
     media_ids,
     video_url: 'https://www.youtube.com/watch?v=abc123',
     related_ids: [...related],
-    delivery_method_ids: [shop.goods.home],
+    delivery_method_ids: [shop.fixtures.home],
     options,
     items: [
       fullItem('CUP-RED-L', ['red', 'l'], { media_id: red }),

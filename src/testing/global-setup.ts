@@ -18,7 +18,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = await startEmbeddedPostgres(folder);
   if (!('socketFolder' in server.address)) throw new Error('tests need the embedded PostgreSQL');
   const { socketFolder, user, database } = server.address;
-  await forgetfulOnDisk(socketFolder, user);
+  await disableDurability(socketFolder, user);
   await migrate({ host: socketFolder, user, database }, path.resolve('db/migrations'));
   project.provide('testServer', { socketFolder, user, template: database });
   return async () => {
@@ -28,7 +28,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /** Nothing here outlives the run, so nothing waits for the disk. */
-async function forgetfulOnDisk(socketFolder: string, user: string): Promise<void> {
+async function disableDurability(socketFolder: string, user: string): Promise<void> {
   const client = new pg.Client({ host: socketFolder, user, database: 'postgres' });
   await client.connect();
   await client.query('alter system set fsync = off');

@@ -44,4 +44,4 @@ export async function mailedOrders(): Promise<MailedOrders> {
 }
 
 /** To whom, and what about. */
-export const told = (mails: readonly Mail[]) => mails.map(({ to, subject }) => [to, subject]);
+export const toRecipientsAndSubjects = (mails: readonly Mail[]) => mails.map(({ to, subject }) => [to, subject]);

@@ -8,12 +8,12 @@ import type { ServedShop } from './served-shop.ts';
 type SentMail = { kind: string; recipient: string; locale: string; subject: string; plain: string };
 
 /** Carries out the mails that the server left for the worker since the last call, and answers them, oldest first. */
-export async function newMails({ db, goods }: ServedShop): Promise<SentMail[]> {
+export async function newMails({ db, fixtures }: ServedShop): Promise<SentMail[]> {
   const mailer = createMailer({ smtpUrl: undefined });
   const subscribers = notificationSubscribers({
     db,
     mailer,
-    clock: goods.clock,
+    clock: fixtures.clock,
     publicUrl: 'https://shop.example',
     secrets: createSecrets('x'),
   });
@@ -23,7 +23,7 @@ export async function newMails({ db, goods }: ServedShop): Promise<SentMail[]> {
   for (const { kind, effect_key, payload } of effects) {
     await subscribers[kind as keyof typeof subscribers]?.(payload, effect_key);
   }
-  await db.updateTable('outbox').set({ dispatched_at: goods.clock.now() }).where('dispatched_at', 'is', null).execute();
+  await db.updateTable('outbox').set({ dispatched_at: fixtures.clock.now() }).where('dispatched_at', 'is', null).execute();
   return db.selectFrom('mails').select(['kind', 'recipient', 'locale', 'subject', 'plain']).orderBy('id').execute();
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Endpoint } from '#shared/contract.ts';
 
 /** What no honest client sends. */
-const odd = fc.oneof(
+const oddValue = fc.oneof(
   fc.constantFrom<unknown>(
     undefined,
     null,
@@ -74,7 +74,7 @@ type Schema = {
 
 /** Mostly what the schema asks for, so that the odd value gets past the others and as deep as it can. */
 function input(schema: Schema): fc.Arbitrary<unknown> {
-  return fc.oneof({ weight: 15, arbitrary: fitting(schema) }, { weight: 1, arbitrary: odd });
+  return fc.oneof({ weight: 15, arbitrary: fitting(schema) }, { weight: 1, arbitrary: oddValue });
 }
 
 function fitting(schema: Schema): fc.Arbitrary<unknown> {
@@ -106,7 +106,7 @@ export const inputFor = ({ input: schema }: Endpoint): fc.Arbitrary<unknown> =>
   fitting(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema);
 
 /** Keys that reach for what every object inherits; read from text, for a literal would set the prototype itself. */
-export const reaching = fc.oneof(
+export const prototypeKeys = fc.oneof(
   { weight: 5, arbitrary: fc.constant('{}') },
   {
     weight: 1,

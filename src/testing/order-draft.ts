@@ -22,18 +22,18 @@ export type OrderRequest = {
   digital?: boolean;
 };
 
-type Ground = { now(): Date; home: number; cod: number; transfer: number };
+type DraftSources = { now(): Date; home: number; cod: number; transfer: number };
 
 const person = { name: '林美惠', phone: '0912345678', zip: '103', city: '臺北市', district: '大同區', address: '迪化街一段 147 號' };
 type Facts = Parameters<typeof price>[0];
 
 /** The draft that checkout would pass on for this request. */
-export async function draftOf(tx: Tx, ground: Ground, request: OrderRequest): Promise<OrderDraft> {
-  const now = ground.now();
+export async function buildDraft(tx: Tx, sources: DraftSources, request: OrderRequest): Promise<OrderDraft> {
+  const now = sources.now();
   const customer_id = request.customerId ?? null;
-  const lines = await linesOf(tx, request, now);
-  const delivery = (await deliveryMethods(tx)).find(({ id }) => id === ground.home);
-  const paymentId = { cod: ground.cod, transfer: ground.transfer, card: 1, none: 0 }[request.payment ?? 'transfer'];
+  const lines = await loadLines(tx, request, now);
+  const delivery = (await deliveryMethods(tx)).find(({ id }) => id === sources.home);
+  const paymentId = { cod: sources.cod, transfer: sources.transfer, card: 1, none: 0 }[request.payment ?? 'transfer'];
   const payment = (await paymentMethods(tx)).find(({ id }) => id === paymentId) ?? null;
   if (!delivery) throw new Error('no delivery method');
   const attached = [
@@ -68,7 +68,7 @@ export async function draftOf(tx: Tx, ground: Ground, request: OrderRequest): Pr
   } as OrderDraft;
 }
 
-async function linesOf(tx: Tx, { items = [], sets }: OrderRequest, now: Date): Promise<OrderDraft['lines'][number][]> {
+async function loadLines(tx: Tx, { items = [], sets }: OrderRequest, now: Date): Promise<OrderDraft['lines'][number][]> {
   const found = await sellableItems.read(tx, [...items.map(({ itemId }) => itemId), ...(sets?.parts ?? [])], now);
   const must = (id: number) => {
     const item = found.get(id);

@@ -18,9 +18,9 @@ import { json } from '#platform/db/json.ts';
 import type { Caller, Context } from '#platform/http/context.ts';
 import { inProcessWeb } from '#platform/http/web.ts';
 import type { InputOf, OutputOf } from '#shared/contract.ts';
-import { brokenRules } from './broken-rules.ts';
+import { findBrokenRules } from './broken-rules.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
-import { draftOf, type OrderRequest } from './order-draft.ts';
+import { buildDraft, type OrderRequest } from './order-draft.ts';
 import { plainForm, plainItem } from './plain-product.ts';
 
 export type { OrderRequest } from './order-draft.ts';
@@ -70,19 +70,19 @@ export async function orderingShop(): Promise<OrderingShop> {
   let now = start;
   const clock = { now: () => now };
   const methods = await addMethods(db);
-  const ground = { ...database, now: clock.now, ...methods };
-  const callerOf = (caller: Caller) => ordersCaller(ground, caller);
+  const base = { ...database, now: clock.now, ...methods };
+  const callerOf = (caller: Caller) => ordersCaller(base, caller);
   return {
-    ...ground,
+    ...base,
     pass: (days) => {
       now = new Date(now.getTime() + days * 86_400_000);
     },
-    ...goodsOf(ground),
-    ...rulesIn(ground),
-    customer: (credits = 0) => addCustomer(ground, credits),
-    place: (request) => inTransaction(db, async (tx) => createOrder(tx, await draftOf(tx, ground, request))),
-    staff: callerOf(await addStaff(ground, false)),
-    superman: callerOf(await addStaff(ground, true)),
+    ...productBuilders(base),
+    ...rulesIn(base),
+    customer: (credits = 0) => addCustomer(base, credits),
+    place: (request) => inTransaction(db, async (tx) => createOrder(tx, await buildDraft(tx, base, request))),
+    staff: callerOf(await addStaff(base, false)),
+    superman: callerOf(await addStaff(base, true)),
     as: (id) => callerOf({ kind: 'customer', id, name: 'Lin', tokenId: 0 }),
     guest: callerOf({ kind: 'guest' }),
     stock: async (itemId) => {
@@ -93,12 +93,12 @@ export async function orderingShop(): Promise<OrderingShop> {
       const rows = await db.selectFrom('money_entries').select(['kind', 'amount']).where('order_id', '=', orderId).orderBy('id').execute();
       return rows.map(({ kind, amount }) => `${kind} ${amount}`);
     },
-    broken: () => brokenRules(database.pool, now),
+    broken: () => findBrokenRules(database.pool, now),
   };
 }
 
 type Methods = Pick<OrderingShop, 'home' | 'pickup' | 'cod' | 'transfer'>;
-type Ground = TestDatabase & Methods & { now(): Date };
+type OrderingBase = TestDatabase & Methods & { now(): Date };
 
 const addMethods = (db: TestDatabase['db']): Promise<Methods> =>
   inTransaction(db, async (tx) => {
@@ -116,7 +116,7 @@ const addMethods = (db: TestDatabase['db']): Promise<Methods> =>
     };
   });
 
-async function addStaff({ db, now }: Ground, superman: boolean): Promise<Caller> {
+async function addStaff({ db, now }: OrderingBase, superman: boolean): Promise<Caller> {
   const id = await inTransaction(db, async (tx) => {
     await ensureDefaultRoles(tx);
     const roles = [superman ? ('super-admin' as const) : ('manager' as const)];
@@ -132,7 +132,7 @@ async function addStaff({ db, now }: Ground, superman: boolean): Promise<Caller>
   };
 }
 
-function ordersCaller({ db, now }: Ground, caller: Caller): OrdersCaller {
+function ordersCaller({ db, now }: OrderingBase, caller: Caller): OrdersCaller {
   const call = async (name: string, input: object) => {
     const route = routes.get(`orders.${name}`);
     if (!route) throw new Error(`no route ${name}`);
@@ -155,7 +155,7 @@ function ordersCaller({ db, now }: Ground, caller: Caller): OrdersCaller {
   return call as OrdersCaller;
 }
 
-function goodsOf({ db, now }: Ground): Pick<OrderingShop, 'item' | 'combo' | 'gift'> {
+function productBuilders({ db, now }: OrderingBase): Pick<OrderingShop, 'item' | 'combo' | 'gift'> {
   const saving = () => ({ currency: 'twd' as const, now: now(), staffId: null, stockKind: 'initial' as const });
   const add = (form: Parameters<typeof plainForm>[1], items: ReturnType<typeof plainItem>[]) => {
     const sku = randomId();
@@ -186,7 +186,7 @@ function goodsOf({ db, now }: Ground): Pick<OrderingShop, 'item' | 'combo' | 'gi
   };
 }
 
-function rulesIn({ db, now }: Ground): Pick<OrderingShop, 'offer' | 'coupon'> {
+function rulesIn({ db, now }: OrderingBase): Pick<OrderingShop, 'offer' | 'coupon'> {
   const gives = (off: number) => ({
     name: json({ tw: '折扣', en: 'Off' }),
     class: 'order' as const,
@@ -208,7 +208,7 @@ function rulesIn({ db, now }: Ground): Pick<OrderingShop, 'offer' | 'coupon'> {
   };
 }
 
-async function addCustomer({ db, now }: Ground, credits: number): Promise<number> {
+async function addCustomer({ db, now }: OrderingBase, credits: number): Promise<number> {
   return inTransaction(db, async (tx) => {
     const customerId = await createCustomer(tx, { name: 'Lin', email: `${randomId()}@example.com`, createdAt: now() });
     if (credits > 0)

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import http from 'node:http';
-import type { Reached } from './clients.ts';
+import type { ReachableShop } from './clients.ts';
 
-type App = Reached['app'];
+type App = ReachableShop['app'];
 type Where = { port: number; agent?: http.Agent; headers?: Record<string, string> };
 
 /** A server on this machine, answering over real connections what Fastify's `inject` answers. Rejects when it is not there. */

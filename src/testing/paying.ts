@@ -71,8 +71,8 @@ export async function payingShop(): Promise<PayingShop> {
   const database = await testDatabase();
   const { deps, pass } = makeDeps(database);
   const app = await serve(database, deps, card);
-  const call = callerOf(app);
-  const shopper = (order: WaitingOrder) => shopperOf(app, deps, order);
+  const call = createCaller(app);
+  const shopper = (order: WaitingOrder) => createShopper(app, deps, order);
   await database.db.updateTable('payment_methods').set({ active: true }).where('id', '=', 1).execute();
   return {
     ...database,
@@ -84,7 +84,7 @@ export async function payingShop(): Promise<PayingShop> {
     order: (change) => insertOrder(deps, change),
     shopper,
     pay: (order, number = goodCard) => shopper(order)('POST', `/api/my/orders/${order.token}/pay`, { prime: simulator.primeFor(number) }),
-    money: (order) => moneyOf(database, order),
+    money: (order) => readMoney(database, order),
     close: async () => {
       await simulator.settled();
       await app.close();
@@ -129,7 +129,7 @@ async function serve({ pool }: TestDatabase, deps: Deps, card: CardPort): Promis
   return app;
 }
 
-const callerOf =
+const createCaller =
   (app: FastifyInstance, cookies: Record<string, string> = {}): Call =>
   async (method, url, payload) => {
     const answer = await app.inject({ method, url, cookies, headers: { 'accept-language': 'en' }, ...(payload && { payload }) });
@@ -144,13 +144,13 @@ const callerOf =
 const email = 'lin@example.com';
 
 /** The browser that placed the order: it holds the cookie that the shop gave it then. */
-function shopperOf(app: FastifyInstance, deps: Deps, { token }: WaitingOrder): Call {
+function createShopper(app: FastifyInstance, deps: Deps, { token }: WaitingOrder): Call {
   const cookies: Record<string, string> = {};
   const setCookie = (name: string, value: string) => {
     cookies[name] = value;
   };
   rememberOrder({ ...deps, web: { ...inProcessWeb, setCookie } } as unknown as Context, token);
-  return callerOf(app, cookies);
+  return createCaller(app, cookies);
 }
 
 async function insertOrder(
@@ -191,7 +191,7 @@ async function insertOrder(
   return { id, token, order_no, amount };
 }
 
-async function moneyOf({ pool }: TestDatabase, { id }: WaitingOrder): Promise<Money> {
+async function readMoney({ pool }: TestDatabase, { id }: WaitingOrder): Promise<Money> {
   const { rows } = await pool.pg.query<Money>(
     `select o.status, o.payment_status, o.mismatch,
        coalesce((select json_agg(state order by state) from payment_attempts where order_id = o.id), '[]') as attempts,

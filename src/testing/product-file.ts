@@ -11,9 +11,9 @@ import { csvFieldOf, exportedColumns } from '#shared/product-csv.ts';
 import type { StaffClient } from './clients.ts';
 import type { ServedShop } from './served-shop.ts';
 
-function work({ db, files, log, publicUrl, goods }: ServedShop): Promise<boolean> {
+function work({ db, files, log, publicUrl, fixtures }: ServedShop): Promise<boolean> {
   const facts = { publicUrl, demo: false, hasMailServer: false, secrets: createSecrets('x') };
-  const deps = { db, files, log, clock: goods.clock, shop: facts };
+  const deps = { db, files, log, clock: fixtures.clock, shop: facts };
   return runNext(deps, createStaffCall(allRoutes(createProviders({ ...deps, config: readConfig({}), secrets: createSecrets('x') })), deps));
 }
 

@@ -18,9 +18,9 @@ type Offer = Rule & {
 };
 
 /** Combos, gifts, offers, coupons and credits of a test's shop. Amounts in whole dollars of a TWD shop. */
-export const promotionOf = (shop: TestShop) => ({ ...goodsOf(shop), ...rulesOf(shop), ...creditsOf(shop) });
+export const promotionBuilders = (shop: TestShop) => ({ ...comboBuilders(shop), ...ruleBuilders(shop), ...creditBuilders(shop) });
 
-const goodsOf = ({ db, clock }: TestShop) => ({
+const comboBuilders = ({ db, clock }: TestShop) => ({
   /** One slot per list of items, one piece of each; answers the product's id and its slots' ids. */
   combo: async (price: number, slots: number[][], change: object = {}): Promise<{ id: number; slots: number[] }> => {
     const slot = (items: number[]) => ({
@@ -66,7 +66,7 @@ const goodsOf = ({ db, clock }: TestShop) => ({
   },
 });
 
-const rulesOf = ({ db, clock }: TestShop) => ({
+const ruleBuilders = ({ db, clock }: TestShop) => ({
   offer: async ({ code, trigger = 'code', promo, benefit, conditions = {}, class: kind = 'order', ...more }: Offer): Promise<number> => {
     const row = {
       public_id: randomId().replaceAll('-', ''),
@@ -103,7 +103,7 @@ const rulesOf = ({ db, clock }: TestShop) => ({
   },
 });
 
-const creditsOf = ({ db, clock }: TestShop) => ({
+const creditBuilders = ({ db, clock }: TestShop) => ({
   setting: (name: string, value: object) => setting({ db, clock }, name, value),
   credits: async (customerId: number, amount: number): Promise<void> => {
     await setting({ db, clock }, 'credits', { reserve: false });

@@ -79,14 +79,14 @@ export const freePort = (): Promise<number> =>
   });
 
 /** The server or worker process that this program started; undefined while there is none. */
-export function childOf(house: RunningProgram, role: 'server' | 'worker'): number | undefined {
+export function childPid(program: RunningProgram, role: 'server' | 'worker'): number | undefined {
   const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' });
-  const line = table.split('\n').find((row) => Number(row.trim().split(/\s+/)[1]) === house.pid && row.includes(`${role}.ts`));
+  const line = table.split('\n').find((row) => Number(row.trim().split(/\s+/)[1]) === program.pid && row.includes(`${role}.ts`));
   return line === undefined ? undefined : Number(line.trim().split(/\s+/)[0]);
 }
 
 /** The embedded PostgreSQL of a data folder, by its own note; undefined when there is none. */
-export function postgresOf(dataDir: string): number | undefined {
+export function postgresPid(dataDir: string): number | undefined {
   const file = path.join(dataDir, 'postgres', 'postmaster.pid');
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : undefined;
 }
@@ -101,15 +101,15 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-export type Ground = { folder: string; clear(): Promise<void> };
+export type DataFolder = { folder: string; clear(): Promise<void> };
 
 /** A data folder for one program. Clearing it ends what still runs from there. */
-export function ground(): Ground {
+export function createDataFolder(): DataFolder {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'shophouse-run-'));
   return {
     folder,
     clear: async () => {
-      const postgres = postgresOf(folder);
+      const postgres = postgresPid(folder);
       if (postgres && isAlive(postgres)) {
         process.kill(postgres, 'SIGINT');
         await until('PostgreSQL to end', () => !isAlive(postgres));
@@ -120,7 +120,7 @@ export function ground(): Ground {
 }
 
 /** The DATABASE_URL of a test database. */
-export function urlOf(address: DatabaseAddress): string {
+export function databaseUrl(address: DatabaseAddress): string {
   if ('url' in address) return address.url;
   return `postgres://${address.user}@localhost/${address.database}?host=${encodeURIComponent(address.socketFolder)}`;
 }

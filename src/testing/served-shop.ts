@@ -9,12 +9,12 @@ import { readConfig } from '#platform/config/config.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { WaitLimits } from '#platform/db/pool.ts';
 import { createLog, type Log } from '#platform/log/log.ts';
-import { patience } from './patience.ts';
 import { type TestShop, testShop } from './shop.ts';
+import { testTimeouts } from './test-timeouts.ts';
 
 export type ServedShop = Shop & {
-  /** The database behind it, with builders for goods, methods and accounts, and the clock it goes by. */
-  goods: TestShop;
+  /** The database behind it, with builders for products, methods and accounts, and the clock it goes by. */
+  fixtures: TestShop;
   /** The texts of all statements the server sent since the start or the last reset. */
   statements(): string[];
   resetStatements(): void;
@@ -48,34 +48,34 @@ export async function servedShop({
   strict = false,
   waits,
 }: ServeOptions = {}): Promise<ServedShop> {
-  const goods = beside?.goods ?? (await testShop());
+  const fixtures = beside?.fixtures ?? (await testShop());
   if (!beside) {
-    await decideShopState(goods.db, false);
-    await inTransaction(goods.db, ensureDefaultRoles);
+    await decideShopState(fixtures.db, false);
+    await inTransaction(fixtures.db, ensureDefaultRoles);
   }
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'shophouse-served-'));
   const sent: string[] = [];
   const shop = await createShop({
     config: readConfig({ DATA_DIR: dataDir, ...env }),
-    address: goods.address,
+    address: fixtures.address,
     secretKey,
     version: '0.0.0',
-    clock: goods.clock,
+    clock: fixtures.clock,
     log,
-    pool: { ...patience, ...(waits && { waits }), max: connections, onQuery: (text) => sent.push(text) },
+    pool: { ...testTimeouts, ...(waits && { waits }), max: connections, onQuery: (text) => sent.push(text) },
     underTest: !strict,
     ...(ports && { ports }),
   });
   return {
     ...shop,
-    goods,
+    fixtures,
     statements: () => [...sent],
     resetStatements: () => {
       sent.length = 0;
     },
     close: async () => {
       await shop.close();
-      if (!beside) await goods.close();
+      if (!beside) await fixtures.close();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

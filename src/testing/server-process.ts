@@ -6,15 +6,15 @@ import path from 'node:path';
 import { decideShopState } from '#modules/settings/index.ts';
 import { ensureDefaultRoles } from '#modules/staff/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
-import type { Reached } from './clients.ts';
+import type { ReachableShop } from './clients.ts';
 import { overHttp } from './over-http.ts';
-import { freePort, ground, urlOf } from './running-program.ts';
+import { createDataFolder, databaseUrl, freePort } from './running-program.ts';
 import { type TestShop, testShop } from './shop.ts';
 
 export const serverSecret = 'a secret that only the tests know, and long enough';
 
 /** A server in a process of its own. */
-export type ServerProcess = { app: Reached['app']; pid: number; port: number; stop(): Promise<void> };
+export type ServerProcess = { app: ReachableShop['app']; pid: number; port: number; stop(): Promise<void> };
 
 /** `pages`: with the storefront, which must be built. */
 export type ServerOptions = { pages?: boolean; env?: Record<string, string> };
@@ -50,27 +50,27 @@ async function stopped(child: ChildProcess): Promise<void> {
 }
 
 /** One server process on a database of its own. Closing it ends both. */
-export async function oneServer(options: ServerOptions = {}): Promise<ServerProcess & { goods: TestShop }> {
-  const goods = await testShop();
-  await decideShopState(goods.db, false);
-  await inTransaction(goods.db, ensureDefaultRoles);
-  await goods.staff({ superman: true });
-  const place = ground();
-  const env = { DATA_DIR: place.folder, DATABASE_URL: urlOf(goods.address), ...options.env };
+export async function oneServer(options: ServerOptions = {}): Promise<ServerProcess & { fixtures: TestShop }> {
+  const fixtures = await testShop();
+  await decideShopState(fixtures.db, false);
+  await inTransaction(fixtures.db, ensureDefaultRoles);
+  await fixtures.staff({ superman: true });
+  const place = createDataFolder();
+  const env = { DATA_DIR: place.folder, DATABASE_URL: databaseUrl(fixtures.address), ...options.env };
   const started = await startServer({ ...options, env });
   return {
     ...started,
-    goods,
+    fixtures,
     stop: async () => {
       await started.stop();
       await place.clear();
-      await goods.close();
+      await fixtures.close();
     },
   };
 }
 
 /** Whether this machine reports the peak memory of a process: Linux does. */
-export const tellsMemory: boolean = existsSync('/proc/self/status');
+export const reportsMemory: boolean = existsSync('/proc/self/status');
 
 /** The most memory that a process has had at once, in MB. */
 export function peakMegabytes(pid: number): number {

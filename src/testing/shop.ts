@@ -22,7 +22,7 @@ import type { Caller, Context } from '#platform/http/context.ts';
 import { inProcessWeb } from '#platform/http/web.ts';
 import type { Endpoint, InputOf, OutputOf } from '#shared/contract.ts';
 import type { Locale } from '#shared/locale.ts';
-import { brokenRules } from './broken-rules.ts';
+import { findBrokenRules } from './broken-rules.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { plainForm, plainItem } from './plain-product.ts';
 
@@ -77,7 +77,7 @@ export async function testShop(): Promise<TestShop> {
     ...database,
     ...(await addMethods(database)),
     clock,
-    broken: () => brokenRules(database.pool, now),
+    broken: () => findBrokenRules(database.pool, now),
     guest: (locale) => callerOf({ kind: 'guest' }, locale),
     member: async () => {
       const account = { name: '林美惠', email: `member${++made}@example.com`, password: 'member12345' };

@@ -37,27 +37,27 @@ type CartRequest = {
 type Methods = Pick<TestShop, 'home' | 'pickup' | 'cod' | 'transfer'>;
 
 /** Fills a new cart, chooses the methods and types the form; answers what the order call is to be sent. */
-export async function fillCart(goods: Methods, client: Client, request: CartRequest) {
+export async function fillCart(fixtures: Methods, client: Client, request: CartRequest) {
   const { itemId, combo, quantity = 1, payment = 'cod', delivery = 'home', code, gift, credits } = request;
-  const methods = { delivery_method_id: goods[delivery], payment_method_id: payment === 'card' ? 1 : goods[payment] };
+  const methods = { delivery_method_id: fixtures[delivery], payment_method_id: payment === 'card' ? 1 : fixtures[payment] };
   const item = { ...(combo ?? { product_item_id: itemId }), quantity, mode: 'add' };
-  const { id: cart } = mustBe(200, await client.call<CartView>('POST', '/api/cart/update', { cart: null, item }));
-  if (code) mustBe(200, await client.call('POST', '/api/cart/apply-offer', { cart, code }));
-  if (gift) mustBe(200, await client.call('POST', `/api/cart/add-gift/${gift}`, { cart }));
+  const { id: cart } = expectStatus(200, await client.call<CartView>('POST', '/api/cart/update', { cart: null, item }));
+  if (code) expectStatus(200, await client.call('POST', '/api/cart/apply-offer', { cart, code }));
+  if (gift) expectStatus(200, await client.call('POST', `/api/cart/add-gift/${gift}`, { cart }));
   const { email = orderer.email, phone = orderer.phone } = request;
   const typed = { ...orderer, email, phone, ...methods, ...(credits !== undefined && { credits_used: credits }) };
-  const { final_total } = mustBe(200, await client.call<CartView>('PUT', `/api/cart/${cart}`, typed));
+  const { final_total } = expectStatus(200, await client.call<CartView>('PUT', `/api/cart/${cart}`, typed));
   return { cart, ...typed, final_total };
 }
 
 /** Buys it in a new cart. Throws unless the order was placed. */
-export async function buy(goods: Methods, client: Client, request: CartRequest): Promise<Placed> {
-  const placed = mustBe(200, await client.call<Placed | Failed>('POST', '/api/orders', await fillCart(goods, client, request)));
+export async function buy(fixtures: Methods, client: Client, request: CartRequest): Promise<Placed> {
+  const placed = expectStatus(200, await client.call<Placed | Failed>('POST', '/api/orders', await fillCart(fixtures, client, request)));
   if ('fail' in placed) throw new Error(`not placed: ${placed.code}`);
   return placed;
 }
 
-function mustBe<T>(status: number, answer: Answer<T>): T {
+function expectStatus<T>(status: number, answer: Answer<T>): T {
   if (answer.status !== status) throw new Error(`${answer.status} ${answer.text}`);
   return answer.body;
 }

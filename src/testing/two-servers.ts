@@ -5,37 +5,37 @@ import { ensureDefaultRoles } from '#modules/staff/index.ts';
 import { seal } from '#platform/crypto/sealed.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { json } from '#platform/db/json.ts';
-import type { Reached } from './clients.ts';
-import { ground, urlOf } from './running-program.ts';
+import type { ReachableShop } from './clients.ts';
+import { createDataFolder, databaseUrl } from './running-program.ts';
 import { serverSecret, startServer } from './server-process.ts';
 import { type TestShop, testShop } from './shop.ts';
 
 /** Two server processes on one database, which the test reaches as well, and the card provider both of them charge. */
 export type TwoServers = {
-  goods: TestShop;
-  servers: readonly [Reached, Reached];
+  fixtures: TestShop;
+  servers: readonly [ReachableShop, ReachableShop];
   simulator: TappaySimulator;
   close(): Promise<void>;
 };
 
 /** Nothing that these two agree on lives in the memory of a process. `pages`: with the storefront, which must be built. */
 export async function twoServers({ pages = false } = {}): Promise<TwoServers> {
-  const goods = await testShop();
-  await decideShopState(goods.db, false);
-  await inTransaction(goods.db, ensureDefaultRoles);
-  await goods.staff({ superman: true });
+  const fixtures = await testShop();
+  await decideShopState(fixtures.db, false);
+  await inTransaction(fixtures.db, ensureDefaultRoles);
+  await fixtures.staff({ superman: true });
   const simulator = createTappaySimulator();
   const provider = await simulator.listen(0);
-  await offerCards(goods, provider.base_url);
-  const place = ground();
+  await offerCards(fixtures, provider.base_url);
+  const place = createDataFolder();
   const start = () =>
-    startServer({ pages, env: { DATA_DIR: place.folder, DATABASE_URL: urlOf(goods.address), TAPPAY_BASE: provider.base_url } });
+    startServer({ pages, env: { DATA_DIR: place.folder, DATABASE_URL: databaseUrl(fixtures.address), TAPPAY_BASE: provider.base_url } });
   const [one, other] = await Promise.all([start(), start()]);
   return {
-    goods,
+    fixtures,
     servers: [
-      { goods, app: one.app },
-      { goods, app: other.app },
+      { fixtures, app: one.app },
+      { fixtures, app: other.app },
     ],
     simulator,
     close: async () => {
@@ -43,7 +43,7 @@ export async function twoServers({ pages = false } = {}): Promise<TwoServers> {
       await Promise.all([one.stop(), other.stop()]);
       await provider.stop();
       await place.clear();
-      await goods.close();
+      await fixtures.close();
     },
   };
 }

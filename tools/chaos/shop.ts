@@ -15,7 +15,16 @@ import { json } from '#platform/db/json.ts';
 import { createPool, type Pool } from '#platform/db/pool.ts';
 import { overHttp } from '#testing/over-http.ts';
 import { plainForm, plainItem } from '#testing/plain-product.ts';
-import { childOf, freePort, ground, isAlive, postgresOf, type RunningProgram, startProgram, urlOf } from '#testing/running-program.ts';
+import {
+  childPid,
+  createDataFolder,
+  databaseUrl,
+  freePort,
+  isAlive,
+  postgresPid,
+  type RunningProgram,
+  startProgram,
+} from '#testing/running-program.ts';
 
 export const secretKey = 'a secret that only this run knows, and long enough';
 
@@ -39,7 +48,7 @@ export type ChaosShop = {
 };
 
 export async function openShop(): Promise<ChaosShop> {
-  const place = ground();
+  const place = createDataFolder();
   const simulators = await startSimulators({ port: 0 });
   const ports = [await freePort(), await freePort()] as const;
   const shared = { SECRET_KEY: secretKey, TAPPAY_BASE: simulators.tappay.base_url, TRUSTED_PROXIES: '127.0.0.1' };
@@ -51,7 +60,7 @@ export async function openShop(): Promise<ChaosShop> {
     DATA_DIR: `${place.folder}/other`,
     PORT: String(ports[1]),
     ROLE: 'server',
-    DATABASE_URL: urlOf(address),
+    DATABASE_URL: databaseUrl(address),
   });
   await second.opened;
   const pool = createPool(address, { max: 4, statementTimeoutMs: 0 });
@@ -70,10 +79,10 @@ export async function openShop(): Promise<ChaosShop> {
     },
     item: (price, stock) => addItem(db, price, stock),
     victims: () => ({
-      server: childOf(first, 'server'),
-      'other server': childOf(second, 'server'),
-      worker: childOf(first, 'worker'),
-      postgres: postgresOf(place.folder),
+      server: childPid(first, 'server'),
+      'other server': childPid(second, 'server'),
+      worker: childPid(first, 'worker'),
+      postgres: postgresPid(place.folder),
     }),
     said: () => first.said() + second.said(),
     close: async () => {

@@ -34,8 +34,8 @@ export function checkModuleTable(): string {
   const documented = tableRows(read('ARCHITECTURE.md'), 'Module').map(([module = '', owns = '', uses = '']) =>
     rowOf(module, names(owns), names(uses)),
   );
-  const wanted = Object.entries(allowedModules).map(([module, uses]) => rowOf(module, tables[module] ?? [], uses));
-  return compare('ARCHITECTURE.md, table "Module"', documented, wanted);
+  const expected = Object.entries(allowedModules).map(([module, uses]) => rowOf(module, tables[module] ?? [], uses));
+  return compare('ARCHITECTURE.md, table "Module"', documented, expected);
 }
 
 const names = (cell: string): string[] => cell.match(/\w+/g) ?? [];
@@ -43,13 +43,13 @@ const rowOf = (module: string, owns: readonly string[], uses: readonly string[])
   `${module} owns ${[...owns].sort().join(', ') || 'nothing'} and uses ${[...uses].sort().join(', ') || 'nothing'}`;
 
 /** Both lists hold the same lines, in any order. Throws with each difference. */
-function compare(where: string, documented: string[], wanted: string[]): string {
+function compare(where: string, documented: string[], expected: string[]): string {
   const problems = [
-    ...wanted.filter((line) => !documented.includes(line)).map((line) => `missing: ${line}`),
-    ...documented.filter((line) => !wanted.includes(line)).map((line) => `not true: ${line}`),
+    ...expected.filter((line) => !documented.includes(line)).map((line) => `missing: ${line}`),
+    ...documented.filter((line) => !expected.includes(line)).map((line) => `not true: ${line}`),
   ];
   if (problems.length > 0) throw new Error(`${where}:\n${problems.join('\n')}`);
-  return `${wanted.length} lines`;
+  return `${expected.length} lines`;
 }
 
 /** README.md's table `| Name | Default | Meaning |` is the list in platform/config/settings.ts, word for word. */

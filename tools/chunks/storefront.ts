@@ -6,9 +6,9 @@ const routeQuery = '?__react-router-build-client-route';
 
 /** What every page needs of the libraries, in one file: it changes only with them. */
 const framework = /node_modules\/(?:react|react-dom|scheduler|react-router)\/|^\0rolldown\/runtime/;
-const frame = [`${storefront}/entry.client.tsx`, `${storefront}/root.tsx`, `${storefront}/root.tsx${routeQuery}`];
+const layoutEntries = [`${storefront}/entry.client.tsx`, `${storefront}/root.tsx`, `${storefront}/root.tsx${routeQuery}`];
 /** The pages people come in by, which a visitor goes to and fro between. */
-const doors = ['home', 'list', 'product', 'article'];
+const entryPages = ['home', 'list', 'product', 'article'];
 /** Texts and icons: so small that a file for each would be mostly wrapping. */
 const isSmall = (id: string) => id.includes('?text=') || id.includes('/lucide-react/');
 
@@ -17,15 +17,18 @@ const isSmall = (id: string) => id.includes('?text=') || id.includes('/lucide-re
  * frame needs is in `shop`, and so is what at least two of the four doors need; the small things of a single door are together.
  */
 export function storefrontChunks(): ChunkGroup[] {
-  let inFrame: Set<string> | undefined;
-  let behind: { door: string; modules: Set<string> }[] = [];
+  let inLayout: Set<string> | undefined;
+  let loadedByEntry: { door: string; modules: Set<string> }[] = [];
   function placeOf(id: string, graph: Graph): string | null {
-    if (!inFrame) {
-      inFrame = loadedWith(frame, graph);
-      behind = doors.map((door) => ({ door, modules: loadedWith([`${storefront}/pages/${door}/route.tsx${routeQuery}`], graph) }));
+    if (!inLayout) {
+      inLayout = loadedWith(layoutEntries, graph);
+      loadedByEntry = entryPages.map((door) => ({
+        door,
+        modules: loadedWith([`${storefront}/pages/${door}/route.tsx${routeQuery}`], graph),
+      }));
     }
-    if (inFrame.has(id)) return 'shop';
-    const found = behind.filter(({ modules }) => modules.has(id));
+    if (inLayout.has(id)) return 'shop';
+    const found = loadedByEntry.filter(({ modules }) => modules.has(id));
     if (found.length > 1) return 'shop';
     return found[0] && isSmall(id) ? `${found[0].door}-parts` : null;
   }

@@ -2,16 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#platform/db/database.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
 import { readDemoData } from '../../src/demo/demo-data.ts';
-import { type Goods, seedGoods } from '../../src/demo/goods.ts';
+import { type CatalogueIds, seedProducts } from '../../src/demo/products.ts';
 import { judge, plainFinder, readJudged, shopFinder } from './judge.ts';
 
 const opened = new Date('2026-11-01T00:00:00Z');
 let database: TestDatabase;
-let goods: Goods;
+let goods: CatalogueIds;
 beforeAll(async () => {
   database = await testDatabase();
   const data = await readDemoData();
-  goods = await inTransaction(database.db, (tx) => seedGoods(tx, data, new Map(), new Map(), opened));
+  goods = await inTransaction(database.db, (tx) => seedProducts(tx, data, new Map(), new Map(), opened));
 });
 afterAll(() => database.close());
 

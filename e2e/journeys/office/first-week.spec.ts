@@ -1,6 +1,6 @@
 import * as m from '#messages';
 import { type Locale, locales, localizedPath } from '#shared/locale.ts';
-import { openOffice, owner, test } from '../../empty-shop.ts';
+import { owner, setUpAdministrator, test } from '../../empty-shop.ts';
 import { type Browser, type Locator, type Page, expect as usual } from '../../journey.ts';
 import { fillInCart, placeOrder } from '../../shopper.ts';
 import { type StaffApi, staffApi } from '../../sign-in.ts';
@@ -33,7 +33,7 @@ async function save(page: Page, address: RegExp): Promise<void> {
 
 /** From the code of the terminal to the list of what is still to do. */
 async function setUp({ page, locale }: Week, code: string): Promise<void> {
-  await openOffice(page, code);
+  await setUpAdministrator(page, code);
   await expect(page.getByText(m.admin_dashboard_setup_done({ done: 0, all: 6 }, { locale }))).toBeVisible();
 }
 
@@ -76,18 +76,18 @@ async function sellTheFirst({ page, locale }: Week): Promise<void> {
   await button(page, m.admin_product_edit_generate({ n: 3 }, o)).click();
   await button(page, m.admin_product_edit_number_skus({}, o)).click();
   await setMany(page, locale, m.admin_product_edit_price({}, o), '680');
-  const lacks = page.getByTestId('missing-for-sale');
-  await expect(lacks).toContainText(m.admin_product_edit_lacks_stock({}, o));
+  const missing = page.getByTestId('missing-for-sale');
+  await expect(missing).toContainText(m.admin_product_edit_lacks_stock({}, o));
   await setMany(page, locale, m.admin_product_edit_stock({}, o), '10');
-  await expect(lacks).not.toContainText(m.admin_product_edit_lacks_stock({}, o));
-  await expect(lacks).toContainText(m.admin_product_edit_lacks_draft({}, o));
+  await expect(missing).not.toContainText(m.admin_product_edit_lacks_stock({}, o));
+  await expect(missing).toContainText(m.admin_product_edit_lacks_draft({}, o));
   await page.getByLabel(m.admin_product_edit_status({}, o), { exact: true }).click();
   await page
     .locator('.ant-select-dropdown:visible .ant-select-item-option')
     .filter({ hasText: m.admin_status_shelf_on_shelf({}, o) })
     .click();
   await save(page, /\/admin\/products\/\d+$/);
-  await expect(lacks).not.toContainText(m.admin_product_edit_lacks_draft({}, o));
+  await expect(missing).not.toContainText(m.admin_product_edit_lacks_draft({}, o));
 }
 
 /** One way to send and one to pay; both are offered as soon as they are saved. */

@@ -1,4 +1,4 @@
-import { axeFaults } from '../../axe.ts';
+import { axeViolations } from '../../axe.ts';
 import { expect, test } from '../../journey.ts';
 import { newStaff } from '../../new-staff.ts';
 import { office } from '../../sign-in.ts';
@@ -37,7 +37,7 @@ test('the palette finds an order by its number and a product by its name, and op
   await expect(field).toBeFocused();
   await field.fill(`#${number}`);
   await expect(page.getByRole('option').first()).toContainText(number);
-  expect(await axeFaults(page, { within: '[data-testid=palette]', every: true })).toEqual([]);
+  expect(await axeViolations(page, { within: '[data-testid=palette]', every: true })).toEqual([]);
   // Enter at once: it waits for the answer to what was typed.
   await field.fill('#no such order');
   await field.fill(`#${number}`);
@@ -136,9 +136,9 @@ test('density follows a member of staff to another browser', async ({ page, brow
   const me = await newStaff(await office(), request, { locale: 'tw', permissions: ['products view'] });
   await signInAs(page, me, '/admin/products');
   await page.getByRole('button', { name: '欄位' }).click();
-  const kept = page.waitForResponse((answer) => answer.url().endsWith('/api/admin/me/preferences') && answer.request().method() === 'PUT');
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/admin/me/preferences') && answer.request().method() === 'PUT');
   await page.getByText('緊密').click();
-  await kept;
+  await saved;
   const other = await browser.newPage();
   await signInAs(other, me, '/admin/products');
   await expect(other.getByTestId('list')).toHaveAttribute('data-density', 'compact');
@@ -154,7 +154,7 @@ test('a stock file is read, its columns are guessed, a try saves nothing, and th
   await page.goto('/admin/import/stock');
   await page.locator('input[type=file]').setInputFiles(stockFile(`NO-SUCH,4,,A1\n${sku},,+2,A2\n`));
   await expect(page.getByTestId('import-columns')).toContainText('新庫存');
-  expect(await axeFaults(page, { within: 'main', every: true })).toEqual([]);
+  expect(await axeViolations(page, { within: 'main', every: true })).toEqual([]);
   await page.getByRole('button', { name: '先試一遍' }).click();
   await expect(page.getByTestId('import-summary')).toContainText('1 列沒問題，1 列有問題');
   await expect(page.getByTestId('import-wrong')).toContainText('找不到 SKU「NO-SUCH」');

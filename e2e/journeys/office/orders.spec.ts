@@ -1,7 +1,7 @@
 import * as m from '#messages';
-import { clean } from '../../axe.ts';
+import { expectNoAxeViolations } from '../../axe.ts';
 import { expect, type Page, test } from '../../journey.ts';
-import { goods, makeOrder } from '../../orders.ts';
+import { createPaidOrder, twoItems } from '../../orders.ts';
 import { signIn } from '../../staff.ts';
 
 const o = { locale: 'tw' } as const;
@@ -9,7 +9,7 @@ const o = { locale: 'tw' } as const;
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 test('an order is taken by telephone: goods by SKU, quoted at once, made and shown', async ({ page }) => {
-  const [item] = await goods();
+  const [item] = await twoItems();
   await signIn(page, 'tw', '/admin/orders/create');
   const find = page.getByRole('combobox', { name: m.admin_order_show_find_goods({}, o) });
   await find.fill(item.sku);
@@ -30,14 +30,14 @@ test('an order is taken by telephone: goods by SKU, quoted at once, made and sho
     await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: at }).first().click();
   }
   await expect(page.locator('[data-testid=new-order-sum] > div').first()).toContainText((item.price * 2).toLocaleString('en-US'));
-  await clean(page);
+  await expectNoAxeViolations(page);
   await page.keyboard.press('Control+s');
   await expect(page).toHaveURL(/\/admin\/orders\/\d+$/);
   await expect(page.getByText('林電話').first()).toBeVisible();
 });
 
 test('money, an edit with its difference, a split, a note and a refund: each where it happens', async ({ page }) => {
-  const order = await makeOrder(false);
+  const order = await createPaidOrder(false);
   await signIn(page, 'tw', `/admin/orders/${order.id}`);
   await button(page, m.admin_order_show_record_receipt({}, o)).click();
   await page
@@ -69,7 +69,7 @@ test('money, an edit with its difference, a split, a note and a refund: each whe
   await button(page, m.admin_order_show_refund_all({}, o)).click();
   const give = page.getByRole('dialog').getByRole('button', { name: /^退款 \D*\d/ });
   await expect(give).toBeEnabled();
-  await clean(page);
+  await expectNoAxeViolations(page);
   await give.click();
   await expect(page.getByText(m.admin_order_show_refunded({}, o))).toBeVisible();
   await page.getByText(m.admin_order_show_by_line({}, o)).click();
@@ -79,12 +79,12 @@ test('money, an edit with its difference, a split, a note and a refund: each whe
 });
 
 test('two orders are packed: pick list, slips, prepared after print, checked by scan and shipped', async ({ page }) => {
-  const [first, second] = [await makeOrder(true), await makeOrder(true)];
+  const [first, second] = [await createPaidOrder(true), await createPaidOrder(true)];
   const [item, other] = first.goods;
   await signIn(page, 'tw', `/dashboard/packing?ids=${first.id},${second.id}`);
   await expect(page.getByTestId('pick')).toHaveCount(1);
   await expect(page.getByTestId('slip')).toHaveCount(2);
-  await clean(page);
+  await expectNoAxeViolations(page);
   await button(page, m.admin_packing_layout_label({}, o)).click();
   await page.getByLabel(m.admin_packing_hide_prices({}, o)).check();
   await expect(page.getByTestId('slip').first().getByTestId('money')).toHaveCount(0);
@@ -111,7 +111,7 @@ test('two orders are packed: pick list, slips, prepared after print, checked by 
 });
 
 test('ticked orders move by what each may, and what was asked first names the number', async ({ page }) => {
-  const order = await makeOrder(false);
+  const order = await createPaidOrder(false);
   await signIn(page, 'tw', `/admin/orders?q=${order.order_no}`);
   await page.locator('tbody').getByRole('checkbox').first().check();
   await button(page, m.admin_order_list_change_status({}, o)).click();

@@ -1,7 +1,7 @@
 import * as m from '#messages';
 import { locales } from '#shared/locale.ts';
-import { clean } from '../../axe.ts';
-import { openOffice, test } from '../../empty-shop.ts';
+import { expectNoAxeViolations } from '../../axe.ts';
+import { setUpAdministrator, test } from '../../empty-shop.ts';
 import { expect as usual } from '../../journey.ts';
 
 const expect = usual.configure({ timeout: 20_000 });
@@ -13,19 +13,19 @@ for (const locale of locales)
     test.setTimeout(180_000);
     const o = { locale };
     const page = await (await browser.newContext({ baseURL: shop.url, locale: languages[locale] })).newPage();
-    await openOffice(page, shop.setupCode);
+    await setUpAdministrator(page, shop.setupCode);
     await expect(page.getByText(m.admin_dashboard_setup_done({ done: 0, all: 6 }, o))).toBeVisible();
     await page.goto('/admin/products');
     const put = page.getByRole('button', { name: m.admin_samples_put({}, o) });
     await expect(page.getByText(m.admin_samples_put_text({}, o))).toBeVisible();
-    await clean(page);
+    await expectNoAxeViolations(page);
     await put.click();
     const rows = page.locator('[data-testid=table] tbody tr');
     await expect(rows).toHaveCount(4);
     await expect(rows.filter({ hasText: m.admin_status_shelf_draft({}, o) })).toHaveCount(4);
     const note = page.getByTestId('list-note');
     await expect(note).toContainText(m.admin_samples_note({ n: 4 }, o));
-    await clean(page);
+    await expectNoAxeViolations(page);
     const remove = note.getByRole('button', { name: m.admin_samples_remove({}, o) });
     await remove.click();
     await expect(page.getByText(m.admin_samples_removed({ n: 4 }, o))).toBeVisible();

@@ -1,5 +1,5 @@
 import * as m from '#messages';
-import { occupy, startBusyLine } from '../../busy-line.ts';
+import { occupyConnections, startBusyProxy } from '../../busy-proxy.ts';
 import { expect, test } from '../../journey.ts';
 import { office } from '../../sign-in.ts';
 import { signIn } from '../../staff.ts';
@@ -27,7 +27,7 @@ test('an undo is not lost when the window is closed at once, not even on a line 
     return new Map(data.map(({ id, shelf_status }) => [id, shelf_status]));
   };
   expect(await now()).toEqual(before);
-  const line = await startBusyLine(baseURL ?? '');
+  const line = await startBusyProxy(baseURL ?? '');
   const context = await browser.newContext({ baseURL: line.url });
   const page = await context.newPage();
   await signIn(page, 'tw', `/admin/products?tag=${sku}`);
@@ -35,7 +35,7 @@ test('an undo is not lost when the window is closed at once, not even on a line 
   await page.getByRole('button', { name: m.admin_products_put_on({}, o) }).click();
   await expect(page.getByText(m.admin_products_put_on_done({ n: 2 }, o))).toBeVisible();
   expect(new Set((await now()).values())).toEqual(new Set(['on_shelf']));
-  await occupy(page);
+  await occupyConnections(page);
   await expect.poll(line.holding).toBe(6);
   await page.getByRole('button', { name: m.admin_kit_undo({}, o) }).click();
   await page.close();

@@ -56,19 +56,19 @@ test('saving and leaving does both, and work that is saved is left without a que
 
 test('a tab with unsaved work asks before it is closed or loaded again, one without does not', async ({ page }) => {
   await openBrand(page);
-  const asked: string[] = [];
+  const dialogs: string[] = [];
   page.on('dialog', (dialog) => {
-    asked.push(dialog.type());
+    dialogs.push(dialog.type());
     void dialog.dismiss();
   });
   await page.locator('#field-name-tw').click();
   await page.reload();
-  expect(asked).toEqual([]);
+  expect(dialogs).toEqual([]);
   await expect(page.locator('#field-name-tw')).toHaveValue('舊名');
   await page.locator('#field-name-tw').press('End');
   await page.locator('#field-name-tw').pressSequentially('二');
   await page.close({ runBeforeUnload: true });
-  await expect.poll(() => asked).toEqual(['beforeunload']);
+  await expect.poll(() => dialogs).toEqual(['beforeunload']);
   await expect(page.locator('#field-name-tw')).toHaveValue('舊名二');
 });
 

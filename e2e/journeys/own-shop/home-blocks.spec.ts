@@ -237,9 +237,9 @@ test('the film behind home: the poster comes first, it plays silently and can be
   const saving = await open({}, async (page) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }));
   });
-  for (const { region, asked, close } of [calm, saving]) {
+  for (const { region, asked: requests, close } of [calm, saving]) {
     await expect(region.getByRole('button', { name: m.home_film_play({}, o) })).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await close();
   }
 
@@ -252,10 +252,10 @@ test('the film behind home: the poster comes first, it plays silently and can be
 async function openFilm(browser: Browser, options: object, prepare?: (page: Page) => Promise<void>) {
   const context = await browser.newContext(options);
   const page = await context.newPage();
-  const asked: string[] = [];
+  const requests: string[] = [];
   const bytes = await recorded(page);
   await context.route('https://films.example/**', async (route) => {
-    asked.push(route.request().url());
+    requests.push(route.request().url());
     await route.fulfill({ contentType: 'video/webm', body: bytes });
   });
   await prepare?.(page);
@@ -263,7 +263,7 @@ async function openFilm(browser: Browser, options: object, prepare?: (page: Page
   await page.mouse.wheel(0, 20);
   const region = page.getByRole('region', { name: '把水燒開' });
   await expect(region.locator('img')).toBeVisible();
-  return { page, region, asked, close: () => context.close() };
+  return { page, region, asked: requests, close: () => context.close() };
 }
 
 /** A second of a film, recorded by the browser itself. */

@@ -1,5 +1,5 @@
 import { locales, localizedPath } from '#shared/locale.ts';
-import { cutTexts } from '../../cut-texts.ts';
+import { clippedTexts } from '../../clipped-texts.ts';
 import { expect, type Page } from '../../journey.ts';
 import { giveLongNames, longSiteName, longSku } from '../../long-names.ts';
 import { officeScreens } from '../../office-screens.ts';
@@ -23,7 +23,7 @@ async function faultsOf(page: Page, address: string): Promise<string[]> {
     // What measures itself is drawn again a moment after its place got narrower.
     let cut: string[] = [];
     const isWhole = async () => {
-      cut = await cutTexts(page);
+      cut = await clippedTexts(page);
       return cut.length === 0;
     };
     await expect
@@ -78,10 +78,10 @@ for (const locale of locales)
   test(`long names are read whole in the office, from 320 to 768 px (${locale})`, async ({ page, ownShop }) => {
     test.setTimeout(240_000);
     await signIn(page, locale, '/admin/profile');
-    const wanted = (await officeScreens(ownShop.staff.call)).filter(({ path }) => screens.includes(path));
-    expect(wanted).toHaveLength(screens.length);
+    const pages = (await officeScreens(ownShop.staff.call)).filter(({ path }) => screens.includes(path));
+    expect(pages).toHaveLength(screens.length);
     const faults: string[] = [];
-    for (const { address } of wanted) {
+    for (const { address } of pages) {
       await visit(page, address);
       faults.push(...(await faultsOf(page, address)));
     }

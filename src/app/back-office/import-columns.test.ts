@@ -46,7 +46,7 @@ const full = {
 test('every mapped column of a product file reaches the product', async () => {
   const { status, body } = await importProducts([full]);
   expect([status, body]).toMatchObject([200, { created: 1, failed: 0, problems: [] }]);
-  const { rows } = await shop.goods.pool.pg.query(`
+  const { rows } = await shop.fixtures.pool.pg.query(`
     select p.handle, p.name->>'tw' as title, p.description::text as description, b.name->>'tw' as brand, p.shelf_status, p.options::text as options,
       (select string_agg(c.name->>'tw', ',') from product_categories pc join categories c on c.id = pc.category_id where pc.product_id = p.id) as category,
       i.sku, i.barcode, i.price, i.suggested_price, i.stock, i.weight_g
@@ -73,7 +73,7 @@ test('every mapped column of a product file reaches the product', async () => {
 test.each(['published', 'status'])('a product whose column “%s” says no is a draft', async (field) => {
   const cells = { ...full, handle: `hidden-${field}`, sku: `H-${field}`, [field]: field === 'status' ? 'archived' : 'false' };
   await importProducts([cells]);
-  const { rows } = await shop.goods.pool.pg.query('select shelf_status from products where handle = $1', [cells.handle]);
+  const { rows } = await shop.fixtures.pool.pg.query('select shelf_status from products where handle = $1', [cells.handle]);
   expect(rows).toEqual([{ shelf_status: 'draft' }]);
 });
 
@@ -90,14 +90,14 @@ test.each(['title', 'price', 'compare_price', 'stock', 'weight'])(
 
 test('every mapped column of a stock file reaches the stock and its ledger', async () => {
   const sku = async (itemId: number) =>
-    (await shop.goods.db.selectFrom('product_items').select('sku').where('id', '=', itemId).executeTakeFirstOrThrow()).sku;
-  const [set, changed] = [(await shop.goods.product({ stock: 10 })).itemId, (await shop.goods.product({ stock: 10 })).itemId];
+    (await shop.fixtures.db.selectFrom('product_items').select('sku').where('id', '=', itemId).executeTakeFirstOrThrow()).sku;
+  const [set, changed] = [(await shop.fixtures.product({ stock: 10 })).itemId, (await shop.fixtures.product({ stock: 10 })).itemId];
   const { body } = await sendRows('/api/admin/product-items/import', [
     { sku: await sku(set), stock: '25', reason: 'Counted on Monday' },
     { sku: await sku(changed), change: '-4', reason: 'Broken' },
   ]);
   expect(body).toMatchObject({ failed: 0, problems: [] });
-  const { rows } = await shop.goods.pool.pg.query(
+  const { rows } = await shop.fixtures.pool.pg.query(
     `select i.stock, m.stock_delta, m.reason from product_items i join stock_movements m on m.product_item_id = i.id
      where i.id = any($1) and m.kind <> 'initial' order by i.id`,
     [[set, changed]],

@@ -20,7 +20,7 @@ afterAll(() => shop.close());
 function work(isStopped?: () => boolean): Promise<boolean> {
   const { db, files, log } = shop;
   const facts = { publicUrl: shop.publicUrl, demo: false, hasMailServer: false, secrets: createSecrets('x') };
-  const deps = { db, files, log, clock: shop.goods.clock, shop: facts };
+  const deps = { db, files, log, clock: shop.fixtures.clock, shop: facts };
   return runNext(
     deps,
     createStaffCall(allRoutes(createProviders({ ...deps, config: readConfig({}), secrets: createSecrets('x') })), deps),
@@ -42,11 +42,11 @@ const read = async (client: StaffClient, id: number): Promise<TaskView> =>
   (await client.call<ImportView>('GET', `/api/admin/imports/${id}`)).body.task;
 
 const stockOf = async (sku: string): Promise<number> =>
-  (await shop.goods.pool.pg.query('select stock from product_items where sku = $1', [sku])).rows[0].stock;
+  (await shop.fixtures.pool.pg.query('select stock from product_items where sku = $1', [sku])).rows[0].stock;
 async function skus(count: number): Promise<string[]> {
   const ids: number[] = [];
-  for (let n = 0; n < count; n++) ids.push((await shop.goods.product()).itemId);
-  const { rows } = await shop.goods.pool.pg.query('select sku from product_items where id = any($1) order by id', [ids]);
+  for (let n = 0; n < count; n++) ids.push((await shop.fixtures.product()).itemId);
+  const { rows } = await shop.fixtures.pool.pg.query('select sku from product_items where id = any($1) order by id', [ids]);
   return rows.map((row: { sku: string }) => row.sku);
 }
 
@@ -98,7 +98,7 @@ test('a product file makes products, and a second one changes only what it speak
   const prices = await upload(keeper, 'products', 'Key,Name,Cost,SKU\nmug,Plain mug,130,MUG-1');
   await begin(keeper, prices.body.task.id, mapping.slice(0, 4), false);
   await work();
-  const { rows } = await shop.goods.pool.pg.query(
+  const { rows } = await shop.fixtures.pool.pg.query(
     "select i.price, i.stock, p.shelf_status from product_items i join products p on p.id = i.product_id where i.sku = 'MUG-1'",
   );
   expect(rows).toEqual([{ price: 130, stock: 4, shelf_status: 'on_shelf' }]);

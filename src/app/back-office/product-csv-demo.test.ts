@@ -5,13 +5,13 @@ import { staffWith } from '#testing/clients.ts';
 import { edited, productFiles } from '#testing/product-file.ts';
 import { servedShop } from '#testing/served-shop.ts';
 import { readDemoData } from '../../demo/demo-data.ts';
-import { seedGoods } from '../../demo/goods.ts';
+import { seedProducts } from '../../demo/products.ts';
 
 test('the demo’s products, combos among them, go out and come in over themselves without a change', async () => {
   const demo = await servedShop();
   try {
     const data = await readDemoData();
-    const { pg } = demo.goods.pool;
+    const { pg } = demo.fixtures.pool;
     const names = [...new Set(data.products.flatMap(({ pictures }) => pictures))];
     const { rows } = await pg.query(
       `insert into media (key, sha256, file_name, mime, bytes, width, height, widths, alt)
@@ -19,8 +19,8 @@ test('the demo’s products, combos among them, go out and come in over themselv
       [names.length],
     );
     const pictures = new Map(names.map((name, i) => [name, rows[i].id as number]));
-    const now = demo.goods.clock.now();
-    await inTransaction(demo.db, (tx) => seedGoods(tx, data, pictures, new Map(), now, now));
+    const now = demo.fixtures.clock.now();
+    await inTransaction(demo.db, (tx) => seedProducts(tx, data, pictures, new Map(), now, now));
     const state = async () =>
       (
         await pg.query(

@@ -5,10 +5,10 @@ import { goodsIn } from '#modules/catalog/index.ts';
 import type { Locale } from '#shared/locale.ts';
 import { type StaffClient, staffWith } from '#testing/clients.ts';
 import { fullProduct } from '#testing/full-product.ts';
-import { storeProduct } from '#testing/goods.ts';
 import { plainForm, plainItem } from '#testing/plain-product.ts';
 import { edited, type ProductFiles, productFiles } from '#testing/product-file.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
+import { storeProduct } from '#testing/store-product.ts';
 
 let shop: ServedShop;
 let keeper: StaffClient;
@@ -24,8 +24,8 @@ async function readProduct(client: StaffClient, id: number, locale: Locale = 'tw
   return (await client.call<ProductForStaff>('GET', `/api/admin/products/${id}`, undefined, { 'accept-language': locale })).body;
 }
 
-const findProductId = async ({ goods }: ServedShop, tw: string): Promise<number> =>
-  (await goods.pool.pg.query("select id from products where name ->> 'tw' = $1", [tw])).rows[0]?.id;
+const findProductId = async ({ fixtures }: ServedShop, tw: string): Promise<number> =>
+  (await fixtures.pool.pg.query("select id from products where name ->> 'tw' = $1", [tw])).rows[0]?.id;
 
 const own = 'of this shop alone';
 /** Every field of a product: whether it is in the file. A new one is decided here. */
@@ -92,7 +92,7 @@ const saysNothing = (value: object, blank: object, keys: readonly string[]): str
 /** A product with ids replaced by names and picture contents, to compare two shops. */
 async function withoutNumbers(from: ServedShop, client: StaffClient, id: number) {
   const [tw, en] = [await readProduct(client, id, 'tw'), await readProduct(client, id, 'en')];
-  const { pg } = from.goods.pool;
+  const { pg } = from.fixtures.pool;
   const alt = (mediaId: number | null | undefined) =>
     mediaId ? [tw, en].map(({ media }) => media.find((one) => one.id === mediaId)?.alt) : null;
   const names = async (table: string, ids: readonly (number | null)[]) =>
@@ -143,7 +143,7 @@ test('a product with something in every field goes out as a file, comes into an 
   const other = await servedShop();
   try {
     const fetchPicture = (url: string) => shop.files.read(new URL(url).pathname.replace('/media/', ''));
-    const deps = { db: other.db, files: other.files, clock: other.goods.clock };
+    const deps = { db: other.db, files: other.files, clock: other.fixtures.clock };
     const run = () => goodsIn.importProducts(deps, Readable.from([csv]), { fetchPicture });
     expect(await run()).toEqual({ created: 2, updated: 0, unchanged: 0, failed: 0, errors: [], warnings: [] });
     const client = await staffWith(other, 'products view', 'products update');

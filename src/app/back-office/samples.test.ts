@@ -18,7 +18,7 @@ type List = { data: ProductRow[]; samples: { n: number; changed: number } };
 const list = async (): Promise<List> => (await keeper.call<List>('GET', '/api/admin/products?sort=name')).body;
 const put = (client = keeper) => client.call('POST', path, {});
 const takeOut = (client = keeper) => client.call('DELETE', path);
-const rowsOf = async (query: string): Promise<unknown[]> => (await shop.goods.pool.pg.query(query)).rows;
+const rowsOf = async (query: string): Promise<unknown[]> => (await shop.fixtures.pool.pg.query(query)).rows;
 const left = () => rowsOf('select id from products union all select id from product_items union all select id from stock_movements');
 
 test('an empty shop takes one single, one multi and one combo as drafts, in both languages, with pictures, noted in the log', async () => {
@@ -56,7 +56,7 @@ test('twenty presses at once put the samples in once, twenty take them out once,
 test('a shop with a product of its own takes none; whoever may not create products neither puts in nor takes out', async () => {
   const looker = await staffWith(shop, 'products view', 'products update');
   for (const press of [put, takeOut]) expect((await press(looker)).status).toBe(403);
-  await shop.goods.product();
+  await shop.fixtures.product();
   expect((await put()).body).toMatchObject({ code: 'products_exist' });
   expect((await list()).samples.n).toBe(0);
 });
@@ -73,7 +73,7 @@ test('samples that were put on sale and ordered stay, parts of an ordered combo 
   await keeper.call('POST', '/api/admin/products/bulk', { ids: data.map(({ id }) => id), change });
   const { id: product_id, slots } = await named('A first tea table');
   const chosen = slots.map(({ id, items }) => ({ slot_id: id as number, product_item_id: items[0]?.product_item_id as number }));
-  await buy(shop.goods, guest(shop), { combo: { product_id, slots: chosen } });
+  await buy(shop.fixtures, guest(shop), { combo: { product_id, slots: chosen } });
   const refused = await takeOut();
   expect(refused.status).toBe(409);
   expect(refused.text).toContain('A first tea table');

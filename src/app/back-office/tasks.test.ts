@@ -17,13 +17,13 @@ const products = 130;
 beforeAll(async () => {
   shop = await servedShop();
   keeper = await staffWith(shop, 'products view', 'products update');
-  for (let n = 0; n < products; n++) await shop.goods.product();
+  for (let n = 0; n < products; n++) await shop.fixtures.product();
 }, 120_000);
 afterAll(() => shop.close());
 
 const deps = () => ({
   db: shop.db,
-  clock: shop.goods.clock,
+  clock: shop.fixtures.clock,
   files: shop.files,
   log: shop.log,
   shop: { publicUrl: shop.publicUrl, demo: false, hasMailServer: false, secrets: createSecrets('x') },
@@ -68,14 +68,14 @@ test('what a list shows becomes a file that a spreadsheet opens, all pages of it
 test('a spreadsheet file is one, and it is gone after a day', async () => {
   const { body } = await start(keeper, 'export', wanted('xlsx'));
   await work();
-  const { rows } = await shop.goods.pool.pg.query("select body from task_parts where task_id = $1 and name = 'file'", [body.id]);
+  const { rows } = await shop.fixtures.pool.pg.query("select body from task_parts where task_id = $1 and name = 'file'", [body.id]);
   expect(gunzipSync(rows[0].body).subarray(0, 2).toString()).toBe('PK');
-  await shop.goods.pool.pg.query("update tasks set finished_at = finished_at - interval '25 hours' where id = $1", [body.id]);
+  await shop.fixtures.pool.pg.query("update tasks set finished_at = finished_at - interval '25 hours' where id = $1", [body.id]);
   expect((await keeper.call('GET', `/api/admin/tasks/${body.id}/file`)).status).toBe(404);
 });
 
 const shelved = async () => {
-  const { rows } = await shop.goods.pool.pg.query("select count(*) from products where shelf_status = 'on_shelf'");
+  const { rows } = await shop.fixtures.pool.pg.query("select count(*) from products where shelf_status = 'on_shelf'");
   return rows[0].count as number;
 };
 const shelf = (shelf_status: 'on_shelf' | 'off_shelf', target: BulkInput['target']): BulkInput => ({
@@ -94,14 +94,14 @@ test('one thing is done to everything a list shows; a worker that stops in the m
   expect(halfway.done).toBeGreaterThan(0);
   expect(halfway.done).toBeLessThan(products);
   expect(await work()).toBe(false);
-  await shop.goods.pool.pg.query("update tasks set leased_until = '2020-01-01' where id = $1", [body.id]);
+  await shop.fixtures.pool.pg.query("update tasks set leased_until = '2020-01-01' where id = $1", [body.id]);
   await work();
   expect(await readTask(keeper, body.id)).toMatchObject({ state: 'done', done: products, failed: 0 });
   expect(await shelved()).toBe(0);
 });
 
 test('what could not be done is told for each row, and all of it is in a file', async () => {
-  const { rows } = await shop.goods.pool.pg.query('select id from products limit 1');
+  const { rows } = await shop.fixtures.pool.pg.query('select id from products limit 1');
   const { body } = await start(keeper, 'bulk', shelf('on_shelf', { ids: [rows[0].id, 999_999] }));
   await work();
   const task = await readTask(keeper, body.id);
@@ -117,7 +117,7 @@ test('a task that waits is cancelled at once, a running one after its step; what
   const running = await start(keeper, 'bulk', shelf('on_shelf', { list: productList.list, query: {} }));
   let steps = 0;
   await work(() => {
-    if (steps++ === 2) void shop.goods.pool.pg.query('update tasks set cancel_asked = true where id = $1', [running.body.id]);
+    if (steps++ === 2) void shop.fixtures.pool.pg.query('update tasks set cancel_asked = true where id = $1', [running.body.id]);
     return steps > 200;
   });
   const task = await readTask(keeper, running.body.id);
@@ -132,8 +132,8 @@ test('rights are those of the moment, tasks are private, and nobody piles them u
   const { body } = await start(reader, 'export', wanted('csv'));
   expect((await keeper.call('GET', `/api/admin/tasks/${body.id}/file`)).status).toBe(404);
   expect((await keeper.call('POST', `/api/admin/tasks/${body.id}/cancel`)).status).toBe(404);
-  await shop.goods.pool.pg.query('delete from staff_permissions where staff_id = (select staff_id from tasks where id = $1)', [body.id]);
-  await shop.goods.pool.pg.query('delete from staff_roles where staff_id = (select staff_id from tasks where id = $1)', [body.id]);
+  await shop.fixtures.pool.pg.query('delete from staff_permissions where staff_id = (select staff_id from tasks where id = $1)', [body.id]);
+  await shop.fixtures.pool.pg.query('delete from staff_roles where staff_id = (select staff_id from tasks where id = $1)', [body.id]);
   await work();
   const refused = await readTask(reader, body.id);
   expect(refused).toMatchObject({ state: 'failed', file: null });

@@ -9,10 +9,10 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { restoreBackup } from '#platform/backup/restore-backup.ts';
 import type { Progress } from '#platform/backup/write-backup.ts';
-import { brokenRules } from '#testing/broken-rules.ts';
+import { findBrokenRules } from '#testing/broken-rules.ts';
 import { guest } from '#testing/clients.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
-import { isBuilt, urlOf } from '#testing/running-program.ts';
+import { databaseUrl, isBuilt } from '#testing/running-program.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { buy } from '#testing/shopping.ts';
 import { connectionOf } from '../address.ts';
@@ -46,7 +46,7 @@ async function newTarget(): Promise<Record<string, string>> {
   target = await testDatabase();
   targets++;
   toClose.push(target.close);
-  return { DATABASE_URL: urlOf(target.address), DATA_DIR: targetFolder() };
+  return { DATABASE_URL: databaseUrl(target.address), DATA_DIR: targetFolder() };
 }
 
 const readRows = async ({ pool }: Pick<TestDatabase, 'pool'>, table: string, key = 'id') =>
@@ -54,7 +54,7 @@ const readRows = async ({ pool }: Pick<TestDatabase, 'pool'>, table: string, key
 
 beforeAll(async () => {
   source = await servedShop();
-  sourceEnv = { DATABASE_URL: urlOf(source.goods.address), DATA_DIR: path.dirname(source.files.folder) };
+  sourceEnv = { DATABASE_URL: databaseUrl(source.fixtures.address), DATA_DIR: path.dirname(source.files.folder) };
 });
 afterEach(async () => {
   for (const close of toClose.splice(0)) await close();
@@ -66,13 +66,13 @@ afterAll(async () => {
 
 /** Places orders until stopped; returns their numbers. */
 async function keepBuying(itemId: number, isOver: () => boolean, placed: string[]): Promise<void> {
-  while (!isOver()) placed.push((await buy(source.goods, guest(source), { itemId })).order_no);
+  while (!isOver()) placed.push((await buy(source.fixtures, guest(source), { itemId })).order_no);
 }
 
 test('a backup made while orders come in is one moment of the shop, and comes back whole', async () => {
-  const { itemId } = await source.goods.product({ stock: 9000 });
+  const { itemId } = await source.fixtures.product({ stock: 9000 });
   for (const name of ['a1b2/800.webp', 'a1b2/400.webp', 'c3d4/800.webp']) await source.files.put(name, Buffer.from(`picture ${name}`));
-  const before = [(await buy(source.goods, guest(source), { itemId })).order_no];
+  const before = [(await buy(source.fixtures, guest(source), { itemId })).order_no];
   const placed = [...before];
   let over = false;
   const buyers = [1, 2, 3].map(() => keepBuying(itemId, () => over, placed));
@@ -86,15 +86,15 @@ test('a backup made while orders come in is one moment of the shop, and comes ba
 
   const env = await newTarget();
   expect(await shopCommand(['restore', file], env)).toMatchObject({ code: 0, said: expect.stringContaining('✓ The shop is back') });
-  const [there, here] = [await readRows(source.goods, 'orders', 'order_no'), await readRows(target, 'orders', 'order_no')];
+  const [there, here] = [await readRows(source.fixtures, 'orders', 'order_no'), await readRows(target, 'orders', 'order_no')];
   expect(here.size).toBeGreaterThan(0);
   expect(there.size).toBeGreaterThan(here.size);
   expect([...here.keys()]).toEqual(expect.arrayContaining(before));
   for (const table of ['orders', 'order_lines', 'order_history', 'stock_movements', 'customers', 'staff', 'payment_methods']) {
-    const [all, back] = [await readRows(source.goods, table), await readRows(target, table)];
+    const [all, back] = [await readRows(source.fixtures, table), await readRows(target, table)];
     expect([...back.values()]).toEqual([...back.keys()].map((id) => all.get(id)));
   }
-  expect(await brokenRules(target.pool, source.goods.clock.now())).toEqual([]);
+  expect(await findBrokenRules(target.pool, source.fixtures.clock.now())).toEqual([]);
   const picture = path.join(targetFolder(), 'media/a1b2/800.webp');
   expect(readFileSync(picture, 'utf8')).toBe('picture a1b2/800.webp');
 });
@@ -116,7 +116,7 @@ test('what was restored backs up to the same rows, and sells on with numbers of 
   expect((await target.pool.pg.query(numbers)).rows).toEqual([{ ids: true, numbers: true, lost: 0 }]);
   const schema = `select conrelid::regclass::text || ' ' || conname || ' ' || pg_get_constraintdef(oid) as c from pg_constraint
     where connamespace = 'public'::regnamespace order by 1`;
-  expect((await target.pool.pg.query(schema)).rows).toEqual((await source.goods.pool.pg.query(schema)).rows);
+  expect((await target.pool.pg.query(schema)).rows).toEqual((await source.fixtures.pool.pg.query(schema)).rows);
 });
 
 type Sums = { tables: Record<string, { rows: number; sha256: string }>; media: object };
@@ -171,7 +171,7 @@ const restoreError = async (env: Record<string, string>) => (await shopCommand([
 
 test('a shop that runs, is not empty, or is another program is left alone', async () => {
   // A pool that has rested closes its connections, and the command takes longer to start on a busy machine.
-  const inUse = await source.goods.pool.pg.connect();
+  const inUse = await source.fixtures.pool.pg.connect();
   expect(await restoreError(sourceEnv)).toMatch(/^✗ The shop is running: its database has \d+ other connections\. Stop it first\.$/);
   inUse.release();
 
@@ -215,7 +215,7 @@ test('a restore that is interrupted leaves the database as it was, and the next 
   await expect(interrupted).rejects.toThrow('the light went out');
   expect(await stateOf(target)).toBe(before);
   await restoring(() => {});
-  expect(await brokenRules(target.pool, source.goods.clock.now())).toEqual([]);
+  expect(await findBrokenRules(target.pool, source.fixtures.clock.now())).toEqual([]);
 });
 
 test('a backup of an older program is migrated on; one of a newer program is refused', async () => {
@@ -247,7 +247,7 @@ test.skipIf(!isBuilt)('the pages of the restored shop are those of the old one',
   expect((await shopCommand(['restore', file], env)).code).toBe(0);
   const [old, restored] = [
     await servedShop({ beside: source }),
-    await servedShop({ beside: { ...source, goods: { ...source.goods, ...target } } }),
+    await servedShop({ beside: { ...source, fixtures: { ...source.fixtures, ...target } } }),
   ];
   const build: unknown = await import(pathToFileURL(path.resolve('build/storefront/server/index.js')).href);
   const texts: string[][] = [];
@@ -259,7 +259,7 @@ test.skipIf(!isBuilt)('the pages of the restored shop are those of the old one',
       log: shop.log,
       publicUrl: 'http://localhost',
     };
-    await mountStorefront(shop.app, { ...options, address: shop.goods.address, clock: source.goods.clock });
+    await mountStorefront(shop.app, { ...options, address: shop.fixtures.address, clock: source.fixtures.clock });
     const pages = ['/home', '/en/home', '/products/1', '/en/products/1', '/products'];
     texts.push(await Promise.all(pages.map((url) => fetchPage(shop, url))));
   }

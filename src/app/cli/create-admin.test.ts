@@ -2,14 +2,14 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
-import { freePort, type Ground, ground, urlOf } from '#testing/running-program.ts';
+import { createDataFolder, type DataFolder, databaseUrl, freePort } from '#testing/running-program.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
 let database: TestDatabase;
-let place: Ground;
+let place: DataFolder;
 beforeAll(async () => {
-  [database, place] = [await testDatabase(), ground()];
+  [database, place] = [await testDatabase(), createDataFolder()];
 });
 afterAll(async () => {
   await database.close();
@@ -20,7 +20,7 @@ type Outcome = { code: number; said: string };
 
 /** The command as an operator runs it in a pipe: each line of `typed` answers one question. */
 function run(words: string[], typed: string, env: Record<string, string> = {}): Promise<Outcome> {
-  const all = { PATH: process.env['PATH'] ?? '', DATABASE_URL: urlOf(database.address), DATA_DIR: place.folder, ...env };
+  const all = { PATH: process.env['PATH'] ?? '', DATABASE_URL: databaseUrl(database.address), DATA_DIR: place.folder, ...env };
   return new Promise((resolve) => {
     const child = execFile(process.execPath, [path.resolve('src/app/cli.ts'), ...words], { env: all }, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),

@@ -4,7 +4,7 @@ import { addArticle, addPage } from '#modules/content/index.ts';
 import { createSecrets } from '#platform/crypto/secrets.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { json } from '#platform/db/json.ts';
-import { type CustomerClient, customer, guest } from '#testing/clients.ts';
+import { type CustomerClient, guest, signUpCustomer } from '#testing/clients.ts';
 import { type ServedShop, secretKey, servedShop } from '#testing/served-shop.ts';
 import { buy } from '#testing/shopping.ts';
 
@@ -22,12 +22,12 @@ const since = new Date('2026-01-01T00:00:00Z');
 
 beforeAll(async () => {
   shop = await servedShop();
-  member = await customer(shop);
+  member = await signUpCustomer(shop);
   const idOf = async (table: 'brands' | 'categories') =>
     (await shop.db.insertInto(table).values(text('窯')).returning('id').executeTakeFirstOrThrow()).id;
   const [brand, category] = [await idOf('brands'), await idOf('categories')];
-  const { id: product, itemId: item } = await shop.goods.product({ form: { brand_id: brand, category_ids: [category] } });
-  const [article, page] = await inTransaction(shop.goods.db, async (tx) => [
+  const { id: product, itemId: item } = await shop.fixtures.product({ form: { brand_id: brand, category_ids: [category] } });
+  const [article, page] = await inTransaction(shop.fixtures.db, async (tx) => [
     await addArticle(tx, {
       ...written,
       excerpt: null,
@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 async function newOrder(): Promise<Order> {
-  const { token } = await buy(shop.goods, member, { itemId: ids.item });
+  const { token } = await buy(shop.fixtures, member, { itemId: ids.item });
   const { body } = await member.call<{ data: Order[] }>('GET', '/api/my/orders');
   return { id: body.data.find((each) => each.token === token)?.id ?? 0, token };
 }

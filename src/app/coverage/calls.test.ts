@@ -10,15 +10,15 @@ import {
   type Answer,
   type Client,
   type CustomerClient,
-  customer,
   guest,
   officeVisitor,
+  signUpCustomer,
   staffWith,
   staffWithout,
   superman,
 } from '#testing/clients.ts';
 import { codeIn, newMails } from '#testing/mails.ts';
-import { promotionOf } from '#testing/promotion.ts';
+import { promotionBuilders } from '#testing/promotion.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { fillCart } from '#testing/shopping.ts';
 
@@ -26,12 +26,12 @@ import { fillCart } from '#testing/shopping.ts';
 
 let shop: ServedShop;
 let member: CustomerClient;
-let rules: ReturnType<typeof promotionOf>;
+let rules: ReturnType<typeof promotionBuilders>;
 beforeAll(async () => {
   const storeMap = createStoreMap(ecpayLogisticsSandbox('http://127.0.0.1:9'));
   shop = await servedShop({ ports: { storeMap, card: () => createTappayCard(tappaySandbox('http://127.0.0.1:9')) } });
-  member = await customer(shop);
-  rules = promotionOf(shop.goods);
+  member = await signUpCustomer(shop);
+  rules = promotionBuilders(shop.fixtures);
 });
 beforeEach(async () => {
   await shop.db.deleteFrom('rate_limits').execute();
@@ -59,7 +59,7 @@ const wholeCart = {
 };
 
 async function filled(client: Client, price = 590) {
-  const { itemId } = await shop.goods.product({ price });
+  const { itemId } = await shop.fixtures.product({ price });
   const item = { product_item_id: itemId, quantity: 1, mode: 'add' };
   const { body } = await client.call<CartView>('POST', '/api/cart/update', { cart: null, item });
   return { cart: body.id, itemId, line: body.items[0]?.id };
@@ -70,7 +70,7 @@ describe('every cart call answers the whole fresh cart', () => {
     const client = guest(shop);
     const opened = await client.call<CartView>('POST', '/api/cart', { cart: null });
     const cart = opened.body.id;
-    const { itemId } = await shop.goods.product();
+    const { itemId } = await shop.fixtures.product();
     const added = await client.call<CartView>('POST', '/api/cart/update', { cart, item: { product_item_id: itemId, quantity: 2 } });
     const read = await client.call('GET', `/api/cart/${cart}`);
     const saved = await client.call('PUT', `/api/cart/${cart}`, { name: 'Lin', unknown: 1, phone: 42 });
@@ -114,11 +114,11 @@ describe('every cart call answers the whole fresh cart', () => {
 
   test('a cart that was ordered, or is somebody else’s, is a new cart and no error', async () => {
     const client = guest(shop);
-    const { itemId } = await shop.goods.product();
-    const wish = await fillCart(shop.goods, client, { itemId });
-    await client.call('POST', '/api/orders', wish);
+    const { itemId } = await shop.fixtures.product();
+    const order = await fillCart(shop.fixtures, client, { itemId });
+    await client.call('POST', '/api/orders', order);
     const { cart: foreign } = await filled(member);
-    for (const cart of [wish.cart, foreign]) {
+    for (const cart of [order.cart, foreign]) {
       const { status, body } = await client.call('POST', '/api/cart', { cart });
       expect([status, body['id'] === cart]).toEqual([200, false]);
     }
@@ -127,8 +127,8 @@ describe('every cart call answers the whole fresh cart', () => {
 
 test('POST /api/orders answers the order, or `fail` with the cart', async () => {
   const client = guest(shop);
-  const { itemId } = await shop.goods.product();
-  const sent = { ...(await fillCart(shop.goods, client, { itemId })), trackings: { utm_source: 'line' }, RID: 'r', Click_ID: 'c' };
+  const { itemId } = await shop.fixtures.product();
+  const sent = { ...(await fillCart(shop.fixtures, client, { itemId })), trackings: { utm_source: 'line' }, RID: 'r', Click_ID: 'c' };
   const failed = await client.call('POST', '/api/orders', { ...sent, final_total: 1 });
   expect(failed).toMatchObject({ status: 200, body: { fail: true, message: text, cart: { id: sent.cart }, changes: list } });
   const { body } = await client.call('POST', '/api/orders', sent);
@@ -173,7 +173,7 @@ describe('accounts', () => {
   });
 
   test('forgot and reset', async () => {
-    const { account } = await customer(shop);
+    const { account } = await signUpCustomer(shop);
     await newMails(shop);
     for (const email of ['nobody@example.com', account.email])
       expect((await guest(shop).call('POST', '/api/forgot-password', { email })).status).toBe(200);
@@ -199,7 +199,7 @@ describe('reading', () => {
     const name = { name: json({ tw: '窯' }), slug: json({ tw: 'kiln' }) };
     const brand = await shop.db.insertInto('brands').values(name).returning('id').executeTakeFirstOrThrow();
     const category = await shop.db.insertInto('categories').values(name).returning('id').executeTakeFirstOrThrow();
-    await shop.goods.product({ form: { brand_id: brand.id, category_ids: [category.id] } });
+    await shop.fixtures.product({ form: { brand_id: brand.id, category_ids: [category.id] } });
     for (const [url, { id }] of [
       ['/api/brands', brand],
       ['/api/categories?type=products', category],
@@ -247,8 +247,8 @@ describe('what a no looks like', () => {
     const nowhere = `/api/cart/00000000-0000-4000-8000-000000000000`;
     expect(await outcome(visitor.call('GET', nowhere))).toEqual({ status: 404, body: { code: 'cart_not_found', message: text } });
     const office = await superman(shop);
-    const { id: _id, sort: _sort, ...method } = (await office.call('GET', `/api/admin/deliveries/${shop.goods.home}`)).body;
-    const late = await outcome(office.call('PUT', `/api/admin/deliveries/${shop.goods.home}`, { ...method, version: 99 }));
+    const { id: _id, sort: _sort, ...method } = (await office.call('GET', `/api/admin/deliveries/${shop.fixtures.home}`)).body;
+    const late = await outcome(office.call('PUT', `/api/admin/deliveries/${shop.fixtures.home}`, { ...method, version: 99 }));
     expect(late).toEqual({ status: 409, body: { code: 'delivery_changed', message: text, current: method['version'], base: 99 } });
     expect(await outcome(officeVisitor(shop).call('POST', '/login', {}))).toEqual({ status: 419, body: { message: text } });
     const wrong = { status: 422, body: { code: 'invalid', message: text, errors: { email: [text] } } };

@@ -5,32 +5,32 @@ import { json } from '#platform/db/json.ts';
 import { sentence } from '#platform/http/validation.ts';
 import { type Locale, locales } from '#shared/locale.ts';
 import type { Answer, Client } from '#testing/clients.ts';
+import { type LocalizedCallers, localizedCallers, type SilentShop, silentShop, whileLocked } from '#testing/localized-callers.ts';
 import { codeIn, newMails } from '#testing/mails.ts';
-import { promotionOf } from '#testing/promotion.ts';
+import { promotionBuilders } from '#testing/promotion.ts';
 import { buy, fillCart, type Placed } from '#testing/shopping.ts';
-import { type Ground, type Speaking, silentGround, speaking, whileHeld } from '#testing/speaking.ts';
 
 /** Every message of the spec's error catalogue that the API says by now, in both languages. docs/coverage.md lists all of them. */
 
-let ground: Ground;
-let rules: ReturnType<typeof promotionOf>;
+let silent: SilentShop;
+let rules: ReturnType<typeof promotionBuilders>;
 beforeAll(async () => {
-  ground = await silentGround();
-  rules = promotionOf(ground.shop.goods);
+  silent = await silentShop();
+  rules = promotionBuilders(silent.shop.fixtures);
 });
 beforeEach(async () => {
-  await ground.shop.db.deleteFrom('rate_limits').execute();
+  await silent.shop.db.deleteFrom('rate_limits').execute();
 });
-afterAll(() => ground.close());
+afterAll(() => silent.close());
 
 type Key = keyof typeof messages;
 type Facts = Record<string, string | number>;
-type Provoke = (by: Speaking) => Promise<Answer>;
+type Provoke = (by: LocalizedCallers) => Promise<Answer>;
 type Row = [message: string, key: Key, facts: Facts | ((locale: Locale) => Facts), provoke: Provoke];
 
 /** A cart of one product with the given fields and choices. */
 async function cartOf(client: Client, { price = 590, form = {}, save = {} }: { price?: number; form?: object; save?: object } = {}) {
-  const { id: product, itemId } = await ground.shop.goods.product({ price, form });
+  const { id: product, itemId } = await silent.shop.fixtures.product({ price, form });
   const item = { product_item_id: itemId, quantity: 1 };
   const { id } = (await client.call<CartView>('POST', '/api/cart/update', { cart: null, item })).body;
   return { product, itemId, id, seen: await client.call('PUT', `/api/cart/${id}`, save) };
@@ -53,20 +53,20 @@ const afterwards =
     const client = by.guest();
     const { id, product, itemId } = await cartOf(client);
     const which = table === 'products' ? product : itemId;
-    await ground.shop.db.updateTable(table).set(change).where('id', '=', which).execute();
+    await silent.shop.db.updateTable(table).set(change).where('id', '=', which).execute();
     return client.call('GET', `/api/cart/${id}`);
   };
 const adding =
   (form: object): Provoke =>
   async (by) => {
-    const { itemId } = await ground.shop.goods.product({ form });
+    const { itemId } = await silent.shop.fixtures.product({ form });
     return by.guest().call('POST', '/api/cart/update', { cart: null, item: { product_item_id: itemId, quantity: 1, mode: 'add' } });
   };
 
 const wrongTotal: Provoke = async (by) => {
   const client = by.guest();
-  const { itemId } = await ground.shop.goods.product();
-  return client.call('POST', '/api/orders', { ...(await fillCart(ground.shop.goods, client, { itemId })), final_total: 1 });
+  const { itemId } = await silent.shop.fixtures.product();
+  return client.call('POST', '/api/orders', { ...(await fillCart(silent.shop.fixtures, client, { itemId })), final_total: 1 });
 };
 
 const couponsOnly: Provoke = async (by) => {
@@ -74,21 +74,21 @@ const couponsOnly: Provoke = async (by) => {
   try {
     return (await cartOf(by.guest())).seen;
   } finally {
-    await ground.shop.db.deleteFrom('settings').where('name', '=', 'website').execute();
+    await silent.shop.db.deleteFrom('settings').where('name', '=', 'website').execute();
   }
 };
 
 const storeMap: Provoke = async (by) => {
   const client = by.guest();
-  const { id } = await cartOf(client, { save: { delivery_method_id: ground.cvs } });
+  const { id } = await cartOf(client, { save: { delivery_method_id: silent.cvs } });
   return client.call('POST', '/api/map/url', { cart: id });
 };
 
 const orderOf = ({ order_no }: Placed) =>
-  ground.shop.db.selectFrom('orders').select('id').where('order_no', '=', order_no).executeTakeFirstOrThrow();
-async function bought(by: Speaking): Promise<Placed> {
-  const { itemId } = await ground.shop.goods.product();
-  return buy(ground.shop.goods, by.guest(), { itemId });
+  silent.shop.db.selectFrom('orders').select('id').where('order_no', '=', order_no).executeTakeFirstOrThrow();
+async function bought(by: LocalizedCallers): Promise<Placed> {
+  const { itemId } = await silent.shop.fixtures.product();
+  return buy(silent.shop.fixtures, by.guest(), { itemId });
 }
 
 const wrongStep: Provoke = async (by) => {
@@ -98,9 +98,9 @@ const wrongStep: Provoke = async (by) => {
 
 const removal: Provoke = async (by) => {
   const name = json({ tw: `窯${by.locale}` });
-  const { db, goods } = ground.shop;
+  const { db, fixtures } = silent.shop;
   const { id } = await db.insertInto('brands').values({ name, slug: name }).returning('id').executeTakeFirstOrThrow();
-  await goods.product({ form: { brand_id: id } });
+  await fixtures.product({ form: { brand_id: id } });
   return (await by.office()).call('DELETE', `/api/admin/brands/${id}`);
 };
 
@@ -114,16 +114,16 @@ const settings =
   };
 
 const contact: Provoke = (by) =>
-  whileHeld(ground.shop, 'contact_messages', () =>
+  whileLocked(silent.shop, 'contact_messages', () =>
     by.guest().call('POST', '/api/contact', { name: 'Lin', email: 'lin@example.com', message: '還有貨嗎' }),
   );
 
 /** The provider is unreachable when the card is charged, and when staff ask about it. */
 const silentProvider: Provoke = async (by) => {
   const client = by.guest();
-  const { itemId } = await ground.shop.goods.product();
-  const wish = await fillCart(ground.shop.goods, client, { itemId, payment: 'card' });
-  const { body } = await client.call<Placed>('POST', '/api/orders', { ...wish, prime: 'test' });
+  const { itemId } = await silent.shop.fixtures.product();
+  const order = await fillCart(silent.shop.fixtures, client, { itemId, payment: 'card' });
+  const { body } = await client.call<Placed>('POST', '/api/orders', { ...order, prime: 'test' });
   const { id } = await orderOf(body);
   return (await by.office()).call('POST', `/api/admin/orders/${id}/payments/refresh`, {});
 };
@@ -133,23 +133,23 @@ const registered: Provoke = (by) =>
   by.guest().call('POST', '/api/auth/register', { name: '林', email: `${by.locale}@example.org`, ...password, accept_terms: true });
 const forgotten: Provoke = async (by) => {
   const { account } = await by.member();
-  await newMails(ground.shop);
+  await newMails(silent.shop);
   return by.guest().call('POST', '/api/forgot-password', { email: account.email });
 };
 const reset: Provoke = async (by) => {
   await forgotten(by);
-  const [mail] = await newMails(ground.shop);
+  const [mail] = await newMails(silent.shop);
   return by.guest().call('POST', '/api/reset-password', { token: codeIn(mail), ...password });
 };
 
 const unread: Provoke = async (by) => {
   const headers = { 'content-type': 'application/json', 'accept-language': by.locale === 'tw' ? 'zh-TW' : 'en' };
-  const answer = await ground.shop.app.inject({ method: 'POST', url: '/api/cart', headers, payload: '{' });
+  const answer = await silent.shop.app.inject({ method: 'POST', url: '/api/cart', headers, payload: '{' });
   return { status: answer.statusCode, body: answer.json(), text: answer.body, headers: answer.headers, setCookies: [] };
 };
 
 const rows: Row[] = [
-  ['failed to read data', 'error_read_failed', {}, (by) => whileHeld(ground.shop, 'brands', () => by.guest().call('GET', '/api/brands'))],
+  ['failed to read data', 'error_read_failed', {}, (by) => whileLocked(silent.shop, 'brands', () => by.guest().call('GET', '/api/brands'))],
   ['unable to obtain', 'error_map_unavailable', {}, storeMap],
   ['unable to read', 'error_bad_request', {}, unread],
   ['failed to remove', 'error_brand_in_use', {}, removal],
@@ -166,8 +166,8 @@ const rows: Row[] = [
   ['minimum purchase quantity is {count}', 'cart_problem_below_minimum', { count: 3 }, afterwards('products', { min_order_quantity: 3 })],
   ['please select shipping method', 'blocker_select_delivery', {}, saved(() => ({}))],
   ['choose payment method', 'blocker_select_payment', {}, saved(() => ({}))],
-  ['select a pickup store or supermarket', 'blocker_select_store', {}, saved(() => ({ delivery_method_id: ground.cvs }))],
-  ['no specific delivery date selected', 'blocker_select_date', {}, saved(() => ({ delivery_method_id: ground.dated }))],
+  ['select a pickup store or supermarket', 'blocker_select_store', {}, saved(() => ({ delivery_method_id: silent.cvs }))],
+  ['no specific delivery date selected', 'blocker_select_date', {}, saved(() => ({ delivery_method_id: silent.dated }))],
   ['order total is wrong, adjust bonus points', 'blocker_credits_adjust', {}, withCredits(1000, 500, 600)],
   [
     'not enough bonus points to pay for this cart',
@@ -182,13 +182,13 @@ const rows: Row[] = [
     'payment method total cannot be above an amount',
     'quote_payment_above',
     { amount: '$20,000' },
-    saved(() => ({ payment_method_id: ground.shop.goods.cod }), 20_001),
+    saved(() => ({ payment_method_id: silent.shop.fixtures.cod }), 20_001),
   ],
   [
     'payment method total cannot be below an amount',
     'quote_payment_below',
     { amount: '$300' },
-    saved(() => ({ payment_method_id: ground.shop.goods.transfer }), 299),
+    saved(() => ({ payment_method_id: silent.shop.fixtures.transfer }), 299),
   ],
   ['product currently unavailable', 'cart_problem_not_started', {}, afterwards('products', { available_from: new Date('2027-01-01') })],
   ['discount not enough to place an order', 'blocker_discount_not_enough', {}, couponsOnly],
@@ -208,16 +208,16 @@ const rows: Row[] = [
 
 describe.each(locales)('in %s the shop says', (locale) => {
   test.each(rows)('%s', async (_message, key, facts, provoke) => {
-    const answer = await provoke(speaking(ground.shop, locale));
+    const answer = await provoke(localizedCallers(silent.shop, locale));
     const text = sentence(key, typeof facts === 'function' ? facts(locale) : facts, locale);
     expect(answer.text).toContain(text);
   });
 
   test('order placed and details emailed', async () => {
-    await newMails(ground.shop);
-    const by = speaking(ground.shop, locale);
+    await newMails(silent.shop);
+    const by = localizedCallers(silent.shop, locale);
     const { order_no } = await bought(by);
-    const [mail] = await newMails(ground.shop);
+    const [mail] = await newMails(silent.shop);
     expect(mail).toMatchObject({ kind: 'order_placed', locale });
     const { body } = await by.guest().call<{ website: { site_name: string } }>('GET', '/api/settings?q=website');
     const facts = { site: body.website.site_name, number: order_no };

@@ -42,7 +42,7 @@ test('a shop without a mail server promises no mails, one with a mail server doe
 });
 
 /** The answers to a password request, with an account and without one, and to a registration. */
-async function saysOfMails(env: Record<string, string>): Promise<string[]> {
+async function mailPromises(env: Record<string, string>): Promise<string[]> {
   const shop: ServedShop = await servedShop({ env });
   const said = async (path: string, body: object) => (await guest(shop).call<{ message: string }>('POST', path, body)).body.message;
   const password = 'Teapot2026';
@@ -60,9 +60,9 @@ async function saysOfMails(env: Record<string, string>): Promise<string[]> {
 
 test('who registers or forgot a password is told of a mail only where mails leave, known or not', async () => {
   const reach = 'This shop sends no mails at present, so no link to set a new password can reach you. Contact us';
-  expect(await saysOfMails({})).toEqual(['Registration successful. Your account is ready', reach, reach]);
+  expect(await mailPromises({})).toEqual(['Registration successful. Your account is ready', reach, reach]);
   const sent = 'Password reset mail sent. Check your inbox';
-  expect(await saysOfMails({ SMTP_URL: 'smtp://127.0.0.1:9' })).toEqual([
+  expect(await mailPromises({ SMTP_URL: 'smtp://127.0.0.1:9' })).toEqual([
     'Registration successful. We’ve sent you an email: open its link to confirm your address',
     sent,
     sent,

@@ -3,17 +3,17 @@ import type { CartView } from '#modules/cart/contract.ts';
 import { sentence } from '#platform/http/validation.ts';
 import { locales } from '#shared/locale.ts';
 import type { Answer } from '#testing/clients.ts';
-import { type Ground, type Speaking, silentGround, speaking } from '#testing/speaking.ts';
+import { type LocalizedCallers, localizedCallers, type SilentShop, silentShop } from '#testing/localized-callers.ts';
 
 /** Every message of the spec's section 5 that the API says by now, in both languages, at its field. */
 
-let ground: Ground;
+let silent: SilentShop;
 beforeAll(async () => {
-  ground = await silentGround();
+  silent = await silentShop();
 });
-afterAll(() => ground.close());
+afterAll(() => silent.close());
 
-type Provoke = (by: Speaking) => Promise<Answer>;
+type Provoke = (by: LocalizedCallers) => Promise<Answer>;
 type Row = [message: string, field: string, key: string, facts: object, provoke: Provoke];
 
 const account = { name: '林', email: 'wrong@example.org', password: 'Kettle2026', password_confirmation: 'Kettle2026', accept_terms: true };
@@ -26,9 +26,9 @@ const asStaff =
   async (by) =>
     (await by.office()).call(method, url, body);
 
-async function createCart(by: Speaking, form: object, quantity: number) {
+async function createCart(by: LocalizedCallers, form: object, quantity: number) {
   const client = by.guest();
-  const { itemId } = await ground.shop.goods.product({ stock: 3, form });
+  const { itemId } = await silent.shop.fixtures.product({ stock: 3, form });
   const item = { product_item_id: itemId, quantity, mode: 'set' };
   const answer = await client.call<CartView>('POST', '/api/cart/update', { cart: null, item });
   return { client, answer };
@@ -67,7 +67,7 @@ const rows: Row[] = [
 
 describe.each(locales)('in %s wrong input is told', (locale) => {
   test.each(rows)('%s', async (_message, field, key, facts, provoke) => {
-    const { body } = await provoke(speaking(ground.shop, locale));
+    const { body } = await provoke(localizedCallers(silent.shop, locale));
     const errors = body['errors'] as Record<string, string[]>;
     expect(errors[field]).toContain(sentence(`validation_${key}`, { ...facts }, locale));
   });

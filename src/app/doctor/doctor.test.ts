@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readConfig } from '#platform/config/config.ts';
 import { guest } from '#testing/clients.ts';
-import { freePort, urlOf } from '#testing/running-program.ts';
+import { databaseUrl, freePort } from '#testing/running-program.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { buy } from '#testing/shopping.ts';
 import { connectionOf } from '../address.ts';
@@ -23,24 +23,24 @@ let shop: ServedShop;
 beforeAll(async () => {
   shop = await servedShop();
   // The doctor goes by the clock of the database: what expires by the tests' fixed clock would be days old to it.
-  shop.goods.clock.set(new Date());
+  shop.fixtures.clock.set(new Date());
 });
 afterAll(async () => {
   await shop.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
-const query = (text: string) => shop.goods.pool.pg.query(text);
-const database = () => examineDatabase(readConfig({ DATABASE_URL: 'postgres://here/shop' }), shop.goods.address);
-const troubles = (findings: Finding[]) =>
+const query = (text: string) => shop.fixtures.pool.pg.query(text);
+const database = () => examineDatabase(readConfig({ DATABASE_URL: 'postgres://here/shop' }), shop.fixtures.address);
+const problems = (findings: Finding[]) =>
   findings.filter(({ state }) => state !== 'ok').map(({ state, about, says }) => `${state} ${about}: ${says}`);
 
 describe('the database', () => {
   test('a healthy one, with orders in it, is all right', async () => {
-    const { itemId } = await shop.goods.product();
-    await buy(shop.goods, guest(shop), { itemId });
+    const { itemId } = await shop.fixtures.product();
+    await buy(shop.fixtures, guest(shop), { itemId });
     const findings = await database();
-    expect(troubles(findings)).toEqual([]);
+    expect(problems(findings)).toEqual([]);
     expect(findings.map(({ about }) => about)).toEqual([
       'database',
       'page checksums',
@@ -60,7 +60,7 @@ describe('the database', () => {
       ('order_placed', 'dead', '{}', 9, '550 no such user', now()), ('order_placed', 'late', '{}', 0, null, now() - interval '1 hour'),
       ('order_placed', 'new', '{}', 0, null, now())`);
     await query(`insert into rate_limits values ('old', 1, 0)`);
-    expect(troubles(await database())).toEqual(
+    expect(problems(await database())).toEqual(
       expect.arrayContaining([
         'fail jobs: given up: order_placed × 1 (550 no such user)',
         'fail worker: 1 effects have waited for more than ten minutes',
@@ -74,15 +74,15 @@ describe('the database', () => {
   test('missing migrations, and one from the future', async () => {
     const { rows } = await query(`delete from migrations where name = (select max(name) from migrations) returning name, hash`);
     const [{ name, hash }] = rows as [{ name: string; hash: string }];
-    expect(troubles(await database())).toEqual([`fail migrations: 1 are missing, the first is ${name}`]);
+    expect(problems(await database())).toEqual([`fail migrations: 1 are missing, the first is ${name}`]);
     await query(`insert into migrations (name, hash) values ('${name}', '${hash}'), ('99991231T0000-future.sql', '')`);
-    expect(troubles(await database())).toEqual(['warn migrations: the database is newer than this program (99991231T0000-future.sql)']);
+    expect(problems(await database())).toEqual(['warn migrations: the database is newer than this program (99991231T0000-future.sql)']);
     await query(`delete from migrations where name = '99991231T0000-future.sql'`);
   });
 
   test('one from before the baseline', async () => {
     await query(`insert into migrations (name, hash) values ('0001_platform.sql', '')`);
-    expect(troubles(await database())).toEqual([
+    expect(problems(await database())).toEqual([
       'fail migrations: the database is older than the first release (it has 0001_platform.sql)',
     ]);
     await query(`delete from migrations where name = '0001_platform.sql'`);
@@ -90,10 +90,10 @@ describe('the database', () => {
 
   test('one that takes Chinese letters for signs', async () => {
     await query(`create database without_letters template template0 locale_provider libc lc_collate 'C' lc_ctype 'C'`);
-    const address = { ...shop.goods.address, database: 'without_letters' };
+    const address = { ...shop.fixtures.address, database: 'without_letters' };
     const found = await examineDatabase(readConfig({}), address);
     await query('drop database without_letters');
-    expect(troubles(found)).toEqual([
+    expect(problems(found)).toEqual([
       'fail letters: the database takes Chinese letters for signs: the search finds none',
       'warn migrations: none: no shop was started on this database yet',
     ]);
@@ -102,12 +102,12 @@ describe('the database', () => {
   test('one that does not answer', async () => {
     const url = `postgres://nobody@127.0.0.1:${await freePort()}/shop`;
     const found = await examineDatabase(readConfig({ DATABASE_URL: url }), { url });
-    expect(troubles(found)).toEqual([expect.stringMatching(/^fail database: does not answer \(.*ECONNREFUSED/)]);
+    expect(problems(found)).toEqual([expect.stringMatching(/^fail database: does not answer \(.*ECONNREFUSED/)]);
   });
 });
 
 test('settings that do not fit each other', () => {
-  const found = (env: Record<string, string>) => troubles(examineSettings(readConfig({ DATA_DIR: folder, ...env })));
+  const found = (env: Record<string, string>) => problems(examineSettings(readConfig({ DATA_DIR: folder, ...env })));
   writeFileSync(path.join(folder, 'secret.key'), 'x'.repeat(40), { mode: 0o644 });
   expect(found({})).toEqual([`warn SECRET_KEY: ${folder}/secret.key can be read by other accounts`]);
   const key = { SECRET_KEY: 'abcdefghijklmnopqrstuvwxyz0123456789' };
@@ -131,7 +131,7 @@ test('a disk that fills up', () => {
 
 test('a mail server that is not there', async () => {
   const found = await examineMail(readConfig({ SMTP_URL: `smtp://127.0.0.1:${await freePort()}` }));
-  expect(troubles(found)).toEqual([expect.stringMatching(/^fail mail: the mail server refuses \(.*ECONNREFUSED/)]);
+  expect(problems(found)).toEqual([expect.stringMatching(/^fail mail: the mail server refuses \(.*ECONNREFUSED/)]);
 });
 
 type Outcome = { code: number; said: string };
@@ -144,15 +144,15 @@ const doctor = (env: Record<string, string>) =>
   });
 
 test('the command prints each line with what to do, ends with 1 when something is wrong, and changes nothing', async () => {
-  const client = new pg.Client(connectionOf(shop.goods.address));
+  const client = new pg.Client(connectionOf(shop.fixtures.address));
   await client.connect();
   const { rows: before } = await client.query('select name from migrations order by name');
-  const well = await doctor({ DATABASE_URL: urlOf(shop.goods.address) });
+  const well = await doctor({ DATABASE_URL: databaseUrl(shop.fixtures.address) });
   expect(well.said).toMatch(/^OK {4}SECRET_KEY {7}given by the environment\n/);
   expect(well.said).toMatch(/\n\d+ in order, \d+ to look at, 0 wrong\n$/);
   expect(well.code).toBe(0);
   await client.query(`insert into outbox (kind, effect_key, payload, attempts) values ('x', 'dead', '{}', 9)`);
-  const ill = await doctor({ DATABASE_URL: urlOf(shop.goods.address) });
+  const ill = await doctor({ DATABASE_URL: databaseUrl(shop.fixtures.address) });
   expect(ill.code).toBe(1);
   expect(ill.said).toContain('FAIL  jobs             given up: x × 1 (no reason given)\n                       → Mend the cause');
   expect((await client.query('select name from migrations order by name')).rows).toEqual(before);

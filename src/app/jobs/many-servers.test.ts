@@ -4,15 +4,15 @@ import net from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Answer, Client } from '#testing/clients.ts';
 import {
+  createDataFolder,
+  type DataFolder,
+  databaseUrl,
   freePort,
-  type Ground,
-  ground,
   isAlive,
   isBuilt,
   type RunningProgram,
   startProgram,
   until,
-  urlOf,
 } from '#testing/running-program.ts';
 import { type TestShop, testShop } from '#testing/shop.ts';
 import { buy } from '#testing/shopping.ts';
@@ -98,48 +98,48 @@ function visitor(port: number): Client {
   return { call, cookies };
 }
 
-let goods: TestShop;
+let fixtures: TestShop;
 let mails: Awaited<ReturnType<typeof mailServer>>;
 let proxy: Awaited<ReturnType<typeof roundRobin>>;
-const grounds: Ground[] = [];
+const folders: DataFolder[] = [];
 const servers: RunningProgram[] = [];
 const workers: RunningProgram[] = [];
 
 beforeAll(async () => {
   if (!isBuilt) return;
-  goods = await testShop();
+  fixtures = await testShop();
   mails = await mailServer();
-  const shared = { DATABASE_URL: urlOf(goods.address), SECRET_KEY: 'abcdefghijklmnopqrstuvwxyz0123456789', SMTP_URL: mails.url };
+  const shared = { DATABASE_URL: databaseUrl(fixtures.address), SECRET_KEY: 'abcdefghijklmnopqrstuvwxyz0123456789', SMTP_URL: mails.url };
   const ports = [await freePort(), await freePort()];
   const place = () => {
-    grounds.push(ground());
-    return grounds.at(-1)?.folder ?? '';
+    folders.push(createDataFolder());
+    return folders.at(-1)?.folder ?? '';
   };
   for (const port of ports) servers.push(startProgram({ ...shared, ROLE: 'server', PORT: String(port), DATA_DIR: place() }));
   for (const _ of ports) workers.push(startProgram({ ...shared, ROLE: 'worker', DATA_DIR: place() }));
-  await Promise.all([...servers, ...workers].map((house) => house.opened));
+  await Promise.all([...servers, ...workers].map((server) => server.opened));
   proxy = await roundRobin(ports);
 });
 afterAll(async () => {
   proxy?.close();
-  for (const house of [...servers, ...workers]) {
-    if (isAlive(house.pid)) process.kill(house.pid, 'SIGTERM');
-    await house.ended;
+  for (const server of [...servers, ...workers]) {
+    if (isAlive(server.pid)) process.kill(server.pid, 'SIGTERM');
+    await server.ended;
   }
-  for (const place of grounds) await place.clear();
+  for (const place of folders) await place.clear();
   mails?.close();
-  await goods?.close();
+  await fixtures?.close();
 });
 
-const rows = async <T>(text: string) => (await goods.pool.pg.query(text)).rows as T[];
+const rows = async <T>(text: string) => (await fixtures.pool.pg.query(text)).rows as T[];
 
 async function allDone(): Promise<void> {
   await until('all effects to be done', async () => (await rows('select 1 from outbox where done_at is null')).length === 0);
 }
 
 whenBuilt('orders placed across two servers are whole, and each mail leaves once', async () => {
-  const { itemId } = await goods.product({ stock: 50 });
-  const placed = await Promise.all(Array.from({ length: 8 }, () => buy(goods, visitor(proxy.port), { itemId })));
+  const { itemId } = await fixtures.product({ stock: 50 });
+  const placed = await Promise.all(Array.from({ length: 8 }, () => buy(fixtures, visitor(proxy.port), { itemId })));
   expect(new Set(placed.map(({ order_no }) => order_no)).size).toBe(8);
   expect(proxy.turns()).toBeGreaterThanOrEqual(24);
   await allDone();
@@ -149,13 +149,13 @@ whenBuilt('orders placed across two servers are whole, and each mail leaves once
 });
 
 whenBuilt('one server and one worker stop: the others carry on, and nothing is sent twice', async () => {
-  const { itemId } = await goods.product({ stock: 50 });
+  const { itemId } = await fixtures.product({ stock: 50 });
   const before = mails.recipients.length;
-  const first = buy(goods, visitor(proxy.port), { itemId });
+  const first = buy(fixtures, visitor(proxy.port), { itemId });
   await first;
-  for (const house of [servers[0], workers[0]]) if (house) process.kill(house.pid, 'SIGTERM');
+  for (const server of [servers[0], workers[0]]) if (server) process.kill(server.pid, 'SIGTERM');
   expect([await servers[0]?.ended, await workers[0]?.ended]).toEqual([0, 0]);
-  for (let n = 0; n < 4; n++) await buy(goods, visitor(proxy.port), { itemId });
+  for (let n = 0; n < 4; n++) await buy(fixtures, visitor(proxy.port), { itemId });
   await allDone();
   expect(mails.recipients.slice(before)).toEqual(Array(5).fill('lin.meihui@example.com'));
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { systemClock } from '#platform/clock/clock.ts';
 import { startJobs } from '#platform/jobs/jobs.ts';
 import { createLog } from '#platform/log/log.ts';
-import { customer, guest, staffWith } from '#testing/clients.ts';
+import { guest, signUpCustomer, staffWith } from '#testing/clients.ts';
 import { until } from '#testing/running-program.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { buy, fillCart } from '#testing/shopping.ts';
@@ -14,23 +14,23 @@ const log = createLog('silent', 'test');
 let shop: ServedShop;
 beforeAll(async () => {
   shop = await servedShop();
-  await shop.goods.staff({ superman: true });
+  await shop.fixtures.staff({ superman: true });
 });
 afterAll(() => shop.close());
 
-const query = async (text: string) => (await shop.goods.pool.pg.query(text)).rows;
+const query = async (text: string) => (await shop.fixtures.pool.pg.query(text)).rows;
 const count = async (table: string) => Number((await query(`select count(*)::int as n from ${table}`))[0]?.n);
 
 test('the nightly sweep deletes what has expired, and leaves what may still be needed', async () => {
-  const { itemId } = await shop.goods.product();
-  await buy(shop.goods, guest(shop), { itemId });
-  const [kept, left] = [guest(shop), guest(shop)];
-  await fillCart(shop.goods, kept, { itemId });
-  const { cart } = await fillCart(shop.goods, left, { itemId });
-  await customer(shop);
-  await customer(shop);
+  const { itemId } = await shop.fixtures.product();
+  await buy(shop.fixtures, guest(shop), { itemId });
+  const [stored, left] = [guest(shop), guest(shop)];
+  await fillCart(shop.fixtures, stored, { itemId });
+  const { cart } = await fillCart(shop.fixtures, left, { itemId });
+  await signUpCustomer(shop);
+  await signUpCustomer(shop);
   await staffWith(shop, 'orders view');
-  const now = shop.goods.clock.now();
+  const now = shop.fixtures.clock.now();
   const ago = (days: number) => `'${new Date(now.getTime() - days * 86_400_000).toISOString()}'::timestamptz`;
   await query(`update carts set updated_at = ${ago(91)} where id = '${cart}' or state = 'ordered'`);
   await query(`update carts set updated_at = ${ago(89)} where id <> '${cart}' and state = 'open'`);
@@ -42,7 +42,7 @@ test('the nightly sweep deletes what has expired, and leaves what may still be n
   await query(`insert into rate_limits values ('fresh', 1, ${now.getTime() + 60_000})`);
   const fresh = Number((await query(`select count(*)::int as n from rate_limits where expire >= ${now.getTime()}`))[0]?.n);
 
-  const swept = await sweepAll({ db: shop.db, clock: shop.goods.clock, log });
+  const swept = await sweepAll({ db: shop.db, clock: shop.fixtures.clock, log });
   expect(swept).toMatchObject({
     'staff sessions and codes': 1,
     'customer tokens and codes': 1,
@@ -60,12 +60,12 @@ test('the nightly sweep deletes what has expired, and leaves what may still be n
     { effect_key: 'failed long ago' },
   ]);
   expect([await count('customer_tokens'), await count('staff_sessions'), await count('orders')]).toEqual([1, 0, 1]);
-  expect(await shop.goods.broken()).toEqual([]);
-  expect(Object.values(await sweepAll({ db: shop.db, clock: shop.goods.clock, log }))).toEqual(sweeps.map(() => 0));
+  expect(await shop.fixtures.broken()).toEqual([]);
+  expect(Object.values(await sweepAll({ db: shop.db, clock: shop.fixtures.clock, log }))).toEqual(sweeps.map(() => 0));
 });
 
 test('of three workers one does it, once, also for the nights when all were off', async () => {
-  const { address } = shop.goods;
+  const { address } = shop.fixtures;
   const first = await startJobs(address, log);
   await scheduleNightlyJobs(first, { db: shop.db, clock: systemClock, log });
   await first.stop();

@@ -19,7 +19,7 @@ let connection: pg.ClientConfig;
 
 beforeAll(async () => {
   old = await servedShop();
-  connection = connectionOf(old.goods.address);
+  connection = connectionOf(old.fixtures.address);
 });
 afterAll(async () => {
   await old.close();
@@ -40,7 +40,7 @@ function release(more: Record<string, string>): string {
 
 /** A column more in every table, one migration each, and a table more: what a release may add before its program is there. */
 async function expanding(): Promise<Record<string, string>> {
-  const { rows } = await old.goods.pool.pg.query<{ name: string }>(
+  const { rows } = await old.fixtures.pool.pg.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'migrations' order by 1`,
   );
   const columns = rows.map(({ name }) => [
@@ -62,7 +62,7 @@ async function shopUntil(
     const shop = server();
     const visitor: Client = guest(shop);
     try {
-      const answer = await visitor.call<Placed>('POST', '/api/orders', await fillCart(old.goods, visitor, { itemId }));
+      const answer = await visitor.call<Placed>('POST', '/api/orders', await fillCart(old.fixtures, visitor, { itemId }));
       if (answer.status === 200 && answer.body.order_no) shift.placed++;
       else shift.failed.push(`${answer.status} ${answer.text}`);
     } catch (error) {
@@ -72,7 +72,7 @@ async function shopUntil(
 }
 
 test('a migration that adds runs under a selling shop: old and new servers go on side by side, and no request fails', async () => {
-  const { itemId } = await old.goods.product({ stock: 9000 });
+  const { itemId } = await old.fixtures.product({ stock: 9000 });
   const coming = await expanding();
   const newer = release(coming);
   const shift: Shift = { placed: 0, failed: [] };
@@ -96,7 +96,7 @@ test('a migration that adds runs under a selling shop: old and new servers go on
     await servers[1]?.close();
   }
   expect(shift.failed).toEqual([]);
-  expect(await old.goods.broken()).toEqual([]);
+  expect(await old.fixtures.broken()).toEqual([]);
 });
 
 test('run again it does nothing, and a program that is one release behind still starts on the expanded database', async () => {
@@ -112,12 +112,12 @@ test('a migration waits for a table in use without making the shop wait behind i
   await holder.query('lock table carts in row exclusive mode');
   const migrated = migrate(connection, newer);
   const tried = () =>
-    old.goods.pool.pg.query(`select from pg_stat_activity where query like 'alter table carts%' and datname = current_database()`);
+    old.fixtures.pool.pg.query(`select from pg_stat_activity where query like 'alter table carts%' and datname = current_database()`);
   await expect.poll(async () => (await tried()).rowCount, { timeout: 10_000 }).toBe(0);
   // It has stepped back, or has yet to ask: a shopper is served in between, whatever it does.
   const visitor = guest(old);
-  const { itemId } = await old.goods.product();
-  expect((await visitor.call('POST', '/api/orders', await fillCart(old.goods, visitor, { itemId }))).status).toBe(200);
+  const { itemId } = await old.fixtures.product();
+  expect((await visitor.call('POST', '/api/orders', await fillCart(old.fixtures, visitor, { itemId }))).status).toBe(200);
   await holder.query('rollback');
   await holder.end();
   expect(await migrated).toEqual(['99991231T0000-wrap.sql']);

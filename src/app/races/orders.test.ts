@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { type Client, customer, guest, sessionOf, staffWith } from '#testing/clients.ts';
+import { type Client, guest, signInAgain, signUpCustomer, staffWith } from '#testing/clients.ts';
 import { buy, type Failed, fillCart, type Placed } from '#testing/shopping.ts';
 import { type TwoServers, twoServers } from '#testing/two-servers.ts';
 
@@ -8,14 +8,14 @@ let shop: TwoServers;
 beforeAll(async () => {
   shop = await twoServers();
 });
-afterEach(async () => expect(await shop.goods.broken()).toEqual([]));
+afterEach(async () => expect(await shop.fixtures.broken()).toEqual([]));
 afterAll(() => shop.close());
 
 const at = (n: number) => shop.servers[n % 2 === 0 ? 0 : 1];
 const stockOf = (itemId: number) =>
-  shop.goods.db.selectFrom('product_items').select(['stock', 'reserved']).where('id', '=', itemId).executeTakeFirstOrThrow();
+  shop.fixtures.db.selectFrom('product_items').select(['stock', 'reserved']).where('id', '=', itemId).executeTakeFirstOrThrow();
 const orderOf = ({ token }: Placed) =>
-  shop.goods.db
+  shop.fixtures.db
     .selectFrom('orders')
     .select(['id', 'status', 'payment_status', 'grand_total'])
     .where('token', '=', token)
@@ -29,26 +29,26 @@ function sameBrowser(client: Client, n: number): Client {
 }
 
 test('one cart submitted twenty times at once to two servers, and once more later, is one order with one answer', async () => {
-  const { itemId } = await shop.goods.product({ price: 590, stock: 50 });
+  const { itemId } = await shop.fixtures.product({ price: 590, stock: 50 });
   const browser = guest(at(0));
-  const wish = await fillCart(shop.goods, browser, { itemId, quantity: 2 });
-  const submit = (n: number) => sameBrowser(browser, n).call<Placed | Failed>('POST', '/api/orders', wish);
+  const request = await fillCart(shop.fixtures, browser, { itemId, quantity: 2 });
+  const submit = (n: number) => sameBrowser(browser, n).call<Placed | Failed>('POST', '/api/orders', request);
   const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => submit(n)));
   answers.push(await submit(1));
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
   expect(answers[0]?.status).toBe(200);
-  expect(await shop.goods.db.selectFrom('orders').select('id').where('cart_id', '=', wish.cart).execute()).toHaveLength(1);
+  expect(await shop.fixtures.db.selectFrom('orders').select('id').where('cart_id', '=', request.cart).execute()).toHaveLength(1);
   expect(await stockOf(itemId)).toEqual({ stock: 50, reserved: 2 });
 });
 
 test('a cart paid by card and submitted ten times at once is charged once', async () => {
-  const { itemId } = await shop.goods.product({ price: 590, stock: 50 });
+  const { itemId } = await shop.fixtures.product({ price: 590, stock: 50 });
   const browser = guest(at(0));
-  const wish = await fillCart(shop.goods, browser, { itemId, payment: 'card' });
+  const request = await fillCart(shop.fixtures, browser, { itemId, payment: 'card' });
   const before = shop.simulator.charges().length;
   const submit = (n: number) => {
     const prime = shop.simulator.primeFor('4242424242424242');
-    return sameBrowser(browser, n).call<Placed>('POST', '/api/orders', { ...wish, prime });
+    return sameBrowser(browser, n).call<Placed>('POST', '/api/orders', { ...request, prime });
   };
   const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => submit(n)));
   expect(new Set(answers.map(({ body }) => body.token)).size).toBe(1);
@@ -59,13 +59,13 @@ test('a cart paid by card and submitted ten times at once is charged once', asyn
 });
 
 test('the provider’s notice and the shopper’s return at the same instant are one payment', async () => {
-  const { itemId } = await shop.goods.product({ price: 590, stock: 50 });
+  const { itemId } = await shop.fixtures.product({ price: 590, stock: 50 });
   shop.simulator.set({ lose_notify: true });
   for (let round = 0; round < 3; round++) {
     const browser = guest(at(round));
-    const wish = await fillCart(shop.goods, browser, { itemId, payment: 'card' });
+    const request = await fillCart(shop.fixtures, browser, { itemId, payment: 'card' });
     const prime = shop.simulator.primeFor('4000000000003220');
-    const { body } = await browser.call<Placed>('POST', '/api/orders', { ...wish, prime });
+    const { body } = await browser.call<Placed>('POST', '/api/orders', { ...request, prime });
     expect(body.redirect).toContain('/sim/3ds/');
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     await fetch(body.redirect, { method: 'POST', headers: form, body: 'decision=approve', redirect: 'manual' });
@@ -81,17 +81,17 @@ test('the provider’s notice and the shopper’s return at the same instant are
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 303, 303, 303, 303]);
     const order = await orderOf(body);
     expect(order).toMatchObject({ payment_status: 'paid', status: 'processing', grand_total: 690 });
-    const payments = await shop.goods.db.selectFrom('payments').select('amount').where('order_id', '=', order.id).execute();
+    const payments = await shop.fixtures.db.selectFrom('payments').select('amount').where('order_id', '=', order.id).execute();
     expect(payments).toEqual([{ amount: 690 }]);
   }
   shop.simulator.set({});
 });
 
 test('cancelled, paid and shipped at the same moment by two of staff: each step is taken once or refused', async () => {
-  const { itemId } = await shop.goods.product({ stock: 100 });
+  const { itemId } = await shop.fixtures.product({ stock: 100 });
   const staff = await Promise.all([0, 1].map((n) => staffWith(at(n), 'orders update')));
   for (let round = 0; round < 5; round++) {
-    const placed = await buy(shop.goods, guest(at(round)), { itemId, quantity: 2, payment: round % 2 === 0 ? 'transfer' : 'cod' });
+    const placed = await buy(shop.fixtures, guest(at(round)), { itemId, quantity: 2, payment: round % 2 === 0 ? 'transfer' : 'cod' });
     const { id, status } = await orderOf(placed);
     const moves = [
       { machine: 'order', from: status, to: 'cancelled' },
@@ -106,15 +106,15 @@ test('cancelled, paid and shipped at the same moment by two of staff: each step 
       expect(pair.filter((answer) => answer.status === 200).length).toBeLessThanOrEqual(1);
     }
     expect(answers.flat().filter((answer) => answer.status === 200).length).toBeGreaterThanOrEqual(1);
-    expect(await shop.goods.broken()).toEqual([]);
+    expect(await shop.fixtures.broken()).toEqual([]);
   }
 });
 
 test('ten changes of one cart at once on two servers end in one of them, whole', async () => {
-  const { itemId } = await shop.goods.product({ stock: 100 });
-  const browser = await customer(at(0));
-  const twin = await sessionOf(at(1), browser);
-  const { cart } = await fillCart(shop.goods, browser, { itemId });
+  const { itemId } = await shop.fixtures.product({ stock: 100 });
+  const browser = await signUpCustomer(at(0));
+  const twin = await signInAgain(at(1), browser);
+  const { cart } = await fillCart(shop.fixtures, browser, { itemId });
   const add = (n: number) =>
     [browser, twin][n % 2]?.call('POST', '/api/cart/update', { cart, item: { product_item_id: itemId, quantity: 1, mode: 'add' } });
   const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => add(n)));

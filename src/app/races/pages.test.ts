@@ -15,7 +15,7 @@ beforeAll(async () => {
   if (!isBuilt) return;
   shop = await twoServers({ pages: true });
   office = await staffWith(shop.servers[0], 'products update', 'system update', 'cms update');
-  ({ id: productId } = await shop.goods.product({ form: { name: { tw: '青花碗' } } }));
+  ({ id: productId } = await shop.fixtures.product({ form: { name: { tw: '青花碗' } } }));
 });
 afterAll(() => shop?.close());
 
@@ -79,8 +79,8 @@ test.skipIf(!isBuilt)('a price saved by staff is on every page that is asked for
 });
 
 test.skipIf(!isBuilt)('the last piece gone, and back again: the word on the page is that of the stock', async () => {
-  const { itemId } = await shop.goods.product({ form: { name: { tw: '單品' } }, stock: 1 });
-  const { product_id } = await shop.goods.db
+  const { itemId } = await shop.fixtures.product({ form: { name: { tw: '單品' } }, stock: 1 });
+  const { product_id } = await shop.fixtures.db
     .selectFrom('product_items')
     .select('product_id')
     .where('id', '=', itemId)

@@ -1,17 +1,17 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { type CustomerClient, customer, sessionOf } from '#testing/clients.ts';
-import { promotionOf } from '#testing/promotion.ts';
-import { codesOf, entrants, race } from '#testing/racing.ts';
+import { type CustomerClient, signInAgain, signUpCustomer } from '#testing/clients.ts';
+import { codesOf, entrants, race } from '#testing/order-race.ts';
+import { promotionBuilders } from '#testing/promotion.ts';
 import { type TwoServers, twoServers } from '#testing/two-servers.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 let shop: TwoServers;
-let rules: ReturnType<typeof promotionOf>;
+let rules: ReturnType<typeof promotionBuilders>;
 beforeAll(async () => {
   shop = await twoServers();
-  rules = promotionOf(shop.goods);
+  rules = promotionBuilders(shop.fixtures);
 });
-afterEach(async () => expect(await shop.goods.broken()).toEqual([]));
+afterEach(async () => expect(await shop.fixtures.broken()).toEqual([]));
 afterAll(() => shop.close());
 
 const tenOff = { benefit: { kind: 'amount' as const, amount: 10 } };
@@ -19,16 +19,16 @@ const tenOff = { benefit: { kind: 'amount' as const, amount: 10 } };
 const person = (n: number) => ({ email: `buyer${n}@example.com`, phone: `09${String(10_000_000 + n)}` });
 
 test('one coupon of three uses and sixty buyers: three orders have it, the others are told', async () => {
-  const { itemId } = await shop.goods.product({ price: 590, stock: 100 });
+  const { itemId } = await shop.fixtures.product({ price: 590, stock: 100 });
   const coupon = await rules.coupon('THREE', tenOff);
-  await shop.goods.db.updateTable('coupon_campaigns').set({ per_customer: 3, uses_per_coupon: 3 }).execute();
-  await shop.goods.db.updateTable('coupons').set({ max_uses: 3 }).where('id', '=', coupon).execute();
+  await shop.fixtures.db.updateTable('coupon_campaigns').set({ per_customer: 3, uses_per_coupon: 3 }).execute();
+  await shop.fixtures.db.updateTable('coupons').set({ max_uses: 3 }).where('id', '=', coupon).execute();
   const { placed, failed } = await race(await entrants(shop, 60, (n) => ({ itemId, code: 'THREE', ...person(n) })));
   expect([placed.length, failed.length]).toEqual([3, 57]);
   for (const code of codesOf(failed)) expect(['coupon_used', 'total_changed']).toContain(code);
-  const { used } = await shop.goods.db.selectFrom('coupons').select('used').where('id', '=', coupon).executeTakeFirstOrThrow();
+  const { used } = await shop.fixtures.db.selectFrom('coupons').select('used').where('id', '=', coupon).executeTakeFirstOrThrow();
   expect(used).toBe(3);
-  const totals = await shop.goods.db
+  const totals = await shop.fixtures.db
     .selectFrom('orders')
     .select('discount_total')
     .where(
@@ -41,24 +41,24 @@ test('one coupon of three uses and sixty buyers: three orders have it, the other
 });
 
 test('an offer once per customer and forty carts of one customer: one order has it', async () => {
-  const { itemId } = await shop.goods.product({ price: 590, stock: 100 });
+  const { itemId } = await shop.fixtures.product({ price: 590, stock: 100 });
   const offer = await rules.offer({ code: 'ONCE', ...tenOff });
-  await shop.goods.db.updateTable('offers').set({ limit_per_customer: 1 }).where('id', '=', offer).execute();
+  await shop.fixtures.db.updateTable('offers').set({ limit_per_customer: 1 }).where('id', '=', offer).execute();
   const { placed, failed } = await race(await entrants(shop, 40, () => ({ itemId, code: 'ONCE', ...person(0) })));
   expect([placed.length, failed.length]).toEqual([1, 39]);
   for (const code of codesOf(failed)) expect(['limit_reached', 'total_changed']).toContain(code);
 });
 
 test('one balance of credits from twenty sessions: it is spent as often as it covers, and never below nothing', async () => {
-  const { itemId } = await shop.goods.product({ price: 590, stock: 100 });
-  const member = await customer(shop.servers[0]);
+  const { itemId } = await shop.fixtures.product({ price: 590, stock: 100 });
+  const member = await signUpCustomer(shop.servers[0]);
   await rules.credits(member.id, 250);
   const sessions: CustomerClient[] = [];
-  for (let n = 0; n < 20; n++) sessions.push(await sessionOf(shop.servers[n % 2 === 0 ? 0 : 1], member));
+  for (let n = 0; n < 20; n++) sessions.push(await signInAgain(shop.servers[n % 2 === 0 ? 0 : 1], member));
   // A member has one open cart; these were filled by visitors and are assigned to the member here.
   const filled = await entrants(shop, 20, () => ({ itemId }));
   const carts = filled.map(({ orderBody }) => orderBody.cart);
-  await shop.goods.db.updateTable('carts').set({ customer_id: member.id, guest_key_hash: null }).where('id', 'in', carts).execute();
+  await shop.fixtures.db.updateTable('carts').set({ customer_id: member.id, guest_key_hash: null }).where('id', 'in', carts).execute();
   const { placed, failed } = await race(
     filled.map(({ orderBody }, n) => ({
       client: sessions[n] ?? member,
@@ -67,19 +67,19 @@ test('one balance of credits from twenty sessions: it is spent as often as it co
   );
   expect([placed.length, failed.length]).toEqual([2, 18]);
   for (const code of codesOf(failed)) expect(['credits_invalid', 'credits_short']).toContain(code);
-  const purse = shop.goods.db.selectFrom('credit_purses').select('balance').where('customer_id', '=', member.id);
+  const purse = shop.fixtures.db.selectFrom('credit_purses').select('balance').where('customer_id', '=', member.id);
   expect(await purse.execute()).toEqual([{ balance: 50 }]);
 });
 
 test('one gift left and a hundred carts that chose it: one order has it, the others go without it and say so', async () => {
-  const { itemId } = await shop.goods.product({ price: 590, stock: 200 });
+  const { itemId } = await shop.fixtures.product({ price: 590, stock: 200 });
   const gift = await rules.gift(1);
   await rules.giftTier(100, [gift]);
   const { placed, failed } = await race(await entrants(shop, 100, () => ({ itemId, gift })));
   expect([placed.length, failed]).toEqual([100, []]);
   expect(placed.filter(({ changes }) => changes.length === 0)).toHaveLength(1);
-  const given = await shop.goods.db.selectFrom('order_lines').select('quantity').where('gift_id', '=', gift).execute();
+  const given = await shop.fixtures.db.selectFrom('order_lines').select('quantity').where('gift_id', '=', gift).execute();
   expect(given).toEqual([{ quantity: 1 }]);
-  const left = await shop.goods.db.selectFrom('gifts').select(['stock', 'reserved']).where('id', '=', gift).executeTakeFirstOrThrow();
+  const left = await shop.fixtures.db.selectFrom('gifts').select(['stock', 'reserved']).where('id', '=', gift).executeTakeFirstOrThrow();
   expect(left).toEqual({ stock: 1, reserved: 1 });
 });

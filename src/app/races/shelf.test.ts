@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { staffWith } from '#testing/clients.ts';
-import { promotionOf } from '#testing/promotion.ts';
-import { codesOf, entrants, race } from '#testing/racing.ts';
+import { codesOf, entrants, race } from '#testing/order-race.ts';
+import { promotionBuilders } from '#testing/promotion.ts';
 import { type TwoServers, twoServers } from '#testing/two-servers.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -9,14 +9,14 @@ let shop: TwoServers;
 beforeAll(async () => {
   shop = await twoServers();
 });
-afterEach(async () => expect(await shop.goods.broken()).toEqual([]));
+afterEach(async () => expect(await shop.fixtures.broken()).toEqual([]));
 afterAll(() => shop.close());
 
 const stockOf = (itemId: number) =>
-  shop.goods.db.selectFrom('product_items').select(['stock', 'reserved']).where('id', '=', itemId).executeTakeFirstOrThrow();
+  shop.fixtures.db.selectFrom('product_items').select(['stock', 'reserved']).where('id', '=', itemId).executeTakeFirstOrThrow();
 
 test('of two hundred buyers of the last one exactly one gets it, and the rest are told', async () => {
-  const { itemId } = await shop.goods.product({ price: 590, stock: 1 });
+  const { itemId } = await shop.fixtures.product({ price: 590, stock: 1 });
   const { placed, failed } = await race(await entrants(shop, 200, () => ({ itemId })));
   expect([placed.length, failed.length]).toEqual([1, 199]);
   for (const code of codesOf(failed)) expect(['items_invalid', 'out_of_stock']).toContain(code);
@@ -24,7 +24,7 @@ test('of two hundred buyers of the last one exactly one gets it, and the rest ar
 });
 
 test('twenty units and sixty buyers of one to three: the shelf is emptied to what nobody wanted, never below', async () => {
-  const { itemId } = await shop.goods.product({ price: 100, stock: 20 });
+  const { itemId } = await shop.fixtures.product({ price: 100, stock: 20 });
   const { placed } = await race(await entrants(shop, 60, (n) => ({ itemId, quantity: 1 + (n % 3) })));
   const { reserved } = await stockOf(itemId);
   expect(reserved).toBe(20);
@@ -32,8 +32,8 @@ test('twenty units and sixty buyers of one to three: the shelf is emptied to wha
 });
 
 test('two combos that share their goods, bought in opposite order: both sell out together, and no deadlock reaches a buyer', async () => {
-  const [a, b] = await Promise.all([shop.goods.product({ stock: 30 }), shop.goods.product({ stock: 30 })]);
-  const { combo } = promotionOf(shop.goods);
+  const [a, b] = await Promise.all([shop.fixtures.product({ stock: 30 }), shop.fixtures.product({ stock: 30 })]);
+  const { combo } = promotionBuilders(shop.fixtures);
   const offered = [
     [a.itemId, b.itemId],
     [b.itemId, a.itemId],
@@ -57,7 +57,7 @@ test('two combos that share their goods, bought in opposite order: both sell out
 });
 
 test('staff change stock and price while fifty buy: nobody pays a price that was not shown, and no change is lost', async () => {
-  const { itemId } = await shop.goods.product({ price: 100, stock: 60 });
+  const { itemId } = await shop.fixtures.product({ price: 100, stock: 60 });
   const office = await Promise.all(shop.servers.map((server) => staffWith(server, 'products view', 'products update')));
   const field = await entrants(shop, 50, () => ({ itemId }));
   const edits = Array.from({ length: 10 }, (_, n) => ({ id: itemId, stock_delta: n % 2 === 0 ? 3 : -1, ...(n >= 5 && { price: 120 }) }));
@@ -67,7 +67,7 @@ test('staff change stock and price while fifty buy: nobody pays a price that was
   expect(placed.length + failed.length).toBe(50);
   for (const code of codesOf(failed)) expect(code).toBe('total_changed');
   expect(await stockOf(itemId)).toEqual({ stock: 70, reserved: placed.length });
-  const sold = await shop.goods.db
+  const sold = await shop.fixtures.db
     .selectFrom('order_lines')
     .select(['unit_price', 'quantity'])
     .where('product_item_id', '=', itemId)

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#shared/contract.ts';
 import { type Permission, permissions } from '#shared/permissions.ts';
-import { type Client, customer, guest, staffWith, staffWithout, superman } from '#testing/clients.ts';
+import { type Client, guest, signUpCustomer, staffWith, staffWithout, superman } from '#testing/clients.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { contracts } from '../contracts.ts';
 
@@ -47,13 +47,13 @@ async function clientFor(kind: Kind, { access, path }: Endpoint): Promise<Client
 
 /** Makes every connection of the builders flush its statistics: idle ones would do so later. */
 async function settleBuilders(): Promise<void> {
-  const all = Array.from({ length: 8 }, () => sql`select pg_stat_force_next_flush(), pg_sleep(0.05)`.execute(shop.goods.db));
+  const all = Array.from({ length: 8 }, () => sql`select pg_stat_force_next_flush(), pg_sleep(0.05)`.execute(shop.fixtures.db));
   await Promise.all(all);
 }
 
 function makeClient(kind: Kind, access: string): Promise<Client> | Client {
   if (kind === 'guest') return guest(shop);
-  if (kind === 'customer') return customer(shop);
+  if (kind === 'customer') return signUpCustomer(shop);
   if (!isPermission(access)) return kind === 'staff with the right' ? superman(shop) : staffWith(shop);
   return kind === 'staff with the right' ? staffWith(shop, access) : staffWithout(shop, access);
 }

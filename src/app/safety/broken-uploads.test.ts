@@ -1,7 +1,7 @@
 import net, { type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#shared/contract.ts';
-import { type Client, customer, guest, superman } from '#testing/clients.ts';
+import { type Client, guest, signUpCustomer, superman } from '#testing/clients.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { contracts } from '../contracts.ts';
 
@@ -21,7 +21,7 @@ const headersOf = ({ cookies }: Client, more: Record<string, string> = {}): Reco
 
 beforeAll(async () => {
   shop = await servedShop();
-  const member = await customer(shop);
+  const member = await signUpCustomer(shop);
   const ownPage = { referer: 'http://localhost/admin', origin: 'http://localhost' };
   callers = {
     public: headersOf(guest(shop)),
@@ -124,5 +124,5 @@ describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
 
 test('somebody who goes in the middle of a body leaves nothing behind, and the next is served', async () => {
   expect((await fetch(`http://127.0.0.1:${port}/health/ready`)).status).toBe(200);
-  expect(await shop.goods.db.selectFrom('media').select('id').execute()).toEqual([]);
+  expect(await shop.fixtures.db.selectFrom('media').select('id').execute()).toEqual([]);
 });

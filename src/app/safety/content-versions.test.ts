@@ -111,7 +111,7 @@ const changesAPage: Readonly<Record<string, () => Promise<unknown>>> = {
   'POST /api/admin/product-items/stocktake': () =>
     call('POST', '/api/admin/product-items/stocktake', { counts: [{ id: ids.item, counted: 0 }], reason: 'Counted' }),
   'POST /api/admin/product-items/import': async () => {
-    const { sku } = await shop.goods.db.selectFrom('product_items').select('sku').where('id', '=', ids.item).executeTakeFirstOrThrow();
+    const { sku } = await shop.fixtures.db.selectFrom('product_items').select('sku').where('id', '=', ids.item).executeTakeFirstOrThrow();
     const rows = [{ line: 2, cells: { sku, stock: '50' } }];
     await call('POST', '/api/admin/product-items/import', { rows, dry_run: false, reference: 'cv-2', reason: 'Came in' });
   },
@@ -136,7 +136,7 @@ const changesAPage: Readonly<Record<string, () => Promise<unknown>>> = {
       version: 0,
     }),
   'POST /api/admin/deliveries': () => call('POST', '/api/admin/deliveries', deliveryForm()),
-  'PUT /api/admin/deliveries/:id': () => resave(`/api/admin/deliveries/${shop.goods.home}`, { fee: 333 }),
+  'PUT /api/admin/deliveries/:id': () => resave(`/api/admin/deliveries/${shop.fixtures.home}`, { fee: 333 }),
   'POST /api/admin/deliveries/order': () => reverse('/api/admin/deliveries'),
   'POST /api/admin/deliveries/:id/archive': () => archiveNewest('/api/admin/deliveries'),
 };
@@ -239,7 +239,7 @@ async function changed(change: () => Promise<unknown>): Promise<void> {
 beforeAll(async () => {
   shop = await servedShop();
   staff = await superman(shop);
-  const read = createContentReader(shop.goods.db, shop.goods.clock);
+  const read = createContentReader(shop.fixtures.db, shop.fixtures.clock);
   content = async () => (await read())();
   const category = await idOf('/api/admin/product-categories', categoryForm());
   const child = await idOf('/api/admin/product-categories', categoryForm({ parent_id: category }));
@@ -249,7 +249,7 @@ beforeAll(async () => {
   const gift = { name: name(), description: null, media_id: null, sku: null, cost_price: null, weight_g: null, temperature: 'ambient' };
   const rest = { active: true, starts_at: null, ends_at: null, per_order_max: 1, linked_item_id: null, sort: 0, stock: 5 };
   const offer = await idOf('/api/admin/offers', offerForm({ benefit: { kind: 'percent', percent: 20 } }));
-  const { id: item } = await shop.goods.db
+  const { id: item } = await shop.fixtures.db
     .selectFrom('product_items')
     .select('id')
     .where('product_id', '=', product)

@@ -6,24 +6,24 @@ import { migrationsFolder } from '#app/version.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
 import { migrate } from '#platform/db/migrate.ts';
-import { type Ground, ground, isBuilt, until, urlOf } from '#testing/running-program.ts';
+import { createDataFolder, type DataFolder, databaseUrl, isBuilt, until } from '#testing/running-program.ts';
 import { type ServerProcess, startServer } from '#testing/server-process.ts';
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 /** A database that is stopped while a server runs. The tests run in order. */
-let place: Ground;
+let place: DataFolder;
 let database: EmbeddedPostgres;
 let shop: ServerProcess;
 
 beforeAll(async () => {
-  place = ground();
+  place = createDataFolder();
   database = await startEmbeddedPostgres(place.folder);
   await migrate(connectionOf(database.address), migrationsFolder);
   await prepare(readConfig({ DATA_DIR: place.folder, DEMO: 'off' }), database.address, () => {});
   shop = await startServer({
     pages: isBuilt,
-    env: { DATA_DIR: place.folder, DATABASE_URL: urlOf(database.address), LOG_LEVEL: 'silent' },
+    env: { DATA_DIR: place.folder, DATABASE_URL: databaseUrl(database.address), LOG_LEVEL: 'silent' },
   });
 });
 afterAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { decideShopState } from '#modules/settings/index.ts';
 import { ensureDefaultRoles } from '#modules/staff/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
-import { type Ground, ground, isBuilt, until } from '#testing/running-program.ts';
+import { createDataFolder, type DataFolder, isBuilt, until } from '#testing/running-program.ts';
 import { type ServerProcess, startServer } from '#testing/server-process.ts';
 import { type TestShop, testShop } from '#testing/shop.ts';
 import { type SilentProxy, silentProxy } from '#testing/silent-proxy.ts';
@@ -11,19 +11,19 @@ import { type SilentProxy, silentProxy } from '#testing/silent-proxy.ts';
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 /** A server whose connection to the database goes silent without being closed. */
-let goods: TestShop;
-let place: Ground;
+let fixtures: TestShop;
+let place: DataFolder;
 let line: SilentProxy;
 let shop: ServerProcess;
 
 beforeAll(async () => {
-  goods = await testShop();
-  await decideShopState(goods.db, false);
-  await inTransaction(goods.db, ensureDefaultRoles);
-  if (!('socketFolder' in goods.address)) throw new Error('the tests speak through a socket');
-  const { socketFolder, user, database } = goods.address;
+  fixtures = await testShop();
+  await decideShopState(fixtures.db, false);
+  await inTransaction(fixtures.db, ensureDefaultRoles);
+  if (!('socketFolder' in fixtures.address)) throw new Error('the tests speak through a socket');
+  const { socketFolder, user, database } = fixtures.address;
   line = await silentProxy({ path: path.join(socketFolder, '.s.PGSQL.5432') });
-  place = ground();
+  place = createDataFolder();
   const env = { DATA_DIR: place.folder, DATABASE_URL: `postgres://${user}@127.0.0.1:${line.port}/${database}`, LOG_LEVEL: 'silent' };
   shop = await startServer({ pages: isBuilt, env });
 });
@@ -32,7 +32,7 @@ afterAll(async () => {
   await shop.stop();
   await line.close();
   await place.clear();
-  await goods.close();
+  await fixtures.close();
 });
 
 async function ask(path: string, body?: object): Promise<[string, number, string | null]> {

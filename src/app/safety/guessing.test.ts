@@ -22,7 +22,7 @@ const manyAddresses = (n: number) => (n % 2 ? `198.51.${n % 100}.7` : `2001:db8:
 type SignInRoute = { visitor(): Client; account(): Promise<Account>; enter(client: Client, account: Account, ip: string): Promise<number> };
 const customers: SignInRoute = {
   visitor: () => guest(shop),
-  account: () => shop.goods.member(),
+  account: () => shop.fixtures.member(),
   enter: async (client, { email, password }, ip) => (await client.call('POST', '/api/auth/login', { email, password }, at(ip))).status,
 };
 const staff: SignInRoute = {

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { oneServer, peakMegabytes, type ServerProcess, tellsMemory } from '#testing/server-process.ts';
+import { oneServer, peakMegabytes, reportsMemory, type ServerProcess } from '#testing/server-process.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
@@ -38,18 +38,18 @@ async function whileOthersAsk<T>(work: Promise<T>): Promise<{ done: T; longestMs
     () => (working = false),
   );
   let longestMs = 0;
-  let asked = 0;
+  let requests = 0;
   do {
     const from = performance.now();
     const { status } = await fetch(`http://127.0.0.1:${shop.port}/health/ready`);
     expect(status).toBe(200);
     longestMs = Math.max(longestMs, performance.now() - from);
-    asked += 1;
+    requests += 1;
   } while (working);
-  return { done: await work, longestMs, asked };
+  return { done: await work, longestMs, asked: requests };
 }
 
-test.runIf(tellsMemory)('three small files that unpack to 49 megapixels each are refused by what they say of themselves', async () => {
+test.runIf(reportsMemory)('three small files that unpack to 49 megapixels each are refused by what they say of themselves', async () => {
   const bomb = await plain(7000, 7000);
   expect(bomb.length).toBeLessThan(200_000);
   await send(await plain(20, 20));
@@ -62,18 +62,18 @@ test.runIf(tellsMemory)('three small files that unpack to 49 megapixels each are
   expect(longestMs).toBeLessThan(2000);
 });
 
-test.runIf(tellsMemory)(
+test.runIf(reportsMemory)(
   'thirty of the largest that are taken, at once: two are unpacked at a time, whoever is one too many comes again',
   async () => {
     const largest = await plain(4000, 4000);
     const before = peakMegabytes(shop.pid);
     const tails = Array.from({ length: 30 }, (_, i) => Buffer.concat([largest, Buffer.from([i])]));
-    const { done, longestMs, asked } = await whileOthersAsk(Promise.all(tails.map((picture) => send(picture))));
+    const { done, longestMs, asked: requests } = await whileOthersAsk(Promise.all(tails.map((picture) => send(picture))));
     expect(new Set(done.map(({ status }) => status))).toEqual(new Set([201, 503]));
     const tooMany = done.filter(({ status }) => status === 503);
     expect(tooMany.map(({ body, retryAfter }) => [body['code'], retryAfter])).toEqual(tooMany.map(() => ['uploads_busy', '5']));
     expect(peakMegabytes(shop.pid) - before).toBeLessThan(300);
-    expect(asked).toBeGreaterThan(5);
+    expect(requests).toBeGreaterThan(5);
     expect(longestMs).toBeLessThan(3000);
     expect((await send(await plain(30, 30))).status).toBe(201);
   },

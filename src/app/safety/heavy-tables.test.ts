@@ -4,7 +4,7 @@ import writeExcelFile from 'write-excel-file/node';
 import { unpackZip } from '#platform/files/unpack-zip.ts';
 import { superman } from '#testing/clients.ts';
 import { packedZip } from '#testing/packed-zip.ts';
-import { oneServer, peakMegabytes, type ServerProcess, tellsMemory } from '#testing/server-process.ts';
+import { oneServer, peakMegabytes, reportsMemory, type ServerProcess } from '#testing/server-process.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
@@ -37,7 +37,7 @@ function bomb(megabytes: number): Buffer {
   );
 }
 
-test.runIf(tellsMemory).each([
+test.runIf(reportsMemory).each([
   ['says so', 300 * 1024 * 1024],
   ['says that it is small', 1000],
 ])('a spreadsheet of 300 kB that unpacks to 300 MB, and %s, is refused before it is unpacked', async (_, said) => {
@@ -52,7 +52,7 @@ test.runIf(tellsMemory).each([
   expect(peakMegabytes(shop.pid) - before).toBeLessThan(150);
 });
 
-test.runIf(tellsMemory)('a table of one line, ten megabytes of commas: refused, and nobody waits for it', async () => {
+test.runIf(reportsMemory)('a table of one line, ten megabytes of commas: refused, and nobody waits for it', async () => {
   const before = peakMegabytes(shop.pid);
   expect(await send(Buffer.alloc(9_900_000, ','), 'commas.csv')).toEqual({ status: 422, code: 'import_too_large' });
   expect(peakMegabytes(shop.pid) - before).toBeLessThan(150);

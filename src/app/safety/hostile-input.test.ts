@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#shared/contract.ts';
-import { type Client, customer, guest, superman } from '#testing/clients.ts';
-import { expectDecent } from '#testing/decent-answer.ts';
-import { inputFor, reaching, segments } from '#testing/odd-input.ts';
+import { type Client, guest, signUpCustomer, superman } from '#testing/clients.ts';
+import { inputFor, prototypeKeys, segments } from '#testing/odd-input.ts';
+import { expectSafeAnswer } from '#testing/safe-answer.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { buy } from '#testing/shopping.ts';
 import { contracts } from '../contracts.ts';
@@ -18,13 +18,13 @@ let office: Client;
 let member: Client;
 beforeAll(async () => {
   shop = await servedShop();
-  const { itemId } = await shop.goods.product();
+  const { itemId } = await shop.fixtures.product();
   await signInAgain();
-  await buy(shop.goods, guest(shop), { itemId });
+  await buy(shop.fixtures, guest(shop), { itemId });
 });
 /** Some inputs are valid and end the caller's own session or account. */
 const signInAgain = async () => {
-  [office, member] = [await superman(shop), await customer(shop)];
+  [office, member] = [await superman(shop), await signUpCustomer(shop)];
 };
 afterAll(() => shop.close());
 
@@ -36,7 +36,7 @@ const attack = fc.constantFrom(...endpoints).chain((endpoint) =>
     // A function, so that a counterexample prints the endpoint's two words and not its whole contract.
     endpoint: fc.constant(Object.assign(() => endpoint, { toString: () => `${endpoint.method} ${endpoint.path}` })),
     sent: inputFor(endpoint),
-    more: reaching,
+    more: prototypeKeys,
     segment: segments,
   }),
 );
@@ -59,13 +59,13 @@ test('six hundred wrong inputs over all endpoints: an answer for each, never an 
       const answer = isRead
         ? await clientFor(endpoint).call('GET', url + queryOf(sent))
         : await clientFor(endpoint).call(endpoint.method, url, body, { 'content-type': 'application/json' });
-      expectDecent(answer);
+      expectSafeAnswer(answer);
       if (answer.status === 401) await signInAgain();
     }),
     { numRuns: 600, seed, endOnFailure: false },
   );
   expect(({} as Record<string, unknown>)['superman']).toBeUndefined();
-  expect(await shop.goods.broken()).toEqual([]);
+  expect(await shop.fixtures.broken()).toEqual([]);
 }, 120_000);
 
 describe('a body that is none', () => {
@@ -92,7 +92,7 @@ describe('a body that is none', () => {
   ])('%s', async (_name, payload, headers, expected) => {
     for (const endpoint of writing) {
       const answer = await clientFor(endpoint).call(endpoint.method, endpoint.path.replace(/:\w+/g, '1'), payload, headers);
-      expectDecent(answer);
+      expectSafeAnswer(answer);
       // An endpoint without required input accepts an empty one; it may conflict with an earlier call (409); a callback may redirect with
       // any input.
       const allowed = endpoint.callback ? [...expected, 303, 200] : expected;
@@ -118,11 +118,11 @@ test('addresses that are none', async () => {
     '/api/products?q=%',
     '/api/products?__proto__[a]=1',
   ];
-  for (const path of paths) expectDecent(await visitor.call('GET', path));
+  for (const path of paths) expectSafeAnswer(await visitor.call('GET', path));
 });
 
 test('fields that the contract does not name are dropped', async () => {
-  const { itemId } = await shop.goods.product();
+  const { itemId } = await shop.fixtures.product();
   const visitor = guest(shop);
   const added = await visitor.call<{ id: string }>('POST', '/api/cart/update', {
     cart: null,
@@ -145,8 +145,8 @@ test('fields that the contract does not name are dropped', async () => {
 
 test('after all this the shop still sells', async () => {
   await undoWhatTheOfficeMayDo();
-  const { itemId } = await shop.goods.product();
-  expect(await buy(shop.goods, guest(shop), { itemId })).toMatchObject({ status: 'processing' });
+  const { itemId } = await shop.fixtures.product();
+  expect(await buy(shop.fixtures, guest(shop), { itemId })).toMatchObject({ status: 'processing' });
 });
 
 /** Some inputs were valid, and staff may disable a payment method. */
@@ -155,12 +155,12 @@ async function undoWhatTheOfficeMayDo(): Promise<void> {
   await shop.db
     .updateTable('delivery_methods')
     .set({ ...open, kind: 'home' })
-    .where('id', '=', shop.goods.home)
+    .where('id', '=', shop.fixtures.home)
     .execute();
   await shop.db
     .updateTable('payment_methods')
     .set({ ...open, kind: 'cod' })
-    .where('id', '=', shop.goods.cod)
+    .where('id', '=', shop.fixtures.cod)
     .execute();
   await shop.db.deleteFrom('settings').execute();
 }

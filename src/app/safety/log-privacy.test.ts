@@ -3,7 +3,7 @@ import { createSecrets } from '#platform/crypto/secrets.ts';
 import { createLog } from '#platform/log/log.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import type { Subscriptions } from '#platform/outbox/effects.ts';
-import { customer, guest, officeVisitor, superman } from '#testing/clients.ts';
+import { guest, officeVisitor, signUpCustomer, superman } from '#testing/clients.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { buy, orderer } from '#testing/shopping.ts';
 import { subscriptionsOf } from '../subscriptions.ts';
@@ -29,7 +29,7 @@ async function carryOutEffects(): Promise<string[]> {
   const mailer = createMailer({ smtpUrl: undefined });
   const subscriptions: Subscriptions = subscriptionsOf({
     ...shop,
-    clock: shop.goods.clock,
+    clock: shop.fixtures.clock,
     mailer,
     secrets: createSecrets('a secret of the worker that nobody may read'),
     log,
@@ -41,12 +41,12 @@ async function carryOutEffects(): Promise<string[]> {
 
 /** Everything that must not appear in the log. */
 async function livelyDay(): Promise<string[]> {
-  const { itemId } = await shop.goods.product();
+  const { itemId } = await shop.fixtures.product();
   const shopper = guest(shop);
-  const { token, order_no } = await buy(shop.goods, shopper, { itemId, payment: 'transfer' });
+  const { token, order_no } = await buy(shop.fixtures, shopper, { itemId, payment: 'transfer' });
   await shopper.call('GET', `/api/orders/${token}?note=secretnote`);
   await guest(shop).call('POST', `/api/orders/${token}/unlock`, { email: 'wrong.guess@example.com', phone_end: '999' });
-  const member = await customer(shop);
+  const member = await signUpCustomer(shop);
   await member.call('GET', '/api/customer/me');
   await guest(shop).call('POST', '/api/auth/login', { email: 'typo.member@example.com', password: 'Mistyped1234' });
   const staff = await superman(shop);

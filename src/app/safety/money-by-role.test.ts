@@ -10,13 +10,13 @@ let shop: ServedShop;
 let orderId: number;
 beforeAll(async () => {
   shop = await servedShop();
-  await inTransaction(shop.goods.db, async (tx) => {
+  await inTransaction(shop.fixtures.db, async (tx) => {
     await ensureDefaultRoles(tx);
-    await fundShop(tx, { amount: 4200, now: shop.goods.clock.now() });
+    await fundShop(tx, { amount: 4200, now: shop.fixtures.clock.now() });
   });
-  const { itemId } = await shop.goods.product({ price: 590, stock: 10 });
-  const { token } = await buy(shop.goods, guest(shop), { itemId });
-  ({ id: orderId } = await shop.goods.db.selectFrom('orders').select('id').where('token', '=', token).executeTakeFirstOrThrow());
+  const { itemId } = await shop.fixtures.product({ price: 590, stock: 10 });
+  const { token } = await buy(shop.fixtures, guest(shop), { itemId });
+  ({ id: orderId } = await shop.fixtures.db.selectFrom('orders').select('id').where('token', '=', token).executeTakeFirstOrThrow());
 });
 afterAll(() => shop.close());
 
@@ -38,7 +38,7 @@ type Role = (typeof table)[number]['role'];
 
 async function staffAs(role: Role): Promise<Client> {
   const account = { name: role, email: `${role}@example.com`, password: 'Kettle2026' };
-  await inTransaction(shop.goods.db, (tx) => createStaff(tx, { ...account, roles: [role], now: shop.goods.clock.now() }));
+  await inTransaction(shop.fixtures.db, (tx) => createStaff(tx, { ...account, roles: [role], now: shop.fixtures.clock.now() }));
   const client = officeVisitor(shop);
   await client.call('GET', '/sanctum/csrf-cookie');
   const signedIn = await client.call('POST', '/login', { email: account.email, password: account.password });
@@ -69,8 +69,8 @@ test.each(table)('$role sees revenue: $revenue, the purse: $purse', async ({ rol
 });
 
 test('a packer opens an order without what its customer spent before', async () => {
-  const member = await shop.goods.member();
-  await shop.goods.db.updateTable('orders').set({ customer_id: member.id }).where('id', '=', orderId).execute();
+  const member = await shop.fixtures.member();
+  await shop.fixtures.db.updateTable('orders').set({ customer_id: member.id }).where('id', '=', orderId).execute();
   const packer = officeVisitor(shop);
   await packer.call('GET', '/sanctum/csrf-cookie');
   await packer.call('POST', '/login', { email: 'warehouse@example.com', password: 'Kettle2026' });

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const card = createTappayCard(tappaySandbox(provider.base_url));
   stop = provider.stop;
   shop = await servedShop({ ports: { card: () => card, storeMap: createStoreMap(ecpayLogisticsSandbox('http://127.0.0.1:9')) } });
-  await shop.goods.db.updateTable('payment_methods').set({ active: true }).where('id', '=', 1).execute();
+  await shop.fixtures.db.updateTable('payment_methods').set({ active: true }).where('id', '=', 1).execute();
 });
 afterAll(async () => {
   await shop.close();
@@ -27,24 +27,24 @@ afterAll(async () => {
   await stop();
 });
 
-async function wishByCard(client: Client) {
-  const { itemId } = await shop.goods.product({ price: 1680 });
-  const wish = await fillCart(shop.goods, client, { itemId, payment: 'transfer', delivery: 'pickup' });
-  const { body } = await client.call<CartView>('PUT', `/api/cart/${wish.cart}`, { payment_method_id: 1 });
-  return { body, wish: { ...wish, payment_method_id: 1, final_total: body.final_total } };
+async function fillCardCart(client: Client) {
+  const { itemId } = await shop.fixtures.product({ price: 1680 });
+  const request = await fillCart(shop.fixtures, client, { itemId, payment: 'transfer', delivery: 'pickup' });
+  const { body } = await client.call<CartView>('PUT', `/api/cart/${request.cart}`, { payment_method_id: 1 });
+  return { body, request: { ...request, payment_method_id: 1, final_total: body.final_total } };
 }
-const orderOf = (cart: string) => shop.goods.db.selectFrom('orders').selectAll().where('cart_id', '=', cart).executeTakeFirstOrThrow();
+const orderOf = (cart: string) => shop.fixtures.db.selectFrom('orders').selectAll().where('cart_id', '=', cart).executeTakeFirstOrThrow();
 
 test('a card that is taken pays the order at once, and the prime is kept nowhere', async () => {
   const client = guestOf(shop);
-  const { body, wish } = await wishByCard(client);
+  const { body, request } = await fillCardCart(client);
   expect(body).toMatchObject({ payable: true, payment_method: { kind: 'card', available: true } });
   const prime = simulator.primeFor(goodCard);
-  const { body: placed } = await client.call<Placed>('POST', '/api/orders', { ...wish, prime });
+  const { body: placed } = await client.call<Placed>('POST', '/api/orders', { ...request, prime });
   expect(placed).toMatchObject({ payment_status: 'paid', redirect: `/order/${placed.token}` });
-  const order = await orderOf(wish.cart);
+  const order = await orderOf(request.cart);
   expect(order).toMatchObject({ status: 'processing', payment_status: 'paid' });
-  const { rows } = await shop.goods.pool.pg.query<{ row: string }>(
+  const { rows } = await shop.fixtures.pool.pg.query<{ row: string }>(
     `select to_json(x)::text as row from (select o, c from orders o join carts c on c.id = o.cart_id where o.id = $1) x
      union all select to_json(a)::text from payment_attempts a union all select to_json(b)::text from outbox b`,
     [order.id],
@@ -54,21 +54,21 @@ test('a card that is taken pays the order at once, and the prime is kept nowhere
 
 test('a declined card: the order stands, the cart is gone, the answer says so', async () => {
   const client = guestOf(shop);
-  const { wish } = await wishByCard(client);
-  const { body } = await client.call<Placed>('POST', '/api/orders', { ...wish, prime: simulator.primeFor(refusedCard) });
+  const { request } = await fillCardCart(client);
+  const { body } = await client.call<Placed>('POST', '/api/orders', { ...request, prime: simulator.primeFor(refusedCard) });
   expect(body).toMatchObject({ payment_status: 'failed', redirect: `/order/${body.token}` });
   expect(body).not.toHaveProperty('fail');
-  expect((await client.call('GET', `/api/cart/${wish.cart}`)).status).toBe(404);
+  expect((await client.call('GET', `/api/cart/${request.cart}`)).status).toBe(404);
 });
 
 test('a declined order sent again answers the same and charges nothing: it is paid on its own page', async () => {
   const client = guestOf(shop);
-  const { wish } = await wishByCard(client);
-  const first = await client.call<Placed>('POST', '/api/orders', { ...wish, prime: simulator.primeFor(refusedCard) });
-  const again = await client.call<Placed>('POST', '/api/orders', { ...wish, prime: simulator.primeFor(goodCard) });
+  const { request } = await fillCardCart(client);
+  const first = await client.call<Placed>('POST', '/api/orders', { ...request, prime: simulator.primeFor(refusedCard) });
+  const again = await client.call<Placed>('POST', '/api/orders', { ...request, prime: simulator.primeFor(goodCard) });
   expect([again.status, again.body]).toEqual([200, { ...first.body, status: 'pending', payment_status: 'failed' }]);
-  const order = await orderOf(wish.cart);
-  const attempts = await shop.goods.db.selectFrom('payment_attempts').select('state').where('order_id', '=', order.id).execute();
+  const order = await orderOf(request.cart);
+  const attempts = await shop.fixtures.db.selectFrom('payment_attempts').select('state').where('order_id', '=', order.id).execute();
   expect([order.payment_status, attempts]).toEqual(['failed', [{ state: 'failed' }]]);
   const captured = simulator.charges().filter((charge) => charge.order_number === order.order_no && charge.captured);
   expect(captured).toEqual([]);
@@ -76,29 +76,29 @@ test('a declined order sent again answers the same and charges nothing: it is pa
 
 test('a card that its bank wants to see: the browser goes there', async () => {
   const client = guestOf(shop);
-  const { wish } = await wishByCard(client);
-  const { body } = await client.call<Placed>('POST', '/api/orders', { ...wish, prime: simulator.primeFor(bankPageCard) });
+  const { request } = await fillCardCart(client);
+  const { body } = await client.call<Placed>('POST', '/api/orders', { ...request, prime: simulator.primeFor(bankPageCard) });
   expect(body.payment_status).toBe('pending');
   expect(body.redirect).toMatch(/^http:\/\/127\.0\.0\.1/);
 });
 
 test('without a prime nothing is placed', async () => {
   const client = guestOf(shop);
-  const { wish } = await wishByCard(client);
-  const answer = await client.call('POST', '/api/orders', wish);
+  const { request } = await fillCardCart(client);
+  const answer = await client.call('POST', '/api/orders', request);
   expect(answer.status).toBe(422);
   expect(answer.body).toMatchObject({ errors: { prime: ['Required'] } });
-  expect((await client.call('GET', `/api/cart/${wish.cart}`)).status).toBe(200);
+  expect((await client.call('GET', `/api/cart/${request.cart}`)).status).toBe(200);
 });
 
 test('twenty submits at the same moment charge once', async () => {
   const client = guestOf(shop);
-  const { wish } = await wishByCard(client);
-  const sent = { ...wish, prime: simulator.primeFor(goodCard) };
+  const { request } = await fillCardCart(client);
+  const sent = { ...request, prime: simulator.primeFor(goodCard) };
   const answers = await Promise.all(Array.from({ length: 20 }, () => client.call<Placed>('POST', '/api/orders', sent)));
   expect(new Set(answers.map(({ body }) => body.order_no)).size).toBe(1);
-  const order = await orderOf(wish.cart);
-  expect(await shop.goods.db.selectFrom('payment_attempts').select('state').where('order_id', '=', order.id).execute()).toHaveLength(1);
+  const order = await orderOf(request.cart);
+  expect(await shop.fixtures.db.selectFrom('payment_attempts').select('state').where('order_id', '=', order.id).execute()).toHaveLength(1);
 });
 
 test('the carrier’s page may post the store back from its own site, as a form', async () => {

@@ -11,13 +11,13 @@ afterAll(() => shop.close());
 
 async function filled() {
   const client = guest(shop);
-  const { itemId } = await shop.goods.product();
-  const request = await fillCart(shop.goods, client, { itemId });
+  const { itemId } = await shop.fixtures.product();
+  const request = await fillCart(shop.fixtures, client, { itemId });
   const send = (key: string) => client.call<Placed & { code?: string }>('POST', '/api/orders', request, { 'idempotency-key': key });
   return { send, cart: request.cart };
 }
 const keyOf = async (cart: string) =>
-  (await shop.goods.db.selectFrom('orders').select('idempotency_key').where('cart_id', '=', cart).executeTakeFirstOrThrow())
+  (await shop.fixtures.db.selectFrom('orders').select('idempotency_key').where('cart_id', '=', cart).executeTakeFirstOrThrow())
     .idempotency_key;
 
 test('the Idempotency-Key header is kept with the order, and the same call again answers the same order', async () => {
@@ -33,7 +33,7 @@ test('the key of one order is refused for another cart, and nothing is placed', 
   await one.send('header-key-2');
   const refused = await other.send('header-key-2');
   expect([refused.status, refused.body.code]).toEqual([409, 'order_repeated']);
-  expect(await shop.goods.db.selectFrom('orders').select('id').where('cart_id', '=', other.cart).execute()).toEqual([]);
+  expect(await shop.fixtures.db.selectFrom('orders').select('id').where('cart_id', '=', other.cart).execute()).toEqual([]);
 });
 
 test('a key of 255 letters is kept; a longer one is no key', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CartView } from '#modules/cart/contract.ts';
 import type { OrderForShopper, OrderForStaff } from '#modules/orders/contract.ts';
-import { type Client, customer, guest, staffWith } from '#testing/clients.ts';
+import { type Client, guest, signUpCustomer, staffWith } from '#testing/clients.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { buy, type Failed, fillCart, orderer, type Placed } from '#testing/shopping.ts';
 
@@ -10,13 +10,13 @@ let office: Client;
 let itemId: number;
 beforeAll(async () => {
   shop = await servedShop();
-  await shop.goods.staff({ superman: true });
+  await shop.fixtures.staff({ superman: true });
   office = await staffWith(shop, 'orders view', 'orders update');
 });
 beforeEach(async () => {
-  ({ itemId } = await shop.goods.product({ price: 590, stock: 10 }));
+  ({ itemId } = await shop.fixtures.product({ price: 590, stock: 10 }));
 });
-afterEach(async () => expect(await shop.goods.broken()).toEqual([]));
+afterEach(async () => expect(await shop.fixtures.broken()).toEqual([]));
 afterAll(() => shop.close());
 
 const stock = () => shop.db.selectFrom('product_items').select(['stock', 'reserved']).where('id', '=', itemId).executeTakeFirstOrThrow();
@@ -43,15 +43,15 @@ test('a guest buys with cash on delivery: cart, form, order, order page', async 
   expect(added.body).toMatchObject({ id, quantity_count: 2, items_total: 1180 });
   const saved = await visitor.call<CartView>('PUT', `/api/cart/${id}`, {
     ...orderer,
-    delivery_method_id: shop.goods.home,
-    payment_method_id: shop.goods.cod,
+    delivery_method_id: shop.fixtures.home,
+    payment_method_id: shop.fixtures.cod,
   });
   expect(saved.body).toMatchObject({ final_total: 1310, can_proceed: true, blockers: [], name: '林美惠' });
   const { status, body, setCookies } = await visitor.call<Placed>('POST', '/api/orders', {
     cart: id,
     ...orderer,
-    delivery_method_id: shop.goods.home,
-    payment_method_id: shop.goods.cod,
+    delivery_method_id: shop.fixtures.home,
+    payment_method_id: shop.fixtures.cod,
     final_total: 1310,
   });
   expect({ status, body }).toEqual({
@@ -79,7 +79,7 @@ test('a guest buys with cash on delivery: cart, form, order, order page', async 
 
 test('a transfer waits for its money and says where to send it', async () => {
   const visitor = guest(shop);
-  const placed = await buy(shop.goods, visitor, { itemId, payment: 'transfer' });
+  const placed = await buy(shop.fixtures, visitor, { itemId, payment: 'transfer' });
   expect(placed).toMatchObject({ status: 'pending', payment_status: 'unpaid' });
   const page = await visitor.call('GET', `/api/orders/${placed.token}`);
   expect(page.body).toMatchObject({
@@ -89,7 +89,7 @@ test('a transfer waits for its money and says where to send it', async () => {
 });
 
 test('staff take a paid transfer from the first step to the last, and each step is in the history', async () => {
-  const id = await idOf(await buy(shop.goods, guest(shop), { itemId, quantity: 3, payment: 'transfer' }));
+  const id = await idOf(await buy(shop.fixtures, guest(shop), { itemId, quantity: 3, payment: 'transfer' }));
   await move(id, 'payment', 'unpaid', 'paid');
   expect(await stock()).toEqual({ stock: 7, reserved: 0 });
   await move(id, 'shipping', 'unshipped', 'preparing');
@@ -112,7 +112,7 @@ test('staff take a paid transfer from the first step to the last, and each step 
 });
 
 test('cash on delivery is shipped first and paid at the door', async () => {
-  const id = await idOf(await buy(shop.goods, guest(shop), { itemId }));
+  const id = await idOf(await buy(shop.fixtures, guest(shop), { itemId }));
   await move(id, 'shipping', 'unshipped', 'preparing');
   await move(id, 'shipping', 'preparing', 'shipped');
   expect(await stock()).toEqual({ stock: 9, reserved: 0 });
@@ -122,7 +122,7 @@ test('cash on delivery is shipped first and paid at the door', async () => {
 });
 
 test('a cancelled order gives its goods back, once', async () => {
-  const id = await idOf(await buy(shop.goods, guest(shop), { itemId, quantity: 4 }));
+  const id = await idOf(await buy(shop.fixtures, guest(shop), { itemId, quantity: 4 }));
   expect(await stock()).toEqual({ stock: 10, reserved: 4 });
   const again = () => office.call('POST', `/api/admin/orders/${id}/move`, { machine: 'order', from: 'processing', to: 'cancelled' });
   const answers = await Promise.all([again(), again(), again()]);
@@ -131,7 +131,7 @@ test('a cancelled order gives its goods back, once', async () => {
 });
 
 test('a step that the order has left behind answers 409 with where it is now, one that may not be 422 with the legal ones', async () => {
-  const id = await idOf(await buy(shop.goods, guest(shop), { itemId, payment: 'transfer' }));
+  const id = await idOf(await buy(shop.fixtures, guest(shop), { itemId, payment: 'transfer' }));
   const late = await office.call('POST', `/api/admin/orders/${id}/move`, { machine: 'order', from: 'processing', to: 'completed' });
   expect(late).toMatchObject({ status: 409, body: { code: 'status_changed', current: 'pending' } });
   const unpaid = await office.call('POST', `/api/admin/orders/${id}/move`, { machine: 'shipping', from: 'unshipped', to: 'shipped' });
@@ -143,9 +143,9 @@ test('a step that the order has left behind answers 409 with where it is now, on
 
 test('who lies about the total gets the fresh cart and no order', async () => {
   const visitor = guest(shop);
-  const wish = await fillCart(shop.goods, visitor, { itemId });
+  const request = await fillCart(shop.fixtures, visitor, { itemId });
   for (const final_total of [0, 1, -720, 719, 720.01, 1e15]) {
-    const { status, body } = await visitor.call<Failed>('POST', '/api/orders', { ...wish, final_total });
+    const { status, body } = await visitor.call<Failed>('POST', '/api/orders', { ...request, final_total });
     expect({ status, fail: body.fail, code: body.code, total: body.cart.final_total }).toEqual({
       status: 200,
       fail: true,
@@ -153,15 +153,15 @@ test('who lies about the total gets the fresh cart and no order', async () => {
       total: 720,
     });
   }
-  expect(await ordersOf(wish.cart)).toEqual([]);
+  expect(await ordersOf(request.cart)).toEqual([]);
   expect(await stock()).toEqual({ stock: 10, reserved: 0 });
 });
 
 test('prices, discounts and owners that are sent along count for nothing', async () => {
   const visitor = guest(shop);
-  const victim = await customer(shop);
-  const wish = await fillCart(shop.goods, visitor, { itemId });
-  const lies = {
+  const victim = await signUpCustomer(shop);
+  const request = await fillCart(shop.fixtures, visitor, { itemId });
+  const falseFacts = {
     customer_id: victim.id,
     price: 1,
     discount_total: 500,
@@ -171,7 +171,7 @@ test('prices, discounts and owners that are sent along count for nothing', async
     status: 'completed',
     items: [{ price: 1 }],
   };
-  const { body } = await visitor.call<Placed>('POST', '/api/orders', { ...wish, ...lies });
+  const { body } = await visitor.call<Placed>('POST', '/api/orders', { ...request, ...falseFacts });
   const order = await shop.db.selectFrom('orders').selectAll().where('token', '=', body.token).executeTakeFirstOrThrow();
   expect(order).toMatchObject({
     customer_id: null,
@@ -187,45 +187,45 @@ test('prices, discounts and owners that are sent along count for nothing', async
 describe('somebody else', () => {
   test('with a guest’s cart id but not the cookie sees goods and totals, and nothing personal', async () => {
     const owner = guest(shop);
-    const wish = await fillCart(shop.goods, owner, { itemId });
+    const request = await fillCart(shop.fixtures, owner, { itemId });
     const stranger = guest(shop);
-    const { status, body } = await stranger.call<CartView>('GET', `/api/cart/${wish.cart}`);
+    const { status, body } = await stranger.call<CartView>('GET', `/api/cart/${request.cart}`);
     expect({ status, name: body.name, total: body.final_total, count: body.quantity_count }).toEqual({
       status: 200,
       name: null,
       total: 720,
       count: 1,
     });
-    const saved = await stranger.call<CartView>('PUT', `/api/cart/${wish.cart}`, { name: 'Mallory', address: 'elsewhere' });
+    const saved = await stranger.call<CartView>('PUT', `/api/cart/${request.cart}`, { name: 'Mallory', address: 'elsewhere' });
     expect(JSON.stringify(saved.body)).not.toMatch(/林美惠|Mallory/);
-    expect((await owner.call<CartView>('GET', `/api/cart/${wish.cart}`)).body.name).toBe('林美惠');
-    expect((await stranger.call('POST', '/api/orders', wish)).status).toBe(404);
-    expect(await ordersOf(wish.cart)).toEqual([]);
+    expect((await owner.call<CartView>('GET', `/api/cart/${request.cart}`)).body.name).toBe('林美惠');
+    expect((await stranger.call('POST', '/api/orders', request)).status).toBe(404);
+    expect(await ordersOf(request.cart)).toEqual([]);
   });
 
   test('never finds a customer’s cart: it answers like a missing one', async () => {
-    const owner = await customer(shop);
-    const wish = await fillCart(shop.goods, owner, { itemId });
+    const owner = await signUpCustomer(shop);
+    const request = await fillCart(shop.fixtures, owner, { itemId });
     const missing = await guest(shop).call('GET', '/api/cart/00000000-0000-4000-8000-000000000000');
-    for (const other of [guest(shop), await customer(shop)]) {
+    for (const other of [guest(shop), await signUpCustomer(shop)]) {
       const calls = await Promise.all([
-        other.call('GET', `/api/cart/${wish.cart}`),
-        other.call('PUT', `/api/cart/${wish.cart}`, { name: 'Mallory' }),
-        other.call('POST', '/api/orders', wish),
-        other.call('POST', '/api/cart/update', { cart: wish.cart, item: { product_item_id: itemId, quantity: 9 } }),
-        other.call('POST', '/api/cart/remove', { cart: wish.cart, item: { id: 1 } }),
+        other.call('GET', `/api/cart/${request.cart}`),
+        other.call('PUT', `/api/cart/${request.cart}`, { name: 'Mallory' }),
+        other.call('POST', '/api/orders', request),
+        other.call('POST', '/api/cart/update', { cart: request.cart, item: { product_item_id: itemId, quantity: 9 } }),
+        other.call('POST', '/api/cart/remove', { cart: request.cart, item: { id: 1 } }),
       ]);
       expect(calls.map(({ status, body }) => ({ status, body }))).toEqual(Array(5).fill({ status: 404, body: missing.body }));
-      expect((await other.call<CartView>('POST', '/api/cart', { cart: wish.cart })).body.id).not.toBe(wish.cart);
+      expect((await other.call<CartView>('POST', '/api/cart', { cart: request.cart })).body.id).not.toBe(request.cart);
     }
-    expect((await owner.call<CartView>('GET', `/api/cart/${wish.cart}`)).body).toMatchObject({
+    expect((await owner.call<CartView>('GET', `/api/cart/${request.cart}`)).body).toMatchObject({
       quantity_count: 1,
       name: '林美惠',
     });
   });
 
   test('with the order’s link sees state, goods and a masked name, until the e-mail and the end of the phone are told', async () => {
-    const { token } = await buy(shop.goods, guest(shop), { itemId });
+    const { token } = await buy(shop.fixtures, guest(shop), { itemId });
     const stranger = guest(shop);
     const masked = await stranger.call<OrderForShopper>('GET', `/api/orders/${token}`);
     expect(masked.body).toMatchObject({
@@ -249,7 +249,7 @@ describe('somebody else', () => {
   });
 
   test('guessing the end of the phone has to wait after five tries', async () => {
-    const { token } = await buy(shop.goods, guest(shop), { itemId });
+    const { token } = await buy(shop.fixtures, guest(shop), { itemId });
     const guess = (phone_end: string) => guest(shop).call('POST', `/api/orders/${token}/unlock`, { email: orderer.email, phone_end });
     for (const wrong of ['001', '002', '003', '004', '005']) expect((await guess(wrong)).status).toBe(422);
     expect((await guess('006')).status).toBe(429);
@@ -257,7 +257,7 @@ describe('somebody else', () => {
   });
 
   test('cannot make a cookie that opens an order', async () => {
-    const { token } = await buy(shop.goods, guest(shop), { itemId });
+    const { token } = await buy(shop.fixtures, guest(shop), { itemId });
     const forger = guest(shop);
     for (const value of [`.${token}`, `x.${token}`, `${'a'.repeat(43)}.${token}`]) {
       forger.cookies.set('shophouse_orders', value);
@@ -267,21 +267,21 @@ describe('somebody else', () => {
 });
 
 test('a customer sees the order on every device, another customer does not', async () => {
-  const owner = await customer(shop);
-  const { token } = await buy(shop.goods, owner, { itemId });
+  const owner = await signUpCustomer(shop);
+  const { token } = await buy(shop.fixtures, owner, { itemId });
   owner.cookies.clear();
   expect((await owner.call<OrderForShopper>('GET', `/api/orders/${token}`)).body.full).toBe(true);
-  expect((await (await customer(shop)).call<OrderForShopper>('GET', `/api/orders/${token}`)).body.full).toBe(false);
+  expect((await (await signUpCustomer(shop)).call<OrderForShopper>('GET', `/api/orders/${token}`)).body.full).toBe(false);
 });
 
 test('signing in takes the guest’s cart along; the guest’s cookie no longer opens it', async () => {
   const visitor = guest(shop);
-  const wish = await fillCart(shop.goods, visitor, { itemId });
-  const { account } = await customer(shop);
+  const request = await fillCart(shop.fixtures, visitor, { itemId });
+  const { account } = await signUpCustomer(shop);
   const { body } = await visitor.call<{ token: string }>('POST', '/api/auth/login', {
     email: account.email,
     password: account.password,
-    cart: wish.cart,
+    cart: request.cart,
   });
   const me = await guest(shop).call<{ cart: CartView }>('GET', '/api/customer/me', undefined, { authorization: `Bearer ${body.token}` });
   expect(me.body.cart).toMatchObject({ quantity_count: 1, items_total: 590 });

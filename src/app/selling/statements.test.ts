@@ -11,9 +11,9 @@ let otherId: number;
 let itemId: number;
 beforeAll(async () => {
   shop = await servedShop();
-  for (let n = 0; n < 30; n++) await shop.goods.product();
-  ({ id: otherId } = await shop.goods.product());
-  ({ id: productId, itemId } = await shop.goods.product());
+  for (let n = 0; n < 30; n++) await shop.fixtures.product();
+  ({ id: otherId } = await shop.fixtures.product());
+  ({ id: productId, itemId } = await shop.fixtures.product());
 });
 afterAll(() => shop.close());
 
@@ -50,21 +50,21 @@ test('what every page names and the home page shows is read once, and again by t
   const counted = () => statementsOf(async () => ({ status: (await costs()) ? 200 : 500 }));
   await counted();
   expect(await counted()).toEqual([]);
-  await inTransaction(shop.goods.db, (tx) => bumpVersion(tx, 'lists'));
+  await inTransaction(shop.fixtures.db, (tx) => bumpVersion(tx, 'lists'));
   expect((await counted()).length).toBeGreaterThan(0);
   expect(await counted()).toEqual([]);
 });
 
 test('a change of the cart takes four statements', async () => {
   const visitor = guest(shop);
-  const { cart } = await fillCart(shop.goods, visitor, { itemId });
+  const { cart } = await fillCart(shop.fixtures, visitor, { itemId });
   const sent = await statementsOf(() => visitor.call('POST', '/api/cart/update', { cart, item: { product_item_id: itemId, quantity: 2 } }));
   expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(4);
 });
 
 test('an order takes fourteen statements', async () => {
   const visitor = guest(shop);
-  const wish = await fillCart(shop.goods, visitor, { itemId });
-  const sent = await statementsOf(() => visitor.call('POST', '/api/orders', wish));
+  const order = await fillCart(shop.fixtures, visitor, { itemId });
+  const sent = await statementsOf(() => visitor.call('POST', '/api/orders', order));
   expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(14);
 });

@@ -39,13 +39,13 @@ beforeAll(async () => {
     brand_id: brand,
     media_ids: [picture],
   };
-  await shop.goods.product({ price: 350, form });
+  await shop.fixtures.product({ price: 350, form });
   await inTransaction(shop.db, async (tx) => {
     await addPage(tx, { title: { tw: '送禮', en: 'Gifts' }, slug: { tw: '送禮', en: 'gifts' }, html: [{ tw: '<p>禮</p>' }] });
     const words = { title: { tw: '春茶', en: 'Spring' }, slug: { tw: '春茶', en: 'spring' }, excerpt: null, body: { tw: '<p>茶</p>' } };
     await addArticle(tx, { ...words, category_id: null, media_id: picture, author: '林', published_at: new Date(0) });
   });
-  const { address, clock } = shop.goods;
+  const { address, clock } = shop.fixtures;
   const storefront = path.join(programFolder, 'build', 'storefront');
   const build = await import(pathToFileURL(path.join(storefront, 'server', 'index.js')).href);
   await mountStorefront(shop.app, {
@@ -92,7 +92,7 @@ function checkPage(html: string, locale: Locale, url: string): void {
 }
 
 async function addressesInSitemaps(): Promise<string[]> {
-  const names = await writeSitemaps({ db: shop.db, clock: shop.goods.clock, log: shop.log, shop: { publicUrl } }, 'test');
+  const names = await writeSitemaps({ db: shop.db, clock: shop.fixtures.clock, log: shop.log, shop: { publicUrl } }, 'test');
   const files = await Promise.all(names.map(async (name) => gunzipSync((await readGeneratedFile(shop.db, name))?.body ?? '').toString()));
   return files.flatMap((xml) => all(xml, /<loc>([^<]+)<\/loc>/g)).filter((address) => !address.includes('/media/'));
 }
@@ -165,7 +165,7 @@ whenBuilt('a product whose time is over answers with its page, which says so, of
     slug: { tw: 'old-cake', en: 'old-cake' },
     available_until: '2020-02-01T00:00:00.000Z',
   };
-  const { itemId } = await shop.goods.product({ price: 350, form });
+  const { itemId } = await shop.fixtures.product({ price: 350, form });
   const row = await shop.db.selectFrom('product_items').select('product_id').where('id', '=', itemId).executeTakeFirstOrThrow();
   const { statusCode, body } = await get(`/products/${row.product_id}/old-cake`);
   expect(statusCode).toBe(200);

@@ -12,7 +12,7 @@ import { indexName, refreshSitemaps, writeSitemaps } from './write-sitemaps.ts';
 
 let shop: ServedShop;
 const publicUrl = 'https://shop.example';
-const deps = () => ({ db: shop.db, clock: shop.goods.clock, log: shop.log, shop: { publicUrl } });
+const deps = () => ({ db: shop.db, clock: shop.fixtures.clock, log: shop.log, shop: { publicUrl } });
 const get = async (url: string, headers: Record<string, string> = {}) => shop.app.inject({ url, headers });
 const fileOf = async (name: string) => gunzipSync((await readGeneratedFile(shop.db, name))?.body ?? Buffer.alloc(0)).toString();
 const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address);
@@ -39,8 +39,8 @@ test('a product has an address in each language, naming the other, and its pictu
     .toBuffer();
   const picture = await storePicture(shop, webp, { fileName: 'pot.png' });
   const form = { slug: { tw: '青花碗 & 盤', en: 'bowl' }, media_ids: [picture.id] };
-  const { id } = await shop.goods.product({ form });
-  const { id: hidden } = await shop.goods.product({ form: { shelf_status: 'draft' } });
+  const { id } = await shop.fixtures.product({ form });
+  const { id: hidden } = await shop.fixtures.product({ form: { shelf_status: 'draft' } });
   await inTransaction(shop.db, (tx) =>
     addPage(tx, { title: { tw: '不給找' }, slug: { tw: 'unlisted' }, html: [{ tw: '<p>…</p>' }], noindex: true }),
   );
@@ -72,7 +72,7 @@ test('nothing is written where nothing has changed; a change is told at the next
 });
 
 test('a large shop has several files, each page in one of them, and files it no longer needs are dropped', async () => {
-  for (let n = 0; n < 5; n++) await shop.goods.product();
+  for (let n = 0; n < 5; n++) await shop.fixtures.product();
   const names = await writeSitemaps(deps(), 'by hand', 2);
   const products = names.filter((name) => name.startsWith('sitemap-products-'));
   expect(products.length).toBeGreaterThan(2);

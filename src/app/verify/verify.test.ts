@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { timeOfAsking } from '#testing/broken-rules.ts';
+import { verifyTime } from '#testing/broken-rules.ts';
 import { type HealthyShop, healthyShop } from '#testing/healthy-shop.ts';
 import { type Fault, faults } from '#testing/planted-faults.ts';
-import { ground, urlOf } from '#testing/running-program.ts';
+import { createDataFolder, databaseUrl } from '#testing/running-program.ts';
 import { programFolder } from '../version.ts';
 
 import { brokenRulesIn, readRules } from './run.ts';
@@ -26,7 +26,7 @@ async function brokenBy({ plant }: Fault): Promise<string[]> {
       const { rowCount } = await client.query(statement);
       if (rowCount === 0) throw new Error(`changed nothing: ${statement}`);
     }
-    return (await brokenRulesIn(client, timeOfAsking(shop.now()))).map(({ name }) => name);
+    return (await brokenRulesIn(client, verifyTime(shop.now()))).map(({ name }) => name);
   } finally {
     await client.query('rollback');
     client.release();
@@ -50,11 +50,11 @@ describe('a planted fault is seen', () => {
 });
 
 test('the command says what is broken, where and what to do, and ends with 1', async () => {
-  const place = ground();
+  const place = createDataFolder();
   const verify = () =>
     new Promise<{ code: number; said: string }>((resolve) => {
       const { PATH = '', HOME = '' } = process.env;
-      const env = { PATH, HOME, DATABASE_URL: urlOf(shop.address), DATA_DIR: place.folder };
+      const env = { PATH, HOME, DATABASE_URL: databaseUrl(shop.address), DATA_DIR: place.folder };
       execFile(process.execPath, ['src/app/cli.ts', 'verify'], { cwd: path.resolve(programFolder), env }, (error, stdout, stderr) =>
         resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
       );

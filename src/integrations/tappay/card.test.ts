@@ -49,8 +49,8 @@ describe('a charge', () => {
     const charge = chargeOf(number);
     expect(await card.charge(charge)).toEqual({ state: 'declined', reason, code, message: expect.any(String) });
     expect(simulator.charges()).toEqual([]);
-    const asked = await card.ask(charge);
-    expect(asked.state).toBe(number === '4000000000000069' ? 'not_found' : 'failed');
+    const answer = await card.ask(charge);
+    expect(answer.state).toBe(number === '4000000000000069' ? 'not_found' : 'failed');
   });
 
   test('with a prime of 90 seconds goes through, with one of 91 it does not', async () => {

@@ -8,7 +8,7 @@ import { tappaySandbox } from './sandbox.ts';
 /** A provider that answers what a test sets, including answers our simulator never gives. */
 let server: Server;
 let answer: unknown;
-let asked: { path: string; body: Record<string, unknown>; key: string }[];
+let requests: { path: string; body: Record<string, unknown>; key: string }[];
 let card: CardPort;
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
       body += text;
     });
     request.on('end', () => {
-      asked.push({ path: request.url ?? '', body: JSON.parse(body), key: String(request.headers['x-api-key']) });
+      requests.push({ path: request.url ?? '', body: JSON.parse(body), key: String(request.headers['x-api-key']) });
       response.setHeader('content-type', 'application/json');
       response.end(JSON.stringify(answer));
     });
@@ -28,7 +28,7 @@ beforeAll(async () => {
   card = createTappayCard(tappaySandbox(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
 });
 beforeEach(() => {
-  asked = [];
+  requests = [];
 });
 afterAll(() => {
   server.closeAllConnections();
@@ -51,7 +51,7 @@ const fine = { status: 0, msg: 'Success', rec_trade_id: 'T1' };
 test('a charge is sent as TapPay’s reference describes it', async () => {
   answer = fine;
   await card.charge(charge);
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     {
       path: '/tpc/payment/pay-by-prime',
       key: tappaySandbox('').partner_key,
@@ -93,7 +93,7 @@ describe('an answer to a charge', () => {
     answer = given;
     expect(await card.charge(charge)).toEqual({ state: 'unknown', reason });
     // No record query either: the record may still be written.
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   test('without a bank page, where 3-D Secure was asked for, decides nothing', async () => {
@@ -116,7 +116,7 @@ describe('an answer to a charge', () => {
   test('with a status nobody has listed is looked up, and open while the record does not answer', async () => {
     answer = { status: 77_777, msg: 'New trouble' };
     expect(await card.charge(charge)).toEqual({ state: 'unknown', reason: 'status_77777' });
-    expect(asked.map(({ path }) => path)).toEqual(['/tpc/payment/pay-by-prime', '/tpc/transaction/query']);
+    expect(requests.map(({ path }) => path)).toEqual(['/tpc/payment/pay-by-prime', '/tpc/transaction/query']);
   });
 });
 

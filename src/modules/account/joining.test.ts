@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readCreditSettings, saveSetting } from '#modules/settings/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
-import { type Client, customer, guest } from '#testing/clients.ts';
+import { type Client, guest, signUpCustomer } from '#testing/clients.ts';
 import { codeIn, newMails } from '#testing/mails.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import type { CustomerProfile } from './contract.ts';
@@ -44,7 +44,7 @@ async function joinAndConfirm(email: string): Promise<Joined> {
 test('an account is opened with the guest’s cart, consents and a session of 30 days', async () => {
   await mails();
   const visitor = guest(shop);
-  const { itemId } = await shop.goods.product();
+  const { itemId } = await shop.fixtures.product();
   const { body: cart } = await visitor.call('POST', '/api/cart/update', { cart: null, item: { product_item_id: itemId, quantity: 2 } });
   const email = newAddress();
   const { status, body } = await join(
@@ -54,7 +54,7 @@ test('an account is opened with the guest’s cart, consents and a session of 30
   );
   expect(status).toBe(201);
   expect(body.message).toContain('Registration successful');
-  expect(body.expires_at).toBe(new Date(shop.goods.clock.now().getTime() + 30 * 86_400_000).toISOString());
+  expect(body.expires_at).toBe(new Date(shop.fixtures.clock.now().getTime() + 30 * 86_400_000).toISOString());
   expect(body.profile).toMatchObject({
     ...{ name: '林美惠', email, email_confirmed: false, phone: '0912345678', birthday: '1990-02-28', marketing: true, locale: 'en' },
     ...{ credits: 0, coupons_unused: 0, level: null, addresses: [], bindings: [], avatar: null, invoice_carrier: null },
@@ -228,7 +228,7 @@ test('a phone number signs in like the address', async () => {
 });
 
 test('twenty guesses at once: five are compared, the others wait', async () => {
-  const { account } = await customer(shop);
+  const { account } = await signUpCustomer(shop);
   const guess = () => guest(shop).call('POST', '/api/auth/login', { email: account.email, password: 'Wrong1234' });
   const answers = await Promise.all(Array.from({ length: 20 }, guess));
   const count = (status: number) => answers.filter((answer) => answer.status === status).length;

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type CustomerClient, customer, guest } from '#testing/clients.ts';
+import { type CustomerClient, guest, signUpCustomer } from '#testing/clients.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { fillCart } from '#testing/shopping.ts';
 import type { CustomerProfile } from './contract.ts';
@@ -39,7 +39,7 @@ async function sendPictures(client: CustomerClient, ...files: Buffer[]) {
 const served = async (url: string) => (await shop.app.inject({ method: 'GET', url })).statusCode;
 
 test('a picture of oneself is kept for its owner alone, and the one before is gone with its files', async () => {
-  const [me, other] = [await customer(shop), await customer(shop)];
+  const [me, other] = [await signUpCustomer(shop), await signUpCustomer(shop)];
   const [red, blue] = [await png('#b92f42'), await png('#24448c')];
   const first = await sendPictures(me, red);
   expect(first.status).toBe(200);
@@ -56,7 +56,7 @@ test('a picture of oneself is kept for its owner alone, and the one before is go
 });
 
 test('image file under {max} MB, upload limit exceeded, and only pictures', async () => {
-  const me = await customer(shop);
+  const me = await signUpCustomer(shop);
   const wrong = [
     await sendPictures(me, Buffer.alloc(6 * 1024 * 1024)),
     await sendPictures(me, await png('#fff'), await png('#000')),
@@ -75,13 +75,13 @@ test('image file under {max} MB, upload limit exceeded, and only pictures', asyn
 type Taken = { profile: CustomerProfile; orders: { order_no: string; email: string; grand_total: number; items: object[] }[] };
 
 async function order(client: CustomerClient, more: object = {}): Promise<string> {
-  const { itemId } = await shop.goods.product({ price: 590 });
-  const { body } = await client.call('POST', '/api/orders', { ...(await fillCart(shop.goods, client, { itemId, ...more })) });
+  const { itemId } = await shop.fixtures.product({ price: 590 });
+  const { body } = await client.call('POST', '/api/orders', { ...(await fillCart(shop.fixtures, client, { itemId, ...more })) });
   return String(body['order_no']);
 }
 
 test('the data of a customer are all theirs and nobody else’s', async () => {
-  const [me, other] = [await customer(shop), await customer(shop)];
+  const [me, other] = [await signUpCustomer(shop), await signUpCustomer(shop)];
   const [mine, theirs] = [await order(me), await order(other)];
   const { status, body, text } = await me.call<Taken>('GET', '/api/customer/data');
   expect(status).toBe(200);
@@ -93,14 +93,14 @@ test('the data of a customer are all theirs and nobody else’s', async () => {
 });
 
 test('deleting an account asks for the password, empties it for good, and keeps what was ordered', async () => {
-  const me = await customer(shop);
+  const me = await signUpCustomer(shop);
   const number = await order(me);
   const leave = (password: string) => me.call('DELETE', '/api/customer/me', { password });
   expect(await leave('Wrong1234')).toMatchObject({ status: 422, body: { errors: { password: ['This isn’t your current password'] } } });
   expect(await leave(me.account.password)).toMatchObject({ status: 409, body: { code: 'orders_open', count: 1 } });
   expect((await me.call('GET', '/api/customer/me')).status).toBe(200);
   await shop.db.updateTable('orders').set({ status: 'completed' }).where('order_no', '=', number).execute();
-  const { itemId } = await shop.goods.product();
+  const { itemId } = await shop.fixtures.product();
   await me.call('POST', '/api/cart/update', { cart: null, item: { product_item_id: itemId, quantity: 1 } });
   const { body } = await sendPictures(me, await png('#123456'));
   expect((await leave(me.account.password)).status).toBe(204);
@@ -116,7 +116,7 @@ test('deleting an account asks for the password, empties it for good, and keeps 
 });
 
 test('an account that is deleted twenty times at once is deleted once', async () => {
-  const me = await customer(shop);
+  const me = await signUpCustomer(shop);
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => me.call('DELETE', '/api/customer/me', { password: me.account.password })),
   );

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type CustomerClient, customer, guest, lookingIn, type StaffClient, staffWith, superman } from '#testing/clients.ts';
-import { promotionOf } from '#testing/promotion.ts';
+import { type CustomerClient, guest, impersonating, type StaffClient, signUpCustomer, staffWith, superman } from '#testing/clients.ts';
+import { promotionBuilders } from '#testing/promotion.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { buy } from '#testing/shopping.ts';
 import type { CustomerOverview } from './contract.ts';
@@ -13,14 +13,14 @@ type Entry = {
 
 let shop: ServedShop;
 let office: StaffClient;
-let rules: ReturnType<typeof promotionOf>;
+let rules: ReturnType<typeof promotionBuilders>;
 beforeAll(async () => {
   shop = await servedShop();
   office = await staffWith(shop, 'customers view', 'customers update', 'orders view', 'coupons update', 'logs view');
-  rules = promotionOf(shop.goods);
+  rules = promotionBuilders(shop.fixtures);
   await superman(shop);
 });
-afterEach(async () => expect(await shop.goods.broken()).toEqual([]));
+afterEach(async () => expect(await shop.fixtures.broken()).toEqual([]));
 afterAll(() => shop.close());
 
 const read = async (id: number) =>
@@ -37,12 +37,12 @@ async function merge(id: number, from: number, more: object = {}) {
 }
 
 test('merging moves orders, credits with their history, addresses and wishes, and empties the other account', async () => {
-  const { itemId, id: productId } = await shop.goods.product({ price: 500, stock: 20 });
-  const [kept, gone] = [await customer(shop), await customer(shop)];
+  const { itemId, id: productId } = await shop.fixtures.product({ price: 500, stock: 20 });
+  const [kept, gone] = [await signUpCustomer(shop), await signUpCustomer(shop)];
   await rules.credits(kept.id, 100);
   await rules.credits(gone.id, 250);
-  const placed = await buy(shop.goods, gone, { itemId, credits: 50 });
-  await buy(shop.goods, kept, { itemId });
+  const placed = await buy(shop.fixtures, gone, { itemId, credits: 50 });
+  await buy(shop.fixtures, kept, { itemId });
   await gone.call('POST', '/api/my/wishlist', { product_id: productId });
   await office.call('POST', '/api/admin/customers/bulk', { ids: [gone.id], add: ['tea'] });
 
@@ -65,7 +65,7 @@ test('merging moves orders, credits with their history, addresses and wishes, an
 });
 
 test('two accounts merged into each other at the same moment: one merge wins, nothing is lost', async () => {
-  const [one, two] = [await customer(shop), await customer(shop)];
+  const [one, two] = [await signUpCustomer(shop), await signUpCustomer(shop)];
   await rules.credits(one.id, 40);
   await rules.credits(two.id, 60);
   const answers = await Promise.all([merge(one.id, two.id), merge(two.id, one.id), merge(one.id, two.id)]);
@@ -76,7 +76,7 @@ test('two accounts merged into each other at the same moment: one merge wins, no
 });
 
 test('staff look in as a customer: once per link, for an hour, said in the profile and logged, unseen among the devices', async () => {
-  const member = await customer(shop);
+  const member = await signUpCustomer(shop);
   const denied = await staffWith(shop, 'customers view');
   expect((await denied.call('POST', `/api/admin/customers/${member.id}/sign-in`, {})).status).toBe(403);
   const { path } = (await office.call<{ path: string }>('POST', `/api/admin/customers/${member.id}/sign-in`, {})).body;
@@ -86,7 +86,7 @@ test('staff look in as a customer: once per link, for an hour, said in the profi
   const { body } = await window.call<Session>('POST', '/api/user-by-token', { token: code });
   expect(body.profile.id).toBe(member.id);
   expect(body.profile.acting_staff).not.toBeNull();
-  expect(new Date(body.expires_at).getTime() - shop.goods.clock.now().getTime()).toBe(60 * 60_000);
+  expect(new Date(body.expires_at).getTime() - shop.fixtures.clock.now().getTime()).toBe(60 * 60_000);
   expect((await guest(shop).call('POST', '/api/user-by-token', { token: code })).status).toBe(401);
   const own = await member.call<{ acting_staff: string | null }>('GET', '/api/customer/me');
   expect(own.body.acting_staff).toBeNull();
@@ -97,17 +97,17 @@ test('staff look in as a customer: once per link, for an hour, said in the profi
 });
 
 test('what staff do while they look in is logged as theirs, in the name of the customer; who is switched off is out', async () => {
-  const { itemId } = await shop.goods.product({ price: 500, stock: 20 });
-  const member = await customer(shop);
+  const { itemId } = await shop.fixtures.product({ price: 500, stock: 20 });
+  const member = await signUpCustomer(shop);
   const clerk = await staffWith(shop, 'customers update');
   const { path } = (await clerk.call<{ path: string }>('POST', `/api/admin/customers/${member.id}/sign-in`, {})).body;
   const { body } = await guest(shop).call<{ token: string }>('POST', '/api/user-by-token', {
     token: new URLSearchParams(path.slice(2)).get('token'),
   });
-  const window: CustomerClient = { ...member, ...lookingIn(shop, body.token) };
+  const window: CustomerClient = { ...member, ...impersonating(shop, body.token) };
   expect((await window.call('PUT', '/api/customer/me', { name: '代改的名字' })).status).toBe(200);
   await window.call('POST', '/api/my/wishlist', { product_id: 999_999 });
-  const placed = await buy(shop.goods, window, { itemId });
+  const placed = await buy(shop.fixtures, window, { itemId });
   const { body: logs } = await office.call<{ data: Entry[] }>('GET', `/api/admin/customers/${member.id}/logs`);
   const deeds = logs.data.filter(({ actor }) => actor.as_customer);
   expect(deeds.map(({ action, actor, changes }) => [action, actor.name, changes[0]?.field, changes[0]?.new])).toEqual(
@@ -118,7 +118,7 @@ test('what staff do while they look in is logged as theirs, in the name of the c
   );
   expect(deeds.filter(({ changes }) => changes[0]?.new === 'customers.saveProfile')).toEqual([]);
   expect(deeds.filter(({ changes }) => changes[0]?.new === 'account.addWish')).toEqual([]);
-  const history = await shop.goods.db
+  const history = await shop.fixtures.db
     .selectFrom('order_history as h')
     .innerJoin('orders as o', 'o.id', 'h.order_id')
     .select(['h.actor_kind', 'h.actor_id'])
@@ -133,8 +133,8 @@ test('what staff do while they look in is logged as theirs, in the name of the c
 });
 
 test('the overview says what the customer sees: credits, coupons, the cart of now', async () => {
-  const { itemId } = await shop.goods.product({ price: 500, stock: 20 });
-  const member = await customer(shop);
+  const { itemId } = await shop.fixtures.product({ price: 500, stock: 20 });
+  const member = await signUpCustomer(shop);
   await rules.credits(member.id, 120);
   await member.call('POST', '/api/cart/update', { cart: null, item: { product_item_id: itemId, quantity: 2, mode: 'add' } });
   const found = await overview(member.id);

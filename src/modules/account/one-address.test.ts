@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { grantCredits } from '#modules/credits/index.ts';
 import { readCreditSettings, saveSetting } from '#modules/settings/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
-import { type Client, guest, lookingIn, superman } from '#testing/clients.ts';
+import { type Client, guest, impersonating, superman } from '#testing/clients.ts';
 import { codeIn, newMails } from '#testing/mails.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { buy } from '#testing/shopping.ts';
@@ -55,12 +55,12 @@ const strangers = Array.from({ length: 10 }, (_, n) => `Stranger${10 + n}`);
 async function besieged(): Promise<{ email: string; password: string; id: number; order: string }> {
   const [email, password] = [newAddress(), 'Kettle2026'];
   const { body } = await join(email, password);
-  const { itemId } = await shop.goods.product();
-  const { order_no } = await buy(shop.goods, lookingIn(shop, body.token), { itemId, email, payment: 'transfer' });
+  const { itemId } = await shop.fixtures.product();
+  const { order_no } = await buy(shop.fixtures, impersonating(shop, body.token), { itemId, email, payment: 'transfer' });
   await inTransaction(shop.db, (tx) =>
     grantCredits(tx, {
       ...{ customerId: body.profile.id, amount: 120, description: { tw: '補償' }, expiresAt: null },
-      ...{ effectKey: `test:${email}`, now: shop.goods.clock.now() },
+      ...{ effectKey: `test:${email}`, now: shop.fixtures.clock.now() },
     }),
   );
   for (const other of strangers) {
@@ -231,10 +231,10 @@ test('who asks for more mails takes no link away; the first link used ends the o
   await mails();
   const email = newAddress();
   const { body } = await join(email, 'Kettle2026');
-  const start = shop.goods.clock.now();
+  const start = shop.fixtures.clock.now();
   const links: string[] = [];
   for (let n = 0; n < 3; n++) {
-    shop.goods.clock.set(new Date(start.getTime() + n * 3 * 60_000));
+    shop.fixtures.clock.set(new Date(start.getTime() + n * 3 * 60_000));
     await mails();
     await forgot(email);
     links.push(codeIn((await mails())[0]));
@@ -243,7 +243,7 @@ test('who asks for more mails takes no link away; the first link used ends the o
   for (const link of links) expect((await reset(link, 'Gaiwan2026')).body['code']).toBe('reset_code_wrong');
   expect(await opened({ email }, 'Teapot2026')).toBe(body.profile.id);
 
-  shop.goods.clock.set(new Date(start.getTime() + 20 * 60_000));
+  shop.fixtures.clock.set(new Date(start.getTime() + 20 * 60_000));
   await mails();
   await forgot(email);
   const late = codeIn((await mails())[0]);
@@ -251,7 +251,7 @@ test('who asks for more mails takes no link away; the first link used ends the o
   const change = { current_password: 'Teapot2026', password: 'Gaiwan2026', password_confirmation: 'Gaiwan2026' };
   expect((await guest(shop).call('PUT', '/api/customer/me', change, as(session.token))).status).toBe(200);
   expect((await reset(late, 'Kettle2027')).body['code']).toBe('reset_code_wrong');
-  shop.goods.clock.set(start);
+  shop.fixtures.clock.set(start);
 });
 
 test('staff who mail a link to one of several accounts of an address mail it for that one', async () => {

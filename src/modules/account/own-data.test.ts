@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type CustomerClient, customer, guest } from '#testing/clients.ts';
+import { type CustomerClient, guest, signUpCustomer } from '#testing/clients.ts';
 import { codeIn, newMails } from '#testing/mails.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import type { CustomerProfile } from './contract.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  shop.goods.clock.set(start);
+  shop.fixtures.clock.set(start);
   await shop.db.deleteFrom('rate_limits').execute();
 });
 
@@ -32,7 +32,7 @@ const home = {
 };
 
 test('the profile is saved field by field, with the phone as it is dialled', async () => {
-  const me = await customer(shop);
+  const me = await signUpCustomer(shop);
   const saved = await me.call('PUT', '/api/customer/me', { phone: '(02) 2345-6789', gender: 'other', locale: 'en', marketing: true });
   expect([saved.status, saved.body]).toEqual([200, { email_pending: null }]);
   expect(await readMe(me)).toMatchObject({
@@ -65,7 +65,7 @@ test('the profile is saved field by field, with the phone as it is dialled', asy
 });
 
 test('a new password needs the current one, and signs every other device out', async () => {
-  const me = await customer(shop);
+  const me = await signUpCustomer(shop);
   const other = await login(me.account.email, me.account.password);
   await mails();
   const change = { password: 'Teapot2026', password_confirmation: 'Teapot2026' };
@@ -82,7 +82,7 @@ test('a new password needs the current one, and signs every other device out', a
 });
 
 test('a new address counts when its owner opens the link; the old one is told', async () => {
-  const me = await customer(shop);
+  const me = await signUpCustomer(shop);
   await mails();
   const wanted = `new${me.id}@example.com`;
   const asked = await me.call('PUT', '/api/customer/me', { email: wanted, current_password: me.account.password });
@@ -96,7 +96,7 @@ test('a new address counts when its owner opens the link; the old one is told', 
 });
 
 test('an address that somebody has is not taken over, and the answer does not tell', async () => {
-  const [me, owner] = [await customer(shop), await customer(shop)];
+  const [me, owner] = [await signUpCustomer(shop), await signUpCustomer(shop)];
   await mails();
   const asked = await me.call('PUT', '/api/customer/me', { email: owner.account.email, current_password: me.account.password });
   expect([asked.status, asked.body]).toEqual([200, { email_pending: owner.account.email }]);
@@ -105,7 +105,7 @@ test('an address that somebody has is not taken over, and the answer does not te
 });
 
 test('forgetting a password answers alike, and mails only who has an account, with a link to the shop’s own address', async () => {
-  const me = await customer(shop);
+  const me = await signUpCustomer(shop);
   await mails();
   const evil = { host: 'evil.example', 'x-forwarded-host': 'evil.example' };
   const known = await guest(shop).call('POST', '/api/forgot-password', { email: me.account.email }, evil);
@@ -127,7 +127,7 @@ const reset = (token: string, password = 'Teapot2026', more: object = {}) =>
   guest(shop).call('POST', '/api/reset-password', { token, password, password_confirmation: password, ...more });
 
 test('twenty resets with one link: one wins, and every device is signed out', async () => {
-  const me = await customer(shop);
+  const me = await signUpCustomer(shop);
   const token = await resetCode(me);
   const passwords = Array.from({ length: 20 }, (_, i) => `Teapot20${10 + i}`);
   const answers = await Promise.all(passwords.map((password) => reset(token, password)));
@@ -139,22 +139,22 @@ test('twenty resets with one link: one wins, and every device is signed out', as
 });
 
 test('a reset link is good for an hour and for its own address; the first one used ends the others', async () => {
-  const me = await customer(shop);
+  const me = await signUpCustomer(shop);
   const old = await resetCode(me);
-  shop.goods.clock.set(minutes(5));
+  shop.fixtures.clock.set(minutes(5));
   const token = await resetCode(me);
-  shop.goods.clock.set(minutes(61));
+  shop.fixtures.clock.set(minutes(61));
   expect((await reset(old)).status).toBe(422);
   expect((await reset(token, 'Teapot2026', { email: 'other@example.com' })).status).toBe(422);
   expect((await reset(token, 'Teapot2026', { password_confirmation: 'Teapot2027' })).status).toBe(422);
-  shop.goods.clock.set(minutes(66));
+  shop.fixtures.clock.set(minutes(66));
   expect((await reset(token)).status).toBe(422);
-  shop.goods.clock.set(minutes(64));
+  shop.fixtures.clock.set(minutes(64));
   expect((await reset(token, 'Teapot2026', { email: me.account.email })).status).toBe(200);
 });
 
 test('a session slides for 30 days, ends after 90, and is listed and ended by device', async () => {
-  const me = await customer(shop);
+  const me = await signUpCustomer(shop);
   const laptop = await guest(shop).call<{ token: string }>('POST', '/api/auth/login', { ...me.account }, { 'user-agent': 'Laptop' });
   const { body } = await me.call<{ data: { id: number; user_agent: string; current: boolean }[] }>('GET', '/api/customer/devices');
   expect(body.data.map(({ user_agent, current }) => [user_agent === 'Laptop', current])).toEqual([
@@ -165,16 +165,16 @@ test('a session slides for 30 days, ends after 90, and is listed and ended by de
   expect((await me.call('DELETE', `/api/customer/devices/${body.data[0]?.id}`)).status).toBe(404);
   expect((await guest(shop).call('GET', '/api/customer/me', undefined, { authorization: `Bearer ${laptop.body.token}` })).status).toBe(401);
   for (const day of [29, 58, 87]) {
-    shop.goods.clock.set(days(day));
+    shop.fixtures.clock.set(days(day));
     expect((await me.call('GET', '/api/customer/me')).status).toBe(200);
   }
-  shop.goods.clock.set(days(91));
+  shop.fixtures.clock.set(days(91));
   expect((await me.call('GET', '/api/customer/me')).status).toBe(401);
 });
 
 test('a sign-in with a browser never seen before is told by mail, the first of an account and a known one are not', async () => {
   await mails();
-  const me = await customer(shop);
+  const me = await signUpCustomer(shop);
   const from = (agent: string) => guest(shop).call('POST', '/api/auth/login', { ...me.account }, { 'user-agent': agent });
   expect(await mails()).toEqual([]);
   await from('Phone 12.1 <b>');
@@ -186,7 +186,7 @@ test('a sign-in with a browser never seen before is told by mail, the first of a
 });
 
 test('twenty addresses at most, one of them the default, also when they are added at once', async () => {
-  const me = await customer(shop);
+  const me = await signUpCustomer(shop);
   const answers = await Promise.all(
     Array.from({ length: 22 }, () => me.call('POST', '/api/customer/addresses', { ...home, is_default: true })),
   );
@@ -203,8 +203,8 @@ test('twenty addresses at most, one of them the default, also when they are adde
 });
 
 test('the wishlist shows what the shop has now', async () => {
-  const me = await customer(shop);
-  const [bowl, draft] = [await shop.goods.product({ price: 590 }), await shop.goods.product({ form: { shelf_status: 'draft' } })];
+  const me = await signUpCustomer(shop);
+  const [bowl, draft] = [await shop.fixtures.product({ price: 590 }), await shop.fixtures.product({ form: { shelf_status: 'draft' } })];
   for (const { id } of [draft, bowl, bowl]) expect((await me.call('POST', '/api/my/wishlist', { product_id: id })).status).toBe(204);
   expect((await me.call('POST', '/api/my/wishlist', { product_id: 999_999 })).status).toBe(404);
   const { body } = await me.call<{ data: object[]; meta: object }>('GET', '/api/my/wishlist');
@@ -220,9 +220,9 @@ test('the wishlist shows what the shop has now', async () => {
 });
 
 test('nobody reads or changes what is another customer’s', async () => {
-  const [me, other] = [await customer(shop), await customer(shop)];
+  const [me, other] = [await signUpCustomer(shop), await signUpCustomer(shop)];
   const { body: address } = await me.call('POST', '/api/customer/addresses', home);
-  const { id: productId } = await shop.goods.product();
+  const { id: productId } = await shop.fixtures.product();
   await me.call('POST', '/api/my/wishlist', { product_id: productId });
   const devices = (await me.call<{ data: { id: number }[] }>('GET', '/api/customer/devices')).body.data;
   const before = await readMe(me);

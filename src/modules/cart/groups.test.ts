@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { promotionOf } from '#testing/promotion.ts';
+import { promotionBuilders } from '#testing/promotion.ts';
 import { type TestCaller, type TestShop, testShop } from '#testing/shop.ts';
 
 let shop: TestShop;
@@ -17,7 +17,7 @@ async function teaSet({ pots = 10, cups = 10 } = {}, change: object = {}) {
   const pot = (await shop.product({ price: 900, stock: pots })).itemId;
   const cup = (await shop.product({ price: 300, stock: cups })).itemId;
   const other = (await shop.product({ price: 350 })).itemId;
-  const combo = await promotionOf(shop).combo(1299, [[pot], [cup, other]], change);
+  const combo = await promotionBuilders(shop).combo(1299, [[pot], [cup, other]], change);
   const [first = 0, second = 0] = combo.slots;
   const choose = (second_item: number) => [
     { slot_id: first, product_item_id: pot },

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { promotionOf } from '#testing/promotion.ts';
+import { promotionBuilders } from '#testing/promotion.ts';
 import { type TestCaller, type TestShop, testShop } from '#testing/shop.ts';
 import { orderer } from '#testing/shopping.ts';
 
 let shop: TestShop;
-let rules: ReturnType<typeof promotionOf>;
+let rules: ReturnType<typeof promotionBuilders>;
 beforeAll(async () => {
   shop = await testShop();
-  rules = promotionOf(shop);
+  rules = promotionBuilders(shop);
 });
 beforeEach(async () => {
   await shop.db.deleteFrom('settings').where('name', 'in', ['cart_gifts', 'credits']).execute();

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const hour = 60 * 60 * 1000;
-const at = (hours: number) => new Date(shop.goods.clock.now().getTime() + hours * hour).toISOString();
+const at = (hours: number) => new Date(shop.fixtures.clock.now().getTime() + hours * hour).toISOString();
 const form = (change: Partial<BannerForm> = {}): BannerForm => ({
   name: 'Sale',
   position: 'home_mid',
@@ -48,7 +48,7 @@ const counted = async (id: number) => {
 const count = (what: object, headers: Record<string, string> = {}) => guest(shop).call('POST', '/api/banners/count', what, headers);
 
 test('a banner above a category is shown there and below it, one for all above every category', async () => {
-  const { db } = shop.goods;
+  const { db } = shop.fixtures;
   const [tea, oolong] = await inTransaction(db, async (tx) => {
     const parent = await goodsIn.addCategory(tx, { name: { tw: '茶' }, slug: { tw: '茶' } });
     return [parent, await goodsIn.addCategory(tx, { name: { tw: '烏龍' }, slug: { tw: '烏龍' }, parent_id: parent })] as const;
@@ -65,16 +65,16 @@ test('a banner above a category is shown there and below it, one for all above e
 
 test('views and clicks are counted by the day of the shop’s clock, and no page is made anew by it', async () => {
   const id = await add();
-  const version = () => shop.goods.db.selectFrom('content_versions').selectAll().orderBy('name').execute();
+  const version = () => shop.fixtures.db.selectFrom('content_versions').selectAll().orderBy('name').execute();
   const before = await version();
   expect((await count({ seen: [id, id] })).status).toBe(204);
   await count({ seen: [id], pressed: [id] });
   expect(await counted(id)).toEqual([2, 1]);
   expect(await version()).toEqual(before);
-  const now = shop.goods.clock.now();
-  shop.goods.clock.set(new Date('2026-12-31T16:30:00Z'));
+  const now = shop.fixtures.clock.now();
+  shop.fixtures.clock.set(new Date('2026-12-31T16:30:00Z'));
   await count({ pressed: [id] });
-  const days = await shop.goods.db
+  const days = await shop.fixtures.db
     .selectFrom('banner_days')
     .where('banner_id', '=', id)
     .select(['day', 'views', 'clicks'])
@@ -83,7 +83,7 @@ test('views and clicks are counted by the day of the shop’s clock, and no page
   expect(days).toHaveLength(2);
   expect(days[1]).toMatchObject({ views: 0, clicks: 1 });
   expect(String(days[1]?.day)).toContain('2027');
-  shop.goods.clock.set(now);
+  shop.fixtures.clock.set(now);
 });
 
 test('what is not shown, does not exist or comes from a robot is not counted; nonsense is refused', async () => {
@@ -160,7 +160,7 @@ test('the video behind the home page: its source is required, autoplay is silent
 
 test('a banner leads straight to the page of today in each language, whatever path staff wrote; other paths stay as written', async () => {
   const slug = { tw: '茶葉', en: 'tea-leaves' };
-  const category = await inTransaction(shop.goods.db, (tx) => goodsIn.addCategory(tx, { name: { tw: '茶' }, slug }));
+  const category = await inTransaction(shop.fixtures.db, (tx) => goodsIn.addCategory(tx, { name: { tw: '茶' }, slug }));
   const written = [
     `/products/category/${category}?sort=newest`,
     `/products/category/${category}/old#list`,

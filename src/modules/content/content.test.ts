@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const day = 24 * 60 * 60 * 1000;
-const at = (days: number) => new Date(shop.goods.clock.now().getTime() + days * day);
+const at = (days: number) => new Date(shop.fixtures.clock.now().getTime() + days * day);
 const article = (changes: Partial<NewArticle> = {}): NewArticle => ({
   title: { tw: '新茶到了', en: 'New tea' },
   slug: { tw: 'new-tea', en: 'new-tea' },
@@ -25,7 +25,7 @@ const article = (changes: Partial<NewArticle> = {}): NewArticle => ({
   published_at: at(-1),
   ...changes,
 });
-const add = (changes: Partial<NewArticle> = {}) => inTransaction(shop.goods.db, (tx) => addArticle(tx, article(changes)));
+const add = (changes: Partial<NewArticle> = {}) => inTransaction(shop.fixtures.db, (tx) => addArticle(tx, article(changes)));
 type News = { data: { id: number; title: string; fallback: boolean }[]; meta: { total: number } };
 
 const paragraph = (text: string) => [{ type: 'paragraph', runs: [{ text }] }];
@@ -44,10 +44,10 @@ test('news are told pinned first, then the newest, and what has its day to come 
   expect(body.data.map(({ id }) => id)).toEqual([pinned, fresh, old]);
   expect(body.meta.total).toBe(3);
   expect((await visitor.call('GET', `/api/news/${later}`)).body['code']).toBe('article_not_found');
-  const now = shop.goods.clock.now();
-  shop.goods.clock.set(at(2));
+  const now = shop.fixtures.clock.now();
+  shop.fixtures.clock.set(at(2));
   expect((await visitor.call('GET', `/api/news/${later}`)).status).toBe(200);
-  shop.goods.clock.set(now);
+  shop.fixtures.clock.set(now);
 });
 
 test('what has no English is shown in Chinese and says so', async () => {
@@ -68,7 +68,7 @@ test.each([
   '<math><mtext><img src onerror=alert(1)></mtext></math>',
   '<a href="data:text/html,<script>alert(1)</script>">x</a>',
 ])('rich text is cleaned on its way in: %s', async (payload) => {
-  const id = await inTransaction(shop.goods.db, (tx) =>
+  const id = await inTransaction(shop.fixtures.db, (tx) =>
     addPage(tx, { title: { tw: '頁' }, slug: { tw: 'page' }, html: [{ tw: `<p>留下</p>${payload}` }] }),
   );
   const { body } = await guest(shop).call<{ blocks: unknown[][] }>('GET', `/api/pages/${id}`);
@@ -78,7 +78,7 @@ test.each([
 
 test('banners and information show what holds now', async () => {
   const banner = { name: 'Sale', position: 'home_mid' as const, media_id: null, body: null, button: null, link: null };
-  await inTransaction(shop.goods.db, async (tx) => {
+  await inTransaction(shop.fixtures.db, async (tx) => {
     await addBanner(tx, { ...banner, title: { tw: '現在', en: 'Now' }, starts_at: at(-1).toISOString(), ends_at: at(1).toISOString() });
     await addBanner(tx, { ...banner, title: { tw: '過了', en: 'Over' }, ends_at: at(-1).toISOString() });
     await addBanner(tx, { ...banner, title: { tw: '未到', en: 'Later' }, starts_at: at(1).toISOString() });
@@ -100,7 +100,7 @@ test('banners and information show what holds now', async () => {
 });
 
 test('shops tell where and when', async () => {
-  await inTransaction(shop.goods.db, (tx) =>
+  await inTransaction(shop.fixtures.db, (tx) =>
     addShop(tx, {
       name: { tw: '本店', en: 'Main shop' },
       slug: { tw: 'main' },
@@ -125,9 +125,9 @@ test('a message is kept and mailed once; a robot’s is not', async () => {
   const message = { name: '林<b>美惠</b>', email: 'Lin@Example.com', message: 'Do you ship\r\nBcc: x@y.example to Hualien?' };
   expect((await visitor.call('POST', '/api/contact', message)).status).toBe(204);
   expect((await visitor.call('POST', '/api/contact', { ...message, website: 'https://spam.example' })).status).toBe(204);
-  const rows = await shop.goods.db.selectFrom('contact_messages').select(['id', 'email', 'state']).execute();
+  const rows = await shop.fixtures.db.selectFrom('contact_messages').select(['id', 'email', 'state']).execute();
   expect(rows).toMatchObject([{ email: 'lin@example.com', state: 'new' }]);
-  const effects = await shop.goods.db.selectFrom('outbox').select('effect_key').where('kind', '=', 'contact_message').execute();
+  const effects = await shop.fixtures.db.selectFrom('outbox').select('effect_key').where('kind', '=', 'contact_message').execute();
   expect(effects).toEqual([{ effect_key: `contact_message:${rows[0]?.id}` }]);
   const empty = await visitor.call<{ errors: object }>('POST', '/api/contact', { ...message, message: ' ' });
   expect([empty.status, Object.keys(empty.body.errors)]).toEqual([422, ['message']]);
@@ -154,16 +154,16 @@ test('pictures go with a message: up to three, real ones, and the mail leads to 
   expect([many.status, Object.keys(many.body.errors)]).toEqual([422, ['files']]);
   const message = { name: '林', email: 'pictures@example.com', message: '破了', pictures: [...body.keys, 'made-up'] };
   expect((await visitor.call('POST', '/api/contact', message)).status).toBe(204);
-  const { id } = await shop.goods.db
+  const { id } = await shop.fixtures.db
     .selectFrom('contact_messages')
     .select('id')
     .where('email', '=', message.email)
     .executeTakeFirstOrThrow();
-  expect((await contactMessages.forMail(shop.goods.db, id))?.pictures).toEqual([`/media/${body.keys[0]}-40.webp`]);
+  expect((await contactMessages.forMail(shop.fixtures.db, id))?.pictures).toEqual([`/media/${body.keys[0]}-40.webp`]);
 });
 
 test('an article knows its neighbours, and categories how much they hold', async () => {
-  const category_id = await inTransaction(shop.goods.db, (tx) =>
+  const category_id = await inTransaction(shop.fixtures.db, (tx) =>
     goodsIn.addCategory(tx, { type: 'blogs', name: { tw: '人', en: 'Makers' }, slug: { tw: 'ren', en: 'makers' } }),
   );
   const [first, second, third] = [
@@ -182,17 +182,17 @@ test('an article knows its neighbours, and categories how much they hold', async
 
 test('a draft page and one before its day are not found', async () => {
   const page = { title: { tw: '頁' }, slug: { tw: 'page' }, html: [{ tw: '<p>內文</p>' }] };
-  const id = await inTransaction(shop.goods.db, (tx) => addPage(tx, page));
+  const id = await inTransaction(shop.fixtures.db, (tx) => addPage(tx, page));
   const visitor = guest(shop);
   const status = async () => (await visitor.call('GET', `/api/pages/${id}`)).status;
   expect(await status()).toBe(200);
-  await shop.goods.db
+  await shop.fixtures.db
     .updateTable('pages')
     .set({ publish_at: at(1) })
     .where('id', '=', id)
     .execute();
   expect(await status()).toBe(404);
-  await shop.goods.db.updateTable('pages').set({ publish_at: null, status: 'draft' }).where('id', '=', id).execute();
+  await shop.fixtures.db.updateTable('pages').set({ publish_at: null, status: 'draft' }).where('id', '=', id).execute();
   expect(await status()).toBe(404);
 });
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCustomer } from '#modules/customers/index.ts';
 import { type CreditSettings, readCreditSettings, saveSetting } from '#modules/settings/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
-import { bareOrder } from '#testing/bare-order.ts';
+import { insertBareOrder } from '#testing/bare-order.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
 import { creditBalance, expireCredits, giveBackCredits, grantCredits, useCredits, useCreditsAgain } from './index.ts';
 import { writeMovement } from './store/ledger.ts';
@@ -74,7 +74,7 @@ const outcomes = (tries: PromiseSettledResult<unknown>[]) => {
 
 test('twenty sessions spend one purse: as many succeed as it pays for, and it ends at what is left', async () => {
   const id = await holder([100, inDays(60)], [145, null]);
-  const orders = await Promise.all(Array.from({ length: 20 }, () => bareOrder(database.db, { customer_id: id })));
+  const orders = await Promise.all(Array.from({ length: 20 }, () => insertBareOrder(database.db, { customer_id: id })));
   const tries = await Promise.allSettled(orders.map((order) => use(id, 30, order)));
   expect(outcomes(tries)).toEqual({ credits_short: 12, done: 8 });
   expect(await holds(id)).toBe(5);
@@ -83,26 +83,26 @@ test('twenty sessions spend one purse: as many succeed as it pays for, and it en
 
 test('a purse that does not suffice says what it holds, and nothing is taken', async () => {
   const id = await holder([50, null]);
-  await expect(use(id, 51, await bareOrder(database.db))).rejects.toMatchObject({ code: 'credits_short', facts: { balance: 50 } });
+  await expect(use(id, 51, await insertBareOrder(database.db))).rejects.toMatchObject({ code: 'credits_short', facts: { balance: 50 } });
   expect(await holds(id)).toBe(50);
 });
 
 test('the soonest to expire goes first, whatever came first, and what has expired is not there', async () => {
   const id = await holder([40, null], [30, inDays(90)], [20, inDays(10)], [99, inDays(-1)]);
   expect(await holds(id)).toBe(90);
-  await use(id, 35, await bareOrder(database.db));
+  await use(id, 35, await insertBareOrder(database.db));
   expect(await readLots(id)).toEqual([
     [40, null],
     [15, 90],
     [0, 10],
     [99, -1],
   ]);
-  await expect(use(id, 56, await bareOrder(database.db))).rejects.toMatchObject({ code: 'credits_short' });
+  await expect(use(id, 56, await insertBareOrder(database.db))).rejects.toMatchObject({ code: 'credits_short' });
 });
 
 test('given back twice at once it comes back once, to its lots, or for thirty days where they end sooner', async () => {
   const id = await holder([20, inDays(10)], [30, inDays(90)]);
-  const order = await bareOrder(database.db, { customer_id: id });
+  const order = await insertBareOrder(database.db, { customer_id: id });
   await use(id, 45, order);
   const back = await Promise.all(Array.from({ length: 10 }, () => giveBack(order)));
   expect(back.sort((a, b) => b - a).slice(0, 2)).toEqual([45, 0]);
@@ -117,7 +117,7 @@ test('given back twice at once it comes back once, to its lots, or for thirty da
 
 test('parts come back until all is back, never more', async () => {
   const id = await holder([100, null]);
-  const order = await bareOrder(database.db, { customer_id: id });
+  const order = await insertBareOrder(database.db, { customer_id: id });
   await use(id, 70, order);
   expect([await giveBack(order, 30), await giveBack(order, 30), await giveBack(order, 30), await giveBack(order)]).toEqual([30, 30, 10, 0]);
   expect(await holds(id)).toBe(100);
@@ -125,7 +125,7 @@ test('parts come back until all is back, never more', async () => {
 
 test('a reopened order takes again what it was given back, once', async () => {
   const id = await holder([100, null]);
-  const order = await bareOrder(database.db, { customer_id: id });
+  const order = await insertBareOrder(database.db, { customer_id: id });
   await use(id, 70, order);
   const again = () => inTransaction(database.db, (tx) => useCreditsAgain(tx, order, now));
   await again();
@@ -134,7 +134,7 @@ test('a reopened order takes again what it was given back, once', async () => {
   await Promise.all([again(), again(), again()]);
   expect(await holds(id)).toBe(30);
   await giveBack(order);
-  await use(id, 90, await bareOrder(database.db));
+  await use(id, 90, await insertBareOrder(database.db));
   await expect(again()).rejects.toMatchObject({ code: 'credits_short', facts: { balance: 10 } });
   expect(await disagreements()).toEqual([]);
 });
@@ -165,7 +165,7 @@ test('the nightly sweep writes off what expired, returns what the shop had paid,
   await setCredits({ reserve: false });
   await grant(id, 60, inDays(6));
   await grant(id, 10, inDays(40));
-  await use(id, 30, await bareOrder(database.db));
+  await use(id, 30, await insertBareOrder(database.db));
   await expireCredits(database.db, inDays(2));
   const sweeps = await Promise.all([expireCredits(database.db, inDays(7)), expireCredits(database.db, inDays(7))]);
   expect(sweeps.reduce((a, b) => a + b)).toBe(2);

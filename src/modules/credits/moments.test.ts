@@ -4,9 +4,9 @@ import { createCustomer } from '#modules/customers/index.ts';
 import { readCreditSettings, saveSetting } from '#modules/settings/index.ts';
 import { createStaff } from '#modules/staff/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
-import { bareOrder } from '#testing/bare-order.ts';
+import { insertBareOrder } from '#testing/bare-order.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
-import { staffContext } from '#testing/goods.ts';
+import { staffContext } from '#testing/store-product.ts';
 import { checkAmount, confirmPurchase, recordPurchase } from './commands/buy-credits.ts';
 import { creditsContract } from './contract.ts';
 import { creditBalance, customerCredits, expireCredits, grantCredits, useCredits } from './index.ts';
@@ -84,12 +84,12 @@ test('the sweep writes them off at that moment, once', async () => {
 
 test('a lot that is spent to its last credit is no lot any more, and its owner holds nothing', async () => {
   const id = await holder([60, later(day)]);
-  const order = await bareOrder(database.db, { customer_id: id });
+  const order = await insertBareOrder(database.db, { customer_id: id });
   await inTransaction(database.db, (tx) => useCredits(tx, { customerId: id, amount: 59, orderId: order, reference: 'A-1', now: moment }));
   const purse = await lockPurse(id);
   const left = async () => [(await openLots(database.db, purse, moment)).length, await isHolder(id, moment)];
   expect(await left()).toEqual([1, true]);
-  const last = await bareOrder(database.db, { customer_id: id });
+  const last = await insertBareOrder(database.db, { customer_id: id });
   await inTransaction(database.db, (tx) => useCredits(tx, { customerId: id, amount: 1, orderId: last, reference: 'A-2', now: moment }));
   expect(await left()).toEqual([0, false]);
 });

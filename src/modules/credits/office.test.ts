@@ -4,9 +4,9 @@ import { readCreditSettings, saveSetting } from '#modules/settings/index.ts';
 import { createStaff } from '#modules/staff/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
-import { bareOrder } from '#testing/bare-order.ts';
+import { insertBareOrder } from '#testing/bare-order.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
-import { staffContext } from '#testing/goods.ts';
+import { staffContext } from '#testing/store-product.ts';
 import { adjustCredits } from './commands/adjust-credits.ts';
 import { confirmPurchase, recordPurchase, refusePurchase } from './commands/buy-credits.ts';
 import { creditsContract } from './contract.ts';
@@ -128,7 +128,7 @@ test('my credits: balance, what ends soon, the ledger by type and by days of the
   const late = { ...mei, clock: { now: () => new Date('2026-11-21T17:00:00Z') } };
   await adjustCredits(late, { id, amount: 5, reason });
   await inTransaction(database.db, async (tx) =>
-    useCredits(tx, { customerId: id, amount: 10, orderId: await bareOrder(database.db), reference: '261121-00001', now }),
+    useCredits(tx, { customerId: id, amount: 10, orderId: await insertBareOrder(database.db), reference: '261121-00001', now }),
   );
   const answer = creditsContract.mine.output.parse(await mine(id));
   expect(answer).toMatchObject({ balance: 205, expiring_amount: 110, expiring_at: '2026-12-01T00:00:00.000Z', meta: { total: 5 } });
@@ -158,7 +158,7 @@ test('a customer reads the order behind a movement and how credits are earned, a
   await setReserve(false);
   const [id, other] = [await member(), await member()];
   await adjustCredits(mei, { id, amount: 50, reason });
-  const orderId = await bareOrder(database.db);
+  const orderId = await insertBareOrder(database.db);
   await inTransaction(database.db, (tx) => useCredits(tx, { customerId: id, amount: 10, orderId, reference: '261121-00009', now }));
   const answer = await mine(id);
   expect(answer.data).toMatchObject([

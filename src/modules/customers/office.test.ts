@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from '#shared/contract.ts';
-import { type CustomerClient, customer, guest, type StaffClient, staffWith } from '#testing/clients.ts';
+import { type CustomerClient, guest, type StaffClient, signUpCustomer, staffWith } from '#testing/clients.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { buy } from '#testing/shopping.ts';
 import type { CustomerRow, OfficeCustomer } from './contract/office.ts';
@@ -85,11 +85,11 @@ test('of twenty who save at once, one wins', async () => {
 });
 
 async function buyer(name: string, prices: readonly number[]): Promise<CustomerClient> {
-  const me = await customer(shop);
+  const me = await signUpCustomer(shop);
   await me.call('PUT', '/api/customer/me', { name });
   for (const price of prices) {
-    const { itemId } = await shop.goods.product({ price });
-    const { token } = await buy(shop.goods, me, { itemId, payment: 'transfer', delivery: 'pickup' });
+    const { itemId } = await shop.fixtures.product({ price });
+    const { token } = await buy(shop.fixtures, me, { itemId, payment: 'transfer', delivery: 'pickup' });
     await shop.db.updateTable('orders').set({ payment_status: 'paid' }).where('token', '=', token).execute();
   }
   return me;
@@ -127,7 +127,7 @@ test('the list finds by what people typed and what they ordered, sorted and page
 });
 
 test('who shares a telephone number is found as a twin; what first brought somebody is kept', async () => {
-  const [one, two, other] = [await customer(shop), await customer(shop), await customer(shop)];
+  const [one, two, other] = [await signUpCustomer(shop), await signUpCustomer(shop), await signUpCustomer(shop)];
   for (const [me, phone] of [
     [one, '0912999888'],
     [two, '0912999888'],
@@ -161,7 +161,7 @@ test('tags are given and taken for many at once; only who changed is logged', as
 });
 
 test('a blocked customer is signed out at once and stays out when unblocked', async () => {
-  const me = await customer(shop);
+  const me = await signUpCustomer(shop);
   expect((await save(await read(me.id), { status: 'blocked' })).status).toBe(200);
   const login = () => guest(shop).call('POST', '/api/auth/login', me.account);
   expect([(await me.call('GET', '/api/customer/me')).status, (await login()).status]).toEqual([401, 422]);
@@ -185,7 +185,7 @@ test('level, tags, language and note go back from the log; what is personal, blo
 });
 
 test('staff sign a customer out on every device, who may come in again', async () => {
-  const me = await customer(shop);
+  const me = await signUpCustomer(shop);
   const out = await office.call('POST', `/api/admin/customers/${me.id}/sign-out`);
   expect([out.status, (await me.call('GET', '/api/customer/me')).status]).toEqual([204, 401]);
   expect((await guest(shop).call('POST', '/api/auth/login', me.account)).status).toBe(200);

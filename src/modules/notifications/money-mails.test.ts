@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expireOrders, mailing } from '#modules/orders/index.ts';
 import type { Mail } from '#platform/mail/mailer.ts';
 import { guest, superman } from '#testing/clients.ts';
-import { delivered, type MailedOrders, mailedOrders, paid, told } from '#testing/mailed-orders.ts';
+import { delivered, type MailedOrders, mailedOrders, paid, toRecipientsAndSubjects } from '#testing/mailed-orders.ts';
 import { mailWorker } from '#testing/mails.ts';
 import { payingShop, refusedCard } from '#testing/paying.ts';
 import { servedShop } from '#testing/served-shop.ts';
@@ -24,9 +24,9 @@ describe('money', () => {
   test('cancelling says what goes back, and its refund when that is done, even if it is said twice', async () => {
     const served = await servedShop();
     try {
-      const post = mailWorker(served.db, served.goods.clock);
-      const { itemId } = await served.goods.product();
-      const { order_no, token } = await buy(served.goods, guest(served), { itemId, payment: 'transfer' });
+      const post = mailWorker(served.db, served.fixtures.clock);
+      const { itemId } = await served.fixtures.product();
+      const { order_no, token } = await buy(served.fixtures, guest(served), { itemId, payment: 'transfer' });
       await post.run();
       const { id } = await served.db.selectFrom('orders').select('id').where('token', '=', token).executeTakeFirstOrThrow();
       const staff = await superman(served);
@@ -42,7 +42,9 @@ describe('money', () => {
       const done = () => staff.call('POST', `/api/admin/orders/${id}/refunds/${refund.id}/done`, {});
       const answers = await Promise.all([done(), done(), done()]);
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422]);
-      expect(told(await post.run())).toEqual([['lin.meihui@example.com', `My shop: $690\u00a0TWD refunded for order ${order_no}`]]);
+      expect(toRecipientsAndSubjects(await post.run())).toEqual([
+        ['lin.meihui@example.com', `My shop: $690\u00a0TWD refunded for order ${order_no}`],
+      ]);
     } finally {
       await served.close();
     }
@@ -57,7 +59,7 @@ describe('money', () => {
       await ground.pay(repaired, refusedCard);
       await ground.pay(repaired);
       const mails = await post.run();
-      expect(told(mails)).toEqual([
+      expect(toRecipientsAndSubjects(mails)).toEqual([
         ['lin@example.com', `My shop: the payment for order ${declined.order_no} failed`],
         ['lin@example.com', `My shop: payment received for order ${repaired.order_no}`],
       ]);
@@ -88,7 +90,9 @@ describe('money', () => {
     expect(approved.plain).toContain('Wrap it well.');
     expect(approved.plain).toContain('Bowl  × 1');
     await answer('approved', 'received');
-    expect(told(await worker.run())).toEqual([['lin@example.com', `My shop: your returned goods have arrived, order ${order.order_no}`]]);
+    expect(toRecipientsAndSubjects(await worker.run())).toEqual([
+      ['lin@example.com', `My shop: your returned goods have arrived, order ${order.order_no}`],
+    ]);
     const { version } = await shop.staff('show', { id: order.id });
     await shop
       .staff('refund', { id: order.id, version, lines: [], shipping: 0, goodwill: 0, credits: 0, reason: 'x' } as never)
@@ -111,12 +115,12 @@ describe('time', () => {
     expect(runs.reduce((a, b) => a + b)).toBeGreaterThanOrEqual(1);
     await mailing.remindUnpaid(shop.db, early(1));
     const reminders = (await worker.run()).filter(({ subject }) => subject.includes(order_no));
-    expect(told(reminders)).toEqual([['lin@example.com', `My shop: order ${order_no} is waiting for your payment`]]);
+    expect(toRecipientsAndSubjects(reminders)).toEqual([['lin@example.com', `My shop: order ${order_no} is waiting for your payment`]]);
     expect(reminders[0]?.plain).toContain('We’re keeping your order until Mon 23 Nov, 12:00.');
     expect(reminders[0]?.plain).toContain('Account number: 000-000');
     await expireOrders(shop.db, ends);
     const mails = await worker.run();
-    expect(told(mails.filter(({ subject }) => subject.includes(order_no)))).toEqual([
+    expect(toRecipientsAndSubjects(mails.filter(({ subject }) => subject.includes(order_no)))).toEqual([
       ['lin@example.com', `My shop: order ${order_no} was cancelled, as it wasn’t paid in time`],
     ]);
     expect(mails.filter(({ subject }) => subject.includes(imported.order_no))).toEqual([]);
@@ -141,7 +145,7 @@ describe('time', () => {
     const { id, order_no } = await orders.placed();
     await mailing.remindUnpaid(shop.db, new Date(shop.now().getTime() + 71 * 3_600_000));
     await orders.walk(id, paid);
-    expect(told((await worker.run()).filter(({ subject }) => subject.includes(order_no)))).toEqual([
+    expect(toRecipientsAndSubjects((await worker.run()).filter(({ subject }) => subject.includes(order_no)))).toEqual([
       ['lin@example.com', `My shop: payment received for order ${order_no}`],
     ]);
   });

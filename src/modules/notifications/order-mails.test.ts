@@ -3,7 +3,7 @@ import { importOrder } from '#modules/orders/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { json } from '#platform/db/json.ts';
 import type { Mail } from '#platform/mail/mailer.ts';
-import { delivered, type MailedOrders, mailedOrders, paid, shipped, told, type Way } from '#testing/mailed-orders.ts';
+import { delivered, type MailedOrders, mailedOrders, paid, shipped, toRecipientsAndSubjects, type Way } from '#testing/mailed-orders.ts';
 import { mailWorker } from '#testing/mails.ts';
 import type { OrderRequest } from '#testing/ordering.ts';
 
@@ -35,7 +35,7 @@ describe('each move is told once, in the language of the order', () => {
       await worker.run();
       await orders.walk(order.id, way.slice(-1));
       const mails = await worker.run();
-      expect(told(mails)).toEqual([['lin@example.com', subjects(order.order_no)[at]]]);
+      expect(toRecipientsAndSubjects(mails)).toEqual([['lin@example.com', subjects(order.order_no)[at]]]);
       const [mail] = mails as [Mail];
       expect(findLink(mail)).toBe(`https://shop.example${locale === 'en' ? '/en' : ''}/order/${order.token}`);
       expect(mail.html).toContain(locale === 'en' ? 'lang="en"' : 'lang="zh-Hant-TW"');
@@ -151,7 +151,7 @@ describe('no mail too many', () => {
     await orders.step(order.id, 'shipping', 'unshipped', { force: true });
     expect(await worker.run()).toEqual([]);
     await orders.step(order.id, 'shipping', 'shipped');
-    expect(told(await worker.run())).toEqual([['lin@example.com', `My shop: order ${order.order_no} is on its way`]]);
+    expect(toRecipientsAndSubjects(await worker.run())).toEqual([['lin@example.com', `My shop: order ${order.order_no} is on its way`]]);
     await orders.step(order.id, 'shipping', 'failed');
     await orders.step(order.id, 'shipping', 'shipped');
     expect(await worker.run()).toEqual([]);

@@ -23,7 +23,7 @@ const readOwnId = async (client: StaffClient) => (await client.call<{ id: number
 
 /** The clock goes to this moment; what the hourly job leaves is carried out as the worker does. Answers the mails so far. */
 async function hourPasses(at: string) {
-  const { clock, db } = shop.goods;
+  const { clock, db } = shop.fixtures;
   clock.set(new Date(at));
   await planReportMails(db, clock.now());
   const deps = {
@@ -44,26 +44,26 @@ async function hourPasses(at: string) {
 }
 
 test('a week’s figures are mailed once, on Monday at seven, to who is named and may see them, each in their language', async () => {
-  const { itemId } = await shop.goods.product({ price: 590, stock: 100 });
+  const { itemId } = await shop.fixtures.product({ price: 590, stock: 100 });
   // A Wednesday in Taipei.
-  shop.goods.clock.set(new Date('2026-05-06T04:00:00Z'));
+  shop.fixtures.clock.set(new Date('2026-05-06T04:00:00Z'));
   const [reader, leaver, clerk] = [
     await staffWith(shop, 'reports view'),
     await staffWith(shop, 'reports view'),
     await staffWith(shop, 'orders view'),
   ];
   const [readerId, leaverId] = [await readOwnId(reader), await readOwnId(leaver)];
-  await shop.goods.db.updateTable('staff').set({ locale: 'tw' }).where('id', '=', readerId).execute();
+  await shop.fixtures.db.updateTable('staff').set({ locale: 'tw' }).where('id', '=', readerId).execute();
   expect((await save({ staff_ids: [await readOwnId(clerk)] })).body).toMatchObject({ errors: { staff_ids: [expect.any(String)] } });
   expect((await save({ staff_ids: [] })).status).toBe(422);
   expect((await save({ staff_ids: [readerId] }, reader)).status).toBe(403);
   expect((await save({ staff_ids: [readerId, leaverId] })).status).toBe(204);
   expect(await plan()).toMatchObject({ active: true, rhythm: 'weekly', staff_ids: [readerId, leaverId], next_on: '2026-05-11' });
-  await buy(shop.goods, guest(shop), { itemId, quantity: 2 });
+  await buy(shop.fixtures, guest(shop), { itemId, quantity: 2 });
   // What was over before anybody asked for it is not mailed, and nothing comes before seven.
   expect(await hourPasses('2026-05-06T05:05:00Z')).toEqual([]);
   expect(await hourPasses('2026-05-10T22:05:00Z')).toEqual([]);
-  await shop.goods.db.updateTable('staff').set({ active: false }).where('id', '=', leaverId).execute();
+  await shop.fixtures.db.updateTable('staff').set({ active: false }).where('id', '=', leaverId).execute();
   const [mail, ...others] = await hourPasses('2026-05-10T23:05:00Z');
   expect(others).toEqual([]);
   expect(mail).toMatchObject({ recipient: reader.account.email, locale: 'tw' });

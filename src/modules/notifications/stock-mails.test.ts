@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shelf } from '#modules/catalog/index.ts';
 import { createSecrets } from '#platform/crypto/secrets.ts';
-import { type Client, customer, guest } from '#testing/clients.ts';
+import { type Client, guest, signUpCustomer } from '#testing/clients.ts';
 import { type MailWorker, mailWorker } from '#testing/mails.ts';
 import { type ServedShop, secretKey, servedShop } from '#testing/served-shop.ts';
 import { buy } from '#testing/shopping.ts';
@@ -10,12 +10,12 @@ let shop: ServedShop;
 let worker: MailWorker;
 beforeAll(async () => {
   shop = await servedShop();
-  worker = mailWorker(shop.db, shop.goods.clock, { secrets: createSecrets(secretKey) });
+  worker = mailWorker(shop.db, shop.fixtures.clock, { secrets: createSecrets(secretKey) });
 });
 afterAll(() => shop.close());
 
-const now = () => shop.goods.clock.now();
-const pass = (minutes: number) => shop.goods.clock.set(new Date(now().getTime() + minutes * 60_000));
+const now = () => shop.fixtures.clock.now();
+const pass = (minutes: number) => shop.fixtures.clock.set(new Date(now().getTime() + minutes * 60_000));
 const wait = async (itemId: number, email: string, client: Client = guest(shop)) =>
   expect((await client.call('POST', '/api/notify-me', { product_item_id: itemId, email })).status).toBe(204);
 /** Pieces come in, as in the ledger. */
@@ -35,7 +35,7 @@ async function minute(): Promise<string[]> {
   await shelf.waiting.tell(shop.db, now());
   return (await worker.run()).map(({ to }) => to);
 }
-const soldOut = async (form = {}) => (await shop.goods.product({ stock: 0, form })).itemId;
+const soldOut = async (form = {}) => (await shop.fixtures.product({ stock: 0, form })).itemId;
 
 test('three wait, two pieces come: the first two within the hour, the third an hour later while it can still be bought', async () => {
   const itemId = await soldOut();
@@ -62,7 +62,7 @@ test('who waits for what was sold again within the hour is not told', async () =
   await wait(itemId, 'b@example.com');
   await bring(itemId, 1);
   expect(await minute()).toEqual(['a@example.com']);
-  await buy(shop.goods, guest(shop), { itemId });
+  await buy(shop.fixtures, guest(shop), { itemId });
   await worker.run();
   pass(61);
   expect(await minute()).toEqual([]);
@@ -91,7 +91,7 @@ test('what nobody may buy is told to nobody: off the shelf, not started, ended, 
     await soldOut({ min_order_quantity: 2 }),
     await soldOut({ member_only: true }),
   ] as const;
-  const who = await customer(shop);
+  const who = await signUpCustomer(shop);
   for (const itemId of [off, early, over, few, members]) {
     await wait(itemId, `guest${itemId}@example.com`);
     await bring(itemId, 1);
@@ -136,7 +136,7 @@ test('five workers in the same minute tell each person once, and no more people 
   for (let n = 0; n < 6; n++) await wait(itemId, `racer${n}@example.com`);
   await bring(itemId, 3);
   await Promise.all(Array.from({ length: 5 }, () => shelf.waiting.tell(shop.db, now())));
-  const others = Array.from({ length: 3 }, () => mailWorker(shop.db, shop.goods.clock, { secrets: createSecrets(secretKey) }));
+  const others = Array.from({ length: 3 }, () => mailWorker(shop.db, shop.fixtures.clock, { secrets: createSecrets(secretKey) }));
   const mails = (await Promise.all([worker, ...others].map((one) => one.run()))).flat();
   expect(mails.map(({ to }) => to).toSorted()).toEqual(['racer0@example.com', 'racer1@example.com', 'racer2@example.com']);
   expect(await minute()).toEqual([]);
@@ -160,7 +160,7 @@ test('gone again before the mail left: they wait on and are told the next time; 
 
 test('nobody is written to whose account was closed meanwhile', async () => {
   const itemId = await soldOut();
-  const who = await customer(shop);
+  const who = await signUpCustomer(shop);
   await wait(itemId, who.account.email, who);
   await shop.db.updateTable('customers').set({ status: 'anonymised' }).where('id', '=', who.id).execute();
   await bring(itemId, 1);

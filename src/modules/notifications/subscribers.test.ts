@@ -15,8 +15,8 @@ let order: { id: number; token: string };
 beforeAll(async () => {
   shop = await servedShop();
   await createAdministrator(shop.db, systemClock, { name: 'Mei', email: 'mei@shop.tw', password: 'Kettle2026', locale: 'en' });
-  const { itemId } = await shop.goods.product({ price: 590 });
-  const { token } = await buy(shop.goods, guest(shop), { itemId });
+  const { itemId } = await shop.fixtures.product({ price: 590 });
+  const { token } = await buy(shop.fixtures, guest(shop), { itemId });
   order = await shop.db.selectFrom('orders').select(['id', 'token']).where('token', '=', token).executeTakeFirstOrThrow();
 });
 afterAll(() => shop.close());

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '#platform/crypto/passwords.ts';
 import { json } from '#platform/db/json.ts';
-import { bareOrder } from '#testing/bare-order.ts';
+import { insertBareOrder } from '#testing/bare-order.ts';
 import { guest, staffWith, staffWithout } from '#testing/clients.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import type { PartnerOrders } from './contract.ts';
@@ -25,13 +25,13 @@ async function addOffer(public_id: string, code: string | null): Promise<number>
     conditions: json({}),
     partner: json(partner),
   };
-  const { id } = await shop.goods.db.insertInto('offers').values(row).returning('id').executeTakeFirstOrThrow();
+  const { id } = await shop.fixtures.db.insertInto('offers').values(row).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
 async function addOrder(offerId: number, change: object): Promise<void> {
-  const id = await bareOrder(shop.goods.db, change);
-  await shop.goods.db
+  const id = await insertBareOrder(shop.fixtures.db, change);
+  await shop.fixtures.db
     .insertInto('order_adjustments')
     .values({ order_id: id, step: 'order_offer', offer_id: offerId, amount: 100 })
     .execute();
@@ -133,7 +133,7 @@ test('a new passcode shuts out every browser that knew the old one', async () =>
   await partner.call('POST', partnerPath(id), { passcode });
   expect((await partner.call('GET', partnerPath(id))).status).toBe(200);
   const partnerNow = json({ name: 'Mei', email: '', commission_percent: 0, passcode_hash: await hashPassword('a-new-passcode') });
-  await shop.goods.db.updateTable('offers').set({ partner: partnerNow }).where('public_id', '=', id).execute();
+  await shop.fixtures.db.updateTable('offers').set({ partner: partnerNow }).where('public_id', '=', id).execute();
   expect((await partner.call('GET', partnerPath(id))).status).toBe(404);
 });
 

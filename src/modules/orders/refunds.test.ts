@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { splitByWeight } from '#shared/money.ts';
 import { type OrderingShop, type OrderRequest, orderingShop } from '#testing/ordering.ts';
-import { propertyRuns } from '#testing/runs.ts';
+import { propertyRuns } from '#testing/property-runs.ts';
 import { computeRefundable, findPieces, splitRefundOverLines } from './refunding.ts';
 
 let shop: OrderingShop;

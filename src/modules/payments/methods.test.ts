@@ -4,7 +4,7 @@ import { createSecrets } from '#platform/crypto/secrets.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
-import { staffContext } from '#testing/goods.ts';
+import { staffContext } from '#testing/store-product.ts';
 import { readPartnerKey } from './card.ts';
 import { archivePaymentMethod } from './commands/archive-payment-method.ts';
 import { createPaymentMethod, updatePaymentMethod } from './commands/save-payment-method.ts';

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createCustomer } from '#modules/customers/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
-import { bareOrder } from '#testing/bare-order.ts';
+import { insertBareOrder } from '#testing/bare-order.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
-import { staffContext } from '#testing/goods.ts';
+import { staffContext } from '#testing/store-product.ts';
 import { afterCompleting, afterRegistering, couponSubscribers, issueForBirthdays } from './automatic-coupons.ts';
 import { createCampaign } from './commands/save-campaign.ts';
 import type { CampaignForm } from './contract.ts';
@@ -87,7 +87,7 @@ test('a campaign gives nothing before it was made or began, after it ended, or w
 test('each completed order of a member earns one, up to what a customer may have; a visitor earns none', async () => {
   const id = await campaign({ issue: 'on_completed_order', per_customer: 2 });
   const me = await member();
-  const orders = await Promise.all([1, 2, 3].map(() => bareOrder(database.db)));
+  const orders = await Promise.all([1, 2, 3].map(() => insertBareOrder(database.db)));
   const when = at('2026-11-21T02:00:00Z');
   for (const order of orders) {
     for (let n = 0; n < 2; n++) await inTransaction(database.db, (tx) => afterCompleting(tx, { id: order, customer_id: me }, when));

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCustomer } from '#modules/customers/index.ts';
 import { systemClock } from '#platform/clock/clock.ts';
 import { inTransaction } from '#platform/db/database.ts';
-import { bareOrder } from '#testing/bare-order.ts';
+import { insertBareOrder } from '#testing/bare-order.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
-import { staffContext } from '#testing/goods.ts';
+import { staffContext } from '#testing/store-product.ts';
 import { issueCoupons } from './commands/issue-coupons.ts';
 import { revokeCoupons } from './commands/revoke-coupons.ts';
 import { createCampaign } from './commands/save-campaign.ts';
@@ -68,7 +68,7 @@ test('what was sold by offers and campaigns is counted, partners are named, tick
   const me = await inTransaction(database.db, (tx) =>
     createCustomer(tx, { name: '林', email: 'sold@example.com', createdAt: systemClock.now() }),
   );
-  const orderId = await bareOrder(database.db);
+  const orderId = await insertBareOrder(database.db);
   const rules = [
     { source: 'offer' as const, id, amount: 60, sales: 1200 },
     { source: 'coupon' as const, id: coupon.id, amount: 40, sales: 1200 },

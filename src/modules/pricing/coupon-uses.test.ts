@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#platform/db/database.ts';
-import { bareOrder } from '#testing/bare-order.ts';
+import { insertBareOrder } from '#testing/bare-order.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
-import { staffContext } from '#testing/goods.ts';
+import { staffContext } from '#testing/store-product.ts';
 import { issueCoupons } from './commands/issue-coupons.ts';
 import { createCampaign } from './commands/save-campaign.ts';
 import type { CampaignForm } from './contract.ts';
@@ -27,7 +27,7 @@ async function issueTickets(quantity: number, change: Partial<CampaignForm>): Pr
   return database.db.selectFrom('coupons').select(['id', 'code']).where('campaign_id', '=', id).orderBy('id').execute();
 }
 async function use({ id }: Ticket, customerId: number): Promise<void> {
-  const orderId = await bareOrder(database.db);
+  const orderId = await insertBareOrder(database.db);
   const rules = [{ source: 'coupon' as const, id, amount: 100, sales: 900 }];
   await inTransaction(database.db, (tx) => redeem(tx, { orderId, rules, identities: [`customer:${customerId}`], now: now() }));
 }

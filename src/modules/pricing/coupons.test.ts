@@ -4,9 +4,9 @@ import { systemClock } from '#platform/clock/clock.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { json } from '#platform/db/json.ts';
 import type { Context } from '#platform/http/context.ts';
-import { bareOrder } from '#testing/bare-order.ts';
+import { insertBareOrder } from '#testing/bare-order.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
-import { staffContext } from '#testing/goods.ts';
+import { staffContext } from '#testing/store-product.ts';
 import { claimCoupon } from './commands/claim-coupon.ts';
 import { issueCoupons, issueToCustomers } from './commands/issue-coupons.ts';
 import { revokeCoupons } from './commands/revoke-coupons.ts';
@@ -34,7 +34,7 @@ const tickets = (id: number, more = {}) => listTickets(ctx(), pricingContract.li
 const wallet = (id: number, state: 'unused' | 'used' | 'expired' = 'unused') =>
   myCoupons(as(id), pricingContract.myCoupons.input.parse({ state }));
 const use = async (couponId: number) => {
-  const orderId = await bareOrder(database.db);
+  const orderId = await insertBareOrder(database.db);
   const rules = [{ source: 'coupon' as const, id: couponId, amount: 100, sales: 900 }];
   await inTransaction(database.db, (tx) => redeem(tx, { orderId, rules, identities: [], now: systemClock.now() }));
   return orderId;

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createCustomer } from '#modules/customers/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
-import { bareOrder } from '#testing/bare-order.ts';
+import { insertBareOrder } from '#testing/bare-order.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
-import { staffContext } from '#testing/goods.ts';
+import { staffContext } from '#testing/store-product.ts';
 import { issueCoupons } from './commands/issue-coupons.ts';
 import { createCampaign } from './commands/save-campaign.ts';
 import { createOffer } from './commands/save-offer.ts';
@@ -52,7 +52,7 @@ const member = () =>
     createCustomer(tx, { name: '林', email: `moment${++members}@example.com`, createdAt: new Date('2024-01-01T00:00:00Z') }),
   );
 async function use(source: 'offer' | 'coupon', id: number, now = moment): Promise<string> {
-  const orderId = await bareOrder(database.db);
+  const orderId = await insertBareOrder(database.db);
   const rules = [{ source, id, amount: 100, sales: 900 }];
   const used = inTransaction(database.db, (tx) => redeem(tx, { orderId, rules, identities: [`order:${orderId}`], now }));
   return used.then(

@@ -3,9 +3,9 @@ import { createCustomer } from '#modules/customers/index.ts';
 import { systemClock } from '#platform/clock/clock.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
-import { bareOrder } from '#testing/bare-order.ts';
+import { insertBareOrder } from '#testing/bare-order.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
-import { staffContext } from '#testing/goods.ts';
+import { staffContext } from '#testing/store-product.ts';
 import { issueCoupons } from './commands/issue-coupons.ts';
 import { createCampaign } from './commands/save-campaign.ts';
 import { createOffer, updateOffer } from './commands/save-offer.ts';
@@ -195,7 +195,7 @@ describe('a typed code', () => {
     await offer({ trigger: 'code', code: 'OFF', active: false });
     const once = await offer({ trigger: 'code', code: 'ONCE', limit_total: 2, limit_per_customer: 1 });
     const use = async (identity: string) => {
-      const order = { orderId: await bareOrder(database.db), identities: [identity], now: systemClock.now() };
+      const order = { orderId: await insertBareOrder(database.db), identities: [identity], now: systemClock.now() };
       await inTransaction(database.db, (tx) =>
         redeeming.redeem(tx, { ...order, rules: [{ source: 'offer', id: once.id, amount: 1, sales: 100 }] }),
       );

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#platform/db/database.ts';
-import { bareOrder } from '#testing/bare-order.ts';
+import { insertBareOrder } from '#testing/bare-order.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
-import { staffContext } from '#testing/goods.ts';
+import { staffContext } from '#testing/store-product.ts';
 import { issueCoupons } from './commands/issue-coupons.ts';
 import { createCampaign } from './commands/save-campaign.ts';
 import { createOffer } from './commands/save-offer.ts';
@@ -32,7 +32,7 @@ async function tickets(quantity: number, change: Partial<CampaignForm> = {}): Pr
 
 type Using = { source: UsedRule['source']; id: number };
 const buys = async (identities: string[], ...rules: Using[]): Promise<number> => {
-  const orderId = await bareOrder(database.db);
+  const orderId = await insertBareOrder(database.db);
   const used = rules.map((rule) => ({ ...rule, amount: 100, sales: 900 }));
   await inTransaction(database.db, (tx) => redeem(tx, { orderId, rules: used, identities, now: now() }));
   return orderId;

@@ -11,7 +11,7 @@ let itemId: number;
 beforeAll(async () => {
   shop = await servedShop();
   boss = await superman(shop);
-  ({ itemId } = await shop.goods.product({ price: 590, stock: 1000 }));
+  ({ itemId } = await shop.fixtures.product({ price: 590, stock: 1000 }));
 });
 afterAll(() => shop.close());
 
@@ -19,7 +19,7 @@ type Sales = { data: (SalesFigures & { from: string })[]; total: SalesFigures; p
 const sales = (from: string, to: string, group = 'day') =>
   boss.call<Sales>('GET', `/api/admin/reports/sales?from=${from}&to=${to}&group=${group}`).then(({ body }) => body);
 const cancel = async (token: string) => {
-  const { id, status } = await shop.goods.db
+  const { id, status } = await shop.fixtures.db
     .selectFrom('orders')
     .select(['id', 'status'])
     .where('token', '=', token)
@@ -35,11 +35,11 @@ const cancel = async (token: string) => {
 
 test('a day’s sales are its orders: goods, delivery, fee; a cancelled order is worth nothing', async () => {
   // 23:59 and 00:01 in Taipei lie on two days, whatever UTC says.
-  shop.goods.clock.set(new Date('2026-03-02T15:59:00Z'));
-  await buy(shop.goods, guest(shop), { itemId, quantity: 2 });
-  shop.goods.clock.set(new Date('2026-03-02T16:01:00Z'));
-  await buy(shop.goods, guest(shop), { itemId, payment: 'transfer' });
-  const { token } = await buy(shop.goods, guest(shop), { itemId, quantity: 3, payment: 'transfer' });
+  shop.fixtures.clock.set(new Date('2026-03-02T15:59:00Z'));
+  await buy(shop.fixtures, guest(shop), { itemId, quantity: 2 });
+  shop.fixtures.clock.set(new Date('2026-03-02T16:01:00Z'));
+  await buy(shop.fixtures, guest(shop), { itemId, payment: 'transfer' });
+  const { token } = await buy(shop.fixtures, guest(shop), { itemId, quantity: 3, payment: 'transfer' });
   await cancel(token);
   const march = await sales('2026-03-01', '2026-03-03');
   // A file asks for it page by page.
@@ -56,11 +56,11 @@ test('a day’s sales are its orders: goods, delivery, fee; a cancelled order is
 });
 
 test('a payment and a cancellation count on their own day, and the reconciliation says so', async () => {
-  shop.goods.clock.set(new Date('2026-04-10T04:00:00Z'));
-  const paid = await buy(shop.goods, guest(shop), { itemId, payment: 'transfer' });
-  const dropped = await buy(shop.goods, guest(shop), { itemId, payment: 'transfer' });
-  shop.goods.clock.set(new Date('2026-04-12T04:00:00Z'));
-  const { id } = await shop.goods.db.selectFrom('orders').select('id').where('token', '=', paid.token).executeTakeFirstOrThrow();
+  shop.fixtures.clock.set(new Date('2026-04-10T04:00:00Z'));
+  const paid = await buy(shop.fixtures, guest(shop), { itemId, payment: 'transfer' });
+  const dropped = await buy(shop.fixtures, guest(shop), { itemId, payment: 'transfer' });
+  shop.fixtures.clock.set(new Date('2026-04-12T04:00:00Z'));
+  const { id } = await shop.fixtures.db.selectFrom('orders').select('id').where('token', '=', paid.token).executeTakeFirstOrThrow();
   const move = await boss.call('POST', `/api/admin/orders/${id}/move`, { machine: 'payment', from: 'unpaid', to: 'paid' });
   expect(move.status, move.text).toBe(200);
   await cancel(dropped.token);
@@ -73,10 +73,10 @@ test('a payment and a cancellation count on their own day, and the reconciliatio
 });
 
 test('products are told by item, and their sum is that of the orders', async () => {
-  shop.goods.clock.set(new Date('2026-05-01T04:00:00Z'));
-  const { itemId: other } = await shop.goods.product({ price: 120 });
-  await buy(shop.goods, guest(shop), { itemId, quantity: 1 });
-  await buy(shop.goods, guest(shop), { itemId: other, quantity: 3 });
+  shop.fixtures.clock.set(new Date('2026-05-01T04:00:00Z'));
+  const { itemId: other } = await shop.fixtures.product({ price: 120 });
+  await buy(shop.fixtures, guest(shop), { itemId, quantity: 1 });
+  await buy(shop.fixtures, guest(shop), { itemId: other, quantity: 3 });
   const { body } = await boss.call<{ data: { product_item_id: number; quantity: number; goods: number }[]; reconciles: object }>(
     'GET',
     '/api/admin/reports/products?from=2026-05-01&to=2026-05-31&sort=-quantity',
@@ -94,11 +94,11 @@ test('products are told by item, and their sum is that of the orders', async () 
 });
 
 test('the parts of a breakdown add up to the report, and other bases count by their own moment', async () => {
-  shop.goods.clock.set(new Date('2026-06-01T05:10:00Z'));
-  await buy(shop.goods, guest(shop), { itemId, quantity: 2 });
-  const { token } = await buy(shop.goods, guest(shop), { itemId, payment: 'transfer' });
-  shop.goods.clock.set(new Date('2026-06-03T05:10:00Z'));
-  const { id } = await shop.goods.db.selectFrom('orders').select('id').where('token', '=', token).executeTakeFirstOrThrow();
+  shop.fixtures.clock.set(new Date('2026-06-01T05:10:00Z'));
+  await buy(shop.fixtures, guest(shop), { itemId, quantity: 2 });
+  const { token } = await buy(shop.fixtures, guest(shop), { itemId, payment: 'transfer' });
+  shop.fixtures.clock.set(new Date('2026-06-03T05:10:00Z'));
+  const { id } = await shop.fixtures.db.selectFrom('orders').select('id').where('token', '=', token).executeTakeFirstOrThrow();
   const paid = await boss.call('POST', `/api/admin/orders/${id}/move`, { machine: 'payment', from: 'unpaid', to: 'paid', reason: 'test' });
   expect(paid.status, paid.text).toBe(200);
   const by = async (dimension: string) => {
@@ -125,12 +125,12 @@ test('the parts of a breakdown add up to the report, and other bases count by th
 });
 
 test('the dashboard says how today went, hour by hour, and what waits for whom', async () => {
-  shop.goods.clock.set(new Date('2026-07-01T05:10:00Z'));
-  const { itemId: scarce } = await shop.goods.product({ price: 100, stock: 3 });
-  await buy(shop.goods, guest(shop), { itemId: scarce });
-  await buy(shop.goods, guest(shop), { itemId, payment: 'transfer' });
-  shop.goods.clock.set(new Date('2026-07-02T06:00:00Z'));
-  await buy(shop.goods, guest(shop), { itemId });
+  shop.fixtures.clock.set(new Date('2026-07-01T05:10:00Z'));
+  const { itemId: scarce } = await shop.fixtures.product({ price: 100, stock: 3 });
+  await buy(shop.fixtures, guest(shop), { itemId: scarce });
+  await buy(shop.fixtures, guest(shop), { itemId, payment: 'transfer' });
+  shop.fixtures.clock.set(new Date('2026-07-02T06:00:00Z'));
+  await buy(shop.fixtures, guest(shop), { itemId });
   type Board = { now: object; before: object; series: { key: string; net: number }[]; todo: { kind: string; count: number }[] };
   const { body } = await boss.call<Board>('GET', '/api/admin/reports/dashboard?days=1');
   expect(body.now).toEqual({ net: 720, orders: 1, average: 720, paid_rate: 0 });
@@ -144,11 +144,11 @@ test('the dashboard says how today went, hour by hour, and what waits for whom',
 });
 
 test('what the overview counts is what its list opens: unpaid for a day, refunds to send by hand', async () => {
-  shop.goods.clock.set(new Date('2026-08-01T05:00:00Z'));
-  const { token } = await buy(shop.goods, guest(shop), { itemId, payment: 'transfer' });
-  const { id } = await shop.goods.db.selectFrom('orders').select('id').where('token', '=', token).executeTakeFirstOrThrow();
+  shop.fixtures.clock.set(new Date('2026-08-01T05:00:00Z'));
+  const { token } = await buy(shop.fixtures, guest(shop), { itemId, payment: 'transfer' });
+  const { id } = await shop.fixtures.db.selectFrom('orders').select('id').where('token', '=', token).executeTakeFirstOrThrow();
   await boss.call('POST', `/api/admin/orders/${id}/move`, { machine: 'payment', from: 'unpaid', to: 'paid' });
-  await buy(shop.goods, guest(shop), { itemId, payment: 'transfer' });
+  await buy(shop.fixtures, guest(shop), { itemId, payment: 'transfer' });
   type Board = { todo: { kind: string; count: number; amount: number | null }[] };
   const todo = async (kind: string) =>
     (await boss.call<Board>('GET', '/api/admin/reports/dashboard')).body.todo.find((one) => one.kind === kind);
@@ -160,7 +160,7 @@ test('what the overview counts is what its list opens: unpaid for a day, refunds
   await cancel(token);
   expect(await todo('refunds')).toMatchObject({ count: before + 1 });
   expect(await listed('refund=by_hand')).toBe(before + 1);
-  shop.goods.clock.set(new Date('2026-08-02T05:00:01Z'));
+  shop.fixtures.clock.set(new Date('2026-08-02T05:00:01Z'));
   expect(await todo('unpaid')).toMatchObject({ count: young + 1 });
   expect(await listed('tab=to_pay&waiting=day')).toBe(young + 1);
 });

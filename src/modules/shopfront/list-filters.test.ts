@@ -23,7 +23,7 @@ const option = (name: string, en: string, display: 'text' | 'swatch', ...values:
 });
 
 async function add(sku: string, form: Partial<ProductForm>): Promise<number> {
-  const saving = { currency: 'twd' as const, now: shop.goods.clock.now(), staffId: null, stockKind: 'initial' as const };
+  const saving = { currency: 'twd' as const, now: shop.fixtures.clock.now(), staffId: null, stockKind: 'initial' as const };
   return (await inTransaction(shop.db, (tx) => goodsIn.addProduct(tx, plainForm(sku, form), saving))).id;
 }
 

@@ -21,7 +21,7 @@ let other: ServedShop;
 beforeAll(async () => {
   shop = await servedShop();
   other = await servedShop({ beside: shop });
-  await shop.goods.product({ form: { name: { tw: '朱泥小壺', en: 'Red clay teapot' } } });
+  await shop.fixtures.product({ form: { name: { tw: '朱泥小壺', en: 'Red clay teapot' } } });
   await inTransaction(shop.db, async (tx) => {
     await goodsIn.addCategory(tx, { name: { tw: '茶壺', en: 'Teapots' }, slug: { tw: '茶壺', en: 'teapots' } });
     await goodsIn.addCategory(tx, { name: { tw: '公用茶壺' }, slug: { tw: 'b' } });
@@ -86,7 +86,7 @@ test('suggestions name products, and the categories and brands that begin so bef
 test('suggestions name articles whose title has what was typed, from their day on', async () => {
   await inTransaction(shop.db, async (tx) => {
     const article = { excerpt: null, body: { tw: '<p>水</p>' }, author: 'A', media_id: null, category_id: null, product_ids: [] };
-    const at = (days: number) => new Date(shop.goods.clock.now().getTime() + days * 86_400_000);
+    const at = (days: number) => new Date(shop.fixtures.clock.now().getTime() + days * 86_400_000);
     const title = (tw: string) => ({ title: { tw }, slug: { tw } });
     await addArticle(tx, { ...article, ...title('養一把銅壺'), published_at: at(-1) } as never);
     await addArticle(tx, { ...article, ...title('明天的銅壺'), published_at: at(1) } as never);
@@ -96,7 +96,7 @@ test('suggestions name articles whose title has what was typed, from their day o
 
 test('a change is seen by the very next search, also of another server', async () => {
   for (const at of [shop, other]) expect((await search('葫蘆', at)).data).toEqual([]);
-  const { id } = await shop.goods.product({ form: { name: { tw: '葫蘆瓶', en: 'Gourd' } } });
+  const { id } = await shop.fixtures.product({ form: { name: { tw: '葫蘆瓶', en: 'Gourd' } } });
   for (const at of [shop, other]) expect((await search('葫蘆', at)).data).toMatchObject([{ id }]);
   expect((await search('gorud')).data).toMatchObject([{ id }]);
 });
@@ -148,7 +148,7 @@ test('what is not found is noted every time; addresses and numbers of people nev
 });
 
 test('what many look for is suggested, in the language they ask in, where it finds something; the shop’s own words follow', async () => {
-  const row = (query: string, locale: 'tw' | 'en', hits: number) => ({ query, locale, hits, created_at: shop.goods.clock.now() });
+  const row = (query: string, locale: 'tw' | 'en', hits: number) => ({ query, locale, hits, created_at: shop.fixtures.clock.now() });
   const five = [1, 2, 3, 4, 5];
   const rows = [...five.flatMap(() => [row('小壺', 'tw', 1), row('pot', 'en', 1), row('空', 'tw', 0)]), row('壺', 'tw', 1)];
   await shop.db.insertInto('search_log').values(rows).execute();

@@ -24,7 +24,7 @@ test('a preference is small and there are not too many', async () => {
   const carl = await staffWith(shop, 'orders view');
   expect((await keep(carl, 'no such name', {})).status).toBe(422);
   expect((await keep(carl, 'list.orders', { hidden: 'x'.repeat(9000) })).status).toBe(422);
-  await shop.goods.pool.pg.query(
+  await shop.fixtures.pool.pg.query(
     "insert into staff_preferences select id, 'list.n' || n, '{}', now() from generate_series(1, 200) n, staff where id = (select max(id) from staff)",
   );
   expect((await keep(carl, 'list.more', {})).body['code']).toBe('too_many_preferences');

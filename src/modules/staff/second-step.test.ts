@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const totpCode = (secret: string, ahead = 0): string =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: shop.goods.clock.now().getTime() + ahead * 30_000 });
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: shop.fixtures.clock.now().getTime() + ahead * 30_000 });
 
 async function signedIn(account: { email: string; password: string }, more: object = {}) {
   const client = officeVisitor(shop);
@@ -52,7 +52,7 @@ test('with the second step on, the password alone opens nothing; a code works on
   expect((await signedIn(account, { code: recovery.toUpperCase() })).answer.status).toBe(204);
   expect((await signedIn(account, { code: recovery })).answer.status).toBe(422);
 
-  const stored = await shop.goods.db
+  const stored = await shop.fixtures.db
     .selectFrom('staff')
     .select(['totp_secret', 'recovery_hashes'])
     .where('email', '=', email)
@@ -105,7 +105,7 @@ test('nobody takes the own second step away as an administrator would; another a
   expect((await boss.client.call('POST', `/api/admin/users/${clerk.id}/second-step/end`, {})).status).toBe(204);
   expect((await clerk.client.call('GET', '/api/me')).status).toBe(401);
   expect((await signedIn(clerk.account)).answer.status).toBe(204);
-  const log = shop.goods.db.selectFrom('audit_log').select(['action', 'actor_id']).where('subject_type', '=', 'User');
+  const log = shop.fixtures.db.selectFrom('audit_log').select(['action', 'actor_id']).where('subject_type', '=', 'User');
   expect(await log.where('subject_id', '=', clerk.id).where('action', '=', 'second_step_off').execute()).toEqual([
     { action: 'second_step_off', actor_id: boss.id },
   ]);
@@ -133,7 +133,7 @@ test('a recovery code has 80 bits, no two are alike, and look-alike letters are 
   const [first = ''] = recovery;
   const looked = first.replaceAll('0', 'O').replaceAll('1', 'l');
   expect((await signedIn(account, { code: ` ${looked} ` })).answer.status).toBe(204);
-  const stored = shop.goods.db.selectFrom('staff').select('recovery_hashes').where('email', '=', account.email);
+  const stored = shop.fixtures.db.selectFrom('staff').select('recovery_hashes').where('email', '=', account.email);
   const { recovery_hashes } = await stored.executeTakeFirstOrThrow();
   expect(recovery_hashes).toHaveLength(9);
   for (const hash of recovery_hashes) expect(hash).toHaveLength(32);
@@ -141,13 +141,13 @@ test('a recovery code has 80 bits, no two are alike, and look-alike letters are 
 
 test('tries at recovery codes are counted by themselves: six waits, and a code of the app still opens', async () => {
   const { account, secret, recovery } = await withSecondStep();
-  await shop.goods.db.deleteFrom('rate_limits').execute();
+  await shop.fixtures.db.deleteFrom('rate_limits').execute();
   const waits: number[] = [];
   for (let n = 0; n < 7; n++) {
     // The password’s own tries are not what is asked about here.
     const { status } = (await signedIn(account, { code: `0000-0000-0000-00${10 + n}` })).answer;
     waits.push(status);
-    await shop.goods.db.deleteFrom('rate_limits').where('key', 'in', passwordCounters(account.email)).execute();
+    await shop.fixtures.db.deleteFrom('rate_limits').where('key', 'in', passwordCounters(account.email)).execute();
   }
   expect(waits).toEqual([422, 422, 422, 422, 422, 429, 429]);
   expect((await signedIn(account, { code: recovery[0] })).answer.status).toBe(429);

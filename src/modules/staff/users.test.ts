@@ -32,7 +32,7 @@ test('a new member of staff gets a mail to choose a password, and the rights tha
   expect(made.status, made.text).toBe(201);
   const { body } = await boss.call<Row>('GET', `/api/admin/users/${made.body.id}`);
   expect(body.permissions).toEqual(['orders update', 'orders view']);
-  const effects = await shop.goods.db
+  const effects = await shop.fixtures.db
     .selectFrom('outbox')
     .select('effect_key')
     .where('effect_key', '=', `staff_invitation:new:${made.body.id}`)
@@ -97,7 +97,7 @@ test('the last super-admin stays, also when two remove each other at the same mo
     ]);
     const didIt = answers.map(({ status, body }) => status === 200 && body.done.length === 1);
     expect(didIt.filter(Boolean)).toHaveLength(1);
-    const { rows } = await fresh.goods.pool.pg.query(
+    const { rows } = await fresh.fixtures.pool.pg.query(
       'select count(*)::int as left from staff s join staff_roles on staff_id = s.id join roles r on r.id = role_id where is_super and s.active',
     );
     expect(rows).toEqual([{ left: 1 }]);
@@ -120,7 +120,7 @@ test('two super-admins who take each other’s role at the same instant: one of 
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses[0]).toBe(200);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const { rows } = await fresh.goods.pool.pg.query(
+    const { rows } = await fresh.fixtures.pool.pg.query(
       'select count(*)::int as left from staff s join staff_roles on staff_id = s.id join roles r on r.id = role_id where is_super and s.active',
     );
     expect(rows).toEqual([{ left: 1 }]);
@@ -136,7 +136,7 @@ test('an invitation is mailed again to who has not come yet, never to who may no
   expect(listed.body.data.find(({ id }) => id === made.id)?.invited).toBe(true);
   const again = () => boss.call('POST', `/api/admin/users/${made.id}/invitation`, {});
   expect([(await again()).status, (await again()).status]).toEqual([204, 204]);
-  const mails = await shop.goods.db
+  const mails = await shop.fixtures.db
     .selectFrom('outbox')
     .select('effect_key')
     .where('effect_key', 'like', `staff_invitation:again:${made.id}:%`)
@@ -280,7 +280,7 @@ test('a new password ends every other session, and asks for the old one', async 
 });
 
 test('the log is kept: nobody changes or deletes a row of it', async () => {
-  const { pg } = shop.goods.pool;
+  const { pg } = shop.fixtures.pool;
   await superman(shop).then((boss) => boss.call('POST', '/api/admin/users', form()));
   await expect(pg.query("update audit_log set action = 'none'")).rejects.toThrow('keeps what happened');
   await expect(pg.query('delete from audit_log')).rejects.toThrow('keeps what happened');

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
-import { patience } from '#testing/patience.ts';
+import { testTimeouts } from '#testing/test-timeouts.ts';
 import { createPool, type Pool } from './pool.ts';
 
 let database: TestDatabase;
@@ -24,6 +24,6 @@ test('a shop waits 5 s for an answer, 2 s for a lock, and ends a transaction tha
 
 test('a test may wait longer than a shop', async () => {
   database = await testDatabase();
-  pool = createPool(database.address, patience);
+  pool = createPool(database.address, testTimeouts);
   expect(await readWaits(pool)).toEqual(['15s', '15s', '20s']);
 });

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
-import { patience } from '#testing/patience.ts';
 import { type SilentProxy, silentProxy } from '#testing/silent-proxy.ts';
+import { testTimeouts } from '#testing/test-timeouts.ts';
 import { createDatabase, type Database, inTransaction, pipeline } from './database.ts';
 import { createPool, type PoolOptions } from './pool.ts';
 import { isUnavailable } from './unavailable.ts';
@@ -26,7 +26,7 @@ afterEach(async () => {
 function reached(options: PoolOptions): Database {
   const address = database.address as { user: string; database: string };
   const url = `postgres://${address.user}@127.0.0.1:${proxy.port}/${address.database}`;
-  db = createDatabase(createPool({ url }, { ...patience, max: 1, ...options }));
+  db = createDatabase(createPool({ url }, { ...testTimeouts, max: 1, ...options }));
   return db;
 }
 

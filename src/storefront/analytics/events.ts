@@ -27,7 +27,7 @@ const rounded = (amount: number) => Math.round(amount * 100) / 100;
 const sumPrices = (items: readonly Item[]) => rounded(items.reduce((sum, { price, quantity }) => sum + price * quantity, 0));
 
 /** An event about goods; its value excludes shipping. */
-export function goodsEvent(event: string, currency: string, items: readonly Item[], facts: Record<string, unknown> = {}): Event {
+export function itemsEvent(event: string, currency: string, items: readonly Item[], facts: Record<string, unknown> = {}): Event {
   return { event, ecommerce: { currency: currency.toUpperCase(), value: sumPrices(items), ...facts, items: items.slice(0, mostItems) } };
 }
 

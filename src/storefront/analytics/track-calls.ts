@@ -4,10 +4,10 @@ import { splitLocale } from '#shared/locale.ts';
 import type { EndpointName, Received, Sent } from '../call.ts';
 import { currentCart } from '../layout/cart-store.ts';
 import { track } from './data-layer.ts';
-import { gained, goodsEvent, type Item, itemsOfCart, itemsOfOrder } from './events.ts';
+import { gained, type Item, itemsEvent, itemsOfCart, itemsOfOrder } from './events.ts';
 
-const trackGoods = (event: string, cart: CartView, items: readonly Item[], facts?: Record<string, unknown>): void => {
-  if (items.length > 0) track({ ...goodsEvent(event, cart.currency, items, facts), event_id: cart.event_id });
+const trackItems = (event: string, cart: CartView, items: readonly Item[], facts?: Record<string, unknown>): void => {
+  if (items.length > 0) track({ ...itemsEvent(event, cart.currency, items, facts), event_id: cart.event_id });
 };
 
 /** A set of names stored in the session under a key. */
@@ -38,9 +38,9 @@ const reported = noted('reported');
 function cartChanged(after: CartView, sent?: Sent<'cart.update'>): void {
   const before = currentCart();
   if (before?.id === after.id) {
-    trackGoods('add_to_cart', after, gained(before, after));
-    trackGoods('remove_from_cart', after, gained(after, before));
-  } else if (sent && !sent.cart) trackGoods('add_to_cart', after, itemsOfCart(after));
+    trackItems('add_to_cart', after, gained(before, after));
+    trackItems('remove_from_cart', after, gained(after, before));
+  } else if (sent && !sent.cart) trackItems('add_to_cart', after, itemsOfCart(after));
 }
 
 /** On the cart page: the first saved field begins the checkout, then the delivery and payment methods are tracked. */
@@ -50,12 +50,12 @@ function cartSaved(after: CartView): void {
   const items = itemsOfCart(after);
   if (!begunCheckouts.has(after.id)) {
     begunCheckouts.add(after.id);
-    trackGoods('begin_checkout', after, items);
+    trackItems('begin_checkout', after, items);
   }
   const { delivery_method: delivery, payment_method: payment } = after;
   if (delivery && delivery.id !== before?.delivery_method_id)
-    trackGoods('add_shipping_info', after, items, { shipping_tier: delivery.name });
-  if (payment && payment.id !== before?.payment_method_id) trackGoods('add_payment_info', after, items, { payment_type: payment.name });
+    trackItems('add_shipping_info', after, items, { shipping_tier: delivery.name });
+  if (payment && payment.id !== before?.payment_method_id) trackItems('add_payment_info', after, items, { payment_type: payment.name });
 }
 
 /** An uncharged card is not a purchase yet. */
@@ -70,7 +70,7 @@ function orderShown(token: string, order: OrderForShopper): void {
   if (!placed.has(token) || reported.has(token) || !isBought(order)) return;
   reported.add(token);
   const facts = { transaction_id: order.order_no, shipping: order.shipping_total };
-  track({ ...goodsEvent('purchase', order.currency, itemsOfOrder(order), facts), event_id: `order-${order.order_no}` });
+  track({ ...itemsEvent('purchase', order.currency, itemsOfOrder(order), facts), event_id: `order-${order.order_no}` });
   const spent = order.credits_used + order.credit_items_total;
   if (spent > 0) track({ event: 'spend_virtual_currency', virtual_currency_name: 'credits', value: spent });
 }

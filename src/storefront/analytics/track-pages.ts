@@ -1,7 +1,7 @@
 import type { HomeBlockView, ProductCard, ProductDetail } from '#modules/shopfront/contract.ts';
 import type { ListData } from '../pages/list/load.ts';
 import { track } from './data-layer.ts';
-import { goodsEvent, type Item, itemOfProduct, itemsOfCards } from './events.ts';
+import { type Item, itemOfProduct, itemsEvent, itemsOfCards } from './events.ts';
 
 type Shown = { id: string; name: string; cards: readonly ProductCard[] };
 export type Page = { id: string; data: unknown; currency: string };
@@ -52,7 +52,7 @@ export function trackArrival(page: Page): void {
   } else lastSearch = '';
   if (id === 'product') {
     const { product } = data as { product: ProductDetail };
-    if (!product.is_credit) track(goodsEvent('view_item', currency, [itemOfProduct(product)]));
+    if (!product.is_credit) track(itemsEvent('view_item', currency, [itemOfProduct(product)]));
   }
   for (const list of listsOn(page)) {
     const items = itemsOfCards(list.cards, list.id, list.name);
@@ -67,5 +67,5 @@ export function trackLink(path: string, currency: string): void {
   const promotion = promotions.get(path);
   if (promotion) track({ event: 'select_promotion', ecommerce: { promotion_name: promotion, items: [] } });
   const item = shown.get(/^\/products\/(\d+)/.exec(path)?.[1] ?? '');
-  if (item) track(goodsEvent('select_item', currency, [item], { item_list_id: item.item_list_id, item_list_name: item.item_list_name }));
+  if (item) track(itemsEvent('select_item', currency, [item], { item_list_id: item.item_list_id, item_list_name: item.item_list_name }));
 }

@@ -8,7 +8,7 @@ import { useShop } from '../ui/shop.ts';
 import { currentConsent, recallConsent, useConsent } from './consent.ts';
 import { ConsentQuestion } from './consent-question.tsx';
 import { needsOwnDocument, startTagManager, track } from './data-layer.ts';
-import { goodsEvent, itemsOfCart } from './events.ts';
+import { itemsEvent, itemsOfCart } from './events.ts';
 import { trackCall } from './track-calls.ts';
 import { trackArrival, trackLink } from './track-pages.ts';
 
@@ -73,7 +73,7 @@ function useCartPage(): void {
       if (!cart || lastReported.current === key || splitLocale(pathname).path !== '/cart') return;
       lastReported.current = key;
       const items = itemsOfCart(cart);
-      if (items.length > 0) track({ ...goodsEvent('view_cart', cart.currency, items), event_id: cart.event_id });
+      if (items.length > 0) track({ ...itemsEvent('view_cart', cart.currency, items), event_id: cart.event_id });
     },
     [cart, key, pathname],
   );

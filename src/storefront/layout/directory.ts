@@ -7,17 +7,17 @@ import { createSignal } from './signal.ts';
 export type Directory = { categories: Received<'shopfront.categories'>; brands: Received<'shopfront.brands'> };
 
 const directory = createSignal<Directory | null>(null);
-let isAsked = false;
+let isRequested = false;
 
 /** Fetched once per document, which has one language; a failure is retried by the next caller. */
 async function fetchDirectory(): Promise<void> {
-  if (isAsked) return;
-  isAsked = true;
+  if (isRequested) return;
+  isRequested = true;
   try {
     const [categories, brands] = await Promise.all([call('shopfront.categories', {}), call('shopfront.brands', {})]);
     directory.set({ categories, brands });
   } catch (error) {
-    isAsked = false;
+    isRequested = false;
     if (!(error instanceof CallError)) throw error;
   }
 }

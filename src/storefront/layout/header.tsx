@@ -36,7 +36,7 @@ function useReturning(): boolean {
 type PanelProps = { panel: 'search' | 'login'; page: string; label: string; face: ReactNode; className: string };
 
 /** Opens a panel; without scripts it links to the equivalent page. */
-function PanelButton({ panel, page, label, face, className }: PanelProps) {
+function PanelButton({ panel, page, label, face: icon, className }: PanelProps) {
   return (
     <form action={localizedPath(page, useLocale())}>
       <button
@@ -48,7 +48,7 @@ function PanelButton({ panel, page, label, face, className }: PanelProps) {
         }}
         className={className}
       >
-        {face}
+        {icon}
       </button>
     </form>
   );
@@ -74,16 +74,16 @@ function CartLink() {
 /** The member area for members, the login dialog for visitors. */
 function AccountButton() {
   const customer = useCustomer();
-  const face = <UserRound strokeWidth={1.5} aria-hidden="true" className="size-6 lg:size-5" />;
+  const icon = <UserRound strokeWidth={1.5} aria-hidden="true" className="size-6 lg:size-5" />;
   const look = 'icon-button hidden md:grid';
   if (customer) {
     return (
       <ShopLink to="/account" aria-label={m.frame_account_of({ name: customer.name })} className={look}>
-        {face}
+        {icon}
       </ShopLink>
     );
   }
-  return <PanelButton panel="login" page="/account" label={m.frame_login()} face={face} className={look} />;
+  return <PanelButton panel="login" page="/account" label={m.frame_login()} face={icon} className={look} />;
 }
 
 function HeaderMenu({ entries, label }: { entries: MenuEntry[]; label: string }) {

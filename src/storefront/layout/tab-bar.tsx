@@ -10,7 +10,7 @@ import { useCustomer } from './session-store.ts';
 
 const cell = 'relative flex flex-col items-center justify-center gap-0.75 text-label';
 
-function Face({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
+function TabContent({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
   return (
     <>
       <Icon size={20} strokeWidth={1.5} aria-hidden="true" />
@@ -28,7 +28,7 @@ function Tab({ to, icon, label, dot }: { to: string; icon: LucideIcon; label: st
       aria-current={isHere ? 'page' : isLit || undefined}
       className={`${cell} ${isLit ? 'font-semibold text-primary-t' : 'text-ink-2'}`}
     >
-      <Face icon={icon}>{label}</Face>
+      <TabContent icon={icon}>{label}</TabContent>
       {dot && (
         <span className="absolute start-[calc(50%+8px)] top-2.25 size-2 rounded-full bg-secondary ring-2 ring-paper">
           <span className="sr-only">{dot}</span>
@@ -54,12 +54,12 @@ export function TabBar({ className = 'fixed inset-x-0 bottom-0 z-30' }: { classN
           <Tab to="/account" icon={UserRound} label={m.frame_member()} />
         ) : (
           <button type="button" onClick={() => panels.set('login')} className={`${cell} text-ink-2`}>
-            <Face icon={UserRound}>{m.frame_login()}</Face>
+            <TabContent icon={UserRound}>{m.frame_login()}</TabContent>
           </button>
         )}
         {hasService && (
           <a href={website.line} target="_blank" rel="noopener noreferrer" className={`${cell} text-ink-2`}>
-            <Face icon={MessageCircle}>{m.frame_service()}</Face>
+            <TabContent icon={MessageCircle}>{m.frame_service()}</TabContent>
           </a>
         )}
       </div>

@@ -13,7 +13,7 @@ type Props = {
   onChange: (value: number) => void;
   isLarge?: boolean;
   /** Called with an invalid typed number before it is corrected. */
-  onRefused?: (wanted: number) => void;
+  onRefused?: (requested: number) => void;
   /** The name of the field in a form without scripts. */
   name?: string;
 };
@@ -25,13 +25,13 @@ export function Stepper({ value, min, max, step: size = 1, label, onChange, isLa
 
   function settle() {
     if (typed === null) return;
-    const wanted = Number.parseInt(typed, 10);
+    const requested = Number.parseInt(typed, 10);
     setTyped(null);
-    if (Number.isNaN(wanted)) return;
-    const within = Math.min(max, Math.max(min, wanted));
+    if (Number.isNaN(requested)) return;
+    const within = Math.min(max, Math.max(min, requested));
     const next = within - (within % size);
     if (next !== value) onChange(next);
-    if (next !== wanted) onRefused?.(wanted);
+    if (next !== requested) onRefused?.(requested);
   }
 
   const step = (by: number) => () => {

@@ -6,6 +6,6 @@ export const storefront: Mutant[] = [
     file: 'src/storefront/layout/tab-bar.tsx',
     find: 'count > 0 ? m.frame_cart_holds',
     replace: 'count > 1 ? m.frame_cart_holds',
-    tests: ['e2e/journeys/the-frame-of-the-storefront.spec.ts'],
+    tests: ['e2e/journeys/layout.spec.ts'],
   },
 ];

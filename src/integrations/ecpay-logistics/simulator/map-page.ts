@@ -25,34 +25,34 @@ const filter = `const q=document.querySelector('input[type=search]');q.addEventL
 for(const li of document.querySelectorAll('li'))li.hidden=!li.textContent.includes(q.value.trim())})`;
 
 /** The map as a list. Each store is a form that posts the documented fields to the shop through the browser. */
-export function mapPage(asked: Readonly<Record<string, string>>, stores: readonly SimulatedStore[], locale: Locale): string {
-  const title = escaped(m.simulator_map_title({ chain: asked['LogisticsSubType'] ?? '' }, { locale }));
+export function mapPage(form: Readonly<Record<string, string>>, stores: readonly SimulatedStore[], locale: Locale): string {
+  const title = escaped(m.simulator_map_title({ chain: form['LogisticsSubType'] ?? '' }, { locale }));
   const search = escaped(m.simulator_map_search({}, { locale }));
   return `<!doctype html><html lang="${htmlLang[locale]}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${title}</title><style>${style}</style><h1>${title}</h1>
 <input type="search" aria-label="${search}" placeholder="${search}">
-<ul>${stores.map((store) => row(asked, store, locale)).join('\n')}</ul>
+<ul>${stores.map((store) => row(form, store, locale)).join('\n')}</ul>
 <script>${filter}</script></html>`;
 }
 
-function row(asked: Readonly<Record<string, string>>, store: SimulatedStore, locale: Locale): string {
+function row(form: Readonly<Record<string, string>>, store: SimulatedStore, locale: Locale): string {
   const marks = [
     store.outside ? m.simulator_map_outside({}, { locale }) : '',
     store.closing ? m.simulator_map_closing({}, { locale }) : '',
   ].filter(Boolean);
   const fields = {
-    MerchantID: asked['MerchantID'] ?? '',
-    MerchantTradeNo: asked['MerchantTradeNo'] ?? '',
-    LogisticsSubType: asked['LogisticsSubType'] ?? '',
+    MerchantID: form['MerchantID'] ?? '',
+    MerchantTradeNo: form['MerchantTradeNo'] ?? '',
+    LogisticsSubType: form['LogisticsSubType'] ?? '',
     CVSStoreID: store.id,
     CVSStoreName: store.name,
     CVSAddress: store.address,
     CVSTelephone: store.phone,
     CVSOutSide: store.outside ? '1' : '0',
-    ExtraData: asked['ExtraData'] ?? '',
+    ExtraData: form['ExtraData'] ?? '',
   };
   const hidden = Object.entries(fields).map(([name, value]) => `<input type="hidden" name="${name}" value="${escaped(value)}">`);
   return `<li><div>${escaped(store.name)} ${store.id} ${marks.map((mark) => `<strong>${escaped(mark)}</strong>`).join(' ')}<br>
 <small>${escaped(store.address)}</small></div>
-<form method="post" action="${escaped(asked['ServerReplyURL'] ?? '')}">${hidden.join('')}<button>${escaped(m.simulator_map_choose({}, { locale }))}</button></form></li>`;
+<form method="post" action="${escaped(form['ServerReplyURL'] ?? '')}">${hidden.join('')}<button>${escaped(m.simulator_map_choose({}, { locale }))}</button></form></li>`;
 }

@@ -41,35 +41,35 @@ const routes: FastifyPluginAsync = async (app) => {
   await app.register(formbody);
 
   app.post<{ Body: Form }>('/Express/map', (request, reply) => {
-    const asked = request.body ?? {};
-    const problem = problemOf(asked) ?? mapProblem(asked);
+    const form = request.body ?? {};
+    const problem = problemOf(form) ?? mapProblem(form);
     if (problem) return reply.code(400).type('text/plain; charset=utf-8').send(`0|${problem}`);
     const locale = localeFromHeader(request.headers['accept-language']);
-    return reply.type('text/html; charset=utf-8').send(mapPage(asked, storesFor(asked), locale));
+    return reply.type('text/html; charset=utf-8').send(mapPage(form, storesFor(form), locale));
   });
 
   app.post<{ Body: Form }>('/Helper/GetStoreList', (request) => {
-    const asked = request.body ?? {};
-    const problem = problemOf(asked);
+    const form = request.body ?? {};
+    const problem = problemOf(form);
     if (problem) return { RtnCode: 0, RtnMsg: problem };
-    const wanted = (Object.keys(stores) as Chain[]).filter((chain) => asked['CvsType'] === 'All' || asked['CvsType'] === chain);
-    return { RtnCode: 1, RtnMsg: 'OK', StoreList: wanted.map((chain) => ({ CvsType: chain, StoreInfo: listOf(chain) })) };
+    const chains = (Object.keys(stores) as Chain[]).filter((chain) => form['CvsType'] === 'All' || form['CvsType'] === chain);
+    return { RtnCode: 1, RtnMsg: 'OK', StoreList: chains.map((chain) => ({ CvsType: chain, StoreInfo: listOf(chain) })) };
   });
 };
 
-const accountOf = (asked: Form) => accounts.find(({ id }) => id === asked['MerchantID']);
+const accountOf = (form: Form) => accounts.find(({ id }) => id === form['MerchantID']);
 
-function problemOf(asked: Form): string | undefined {
-  const account = accountOf(asked);
+function problemOf(form: Form): string | undefined {
+  const account = accountOf(form);
   if (!account) return 'MerchantID Error';
-  return computeSimulatorMac(asked, account.key, account.iv, 'md5') === asked['CheckMacValue'] ? undefined : 'CheckMacValue Error';
+  return computeSimulatorMac(form, account.key, account.iv, 'md5') === form['CheckMacValue'] ? undefined : 'CheckMacValue Error';
 }
 
 /** Validates the fields of /Express/map. */
-function mapProblem(asked: Form): string | undefined {
-  const is = (name: string, form: RegExp) => form.test(asked[name] ?? '');
+function mapProblem(form: Form): string | undefined {
+  const is = (name: string, pattern: RegExp) => pattern.test(form[name] ?? '');
   if (!is('LogisticsType', /^CVS$/)) return 'LogisticsType Error';
-  if (!accountOf(asked)?.chains[asked['LogisticsSubType'] ?? '']) return 'LogisticsSubType Error';
+  if (!accountOf(form)?.chains[form['LogisticsSubType'] ?? '']) return 'LogisticsSubType Error';
   if (!is('IsCollection', /^[YN]$/)) return 'IsCollection Error';
   if (!is('ServerReplyURL', /^https?:\/\/.{1,190}$/)) return 'ServerReplyURL Error';
   if (!is('ExtraData', /^.{0,20}$/)) return 'ExtraData Error';
@@ -78,10 +78,10 @@ function mapProblem(asked: Form): string | undefined {
 }
 
 /** With cash on delivery, only stores that support it. */
-function storesFor(asked: Form): readonly SimulatedStore[] {
-  const chain = accountOf(asked)?.chains[asked['LogisticsSubType'] ?? ''];
+function storesFor(form: Form): readonly SimulatedStore[] {
+  const chain = accountOf(form)?.chains[form['LogisticsSubType'] ?? ''];
   const all: readonly SimulatedStore[] = chain ? stores[chain] : [];
-  return all.filter((store) => asked['IsCollection'] !== 'Y' || !store.no_collection);
+  return all.filter((store) => form['IsCollection'] !== 'Y' || !store.no_collection);
 }
 
 const listOf = (chain: Chain) =>

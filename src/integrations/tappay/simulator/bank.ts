@@ -87,9 +87,9 @@ function refund({ trades, now }: State, trade: Trade | undefined, amount: number
   if (bank_refund_id && trades.some((t) => t.refunds.some((r) => r.bank_refund_id === bank_refund_id)))
     return refused(10006, 'Duplicate Transaction');
   const rest = trade.amount - refundedOf(trade);
-  const wanted = amount ?? rest;
-  if (wanted < 1 || wanted > rest) return refused(10009, 'Amount Error');
-  const made: Refund = { refund_id: `REF${randomToken(9)}`, bank_refund_id, amount: wanted, at: now() };
+  const refundAmount = amount ?? rest;
+  if (refundAmount < 1 || refundAmount > rest) return refused(10009, 'Amount Error');
+  const made: Refund = { refund_id: `REF${randomToken(9)}`, bank_refund_id, amount: refundAmount, at: now() };
   trade.refunds.push(made);
   return { status: 0, msg: 'Success', trade, refund: made };
 }

@@ -44,10 +44,10 @@ const toRecord = (trade: Trade) => ({
 /** One page of the Record API, oldest first. Status 2: the list ends here. */
 export function answerQuery(trades: readonly Trade[], { filters, page, records_per_page }: Query) {
   const { time, ...exact } = filters;
-  const wanted = Object.entries(exact).filter(([, value]) => value !== undefined);
+  const conditions = Object.entries(exact).filter(([, value]) => value !== undefined);
   const found = trades
     .map(toRecord)
-    .filter((record) => wanted.every(([name, value]) => record[name as keyof typeof record] === value))
+    .filter((record) => conditions.every(([name, value]) => record[name as keyof typeof record] === value))
     .filter((record) => !time || (record.time >= time.start_time && record.time <= time.end_time));
   const pages = Math.max(1, Math.ceil(found.length / records_per_page));
   return {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { json } from '#platform/db/json.ts';
-import { promotionOf } from '#testing/promotion.ts';
+import { promotionBuilders } from '#testing/promotion.ts';
 import { type TestCaller, type TestShop, testShop } from '#testing/shop.ts';
 
 let shop: TestShop;
-let rules: ReturnType<typeof promotionOf>;
+let rules: ReturnType<typeof promotionBuilders>;
 beforeAll(async () => {
   shop = await testShop();
-  rules = promotionOf(shop);
+  rules = promotionBuilders(shop);
 });
 afterAll(() => shop.close());
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { promotionOf } from '#testing/promotion.ts';
+import { promotionBuilders } from '#testing/promotion.ts';
 import { type TestShop, testShop } from '#testing/shop.ts';
 
 let shop: TestShop;
@@ -50,7 +50,7 @@ test('nobody fills another customer’s cart', async () => {
 });
 
 test('each line tells what every rule takes off it, and the shares are its discount', async () => {
-  const rules = promotionOf(shop);
+  const rules = promotionBuilders(shop);
   await rules.offer({ code: 'LINE10', class: 'item', benefit: { kind: 'percent', percent: 10 } });
   await rules.offer({ code: 'ORDER7', benefit: { kind: 'amount', amount: 7 } });
   const guest = shop.guest('en');
@@ -79,7 +79,7 @@ test('each line tells what every rule takes off it, and the shares are its disco
 });
 
 test('the next gift is another one, once one is earned', async () => {
-  const rules = promotionOf(shop);
+  const rules = promotionBuilders(shop);
   const gift = await rules.gift(5);
   const value = {
     active: true,

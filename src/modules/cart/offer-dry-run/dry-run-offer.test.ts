@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { staffContext } from '#testing/goods.ts';
-import { promotionOf } from '#testing/promotion.ts';
+import { promotionBuilders } from '#testing/promotion.ts';
 import { type TestShop, testShop } from '#testing/shop.ts';
+import { staffContext } from '#testing/store-product.ts';
 import { cartContract } from '../contract.ts';
 import { dryRunOffer } from './dry-run-offer.ts';
 
 let shop: TestShop;
-let rules: ReturnType<typeof promotionOf>;
+let rules: ReturnType<typeof promotionBuilders>;
 beforeAll(async () => {
   shop = await testShop();
-  rules = promotionOf(shop);
+  rules = promotionBuilders(shop);
 });
 afterAll(() => shop.close());
 

@@ -15,14 +15,14 @@ type Answer = { goods: number; deliveries: Method[]; payments: Method[]; errors:
 const ask = (input: object) => boss.call<Answer>('POST', '/api/admin/methods/simulate', input);
 
 test('every method says whether a cart is offered it, and nothing is kept', async () => {
-  const { itemId } = await shop.goods.product({ price: 30_000 });
-  const { sku } = await shop.goods.db.selectFrom('product_items').select('sku').where('id', '=', itemId).executeTakeFirstOrThrow();
+  const { itemId } = await shop.fixtures.product({ price: 30_000 });
+  const { sku } = await shop.fixtures.db.selectFrom('product_items').select('sku').where('id', '=', itemId).executeTakeFirstOrThrow();
   const { body } = await ask({ items: [{ sku: sku.toLowerCase(), quantity: 1 }], zip: '103' });
   expect(body.goods).toBe(30_000);
   expect(body.deliveries.map(({ name, available }) => [name, available])).toContainEqual(['Home delivery', true]);
   const cash = body.payments.find(({ name }) => name === 'Cash on delivery');
   expect([cash?.available, cash?.reason]).toEqual([false, expect.stringContaining('20,000')]);
-  expect(await shop.goods.db.selectFrom('carts').select('id').execute()).toEqual([]);
+  expect(await shop.fixtures.db.selectFrom('carts').select('id').execute()).toEqual([]);
 });
 
 test('an unknown SKU is told at its line', async () => {

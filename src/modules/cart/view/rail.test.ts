@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CartView } from '#modules/cart/contract.ts';
-import { promotionOf } from '#testing/promotion.ts';
+import { promotionBuilders } from '#testing/promotion.ts';
 import { type TestCaller, type TestShop, testShop } from '#testing/shop.ts';
 
 let shop: TestShop;
 let guest: TestCaller;
-let rules: ReturnType<typeof promotionOf>;
+let rules: ReturnType<typeof promotionBuilders>;
 beforeAll(async () => {
   shop = await testShop();
-  rules = promotionOf(shop);
+  rules = promotionBuilders(shop);
 });
 beforeEach(async () => {
   guest = shop.guest();

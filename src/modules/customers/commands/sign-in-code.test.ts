@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CustomerProfile } from '#modules/account/contract.ts';
 import { inTransaction } from '#platform/db/database.ts';
-import { customer, guest, type StaffClient, superman } from '#testing/clients.ts';
+import { guest, type StaffClient, signUpCustomer, superman } from '#testing/clients.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { insertCode } from '../store/codes.ts';
 
@@ -12,15 +12,15 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 test('the code of a link signs in once and within five minutes; a session that is good goes on', async () => {
-  const me = await customer(shop);
-  const newCode = () => inTransaction(shop.db, (tx) => insertCode(tx, 'sign_in', me.id, null, shop.goods.clock.now()));
+  const me = await signUpCustomer(shop);
+  const newCode = () => inTransaction(shop.db, (tx) => insertCode(tx, 'sign_in', me.id, null, shop.fixtures.clock.now()));
   const enter = (token: string) => guest(shop).call<{ token: string; profile: CustomerProfile }>('POST', '/api/user-by-token', { token });
   const code = await newCode();
   const answers = await Promise.all(Array.from({ length: 20 }, () => enter(code)));
   expect(answers.filter(({ status }) => status === 200).map(({ body }) => body.profile.id)).toEqual([me.id]);
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(19);
   const late = await newCode();
-  shop.goods.clock.set(new Date(shop.goods.clock.now().getTime() + 5 * 60_000));
+  shop.fixtures.clock.set(new Date(shop.fixtures.clock.now().getTime() + 5 * 60_000));
   expect((await enter(late)).status).toBe(401);
   const again = await enter(me.token);
   expect([again.status, again.body.token, again.body.profile.id]).toEqual([200, me.token, me.id]);
@@ -28,7 +28,7 @@ test('the code of a link signs in once and within five minutes; a session that i
 });
 
 test('two colleagues who look in at the same customer each have a link that works', async () => {
-  const me = await customer(shop);
+  const me = await signUpCustomer(shop);
   const [one, two] = [await superman(shop), await superman(shop)];
   const issueSignInToken = async (staff: StaffClient) =>
     (await staff.call<{ path: string }>('POST', `/api/admin/customers/${me.id}/sign-in`, {})).body.path.slice('/?token='.length);

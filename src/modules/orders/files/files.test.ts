@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { customer, guest, type StaffClient, staffWith } from '#testing/clients.ts';
+import { guest, type StaffClient, signUpCustomer, staffWith } from '#testing/clients.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { buy } from '#testing/shopping.ts';
 import type { OrderFile } from '../contract/files.ts';
@@ -13,9 +13,9 @@ let id: number;
 beforeAll(async () => {
   shop = await servedShop();
   keeper = await staffWith(shop, 'orders view', 'orders update', 'logs view');
-  const { itemId } = await shop.goods.product({ price: 590, stock: 10 });
-  const { token } = await buy(shop.goods, guest(shop), { itemId, payment: 'transfer' });
-  ({ id } = await shop.goods.db.selectFrom('orders').select('id').where('token', '=', token).executeTakeFirstOrThrow());
+  const { itemId } = await shop.fixtures.product({ price: 590, stock: 10 });
+  const { token } = await buy(shop.fixtures, guest(shop), { itemId, payment: 'transfer' });
+  ({ id } = await shop.fixtures.db.selectFrom('orders').select('id').where('token', '=', token).executeTakeFirstOrThrow());
 }, 120_000);
 afterAll(() => shop.close());
 
@@ -57,7 +57,7 @@ test('a file is kept, sent to be saved as what it is, taken away again; the log 
   for (const way of [`/media/attachments/${folder}/file`, `/media/${folder}/file`, `/media/attachments%2F${folder}%2Ffile`])
     expect((await guest(shop).call('GET', way)).status).toBe(404);
   expect((await guest(shop).call('GET', address)).status).toBe(401);
-  expect((await (await customer(shop)).call('GET', address)).status).toBe(401);
+  expect((await (await signUpCustomer(shop)).call('GET', address)).status).toBe(401);
   expect((await (await staffWith(shop, 'products view')).call('GET', address)).status).toBe(403);
   const looker = await staffWith(shop, 'orders view');
   expect((await looker.call('GET', address)).status).toBe(200);

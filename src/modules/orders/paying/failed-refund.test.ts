@@ -3,8 +3,8 @@ import { openRefund, refunds, selectPayments, selectRefunds } from '#modules/pay
 import { createStaff, ensureDefaultRoles } from '#modules/staff/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
-import { staffContext } from '#testing/goods.ts';
 import { type PayingShop, payingShop } from '#testing/paying.ts';
+import { staffContext } from '#testing/store-product.ts';
 import { moneyLeft } from '../commands/give-money-back.ts';
 import { computeRefundable } from '../refunding.ts';
 import { readOpenMoney } from '../store/money.ts';

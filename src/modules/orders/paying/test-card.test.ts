@@ -28,7 +28,7 @@ test('keys are tried by asking for a trade that cannot be; without an account no
   expect(await tried()).toEqual({ environment: 'sandbox', result: 'no_account', code: '' });
   expect(asked).toEqual([]);
   const account = json({ merchant_id: 'M', app_id: 1, app_key: 'K', three_domain_secure: true });
-  await shop.goods.db.updateTable('payment_methods').set({ account, sandbox: true }).where('id', '=', 1).execute();
+  await shop.fixtures.db.updateTable('payment_methods').set({ account, sandbox: true }).where('id', '=', 1).execute();
   expect(await tried()).toEqual({ environment: 'sandbox', result: 'accepted', code: '' });
   expect(asked).toEqual([expect.stringMatching(/^test[0-9a-f]{32}$/)]);
   answer = { state: 'unknown', reason: 'status_80' };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { propertyRuns } from '#testing/runs.ts';
+import { propertyRuns } from '#testing/property-runs.ts';
 import type { QuoteFacts, QuoteLine } from './facts.ts';
 import { price } from './price.ts';
 import { quoteDelivery, quoteFacts, quoteLine, quotePayment, quoteRule } from './quote.fake.ts';

@@ -3,8 +3,8 @@ import { addArticle, addShop } from '#modules/content/index.ts';
 import { rulesIn } from '#modules/pricing/index.ts';
 import type { HomeForm } from '#modules/settings/contract.ts';
 import { inTransaction } from '#platform/db/database.ts';
-import { type CustomerClient, customer, guest, type StaffClient, staffWith } from '#testing/clients.ts';
-import { promotionOf } from '#testing/promotion.ts';
+import { type CustomerClient, guest, type StaffClient, signUpCustomer, staffWith } from '#testing/clients.ts';
+import { promotionBuilders } from '#testing/promotion.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import type { HomeBlockView } from '../contract.ts';
 
@@ -19,7 +19,7 @@ afterAll(() => shop.close());
 type Block = HomeForm['blocks'][number];
 const title = { tw: '標題', en: 'Title' };
 const hour = 60 * 60 * 1000;
-const at = (hours: number) => new Date(shop.goods.clock.now().getTime() + hours * hour).toISOString();
+const at = (hours: number) => new Date(shop.fixtures.clock.now().getTime() + hours * hour).toISOString();
 
 /** Saves a home page of these blocks as staff do, and answers what a reader gets of it. */
 async function shown(...blocks: Block[]): Promise<HomeBlockView[]> {
@@ -40,14 +40,14 @@ test('a block is shown in its time only, with its place and on its screens; its 
     spacer({ from: at(2), anchor: 'later' }),
   );
   expect(blocks).toEqual([{ type: 'spacer', size: 'small', line: false, device: 'phone', anchor: 'now' }]);
-  const now = shop.goods.clock.now();
-  shop.goods.clock.set(new Date(at(2)));
+  const now = shop.fixtures.clock.now();
+  shop.fixtures.clock.set(new Date(at(2)));
   expect(await read()).toMatchObject([{ anchor: 'later' }]);
-  shop.goods.clock.set(now);
+  shop.fixtures.clock.set(now);
 });
 
 test('a countdown runs to its own end or that of its offer, and is gone after it', async () => {
-  const { db, clock } = shop.goods;
+  const { db, clock } = shop.fixtures;
   const offer = await inTransaction(db, (tx) => rulesIn.addOffer(tx, offerForm({ ends_at: at(5) }), clock.now()));
   const endless = await inTransaction(db, (tx) => rulesIn.addOffer(tx, offerForm({}), clock.now()));
   const blocks = await shown(
@@ -66,8 +66,8 @@ test('a countdown runs to its own end or that of its offer, and is gone after it
 });
 
 test('rails fill themselves: by what sells, a brand, and what an offer is about', async () => {
-  const { db, clock } = shop.goods;
-  const [tea, pot] = [await shop.goods.product({}), await shop.goods.product({})];
+  const { db, clock } = shop.fixtures;
+  const [tea, pot] = [await shop.fixtures.product({}), await shop.fixtures.product({})];
   await db.updateTable('products').set({ sold_count: 9 }).where('id', '=', pot.id).execute();
   const scope = {
     include: [
@@ -104,7 +104,7 @@ test('words of staff become structure: questions and texts carry no HTML, and co
 });
 
 test('shops, journal and gifts are shown as they are now; a block left empty is not', async () => {
-  const { db } = shop.goods;
+  const { db } = shop.fixtures;
   const empty = await shown(
     { type: 'shops', title, shop_ids: [] },
     { type: 'news_rail', title, category_id: null, count: 3 },
@@ -113,7 +113,7 @@ test('shops, journal and gifts are shown as they are now; a block left empty is 
     { type: 'coupon_claim', title, text: null, campaign_ids: [999_999] },
   );
   expect(empty).toEqual([]);
-  const gift = await promotionOf(shop.goods).gift(3);
+  const gift = await promotionBuilders(shop.fixtures).gift(3);
   await inTransaction(db, async (tx) => {
     const text = { tw: '店', en: 'Shop' };
     const place = {
@@ -162,7 +162,7 @@ test('members take a coupon themselves: one each, and of three left three of twe
     client.call<{ code?: string }>('POST', '/api/my/coupons/take', { campaign_id });
   expect((await take(guest(shop), body.id)).status).toBe(401);
   const members: CustomerClient[] = [];
-  while (members.length < 20) members.push(await customer(shop));
+  while (members.length < 20) members.push(await signUpCustomer(shop));
   expect((await take(members[0] as CustomerClient, closed.body.id)).body.code).toBe('campaign_not_found');
   const answers = await Promise.all(members.map((member) => take(member, body.id)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);

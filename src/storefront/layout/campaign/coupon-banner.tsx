@@ -83,7 +83,7 @@ export function CouponBanner() {
   const { website } = useShop();
   if (!known || isClosed) return null;
 
-  function worth({ name, benefit }: PublicCoupon): string {
+  function benefitText({ name, benefit }: PublicCoupon): string {
     if (benefit.kind === 'amount') return m.coupon_banner_amount({ name, amount: money(Math.max(0, benefit.amount - used)) });
     return benefit.kind === 'percent' ? m.coupon_banner_percent({ name, percent: benefit.percent }) : m.coupon_banner_ready({ name });
   }
@@ -91,7 +91,7 @@ export function CouponBanner() {
     known.kind === 'refused'
       ? [known.message]
       : [
-          worth(known.coupon),
+          benefitText(known.coupon),
           used > 0 ? m.coupon_banner_in_cart({ amount: money(used) }) : '',
           known.coupon.uses_left > 1 ? m.coupon_banner_uses({ count: known.coupon.uses_left }) : '',
           known.coupon.expires_at ? m.coupon_banner_until({ day: formatDay(known.coupon.expires_at, locale, website.time_zone) }) : '',

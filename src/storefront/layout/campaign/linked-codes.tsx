@@ -19,7 +19,7 @@ export function LinkedCodes({ arrival }: { arrival: string }) {
   const customer = useCustomer();
   const cart = useCart();
   const [shown, setShown] = useState<ShownOffer | null>(null);
-  const hasGoods = cart !== null && cart.quantity_count > 0;
+  const hasItems = cart !== null && cart.quantity_count > 0;
   useEffect(
     function capture() {
       if (arrival) captureParameters();
@@ -34,9 +34,9 @@ export function LinkedCodes({ arrival }: { arrival: string }) {
   });
   useEffect(
     function applyCodesOnChange() {
-      applyCodes({ session, customerId, cartId, hasGoods, arrival });
+      applyCodes({ session, customerId, cartId, hasGoods: hasItems, arrival });
     },
-    [session, customerId, cartId, hasGoods, arrival],
+    [session, customerId, cartId, hasItems, arrival],
   );
 
   if (!shown) return null;

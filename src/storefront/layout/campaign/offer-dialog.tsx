@@ -10,7 +10,7 @@ type Props = { offer: Received<'cart.showOffer'>; isOpen: boolean; onClose: () =
 
 /** A dialog with the offer of a link and its picture. */
 export function OfferDialog({ offer, isOpen, onClose }: Props) {
-  const hasGoods = (useCart()?.quantity_count ?? 0) > 0;
+  const hasItems = (useCart()?.quantity_count ?? 0) > 0;
   return (
     <Dialog
       isOpen={isOpen}
@@ -34,7 +34,7 @@ export function OfferDialog({ offer, isOpen, onClose }: Props) {
             <Button data-autofocus onClick={onClose}>
               {m.link_offer_shop()}
             </Button>
-            {hasGoods && (
+            {hasItems && (
               <ShopLink to="/cart" onClick={onClose} className={buttonClass('outline')}>
                 {m.link_offer_cart()}
               </ShopLink>

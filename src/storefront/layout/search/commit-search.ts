@@ -1,12 +1,12 @@
 import { stored } from '../storage.ts';
 
-const mostKept = 6;
+const maxStored = 6;
 
 /** Recent searches of this browser, newest first. */
 export function recentSearches(): string[] {
   try {
-    const kept: unknown = JSON.parse(stored.get('searches') ?? '[]');
-    return Array.isArray(kept) ? kept.filter((word) => typeof word === 'string').slice(0, mostKept) : [];
+    const storedSearches: unknown = JSON.parse(stored.get('searches') ?? '[]');
+    return Array.isArray(storedSearches) ? storedSearches.filter((word) => typeof word === 'string').slice(0, maxStored) : [];
   } catch {
     return [];
   }
@@ -21,5 +21,5 @@ export const forgetSearches = (): void => stored.remove('searches');
 export function commitSearch(q: string, found: number): void {
   if (found === 0) return;
   const others = recentSearches().filter((word) => word.toLowerCase() !== q.toLowerCase());
-  stored.set('searches', JSON.stringify([q, ...others].slice(0, mostKept)));
+  stored.set('searches', JSON.stringify([q, ...others].slice(0, maxStored)));
 }

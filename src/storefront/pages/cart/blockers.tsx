@@ -23,13 +23,13 @@ const isPerson = (target: string): boolean => target === 'name' || target === 'p
 function buildChecklist(cart: CartView, isCardFilled: boolean, country: string): Topic[] {
   const isOpen = (matches: (target: string) => boolean) => cart.blockers.some(({ target }) => matches(target));
   const { delivery_method: delivery, payment_method: payment, delivery_dates: dates } = cart;
-  const isDoor = delivery?.kind === 'home' || delivery?.kind === 'cross_border';
+  const isHomeDelivery = delivery?.kind === 'home' || delivery?.kind === 'cross_border';
   return [
     { label: m.blocker_topic_delivery(), isAsked: true, isOpen: isOpen((target) => target === 'delivery_method_id') },
     { label: m.blocker_topic_store(), isAsked: delivery?.kind === 'cvs', isOpen: isOpen((target) => target === 'cvs') },
     { label: m.blocker_topic_day(), isAsked: dates?.mode === 'required', isOpen: isOpen((target) => target.startsWith('delivery_')) },
     { label: m.blocker_topic_person(), isAsked: true, isOpen: isOpen(isPerson) },
-    { label: m.blocker_topic_recipient(), isAsked: isDoor, isOpen: isOpen((target) => target.startsWith('recipient_')) },
+    { label: m.blocker_topic_recipient(), isAsked: isHomeDelivery, isOpen: isOpen((target) => target.startsWith('recipient_')) },
     { label: m.blocker_topic_payment(), isAsked: payment !== null, isOpen: isOpen((target) => target === 'payment_method_id') },
     { label: m.blocker_topic_card(), isAsked: payment?.kind === 'card', isOpen: !isCardFilled },
     {

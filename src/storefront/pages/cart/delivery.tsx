@@ -20,11 +20,11 @@ export const isDeliveryDone = ({ delivery_method, blockers }: CartView): boolean
 export function deliverySummary(cart: CartView, { values }: CartForm): string {
   const method = cart.delivery_method;
   if (!method) return '';
-  const isDoor = method.kind === 'home' || method.kind === 'cross_border';
+  const isHomeDelivery = method.kind === 'home' || method.kind === 'cross_border';
   const isSame = values.same_as_orderer ?? true;
   const who = isSame || method.kind === 'shop_pickup' ? [values.name, values.phone] : [values.recipient_name, values.recipient_phone];
   const { recipient_zip: zip, recipient_city: city, recipient_district: district, recipient_address: address } = values;
-  const where = isDoor ? [zip, [city, district, address].filter(Boolean).join('')] : [cart.cvs?.name ?? method.pickup_address];
+  const where = isHomeDelivery ? [zip, [city, district, address].filter(Boolean).join('')] : [cart.cvs?.name ?? method.pickup_address];
   return [method.name, who.filter(Boolean).join(' '), where.filter(Boolean).join(' ')]
     .filter(Boolean)
     .join(m.checkout_form_summary_separator());

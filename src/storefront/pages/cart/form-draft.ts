@@ -5,8 +5,8 @@ const key = 'typed';
 /** Unsaved input for this cart, in this tab; the customs number is never stored in the browser. */
 export function readDraft(cartId: string): CartFields {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? '{}') as { cart?: string; fields?: CartFields };
-    return kept.cart === cartId ? { ...kept.fields } : {};
+    const stored = JSON.parse(sessionStorage.getItem(key) ?? '{}') as { cart?: string; fields?: CartFields };
+    return stored.cart === cartId ? { ...stored.fields } : {};
   } catch {
     return {};
   }

@@ -4,15 +4,15 @@ import type { ProductGroup } from '#modules/cart/contract.ts';
 import { removeGroup, setGroup } from '../../layout/cart-store.ts';
 import { productPath } from '../../ui/paths.ts';
 import { Stepper } from '../../ui/stepper.tsx';
-import { maxQuantity } from './goods/item-row.tsx';
-import { Line, LineAction, LineSum, ownOffers, Pill } from './goods/line.tsx';
-import { Problem } from './goods/problem.tsx';
-import { removeWithUndo } from './goods/remove-line.ts';
-import { useEditChoices } from './goods/use-edit-choices.ts';
-import { useQuantity } from './goods/use-quantity.ts';
+import { maxQuantity } from './items/item-row.tsx';
+import { Line, LineAction, LineSum, ownOffers, Pill } from './items/line.tsx';
+import { Problem } from './items/problem.tsx';
+import { removeWithUndo } from './items/remove-line.ts';
+import { useEditChoices } from './items/use-edit-choices.ts';
+import { useQuantity } from './items/use-quantity.ts';
 
 // Loaded when the choices are edited.
-const ChangeSet = lazy(async () => ({ default: (await import('./goods/change-set.tsx')).ChangeSet }));
+const ChangeSet = lazy(async () => ({ default: (await import('./items/change-set.tsx')).ChangeSet }));
 
 type DetailsProps = { group: ProductGroup; onChoose: () => void; onSet: (quantity: number) => void };
 

@@ -1,7 +1,7 @@
 import type { CartView } from '#modules/cart/contract.ts';
-import { ItemRow } from './goods/item-row.tsx';
-import { Notices } from './goods/notices.tsx';
 import { GroupRow } from './group-row.tsx';
+import { ItemRow } from './items/item-row.tsx';
+import { Notices } from './items/notices.tsx';
 
 /** All cart lines, and automatic changes. */
 export function Items({ cart }: { cart: CartView }) {

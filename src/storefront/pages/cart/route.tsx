@@ -66,17 +66,17 @@ export default function CartPage() {
   const [isFetched, setFetched] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [params, setParams] = useSearchParams();
-  const wanted = params.get('add');
+  const linkedItems = params.get('add');
   const plain = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const fetchCart = useEffectEvent(async () => {
     // A cart that was filled before the scripts loaded becomes the visitor's cart.
     if (plain && !stored.get('cart')) stored.set('cart', plain.id);
     setFailure(await refreshCart());
-    if (!wanted) return;
+    if (!linkedItems) return;
     setParams({}, { replace: true, preventScrollReset: true });
-    const { addFromLink } = await import('./goods/add-from-link.ts');
-    await addFromLink(wanted).catch(showError);
+    const { addFromLink } = await import('./items/add-from-link.ts');
+    await addFromLink(linkedItems).catch(showError);
   });
   useEffect(function fetchCartOnOpen() {
     void fetchCart().finally(() => setFetched(true));

@@ -8,7 +8,7 @@ type Fold = { isDone: boolean; summary: ReactNode };
 type Props = { id: string; number: number; title: string; fold?: Fold; children: ReactNode };
 
 /** Blockers and the return from the store map link here. */
-const isAskedFor = (id: string): boolean => window.location.hash === `#${id}`;
+const isLinked = (id: string): boolean => window.location.hash === `#${id}`;
 
 /**
  * A section of the checkout: a number beside its title. `id` is the target of blockers. A section completed on an earlier visit
@@ -16,10 +16,10 @@ const isAskedFor = (id: string): boolean => window.location.hash === `#${id}`;
  * mounted: card fields keep their input.
  */
 export function Section({ id, number, title, fold, children }: Props) {
-  const [wanted, setWanted] = useState(() => (fold?.isDone && !isAskedFor(id) ? 'folded' : 'open'));
+  const [requested, setRequested] = useState(() => (fold?.isDone && !isLinked(id) ? 'folded' : 'open'));
   // Something is missing again: it expands and no longer collapses by itself.
-  if (wanted === 'folded' && !fold?.isDone) setWanted('open');
-  const isFolded = wanted === 'folded' && fold?.isDone === true;
+  if (requested === 'folded' && !fold?.isDone) setRequested('open');
+  const isFolded = requested === 'folded' && fold?.isDone === true;
   return (
     <section aria-labelledby={`${id}-title`} className="mt-12 border-t border-ink pt-6 first-of-type:mt-6 lg:mt-16 lg:pt-8">
       <div className={`flex items-baseline justify-between gap-4 ${isFolded ? 'mb-2' : 'mb-5'}`}>
@@ -30,7 +30,7 @@ export function Section({ id, number, title, fold, children }: Props) {
           {title}
         </h2>
         {isFolded && (
-          <LinkButton aria-expanded={false} onClick={() => setWanted('open')} className="text-small">
+          <LinkButton aria-expanded={false} onClick={() => setRequested('open')} className="text-small">
             {m.checkout_form_change()}
             <span className="sr-only"> {title}</span>
           </LinkButton>
@@ -46,7 +46,7 @@ export function Section({ id, number, title, fold, children }: Props) {
         {children}
         {fold?.isDone && (
           <p className="mt-6">
-            <LinkButton onClick={() => setWanted('folded')} className="text-small">
+            <LinkButton onClick={() => setRequested('folded')} className="text-small">
               {m.checkout_form_fold()}
             </LinkButton>
           </p>

@@ -1,7 +1,7 @@
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs, MetaArgs } from 'react-router';
 import { splitLocale } from '#shared/locale.ts';
 import { loaderDeps } from '../../call.ts';
-import { createKeptPage } from '../../keep-alive.ts';
+import { createCachedPage } from '../../keep-alive.ts';
 import { hydrateOnIntent } from '../../ui/hydrate-on-intent.tsx';
 import { pageMeta } from '../../ui/page-meta.ts';
 import { loadMoreFor } from './rare-blocks/load.ts';
@@ -23,11 +23,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { blocks, video, heroBanners: at('home_hero'), midBanners: at('home_mid') };
 }
 
-const kept = createKeptPage<Awaited<ReturnType<typeof loader>>>();
+const cachedPage = createCachedPage<Awaited<ReturnType<typeof loader>>>();
 
 /** Client navigation loads the page's code together with its data. */
 export async function clientLoader(args: ClientLoaderFunctionArgs) {
-  const [facts] = await Promise.all([kept.load(args), loadPage()]);
+  const [facts] = await Promise.all([cachedPage.load(args), loadPage()]);
   await loadMoreFor(facts.blocks);
   return facts;
 }
@@ -39,5 +39,5 @@ export function meta(args: MetaArgs<typeof loader>) {
 
 /** The home page. */
 export default function Home() {
-  return <Page {...kept.useKept()} />;
+  return <Page {...cachedPage.useKept()} />;
 }

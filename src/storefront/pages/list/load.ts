@@ -129,26 +129,26 @@ export async function loadList({ request, context, params }: LoaderFunctionArgs)
 
   const { subject, path, filter, slug, alternates } = await findSubject(call, locale, params, url);
   if (slug && slug !== params['slug']) throw redirect(localizedPath(path, locale) + url.search, 301);
-  const asked = filtersIn(url.searchParams);
+  const requested = filtersIn(url.searchParams);
   const isBlank = subject.kind === 'search' && !subject.q;
   const [found, banners, names] = await Promise.all([
     isBlank
       ? nothingFound
-      : call('shopfront.products', { ...filter, ...inputOf(asked), sort, page, per_page: perPage, facets: '1' }, locale),
+      : call('shopfront.products', { ...filter, ...inputOf(requested), sort, page, per_page: perPage, facets: '1' }, locale),
     page === 1 ? bannersAbove(call, locale, subject) : [],
-    fetchFilterNames(call, locale, asked),
+    fetchFilterNames(call, locale, requested),
   ]);
   if (page > 1 && found.data.length === 0) throw data(null, { status: 404 });
   return {
     subject,
     path,
     sort,
-    filters: effective(asked, found.facets?.price ?? null),
+    filters: effective(requested, found.facets?.price ?? null),
     facets: found.facets,
     names,
     meant: found.meant,
     products: found.data,
-    instead: found.data.length > 0 ? [] : await goodsInstead(call, locale, found.meant),
+    instead: found.data.length > 0 ? [] : await alternatives(call, locale, found.meant),
     meta: found.meta,
     banners,
     ...(alternates ? { alternates } : {}),
@@ -186,9 +186,9 @@ async function bannersAbove(call: LoaderDeps['call'], locale: Locale, subject: S
 const mostInstead = 4;
 
 /** The suggested spelling, or bestsellers. */
-async function goodsInstead(call: LoaderDeps['call'], locale: Locale, meant: string | null): Promise<ProductCard[]> {
-  const wanted = meant ? { q: meant } : { sort: 'sales' as const };
-  return (await call('shopfront.products', { ...wanted, availability: 'in_stock', per_page: mostInstead }, locale)).data;
+async function alternatives(call: LoaderDeps['call'], locale: Locale, meant: string | null): Promise<ProductCard[]> {
+  const query = meant ? { q: meant } : { sort: 'sales' as const };
+  return (await call('shopfront.products', { ...query, availability: 'in_stock', per_page: mostInstead }, locale)).data;
 }
 
 /** The URL of a page of this list; the default sort and page 1 are omitted. */

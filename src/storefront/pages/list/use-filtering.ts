@@ -10,16 +10,16 @@ export function useFiltering(list: ListData) {
   const navigate = useNavigate();
   const { location: next } = useNavigation();
   // Optimistic: a box is ticked before the navigation starts; the loaded list ends it.
-  const [wanted, setWanted] = useState<{ filters: readonly Filter[]; since: ListData } | null>(null);
+  const [pending, setPending] = useState<{ filters: readonly Filter[]; since: ListData } | null>(null);
   const pushedFrom = useRef('');
   const address = localizedPath(list.path, useLocale());
   const isOnTheWay = next !== undefined && next.pathname === address && (next.state as { from?: number } | null)?.from === undefined;
   return {
     address,
     isOnTheWay,
-    filters: wanted?.since === list ? wanted.filters : isOnTheWay ? filtersIn(new URLSearchParams(next.search)) : list.filters,
+    filters: pending?.since === list ? pending.filters : isOnTheWay ? filtersIn(new URLSearchParams(next.search)) : list.filters,
     apply(filters: readonly Filter[], { replace = false } = {}) {
-      setWanted({ filters, since: list });
+      setPending({ filters, since: list });
       // A pending navigation has no history entry yet: replacing would replace the page before.
       // The browser's URL is current; React's location lags behind two quick presses.
       const { href } = window.location;

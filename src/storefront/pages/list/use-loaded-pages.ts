@@ -31,11 +31,11 @@ export function useLoadedPages(list: ListData) {
     [key, list.products],
   );
 
-  const wanted = (state as LoadedFrom)?.from ?? page;
-  const before = Array.from({ length: Math.max(0, page - wanted) }, (_, at) => seen.get(keyOf(wanted + at)));
+  const requestedPage = (state as LoadedFrom)?.from ?? page;
+  const before = Array.from({ length: Math.max(0, page - requestedPage) }, (_, at) => seen.get(keyOf(requestedPage + at)));
   const isWhole = before.every((products) => products !== undefined);
   const joined = isWhole ? [...before.flatMap((products) => products ?? []), ...list.products] : list.products;
-  const from = isWhole ? wanted : page;
+  const from = isWhole ? requestedPage : page;
   return {
     /** A product that moved between pages is shown once. */
     products: [...new Map(joined.map((card) => [card.id, card])).values()],

@@ -10,11 +10,11 @@ export async function loadNews({ request, context, params }: LoaderFunctionArgs)
   const url = new URL(request.url);
   const { locale } = splitLocale(url.pathname);
   const { call } = loaderDeps(context);
-  const asked = url.searchParams.get('page') ?? '1';
-  const page = /^[1-9]\d{0,3}$/.test(asked) ? Number(asked) : 1;
-  const wanted = params['categoryId'];
+  const pageParam = url.searchParams.get('page') ?? '1';
+  const page = /^[1-9]\d{0,3}$/.test(pageParam) ? Number(pageParam) : 1;
+  const categoryId = params['categoryId'];
   const { data: categories } = await call('content.newsCategories', {}, locale);
-  const category = wanted === undefined ? null : categories.find((each) => String(each.id) === wanted);
+  const category = categoryId === undefined ? null : categories.find((each) => String(each.id) === categoryId);
   if (category === undefined) throw data(null, { status: 404 });
   if (category?.slug && category.slug !== params['slug'])
     throw redirect(localizedPath(newsCategoryPath(category), locale) + url.search, 301);

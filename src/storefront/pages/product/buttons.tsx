@@ -18,9 +18,9 @@ function Quantity({ product, buying, isLarge = false }: Props & { isLarge?: bool
     setProblem('');
     buying.setQuantity(next);
   }
-  function refuse(wanted: number) {
-    if (wanted < min) setProblem(m.cart_problem_below_minimum({ count: min }));
-    else if (max !== null && wanted > max) setProblem(m.cart_problem_above_maximum({ count: max }));
+  function refuse(requested: number) {
+    if (requested < min) setProblem(m.cart_problem_below_minimum({ count: min }));
+    else if (max !== null && requested > max) setProblem(m.cart_problem_above_maximum({ count: max }));
     else setProblem(m.cart_problem_wrong_step({ count: step }));
   }
   return (

@@ -40,19 +40,19 @@ export function heldChoices(slots: readonly Slot[], held: Choices): Choices {
   return slots.reduce<Choices>(
     (all, slot) =>
       slot.items.reduce((chosen, item) => {
-        const wanted = isFixed(slot) ? slot.pick : canBeChosen(item) ? countPieces(held, slot.id, item.product_item_id) : 0;
-        return wanted > 0 ? choosePieces(slot, chosen, item, wanted) : chosen;
+        const requested = isFixed(slot) ? slot.pick : canBeChosen(item) ? countPieces(held, slot.id, item.product_item_id) : 0;
+        return requested > 0 ? choosePieces(slot, chosen, item, requested) : chosen;
       }, all),
     [],
   );
 }
 
 /** Sets the pieces of an item. A one-piece slot swaps; elsewhere excess pieces are dropped. */
-export function choosePieces(slot: Slot, choices: Choices, item: SlotItem, wanted: number): Choices {
+export function choosePieces(slot: Slot, choices: Choices, item: SlotItem, requested: number): Choices {
   const others = choices.filter(
     (choice) => choice.slot_id !== slot.id || (slot.pick > 1 && choice.product_item_id !== item.product_item_id),
   );
-  const quantity = Math.min(wanted, maxPieces(slot, item), missingIn(slot, others));
+  const quantity = Math.min(requested, maxPieces(slot, item), missingIn(slot, others));
   return quantity > 0 ? [...others, { slot_id: slot.id, product_item_id: item.product_item_id, quantity }] : others;
 }
 

@@ -26,8 +26,8 @@ const empties: Record<State, { title: () => string; text: () => string }> = {
 
 /** The member's coupons by state: unused, used, expired. */
 export default function Coupons() {
-  const asked = useSearchParams()[0].get('state');
-  const state = states.find((each) => each === asked) ?? 'unused';
+  const param = useSearchParams()[0].get('state');
+  const state = states.find((each) => each === param) ?? 'unused';
   const page = usePage();
   const answer = useApiQuery('pricing.myCoupons', { state, page, per_page: perPage });
   const labels = { unused: m.my_coupons_unused(), used: m.my_coupons_used(), expired: m.my_coupons_expired() };

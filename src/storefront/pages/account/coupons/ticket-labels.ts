@@ -11,11 +11,11 @@ const tenths = (percent: number): number => {
 
 type Stub = { kind: string; value: string };
 
-type Worth = Pick<MyCoupon, 'state' | 'class' | 'benefit' | 'everywhere'>;
+type CouponBenefit = Pick<MyCoupon, 'state' | 'class' | 'benefit' | 'everywhere'>;
 type Conditions = Pick<MyCoupon, 'class' | 'min_amount' | 'min_quantity' | 'max_discount' | 'first_order' | 'everywhere' | 'places'>;
 
 /** The stub's texts: kind and value. */
-export function useStub(): (coupon: Worth) => Stub {
+export function useStub(): (coupon: CouponBenefit) => Stub {
   const money = useMoney();
   const number = useNumber();
   const locale = useLocale();
@@ -47,7 +47,7 @@ export function useStub(): (coupon: Worth) => Stub {
 }
 
 /** The stub's colour by kind: amount off, percentage off, delivery. */
-export function stubLook({ state, class: kind, benefit }: Worth): string {
+export function stubLook({ state, class: kind, benefit }: CouponBenefit): string {
   if (state !== 'unused') return 'bg-disabled text-ink-2';
   if (kind === 'shipping') return 'bg-ok text-white';
   const isShare = benefit.kind === 'percent' || benefit.kind === 'nth_item';

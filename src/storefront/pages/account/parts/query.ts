@@ -8,8 +8,8 @@ export function usePage(): number {
 
 /** The URL of a list: empty values and the first page are left out. */
 export function listPath(path: string, query: Record<string, string | number | undefined>): string {
-  const kept = Object.entries(query).flatMap(([key, value]) =>
+  const nonEmpty = Object.entries(query).flatMap(([key, value]) =>
     value === undefined || value === '' || (key === 'page' && value === 1) ? [] : [[key, String(value)]],
   );
-  return kept.length > 0 ? `${path}?${new URLSearchParams(kept)}` : path;
+  return nonEmpty.length > 0 ? `${path}?${new URLSearchParams(nonEmpty)}` : path;
 }

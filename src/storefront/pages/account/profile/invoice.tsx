@@ -10,8 +10,8 @@ import { Select } from './select.tsx';
 type Kind = 'individual' | 'company';
 
 function InvoiceForm({ customer, onClose }: { customer: CustomerProfile; onClose: () => void }) {
-  const kept = customer.invoice_carrier;
-  const [kind, setKind] = useState<Kind>(kept?.type ?? 'individual');
+  const saved = customer.invoice_carrier;
+  const [kind, setKind] = useState<Kind>(saved?.type ?? 'individual');
   const submit = useSubmit(async (data) => {
     const barcode = typed(data, 'barcode');
     const individual = barcode === null ? null : { type: kind, barcode, company: null, company_id: null };
@@ -40,7 +40,7 @@ function InvoiceForm({ customer, onClose }: { customer: CustomerProfile; onClose
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={20}
-          defaultValue={kept?.barcode ?? ''}
+          defaultValue={saved?.barcode ?? ''}
           error={errorOf('invoice_carrier.barcode')}
         />
       ) : (
@@ -51,7 +51,7 @@ function InvoiceForm({ customer, onClose }: { customer: CustomerProfile; onClose
             inputMode="numeric"
             maxLength={20}
             required
-            defaultValue={kept?.company_id ?? ''}
+            defaultValue={saved?.company_id ?? ''}
             error={errorOf('invoice_carrier.company_id')}
           />
           <Field
@@ -59,7 +59,7 @@ function InvoiceForm({ customer, onClose }: { customer: CustomerProfile; onClose
             name="company"
             autoComplete="organization"
             maxLength={60}
-            defaultValue={kept?.company ?? ''}
+            defaultValue={saved?.company ?? ''}
             error={errorOf('invoice_carrier.company')}
           />
         </>
@@ -71,8 +71,8 @@ function InvoiceForm({ customer, onClose }: { customer: CustomerProfile; onClose
 /** The default invoice settings of the checkout. */
 export function Invoice({ customer }: { customer: CustomerProfile }) {
   const [isOpen, setOpen] = useState(false);
-  const kept = customer.invoice_carrier;
-  const value = kept?.type === 'company' ? [kept.company_id, kept.company].filter(Boolean).join(' ') : kept?.barcode;
+  const saved = customer.invoice_carrier;
+  const value = saved?.type === 'company' ? [saved.company_id, saved.company].filter(Boolean).join(' ') : saved?.barcode;
   const close = () => setOpen(false);
   return (
     <Section id="invoice" title={m.profile_invoice()} text={m.profile_invoice_text()}>
@@ -80,7 +80,7 @@ export function Invoice({ customer }: { customer: CustomerProfile }) {
         <InvoiceForm customer={customer} onClose={close} />
       ) : (
         <Row
-          label={kept?.type === 'company' ? m.profile_company_id() : m.profile_barcode()}
+          label={saved?.type === 'company' ? m.profile_company_id() : m.profile_barcode()}
           value={value ?? <span className="text-ink-2">{m.profile_not_said()}</span>}
           action={{ run: () => setOpen(true) }}
         />

@@ -26,7 +26,7 @@ function WishButton({ product }: { product: Found }) {
   const [isBusy, setBusy] = useState(false);
   const [isNoted, setNoted] = useState(false);
   const { website } = useShop();
-  const isGone = product.availability === 'sold_out' && website.sends_mail;
+  const isSoldOut = product.availability === 'sold_out' && website.sends_mail;
   const isBuyable = ['available', 'low', 'member_only'].includes(product.availability);
 
   async function press() {
@@ -34,8 +34,8 @@ function WishButton({ product }: { product: Found }) {
     try {
       const { items, min_order_quantity } = await call('shopfront.product', { id: product.id });
       const only = items[0];
-      if (items.length !== 1 || !only || !(isGone || isBuyable)) return void navigate(localizedPath(productPath(product), locale));
-      if (isGone) {
+      if (items.length !== 1 || !only || !(isSoldOut || isBuyable)) return void navigate(localizedPath(productPath(product), locale));
+      if (isSoldOut) {
         await call('catalog.notifyMe', { product_item_id: only.id, email: customer?.email ?? '' });
         setNoted(true);
         showToast({ kind: 'done', text: m.wishlist_noted({ email: customer?.email ?? '' }) });
@@ -51,7 +51,7 @@ function WishButton({ product }: { product: Found }) {
   }
   if (isNoted) return <p className="mt-3 flex min-h-11 items-center text-small text-ok">{m.wishlist_will_tell()}</p>;
   const bought = product.is_multi ? m.shop_choose_spec() : m.shop_add_to_cart();
-  const label = isGone ? m.wishlist_tell_me() : isBuyable ? bought : m.wishlist_look();
+  const label = isSoldOut ? m.wishlist_tell_me() : isBuyable ? bought : m.wishlist_look();
   return (
     <Button
       look="outline"
@@ -72,7 +72,7 @@ const sizes = '(min-width: 1024px) 300px, (min-width: 768px) 33vw, 50vw';
 export function WishCard({ wish, onRemove }: { wish: Wish; onRemove: (wish: Wish) => void }) {
   const product: Found | null = wish.product && { ...wish.product, id: wish.product_id };
   const name = product?.name ?? m.wishlist_gone();
-  const isGone = product?.availability === 'sold_out';
+  const isSoldOut = product?.availability === 'sold_out';
   return (
     <li className="flex flex-col">
       <article aria-label={name} className="card relative flex flex-1 flex-col">
@@ -82,10 +82,10 @@ export function WishCard({ wish, onRemove }: { wish: Wish; onRemove: (wish: Wish
               picture={product.picture}
               sizes={sizes}
               alt=""
-              className={`size-full object-cover ${isGone ? 'opacity-42 saturate-50' : ''}`}
+              className={`size-full object-cover ${isSoldOut ? 'opacity-42 saturate-50' : ''}`}
             />
           )}
-          {isGone && (
+          {isSoldOut && (
             <span className="absolute start-0 top-2.5 bg-ink px-2.5 text-badge leading-6.5 font-medium text-white md:top-4">
               {m.shop_sold_out()}
             </span>
@@ -101,13 +101,13 @@ export function WishCard({ wish, onRemove }: { wish: Wish; onRemove: (wish: Wish
         </button>
         {product ? (
           <>
-            <h2 className={`card-name mt-2.5 text-menu leading-normal font-medium md:text-name ${isGone ? 'text-ink-3' : ''}`}>
+            <h2 className={`card-name mt-2.5 text-menu leading-normal font-medium md:text-name ${isSoldOut ? 'text-ink-3' : ''}`}>
               <ShopLink to={productPath(product)} className="card-link">
                 {product.name}
               </ShopLink>
             </h2>
             <div className="mt-1.5">
-              <Price price={product.price} suggested={product.suggested_price} varies={product.price_varies} quiet={isGone} />
+              <Price price={product.price} suggested={product.suggested_price} varies={product.price_varies} quiet={isSoldOut} />
             </div>
           </>
         ) : (

@@ -10,17 +10,17 @@ import { useMoney } from '../../../ui/shop.ts';
 export function Credits({ cart }: { cart: CartView }) {
   const money = useMoney();
   const { credits_total: total, credits_used: used, credits_usable: usable, credit_items_total: forItems } = cart;
-  const [wanted, setWanted] = useState<number | null>(null);
+  const [requested, setRequested] = useState<number | null>(null);
   const [typed, setTyped] = useState<string | null>(null);
-  const shown = wanted ?? used;
+  const shown = requested ?? used;
   const problem = cart.blockers.find(({ target }) => target === 'credits_used');
   if (total <= 0 && forItems <= 0) return null;
 
   async function use(amount: number) {
-    setWanted(amount);
+    setRequested(amount);
     setTyped(null);
     await saveCart({ id: cart.id, credits_used: amount }).catch(showError);
-    setWanted(null);
+    setRequested(null);
   }
   const settle = () => {
     if (typed === null) return;
@@ -49,10 +49,10 @@ export function Credits({ cart }: { cart: CartView }) {
           min={0}
           max={usable}
           value={Math.min(usable, shown)}
-          onChange={(event) => setWanted(Number(event.target.value))}
-          onPointerUp={() => wanted !== null && void use(wanted)}
-          onKeyUp={() => wanted !== null && void use(wanted)}
-          onBlur={() => wanted !== null && wanted !== used && void use(wanted)}
+          onChange={(event) => setRequested(Number(event.target.value))}
+          onPointerUp={() => requested !== null && void use(requested)}
+          onKeyUp={() => requested !== null && void use(requested)}
+          onBlur={() => requested !== null && requested !== used && void use(requested)}
           style={{ '--part': `${(Math.min(usable, shown) / usable) * 100}%` } as CSSProperties}
           className="slider mt-1 w-full"
         />

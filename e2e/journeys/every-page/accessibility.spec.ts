@@ -1,5 +1,5 @@
 import { type Locale, locales } from '#shared/locale.ts';
-import { axeFaults, clean } from '../../axe.ts';
+import { axeViolations, expectNoAxeViolations } from '../../axe.ts';
 import { expect, type Page, test } from '../../journey.ts';
 import { demoMember, shopPages } from '../../shop-pages.ts';
 import { putIntoCart } from '../../shopper.ts';
@@ -10,7 +10,7 @@ import { openAtRest } from '../../traffic.ts';
 const widths = [320, 390, 768, 1440];
 
 /** What is wider than the screen, at each width that is drawn for. */
-async function sticksOut(page: Page): Promise<string[]> {
+async function overflowing(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
@@ -21,13 +21,13 @@ async function sticksOut(page: Page): Promise<string[]> {
 }
 
 /** One language is looked at wide, the other narrow: what a phone has instead of something else is looked at as well. */
-const lookedAt = { tw: 1280, en: 390 } as const;
+const widthByLocale = { tw: 1280, en: 390 } as const;
 
 async function faultsAt(page: Page, address: string, locale: Locale): Promise<string[]> {
-  await page.setViewportSize({ width: lookedAt[locale], height: 900 });
+  await page.setViewportSize({ width: widthByLocale[locale], height: 900 });
   await openAtRest(page, address);
-  const faults = await axeFaults(page);
-  return [...faults, ...(await sticksOut(page))].map((fault) => `${address}: ${fault}`);
+  const faults = await axeViolations(page);
+  return [...faults, ...(await overflowing(page))].map((fault) => `${address}: ${fault}`);
 }
 
 for (const locale of locales) {
@@ -50,12 +50,12 @@ test('axe finds nothing on a cart that holds something @phone', async ({ page })
   await putIntoCart(page, 'en');
   await page.goto('/en/cart');
   await expect(page.locator('input[name="email"]')).toBeVisible();
-  await clean(page);
+  await expectNoAxeViolations(page);
 });
 
 test('the strip that says this is a demo, and the shop’s name, stand in landmarks of the office', async ({ page }) => {
   await signIn(page, 'tw');
   await page.locator('h1').first().waitFor();
   // Where a reader who jumps between landmarks finds them.
-  expect(await axeFaults(page, { rule: 'region' })).toEqual([]);
+  expect(await axeViolations(page, { rule: 'region' })).toEqual([]);
 });

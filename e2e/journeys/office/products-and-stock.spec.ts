@@ -1,5 +1,5 @@
 import * as m from '#messages';
-import { clean } from '../../axe.ts';
+import { expectNoAxeViolations } from '../../axe.ts';
 import { expect, type Page, test } from '../../journey.ts';
 import { office } from '../../sign-in.ts';
 import { signIn } from '../../staff.ts';
@@ -20,7 +20,7 @@ test('a SKU is edited as in a spreadsheet: typed, refused at its cell, saved wit
   await expect(stock).toHaveText(String(before + 5));
   await expect(stock).toHaveAttribute('data-edited', '');
   await page.getByRole('combobox', { name: '庫存變動的原因' }).fill('進貨');
-  await clean(page);
+  await expectNoAxeViolations(page);
   await page.keyboard.press('ControlOrMeta+s');
   await expect(page.getByText('已儲存 1 個 SKU')).toBeVisible();
   await expect(stock).not.toHaveAttribute('data-edited', '');
@@ -56,7 +56,7 @@ test('a category is made, moved by the keyboard alone, hidden and shown again, a
   const row = tree.locator('li', { hasText: name });
   await row.getByRole('link').press('Alt+ArrowUp');
   await expect(page.getByText(`已移動「${name}」`)).toBeVisible();
-  await clean(page);
+  await expectNoAxeViolations(page);
   await row.getByRole('link').press('m');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText(`把「${name}」移到哪裡？`);
@@ -81,7 +81,7 @@ test('what was changed about a product stands in its log in words, and goes back
   const entry = page.getByTestId('log-entry').first();
   await expect(entry).toContainText('角標');
   await expect(entry).toContainText(badge);
-  await clean(page);
+  await expectNoAxeViolations(page);
   await entry.getByRole('button', { name: /還原/ }).click();
   await expect(page.getByTestId('log-entry').first()).toContainText('還原');
   await expect(page.getByTestId('log-entry').first().locator('del')).toHaveText(badge);
@@ -89,14 +89,14 @@ test('what was changed about a product stands in its log in words, and goes back
 
 test('brands and gifts open, and the lists have no faults', async ({ page }) => {
   await signIn(page, 'tw', '/admin/brands');
-  await clean(page);
+  await expectNoAxeViolations(page);
   await page.locator('tbody a').first().click();
   await expect(page.getByText('搜尋顯示').first()).toBeVisible();
-  await clean(page);
+  await expectNoAxeViolations(page);
   await page.goto('/admin/gifts');
   await page.locator('tbody a').first().click();
   await expect(page.getByText('贈送').first()).toBeVisible();
-  await clean(page);
+  await expectNoAxeViolations(page);
 });
 
 test('the form shows the shop’s own page of what is typed, and many products are changed at once and put back', async ({ page }) => {
@@ -107,7 +107,7 @@ test('the form shows the shop’s own page of what is typed, and many products a
   await expect(shop.getByRole('heading', { level: 1 })).toContainText(stamp);
   await page.getByText('EN', { exact: true }).last().click();
   await expect(shop.getByRole('heading', { level: 1 })).toContainText('Dong Ding');
-  await clean(page);
+  await expectNoAxeViolations(page);
   await page.getByRole('button', { name: '捨棄' }).click();
   const tag = `批次${stamp}`;
   await page.goto('/admin/products');

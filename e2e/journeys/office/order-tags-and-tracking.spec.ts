@@ -1,20 +1,20 @@
 import * as m from '#messages';
-import { clean } from '../../axe.ts';
+import { expectNoAxeViolations } from '../../axe.ts';
 import { expect, test } from '../../journey.ts';
-import { goods, makeOrder } from '../../orders.ts';
+import { createPaidOrder, twoItems } from '../../orders.ts';
 import { signIn } from '../../staff.ts';
 
 const o = { locale: 'tw' } as const;
 
 test('a tag is written on an order, the list is narrowed by it, and resting on a number shows the order', async ({ page }) => {
-  const order = await makeOrder(false);
+  const order = await createPaidOrder(false);
   const tag = `急件${order.id}`;
   await signIn(page, 'tw', `/admin/orders/${order.id}`);
   const field = page.getByRole('combobox', { name: m.admin_order_list_tags({}, o) });
   await field.fill(tag);
   await field.press('Enter');
   await expect(page.getByText(m.admin_order_show_tags_saved({}, o))).toBeVisible();
-  await clean(page);
+  await expectNoAxeViolations(page);
   await page.goto('/admin/orders');
   await page.getByRole('button', { name: m.admin_kit_filter({}, o), exact: true }).click();
   await page.getByRole('button', { name: m.admin_order_list_tags({}, o), exact: true }).click();
@@ -25,13 +25,13 @@ test('a tag is written on an order, the list is narrowed by it, and resting on a
   await page.keyboard.press('Escape');
   await number.hover();
   await expect(page.getByTestId('order-preview')).toContainText('和平東路一段 1 號');
-  await clean(page);
+  await expectNoAxeViolations(page);
   await page.goto(`/admin/orders?total_from=${order.grand_total}&total_until=${order.grand_total}&tag=${encodeURIComponent(tag)}`);
   await expect(page.locator('tbody tr')).toHaveCount(1);
 });
 
 test('tracking numbers are pasted, tried, and sent with their parcels', async ({ page }) => {
-  const [first, second] = [await makeOrder(true), await makeOrder(false)];
+  const [first, second] = [await createPaidOrder(true), await createPaidOrder(false)];
   await signIn(page, 'tw', '/admin/import/tracking');
   const rows = [
     ['訂單編號', '託運單號'],
@@ -41,7 +41,7 @@ test('tracking numbers are pasted, tried, and sent with their parcels', async ({
   await page.getByRole('textbox', { name: m.admin_imports_paste({}, o) }).fill(rows.map((row) => row.join('\t')).join('\n'));
   await page.getByRole('button', { name: m.admin_imports_paste_read({}, o) }).click();
   await page.getByRole('checkbox', { name: m.admin_imports_tracking_ships({}, o) }).check();
-  await clean(page);
+  await expectNoAxeViolations(page);
   await page.getByRole('button', { name: m.admin_imports_try({}, o) }).click();
   await page.getByRole('button', { name: m.admin_imports_run({ n: 1 }, o) }).click({ timeout: 30_000 });
   await expect(page.getByTestId('import').getByRole('link', { name: m.admin_imports_back_orders({}, o) })).toBeVisible({ timeout: 30_000 });
@@ -52,7 +52,7 @@ test('tracking numbers are pasted, tried, and sent with their parcels', async ({
 });
 
 test('a combo and a code go into an order of staff; what gives nothing says why', async ({ page }) => {
-  const [item] = await goods();
+  const [item] = await twoItems();
   await signIn(page, 'tw', '/admin/orders/create');
   const find = page.getByRole('combobox', { name: m.admin_order_show_find_goods({}, o) });
   await find.fill(item.sku);
@@ -66,5 +66,5 @@ test('a combo and a code go into an order of staff; what gives nothing says why'
   await page.getByLabel(m.admin_order_create_delivery({}, o), { exact: true }).click();
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: '宅配' }).first().click();
   await expect(page.locator('[data-testid=new-order-rules] [data-refused]')).toContainText('NOSUCHCODE');
-  await clean(page);
+  await expectNoAxeViolations(page);
 });

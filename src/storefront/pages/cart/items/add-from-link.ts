@@ -3,7 +3,7 @@ import { showCart } from '../../../layout/cart-store.ts';
 import { stored } from '../../../layout/storage.ts';
 
 /** Parses `TH-TEA-001-050:2,TH-GFT-001-010` into goods and quantities; unreadable parts are skipped. */
-export function parseGoods(text: string): { sku: string; quantity: number }[] {
+export function parseItems(text: string): { sku: string; quantity: number }[] {
   return text
     .split(',')
     .slice(0, 50)
@@ -16,6 +16,6 @@ export function parseGoods(text: string): { sku: string; quantity: number }[] {
 
 /** Adds the goods of the URL to the cart (`/cart?add=sku:quantity,…`). */
 export async function addFromLink(text: string): Promise<void> {
-  const items = parseGoods(text);
+  const items = parseItems(text);
   if (items.length) showCart(await call('cart.fill', { cart: stored.get('cart'), items }));
 }

@@ -7,7 +7,7 @@ import { showError } from '../../../layout/toasts.tsx';
  * taps are two calls. On failure it returns to the cart's value.
  */
 export function useQuantity(held: number, send: (quantity: number) => Promise<CartView>): [number, (quantity: number) => void] {
-  const [wanted, setWanted] = useState<number | null>(null);
+  const [requested, setRequested] = useState<number | null>(null);
   const next = useRef<number | null>(null);
   const isSending = useRef(false);
 
@@ -25,14 +25,14 @@ export function useQuantity(held: number, send: (quantity: number) => Promise<Ca
       showError(error);
     } finally {
       isSending.current = false;
-      setWanted(null);
+      setRequested(null);
     }
   }
 
   function change(quantity: number): void {
-    setWanted(quantity);
+    setRequested(quantity);
     next.current = quantity;
     void sendAll();
   }
-  return [wanted ?? held, change];
+  return [requested ?? held, change];
 }

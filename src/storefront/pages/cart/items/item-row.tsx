@@ -78,7 +78,7 @@ function Row({ cartId, item }: { cartId: string; item: CartItem }) {
   const remove = () => removeItem(cartId, item.id);
   const later = useOnceSignedIn(() => void moveToWishlist({ productId: product.product_id, name, remove }));
   // Until the answer arrives, the old unit price is used.
-  const ofWanted = (amount: number) => (quantity === item.quantity ? amount : (amount / item.quantity) * quantity);
+  const forRequested = (amount: number) => (quantity === item.quantity ? amount : (amount / item.quantity) * quantity);
   const saved = ownOffers(item.shares).reduce((sum, { amount }) => sum + amount, 0);
   const full = Math.max((product.suggested_price ?? 0) * item.quantity, item.line_total);
   return (
@@ -87,7 +87,7 @@ function Row({ cartId, item }: { cartId: string; item: CartItem }) {
       picture={product.picture}
       name={name}
       details={<Details item={item} onSet={change} />}
-      sum={<LineSum full={ofWanted(full)} total={ofWanted(item.line_total - saved)} isCredit={item.is_credit} />}
+      sum={<LineSum full={forRequested(full)} total={forRequested(item.line_total - saved)} isCredit={item.is_credit} />}
       stepper={
         <Stepper
           value={quantity}

@@ -6,7 +6,7 @@ import type { DemoData, DemoItem, DemoProduct } from './demo-data.ts';
 
 export type Ids = ReadonlyMap<string, number>;
 /** Ids by key; items by SKU. */
-export type Goods = { categories: Ids; products: Ids; items: Ids; gifts: Ids };
+export type CatalogueIds = { categories: Ids; products: Ids; items: Ids; gifts: Ids };
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
@@ -15,14 +15,14 @@ const dayMs = 24 * hourMs;
  * Brands, categories and products. `promised` is what the demo's orders will take of each SKU, put on the shelf on top
  * of what can be sold in the end. Products appeared one an hour in the file's order, the newest last.
  */
-export async function seedGoods(
+export async function seedProducts(
   tx: Tx,
   data: DemoData,
   pictures: Ids,
   promised: ReadonlyMap<string, number>,
   opened: Date,
   today: Date = opened,
-): Promise<Goods> {
+): Promise<CatalogueIds> {
   const brands = new Map<string, number>();
   for (const [sort, { key, banner, ...brand }] of data.brands.entries()) {
     const banner_media_id = banner ? (pictures.get(banner) ?? null) : null;

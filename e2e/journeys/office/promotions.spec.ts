@@ -68,13 +68,13 @@ test('a code that a customer shows is found, taken back, and then does not work'
   const { data } = await staff.get<{ data: { code: string }[] }>(`/api/admin/coupons/${id}/tickets`);
   await staff.close();
   const code = data[0]?.code ?? '';
-  const check = async (verdict: string): Promise<void> => {
+  const check = async (result: string): Promise<void> => {
     await page.goto('/admin/coupons');
     await page.getByRole('button', { name: m.admin_coupons_check({}, o) }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(m.admin_coupons_check_code({}, o)).fill(code.toLowerCase());
     await page.keyboard.press('Enter');
-    await expect(dialog.getByText(verdict, { exact: true })).toBeVisible();
+    await expect(dialog.getByText(result, { exact: true })).toBeVisible();
   };
   await signIn(page, 'tw', '/admin/coupons');
   await check(m.admin_coupons_check_works({}, o));

@@ -1,7 +1,7 @@
 import * as m from '#messages';
-import { saved } from '../../checkout.ts';
-import { expect, test } from '../../journey.ts';
-import { cartOf } from '../../promotion.ts';
+import { saved } from '../checkout.ts';
+import { expect, test } from '../journey.ts';
+import { cartOf } from '../promotion.ts';
 
 const o = { locale: 'en' } as const;
 

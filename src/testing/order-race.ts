@@ -9,7 +9,7 @@ export type Entrant = { client: Client; orderBody: Awaited<ReturnType<typeof fil
 
 /** So many guests, every other one at the other server, each with a filled cart. A few at a time: filling is not the race. */
 export async function entrants(
-  { goods, servers }: TwoServers,
+  { fixtures, servers }: TwoServers,
   count: number,
   requestOf: (n: number) => CartRequest,
   clientOf: (n: number) => Client | Promise<Client> = (n) => guest(servers[n % 2 === 0 ? 0 : 1]),
@@ -19,7 +19,7 @@ export async function entrants(
   const fillOne = async (): Promise<void> => {
     for (let n = next++; n < count; n = next++) {
       const client = await clientOf(n);
-      ready.push({ client, orderBody: await fillCart(goods, client, requestOf(n)) });
+      ready.push({ client, orderBody: await fillCart(fixtures, client, requestOf(n)) });
     }
   };
   await Promise.all(Array.from({ length: 8 }, fillOne));

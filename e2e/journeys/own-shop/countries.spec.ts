@@ -39,8 +39,8 @@ test('a shop takes goods back for the days it has chosen, and says so', async ({
   await settings.general({ country: 'us', return_days: 30 });
   await page.goto('/en/products/1');
   await expect(page.getByText(m.product_returns_short({ days: 30 }, { locale: 'en' }))).toBeVisible();
-  const told = await page.locator('script[type="application/ld+json"]').allTextContents();
-  expect(told.join()).toContain('"merchantReturnDays":30');
+  const structuredData = await page.locator('script[type="application/ld+json"]').allTextContents();
+  expect(structuredData.join()).toContain('"merchantReturnDays":30');
   await settings.general({ country: 'us', return_days: null });
   await page.goto('/en/products/1');
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,6 +1,6 @@
 import * as m from '#messages';
 import { type Locale, locales, localizedPath } from '#shared/locale.ts';
-import { expect, type Page, test } from '../../journey.ts';
+import { expect, type Page, test } from '../journey.ts';
 
 /** Lines with the demo's longest options, goods for credits, and a dear one that brings the total to five digits. */
 const goods = 'TH-LIF-021-PER25:2,TH-TEA-007-OBT:2,TH-TAB-001-CHR:3,TH-TEA-009-RGE:12,TH-TAB-010-001:1';

@@ -9,7 +9,7 @@ import { newMember } from '../../sign-in.ts';
 /** Every answer here is the shop's own: something is really wrong with it, so it is a shop of these tests' own. */
 test.describe.configure({ mode: 'default' });
 
-const toastSays = (page: Page, text: string) => expect(page.getByRole('status').filter({ hasText: text }).last()).toBeVisible();
+const expectToast = (page: Page, text: string) => expect(page.getByRole('status').filter({ hasText: text }).last()).toBeVisible();
 const addButton = (page: Page, locale: Locale) =>
   page
     .getByRole('button', { name: m.product_add({}, { locale }), exact: true })
@@ -33,13 +33,13 @@ for (const locale of locales) {
       expect(answer.status()).toBe(500);
       const request = answer.headers()['x-request-id'] ?? '';
       expect(request).not.toBe('');
-      await toastSays(page, m.frame_system_error({ request }, o));
+      await expectToast(page, m.frame_system_error({ request }, o));
     });
     const reason = m.cart_problem_off_shelf({}, o);
     const off = `update products set shelf_status = 'off_shelf' where id = 1`;
     await ownShop.whileChanged(off, `update products set shelf_status = 'on_shelf' where id = 1`, async () => {
       await addButton(page, locale).click();
-      await toastSays(page, m.error_unable_to_add({ reason }, o));
+      await expectToast(page, m.error_unable_to_add({ reason }, o));
     });
   });
 
@@ -56,8 +56,8 @@ for (const locale of locales) {
     await startCart(page, locale);
     await triedAgain('/cart', 'cart_items', m.notfound_retry({}, o), m.cart_delivery_method({}, o));
     const { token } = await demoMember(page.request);
-    await page.evaluate((kept) => {
-      localStorage.setItem('customer_token', kept);
+    await page.evaluate((stored) => {
+      localStorage.setItem('customer_token', stored);
       localStorage.setItem('loggedIn', '1');
     }, token);
     await triedAgain('/account/orders', 'orders', m.account_try_again({}, o), m.my_orders_detail({}, o));
@@ -69,19 +69,19 @@ for (const locale of locales) {
     await openCart(page, locale);
     await ownShop.whileLocked('store_map_visits', async () => {
       await page.getByRole('button', { name: m.checkout_form_store_choose({}, o) }).click();
-      await toastSays(page, m.error_unavailable({}, o));
+      await expectToast(page, m.error_unavailable({}, o));
     });
     await ownShop.whileLocked('cart_items', async () => {
       const remove = page.getByRole('button', { name: m.cart_remove({}, o) }).first();
       const answered = answerOf(page, '/api/cart/remove');
       await remove.click();
       expect((await answered).status()).toBe(503);
-      await toastSays(page, m.error_unavailable({}, o));
+      await expectToast(page, m.error_unavailable({}, o));
       await expect(remove).toBeVisible();
       const quantity = page.getByRole('spinbutton').first();
       await quantity.fill('2');
       await quantity.blur();
-      await toastSays(page, m.error_unavailable({}, o));
+      await expectToast(page, m.error_unavailable({}, o));
       // What was refused is not shown as if it had happened.
       await expect(quantity).toHaveValue('1');
     });

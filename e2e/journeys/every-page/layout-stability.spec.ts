@@ -7,7 +7,7 @@ type Measured = typeof globalThis & { heights: Height[] };
 const tabsAtOnce = 4;
 
 /** Runs in the page: keeps each height that the document is painted with, from the moment its HTML is whole. */
-function keepHeights(): void {
+function recordHeights(): void {
   const kept: Height[] = [];
   (globalThis as Measured).heights = kept;
   const look = () => {
@@ -21,7 +21,7 @@ function keepHeights(): void {
 /** Opens a page without touching it; answers the heights it had until every part of it was alive. */
 async function heightsAtRest(context: BrowserContext, address: string): Promise<Height[]> {
   const page = await context.newPage();
-  await page.addInitScript(keepHeights);
+  await page.addInitScript(recordHeights);
   expect((await page.goto(address))?.status(), address).toBe(200);
   await page.locator('[data-later=alive] footer').waitFor();
   await expect(page.locator('[data-later=waiting]')).toHaveCount(0);

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import * as m from '#messages';
-import { clean } from '../../axe.ts';
+import { expectNoAxeViolations } from '../../axe.ts';
 import { expect, type Page, test } from '../../journey.ts';
-import { goods, makeOrder } from '../../orders.ts';
+import { createPaidOrder, twoItems } from '../../orders.ts';
 import { signIn } from '../../staff.ts';
 
 const o = { locale: 'tw' } as const;
@@ -21,7 +21,7 @@ async function fillDestination(page: Page): Promise<void> {
 }
 
 test('an order put aside by one is finished by another, and its draft is gone', async ({ page, browser }) => {
-  const [item] = await goods();
+  const [item] = await twoItems();
   const who = `林 ${Date.now()}`;
   await signIn(page, 'tw', '/admin/orders/create');
   const find = page.getByRole('combobox', { name: m.admin_order_show_find_goods({}, o) });
@@ -31,7 +31,7 @@ test('an order put aside by one is finished by another, and its draft is gone', 
     .getByRole('textbox', { name: m.admin_order_create_name({}, o), exact: true })
     .first()
     .fill(who);
-  await clean(page);
+  await expectNoAxeViolations(page);
   await page.getByRole('button', { name: m.admin_order_desk_draft_save({}, o) }).click();
   await expect(page.getByText(m.admin_order_desk_draft_saved({}, o))).toBeVisible();
   const other = await (await browser.newContext()).newPage();
@@ -67,7 +67,7 @@ test('an order put aside by one is finished by another, and its draft is gone', 
 });
 
 test('files are kept with an order, saved again and thrown away; its edit can be priced by today’s offers', async ({ page }) => {
-  const order = await makeOrder(true);
+  const order = await createPaidOrder(true);
   await signIn(page, 'tw', `/admin/orders/${order.id}`);
   const card = page.getByTestId('order-files');
   await card.locator('input[type="file"]').setInputFiles([
@@ -77,7 +77,7 @@ test('files are kept with an order, saved again and thrown away; its edit can be
   const link = card.getByRole('link', { name: m.admin_order_desk_files_save({ name: '報價單.pdf' }, o) });
   await expect(link).toBeVisible();
   await expect(card).toContainText(m.admin_order_desk_files_refused({ name: 'setup.exe', reason: m.validation_file_type({}, o) }, o));
-  await clean(page);
+  await expectNoAxeViolations(page);
   const [saved] = await Promise.all([page.waitForEvent('download'), link.click()]);
   expect(saved.suggestedFilename()).toBe('報價單.pdf');
   expect(await readFile(await saved.path(), 'utf8')).toBe('%PDF-1.7 a quotation');
@@ -90,7 +90,7 @@ test('files are kept with an order, saved again and thrown away; its edit can be
   await page.getByRole('button', { name: m.admin_order_show_edit_lines({}, o) }).click();
   await page.getByRole('radio', { name: m.admin_order_show_edit_discounts_today({}, o) }).check();
   await expect(page.getByTestId('edit-sum')).toContainText(m.admin_order_show_edit_after({}, o));
-  await clean(page);
+  await expectNoAxeViolations(page);
   await page.getByRole('button', { name: m.admin_order_show_edit_save({}, o) }).click();
   await expect(page.getByText(m.admin_order_show_edited({}, o))).toBeVisible();
 });

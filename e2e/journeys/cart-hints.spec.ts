@@ -1,7 +1,7 @@
 import * as m from '#messages';
 import { locales } from '#shared/locale.ts';
-import { buyer, openCart, orderButton, saved, saveFields, startCart } from '../../checkout.ts';
-import { expect, test } from '../../journey.ts';
+import { buyer, openCart, orderButton, saved, saveFields, startCart } from '../checkout.ts';
+import { expect, test } from '../journey.ts';
 
 for (const locale of locales) {
   const o = { locale };

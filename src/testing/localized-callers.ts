@@ -3,29 +3,29 @@ import { tappaySandbox } from '#integrations/tappay/sandbox.ts';
 import { addDeliveryMethod } from '#modules/shipping/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Locale } from '#shared/locale.ts';
-import { type Answer, type Client, type CustomerClient, customer, guest, superman } from '#testing/clients.ts';
+import { type Answer, type Client, type CustomerClient, guest, signUpCustomer, superman } from '#testing/clients.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
-import { patience } from './patience.ts';
+import { testTimeouts } from './test-timeouts.ts';
 
 /** The callers of a shop, each of whom reads one language. */
-export type Speaking = {
+export type LocalizedCallers = {
   locale: Locale;
   guest(): Client;
   member(): Promise<CustomerClient>;
   office(): Promise<Client>;
 };
-export type Ground = { shop: ServedShop; cvs: number; dated: number; close(): Promise<void> };
+export type SilentShop = { shop: ServedShop; cvs: number; dated: number; close(): Promise<void> };
 
 /** A shop whose providers do not answer, with a store pick-up and a delivery that asks for a day. */
-export async function silentGround(): Promise<Ground> {
+export async function silentShop(): Promise<SilentShop> {
   const card = createTappayCard(tappaySandbox('http://127.0.0.1:9'));
   const shop = await servedShop({
     env: { SMTP_URL: 'smtp://127.0.0.1:9' },
     ports: { card: () => card, storeMap: undefined },
     // A table that is held is given up on soon: see whileHeld.
-    waits: { ...patience.waits, lockMs: 500 },
+    waits: { ...testTimeouts.waits, lockMs: 500 },
   });
-  const { db, transfer } = shop.goods;
+  const { db, transfer } = shop.fixtures;
   await db.updateTable('payment_methods').set({ active: true }).where('id', '=', 1).execute();
   await db.updateTable('payment_methods').set({ min_total: 300 }).where('id', '=', transfer).execute();
   const date = { mode: 'required' as const, lead_days: 1, cut_off: '14:00', horizon_days: 5, blackout_dates: [], slots: [] };
@@ -48,21 +48,21 @@ const method = {
   active: true,
 };
 
-const reading = <C extends Client>(client: C, locale: Locale): C => ({
+const withLocale = <C extends Client>(client: C, locale: Locale): C => ({
   ...client,
   call: (verb, url, body, more) => client.call(verb, url, body, { ...more, 'accept-language': locale === 'tw' ? 'zh-TW' : 'en' }),
 });
 
-export const speaking = (shop: ServedShop, locale: Locale): Speaking => ({
+export const localizedCallers = (shop: ServedShop, locale: Locale): LocalizedCallers => ({
   locale,
-  guest: () => reading(guest(shop), locale),
-  member: async () => reading(await customer(shop), locale),
-  office: async () => reading(await superman(shop), locale),
+  guest: () => withLocale(guest(shop), locale),
+  member: async () => withLocale(await signUpCustomer(shop), locale),
+  office: async () => withLocale(await superman(shop), locale),
 });
 
 /** Asks while another transaction holds a table: the database does not answer in time. */
-export async function whileHeld(shop: ServedShop, table: string, ask: () => Promise<Answer>): Promise<Answer> {
-  const holder = await shop.goods.pool.pg.connect();
+export async function whileLocked(shop: ServedShop, table: string, ask: () => Promise<Answer>): Promise<Answer> {
+  const holder = await shop.fixtures.pool.pg.connect();
   try {
     await holder.query(`begin; lock table ${table} in access exclusive mode`);
     return await ask();

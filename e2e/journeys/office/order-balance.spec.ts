@@ -1,9 +1,9 @@
 import * as m from '#messages';
 import { formatMoney } from '#shared/money.ts';
-import { clean } from '../../axe.ts';
+import { expectNoAxeViolations } from '../../axe.ts';
 import { typeCard } from '../../checkout.ts';
 import { expect, test } from '../../journey.ts';
-import { makeOrder } from '../../orders.ts';
+import { createPaidOrder } from '../../orders.ts';
 import { office } from '../../sign-in.ts';
 import { signIn } from '../../staff.ts';
 
@@ -12,7 +12,7 @@ const money = (amount: number): string => formatMoney(amount, 'twd', 'tw');
 type Edited = { version: number; due: number; to_give_back: number; token: string };
 
 test('a paid order that costs more says what is due, and the buyer pays it by the link', async ({ page, browser }) => {
-  const order = await makeOrder(true);
+  const order = await createPaidOrder(true);
   const call = await office();
   const { version } = await call<Edited>('GET', `/api/admin/orders/${order.id}`);
   const edited = await call<Edited>('PUT', `/api/admin/orders/${order.id}`, {
@@ -26,7 +26,7 @@ test('a paid order that costs more says what is due, and the buyer pays it by th
   await expect(page.getByRole('row').filter({ hasText: order.order_no })).toContainText(due);
   await page.goto(`/admin/orders/${order.id}`);
   await expect(page.getByTestId('status-card')).toContainText(due);
-  await clean(page);
+  await expectNoAxeViolations(page);
   await page.getByRole('button', { name: m.admin_order_show_ask_rest({ amount: money(edited.due) }, o) }).click();
   await expect(page.getByText(m.admin_order_show_ask_rest_done({ email: 'test@example.com' }, o))).toBeVisible();
 
@@ -39,7 +39,7 @@ test('a paid order that costs more says what is due, and the buyer pays it by th
   const rest = buyer.getByRole('region', { name: m.order_pay_rest({}, o) });
   // Its own way, a transfer, shows where the sum goes.
   await expect(rest).toContainText(m.order_rest_transfer({}, o));
-  await clean(buyer);
+  await expectNoAxeViolations(buyer);
   await rest.getByRole('radio', { name: /信用卡/ }).check();
   await typeCard(buyer, '4242424242424242');
   await rest.getByRole('button', { name: m.order_pay_amount({ amount: money(edited.due) }, o) }).click();
@@ -51,7 +51,7 @@ test('a paid order that costs more says what is due, and the buyer pays it by th
 });
 
 test('a paid order that costs less says what is to be given back, until somebody has sent it', async ({ page }) => {
-  const order = await makeOrder(true);
+  const order = await createPaidOrder(true);
   const call = await office();
   const { version } = await call<Edited>('GET', `/api/admin/orders/${order.id}`);
   const edited = await call<Edited>('PUT', `/api/admin/orders/${order.id}`, {

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
  * Every text of the page that a viewer cannot read: the page scrolls sideways, a text runs out of the window or
  * out of what cuts it off. An ellipsis is allowed where the whole text is at hand: in a title, or behind the link that it is part of.
  */
-export const cutTexts = (page: Page): Promise<string[]> =>
+export const clippedTexts = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     // A line of a chart, or a list that measures itself, is drawn again a moment after its place got narrower.
     for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));

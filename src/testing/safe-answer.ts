@@ -6,7 +6,7 @@ const leaks =
   /\n\s+at |node_modules|file:\/\/|\.ts:\d|\b(select|insert into|update|delete from) \S+ (from|set|values|where)\b|violates|syntax error|relation "|kysely|postgres|ZodError/i;
 
 /** An answer that any input may get: never an error of ours, nothing of our inside in it, and always a sentence. */
-export function expectDecent({ status, body, text, headers }: Answer): void {
+export function expectSafeAnswer({ status, body, text, headers }: Answer): void {
   expect(status, text).toBeLessThan(500);
   expect(headers['x-request-id']).toMatch(/^[\w-]{36}$/);
   if (status < 400) return;

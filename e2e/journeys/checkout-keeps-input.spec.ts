@@ -48,7 +48,7 @@ test('nothing typed is lost: a reload while typing, the way back, and the round 
 });
 
 /** The shopper's session ends while the form is open. `isToldElsewhere`: another call of the page gets the 401 before the save does. */
-async function endsInTheMiddle(page: Page, isToldElsewhere: boolean): Promise<void> {
+async function endsInTheMiddle(page: Page, isOtherCallFirst: boolean): Promise<void> {
   const email = `shopper-${crypto.randomUUID()}@example.com`;
   const account = { name: '林美惠', email, password: 'shopper12', password_confirmation: 'shopper12', accept_terms: true };
   const { token } = await (await page.request.post('/api/auth/register', { data: account })).json();
@@ -56,7 +56,7 @@ async function endsInTheMiddle(page: Page, isToldElsewhere: boolean): Promise<vo
   await openCart(page, 'tw');
   await expect(page.locator('#email')).toHaveValue(email);
   await page.request.post('/api/auth/logout', { headers: { Authorization: `Bearer ${token}` } });
-  if (isToldElsewhere) {
+  if (isOtherCallFirst) {
     const unauthorised = page.waitForResponse((response) => response.status() === 401);
     await page.evaluate(() => window.dispatchEvent(new StorageEvent('storage', { key: 'customer_token', newValue: 'changed' })));
     await unauthorised;

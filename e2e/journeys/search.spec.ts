@@ -1,5 +1,5 @@
 import * as m from '#messages';
-import { axeFaults } from '../axe.ts';
+import { axeViolations } from '../axe.ts';
 import { expect, type Page, test } from '../journey.ts';
 
 const o = { locale: 'tw' } as const;
@@ -27,7 +27,7 @@ test('one character brings goods, categories and articles with what was typed ma
   await expect(options.locator('mark', { hasText: '陶' }).first()).toBeVisible();
   await expect(page.getByRole('group', { name: m.search_places({}, o) })).toBeVisible();
   await expect(page.getByRole('group', { name: m.search_articles({}, o) })).toBeVisible();
-  expect(await axeFaults(page, { within: 'dialog' })).toEqual([]);
+  expect(await axeViolations(page, { within: 'dialog' })).toEqual([]);
   await field.press('ArrowDown');
   await field.press('ArrowDown');
   await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true');
@@ -59,9 +59,9 @@ test('a slow answer to what was typed before never replaces a newer one', async 
     await route.fulfill({ response: answer });
   });
   const slow = page.waitForResponse(/search\/suggest\?q=%E9%A3%AF/);
-  const asked = page.waitForRequest(/search\/suggest\?q=%E9%A3%AF/);
+  const request = page.waitForRequest(/search\/suggest\?q=%E9%A3%AF/);
   await field.fill('飯');
-  await asked;
+  await request;
   await field.fill('蓋碗');
   await slow;
   await expect(page.getByRole('option').filter({ hasText: '蓋碗' }).first()).toBeVisible();

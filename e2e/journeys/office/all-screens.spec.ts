@@ -1,6 +1,6 @@
 import { type Locale, locales } from '#shared/locale.ts';
 import { type Permission, permissions } from '#shared/permissions.ts';
-import { axeFaults } from '../../axe.ts';
+import { axeViolations } from '../../axe.ts';
 import { expect, type Page, test } from '../../journey.ts';
 import { latinNames } from '../../latin-names.ts';
 import { newStaff, superRole } from '../../new-staff.ts';
@@ -136,7 +136,7 @@ for (const locale of locales) {
     await page.locator('h1').first().waitFor();
     const faults: string[] = [];
     const judge = async (address: string): Promise<void> => {
-      if (judgedByAxe(locale)) faults.push(...(await axeFaults(page)).map((fault) => `${address}: ${fault}`));
+      if (judgedByAxe(locale)) faults.push(...(await axeViolations(page)).map((fault) => `${address}: ${fault}`));
     };
     await judge('/admin/login');
     await signInAs(page, boss, '/admin/profile');

@@ -5,10 +5,10 @@ import type { Page } from '@playwright/test';
 /** As many connections as a browser opens to one host. */
 const connections = 6;
 
-export type BusyLine = { url: string; holding: () => number; close(): void };
+export type BusyProxy = { url: string; holding: () => number; close(): void };
 
 /** An address that leads to the shop; what is asked of it below /hold is never answered. */
-export async function startBusyLine(shop: string): Promise<BusyLine> {
+export async function startBusyProxy(shop: string): Promise<BusyProxy> {
   const held = new Set<ServerResponse>();
   const lead = (request: IncomingMessage, answer: ServerResponse): void => {
     const { method, url, headers } = request;
@@ -33,7 +33,7 @@ export async function startBusyLine(shop: string): Promise<BusyLine> {
 }
 
 /** Takes up all the connections to the host: what the page asks for next waits in the browser. */
-export async function occupy(page: Page): Promise<void> {
+export async function occupyConnections(page: Page): Promise<void> {
   await page.evaluate((n) => {
     for (let at = 0; at < n; at++) void fetch(`/hold/${at}`).catch(() => {});
   }, connections);

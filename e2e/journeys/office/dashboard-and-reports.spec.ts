@@ -1,5 +1,5 @@
 import * as m from '#messages';
-import { axeFaults } from '../../axe.ts';
+import { axeViolations } from '../../axe.ts';
 import { expect, test } from '../../journey.ts';
 import { newStaff, superRole } from '../../new-staff.ts';
 import { office } from '../../sign-in.ts';
@@ -14,7 +14,7 @@ test('the figures’ screens are clean, fit a phone, and a chart has its table',
     await page.goto(path);
     await expect(page.locator('h1')).toBeVisible();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    expect(await axeFaults(page, { within: '#main', every: true }), path).toEqual([]);
+    expect(await axeViolations(page, { within: '#main', every: true }), path).toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });
     // A chart is drawn again a moment after its place got narrower.
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
