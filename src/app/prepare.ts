@@ -1,4 +1,4 @@
-import { goodsIn } from '#modules/catalog/index.ts';
+import { productSetup } from '#modules/catalog/index.ts';
 import { decideShopState, readShopState } from '#modules/settings/index.ts';
 import { ensureDefaultRoles, issueSetupCode, superAdministratorExists } from '#modules/staff/index.ts';
 import { systemClock } from '#platform/clock/clock.ts';
@@ -32,7 +32,7 @@ async function open(config: Config, db: Database, step: Step): Promise<Prepared>
   await inTransaction(db, ensureDefaultRoles);
   const { demo } = await readShopState(db);
   // The demo is written in one transaction: one product proves that it is complete.
-  if (demo && !(await goodsIn.anyProductExists(db))) {
+  if (demo && !(await productSetup.anyProductExists(db))) {
     const files = createFiles(config.dataDir);
     const { seedDemo } = await import('../demo/seed.ts');
     await seedDemo({ db, files, clock: systemClock, log: createLog('warn', 'seed'), onProgress: step });
@@ -45,6 +45,6 @@ async function open(config: Config, db: Database, step: Step): Promise<Prepared>
 
 /** Indexes products that were saved before the search existed or without it. */
 async function indexMissing(db: Database, step: Step): Promise<void> {
-  const found = await goodsIn.reindexSearch(db, { missingOnly: true });
+  const found = await productSetup.reindexSearch(db, { missingOnly: true });
   if (found > 0) step(`${found} products made findable`);
 }

@@ -1,4 +1,4 @@
-import { goodsIn, searchEffects } from '#modules/catalog/index.ts';
+import { productSetup, searchEffects } from '#modules/catalog/index.ts';
 import { mediaEffects, readyMade } from '#modules/media/index.ts';
 import { notificationSubscribers } from '#modules/notifications/index.ts';
 import { automaticCoupons } from '#modules/pricing/index.ts';
@@ -19,7 +19,7 @@ export const subscriptionsOf = (deps: WorkerDeps): Subscriptions => ({
   ...mediaEffects.subscribe({ picture_stored: ({ media_id }) => readyMade.complete(deps, media_id) }),
   ...searchEffects.subscribe({
     search_outdated: async (among) => {
-      await goodsIn.reindexSearch(deps.db, among);
+      await productSetup.reindexSearch(deps.db, among);
     },
   }),
 });

@@ -1,4 +1,4 @@
-import { goodsIn } from '#modules/catalog/index.ts';
+import { productSetup } from '#modules/catalog/index.ts';
 import { addArticle, addBanner, addPage, addShop, saveInformation } from '#modules/content/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Text } from '#shared/locale.ts';
@@ -12,7 +12,7 @@ export async function seedContent(tx: Tx, content: DemoContent, catalogue: Catal
   const pictureOf = (name: string | null) => (name === null ? null : (pictures.get(name) ?? null));
   const categories = new Map<string, number>();
   for (const [sort, { key, ...category }] of content.news_categories.entries())
-    categories.set(key, await goodsIn.addCategory(tx, { ...category, type: 'blogs', sort }));
+    categories.set(key, await productSetup.addCategory(tx, { ...category, type: 'blogs', sort }));
   const articles = new Map<string, number>();
   for (const { category, days_ago, picture, products, ...article } of content.news) {
     const id = await addArticle(tx, {

@@ -1,6 +1,6 @@
 import { blankItem, blankProduct } from '#modules/catalog/contract/blank-product.ts';
 import type { ProductForm } from '#modules/catalog/contract.ts';
-import { goodsIn } from '#modules/catalog/index.ts';
+import { productSetup } from '#modules/catalog/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { DemoData, DemoItem, DemoProduct } from './demo-data.ts';
 
@@ -26,12 +26,12 @@ export async function seedProducts(
   const brands = new Map<string, number>();
   for (const [sort, { key, banner, ...brand }] of data.brands.entries()) {
     const banner_media_id = banner ? (pictures.get(banner) ?? null) : null;
-    brands.set(key, await goodsIn.addBrand(tx, { ...brand, sort, banner_media_id }));
+    brands.set(key, await productSetup.addBrand(tx, { ...brand, sort, banner_media_id }));
   }
   const categories = new Map<string, number>();
   for (const [sort, { key, parent, picture, ...category }] of data.categories.entries()) {
     const place = { sort, parent_id: parent ? idOf(categories, parent) : null, media_id: picture ? (pictures.get(picture) ?? null) : null };
-    categories.set(key, await goodsIn.addCategory(tx, { ...category, ...place }));
+    categories.set(key, await productSetup.addCategory(tx, { ...category, ...place }));
   }
   const products = new Map<string, number>();
   const items = new Map<string, number>();
@@ -40,7 +40,7 @@ export async function seedProducts(
     // A set of what was there before is nothing new.
     const appeared = product.type === 'combo' ? opened : new Date(opened.getTime() + i * hourMs);
     const saving = { currency: 'twd' as const, now: appeared, staffId: null, stockKind: 'initial' as const };
-    const { id, itemIds } = await goodsIn.addProduct(tx, form, saving, { sort: product.sort });
+    const { id, itemIds } = await productSetup.addProduct(tx, form, saving, { sort: product.sort });
     products.set(product.key, id);
     for (const [place, itemId] of itemIds.entries()) items.set(product.items[place]?.sku ?? '', itemId);
   }
@@ -61,7 +61,7 @@ async function seedGifts(tx: Tx, data: DemoData, pictures: Ids, items: Ids, open
       ends_at: null,
       sort,
     };
-    gifts.set(key, await goodsIn.addGift(tx, form, { currency: 'twd', now: opened, staffId: null }));
+    gifts.set(key, await productSetup.addGift(tx, form, { currency: 'twd', now: opened, staffId: null }));
   }
   return gifts;
 }

@@ -1,4 +1,4 @@
-import { goodsIn } from '#modules/catalog/index.ts';
+import { productSetup } from '#modules/catalog/index.ts';
 import type { Clock } from '#platform/clock/clock.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import type { Files } from '#platform/files/files.ts';
@@ -14,7 +14,7 @@ export type DemoDeps = { db: Database; files: Files; clock: Clock; log: Log; onP
  * try finds its pictures again. Throws when there are products.
  */
 export async function seedDemo({ db, files, clock, log, onProgress = () => {} }: DemoDeps): Promise<void> {
-  if (await goodsIn.anyProductExists(db)) throw new Error('the demo is for an empty shop: this one has products');
+  if (await productSetup.anyProductExists(db)) throw new Error('the demo is for an empty shop: this one has products');
   const data = await readDemoData();
   const report = (what: string) => (done: number, all: number) => {
     if (done === all || done % 10 === 0) onProgress(`${what} ${done}/${all}`);

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { ProductForm, ProductItemForm } from '#modules/catalog/contract.ts';
-import { goodsIn } from '#modules/catalog/index.ts';
+import { productSetup } from '#modules/catalog/index.ts';
 import { storePicture } from '#modules/media/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Text } from '#shared/locale.ts';
@@ -47,10 +47,10 @@ async function references(shop: ServedShop): Promise<Numbers> {
   const card = await picture(160, { tw: '分享圖', en: 'For sharing' });
   const { src } = await picture(210, { tw: '內文圖', en: 'In the text' });
   return inTransaction(shop.db, async (tx) => {
-    const drinks = await goodsIn.addCategory(tx, { name: { tw: '飲品 > 茶', en: 'Drinks > tea' }, slug: { tw: '飲品' } });
-    const green = await goodsIn.addCategory(tx, { name: { tw: '綠茶', en: 'Green' }, slug: { tw: '綠茶' }, parent_id: drinks });
-    const gifts = await goodsIn.addCategory(tx, { name: { tw: '-禮物' }, slug: { tw: '禮物' } });
-    const brand_id = await goodsIn.addBrand(tx, { name: { tw: '@窯燒', en: 'Kiln & Co' }, slug: { tw: '窯燒' } });
+    const drinks = await productSetup.addCategory(tx, { name: { tw: '飲品 > 茶', en: 'Drinks > tea' }, slug: { tw: '飲品' } });
+    const green = await productSetup.addCategory(tx, { name: { tw: '綠茶', en: 'Green' }, slug: { tw: '綠茶' }, parent_id: drinks });
+    const gifts = await productSetup.addCategory(tx, { name: { tw: '-禮物' }, slug: { tw: '禮物' } });
+    const brand_id = await productSetup.addBrand(tx, { name: { tw: '@窯燒', en: 'Kiln & Co' }, slug: { tw: '窯燒' } });
     return { brand_id, category_ids: [green, drinks, gifts], media_ids: [back.id, front.id], red: red.id, card: card.id, inText: src };
   });
 }

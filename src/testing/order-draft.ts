@@ -1,5 +1,5 @@
 import { givableGifts, sellableCombos, sellableItems } from '#modules/catalog/index.ts';
-import type { OrderDraft } from '#modules/orders/index.ts';
+import type { NewOrderData } from '#modules/orders/index.ts';
 import { paymentMethods } from '#modules/payments/index.ts';
 import { identitiesOf, price, rulesFor } from '#modules/pricing/index.ts';
 import { deliveryMethods } from '#modules/shipping/index.ts';
@@ -28,7 +28,7 @@ const person = { name: '林美惠', phone: '0912345678', zip: '103', city: '臺�
 type Facts = Parameters<typeof price>[0];
 
 /** The draft that checkout would pass on for this request. */
-export async function buildDraft(tx: Tx, sources: DraftSources, request: OrderRequest): Promise<OrderDraft> {
+export async function buildDraft(tx: Tx, sources: DraftSources, request: OrderRequest): Promise<NewOrderData> {
   const now = sources.now();
   const customer_id = request.customerId ?? null;
   const lines = await loadLines(tx, request, now);
@@ -65,10 +65,10 @@ export async function buildDraft(tx: Tx, sources: DraftSources, request: OrderRe
       rules,
       ads_tracking: {},
     },
-  } as OrderDraft;
+  } as NewOrderData;
 }
 
-async function loadLines(tx: Tx, { items = [], sets }: OrderRequest, now: Date): Promise<OrderDraft['lines'][number][]> {
+async function loadLines(tx: Tx, { items = [], sets }: OrderRequest, now: Date): Promise<NewOrderData['lines'][number][]> {
   const found = await sellableItems.read(tx, [...items.map(({ itemId }) => itemId), ...(sets?.parts ?? [])], now);
   const must = (id: number) => {
     const item = found.get(id);
@@ -86,9 +86,9 @@ async function loadLines(tx: Tx, { items = [], sets }: OrderRequest, now: Date):
   ];
 }
 
-const temperatureOf = (line: OrderDraft['lines'][number]) => (line.kind === 'item' ? line.item.temperature : line.combo.temperature);
+const temperatureOf = (line: NewOrderData['lines'][number]) => (line.kind === 'item' ? line.item.temperature : line.combo.temperature);
 
-function parcelsOf(lines: readonly OrderDraft['lines'][number][]): OrderDraft['parcels'] {
+function parcelsOf(lines: readonly NewOrderData['lines'][number][]): NewOrderData['parcels'] {
   return [...new Set(lines.map(temperatureOf))].map((temperature) => ({
     key: temperature,
     temperature,
@@ -98,7 +98,7 @@ function parcelsOf(lines: readonly OrderDraft['lines'][number][]): OrderDraft['p
   }));
 }
 
-type Priced = Pick<OrderDraft, 'lines' | 'delivery' | 'payment' | 'rules'> & { now: Date; request: OrderRequest };
+type Priced = Pick<NewOrderData, 'lines' | 'delivery' | 'payment' | 'rules'> & { now: Date; request: OrderRequest };
 
 const factsOf = ({ lines, delivery, payment, rules, now, request }: Priced): Facts => ({
   ...{

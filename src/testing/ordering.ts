@@ -1,7 +1,7 @@
 import pino from 'pino';
 import type { Contracts } from '#app/contracts.ts';
 import type { BrokenRule } from '#app/verify/run.ts';
-import { goodsIn } from '#modules/catalog/index.ts';
+import { productSetup } from '#modules/catalog/index.ts';
 import { grantCredits } from '#modules/credits/index.ts';
 import { createCustomer } from '#modules/customers/index.ts';
 import { createOrder, type StoredOrder } from '#modules/orders/index.ts';
@@ -160,7 +160,7 @@ function productBuilders({ db, now }: OrderingBase): Pick<OrderingShop, 'item' |
   const add = (form: Parameters<typeof plainForm>[1], items: ReturnType<typeof plainItem>[]) => {
     const sku = randomId();
     return inTransaction(db, (tx) =>
-      goodsIn.addProduct(tx, plainForm(sku, { items, name: { tw: '胭脂碗', en: 'Bowl' }, ...form }), saving()),
+      productSetup.addProduct(tx, plainForm(sku, { items, name: { tw: '胭脂碗', en: 'Bowl' }, ...form }), saving()),
     );
   };
   return {

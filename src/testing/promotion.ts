@@ -1,4 +1,4 @@
-import { goodsIn } from '#modules/catalog/index.ts';
+import { productSetup } from '#modules/catalog/index.ts';
 import { grantCredits } from '#modules/credits/index.ts';
 import type { OfferForm } from '#modules/pricing/contract.ts';
 import { randomId } from '#platform/clock/clock.ts';
@@ -38,7 +38,7 @@ const comboBuilders = ({ db, clock }: TestShop) => ({
       ...change,
     });
     const saving = { currency: 'twd' as const, now: clock.now(), staffId: null, stockKind: 'initial' as const };
-    const { id } = await inTransaction(db, (tx) => goodsIn.addProduct(tx, form, saving));
+    const { id } = await inTransaction(db, (tx) => productSetup.addProduct(tx, form, saving));
     const rows = await db.selectFrom('combo_slots').select('id').where('product_id', '=', id).orderBy('position').execute();
     return { id, slots: rows.map((row) => row.id) };
   },

@@ -6,7 +6,7 @@ import { createStoreMap } from '#integrations/ecpay-logistics/store-map.ts';
 import { routes as account } from '#modules/account/routes.ts';
 import { routes as cart } from '#modules/cart/routes.ts';
 import type { ProductForm } from '#modules/catalog/contract.ts';
-import { goodsIn } from '#modules/catalog/index.ts';
+import { productSetup } from '#modules/catalog/index.ts';
 import { routes as checkout } from '#modules/checkout/routes.ts';
 import { createCustomer } from '#modules/customers/index.ts';
 import { routes as orders } from '#modules/orders/routes.ts';
@@ -89,7 +89,7 @@ export async function testShop(): Promise<TestShop> {
       const saving = { currency: 'twd' as const, now, staffId: null, stockKind: 'initial' as const };
       const sku = `SKU-${++made}`;
       const goods = plainForm(sku, { name: { tw: '胭脂碗', en: 'Rouge bowl' }, ...form, items: [plainItem(sku, { price, stock })] });
-      const { id, itemIds } = await inTransaction(database.db, (tx) => goodsIn.addProduct(tx, goods, saving));
+      const { id, itemIds } = await inTransaction(database.db, (tx) => productSetup.addProduct(tx, goods, saving));
       return { id, itemId: itemIds[0] ?? 0 };
     },
   };

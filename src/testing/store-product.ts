@@ -1,5 +1,5 @@
 import type { ProductForm } from '#modules/catalog/contract.ts';
-import { goodsIn } from '#modules/catalog/index.ts';
+import { productSetup } from '#modules/catalog/index.ts';
 import { systemClock } from '#platform/clock/clock.ts';
 import { createSecrets } from '#platform/crypto/secrets.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
@@ -9,7 +9,9 @@ import { createLog } from '#platform/log/log.ts';
 
 /** A product with these items' stock, written the way every product is. */
 export const storeProduct = ({ db }: { db: Database }, form: ProductForm): Promise<{ id: number; itemIds: number[] }> =>
-  inTransaction(db, (tx) => goodsIn.addProduct(tx, form, { currency: 'twd', now: systemClock.now(), staffId: null, stockKind: 'initial' }));
+  inTransaction(db, (tx) =>
+    productSetup.addProduct(tx, form, { currency: 'twd', now: systemClock.now(), staffId: null, stockKind: 'initial' }),
+  );
 
 /** The context of a staff member with this id; 0 when nothing is written in their name. */
 export const staffContext = ({ db }: { db: Database }, staffId: number): Context => ({

@@ -2,7 +2,7 @@ import http from 'node:http';
 import { startSimulators } from '#integrations/simulators.ts';
 import { tappaySandbox } from '#integrations/tappay/sandbox.ts';
 import type { TappaySimulator } from '#integrations/tappay/simulator/simulator.ts';
-import { goodsIn } from '#modules/catalog/index.ts';
+import { productSetup } from '#modules/catalog/index.ts';
 import { paymentForm } from '#modules/payments/contract.ts';
 import { addPaymentMethod } from '#modules/payments/index.ts';
 import { deliveryForm } from '#modules/shipping/contract.ts';
@@ -126,6 +126,6 @@ async function addItem(db: Database, price: number, stock: number): Promise<numb
   const sku = `CHAOS-${++items}`;
   const form = plainForm(sku, { items: [plainItem(sku, { price, stock })] });
   const saving = { currency: 'twd' as const, now: systemClock.now(), staffId: null, stockKind: 'initial' as const };
-  const { itemIds } = await inTransaction(db, (tx) => goodsIn.addProduct(tx, form, saving));
+  const { itemIds } = await inTransaction(db, (tx) => productSetup.addProduct(tx, form, saving));
   return itemIds[0] ?? 0;
 }

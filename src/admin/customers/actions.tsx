@@ -4,7 +4,7 @@ import { CircleSlash, CircleUserRound, Coins, EyeOff, FileClock, KeyRound, LogOu
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import * as m from '#messages';
-import type { OfficeCustomer } from '#modules/customers/contract.ts';
+import type { CustomerForStaff } from '#modules/customers/contract.ts';
 import { call } from '../client.ts';
 import { IfAllowed } from '../kit/if-allowed.tsx';
 import { MoreMenu } from '../kit/menu.tsx';
@@ -20,7 +20,7 @@ import { SignOutDialog } from './sign-out-dialog.tsx';
 type CustomerDialogName = 'grant' | 'coupon' | 'merge' | 'anonymise' | 'look_in' | 'sign_out';
 
 /** What can be done for one customer: credits and a coupon at once, the rest behind the dots. */
-export function CustomerActions({ customer }: { customer: OfficeCustomer }): ReactNode {
+export function CustomerActions({ customer }: { customer: CustomerForStaff }): ReactNode {
   const navigate = useNavigate();
   const [asked, setAsked] = useState<CustomerDialogName>();
   const mayReadLogs = useMay('logs view');
@@ -76,7 +76,7 @@ export function CustomerActions({ customer }: { customer: OfficeCustomer }): Rea
 }
 
 /** Done at once: a mail goes out, or the account is blocked and can be let in again. */
-function useQuickMoves(customer: OfficeCustomer): { mailReset: () => void; setBlocked: (isBlocked: boolean) => void } {
+function useQuickMoves(customer: CustomerForStaff): { mailReset: () => void; setBlocked: (isBlocked: boolean) => void } {
   const client = useQueryClient();
   const { done, failed } = useNotices();
   const { id, name, phone, birthday, gender, locale, level, tags, note, email } = customer;

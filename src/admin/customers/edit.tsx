@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import * as m from '#messages';
-import type { OfficeCustomer } from '#modules/customers/contract.ts';
+import type { CustomerForStaff } from '#modules/customers/contract.ts';
 import { call } from '../client.ts';
 import { OptionalSelectField, SegmentField, TagsField } from '../kit/form/fields/choice.tsx';
 import { FieldRow } from '../kit/form/fields/field.tsx';
@@ -14,7 +14,7 @@ import type { Section } from '../kit/form/sections.tsx';
 import type { Form } from '../kit/form/use-form.ts';
 import { levelOptions, tagsInUse } from './choices.ts';
 
-type CustomerForm = Pick<OfficeCustomer, 'name' | 'email' | 'phone' | 'birthday' | 'gender' | 'locale' | 'tags' | 'note'> & {
+type CustomerForm = Pick<CustomerForStaff, 'name' | 'email' | 'phone' | 'birthday' | 'gender' | 'locale' | 'tags' | 'note'> & {
   level_id: number | null;
   status: 'active' | 'blocked';
 };
@@ -32,7 +32,7 @@ const blank: CustomerForm = {
   status: 'active',
 };
 
-const formOf = ({ name, email, phone, birthday, gender, locale, level, tags, note, status }: OfficeCustomer): CustomerForm => ({
+const formOf = ({ name, email, phone, birthday, gender, locale, level, tags, note, status }: CustomerForStaff): CustomerForm => ({
   ...{ name, email, phone, birthday, gender, locale, tags, note, level_id: level?.id ?? null },
   status: status === 'blocked' ? 'blocked' : 'active',
 });
@@ -41,7 +41,7 @@ const formOf = ({ name, email, phone, birthday, gender, locale, level, tags, not
 export function CustomerEdit(): ReactNode {
   const { id } = useParams();
   return (
-    <FormScreen<OfficeCustomer, CustomerForm>
+    <FormScreen<CustomerForStaff, CustomerForm>
       key={id ?? 'new'}
       source={{
         record: id ? { key: ['customers.read', id], read: () => call('customers.read', { id }) } : null,
@@ -67,7 +67,7 @@ export function CustomerEdit(): ReactNode {
   );
 }
 
-const sections: Section<CustomerForm, OfficeCustomer>[] = [
+const sections: Section<CustomerForm, CustomerForStaff>[] = [
   { id: 'person', title: m.admin_customers_profile, body: (form, record) => <PersonFields form={form} isNew={!record} /> },
   { id: 'shop', title: m.admin_customers_ours, note: m.admin_customers_ours_note, body: (form) => <ShopFields form={form} /> },
 ];

@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Segmented } from 'antd';
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
-import type { OfficeCustomer } from '#modules/customers/contract.ts';
+import type { CustomerForStaff } from '#modules/customers/contract.ts';
 import { call } from '../client.ts';
 import { newKey } from '../clock.ts';
 import { ActionDialog } from '../kit/dialog.tsx';
 import { useNotices } from '../kit/undo.tsx';
 import { useGrant } from './use-grant.tsx';
 
-export type CustomerDialog = { customer: OfficeCustomer; onClose: () => void };
+export type CustomerDialog = { customer: CustomerForStaff; onClose: () => void };
 
 /** Credits with a reason that the customer reads: open, Enter. The amount and the reason begin with what is usual. */
 export function GrantDialog({ customer, onClose }: CustomerDialog): ReactNode {

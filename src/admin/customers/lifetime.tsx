@@ -2,7 +2,7 @@ import { Segmented } from 'antd';
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import type { CustomerOverview } from '#modules/account/contract.ts';
-import type { OfficeCustomer } from '#modules/customers/contract.ts';
+import type { CustomerForStaff } from '#modules/customers/contract.ts';
 import { CardProblem, CardSkeleton } from '../kit/card-states.tsx';
 import { Money, Nothing, When } from '../kit/cells.tsx';
 import { formatCount } from '../kit/format.ts';
@@ -13,7 +13,7 @@ import styles from './customer.module.css';
 import type { Overview } from './use-overview.ts';
 
 /** Six figures of a whole acquaintance. */
-export function Figures({ customer }: { customer: OfficeCustomer }): ReactNode {
+export function Figures({ customer }: { customer: CustomerForStaff }): ReactNode {
   const { spent, orders, average, last_order_at, credits, coupons } = customer;
   const figures: [string, ReactNode][] = [
     [m.admin_customers_spent(), <Money key="spent" amount={spent} />],

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
-import type { OfficeCustomer } from '#modules/customers/contract.ts';
+import type { CustomerForStaff } from '#modules/customers/contract.ts';
 import type { OrderRow } from '#modules/orders/contract.ts';
 import { call } from '../client.ts';
 import { CardProblem, CardSkeleton } from '../kit/card-states.tsx';
@@ -20,7 +20,7 @@ import styles from './customer.module.css';
 const shown = 8;
 
 /** The latest orders, each with where it stands. */
-export function OrdersCard({ customer: { id: customerId, email } }: { customer: OfficeCustomer }): ReactNode {
+export function OrdersCard({ customer: { id: customerId, email } }: { customer: CustomerForStaff }): ReactNode {
   const query = useQuery({
     queryKey: ['orders.list', useLanguage(), 'customer', customerId],
     queryFn: ({ signal }) => call('orders.list', { customer: customerId, per_page: shown }, signal),

@@ -2,7 +2,7 @@ import { Check, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
-import type { OfficeCustomer } from '#modules/customers/contract.ts';
+import type { CustomerForStaff } from '#modules/customers/contract.ts';
 import { Chip, Day, Nothing, When } from '../kit/cells.tsx';
 import { Card, Facts } from '../kit/page.tsx';
 import textStyles from '../kit/text.module.css';
@@ -10,9 +10,9 @@ import { sourceLabel } from './choices.ts';
 import styles from './customer.module.css';
 import customersStyles from './customers.module.css';
 
-type Part = { customer: OfficeCustomer };
+type Part = { customer: CustomerForStaff };
 
-const genderLabels: Record<NonNullable<OfficeCustomer['gender']>, () => string> = {
+const genderLabels: Record<NonNullable<CustomerForStaff['gender']>, () => string> = {
   female: m.admin_customers_gender_female,
   male: m.admin_customers_gender_male,
   other: m.admin_customers_gender_other,

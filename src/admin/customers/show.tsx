@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import * as m from '#messages';
-import type { OfficeCustomer } from '#modules/customers/contract.ts';
+import type { CustomerForStaff } from '#modules/customers/contract.ts';
 import { ApiError, call } from '../client.ts';
 import { Avatar } from '../kit/avatar.tsx';
 import { Day } from '../kit/cells.tsx';
@@ -40,7 +40,7 @@ export function CustomerShow(): ReactNode {
   return <Customer key={id} customer={data} />;
 }
 
-function Customer({ customer }: { customer: OfficeCustomer }): ReactNode {
+function Customer({ customer }: { customer: CustomerForStaff }): ReactNode {
   const overview = useOverview(customer.id);
   const navigate = useNavigate();
   useShortcuts({ e: () => void navigate(`/customers/${customer.id}/edit`) });

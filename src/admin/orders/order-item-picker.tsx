@@ -3,7 +3,7 @@ import { Input, type InputRef } from 'antd';
 import { ScanBarcode } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import * as m from '#messages';
-import type { GoodsChoice } from '#modules/catalog/contract.ts';
+import type { ItemChoice } from '#modules/catalog/contract.ts';
 import { Money, Thumb } from '../kit/cells.tsx';
 import dialogStyles from '../kit/dialog.module.css';
 import pickersStyles from '../kit/pickers/pickers.module.css';
@@ -13,7 +13,7 @@ import textStyles from '../kit/text.module.css';
 import { useSettled } from '../kit/use-settled.ts';
 import styles from './order-dialogs.module.css';
 
-export type PickedItem = GoodsChoice;
+export type PickedItem = ItemChoice;
 
 /** Finds a SKU by name, SKU or barcode; a scanner's Enter takes the first hit at once, and the field is ready for the next. */
 export function OrderItemPicker({ onPick }: { onPick: (goods: PickedItem) => void }): ReactNode {

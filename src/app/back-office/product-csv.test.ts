@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ProductForm, type ProductForStaff, type ProductItemForm, productForm, productItemForm } from '#modules/catalog/contract.ts';
-import { goodsIn } from '#modules/catalog/index.ts';
+import { productSetup } from '#modules/catalog/index.ts';
 import type { Locale } from '#shared/locale.ts';
 import { type StaffClient, staffWith } from '#testing/clients.ts';
 import { fullProduct } from '#testing/full-product.ts';
@@ -144,7 +144,7 @@ test('a product with something in every field goes out as a file, comes into an 
   try {
     const fetchPicture = (url: string) => shop.files.read(new URL(url).pathname.replace('/media/', ''));
     const deps = { db: other.db, files: other.files, clock: other.fixtures.clock };
-    const run = () => goodsIn.importProducts(deps, Readable.from([csv]), { fetchPicture });
+    const run = () => productSetup.importProducts(deps, Readable.from([csv]), { fetchPicture });
     expect(await run()).toEqual({ created: 2, updated: 0, unchanged: 0, failed: 0, errors: [], warnings: [] });
     const client = await staffWith(other, 'products view', 'products update');
     const there = await withoutNumbers(other, client, await findProductId(other, full.name.tw));

@@ -1,5 +1,5 @@
 import { createReadStream, existsSync, statSync } from 'node:fs';
-import { goodsIn } from '#modules/catalog/index.ts';
+import { productSetup } from '#modules/catalog/index.ts';
 import type { CliArguments, CliDeps } from './command-deps.ts';
 import { CliError, say } from './terminal.ts';
 
@@ -9,7 +9,7 @@ export async function importProductsFile({ db, files, clock }: CliDeps, { positi
   if (!file) throw new CliError('Which file? npm run shop -- import-products FILE [--dry-run]');
   if (!existsSync(file) || !statSync(file).isFile()) throw new CliError(`There is no file ${file}.`);
   const dryRun = values['dry-run'] ?? false;
-  const report = await goodsIn.importProducts({ db, files, clock }, createReadStream(file), { dryRun, onProgress: progressBar() });
+  const report = await productSetup.importProducts({ db, files, clock }, createReadStream(file), { dryRun, onProgress: progressBar() });
   if (process.stdout.isTTY) process.stdout.write('\n');
   for (const { line, message } of report.warnings) say(`  line ${line}: ${message}`);
   for (const { line, message } of report.errors) say(`✗ line ${line}: ${message}`);

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { goodsIn } from '#modules/catalog/index.ts';
+import { productSetup } from '#modules/catalog/index.ts';
 import { addPaymentMethod, paymentMethods } from '#modules/payments/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
 import { addDeliveryMethod, deliveryMethods } from '#modules/shipping/index.ts';
@@ -44,7 +44,7 @@ export async function generateShop(
     client.release(true);
   }
   onStep('search');
-  await goodsIn.reindexSearch(db, { missingOnly: true });
+  await productSetup.reindexSearch(db, { missingOnly: true });
 }
 
 /** The ids of a delivery method, cash on delivery and bank transfer; missing ones are created. */

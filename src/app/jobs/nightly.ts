@@ -1,5 +1,5 @@
 import { sweepCarts } from '#modules/cart/index.ts';
-import { goodsIn } from '#modules/catalog/index.ts';
+import { productSetup } from '#modules/catalog/index.ts';
 import { expireCredits } from '#modules/credits/index.ts';
 import { sweepCustomers } from '#modules/customers/index.ts';
 import { automaticCoupons } from '#modules/pricing/index.ts';
@@ -26,7 +26,7 @@ export const sweeps: readonly Sweep[] = [
   { what: 'files of tasks', days: 1, sweep: sweepTaskParts },
   { what: 'tasks', days: 30, sweep: sweepTasks },
   { what: 'carts left behind', days: 90, sweep: sweepCarts },
-  { what: 'searches', days: 365, sweep: goodsIn.sweepSearches },
+  { what: 'searches', days: 365, sweep: productSetup.sweepSearches },
   { what: 'credits that ended', days: 0, sweep: expireCredits },
 ];
 

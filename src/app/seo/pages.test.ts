@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { goodsIn } from '#modules/catalog/index.ts';
+import { productSetup } from '#modules/catalog/index.ts';
 import { addArticle, addPage } from '#modules/content/index.ts';
 import { storePicture } from '#modules/media/index.ts';
 import { readWebsite, saveSetting } from '#modules/settings/index.ts';
@@ -29,8 +29,8 @@ beforeAll(async () => {
     .toBuffer();
   const { id: picture } = await storePicture(shop, square, { fileName: 'pot.png' });
   const { category, brand } = await inTransaction(shop.db, async (tx) => ({
-    category: await goodsIn.addCategory(tx, { name: { tw: '碗', en: 'Bowls' }, slug: { tw: '碗', en: 'bowls' } }),
-    brand: await goodsIn.addBrand(tx, { name: { tw: '窯', en: 'Kiln' }, slug: { tw: '窯', en: 'kiln' } }),
+    category: await productSetup.addCategory(tx, { name: { tw: '碗', en: 'Bowls' }, slug: { tw: '碗', en: 'bowls' } }),
+    brand: await productSetup.addBrand(tx, { name: { tw: '窯', en: 'Kiln' }, slug: { tw: '窯', en: 'kiln' } }),
   }));
   const form = {
     slug: { tw: '青花碗', en: 'blue-bowl' },

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { goodsIn } from '#modules/catalog/index.ts';
+import { productSetup } from '#modules/catalog/index.ts';
 import { addPage } from '#modules/content/index.ts';
 import { storePicture } from '#modules/media/index.ts';
 import { readWebsite, saveSetting } from '#modules/settings/index.ts';
@@ -65,7 +65,7 @@ test('nothing is written where nothing has changed; a change is told at the next
   const before = await made();
   await refreshSitemaps(deps());
   expect(await made()).toBe(before);
-  await inTransaction(shop.db, (tx) => goodsIn.addBrand(tx, { name: { tw: '窯' }, slug: { tw: 'kiln' } }));
+  await inTransaction(shop.db, (tx) => productSetup.addBrand(tx, { name: { tw: '窯' }, slug: { tw: 'kiln' } }));
   await inTransaction(shop.db, (tx) => addPage(tx, { title: { tw: '新' }, slug: { tw: 'fresh-page' }, html: [{ tw: '<p>新</p>' }] }));
   await refreshSitemaps(deps());
   expect(await fileOf('sitemap-pages-1.xml')).toContain('fresh-page');

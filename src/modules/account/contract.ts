@@ -5,9 +5,9 @@ import { endpoint } from '#shared/contract.ts';
 import { idField, noContent, nothing, pageInput, pageSchema, pictureView } from '#shared/fields.ts';
 import { refuser, withFacts } from '#shared/refusal.ts';
 import { trackingFields } from '#shared/tracking.ts';
-import { officeEndpoints } from './contract/office.ts';
+import { staffEndpoints } from './contract/staff.ts';
 
-export type { CustomerOverview } from './contract/office.ts';
+export type { CustomerOverview } from './contract/staff.ts';
 
 export const accountErrors = {
   sign_in_code_wrong: 401,
@@ -54,7 +54,7 @@ const wish = z.object({
 export type Wish = z.infer<typeof wish>;
 
 export const accountContract = {
-  ...officeEndpoints,
+  ...staffEndpoints,
   register: endpoint({
     method: 'POST',
     path: '/api/auth/register',

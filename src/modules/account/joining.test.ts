@@ -99,7 +99,7 @@ test('registering answers alike for an address that somebody has, and only the m
   const owner = newAddress();
   const { profile } = await joinAndConfirm(owner);
   const known = await join(owner, { password: 'Stranger26', password_confirmation: 'Stranger26' });
-  const [told] = await mails();
+  const [noticeMail] = await mails();
   const unknown = await join(newAddress(), { password: 'Stranger26', password_confirmation: 'Stranger26' });
   const shape = ({ status, body }: typeof known) => ({
     status,
@@ -109,8 +109,8 @@ test('registering answers alike for an address that somebody has, and only the m
   });
   expect(shape(known)).toEqual(shape(unknown));
   expect(known.body.profile.id).not.toBe(profile.id);
-  expect(told).toMatchObject({ kind: 'account_exists', recipient: owner });
-  expect(told?.plain).not.toMatch(/code=|token=/);
+  expect(noticeMail).toMatchObject({ kind: 'account_exists', recipient: owner });
+  expect(noticeMail?.plain).not.toMatch(/code=|token=/);
   const login = (password: string) => guest(shop).call<{ token: string }>('POST', '/api/auth/login', { email: owner, password });
   const { body } = await login('Kettle2026');
   const me = await guest(shop).call<CustomerProfile>('GET', '/api/customer/me', undefined, as(body.token));

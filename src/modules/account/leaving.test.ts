@@ -111,8 +111,8 @@ test('deleting an account asks for the password, empties it for good, and keeps 
   expect(row).toMatchObject({ name: '—', status: 'anonymised', phone: null, password_hash: null });
   const carts = await shop.db.selectFrom('carts').select('state').where('customer_id', '=', me.id).execute();
   expect(carts).toEqual([{ state: 'ordered' }]);
-  const kept = await shop.db.selectFrom('orders').select('customer_id').where('order_no', '=', number).executeTakeFirst();
-  expect(kept).toEqual({ customer_id: me.id });
+  const stored = await shop.db.selectFrom('orders').select('customer_id').where('order_no', '=', number).executeTakeFirst();
+  expect(stored).toEqual({ customer_id: me.id });
 });
 
 test('an account that is deleted twenty times at once is deleted once', async () => {

@@ -52,7 +52,7 @@ const mails = () => newMails(shop);
 const strangers = Array.from({ length: 10 }, (_, n) => `Stranger${10 + n}`);
 
 /** An account with points and an order, and the address typed by ten strangers after it. */
-async function besieged(): Promise<{ email: string; password: string; id: number; order: string }> {
+async function setUpGuessedAccount(): Promise<{ email: string; password: string; id: number; order: string }> {
   const [email, password] = [newAddress(), 'Kettle2026'];
   const { body } = await join(email, password);
   const { itemId } = await shop.fixtures.product();
@@ -71,7 +71,7 @@ async function besieged(): Promise<{ email: string; password: string; id: number
 }
 
 test('ten strangers register an unconfirmed address: its holder signs in with the old password and keeps everything', async () => {
-  const { email, password, id, order } = await besieged();
+  const { email, password, id, order } = await setUpGuessedAccount();
   const before = await shop.db.selectFrom('customers').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   expect(before).toMatchObject({ name: '林美惠', email, email_verified_at: null });
   const { body } = await signIn({ email }, password);
@@ -91,7 +91,7 @@ test('ten strangers register an unconfirmed address: its holder signs in with th
 });
 
 test('the reset mail is for who was first; the mailbox proved, no stranger’s link or password opens it', async () => {
-  const { email, password, id, order } = await besieged();
+  const { email, password, id, order } = await setUpGuessedAccount();
   await mails();
   await forgot(email);
   const [mail, ...others] = await mails();
@@ -110,7 +110,7 @@ test('the reset mail is for who was first; the mailbox proved, no stranger’s l
 
 test('a link mailed for a stranger’s account gives the address to the account whose password is typed', async () => {
   await mails();
-  const { email, password, id } = await besieged();
+  const { email, password, id } = await setUpGuessedAccount();
   const sent = (await mails()).filter(({ kind }) => kind === 'confirm_email');
   const last = codeIn(sent.at(-1));
   expect(sent.at(-1)?.plain).toMatch(/entered at .+ more than once/);
@@ -174,7 +174,7 @@ test('passwords for a link are counted like those of a sign-in, and the link sta
 test('registering a taken address looks and works like registering a free one, down to the statements', async () => {
   const [taken, free] = [newAddress(), newAddress()];
   await join(taken, 'Kettle2026');
-  const told = async (email: string) => {
+  const readMailsTo = async (email: string) => {
     const client = guest(shop);
     shop.resetStatements();
     const { status, body, setCookies } = await join(email, 'Stranger10', {}, client);
@@ -187,7 +187,7 @@ test('registering a taken address looks and works like registering a free one, d
       ...{ statements, again: again.status, wrong: [wrong.status, wrong.body] },
     };
   };
-  expect(await told(taken)).toEqual(await told(free));
+  expect(await readMailsTo(taken)).toEqual(await readMailsTo(free));
 });
 
 test('two who register one address at once: with one password it is one account, with two it is two', async () => {

@@ -178,9 +178,9 @@ test('a sign-in with a browser never seen before is told by mail, the first of a
   const from = (agent: string) => guest(shop).call('POST', '/api/auth/login', { ...me.account }, { 'user-agent': agent });
   expect(await mails()).toEqual([]);
   await from('Phone 12.1 <b>');
-  const [told, ...others] = await mails();
-  expect([told?.kind, told?.recipient, others]).toEqual(['account_notice', me.account.email, []]);
-  expect(told?.plain).toContain('Phone 12.1 <b>');
+  const [noticeMail, ...others] = await mails();
+  expect([noticeMail?.kind, noticeMail?.recipient, others]).toEqual(['account_notice', me.account.email, []]);
+  expect(noticeMail?.plain).toContain('Phone 12.1 <b>');
   await from('Phone 13.0 <b>');
   expect(await mails()).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { InvalidInput } from '#shared/refusal.ts';
-import { mostLevels } from './contract.ts';
+import { maxLevels } from './contract.ts';
 
 type Row = { id: number; parent_id: number | null };
 
@@ -11,17 +11,17 @@ export const findChildren = <T extends Row>(tree: readonly T[], parentId: number
  * its own descendants, or too deep a tree. `id` null: a new category.
  */
 export function checkPlace(tree: readonly Row[], id: number | null, parentId: number | null): void {
-  const way = wayUp(tree, parentId);
+  const ancestors = ancestorIds(tree, parentId);
   const refuse = (key: string, facts = {}) => new InvalidInput({ parent_id: [{ key, facts }] });
-  if (parentId !== null && way.length === 0) throw refuse('invalid');
-  if (id !== null && way.includes(id)) throw refuse('invalid');
-  if (way.length + (id === null ? 1 : subtreeHeight(tree, id)) > mostLevels) throw refuse('too_deep', { max: mostLevels });
+  if (parentId !== null && ancestors.length === 0) throw refuse('invalid');
+  if (id !== null && ancestors.includes(id)) throw refuse('invalid');
+  if (ancestors.length + (id === null ? 1 : subtreeHeight(tree, id)) > maxLevels) throw refuse('too_deep', { max: maxLevels });
 }
 
 /** The ids from `id` up to the top; empty for null and for an unknown one. */
-function wayUp(tree: readonly Row[], id: number | null): number[] {
+function ancestorIds(tree: readonly Row[], id: number | null): number[] {
   const row = tree.find((candidate) => candidate.id === id);
-  return row ? [row.id, ...wayUp(tree, row.parent_id)] : [];
+  return row ? [row.id, ...ancestorIds(tree, row.parent_id)] : [];
 }
 
 const subtreeHeight = (tree: readonly Row[], id: number): number =>

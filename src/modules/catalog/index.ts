@@ -3,7 +3,7 @@ export { deductStock, reduceReservation, releaseStock, reserveStock, restock } f
 export type { Sample } from './commands/samples/add-samples.ts';
 export type { GivableGift, SellableCombo, SellableItem } from './contract.ts';
 export { searchEffects, stockEffects } from './effects.ts';
-export { goodsIn } from './goods-in.ts';
+export { productSetup } from './product-setup.ts';
 export { givableGifts } from './queries/givable-gifts.ts';
 export { sellableCombos } from './queries/sellable-combos.ts';
 export { sellableItems } from './queries/sellable-items.ts';

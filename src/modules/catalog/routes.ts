@@ -27,7 +27,7 @@ import { importStock } from './import/import-stock.ts';
 import { brandChoices, categoryChoices, tagChoices } from './queries/choices.ts';
 import { exportProducts } from './queries/export-products.ts';
 import { findCombos } from './queries/find-combos.ts';
-import { goodsChoices } from './queries/goods-choices.ts';
+import { goodsChoices } from './queries/item-choices.ts';
 import { brandLogs, categoryLogs, giftLogs, productLogs } from './queries/record-logs.ts';
 import { listGifts, readGift } from './queries/staff-gifts.ts';
 import { itemCounts, itemMovements, listProductItems } from './queries/staff-items.ts';

@@ -22,11 +22,11 @@ export const sellableOf = ({ stock, reserved, safety_stock, backorder_limit }: S
 
 /** The one rule used by list, product page and cart. What weighs most is said first: a product off the shelf is never "sold out". */
 export function findAvailability(facts: AvailabilityFacts, now: Date): Availability {
-  return wordInTime(facts, facts.active ? stockWord(facts) : 'off_shelf', now);
+  return availabilityAt(facts, facts.active ? stockWord(facts) : 'off_shelf', now);
 }
 
 /** The same where the word for the stock is known already. */
-export function wordInTime(
+export function availabilityAt(
   facts: Pick<AvailabilityFacts, 'shelf_status' | 'available_from' | 'available_until' | 'member_only'>,
   stock: StockWord | 'off_shelf',
   now: Date,

@@ -14,7 +14,7 @@ afterAll(async () => {
 const limited = () => shop.product({ price: 1000, stock: 100, form: { max_per_customer: 2 } });
 
 /** A cart with so many of an item, ready to be ordered. */
-async function wishFor(caller: TestCaller, itemId: number, quantity: number, form: object = {}) {
+async function buildRequestFor(caller: TestCaller, itemId: number, quantity: number, form: object = {}) {
   const { id } = await caller.call('cart.update', { cart: null, item: { product_item_id: itemId, quantity, mode: 'add' } });
   const cart = await caller.call('cart.save', { id, delivery_method_id: shop.pickup, payment_method_id: shop.transfer });
   return { cart: id, ...orderer, ...form, final_total: cart.final_total };
@@ -24,8 +24,8 @@ const countOrders = async (productId: number) =>
 
 test('a member’s earlier orders count: nothing is placed, and the line says how many are left', async () => {
   const [{ id, itemId }, member] = [await limited(), await shop.member()];
-  expect(await member.call('checkout.placeOrder', await wishFor(member, itemId, 1))).toHaveProperty('token');
-  const answer = await member.call('checkout.placeOrder', await wishFor(member, itemId, 2));
+  expect(await member.call('checkout.placeOrder', await buildRequestFor(member, itemId, 1))).toHaveProperty('token');
+  const answer = await member.call('checkout.placeOrder', await buildRequestFor(member, itemId, 2));
   expect(answer).toMatchObject({
     fail: true,
     code: 'above_customer_limit',
@@ -39,16 +39,16 @@ test('a member’s earlier orders count: nothing is placed, and the line says ho
 
 test('what was cancelled does not count', async () => {
   const [{ itemId }, member] = [await limited(), await shop.member()];
-  await member.call('checkout.placeOrder', await wishFor(member, itemId, 2));
+  await member.call('checkout.placeOrder', await buildRequestFor(member, itemId, 2));
   const { data } = await member.call('orders.mine', {});
   await member.call('orders.cancelMine', { id: data[0]?.id ?? 0 });
-  expect(await member.call('checkout.placeOrder', await wishFor(member, itemId, 2))).toHaveProperty('token');
+  expect(await member.call('checkout.placeOrder', await buildRequestFor(member, itemId, 2))).toHaveProperty('token');
 });
 
 test('a guest is known by e-mail or phone, and anybody else buys on', async () => {
   const { itemId } = await limited();
   const first = shop.guest();
-  await first.call('checkout.placeOrder', await wishFor(first, itemId, 2, { email: 'A@example.com', phone: '0912000001' }));
+  await first.call('checkout.placeOrder', await buildRequestFor(first, itemId, 2, { email: 'A@example.com', phone: '0912000001' }));
   const tries = [
     { email: 'a@EXAMPLE.com', phone: '0912000002' },
     { email: 'b@example.com', phone: '0912 000 001' },
@@ -57,7 +57,7 @@ test('a guest is known by e-mail or phone, and anybody else buys on', async () =
   const answers: boolean[] = [];
   for (const form of tries) {
     const guest = shop.guest('tw');
-    answers.push('fail' in (await guest.call('checkout.placeOrder', await wishFor(guest, itemId, 1, form))));
+    answers.push('fail' in (await guest.call('checkout.placeOrder', await buildRequestFor(guest, itemId, 1, form))));
   }
   expect(answers).toEqual([true, true, false]);
 });
@@ -68,10 +68,10 @@ test('ten carts of one guest at once: only as many are bought as one customer ma
   const carts = await Promise.all(
     Array.from({ length: 10 }, async () => {
       const guest = shop.guest();
-      return { guest, wish: await wishFor(guest, itemId, 1, form) };
+      return { guest, wish: await buildRequestFor(guest, itemId, 1, form) };
     }),
   );
-  const answers = await Promise.all(carts.map(({ guest, wish }) => guest.call('checkout.placeOrder', wish)));
+  const answers = await Promise.all(carts.map(({ guest, wish: request }) => guest.call('checkout.placeOrder', request)));
   expect(answers.filter((answer) => 'token' in answer)).toHaveLength(2);
   expect(answers.flatMap((answer) => ('fail' in answer ? [answer.code] : []))).toEqual(
     Array.from({ length: 8 }, () => 'above_customer_limit'),

@@ -93,9 +93,9 @@ describe('somebody was faster', () => {
     const guest = shop.guest();
     const { id } = await filled(guest);
     await guest.call('cart.applyOffer', { cart: id, code: 'ONCE' });
-    const wish = await buildRequest(guest, id);
+    const request = await buildRequest(guest, id);
     await shop.db.updateTable('coupons').set({ used: 1 }).where('id', '=', coupon).execute();
-    const answer = await guest.call('checkout.placeOrder', wish);
+    const answer = await guest.call('checkout.placeOrder', request);
     expect(answer).toMatchObject({
       fail: true,
       cart: { final_total: 1000, offers: [{ code: 'ONCE', valid: false }] },
@@ -114,7 +114,7 @@ describe('somebody was faster', () => {
         return { guest, wish: { ...(await buildRequest(guest, id)), email: `b${i}@example.com`, phone: `09123456${10 + i}` } };
       }),
     );
-    const answers = await Promise.all(buyers.map(({ guest, wish }) => guest.call('checkout.placeOrder', wish)));
+    const answers = await Promise.all(buyers.map(({ guest, wish: request }) => guest.call('checkout.placeOrder', request)));
     expect(answers.filter((answer) => 'token' in answer)).toHaveLength(3);
     for (const answer of answers)
       if ('fail' in answer) expect(answer).toMatchObject({ cart: { final_total: 1000 }, changes: [{ code: 'offer' }] });
@@ -125,11 +125,11 @@ describe('somebody was faster', () => {
     await rules.credits(member.id, 500);
     const [one, other] = [await filled(member), undefined];
     await member.call('cart.save', { id: one.id, credits_used: 500 });
-    const wish = await buildRequest(member, one.id);
+    const request = await buildRequest(member, one.id);
     expect(other).toBeUndefined();
     await shop.db.updateTable('credit_lots').set({ remaining: 200 }).execute();
     await shop.db.updateTable('credit_purses').set({ balance: 200 }).where('customer_id', '=', member.id).execute();
-    const answer = await member.call('checkout.placeOrder', wish);
+    const answer = await member.call('checkout.placeOrder', request);
     expect(answer).toMatchObject({ fail: true, code: 'total_changed', changes: [{ code: 'credits', old: '500', new: '200' }] });
   });
 
@@ -137,9 +137,9 @@ describe('somebody was faster', () => {
     const offer = await rules.offer({ trigger: 'auto', benefit: { kind: 'amount', amount: 50 } });
     const guest = shop.guest();
     const { id } = await filled(guest);
-    const wish = await buildRequest(guest, id);
+    const request = await buildRequest(guest, id);
     await shop.db.updateTable('offers').set({ active: false }).where('id', '=', offer).execute();
-    const answer = await guest.call('checkout.placeOrder', wish);
+    const answer = await guest.call('checkout.placeOrder', request);
     expect(answer).toMatchObject({
       code: 'total_changed',
       changes: [{ code: 'total', message: 'Order total', old: '$950', new: '$1,000' }],
@@ -149,9 +149,9 @@ describe('somebody was faster', () => {
   test('goods that ran out: their line says how many are left', async () => {
     const guest = shop.guest();
     const { id, itemId } = await filled(guest, { stock: 1 });
-    const wish = await buildRequest(guest, id);
+    const request = await buildRequest(guest, id);
     await shop.db.updateTable('product_items').set({ reserved: 1 }).where('id', '=', itemId).execute();
-    const answer = await guest.call('checkout.placeOrder', wish);
+    const answer = await guest.call('checkout.placeOrder', request);
     expect(answer).toMatchObject({ fail: true, code: 'items_invalid', changes: [{ code: 'stock', old: '1' }] });
     await shop.db.updateTable('product_items').set({ reserved: 0 }).where('id', '=', itemId).execute();
   });
@@ -167,10 +167,10 @@ describe('somebody was faster', () => {
         return { guest, wish: await buildRequest(guest, id) };
       }),
     );
-    const answers = await Promise.all(buyers.map(({ guest, wish }) => guest.call('checkout.placeOrder', wish)));
+    const answers = await Promise.all(buyers.map(({ guest, wish: request }) => guest.call('checkout.placeOrder', request)));
     expect(answers.every((answer) => 'token' in answer)).toBe(true);
-    const told = answers.flatMap((answer) => answer.changes);
-    expect(told).toEqual([{ code: 'gift', old: 'Tea scoop', new: '', message: expect.stringContaining('This gift has run out') }]);
+    const allChanges = answers.flatMap((answer) => answer.changes);
+    expect(allChanges).toEqual([{ code: 'gift', old: 'Tea scoop', new: '', message: expect.stringContaining('This gift has run out') }]);
     const { reserved } = await shop.db.selectFrom('gifts').select('reserved').where('id', '=', gift).executeTakeFirstOrThrow();
     expect(reserved).toBe(1);
   });
@@ -180,22 +180,22 @@ describe('an idempotency key', () => {
   test('again with the same cart answers the same order', async () => {
     const guest = shop.guest();
     const { id } = await filled(guest);
-    const wish = { ...(await buildRequest(guest, id)), idempotency_key: `${id}:1` };
-    const first = await guest.call('checkout.placeOrder', wish);
-    expect(await guest.call('checkout.placeOrder', wish)).toEqual(first);
+    const request = { ...(await buildRequest(guest, id)), idempotency_key: `${id}:1` };
+    const first = await guest.call('checkout.placeOrder', request);
+    expect(await guest.call('checkout.placeOrder', request)).toEqual(first);
     expect((await readOrder(id))?.idempotency_key).toBe(`${id}:1`);
   });
 
   test('with another cart is refused, also at the same moment', async () => {
     const before = await ordersSoFar();
-    const wishes = await Promise.all(
+    const requests = await Promise.all(
       Array.from({ length: 4 }, async () => {
         const guest = shop.guest();
         const { id } = await filled(guest);
         return { guest, wish: { ...(await buildRequest(guest, id)), idempotency_key: 'one key for all' } };
       }),
     );
-    const answers = await Promise.allSettled(wishes.map(({ guest, wish }) => guest.call('checkout.placeOrder', wish)));
+    const answers = await Promise.allSettled(requests.map(({ guest, wish: request }) => guest.call('checkout.placeOrder', request)));
     expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(1);
     for (const answer of answers)
       if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'order_repeated', status: 409 });

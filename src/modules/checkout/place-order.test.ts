@@ -35,9 +35,9 @@ async function writesSoFar(): Promise<unknown> {
 test('an order is written whole: lines, parcel, history, promised goods, effects', async () => {
   const { itemId } = await shop.product({ price: 590, stock: 10 });
   const guest = shop.guest();
-  const wish = await filledCart(guest, itemId, 2);
+  const request = await filledCart(guest, itemId, 2);
   const placed = await guest.call('checkout.placeOrder', {
-    ...wish,
+    ...request,
     customer_note: ' leave it at the door ',
     trackings: { utm_source: 'line' },
     RID: 'r',
@@ -49,7 +49,7 @@ test('an order is written whole: lines, parcel, history, promised goods, effects
     status: 'processing',
     payment_status: 'unpaid',
   });
-  const [order] = await readOrders(wish.cart);
+  const [order] = await readOrders(request.cart);
   expect(order).toMatchObject({
     items_total: 1180,
     shipping_total: 130,
@@ -69,25 +69,29 @@ test('an order is written whole: lines, parcel, history, promised goods, effects
     .orderBy('effect_key')
     .execute();
   expect(effects.map((e) => e.effect_key)).toEqual([`order_placed:${order?.id}`, `staff_new_order:${order?.id}`]);
-  await expect(guest.call('cart.read', { id: wish.cart })).rejects.toMatchObject({ code: 'cart_not_found' });
-  expect((await guest.call('cart.open', { cart: wish.cart })).id).not.toBe(wish.cart);
+  await expect(guest.call('cart.read', { id: request.cart })).rejects.toMatchObject({ code: 'cart_not_found' });
+  expect((await guest.call('cart.open', { cart: request.cart })).id).not.toBe(request.cart);
 });
 
 test('a transfer starts as pending and unpaid', async () => {
   const { itemId } = await shop.product();
   const guest = shop.guest();
-  const wish = await filledCart(guest, itemId);
-  const placed = await guest.call('checkout.placeOrder', { ...wish, payment_method_id: shop.transfer, final_total: wish.final_total - 30 });
+  const request = await filledCart(guest, itemId);
+  const placed = await guest.call('checkout.placeOrder', {
+    ...request,
+    payment_method_id: shop.transfer,
+    final_total: request.final_total - 30,
+  });
   expect(placed).toMatchObject({ status: 'pending', payment_status: 'unpaid' });
 });
 
 test('twenty submits of one cart at the same moment are one order and one answer', async () => {
   const { itemId } = await shop.product({ stock: 50 });
   const guest = shop.guest();
-  const wish = await filledCart(guest, itemId);
-  const answers = await Promise.all(Array.from({ length: 20 }, () => guest.call('checkout.placeOrder', wish)));
+  const request = await filledCart(guest, itemId);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => guest.call('checkout.placeOrder', request)));
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-  expect(await readOrders(wish.cart)).toHaveLength(1);
+  expect(await readOrders(request.cart)).toHaveLength(1);
   expect(await readStock(itemId)).toEqual({ stock: 50, reserved: 1 });
 });
 
@@ -99,7 +103,7 @@ test('thirty buyers of the last one: one order, twenty-nine are told', async () 
       return { guest, wish: await filledCart(guest, itemId) };
     }),
   );
-  const answers = await Promise.all(buyers.map(({ guest, wish }) => guest.call('checkout.placeOrder', wish)));
+  const answers = await Promise.all(buyers.map(({ guest, wish: request }) => guest.call('checkout.placeOrder', request)));
   expect(answers.filter((answer) => 'token' in answer)).toHaveLength(1);
   expect(answers.filter((answer) => 'fail' in answer && ['out_of_stock', 'items_invalid'].includes(answer.code))).toHaveLength(29);
   expect(await readStock(itemId)).toEqual({ stock: 1, reserved: 1 });
@@ -109,14 +113,14 @@ describe('nothing is written', () => {
   test('when the total is not what the shopper saw; what was typed comes back', async () => {
     const { itemId } = await shop.product();
     const guest = shop.guest();
-    const wish = await filledCart(guest, itemId);
+    const request = await filledCart(guest, itemId);
     const before = await writesSoFar();
-    const answer = await guest.call('checkout.placeOrder', { ...wish, final_total: 1 });
+    const answer = await guest.call('checkout.placeOrder', { ...request, final_total: 1 });
     expect(answer).toMatchObject({
       fail: true,
       code: 'total_changed',
       message: 'Order total wrong, check your cart',
-      cart: { final_total: wish.final_total, name: '林美惠' },
+      cart: { final_total: request.final_total, name: '林美惠' },
     });
     expect(await writesSoFar()).toEqual(before);
   });
@@ -124,30 +128,30 @@ describe('nothing is written', () => {
   test('when a price has changed: the answer tells the old and the new', async () => {
     const { itemId } = await shop.product({ price: 590 });
     const guest = shop.guest();
-    const wish = await filledCart(guest, itemId);
+    const request = await filledCart(guest, itemId);
     await shop.db.updateTable('product_items').set({ price: 690 }).where('id', '=', itemId).execute();
-    const answer = await guest.call('checkout.placeOrder', wish);
+    const answer = await guest.call('checkout.placeOrder', request);
     expect(answer).toMatchObject({ fail: true, code: 'total_changed', changes: [{ code: 'price', old: '$590', new: '$690' }] });
   });
 
   test('when a line cannot be bought or a method is gone', async () => {
     const { id, itemId } = await shop.product();
     const guest = shop.guest();
-    const wish = await filledCart(guest, itemId);
-    expect(await guest.call('checkout.placeOrder', { ...wish, payment_method_id: 999 })).toMatchObject({
+    const request = await filledCart(guest, itemId);
+    expect(await guest.call('checkout.placeOrder', { ...request, payment_method_id: 999 })).toMatchObject({
       fail: true,
       code: 'method_unavailable',
     });
     await shop.db.updateTable('products').set({ shelf_status: 'off_shelf' }).where('id', '=', id).execute();
-    expect(await guest.call('checkout.placeOrder', wish)).toMatchObject({ fail: true, code: 'items_invalid' });
-    expect(await readOrders(wish.cart)).toEqual([]);
+    expect(await guest.call('checkout.placeOrder', request)).toMatchObject({ fail: true, code: 'items_invalid' });
+    expect(await readOrders(request.cart)).toEqual([]);
   });
 
   test('when the total is beyond what the method takes', async () => {
     const { itemId } = await shop.product({ price: 20_001 });
     const guest = shop.guest();
-    const wish = await filledCart(guest, itemId);
-    const answer = await guest.call('checkout.placeOrder', wish);
+    const request = await filledCart(guest, itemId);
+    const answer = await guest.call('checkout.placeOrder', request);
     expect(answer).toMatchObject({
       fail: true,
       code: 'method_unavailable',
@@ -158,9 +162,11 @@ describe('nothing is written', () => {
   test('when the form is not complete: every field is named', async () => {
     const { itemId } = await shop.product();
     const guest = shop.guest();
-    const wish = await filledCart(guest, itemId);
+    const request = await filledCart(guest, itemId);
     const before = await writesSoFar();
-    await expect(guest.call('checkout.placeOrder', { ...wish, phone: '0912', email: '', payment_method_id: null })).rejects.toMatchObject({
+    await expect(
+      guest.call('checkout.placeOrder', { ...request, phone: '0912', email: '', payment_method_id: null }),
+    ).rejects.toMatchObject({
       fields: { email: [{ key: 'required' }], phone: [{ key: 'phone' }], payment_method_id: [{ key: 'select_payment' }] },
     });
     expect(await writesSoFar()).toEqual(before);
@@ -168,16 +174,16 @@ describe('nothing is written', () => {
 
   test('when somebody holds only the cart’s id', async () => {
     const { itemId } = await shop.product();
-    const wish = await filledCart(shop.guest(), itemId);
-    await expect(shop.guest().call('checkout.placeOrder', wish)).rejects.toMatchObject({ code: 'cart_not_found' });
+    const request = await filledCart(shop.guest(), itemId);
+    await expect(shop.guest().call('checkout.placeOrder', request)).rejects.toMatchObject({ code: 'cart_not_found' });
   });
 });
 
 test('an order of one item is fifteen statements, begin and commit included', async () => {
   const { itemId } = await shop.product();
   const guest = shop.guest();
-  const wish = await filledCart(guest, itemId);
+  const request = await filledCart(guest, itemId);
   shop.resetStatements();
-  await guest.call('checkout.placeOrder', wish);
+  await guest.call('checkout.placeOrder', request);
   expect(shop.statements()).toHaveLength(15);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { goodsIn } from '#modules/catalog/index.ts';
+import { productSetup } from '#modules/catalog/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { guest, type StaffClient, staffWith } from '#testing/clients.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
@@ -50,8 +50,8 @@ const count = (what: object, headers: Record<string, string> = {}) => guest(shop
 test('a banner above a category is shown there and below it, one for all above every category', async () => {
   const { db } = shop.fixtures;
   const [tea, oolong] = await inTransaction(db, async (tx) => {
-    const parent = await goodsIn.addCategory(tx, { name: { tw: '茶' }, slug: { tw: '茶' } });
-    return [parent, await goodsIn.addCategory(tx, { name: { tw: '烏龍' }, slug: { tw: '烏龍' }, parent_id: parent })] as const;
+    const parent = await productSetup.addCategory(tx, { name: { tw: '茶' }, slug: { tw: '茶' } });
+    return [parent, await productSetup.addCategory(tx, { name: { tw: '烏龍' }, slug: { tw: '烏龍' }, parent_id: parent })] as const;
   });
   const [own, all] = [await add({ position: 'category_top', category_ids: [tea] }), await add({ position: 'category_top' })];
   const shown = async (categories: number[]) => {
@@ -160,7 +160,7 @@ test('the video behind the home page: its source is required, autoplay is silent
 
 test('a banner leads straight to the page of today in each language, whatever path staff wrote; other paths stay as written', async () => {
   const slug = { tw: '茶葉', en: 'tea-leaves' };
-  const category = await inTransaction(shop.fixtures.db, (tx) => goodsIn.addCategory(tx, { name: { tw: '茶' }, slug }));
+  const category = await inTransaction(shop.fixtures.db, (tx) => productSetup.addCategory(tx, { name: { tw: '茶' }, slug }));
   const written = [
     `/products/category/${category}?sort=newest`,
     `/products/category/${category}/old#list`,

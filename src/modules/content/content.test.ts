@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { goodsIn } from '#modules/catalog/index.ts';
+import { productSetup } from '#modules/catalog/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { guest } from '#testing/clients.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
@@ -164,7 +164,7 @@ test('pictures go with a message: up to three, real ones, and the mail leads to 
 
 test('an article knows its neighbours, and categories how much they hold', async () => {
   const category_id = await inTransaction(shop.fixtures.db, (tx) =>
-    goodsIn.addCategory(tx, { type: 'blogs', name: { tw: '人', en: 'Makers' }, slug: { tw: 'ren', en: 'makers' } }),
+    productSetup.addCategory(tx, { type: 'blogs', name: { tw: '人', en: 'Makers' }, slug: { tw: 'ren', en: 'makers' } }),
   );
   const [first, second, third] = [
     await add({ category_id, published_at: at(-40) }),

@@ -23,7 +23,7 @@ const seo = z.object({ title: z.string(), description: z.string() });
 
 const slugs = z.object({ tw: z.string(), en: z.string() });
 const category = z.object({ id: z.number(), name: z.string(), slug: z.string() });
-const neighbour = z.object({ id: z.number(), title: z.string(), slug: z.string() });
+const adjacentArticle = z.object({ id: z.number(), title: z.string(), slug: z.string() });
 const newsRow = z.object({
   id: z.number(),
   title: z.string(),
@@ -76,8 +76,8 @@ export const contentContract = {
       reading_minutes: z.number(),
       updated_at: z.string(),
       /** The articles published before and after this one. */
-      previous: neighbour.nullable(),
-      next: neighbour.nullable(),
+      previous: adjacentArticle.nullable(),
+      next: adjacentArticle.nullable(),
       seo,
     }),
     errors: ['article_not_found'],

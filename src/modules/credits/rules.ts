@@ -8,7 +8,7 @@ type TakenShare = LotShare & { expires_at: Date | null; backed: boolean };
 export type OrderMovement = { type: 'use' | 'refund'; amount: number; lots: readonly TakenShare[] };
 
 /** What is given back lives at least this long. */
-const leastDaysBack = 30;
+const minDaysBack = 30;
 /** How near an expiry is told to the customer. */
 const soonDays = 30;
 
@@ -19,7 +19,7 @@ export const creditExpiry = (days: number | null, now: Date): Date | null => (da
 export const expiresSoonBefore = (now: Date): Date => after(now, soonDays);
 
 /** Beyond this many days nobody plans. */
-const longestOutlookDays = 730;
+const maxOutlookDays = 730;
 
 /** What a day has cost, and when the purse is empty like that; null: not in sight. */
 export function outlook(
@@ -28,7 +28,7 @@ export function outlook(
 ): { per_day: number; empty_at: Date | null } {
   if (spent <= 0) return { per_day: 0, empty_at: null };
   const left = Math.floor((balance * days) / spent);
-  return { per_day: Math.round(spent / days), empty_at: left > longestOutlookDays ? null : after(now, left) };
+  return { per_day: Math.round(spent / days), empty_at: left > maxOutlookDays ? null : after(now, left) };
 }
 
 /** Takes `amount` from lots in their order (soonest-expiring first). Undefined: they hold less. */
@@ -74,7 +74,7 @@ export type NewLot = { amount: number; expires_at: Date | null; backed: boolean 
  * A new lot rather than a longer life of the old one: using one credit must not keep a whole lot alive.
  */
 export function backTo(shares: readonly TakenShare[], now: Date): { moves: LotShare[]; lots: NewLot[] } {
-  const least = after(now, leastDaysBack);
+  const least = after(now, minDaysBack);
   const fresh = shares.filter(({ expires_at }) => expires_at !== null && expires_at < least);
   const own = shares.filter((share) => !fresh.includes(share));
   const lots = [true, false]

@@ -1,10 +1,9 @@
 import { refuser, withFacts } from '#shared/refusal.ts';
-import { officeEndpoints } from './contract/office.ts';
 import { ownEndpoints } from './contract/own.ts';
-
-export type { CustomerRow, OfficeCustomer } from './contract/office.ts';
+import { staffEndpoints } from './contract/staff.ts';
 
 export { accountEmail, device, mismatch, nameField, newPassword, ownProfile, passwordsMatch } from './contract/own.ts';
+export type { CustomerForStaff, CustomerRow } from './contract/staff.ts';
 
 export const customerErrors = {
   customer_not_found: 404,
@@ -23,4 +22,4 @@ export const customerErrors = {
 } as const;
 export const refuseCustomers = refuser(customerErrors);
 
-export const customersContract = { ...ownEndpoints, ...officeEndpoints };
+export const customersContract = { ...ownEndpoints, ...staffEndpoints };

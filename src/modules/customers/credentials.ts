@@ -8,7 +8,7 @@ import { passwordHashAt } from './new-password.ts';
 import { accountsAt, accountWithHash, onlyAccountWithPhone, selectOwner } from './store/accounts.ts';
 
 /** What signing in needs of a call. */
-export type Entrance = Pick<Context, 'db' | 'clock' | 'web'> & { shop: Pick<Context['shop'], 'secrets'> };
+export type SignInContext = Pick<Context, 'db' | 'clock' | 'web'> & { shop: Pick<Context['shop'], 'secrets'> };
 
 /** A try at the password of an address or a number, counted with everybody else's, or with those of one device. */
 export const attemptAt = ({ web }: Pick<Context, 'web'>, login: string, device?: string): SignInAttempt => ({
@@ -20,7 +20,7 @@ export const attemptAt = ({ web }: Pick<Context, 'web'>, login: string, device?:
  * many accounts typed the address, each is found, and the work is always the same: two hashes and two reads.
  */
 export async function accountAt(
-  { db, shop }: Entrance,
+  { db, shop }: SignInContext,
   email: string,
   password: string,
 ): Promise<{ account: DeviceAccount | undefined; hash: string }> {
@@ -34,20 +34,20 @@ export async function accountAt(
 }
 
 /** The account of this address that this browser signed in to before, and the device's name. */
-export async function knownAt(entrance: Entrance, email: string): Promise<{ account: DeviceAccount; device: string } | undefined> {
-  const ids = claimedAccounts('customer', entrance);
+export async function knownAt(context: SignInContext, email: string): Promise<{ account: DeviceAccount; device: string } | undefined> {
+  const ids = claimedAccounts('customer', context);
   if (ids.length === 0) return undefined;
-  const accounts = await accountsAt(entrance.db, email, ids);
+  const accounts = await accountsAt(context.db, email, ids);
   // The cookie has the latest sign-in first.
   for (const account of accounts.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))) {
-    const device = knownDevice('customer', entrance, account);
+    const device = knownDevice('customer', context, account);
     if (device) return { account, device };
   }
   return undefined;
 }
 
 /** A typed phone number as it is kept, or as it was typed, and its one account: of several that share it none. */
-export async function phoneLogin({ db }: Entrance, typed: string): Promise<{ phone: string; account: DeviceAccount | undefined }> {
+export async function phoneLogin({ db }: SignInContext, typed: string): Promise<{ phone: string; account: DeviceAccount | undefined }> {
   const phone = normalPhone(typed, (await readWebsite(db)).country);
   return { phone: phone ?? typed, account: phone === undefined ? undefined : await onlyAccountWithPhone(db, phone) };
 }

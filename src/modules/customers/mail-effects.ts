@@ -30,7 +30,7 @@ export const askReset = (tx: Tx, { email, customerId }: { email: string; custome
   );
 
 /** Tells the owner what changed about the account, at the address it had until then. */
-export const tellOwner = (
+export const mailOwner = (
   tx: Tx,
   notice: 'password_changed' | 'email_changed',
   { customerId, email, version, now }: { customerId: number; email: string; version: number; now: Date },

@@ -9,12 +9,12 @@ import { anonymise, createByStaff, revertCustomer, signOutByStaff, tagCustomers,
 import { createLevel, deleteLevel, updateLevel } from './commands/save-level.ts';
 import { saveProfile } from './commands/save-profile.ts';
 import { customersContract } from './contract.ts';
-import { listCustomers, listLevels, listSources, listTags, readCustomerForOffice, readCustomerLogs } from './queries/office.ts';
 import { listDevices } from './queries/own.ts';
-import type { OfFacts } from './store/office.ts';
+import { listCustomers, listLevels, listSources, listTags, readCustomerForStaff, readCustomerLogs } from './queries/staff-views.ts';
+import type { CustomerFactsSql } from './store/staff-queries.ts';
 
 /** What customers ordered and hold is known to other modules; they give it as parts of a query. */
-export const routes = (facts: OfFacts) =>
+export const routes = (facts: CustomerFactsSql) =>
   toRoutes('customers', customersContract, {
     saveProfile,
     setAvatar,
@@ -28,7 +28,7 @@ export const routes = (facts: OfFacts) =>
     forgotPassword,
     resetPassword,
     list: listCustomers(facts),
-    read: readCustomerForOffice(facts),
+    read: readCustomerForStaff(facts),
     create: createByStaff,
     update: updateByStaff,
     tag: tagCustomers,

@@ -15,8 +15,8 @@ export const codeLivesMs = { reset: hour, sign_in: 5 * minute, verify_email: day
 /** One mail per address in this time, however often it is asked for. */
 const onceEveryMs = 2 * minute;
 
-export const mostAddresses = 20;
-export const mostWishes = 200;
+export const maxAddresses = 20;
+export const maxWishes = 200;
 
 export const firstExpiry = (now: Date): Date => new Date(now.getTime() + idleMs);
 
@@ -39,13 +39,13 @@ export function trafficSource(trackings: Readonly<Record<string, string>>): { na
 export const mailSlot = (now: Date): number => Math.floor(now.getTime() / onceEveryMs);
 
 /** What the invoice form of a profile says, in the form that goes on an invoice; or the field that is wrong. */
-export function invoiceToKeep(typed: InvoiceDefaults): { kept: InvoiceDefaults } | { wrong: 'company_id' | 'barcode' } {
+export function normalizeInvoice(typed: InvoiceDefaults): { invoice: InvoiceDefaults } | { wrong: 'company_id' | 'barcode' } {
   if (typed.type === 'company') {
     const company_id = companyNumber(typed.company_id ?? '');
-    return company_id ? { kept: { type: 'company', company: typed.company, company_id, barcode: null } } : { wrong: 'company_id' };
+    return company_id ? { invoice: { type: 'company', company: typed.company, company_id, barcode: null } } : { wrong: 'company_id' };
   }
   const barcode = typed.barcode ? mobileBarcode(typed.barcode) : null;
-  return barcode === undefined ? { wrong: 'barcode' } : { kept: { type: 'individual', company: null, company_id: null, barcode } };
+  return barcode === undefined ? { wrong: 'barcode' } : { invoice: { type: 'individual', company: null, company_id: null, barcode } };
 }
 
 const stars = '***';

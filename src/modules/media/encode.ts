@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp';
 import { createLimiter } from '#platform/jobs/limiter.ts';
-import { largestWidth, pictureFormats, type Sender, type TooLarge, tooLarge, widthsFor } from './rules.ts';
+import { maxWidth, pictureFormats, type Sender, type TooLarge, tooLarge, widthsFor } from './rules.ts';
 
 /** No picture that staff may send has more; the decoder refuses by itself what a header hid. */
 const maxPixels = 50_000_000;
@@ -63,7 +63,7 @@ async function inWidths(buffer: Buffer, mime: string): Promise<Encoded | Unfit> 
 /** Pixels in the largest width that is kept, turned as the camera held them; undefined for a broken file, whatever its header says. */
 async function shrunk(buffer: Buffer) {
   try {
-    const small = (await open(buffer)).autoOrient().resize({ width: largestWidth, withoutEnlargement: true });
+    const small = (await open(buffer)).autoOrient().resize({ width: maxWidth, withoutEnlargement: true });
     return await small.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
   } catch {
     return undefined;

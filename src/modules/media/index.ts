@@ -1,4 +1,4 @@
-export { forgetPicture } from './commands/forget-picture.ts';
+export { forgetPicture } from './commands/delete-picture.ts';
 export { NotAPicture, type PictureDeps, storePicture } from './commands/store-picture.ts';
 export { takeUploads } from './commands/upload-pictures.ts';
 export { mediaEffects } from './effects.ts';

@@ -18,10 +18,10 @@ export type Sender = 'visitor' | 'staff';
  * Megapixels that a picture may have. Of AVIF fewer: it is unpacked whole, at 17 bytes a pixel, where the others shrink while
  * they are read and take 1 to 6 (sharp 0.35).
  */
-const mostMegapixels = { visitor: { avif: 8, other: 16 }, staff: { avif: 16, other: 50 } } as const;
+const maxMegapixels = { visitor: { avif: 8, other: 16 }, staff: { avif: 16, other: 50 } } as const;
 const million = 1_000_000;
 
-export const megapixelsFor = (mime: string, sender: Sender): number => mostMegapixels[sender][mime === 'image/avif' ? 'avif' : 'other'];
+export const megapixelsFor = (mime: string, sender: Sender): number => maxMegapixels[sender][mime === 'image/avif' ? 'avif' : 'other'];
 
 /** Pixels from top to bottom that WebP can hold. */
 const tallest = 16_383;
@@ -33,16 +33,16 @@ export type TooLarge = { key: 'picture_pixels'; facts: { max: number } } | { key
 export function tooLarge({ width, height }: Size, mime: string, sender: Sender): TooLarge | undefined {
   const max = megapixelsFor(mime, sender);
   if (width * height > max * million) return { key: 'picture_pixels', facts: { max } };
-  const keptHeight = Math.round((height * Math.min(width, largestWidth)) / width);
-  return keptHeight > tallest ? { key: 'picture_long' } : undefined;
+  const storedHeight = Math.round((height * Math.min(width, maxWidth)) / width);
+  return storedHeight > tallest ? { key: 'picture_long' } : undefined;
 }
 
 const steps = [320, 640, 960, 1440] as const;
-export const largestWidth = 1600;
+export const maxWidth = 1600;
 
 /** The widths in pixels to make of a picture, ascending: the steps below its own width, then its own, at most 1,600. */
 export function widthsFor(original: number): number[] {
-  const largest = Math.min(original, largestWidth);
+  const largest = Math.min(original, maxWidth);
   return [...steps.filter((step) => step < largest), largest];
 }
 

@@ -25,8 +25,16 @@ export async function deliver({ db, mailer }: MailDeps, shop: MailShop, delivery
   const { key, kind, recipient, locale, mail, secret, unsubscribeUrl } = delivery;
   // An order by telephone may have no address.
   if (recipient === '' || (await isDelivered(db, key))) return;
-  const kept = (text: string) => (secret && mailer.leaves ? text.replaceAll(secret, '…') : text);
-  const row = { effectKey: key, kind, recipient, locale, subject: mail.subject, html: kept(mail.html), plain: kept(mail.plain) };
+  const withoutSecret = (text: string) => (secret && mailer.leaves ? text.replaceAll(secret, '…') : text);
+  const row = {
+    effectKey: key,
+    kind,
+    recipient,
+    locale,
+    subject: mail.subject,
+    html: withoutSecret(mail.html),
+    plain: withoutSecret(mail.plain),
+  };
   const id = await startSending(db, row);
   if (id === 'sent') return;
   if (id === 'busy') throw new Error('somebody else is sending this mail: look again later');

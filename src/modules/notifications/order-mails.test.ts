@@ -28,25 +28,25 @@ describe('each move is told once, in the language of the order', () => {
     ['cancelled', [['order', 'cancelled']], (n) => [`My shop: order ${n} was cancelled`, `我的商店：訂單 ${n} 已取消`]],
     ['shipped', shipped, (n) => [`My shop: order ${n} is on its way`, `我的商店：訂單 ${n} 出貨了`]],
     ['delivered', delivered, (n) => [`My shop: order ${n} was delivered`, `我的商店：訂單 ${n} 送到了`]],
-  ])('%s', async (kind, way, subjects) => {
+  ])('%s', async (kind, movement, subjects) => {
     for (const [at, locale] of (['en', 'tw'] as const).entries()) {
       const order = await orders.placed({ locale });
-      await orders.walk(order.id, way.slice(0, -1));
+      await orders.walk(order.id, movement.slice(0, -1));
       await worker.run();
-      await orders.walk(order.id, way.slice(-1));
+      await orders.walk(order.id, movement.slice(-1));
       const mails = await worker.run();
       expect(toRecipientsAndSubjects(mails)).toEqual([['lin@example.com', subjects(order.order_no)[at]]]);
       const [mail] = mails as [Mail];
       expect(findLink(mail)).toBe(`https://shop.example${locale === 'en' ? '/en' : ''}/order/${order.token}`);
       expect(mail.html).toContain(locale === 'en' ? 'lang="en"' : 'lang="zh-Hant-TW"');
       expect(mail.plain).toContain('林美惠');
-      const kept = await shop.db
+      const stored = await shop.db
         .selectFrom('mails')
         .select(['kind', 'locale', 'state'])
         .where('effect_key', 'like', `${kind}:%`)
         .orderBy('id', 'desc')
         .execute();
-      expect(kept[0]).toEqual({ kind, locale, state: 'sent' });
+      expect(stored[0]).toEqual({ kind, locale, state: 'sent' });
       expect(await worker.run()).toEqual([]);
     }
   });

@@ -19,7 +19,7 @@ const pass = (minutes: number) => shop.fixtures.clock.set(new Date(now().getTime
 const wait = async (itemId: number, email: string, client: Client = guest(shop)) =>
   expect((await client.call('POST', '/api/notify-me', { product_item_id: itemId, email })).status).toBe(204);
 /** Pieces come in, as in the ledger. */
-async function bring(itemId: number, pieces: number) {
+async function restock(itemId: number, pieces: number) {
   await shop.db
     .updateTable('product_items')
     .set((eb) => ({ stock: eb('stock', '+', pieces) }))
@@ -46,7 +46,7 @@ test('three wait, two pieces come: the first two within the hour, the third an h
   pass(1);
   await wait(itemId, 'third@example.com');
   expect(await minute()).toEqual([]);
-  await bring(itemId, 2);
+  await restock(itemId, 2);
   expect(await minute()).toEqual(['first@example.com', 'second@example.com']);
   pass(59);
   expect(await minute()).toEqual([]);
@@ -60,13 +60,13 @@ test('who waits for what was sold again within the hour is not told', async () =
   const itemId = await soldOut();
   await wait(itemId, 'a@example.com');
   await wait(itemId, 'b@example.com');
-  await bring(itemId, 1);
+  await restock(itemId, 1);
   expect(await minute()).toEqual(['a@example.com']);
   await buy(shop.fixtures, guest(shop), { itemId });
   await worker.run();
   pass(61);
   expect(await minute()).toEqual([]);
-  await bring(itemId, 1);
+  await restock(itemId, 1);
   expect(await minute()).toEqual(['b@example.com']);
 });
 
@@ -74,7 +74,7 @@ test('the mail names the goods, leads to them in the reader’s language, and sa
   const itemId = await soldOut();
   const { product_id } = await shop.db.selectFrom('product_items').select('product_id').where('id', '=', itemId).executeTakeFirstOrThrow();
   await wait(itemId, 'reader@example.com');
-  await bring(itemId, 1);
+  await restock(itemId, 1);
   await shelf.waiting.tell(shop.db, now());
   const [mail] = await worker.run();
   expect(mail?.subject).toBe('My shop: you can buy Rouge bowl now');
@@ -94,7 +94,7 @@ test('what nobody may buy is told to nobody: off the shelf, not started, ended, 
   const who = await signUpCustomer(shop);
   for (const itemId of [off, early, over, few, members]) {
     await wait(itemId, `guest${itemId}@example.com`);
-    await bring(itemId, 1);
+    await restock(itemId, 1);
   }
   await wait(members, who.account.email, who);
   await worker.run();
@@ -106,7 +106,7 @@ test('what nobody may buy is told to nobody: off the shelf, not started, ended, 
   expect(await minute()).toEqual([who.account.email]);
   pass(1);
   expect(await minute()).toEqual([`guest${early}@example.com`]);
-  await bring(few, 1);
+  await restock(few, 1);
   expect(await minute()).toEqual([`guest${few}@example.com`]);
   await product(off).set({ shelf_status: 'on_shelf' }).execute();
   expect(await minute()).toEqual([`guest${off}@example.com`]);
@@ -117,7 +117,7 @@ test('looking at the link stops nothing, its one POST stops all that an address 
   await wait(one, 'tired@example.com');
   await wait(other, 'tired@example.com');
   await wait(other, 'keen@example.com');
-  await bring(one, 1);
+  await restock(one, 1);
   await shelf.waiting.tell(shop.db, now());
   const [mail] = await worker.run();
   const token = new URL(mail?.unsubscribeUrl ?? '').searchParams.get('token') ?? '';
@@ -125,7 +125,7 @@ test('looking at the link stops nothing, its one POST stops all that an address 
   expect((await stop(`${token.slice(0, -2)}AA`)).status).toBe(422);
   expect((await stop('')).status).toBe(422);
   expect([(await stop(token)).status, (await stop(token)).status]).toEqual([204, 204]);
-  await bring(other, 5);
+  await restock(other, 5);
   expect(await minute()).toEqual(['keen@example.com']);
   await wait(other, 'tired@example.com');
   expect(await minute()).toEqual(['tired@example.com']);
@@ -134,7 +134,7 @@ test('looking at the link stops nothing, its one POST stops all that an address 
 test('five workers in the same minute tell each person once, and no more people than pieces', async () => {
   const itemId = await soldOut();
   for (let n = 0; n < 6; n++) await wait(itemId, `racer${n}@example.com`);
-  await bring(itemId, 3);
+  await restock(itemId, 3);
   await Promise.all(Array.from({ length: 5 }, () => shelf.waiting.tell(shop.db, now())));
   const others = Array.from({ length: 3 }, () => mailWorker(shop.db, shop.fixtures.clock, { secrets: createSecrets(secretKey) }));
   const mails = (await Promise.all([worker, ...others].map((one) => one.run()))).flat();
@@ -145,13 +145,13 @@ test('five workers in the same minute tell each person once, and no more people 
 test('gone again before the mail left: they wait on and are told the next time; a mail that was refused is sent once', async () => {
   const itemId = await soldOut();
   await wait(itemId, 'patient@example.com');
-  await bring(itemId, 1);
+  await restock(itemId, 1);
   await shelf.waiting.tell(shop.db, now());
-  await bring(itemId, -1);
+  await restock(itemId, -1);
   expect(await worker.run()).toEqual([]);
   expect(await minute()).toEqual([]);
   pass(1);
-  await bring(itemId, 1);
+  await restock(itemId, 1);
   worker.refuse(1);
   expect(await minute()).toEqual([]);
   expect((await worker.run()).map(({ to }) => to)).toEqual(['patient@example.com']);
@@ -163,6 +163,6 @@ test('nobody is written to whose account was closed meanwhile', async () => {
   const who = await signUpCustomer(shop);
   await wait(itemId, who.account.email, who);
   await shop.db.updateTable('customers').set({ status: 'anonymised' }).where('id', '=', who.id).execute();
-  await bring(itemId, 1);
+  await restock(itemId, 1);
   expect(await minute()).toEqual([]);
 });

@@ -27,7 +27,7 @@ export const mailOfMove = ({ machine, to, cancelled_by }: Move): BuyerMail | und
  * An effect is named after this move alone, so that a move taken back and made again is mailed; that the buyer reads it once
  * is the key of the mail.
  */
-export const tellBuyer = (tx: Tx, orderId: number, mail: BuyerMail, subjects: readonly number[] = [orderId]): Promise<void> =>
+export const mailBuyerOnce = (tx: Tx, orderId: number, mail: BuyerMail, subjects: readonly number[] = [orderId]): Promise<void> =>
   orderEffects.emitAll(
     tx,
     subjects.map((subject) => ['buyer_mail', { mail, order_id: orderId, subject }, `${mail}:${subject}:${randomId()}`]),

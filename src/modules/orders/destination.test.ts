@@ -10,7 +10,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-const nobody = { name: '陳', phone: '', zip: '', city: '', district: '', address: '' };
+const emptyPerson = { name: '陳', phone: '', zip: '', city: '', district: '', address: '' };
 const person = { name: '陳', phone: '0912345678', zip: '100', city: '臺北市', district: '中正區', address: '1 號' };
 const required = [{ key: 'required' }];
 const request = async (more: object = {}) => ({
@@ -21,7 +21,7 @@ const request = async (more: object = {}) => ({
 
 describe('an order made by staff', () => {
   test('to a door is refused by field without an address', async () => {
-    await expect(shop.staff('create', await request({ recipient: nobody }))).rejects.toMatchObject({
+    await expect(shop.staff('create', await request({ recipient: emptyPerson }))).rejects.toMatchObject({
       fields: {
         'recipient.phone': required,
         'recipient.zip': required,
@@ -43,11 +43,11 @@ describe('an order made by staff', () => {
   });
 
   test('fetched at the shop needs a name, and a way to reach the buyer', async () => {
-    const fetched = { delivery_method_id: shop.pickup, recipient: nobody };
-    expect(await shop.staff('create', await request({ ...fetched, orderer: nobody, email: 'chen@example.com' }))).toMatchObject({
+    const fetched = { delivery_method_id: shop.pickup, recipient: emptyPerson };
+    expect(await shop.staff('create', await request({ ...fetched, orderer: emptyPerson, email: 'chen@example.com' }))).toMatchObject({
       status: 'pending',
     });
-    await expect(shop.staff('create', await request({ ...fetched, orderer: nobody }))).rejects.toMatchObject({
+    await expect(shop.staff('create', await request({ ...fetched, orderer: emptyPerson }))).rejects.toMatchObject({
       fields: { email: required },
     });
   });
@@ -62,7 +62,7 @@ describe('an order made by staff', () => {
         locale: 'tw' as const,
         orderer: person,
         is_same: true,
-        recipient: nobody,
+        recipient: emptyPerson,
         items,
       },
       ...{ groups: [], price_reason: '', delivery_method_id: shop.home, payment_method_id: shop.transfer, takes_offers: true, codes: [] },
@@ -70,7 +70,7 @@ describe('an order made by staff', () => {
       ...{ customer_note: '', staff_note: '' },
     };
     const { id: draft_id } = await shop.staff('saveDraft', { form });
-    await expect(shop.staff('create', await request({ draft_id, recipient: nobody }))).rejects.toMatchObject({
+    await expect(shop.staff('create', await request({ draft_id, recipient: emptyPerson }))).rejects.toMatchObject({
       fields: { 'recipient.address': required },
     });
     expect((await shop.staff('drafts', {})).data.map(({ id }) => id)).toContain(draft_id);
@@ -85,7 +85,7 @@ describe('an order that exists', () => {
     await expect(shop.staff('update', { id, version, recipient: { ...person, address: '' } })).rejects.toMatchObject({
       fields: { 'recipient.address': required },
     });
-    const fetched = await shop.staff('create', await request({ delivery_method_id: shop.pickup, recipient: nobody }));
+    const fetched = await shop.staff('create', await request({ delivery_method_id: shop.pickup, recipient: emptyPerson }));
     await expect(shop.staff('update', { id: fetched.id, version: fetched.version, delivery_method_id: shop.home })).rejects.toMatchObject({
       fields: { 'recipient.address': required },
     });

@@ -15,7 +15,7 @@ afterAll(async () => {
 });
 
 const person = { name: '陳', phone: '0912345678', zip: '100', city: '臺北市', district: '中正區', address: '1 號' };
-const place = async (wish: OrderRequest) => shop.staff('show', { id: (await shop.place(wish)).id });
+const place = async (request: OrderRequest) => shop.staff('show', { id: (await shop.place(request)).id });
 const pay = (id: number) => shop.staff('move', { id, machine: 'payment', from: 'unpaid', to: 'paid' });
 const sumLedger = async (id: number) =>
   (await shop.ledger(id)).reduce((sum, row) => (/^(payment|refund)/.test(row) ? sum : sum + Number(row.split(' ')[1])), 0);
@@ -34,7 +34,7 @@ describe('an order made by staff', () => {
     const combo = await shop.combo(350, [bowl, cup]);
     const slots = await shop.db.selectFrom('combo_slots').select('id').where('product_id', '=', combo).orderBy('position').execute();
     const choices = [bowl, cup].map((product_item_id, i) => ({ slot_id: slots[i]?.id ?? 0, product_item_id, quantity: 1 }));
-    const wish = {
+    const request = {
       email: 'lin@example.com',
       orderer: person,
       recipient: person,
@@ -46,7 +46,7 @@ describe('an order made by staff', () => {
       staff_discount: { amount: 100, reason: 'Old friend' },
       staff_note: 'called at ten',
     };
-    const made = await shop.staff('create', wish);
+    const made = await shop.staff('create', request);
     expect(made).toMatchObject({
       source: 'staff',
       items_total: 1350,
@@ -57,13 +57,13 @@ describe('an order made by staff', () => {
     });
     expect(made.why.map(({ label, amount }) => [label, amount])).toContainEqual(['Old friend', -100]);
     expect(await shop.stock(bowl)).toEqual([10, 3]);
-    const dear = { ...wish, items: [{ product_item_id: bowl, quantity: 1, unit_price: 399 }] };
+    const dear = { ...request, items: [{ product_item_id: bowl, quantity: 1, unit_price: 399 }] };
     await expect(shop.staff('create', dear)).rejects.toMatchObject({
       fields: { 'items.0.unit_price': [{ key: 'at_least', facts: { min: 400 } }] },
     });
-    const half = { ...wish, groups: [{ product_id: combo, quantity: 1, choices: choices.slice(1) }] };
+    const half = { ...request, groups: [{ product_id: combo, quantity: 1, choices: choices.slice(1) }] };
     await expect(shop.staff('create', half)).rejects.toMatchObject({ code: 'combo_choice_wrong' });
-    await expect(shop.staff('create', { ...wish, payment_method_id: 999 })).rejects.toMatchObject({ code: 'method_not_found' });
+    await expect(shop.staff('create', { ...request, payment_method_id: 999 })).rejects.toMatchObject({ code: 'method_not_found' });
   });
 });
 
@@ -186,8 +186,8 @@ describe('an edit', () => {
 });
 
 describe('late money', () => {
-  const expired = async (wish: OrderRequest) => {
-    const order = await shop.place(wish);
+  const expired = async (request: OrderRequest) => {
+    const order = await shop.place(request);
     shop.pass(4);
     expect(await expireOrders(shop.db, shop.now())).toBeGreaterThan(0);
     return order;

@@ -36,7 +36,7 @@ const imported = (changes: Partial<WithCart>): WithCart => ({
   ads_tracking: {},
   ...changes,
 });
-const bringIn = (order: WithCart) =>
+const importInTransaction = (order: WithCart) =>
   inTransaction(shop.db, async (tx) => {
     await insertOrderedCart(tx, {
       id: order.cart_id,
@@ -50,7 +50,7 @@ const bringIn = (order: WithCart) =>
 
 test('an imported order arrives with its history, its money and its stock in agreement', async () => {
   const at = (day: number) => new Date(`2026-10-0${day}T02:00:00Z`);
-  const order = await bringIn(
+  const order = await importInTransaction(
     imported({
       steps: [
         { machine: 'payment', to: 'paid', at: at(2) },
@@ -84,11 +84,11 @@ test('an imported order arrives with its history, its money and its stock in agr
 });
 test('it refuses a step that could not have been', async () => {
   await expect(
-    bringIn(imported({ steps: [{ machine: 'shipping', to: 'shipped', at: new Date('2026-10-02T02:00:00Z') }] })),
+    importInTransaction(imported({ steps: [{ machine: 'shipping', to: 'shipped', at: new Date('2026-10-02T02:00:00Z') }] })),
   ).rejects.toThrow('not_processing');
 });
 test('it is told in a mail in major units', async () => {
-  const { id } = await bringIn(imported({}));
+  const { id } = await importInTransaction(imported({}));
   expect(await orderForMail(shop.db, id)).toMatchObject({
     lines: [{ name: { tw: '胭脂碗' }, spec: null, quantity: 3, line_total: 1770 }],
     grand_total: 1770,

@@ -26,9 +26,9 @@ async function walk(id: number, steps: Steps): Promise<void> {
     await shop.staff('move', { id, machine, from: machineStatus(now, machine), to, reason: 'test' });
   }
 }
-const place = async (wish: Partial<OrderRequest> = {}) => {
+const place = async (request: Partial<OrderRequest> = {}) => {
   const itemId = await shop.item(590);
-  return { itemId, ...(await shop.place({ items: [{ itemId }], ...wish })) };
+  return { itemId, ...(await shop.place({ items: [{ itemId }], ...request })) };
 };
 const states = async (id: number) => {
   const { status, payment_status, shipping_status } = await shop.staff('show', { id });
@@ -66,8 +66,8 @@ describe('every legal step is taken once', () => {
       ['completed', 'paid', 'delivered'],
       { payment: 'cod' },
     ],
-  ])('%s', async (_what, steps, ends, wish) => {
-    const { id } = await place(wish);
+  ])('%s', async (_what, steps, ends, request) => {
+    const { id } = await place(request);
     await walk(id, steps);
     expect(await states(id)).toEqual(ends);
   });
@@ -88,7 +88,7 @@ describe('every legal step is taken once', () => {
 });
 
 describe('every other step is refused and changes nothing', () => {
-  const wishes: Record<string, [Partial<OrderRequest>, Steps]> = {
+  const requests: Record<string, [Partial<OrderRequest>, Steps]> = {
     'a new transfer': [{}, []],
     'a paid transfer': [{}, paid],
     'a shipped transfer': [{}, shipped],
@@ -98,9 +98,9 @@ describe('every other step is refused and changes nothing', () => {
     'new cash': [{ payment: 'cod' }, []],
     'a new card': [{ payment: 'card' }, []],
   };
-  test.each(Object.keys(wishes))('of %s', async (name) => {
-    const [wish, steps] = wishes[name] ?? [{}, []];
-    const { id } = await place(wish);
+  test.each(Object.keys(requests))('of %s', async (name) => {
+    const [request, steps] = requests[name] ?? [{}, []];
+    const { id } = await place(request);
     await walk(id, steps);
     const now = await shop.staff('show', { id });
     const open = now.moves.filter(({ allowed }) => allowed).map(({ machine, to }) => `${machine} ${to}`);
@@ -196,8 +196,10 @@ describe('parcels', () => {
     expect(await moveParcel(id, second ?? 0, 'unshipped', 'shipped')).toMatchObject({ shipping_status: 'shipped' });
     const done = await moveParcel(id, second ?? 0, 'shipped', 'delivered');
     expect(done.shipping_status).toBe('delivered');
-    const told = done.history.filter(({ machine }) => machine === 'shipping').map(({ parcel_id, from, to }) => [parcel_id, from, to]);
-    expect(told.reverse()).toEqual([
+    const shippingSteps = done.history
+      .filter(({ machine }) => machine === 'shipping')
+      .map(({ parcel_id, from, to }) => [parcel_id, from, to]);
+    expect(shippingSteps.reverse()).toEqual([
       [null, null, 'unshipped'],
       [first, 'unshipped', 'shipped'],
       [null, 'unshipped', 'partially_shipped'],

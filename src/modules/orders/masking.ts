@@ -1,8 +1,8 @@
 /** `王○明`, `陳○`, `A○○○○`: the first character, and the last of three or more Chinese ones. For whoever holds only the link. */
 export function maskName(name: string): string {
   const characters = [...name.trim()];
-  const keepsLast = characters.length >= 3 && /\p{Script=Han}/u.test(name);
-  return characters.map((c, i) => (i === 0 || (keepsLast && i === characters.length - 1) || c === ' ' ? c : '○')).join('');
+  const showsLast = characters.length >= 3 && /\p{Script=Han}/u.test(name);
+  return characters.map((c, i) => (i === 0 || (showsLast && i === characters.length - 1) || c === ' ' ? c : '○')).join('');
 }
 
 /** `261121-○○○42`: the day and the end, enough to speak of an order and too little to look for one. */

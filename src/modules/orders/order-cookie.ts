@@ -4,7 +4,7 @@ import type { Context } from '#platform/http/context.ts';
 
 const cookieName = 'shophouse_orders';
 const ninetyDays = 90 * 24 * 3600;
-const mostTokens = 10;
+const maxTokens = 10;
 
 /**
  * The orders this browser placed or unlocked, as their public tokens signed with the shop's key: it sees them in full
@@ -19,7 +19,7 @@ export const isRememberedOrder = (ctx: Context, token: string): boolean => remem
 
 /** Lets this browser see the order in full from now on. */
 export function rememberOrder(ctx: Context, token: string): void {
-  const tokens = [token, ...rememberedTokens(ctx).filter((other) => other !== token)].slice(0, mostTokens);
+  const tokens = [token, ...rememberedTokens(ctx).filter((other) => other !== token)].slice(0, maxTokens);
   ctx.web.setCookie(cookieName, [signTokens(tokens, ctx.shop.secrets), ...tokens].join('.'), { maxAgeSeconds: ninetyDays });
 }
 

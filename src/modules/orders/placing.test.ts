@@ -81,10 +81,10 @@ describe('an order is written whole', () => {
     const [itemId, gift, offer] = [await shop.item(590), await shop.gift(3), await shop.offer(10)];
     await shop.place({ items: [{ itemId }] });
     const counted: number[] = [];
-    for (const wish of [{ items: [{ itemId }] }, { items: [{ itemId }], gift, offers: [offer] }]) {
-      await shop.place(wish);
+    for (const request of [{ items: [{ itemId }] }, { items: [{ itemId }], gift, offers: [offer] }]) {
+      await shop.place(request);
       shop.resetStatements();
-      await shop.place(wish);
+      await shop.place(request);
       const from = shop.statements().findIndex((text) => text.includes('insert into "orders"'));
       counted.push(shop.statements().length - from - 1);
     }
@@ -123,8 +123,8 @@ describe('of what somebody faster took', () => {
   test('the last use of an offer goes to one of two', async () => {
     const itemId = await shop.item(590);
     const offer = await shop.offer(100, { total: 1 });
-    const wish = { items: [{ itemId }], offers: [offer] };
-    const results = await Promise.allSettled([shop.place(wish), shop.place(wish), shop.place(wish)]);
+    const request = { items: [{ itemId }], offers: [offer] };
+    const results = await Promise.allSettled([shop.place(request), shop.place(request), shop.place(request)]);
     const placed = results.flatMap((r) => (r.status === 'fulfilled' ? [r.value.discount_total] : []));
     expect(placed.filter((discount) => discount === 100)).toHaveLength(1);
   });
@@ -132,8 +132,8 @@ describe('of what somebody faster took', () => {
     const itemId = await shop.item(590);
     const offer = await shop.offer(100, { firstOrder: true });
     const customerId = await shop.customer();
-    const wish = { items: [{ itemId }], offers: [offer], customerId };
-    const results = await Promise.allSettled([shop.place(wish), shop.place(wish)]);
+    const request = { items: [{ itemId }], offers: [offer], customerId };
+    const results = await Promise.allSettled([shop.place(request), shop.place(request)]);
     expect(results.map((r) => (r.status === 'fulfilled' ? 'placed' : (r.reason as { code: string }).code)).sort()).toEqual([
       'not_first_order',
       'placed',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { splitByWeight } from '#shared/money.ts';
 import { type OrderingShop, type OrderRequest, orderingShop } from '#testing/ordering.ts';
 import { propertyRuns } from '#testing/property-runs.ts';
-import { computeRefundable, findPieces, splitRefundOverLines } from './refunding.ts';
+import { computeRefundable, findPieces, splitByLines } from './refund-amounts.ts';
 
 let shop: OrderingShop;
 beforeAll(async () => {
@@ -19,8 +19,8 @@ const readBalance = async (customerId: number) =>
   (await shop.db.selectFrom('credit_purses').select('balance').where('customer_id', '=', customerId).executeTakeFirstOrThrow()).balance;
 
 /** An order that was paid and delivered; answers how staff see it. */
-async function bought(wish: Partial<OrderRequest>) {
-  const { id } = await shop.place({ items: [], ...wish });
+async function bought(request: Partial<OrderRequest>) {
+  const { id } = await shop.place({ items: [], ...request });
   await shop.staff('move', { id, machine: 'payment', from: 'unpaid', to: 'paid' });
   for (const parcel of (await shop.staff('show', { id })).shippings)
     for (const [from, to] of [
@@ -68,32 +68,29 @@ describe('refunds to the cent', () => {
         const credits_used = sum(shares) + creditGoods;
         const grand_total = sum(left) - sum(shares);
         const order = { status: 'processing' as const, grand_total, shipping_total: shipping, credits_used };
-        const payments = [{ amount: grand_total }];
         const refunds: { amount: number; credits: number; state: string; kind: string; payment_id: number }[] = [];
-        const give = (wanted: { line_id: number; quantity: number }[], alsoShipping: number, inCredits: boolean): boolean => {
-          const pieces = findPieces(
-            lines,
-            wanted.map((w) => ({ ...w, restock: false })),
-          );
-          const can = computeRefundable(order, lines, payments, refunds);
+        const give = (wanted: Parameters<typeof findPieces>[1], alsoShipping: number, inCredits: boolean): boolean => {
+          const pieces = findPieces(lines, wanted);
+          const can = computeRefundable(order, lines, [{ amount: grand_total }], refunds);
           if (!pieces || alsoShipping > can.shipping) return false;
-          const worth = sum(pieces.map((p) => p.money + p.credits)) + alsoShipping;
-          const split = splitRefundOverLines(pieces, alsoShipping, {
+          const total = sum(pieces.map((p) => p.money + p.credits)) + alsoShipping;
+          const split = splitByLines(pieces, alsoShipping, {
             lines,
             left: can,
-            credits: inCredits ? Math.min(worth, can.credits) : undefined,
+            credits: inCredits ? Math.min(total, can.credits) : undefined,
           });
           if (!split) return false;
-          expect(split.money >= 0 && split.credits >= 0 && split.money + split.credits === worth).toBe(true);
+          expect(split.money >= 0 && split.credits >= 0 && split.money + split.credits === total).toBe(true);
           refunds.push({ amount: split.money, credits: split.credits, state: 'done', kind: 'return', payment_id: 1 });
           for (const { line, quantity } of pieces) line.refunded_quantity += quantity;
           return true;
         };
-        for (const ask of asks) give([{ line_id: (ask.line % lines.length) + 1, quantity: ask.pieces }], ask.shipping, ask.inCredits);
+        for (const { line, pieces, shipping, inCredits } of asks)
+          give([{ line_id: (line % lines.length) + 1, quantity: pieces, restock: false }], shipping, inCredits);
         const rest = lines
-          .map((l) => ({ line_id: l.id, quantity: l.quantity - l.refunded_quantity }))
+          .map((l) => ({ line_id: l.id, quantity: l.quantity - l.refunded_quantity, restock: false }))
           .filter(({ quantity }) => quantity > 0);
-        expect(give(rest, computeRefundable(order, lines, payments, refunds).shipping, false)).toBe(true);
+        expect(give(rest, computeRefundable(order, lines, [{ amount: grand_total }], refunds).shipping, false)).toBe(true);
         expect([sum(refunds.map((r) => r.amount)), sum(refunds.map((r) => r.credits))]).toEqual([grand_total, credits_used]);
       }),
       { numRuns: propertyRuns },

@@ -13,7 +13,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-const place = async (wish: OrderRequest) => shop.staff('show', { id: (await shop.place(wish)).id });
+const place = async (request: OrderRequest) => shop.staff('show', { id: (await shop.place(request)).id });
 const pay = (id: number) => shop.staff('move', { id, machine: 'payment', from: 'unpaid', to: 'paid' });
 const offerNow = (id: number, change: Updateable<Offers>) => shop.db.updateTable('offers').set(change).where('id', '=', id).execute();
 const used = async (id: number) => (await shop.db.selectFrom('offers').select('used').where('id', '=', id).executeTakeFirstOrThrow()).used;

@@ -24,7 +24,7 @@ const takenBack = async (orderId: number) => {
     .execute();
   return rows.map(({ amount }) => amount);
 };
-const keptByAudit = async (orderId: number) => {
+const readAuditCount = async (orderId: number) => {
   const rows = await shop.db
     .selectFrom('audit_log')
     .select('changes')
@@ -72,7 +72,7 @@ test('goods of a completed order come back: their share of the reward goes, the 
   expect([await readBalance(customerId), await takenBack(id)]).toEqual([before + 40, [-20]]);
   await refund(2);
   expect([await readBalance(customerId), await takenBack(id)]).toEqual([before, [-20, -40]]);
-  expect(await keptByAudit(id)).toEqual([]);
+  expect(await readAuditCount(id)).toEqual([]);
 });
 
 test('of a reward that was spent only what is left goes, and the audit log says what is missing', async () => {
@@ -80,7 +80,7 @@ test('of a reward that was spent only what is left goes, and the audit log says 
   await shop.place({ items: [{ itemId: await shop.item(500) }], customerId, credits: before + reward - 5 });
   await refund(3);
   expect([await readBalance(customerId), await takenBack(id)]).toEqual([0, [-5]]);
-  expect(await keptByAudit(id)).toEqual([[{ field: 'reward_credits', old: reward - 5, new: null }]]);
+  expect(await readAuditCount(id)).toEqual([[{ field: 'reward_credits', old: reward - 5, new: null }]]);
 });
 
 test('what goods that came back before had never earned is not taken from the rest', async () => {

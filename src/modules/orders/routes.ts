@@ -8,7 +8,7 @@ import { makeOrder, quoteOrder } from './commands/make-order.ts';
 import { moveMany, moveOrder } from './commands/move-order.ts';
 import { openPartnerOrders } from './commands/open-partner-orders.ts';
 import { refundOrder, tryRefund } from './commands/refund-order.ts';
-import { answerReturn, requestReturn, withdrawReturn } from './commands/return-goods.ts';
+import { answerReturn, requestReturn, withdrawReturn } from './commands/return-requests.ts';
 import { saveNote } from './commands/save-note.ts';
 import { tagOrders } from './commands/tag-orders.ts';
 import { unlockOrder } from './commands/unlock-order.ts';
@@ -20,9 +20,9 @@ import { listOrders } from './queries/list-orders.ts';
 import { readReorder, reorderByToken, showMyOrder } from './queries/my-order.ts';
 import { listMyOrders } from './queries/my-orders.ts';
 import { orderLogs, shippingLogs } from './queries/order-logs.ts';
-import { orderWords } from './queries/order-words.ts';
 import { orderChoices, packingSlips } from './queries/packing.ts';
 import { partnerOrders, partnerOrdersForStaff } from './queries/partner-orders.ts';
+import { readSearchSuggestions } from './queries/search-suggestions.ts';
 import { orderByToken } from './queries/shopper-order.ts';
 import { showOrder } from './queries/show-order.ts';
 
@@ -48,7 +48,7 @@ export const routes = toRoutes('orders', ordersContract, {
   tryRefund,
   packing: packingSlips,
   tag: tagOrders,
-  words: orderWords,
+  words: readSearchSuggestions,
   importTracking,
   drafts: listDrafts,
   draft: readDraft,

@@ -25,18 +25,18 @@ export type OrderFacts = Statuses & {
 };
 
 type Stored = Omit<OrderFacts, 'payment_kind' | 'delivery_kind' | 'has_destination'> &
-  Whereto & {
+  Destination & {
     payment_method: { kind: PaymentKind | 'free' };
     delivery_method: { kind: DeliveryKind };
   };
 
-type Whereto = {
+type Destination = {
   country: string;
   cvs: object | null;
 } & Record<`recipient_${'name' | 'phone' | 'zip' | 'city' | 'district' | 'address'}`, string>;
 
 /** What is still missing before a parcel of this order can go where its delivery takes it. */
-export const missingDestination = (kind: DeliveryKind, order: Whereto): DestinationField[] =>
+export const missingDestination = (kind: DeliveryKind, order: Destination): DestinationField[] =>
   missingAtDestination(kind, order.country, {
     name: order.recipient_name,
     phone: order.recipient_phone,
@@ -231,8 +231,8 @@ export function remindAt({ created_at, expires_at }: { created_at: Date; expires
 }
 
 /** The credits an order still earns when part of what was paid for its goods went back, rounded down. Minor units. */
-export const rewardLeft = (reward: number, { worth, refunded }: { worth: number; refunded: number }): number =>
-  worth <= 0 ? reward : Math.floor((reward * Math.max(0, worth - refunded)) / worth);
+export const rewardLeft = (reward: number, { rewarded, refunded }: { rewarded: number; refunded: number }): number =>
+  rewarded <= 0 ? reward : Math.floor((reward * Math.max(0, rewarded - refunded)) / rewarded);
 
 /** Until when the shopper may ask to send goods back: `days` after the last delivery. Null: nothing, or no time, to send back. */
 export function returnUntil(

@@ -4,7 +4,7 @@ import { type Database, inTransaction, type Tx } from '#platform/db/database.ts'
 import type { PayloadOf } from '#platform/outbox/effects.ts';
 import { couponEffects } from './effects.ts';
 import { makeTickets } from './new-tickets.ts';
-import { campaignsDue, lockCampaign, mayHaveMore, stillWithout, wasIssuedFor } from './store/campaigns.ts';
+import { campaignsDue, filterBelowLimit, lockCampaign, mayHaveMore, wasIssuedFor } from './store/campaigns.ts';
 
 type Due = PayloadOf<typeof couponEffects, 'coupons_due'>;
 
@@ -41,7 +41,7 @@ export async function issueForBirthdays(db: Database, clock: Clock, timeZone: st
   const birthdayKey = (id: number): string => `birthday:${id}:${year}`;
   let issued = 0;
   for (const campaignId of campaigns) {
-    for (const customerId of await stillWithout(db, campaignId, ids, birthdayKey)) {
+    for (const customerId of await filterBelowLimit(db, campaignId, ids, birthdayKey)) {
       const due: Due = { occasion: 'birthday', customerId, issuedFor: birthdayKey(customerId), at };
       if (await inTransaction(db, (tx) => issueOne(tx, campaignId, due))) issued++;
     }

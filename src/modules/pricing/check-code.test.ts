@@ -15,7 +15,7 @@ import { listCampaigns } from './queries/campaigns.ts';
 import { checkCode } from './queries/check-code.ts';
 import { listOffers, offerPartners } from './queries/staff-offers.ts';
 import { listTickets } from './queries/tickets.ts';
-import { redeem } from './redeeming.ts';
+import { redeem } from './redeem-rules.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -46,9 +46,9 @@ test('a code says what it is and whose, and works or says the first reason why n
   expect(await check((await ticket({ active: false })).code)).toMatchObject({ problem: 'paused' });
   expect(await check((await ticket({ valid_until: inDays(-1) })).code)).toMatchObject({ problem: 'ended' });
   expect(await check((await ticket({ valid_from: inDays(1) })).code)).toMatchObject({ problem: 'not_started' });
-  const gone = await ticket();
-  await revokeCoupons(ctx(), { id: gone.campaign, ids: [gone.id] });
-  expect(await check(gone.code)).toMatchObject({ problem: 'revoked' });
+  const usedUp = await ticket();
+  await revokeCoupons(ctx(), { id: usedUp.campaign, ids: [usedUp.id] });
+  expect(await check(usedUp.code)).toMatchObject({ problem: 'revoked' });
 });
 
 test('promo codes and codes of offers are told apart, and hours count', async () => {

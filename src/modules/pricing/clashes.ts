@@ -1,7 +1,7 @@
 import { type SellableItem, sellableItems, shelf } from '#modules/catalog/index.ts';
 import type { Reader } from '#platform/db/database.ts';
 import { type Currency, fromMajor } from '#shared/money.ts';
-import { nothingElse } from './on-show/on-show.ts';
+import { emptyQuoteFacts } from './product-offers.ts';
 import { rivalOffers } from './queries/rival-offers.ts';
 import { canCombine } from './quote/choose-rules.ts';
 import { isCovered } from './quote/eligible.ts';
@@ -24,7 +24,7 @@ export type Clash = {
 type Asking = { currency: Currency; country: string; now: Date };
 
 /** More than these nobody reads. */
-const mostTold = 5;
+const maxReported = 5;
 const samplesTried = 20;
 
 /** The saved offers that an offer, saved or not, does not go together with, each tried on goods that both are for. */
@@ -33,9 +33,9 @@ export async function findClashes(reader: Reader, draft: Rule, asking: Asking): 
   const clashes: Clash[] = [];
   for (const rival of rivals.filter((other) => compete(draft, other))) {
     const sample = await commonGoods(reader, [draft, rival], asking.now);
-    const clash = sample && tryBoth(draft, rival, sample, asking);
+    const clash = sample && tryTogether(draft, rival, sample, asking);
     if (clash) clashes.push(clash);
-    if (clashes.length === mostTold) break;
+    if (clashes.length === maxReported) break;
   }
   return clashes;
 }
@@ -55,7 +55,7 @@ async function commonGoods(reader: Reader, rules: readonly Rule[], now: Date): P
   return [...items.values()].find((item) => rules.every(({ scope }) => isCovered(scope, { ...item, product_item_id: item.id })));
 }
 
-function tryBoth(draft: Rule, rival: Rule, sample: SellableItem, asking: Asking): Clash | undefined {
+function tryTogether(draft: Rule, rival: Rule, sample: SellableItem, asking: Asking): Clash | undefined {
   const quantity = Math.max(enoughFor(draft, sample.price), enoughFor(rival, sample.price));
   const line: QuoteLine = {
     ...{ key: 'tried', kind: 'item', parcel: 'tried', parts: [], valid: true, is_credit: false, quantity },
@@ -64,9 +64,15 @@ function tryBoth(draft: Rule, rival: Rule, sample: SellableItem, asking: Asking)
   };
   const [mine, theirs] = [freed(draft), freed(rival)];
   const taken = (rules: Rule[], key: string): number =>
-    price({ ...nothingElse, ...delivered(asking), ...asking, utc_offset_minutes: 0, coupon_only: false, lines: [line], rules }).rules.find(
-      (rule) => rule.key === key,
-    )?.discount ?? 0;
+    price({
+      ...emptyQuoteFacts,
+      ...delivered(asking),
+      ...asking,
+      utc_offset_minutes: 0,
+      coupon_only: false,
+      lines: [line],
+      rules,
+    }).rules.find((rule) => rule.key === key)?.discount ?? 0;
   const [draft_discount, other_discount] = [taken([mine], mine.key), taken([theirs], theirs.key)];
   if (draft_discount === 0 || other_discount === 0) return undefined;
   const winner = taken([mine, theirs], mine.key) > 0 ? 'draft' : 'other';
@@ -81,13 +87,13 @@ const freed = (rule: Rule): Rule => ({
   limits: { total_left: null, customer_left: null },
 });
 
-const mostPieces = 999;
+const maxPieces = 999;
 
 /** How many pieces it takes until a rule counts. */
 function enoughFor({ benefit, conditions }: Rule, unitPrice: number): number {
   const byKind = benefit.kind === 'nth_item' ? benefit.n : benefit.kind === 'x_for_price' ? benefit.x : 1;
   const byAmount = unitPrice > 0 ? Math.ceil((conditions.min_amount ?? 0) / unitPrice) : 1;
-  return Math.min(mostPieces, Math.max(byKind, byAmount, conditions.min_quantity ?? 1));
+  return Math.min(maxPieces, Math.max(byKind, byAmount, conditions.min_quantity ?? 1));
 }
 
 /** Offers for the delivery need one that costs something. */

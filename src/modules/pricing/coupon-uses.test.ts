@@ -9,7 +9,7 @@ import type { CampaignForm } from './contract.ts';
 import { plainCampaign } from './forms.fake.ts';
 import { resolveCode } from './queries/resolve-code.ts';
 import { rulesFor } from './queries/rules-for.ts';
-import { redeem } from './redeeming.ts';
+import { redeem } from './redeem-rules.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

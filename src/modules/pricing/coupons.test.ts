@@ -16,7 +16,7 @@ import { plainCampaign } from './forms.fake.ts';
 import { listCampaigns, readCampaign } from './queries/campaigns.ts';
 import { myCoupons } from './queries/my-tickets.ts';
 import { listTickets } from './queries/tickets.ts';
-import { redeem } from './redeeming.ts';
+import { redeem } from './redeem-rules.ts';
 
 let database: TestDatabase;
 let members = 0;

@@ -1,12 +1,12 @@
 export * as automaticCoupons from './automatic-coupons.ts';
 export { identitiesOf } from './identities.ts';
 export * as offers from './offers.ts';
+export * as inWords from './price-messages.ts';
 export * as coupons from './queries/held-coupons.ts';
 export { resolveCode } from './queries/resolve-code.ts';
 export { rulesFor } from './queries/rules-for.ts';
 export { bestCombination } from './quote/best-combination.ts';
 export { price } from './quote/price.ts';
 export { refundable, splitRefund } from './quote/refunds.ts';
-export * as redeeming from './redeeming.ts';
+export * as redeeming from './redeem-rules.ts';
 export { rulesIn } from './rules-in.ts';
-export * as inWords from './words.ts';

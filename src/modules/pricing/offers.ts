@@ -1,7 +1,7 @@
 /** What other modules may read of offers. */
 
 export { type Clash, findClashes } from './clashes.ts';
-export { earnedBy, findOffersFor, offerOn, type ShownGoods } from './on-show/on-show.ts';
+export { earnedBy, findOffersFor, type OfferItem, offerOn } from './product-offers.ts';
 export { discountNames } from './queries/discount-names.ts';
 export { type PartnerOffer, partnerOffer } from './queries/partner-offer.ts';
 export { liveOffers, offerPopup } from './queries/public-offers.ts';

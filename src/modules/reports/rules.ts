@@ -21,7 +21,7 @@ export function yearBefore({ from, to }: Period): Period {
 }
 
 /** Longest period one report may ask for, days. */
-const longestPeriod = 1100;
+const maxPeriodDays = 1100;
 
 /** The period cut into days, weeks from Monday on, or months; first and last are cut to the period. */
 export function cut(period: Period, group: 'day' | 'week' | 'month'): Period[] {
@@ -76,7 +76,7 @@ export function checkedPeriod(asked: { from?: string | undefined; to?: string | 
   const to = asked.to ?? today;
   const from = asked.from ?? shift(to, 1 - usualDays);
   if (to < from) throw new InvalidInput({ to: [{ key: 'not_before', facts: { from } }] });
-  if (daysOf({ from, to }) > longestPeriod) throw new InvalidInput({ to: [{ key: 'period_too_long', facts: { max: longestPeriod } }] });
+  if (daysOf({ from, to }) > maxPeriodDays) throw new InvalidInput({ to: [{ key: 'period_too_long', facts: { max: maxPeriodDays } }] });
   return { from, to };
 }
 

@@ -3,17 +3,17 @@ import type { Text } from '#shared/locale.ts';
 import type { RichTexts } from '#shared/rich-text.ts';
 import type { HomeBlock, HomeBlockForm } from './contract/home.ts';
 
-const kept = (html: Text): RichTexts => richTexts(html) ?? { tw: [] };
+const toStored = (html: Text): RichTexts => richTexts(html) ?? { tw: [] };
 const written = (content: RichTexts): Text => htmlTexts(content) ?? { tw: '' };
 
 /** A block as it is kept: the HTML of staff is taken apart, and no page ever meets it. */
-export function keptBlock(form: HomeBlockForm): HomeBlock {
+export function toStoredBlock(form: HomeBlockForm): HomeBlock {
   if (form.type === 'rich_text') {
     const { html, ...block } = form;
-    return { ...block, content: kept(html) };
+    return { ...block, content: toStored(html) };
   }
   if (form.type !== 'faq') return form;
-  return { ...form, questions: form.questions.map(({ q, a }) => ({ q, content: kept(a) })) };
+  return { ...form, questions: form.questions.map(({ q, a }) => ({ q, content: toStored(a) })) };
 }
 
 /** The same block as its form would send it. */

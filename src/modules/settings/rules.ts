@@ -111,8 +111,8 @@ export const defaultCartGifts = (): CartGifts => ({ active: false, min_price: 0,
 /** The form as it is kept: amounts in minor units, and an id for each new tier that no tier has or had in `before`. */
 export function giftsToMinor({ tiers, ...form }: GiftSettingForm, currency: Currency, before: CartGifts): CartGifts {
   let last = Math.max(0, ...before.tiers.map((tier) => tier.id), ...tiers.map((tier) => tier.id ?? 0));
-  const kept = tiers.map((tier) => ({ ...tier, id: tier.id ?? ++last, min_price: fromMajor(tier.min_price, currency) }));
-  return { ...form, min_price: fromMajor(form.min_price, currency), tiers: kept };
+  const stored = tiers.map((tier) => ({ ...tier, id: tier.id ?? ++last, min_price: fromMajor(tier.min_price, currency) }));
+  return { ...form, min_price: fromMajor(form.min_price, currency), tiers: stored };
 }
 
 export const giftsToMajor = (setting: CartGifts, currency: Currency): CartGifts => ({

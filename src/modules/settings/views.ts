@@ -66,12 +66,12 @@ function toPublicMenu(menu: MenuSettings, locale: Locale) {
 }
 
 type PublicSettings = ResultOf<Contract['read']>;
-const mostKept = 50;
-const kept = createAnswerCache<PublicSettings>({ names: ['settings'], entries: mostKept });
+const maxCached = 50;
+const cachedSettings = createAnswerCache<PublicSettings>({ names: ['settings'], entries: maxCached });
 
 /** The sections asked for, from memory while nothing has been saved. */
 export const readPublicSettings = async (ctx: Context, { q }: ParsedInputOf<Contract['read']>): Promise<PublicSettings> =>
-  (await kept(ctx, `${ctx.locale} ${[...new Set(q)].toSorted().join()}`, () => readSections(ctx, q))).answer;
+  (await cachedSettings(ctx, `${ctx.locale} ${[...new Set(q)].toSorted().join()}`, () => readSections(ctx, q))).answer;
 
 async function readSections(ctx: Context, q: ParsedInputOf<Contract['read']>['q']): Promise<PublicSettings> {
   const answer: PublicSettings = {};

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { carrierProblems, type Parcel } from './carrier-rules.ts';
-import { type DeliveryAsked, deliveryRefusal } from './refusals.ts';
+import { type DeliveryRequest, deliveryRefusal } from './refusals.ts';
 
 const method = {
   id: 1,
@@ -12,7 +12,7 @@ const method = {
   min_total: 300,
   max_total: 20_000,
 } as unknown as Parameters<typeof deliveryRefusal>[0];
-const refused = (change: Partial<Omit<DeliveryAsked, 'parcels'>> & { weight_g?: number } = {}) => {
+const refused = (change: Partial<Omit<DeliveryRequest, 'parcels'>> & { weight_g?: number } = {}) => {
   const { weight_g = 100, ...rest } = change;
   const parcels = [{ temperature: 'ambient' as const, is_newbang: false, weight_g }];
   return deliveryRefusal(method, { country: 'tw', zip: '103', goods: 1000, restrictions: [], parcels, ...rest });

@@ -10,7 +10,7 @@ export type DeliveryRefusal =
   | { code: 'below' | 'above'; limit: number };
 
 /** What a method is asked to take. `goods`: minor units after discount. */
-export type DeliveryAsked = {
+export type DeliveryRequest = {
   country: string;
   zip: string | null;
   goods: number;
@@ -20,17 +20,17 @@ export type DeliveryAsked = {
 };
 
 /** The first thing in the way, what no shopper can change before what one can; undefined: the method takes it. */
-export function deliveryRefusal(method: StoredDelivery, asked: DeliveryAsked): DeliveryRefusal | undefined {
+export function deliveryRefusal(method: StoredDelivery, request: DeliveryRequest): DeliveryRefusal | undefined {
   const { min_total, max_total, max_weight_g } = method;
-  if (!method.countries.includes(asked.country)) return { code: 'country' };
-  if (asked.restrictions.some((ids) => !ids.includes(method.id))) return { code: 'goods' };
-  if (!method.for_newbang && asked.parcels.some((parcel) => parcel.is_newbang)) return { code: 'newbang' };
-  const other = asked.parcels.find((parcel) => !method.temperatures.includes(parcel.temperature));
+  if (!method.countries.includes(request.country)) return { code: 'country' };
+  if (request.restrictions.some((ids) => !ids.includes(method.id))) return { code: 'goods' };
+  if (!method.for_newbang && request.parcels.some((parcel) => parcel.is_newbang)) return { code: 'newbang' };
+  const other = request.parcels.find((parcel) => !method.temperatures.includes(parcel.temperature));
   if (other) return { code: 'temperature', temperature: other.temperature };
-  if (max_weight_g !== null && asked.parcels.some((parcel) => parcel.weight_g > max_weight_g))
+  if (max_weight_g !== null && request.parcels.some((parcel) => parcel.weight_g > max_weight_g))
     return { code: 'weight', grams: max_weight_g };
-  if (method.excluded_zips.some((zip) => asked.zip?.startsWith(zip))) return { code: 'zip' };
-  if (min_total !== null && asked.goods < min_total) return { code: 'below', limit: min_total };
-  if (max_total !== null && asked.goods > max_total) return { code: 'above', limit: max_total };
+  if (method.excluded_zips.some((zip) => request.zip?.startsWith(zip))) return { code: 'zip' };
+  if (min_total !== null && request.goods < min_total) return { code: 'below', limit: min_total };
+  if (max_total !== null && request.goods > max_total) return { code: 'above', limit: max_total };
   return undefined;
 }

@@ -8,16 +8,16 @@ import { bothSlugs, type ShelfBrand, type ShelfCategory, slugIn, textOr, toPictu
 
 /** Every page of the shop names them, so they are read once for each state of the lists. */
 const freshness = { names: ['lists'], entries: 1 };
-const keptCategories = createAnswerCache<ShelfCategory[]>(freshness);
-const keptBrands = createAnswerCache<ShelfBrand[]>(freshness);
+const cachedCategories = createAnswerCache<ShelfCategory[]>(freshness);
+const cachedBrands = createAnswerCache<ShelfBrand[]>(freshness);
 
 /** All categories that shoppers may see, in the shop's order; shared by whoever asks, so not to be changed. */
 export const categoryRows = async (ctx: Context): Promise<readonly ShelfCategory[]> =>
-  (await keptCategories(ctx, 'all', () => shelf.categories(ctx.db, ctx.clock.now()))).answer;
+  (await cachedCategories(ctx, 'all', () => shelf.categories(ctx.db, ctx.clock.now()))).answer;
 
 /** All brands that shoppers may see, shared like the categories. */
 export const brandRows = async (ctx: Context): Promise<readonly ShelfBrand[]> =>
-  (await keptBrands(ctx, 'all', () => shelf.brands(ctx.db, ctx.clock.now()))).answer;
+  (await cachedBrands(ctx, 'all', () => shelf.brands(ctx.db, ctx.clock.now()))).answer;
 
 /** The category tree. What hangs below a hidden category is hidden with it. */
 export const categories = async (ctx: Context): Promise<CategoryNode[]> => nodesBelow(null, await categoryRows(ctx), ctx.locale);
@@ -38,25 +38,25 @@ const nodesBelow = (parent: number | null, rows: readonly ShelfCategory[], local
 export async function category(ctx: Context, { id }: { id: number }): Promise<ResultOf<(typeof shopfrontContract)['category']>> {
   const { locale } = ctx;
   const rows = await categoryRows(ctx);
-  const way = wayTo(id, rows);
-  const found = way.at(-1);
+  const path = pathTo(id, rows);
+  const found = path.at(-1);
   if (!found) throw refuseShopfront('category_not_found');
   return {
     ...named(found, locale),
     slugs: bothSlugs(found.slug),
     intro: textOr(found.intro, locale),
-    breadcrumb: way.map((row) => named(row, locale)),
+    breadcrumb: path.map((row) => named(row, locale)),
     children: rows.filter((row) => row.parent_id === id).map((row) => ({ ...named(row, locale), product_count: row.product_count })),
     product_count: found.product_count,
   };
 }
 
 /** From the top down to `id`; empty when it or one above it is hidden. */
-function wayTo(id: number, rows: readonly ShelfCategory[]): ShelfCategory[] {
+function pathTo(id: number, rows: readonly ShelfCategory[]): ShelfCategory[] {
   const row = rows.find((candidate) => candidate.id === id);
   if (!row) return [];
   if (row.parent_id === null) return [row];
-  const above = wayTo(row.parent_id, rows);
+  const above = pathTo(row.parent_id, rows);
   return above.length > 0 ? [...above, row] : [];
 }
 

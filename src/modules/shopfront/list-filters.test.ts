@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ProductForm } from '#modules/catalog/contract.ts';
-import { goodsIn } from '#modules/catalog/index.ts';
+import { productSetup } from '#modules/catalog/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { guest } from '#testing/clients.ts';
 import { plainForm, plainItem } from '#testing/plain-product.ts';
@@ -24,15 +24,15 @@ const option = (name: string, en: string, display: 'text' | 'swatch', ...values:
 
 async function add(sku: string, form: Partial<ProductForm>): Promise<number> {
   const saving = { currency: 'twd' as const, now: shop.fixtures.clock.now(), staffId: null, stockKind: 'initial' as const };
-  return (await inTransaction(shop.db, (tx) => goodsIn.addProduct(tx, plainForm(sku, form), saving))).id;
+  return (await inTransaction(shop.db, (tx) => productSetup.addProduct(tx, plainForm(sku, form), saving))).id;
 }
 
 beforeAll(async () => {
   shop = await servedShop();
   await inTransaction(shop.db, async (tx) => {
-    ids.tea = await goodsIn.addCategory(tx, { name: { tw: '茶' }, slug: { tw: 'a' } });
-    ids.oolong = await goodsIn.addCategory(tx, { name: { tw: '烏龍' }, slug: { tw: 'b' }, parent_id: ids.tea });
-    ids.table = await goodsIn.addCategory(tx, { name: { tw: '餐桌' }, slug: { tw: 'c' } });
+    ids.tea = await productSetup.addCategory(tx, { name: { tw: '茶' }, slug: { tw: 'a' } });
+    ids.oolong = await productSetup.addCategory(tx, { name: { tw: '烏龍' }, slug: { tw: 'b' }, parent_id: ids.tea });
+    ids.table = await productSetup.addCategory(tx, { name: { tw: '餐桌' }, slug: { tw: 'c' } });
   });
   const colour = option('顏色', 'Colour', 'swatch', ['紅', 'Red'], ['月白', 'Moon']);
   const many = { type: 'multi' as const };

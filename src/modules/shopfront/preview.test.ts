@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { goodsIn } from '#modules/catalog/index.ts';
+import { productSetup } from '#modules/catalog/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import { InvalidInput } from '#shared/refusal.ts';
@@ -22,7 +22,9 @@ beforeAll(async () => {
   database = await testDatabase();
   const form = plainForm('TEA', { name: { tw: '茶' }, items: [plainItem('TEA', { price: 100, stock: 3 })] });
   known = (
-    await inTransaction(database.db, (tx) => goodsIn.addProduct(tx, form, { currency: 'twd', now, staffId: null, stockKind: 'initial' }))
+    await inTransaction(database.db, (tx) =>
+      productSetup.addProduct(tx, form, { currency: 'twd', now, staffId: null, stockKind: 'initial' }),
+    )
   ).id;
 });
 afterAll(() => database.close());

@@ -86,9 +86,9 @@ export async function preview(
   return toProductDetail(found, { terms, articles: [], now, locale });
 }
 
-type Around = { terms: ShopTerms; articles: Awaited<ReturnType<typeof published.articlesAbout>>; now: Date; locale: Locale };
+type DetailContext = { terms: ShopTerms; articles: Awaited<ReturnType<typeof published.articlesAbout>>; now: Date; locale: Locale };
 
-function toProductDetail(found: Found, { terms, articles, now, locale }: Around): ProductDetail {
+function toProductDetail(found: Found, { terms, articles, now, locale }: DetailContext): ProductDetail {
   const { currency } = terms.website;
   const { pieceOf, ...productTerms } = buildTerms(found, terms, { now, locale, currency });
   const name = inLocale(found.name, locale);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { goodsIn } from '#modules/catalog/index.ts';
+import { productSetup } from '#modules/catalog/index.ts';
 import { addArticle } from '#modules/content/index.ts';
 import { saveSetting } from '#modules/settings/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
@@ -23,9 +23,9 @@ beforeAll(async () => {
   other = await servedShop({ beside: shop });
   await shop.fixtures.product({ form: { name: { tw: '朱泥小壺', en: 'Red clay teapot' } } });
   await inTransaction(shop.db, async (tx) => {
-    await goodsIn.addCategory(tx, { name: { tw: '茶壺', en: 'Teapots' }, slug: { tw: '茶壺', en: 'teapots' } });
-    await goodsIn.addCategory(tx, { name: { tw: '公用茶壺' }, slug: { tw: 'b' } });
-    await goodsIn.addBrand(tx, { name: { tw: '壺坊', en: 'Teapot House' }, slug: { tw: 'c' } });
+    await productSetup.addCategory(tx, { name: { tw: '茶壺', en: 'Teapots' }, slug: { tw: '茶壺', en: 'teapots' } });
+    await productSetup.addCategory(tx, { name: { tw: '公用茶壺' }, slug: { tw: 'b' } });
+    await productSetup.addBrand(tx, { name: { tw: '壺坊', en: 'Teapot House' }, slug: { tw: 'c' } });
   });
 });
 // What the test before searched for may still be on its way into the log.

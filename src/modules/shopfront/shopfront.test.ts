@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { ProductForm } from '#modules/catalog/contract.ts';
-import { goodsIn } from '#modules/catalog/index.ts';
+import { productSetup } from '#modules/catalog/index.ts';
 import { readWebsite, saveSetting } from '#modules/settings/index.ts';
 import { bumpVersion } from '#platform/cache/versions.ts';
 import { createSecrets } from '#platform/crypto/secrets.ts';
@@ -52,15 +52,15 @@ const glaze: ProductForm['options'] = [
 beforeAll(async () => {
   database = await testDatabase();
   await inTransaction(database.db, async (tx) => {
-    ids.tea = await goodsIn.addCategory(tx, { name: { tw: '茶', en: 'Tea' }, slug: { tw: '茶', en: 'tea' }, sort: 1 });
-    ids.oolong = await goodsIn.addCategory(tx, {
+    ids.tea = await productSetup.addCategory(tx, { name: { tw: '茶', en: 'Tea' }, slug: { tw: '茶', en: 'tea' }, sort: 1 });
+    ids.oolong = await productSetup.addCategory(tx, {
       name: { tw: '烏龍', en: 'Oolong' },
       slug: { tw: '烏龍', en: 'oolong' },
       parent_id: ids.tea,
       intro: { tw: '半發酵' },
     });
-    ids.table = await goodsIn.addCategory(tx, { name: { tw: '餐桌' }, slug: { tw: '餐桌' }, sort: 2 });
-    ids.kiln = await goodsIn.addBrand(tx, {
+    ids.table = await productSetup.addCategory(tx, { name: { tw: '餐桌' }, slug: { tw: '餐桌' }, sort: 2 });
+    ids.kiln = await productSetup.addBrand(tx, {
       name: { tw: '窯', en: 'Kiln' },
       slug: { tw: '窯', en: 'kiln' },
       intro: { tw: '小窯', en: 'A small kiln' },
@@ -68,7 +68,7 @@ beforeAll(async () => {
     const add = async (key: string, change: Partial<ProductForm>, sort: number) => {
       const at = new Date(now.getTime() - (100 - sort) * 60_000);
       const saving = { currency: 'usd' as const, now: at, staffId: null, stockKind: 'initial' as const };
-      ids[key] = (await goodsIn.addProduct(tx, form(key.toUpperCase(), change), saving, { sort })).id;
+      ids[key] = (await productSetup.addProduct(tx, form(key.toUpperCase(), change), saving, { sort })).id;
     };
     await add('gone', { items: items('GONE', { price: 50.5, stock: 0 }) }, 1);
     await add('tin', { category_ids: [ids.oolong, ids.tea], brand_id: ids.kiln, description: { tw: '<p>好</p>' } }, 2);
@@ -157,7 +157,6 @@ test('a list costs two statements, however long it is; again only the question w
   for (const statements of [2, 0]) {
     database.resetStatements();
     const answer = await read();
-    // The test before this one searched: its line in the search log comes when it comes.
     const sent = database.statements().filter((text) => !text.includes('search_log'));
     expect([sent.filter(isVersionCheck).length, sent.length]).toEqual([1, 1 + statements]);
     expect(await read()).toEqual(answer);
@@ -184,7 +183,7 @@ test('filters count what each choice would show, in one more statement that is s
 test('the page of a combo shows its slots and what the cheapest set costs', async () => {
   const { id, part } = await inTransaction(database.db, async (tx) => {
     const saving = { currency: 'usd' as const, now, staffId: null, stockKind: 'initial' as const };
-    const made = await goodsIn.addProduct(tx, form('CUP', { items: items('CUP', { price: 12.5, stock: 30 }) }), saving, { sort: 900 });
+    const made = await productSetup.addProduct(tx, form('CUP', { items: items('CUP', { price: 12.5, stock: 30 }) }), saving, { sort: 900 });
     const slot = { name: { tw: '杯', en: 'Cup' }, pick: 2, is_distinct: false };
     const choice = { product_item_id: made.itemIds[0] as number, extra_price: 1.25, max_per_set: null };
     const set = {
@@ -193,7 +192,7 @@ test('the page of a combo shows its slots and what the cheapest set costs', asyn
       slots: [{ ...slot, items: [choice] }],
       combo: { pricing: 'sum' as const, value: null },
     };
-    return { id: (await goodsIn.addProduct(tx, form('SET', set), saving, { sort: 901 })).id, part: choice.product_item_id };
+    return { id: (await productSetup.addProduct(tx, form('SET', set), saving, { sort: 901 })).id, part: choice.product_item_id };
   });
   const page = productDetail.strict().parse(await product(guest(), { id }));
   expect(page).toMatchObject({

@@ -12,11 +12,11 @@ import type { ProductTerms } from './contract/terms.ts';
 import { type ShownRule as Rule, readShopTerms, type ShopTerms } from './queries.ts';
 import { textOr } from './views.ts';
 
-const kept = createAnswerCache<ShopTerms>({ names: ['settings', 'offers', 'deliveries'], entries: 1 });
+const cachedTerms = createAnswerCache<ShopTerms>({ names: ['settings', 'offers', 'deliveries'], entries: 1 });
 
 /** Offers, deliveries and settings of this content, from memory while nothing of them has changed; else in one statement, for all products. */
 export const shopTerms = async (ctx: Context, content: Content): Promise<ShopTerms> =>
-  (await kept(ctx, 'terms', () => readShopTerms(ctx.db, ctx.clock.now()), content)).answer;
+  (await cachedTerms(ctx, 'terms', () => readShopTerms(ctx.db, ctx.clock.now()), content)).answer;
 
 type Found = NonNullable<Awaited<ReturnType<typeof shelf.product>>>;
 type Reader = { now: Date; locale: Locale; currency: Currency };
@@ -47,12 +47,12 @@ export function buildTerms(found: Found, terms: ShopTerms, { now, locale, curren
 type Item = Pick<Found['items'][number], 'id' | 'price' | 'min_price'>;
 
 /** A combo counts as one piece of goods; what one of its sets costs is not known before it is chosen. */
-const toShownItems = (found: Found): offers.ShownGoods[] =>
+const toShownItems = (found: Found): offers.OfferItem[] =>
   found.type === 'combo' ? [shownAs(found, null, found.list_price)] : found.items.map((item) => shownItem(found, item));
 
-const shownItem = (found: Found, item: Item): offers.ShownGoods => ({ ...shownAs(found, item.id, item.price), min_price: item.min_price });
+const shownItem = (found: Found, item: Item): offers.OfferItem => ({ ...shownAs(found, item.id, item.price), min_price: item.min_price });
 
-const shownAs = ({ id, brand, category_ids, tags, is_credit }: Found, itemId: number | null, unit_price: number): offers.ShownGoods => ({
+const shownAs = ({ id, brand, category_ids, tags, is_credit }: Found, itemId: number | null, unit_price: number): offers.OfferItem => ({
   product_id: id,
   product_item_id: itemId,
   brand_id: brand?.id ?? null,
@@ -66,16 +66,16 @@ const shownAs = ({ id, brand, category_ids, tags, is_credit }: Found, itemId: nu
 type UnitOffer = ReturnType<typeof offers.offerOn<Rule>>;
 
 /** Hundreds of items share a few prices, so each is asked for once; an offer for single items is asked for each. */
-function unitPrices(found: Found, ask: (goods: offers.ShownGoods) => UnitOffer): (item: Item) => UnitOffer {
+function unitPrices(found: Found, ask: (goods: offers.OfferItem) => UnitOffer): (item: Item) => UnitOffer {
   const known = new Map<string, UnitOffer>();
   return (item) => {
-    const key = `${item.price} ${item.min_price} ${found.items.length > mostAskedAlone ? '' : item.id}`;
+    const key = `${item.price} ${item.min_price} ${found.items.length > maxWithoutBatch ? '' : item.id}`;
     const answer = known.has(key) ? (known.get(key) ?? null) : ask(shownItem(found, item));
     known.set(key, answer);
     return answer;
   };
 }
-const mostAskedAlone = 40;
+const maxWithoutBatch = 40;
 
 function offerView(rule: Rule, { id }: Found, locale: Locale): Omit<ProductTerms['offers'][number], 'volume'> {
   const { conditions, window } = rule;

@@ -35,8 +35,8 @@ function actorOf(caller: Caller | undefined): AuditActor {
   return {
     ...{ actor_kind: 'staff', actor_id: staff.id, actor_name: staff.name },
     as_customer_id: caller.kind === 'customer' ? caller.id : null,
-    ...{ ip: caller.from?.ip ?? null, user_agent: caller.from?.userAgent.slice(0, longestAgent) ?? null },
+    ...{ ip: caller.from?.ip ?? null, user_agent: caller.from?.userAgent.slice(0, maxAgentLength) ?? null },
   };
 }
 
-const longestAgent = 300;
+const maxAgentLength = 300;

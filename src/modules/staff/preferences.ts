@@ -4,12 +4,12 @@ import { refuseStaff, type staffContract } from './contract.ts';
 import { selectPreferences, upsertPreference } from './store/preferences.ts';
 
 /** Preferences one member of staff may keep. */
-const mostPreferences = 200;
+const maxPreferences = 200;
 
 export const readPreferences = async (ctx: Context) => ({ data: await selectPreferences(ctx.db, staffCaller(ctx).id) });
 
 /** Keeps a preference of the caller's own. Throws too_many_preferences. */
-export async function savePreference(ctx: Context, kept: ParsedInputOf<typeof staffContract.savePreference>): Promise<undefined> {
-  const isKept = await upsertPreference(ctx.db, { staffId: staffCaller(ctx).id, ...kept, now: ctx.clock.now() }, mostPreferences);
-  if (!isKept) throw refuseStaff('too_many_preferences', { max: mostPreferences });
+export async function savePreference(ctx: Context, input: ParsedInputOf<typeof staffContract.savePreference>): Promise<undefined> {
+  const isSaved = await upsertPreference(ctx.db, { staffId: staffCaller(ctx).id, ...input, now: ctx.clock.now() }, maxPreferences);
+  if (!isSaved) throw refuseStaff('too_many_preferences', { max: maxPreferences });
 }

@@ -68,7 +68,7 @@ export async function dropUnusedCodes(tx: Tx, purpose: CodePurpose, staffId: num
 }
 
 /** Uses up a code. Of two that try at once only one gets a row back: the update is the check. */
-export function burnCode(tx: Tx, purpose: CodePurpose, codeHash: Buffer, now: Date): Promise<{ staff_id: number | null } | undefined> {
+export function consumeCode(tx: Tx, purpose: CodePurpose, codeHash: Buffer, now: Date): Promise<{ staff_id: number | null } | undefined> {
   return tx
     .updateTable('staff_codes')
     .set({ used_at: now })

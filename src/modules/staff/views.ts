@@ -4,7 +4,7 @@ import { refuseStaff, type staffContract } from './contract.ts';
 import { deleteView, selectViews, upsertView } from './store/views.ts';
 
 /** Views one member of staff may keep, over all lists. */
-const mostViews = 100;
+const maxViews = 100;
 
 export const listViews = async (ctx: Context, { screen }: { screen?: string | undefined }) => ({
   data: await selectViews(ctx.db, staffCaller(ctx).id, screen),
@@ -12,8 +12,8 @@ export const listViews = async (ctx: Context, { screen }: { screen?: string | un
 
 /** Keeps a view; the same name of the same list is replaced. Throws too_many_views. */
 export async function saveView(ctx: Context, view: ParsedInputOf<typeof staffContract.saveView>): Promise<{ id: number }> {
-  const id = await upsertView(ctx.db, { staffId: staffCaller(ctx).id, ...view }, mostViews);
-  if (id === undefined) throw refuseStaff('too_many_views', { max: mostViews });
+  const id = await upsertView(ctx.db, { staffId: staffCaller(ctx).id, ...view }, maxViews);
+  if (id === undefined) throw refuseStaff('too_many_views', { max: maxViews });
   return { id };
 }
 

@@ -57,7 +57,7 @@ export const exportInput = z.object({
 });
 export type ExportInput = z.infer<typeof exportInput>;
 
-const mostIds = 10_000;
+const maxIds = 10_000;
 
 export const bulkInput = z.object({
   title: z.string().trim().min(1).max(60),
@@ -65,7 +65,7 @@ export const bulkInput = z.object({
   call: callName,
   body: z.record(z.string().max(60), z.unknown()),
   /** Either these, or everything that the list answers to the query. */
-  target: z.union([z.object({ ids: z.array(idField).min(1).max(mostIds) }), z.object({ list: callName, query: listQuery })]),
+  target: z.union([z.object({ ids: z.array(idField).min(1).max(maxIds) }), z.object({ list: callName, query: listQuery })]),
 });
 export type BulkInput = z.infer<typeof bulkInput>;
 

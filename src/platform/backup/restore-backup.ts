@@ -66,7 +66,7 @@ function readBackupMigrations({ migrations, program }: Manifest, known: readonly
   });
 }
 
-async function refuseUnlessEmpty(client: pg.Client, valuables: readonly string[]): Promise<void> {
+async function refuseUnlessEmpty(client: pg.Client, dataTables: readonly string[]): Promise<void> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
   );
@@ -76,7 +76,7 @@ async function refuseUnlessEmpty(client: pg.Client, valuables: readonly string[]
     if ((await readTables(client)).length === 0) return;
     throw new BackupError('The database holds tables of another program. Give an empty one.');
   }
-  const full = [...(await countRows(client, valuables))].filter(([, count]) => count > 0);
+  const full = [...(await countRows(client, dataTables))].filter(([, count]) => count > 0);
   if (full.length === 0) return;
   const found = full.map(([table, count]) => `${table}: ${count}`).join(', ');
   throw new BackupError(

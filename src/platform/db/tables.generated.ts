@@ -11,7 +11,7 @@ import type { Seo } from "#modules/catalog/contract/fields.ts";
 import type { BannerForm } from "#modules/content/contract.ts";
 import type { InformationBody, OpeningHours, PageBlock, PageSeo, SpecialDay } from "#modules/content/stored.ts";
 import type { AddressForm, InvoiceDefaults } from "#modules/customers/contract/own.ts";
-import type { BegunOrder } from "#modules/orders/contract/drafts.ts";
+import type { OrderDraftForm } from "#modules/orders/contract/drafts.ts";
 import type { DeliverySnapshot, PaymentSnapshot, RefusedRule, ReturnedLine } from "#modules/orders/stored.ts";
 import type { BankAccount, CardAccount, PaymentKind } from "#modules/payments/contract.ts";
 import type { RuleForm } from "#modules/pricing/contract/rule-form.ts";
@@ -732,7 +732,7 @@ export interface OrderAdjustments {
 }
 
 export interface OrderDrafts {
-  form: JsonColumn<BegunOrder>;
+  form: JsonColumn<OrderDraftForm>;
   id: Generated<Int8>;
   saved_at: Timestamp;
   saved_by: Int8 | null;

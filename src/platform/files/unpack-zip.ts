@@ -14,7 +14,7 @@ const signs = { entry: 0x02014b50, local: 0x04034b50, end: 0x06054b50 } as const
 const recordSizes = { entry: 46, local: 30, end: 22 } as const;
 /** The marker of a size above 32 bits, which is larger than anything we unpack. */
 const elsewhere = 0xffff_ffff;
-const longestComment = 0xffff;
+const maxCommentBytes = 0xffff;
 const methods = { stored: 0, deflated: 8 } as const;
 
 type Entry = { name: string; method: number; packed: number; size: number; at: number };
@@ -59,7 +59,7 @@ function findEnd(zip: Buffer): number {
   const sign = Buffer.alloc(4);
   sign.writeUInt32LE(signs.end);
   const at = zip.lastIndexOf(sign, zip.length - recordSizes.end);
-  if (at < 0 || at < zip.length - recordSizes.end - longestComment) throw new ZipBroken();
+  if (at < 0 || at < zip.length - recordSizes.end - maxCommentBytes) throw new ZipBroken();
   return at;
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { plainText, type RichText } from '#shared/rich-text.ts';
 import { canonicalHtml, htmlTexts, richFrom, richTexts } from './rich-html.ts';
 
-const keptHtml = '<p>留下</p>';
+const expectedHtml = '<p>留下</p>';
 const paragraph = (text: string) => ({ type: 'paragraph', runs: [{ text }] });
 
 test.each([
@@ -19,7 +19,7 @@ test.each([
   '<form action="https://elsewhere.example"><input name=q onfocus=alert(1) autofocus></form>',
   '<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>',
 ])('HTML of an attacker leaves nothing but words: %s', (payload) => {
-  const rich = richFrom(`${keptHtml}${payload}`);
+  const rich = richFrom(`${expectedHtml}${payload}`);
   expect(rich[0]).toEqual(paragraph('留下'));
   for (const block of rich) expect(['paragraph', 'heading']).toContain(block.type);
   expect(JSON.stringify(rich)).not.toMatch(/"href"|"src"|javascript:|onerror|onclick/i);

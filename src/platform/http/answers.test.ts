@@ -36,8 +36,8 @@ test.each([
   ['a broken promise of the database', { code: '23514' }, 500],
   ['anything else', {}, 500],
 ])('%s', (_name, facts, status) => {
-  const { status: told, body } = answer(thrown(facts));
-  expect(told).toBe(status);
+  const { status: answeredStatus, body } = answer(thrown(facts));
+  expect(answeredStatus).toBe(status);
   expect(JSON.stringify(body)).not.toMatch(/secrets|vault/);
   if (status >= 500) expect(body).toMatchObject({ request_id: 'request-1' });
 });

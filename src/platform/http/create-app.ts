@@ -12,7 +12,7 @@ import type { Metrics } from './metrics.ts';
 import { refuseAmbiguous, secureHeaders } from './secure-headers.ts';
 
 /** The largest upload of any endpoint; smaller limits and their errors are the endpoint's own. */
-const largestUpload = 20 * 1024 * 1024;
+const maxUploadBytes = 20 * 1024 * 1024;
 
 /** Longer than the proxies of deploy/ keep a connection (60 s), so that they close it, never we during a request. */
 export const keepAliveMs = 75_000;
@@ -56,7 +56,7 @@ export async function createApp({ log, metrics, trustedProxies, https = false }:
   await app.register(formbody, { bodyLimit: 64 * 1024 });
   await app.register(multipart, {
     throwFileSizeLimit: false,
-    limits: { fileSize: largestUpload + 1, files: 20, fields: 20, fieldSize: 10_000, parts: 40, headerPairs: 40 },
+    limits: { fileSize: maxUploadBytes + 1, files: 20, fields: 20, fieldSize: 10_000, parts: 40, headerPairs: 40 },
   });
   app.addHook('onRequest', async (request, reply) => {
     setDefaultHeaders(reply, request.id, headers);

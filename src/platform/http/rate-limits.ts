@@ -51,7 +51,7 @@ export function createRateLimits(pool: Pool, clock: Clock, factor = 1): RateLimi
       if (rate === 'read') return undefined;
       const name = `${rate}:${networkOf(ip)}`;
       const limit = perMinute[rate] * factor;
-      if (rate === 'credentials') return takeInTable(pool, name, limit, now());
+      if (rate === 'credentials') return takeFromTable(pool, name, limit, now());
       const count = counted(name);
       count.unshared++;
       if (!timer) timer = setTimeout(shareAll, shareAfterMs).unref();
@@ -84,7 +84,7 @@ async function addToTable({ pg }: Pool, rows: readonly CountRow[], now: number):
 }
 
 /** Counts one call directly in the table. */
-async function takeInTable(pool: Pool, key: string, limit: number, now: number): Promise<number | undefined> {
+async function takeFromTable(pool: Pool, key: string, limit: number, now: number): Promise<number | undefined> {
   const [counted] = await addToTable(pool, [{ key, points: 1, until: now + windowMs }], now);
   return counted && counted.points > limit ? secondsUntil(counted.until, now) : undefined;
 }

@@ -8,14 +8,14 @@ import { claimEffects, markDone, markTried, type OutboxRow, outboxChannel } from
 
 /** Each kind has its own queue: a thousand pictures never stand before a mail. */
 const queueOf = (kind: string) => `effect.${kind}`;
-const atOnce = 2;
+const concurrency = 2;
 const pollMs = 2000;
 const batch = 100;
 
 /** Turns recorded effects into durable jobs and runs them. Woken by commits, and by a slow poll when a wake-up was lost. */
 export async function startRelay(db: Database, address: DatabaseAddress, jobs: Jobs, subscriptions: Subscriptions, log: Log) {
   for (const [kind, subscriber] of Object.entries(subscriptions)) {
-    await jobs.work<OutboxRow>(queueOf(kind), atOnce, (row) => carryOut(db, subscriber, row));
+    await jobs.work<OutboxRow>(queueOf(kind), concurrency, (row) => runSubscriber(db, subscriber, row));
   }
   const kinds = Object.keys(subscriptions);
   let stopped = false;
@@ -46,7 +46,7 @@ const moveBatch = (db: Database, jobs: Jobs, kinds: readonly string[]): Promise<
     return rows.length;
   });
 
-async function carryOut(db: Database, subscriber: Subscriber, row: OutboxRow): Promise<void> {
+async function runSubscriber(db: Database, subscriber: Subscriber, row: OutboxRow): Promise<void> {
   try {
     await subscriber(row.payload, row.effect_key);
     await markDone(db, row.id);

@@ -24,7 +24,7 @@ export const exchange: Mutant[] = [
   },
   {
     name: 'a product file turns a combo into a single product',
-    file: 'src/modules/catalog/import/goods.ts',
+    file: 'src/modules/catalog/import/items-part.ts',
     find: "if (base.type === 'combo' || draft.isCombo)",
     replace: 'if (draft.isCombo)',
     tests: ['src/app/back-office/product-csv-demo.test.ts'],

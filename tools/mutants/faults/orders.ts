@@ -73,7 +73,7 @@ export const orders: Mutant[] = [
     tests: [
       'src/modules/orders/orders.test.ts',
       'src/modules/orders/machines.test.ts',
-      'src/modules/orders/office.test.ts',
+      'src/modules/orders/dry-runs-and-slips.test.ts',
       'src/modules/orders/placing.test.ts',
     ],
   },
@@ -82,7 +82,7 @@ export const orders: Mutant[] = [
     file: 'src/modules/orders/commands/move-order.ts',
     find: "if (!reason) throw new InvalidInput({ reason: [{ key: 'required' }] });",
     replace: '',
-    tests: ['src/modules/orders/orders.test.ts', 'src/modules/orders/machines.test.ts', 'src/modules/orders/office.test.ts'],
+    tests: ['src/modules/orders/orders.test.ts', 'src/modules/orders/machines.test.ts', 'src/modules/orders/dry-runs-and-slips.test.ts'],
   },
   {
     name: 'a cancelled order keeps its credits',
@@ -128,7 +128,7 @@ export const orders: Mutant[] = [
   },
   {
     name: 'more pieces go back than were bought',
-    file: 'src/modules/orders/refunding.ts',
+    file: 'src/modules/orders/refund-amounts.ts',
     find: 'line.refunded_quantity + quantity > line.quantity',
     replace: 'quantity > line.quantity',
     tests: ['src/modules/orders/refunds.test.ts'],

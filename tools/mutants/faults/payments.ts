@@ -3,7 +3,7 @@ import type { Mutant } from '../mutant.ts';
 export const payments: Mutant[] = [
   {
     name: 'a failed refund counts as given back in the order’s balance',
-    file: 'src/modules/orders/refunding.ts',
+    file: 'src/modules/orders/refund-amounts.ts',
     find: "refunds.filter(({ state }) => state !== 'failed')",
     replace: '[...refunds]',
     tests: ['src/modules/orders/paying/failed-refund.test.ts'],
@@ -53,7 +53,7 @@ export const payments: Mutant[] = [
   {
     name: 'a charge of another order makes this one paid',
     file: 'src/modules/orders/paying/settle-attempt.ts',
-    find: ' && told.order_no === order.order_no',
+    find: ' && capturedCharge.order_no === order.order_no',
     replace: '',
     tests: ['src/modules/orders/paying/money.test.ts', 'src/modules/orders/paying/paying.test.ts'],
   },

@@ -10,7 +10,7 @@ export const pricing: Mutant[] = [
   },
   {
     name: 'a customer may use a campaign once more than allowed',
-    file: 'src/modules/pricing/redeeming.ts',
+    file: 'src/modules/pricing/redeem-rules.ts',
     find: 'limit !== null && nth > limit',
     replace: 'limit !== null && nth > limit + 1',
     tests: ['src/modules/pricing/coupon-uses.test.ts'],
@@ -120,8 +120,8 @@ export const pricing: Mutant[] = [
   {
     name: 'the last piece given back forgets the rounding of those before',
     file: 'src/modules/pricing/quote/refunds.ts',
-    find: 'const worth = after.worth - before.worth;',
-    replace: 'const worth = firstUnits(line, units).worth;',
+    find: 'const value = after.value - before.value;',
+    replace: 'const value = firstUnits(line, units).value;',
     tests: ['src/modules/pricing/quote/refunds.test.ts', 'src/modules/pricing/quote/properties.test.ts'],
   },
   {

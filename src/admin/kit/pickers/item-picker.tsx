@@ -1,14 +1,14 @@
 import { Select } from 'antd';
 import { type ClipboardEvent, type ReactNode, useState } from 'react';
 import * as m from '#messages';
-import type { GoodsChoice } from '#modules/catalog/contract.ts';
+import type { ItemChoice } from '#modules/catalog/contract.ts';
 import { Money, Thumb } from '../cells.tsx';
 import { Sku } from '../sku.tsx';
 import textStyles from '../text.module.css';
 import styles from './pickers.module.css';
 import { useProductSearch } from './product-choices.ts';
 
-type ItemPicker = { of?: 'item' | 'product'; label: string; onPick: (item: GoodsChoice) => void; onPaste?: (skus: string[]) => void };
+type ItemPicker = { of?: 'item' | 'product'; label: string; onPick: (item: ItemChoice) => void; onPaste?: (skus: string[]) => void };
 
 /** Finds one SKU or product after the other; several pasted at once are handed on as they are. */
 export function ItemPicker({ of = 'item', label, onPick, onPaste }: ItemPicker): ReactNode {

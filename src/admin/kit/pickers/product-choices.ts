@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import type { GoodsChoice } from '#modules/catalog/contract.ts';
+import type { ItemChoice } from '#modules/catalog/contract.ts';
 import { call } from '../../client.ts';
 import { language, useLanguage } from '../../language.ts';
 import { useSettled } from '../use-settled.ts';
@@ -45,14 +45,14 @@ export function useProductSearch(
   of: 'product' | 'item',
   typed: string,
   isWanted = true,
-): { found: readonly GoodsChoice[]; isLooking: boolean } {
+): { found: readonly ItemChoice[]; isLooking: boolean } {
   const q = useSettled(typed.trim());
   const { data, isFetching } = useQuery({ ...productChoicesQuery(of, q), placeholderData: keepPreviousData, enabled: isWanted });
   return { found: data?.data ?? [], isLooking: isFetching || q !== typed.trim() };
 }
 
 /** The names of goods that were chosen before. */
-export function useChosenProducts(of: 'product' | 'item', ids: readonly number[]): readonly GoodsChoice[] {
+export function useChosenProducts(of: 'product' | 'item', ids: readonly number[]): readonly ItemChoice[] {
   const wanted = [...ids].sort((a, b) => a - b);
   const { data } = useQuery({
     queryKey: ['catalog.goodsChoices', of, wanted, useLanguage()],

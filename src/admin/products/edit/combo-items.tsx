@@ -2,7 +2,7 @@ import { Button, InputNumber } from 'antd';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
-import type { GoodsChoice, ProductForm } from '#modules/catalog/contract.ts';
+import type { ItemChoice, ProductForm } from '#modules/catalog/contract.ts';
 import { exponentOf, signOf } from '#shared/money.ts';
 import { Chip, Money } from '../../kit/cells.tsx';
 import fieldStyles from '../../kit/form/fields/field.module.css';
@@ -99,7 +99,7 @@ export function SlotItems({ items, path, onChange }: SlotItemsProps): ReactNode 
   );
 }
 
-function PartCells({ part }: { part: GoodsChoice | undefined }): ReactNode {
+function PartCells({ part }: { part: ItemChoice | undefined }): ReactNode {
   return (
     <>
       <td>

@@ -23,7 +23,7 @@ export async function merge(ctx: Context, input: ParsedInputOf<typeof accountCon
     // Carts first, like an order does: one that is being placed is finished before, and moved below.
     await deleteOpenCarts(tx, from);
     return ownAccount.mergeAccounts(tx, ctx, { ...pair, version, from_version }, async () => {
-      await coupons.moveTo(tx, pair);
+      await coupons.moveCoupons(tx, pair);
       await mergePurses(tx, pair);
       await orderBook.moveOrders(tx, pair);
       await contactMessages.moveTo(tx, pair);

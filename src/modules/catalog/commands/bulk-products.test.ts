@@ -176,10 +176,13 @@ describe('the stock sheet', () => {
 
 test('who asks twice to be told waits once', async () => {
   const { itemIds } = await storeProduct(database, plainForm('NOTICE', { items: [plainItem('NOTICE', { stock: 0 })] }));
-  const wish = { product_item_id: itemIds[0] as number, email: 'lin@example.com' };
-  await Promise.all([notifyMe({ ...ctx(), caller: { kind: 'guest' } }, wish), notifyMe({ ...ctx(), caller: { kind: 'guest' } }, wish)]);
+  const request = { product_item_id: itemIds[0] as number, email: 'lin@example.com' };
+  await Promise.all([
+    notifyMe({ ...ctx(), caller: { kind: 'guest' } }, request),
+    notifyMe({ ...ctx(), caller: { kind: 'guest' } }, request),
+  ]);
   expect(await database.db.selectFrom('stock_notices').select(['email', 'customer_id', 'locale']).execute()).toEqual([
     { email: 'lin@example.com', customer_id: null, locale: 'tw' },
   ]);
-  await expect(notifyMe(ctx(), { ...wish, product_item_id: 999_999 })).rejects.toMatchObject({ code: 'product_item_not_found' });
+  await expect(notifyMe(ctx(), { ...request, product_item_id: 999_999 })).rejects.toMatchObject({ code: 'product_item_not_found' });
 });

@@ -38,7 +38,7 @@ async function buildCopy(tx: Tx, form: ProductForm): Promise<ProductForm> {
   };
 }
 
-const longestSku = 64;
+const maxSkuLength = 64;
 /** What is kept free for an ending. */
 const roomForEnding = 8;
 
@@ -46,8 +46,8 @@ const roomForEnding = 8;
 async function freeSkus(tx: Tx, skus: readonly string[]): Promise<string[]> {
   for (let number = 2; ; number++) {
     const wanted = skus.map((sku, i) => {
-      const isLong = sku.length > longestSku - roomForEnding;
-      return isLong ? `${sku.slice(0, longestSku - roomForEnding)}-${number}-${i}` : `${sku}-${number}`;
+      const isLong = sku.length > maxSkuLength - roomForEnding;
+      return isLong ? `${sku.slice(0, maxSkuLength - roomForEnding)}-${number}-${i}` : `${sku}-${number}`;
     });
     if ((await takenSkus(tx, wanted, null)).length === 0) return wanted;
   }

@@ -15,12 +15,12 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const kept = new Set<string>();
+const stored = new Set<string>();
 const files: Files = {
   folder: '',
-  put: async (key) => void kept.add(key),
+  put: async (key) => void stored.add(key),
   read: async () => Buffer.alloc(0),
-  exists: async (key) => kept.has(key),
+  exists: async (key) => stored.has(key),
   removeAll: async () => {},
 };
 /** The smallest GIF there is. */
@@ -265,7 +265,7 @@ test.each([
       .png({ compressionLevel: 1 })
       .toBuffer();
   const [vast, tall] = [await sized(8000, 7000), await sized(40, 17_000)];
-  const told = async (picture: Buffer) => (await run(csv, { locale, fetchPicture: async () => picture })).warnings;
-  expect(await told(vast)).toEqual([{ line: 2, column: 'Image Src', message: pixels }]);
-  expect(await told(tall)).toEqual([{ line: 2, column: 'Image Src', message: long }]);
+  const readWarnings = async (picture: Buffer) => (await run(csv, { locale, fetchPicture: async () => picture })).warnings;
+  expect(await readWarnings(vast)).toEqual([{ line: 2, column: 'Image Src', message: pixels }]);
+  expect(await readWarnings(tall)).toEqual([{ line: 2, column: 'Image Src', message: long }]);
 });

@@ -11,10 +11,10 @@ import { InvalidInput } from '#shared/refusal.ts';
 import { type CsvGroup, readGroups } from '../import/csv-groups.ts';
 import { type Draft, type DraftProblem, readProductDraft } from '../import/draft.ts';
 import { type FoundPictures, findPictures } from '../import/find-pictures.ts';
-import { WrongLines } from '../import/goods.ts';
+import { WrongLines } from '../import/items-part.ts';
+import { cellProblem, fieldProblems, type ImportProblem, lineProblem, repeatedSku, stops } from '../import/problem-messages.ts';
 import type { FetchLimits } from '../import/public-fetch.ts';
 import { knownProduct, type Outcome, saveDraft, saveRelated } from '../import/save-draft.ts';
-import { cellProblem, fieldProblems, type ImportProblem, lineProblem, repeatedSku, stops } from '../import/words.ts';
 import type { Saving } from './save-items.ts';
 
 export type ImportDeps = { db: Database; files: Files; clock: Clock };
@@ -85,7 +85,7 @@ export async function importGroups(
     const { outcome, isWaiting = false } = result;
     if (isWaiting && outcome !== 'failed') report.waiting.push({ group, outcome });
     if (!isWaiting || outcome !== 'unchanged') report[outcome] += 1;
-    tell(report, result);
+    reportProblems(report, result);
     onProgress(i + 1, groups.length);
   }
   return report;
@@ -107,15 +107,15 @@ export async function importRelated(
     const { draft } = readProductDraft(group, job.saving.currency);
     const { outcome, lost = [], errors = [] } = await attempt(job, draft, (tx) => saveRelated(tx, draft, job.saving));
     report[outcome] += 1;
-    const gone = lost.filter(({ value }) => !(options.dryRun && coming.has(value)));
-    tell(report, { errors, warnings: gone.map((problem) => cellProblem(problem, job.options.locale)) });
+    const missing = lost.filter(({ value }) => !(options.dryRun && coming.has(value)));
+    reportProblems(report, { errors, warnings: missing.map((problem) => cellProblem(problem, job.options.locale)) });
   }
   return report;
 }
 
 const emptyReport = (): ImportReport => ({ created: 0, updated: 0, unchanged: 0, failed: 0, warnings: [], errors: [] });
 
-function tell(report: ImportReport, { errors = [], warnings = [] }: Pick<Result, 'errors' | 'warnings'>): void {
+function reportProblems(report: ImportReport, { errors = [], warnings = [] }: Pick<Result, 'errors' | 'warnings'>): void {
   report.errors.push(...errors);
   report.warnings.push(...warnings);
 }

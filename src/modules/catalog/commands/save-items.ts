@@ -26,24 +26,24 @@ export type Saving = { currency: Currency; now: Date; staffId: number | null; st
  */
 export async function saveItems(tx: Tx, productId: number, forms: readonly ProductItemForm[], saving: Saving): Promise<number[]> {
   const old = await lockItems(tx, productId);
-  const kept = pairUp(forms, old);
-  const gone = old.filter((row) => !kept.includes(row));
+  const matched = pairUp(forms, old);
+  const removed = old.filter((row) => !matched.includes(row));
   await deactivateItems(
     tx,
-    gone.filter((row) => row.needed).map((row) => row.id),
+    removed.filter((row) => row.needed).map((row) => row.id),
   );
   await deleteItems(
     tx,
-    gone.filter((row) => !row.needed).map((row) => row.id),
+    removed.filter((row) => !row.needed).map((row) => row.id),
   );
   await parkItems(
     tx,
-    forms.flatMap((form, i) => (kept[i] && changesIdentity(form, kept[i]) ? [kept[i].id] : [])),
+    forms.flatMap((form, i) => (matched[i] && changesIdentity(form, matched[i]) ? [matched[i].id] : [])),
   );
   const ids: number[] = [];
   const movements: LedgerRow[] = [];
   for (const [position, form] of forms.entries()) {
-    const row = kept[position];
+    const row = matched[position];
     const fields = toItemFields(form, position, saving.currency);
     const delta = row ? stockDelta(form, row, position) : form.stock;
     if (row) await writeItem(tx, row.id, fields, delta, saving.now);

@@ -1,6 +1,6 @@
 import { giftEndpoints } from './gifts.ts';
-import { goodsEndpoints } from './goods.ts';
 import { importEndpoints } from './imports.ts';
+import { choiceEndpoints } from './item-choices.ts';
 import { itemEndpoints } from './items.ts';
 import { productEndpoints } from './products.ts';
 import { logEndpoints } from './record-logs.ts';
@@ -13,7 +13,7 @@ export const catalogContract = {
   ...logEndpoints,
   ...sampleEndpoints,
   ...itemEndpoints,
-  ...goodsEndpoints,
+  ...choiceEndpoints,
   ...taxonomyEndpoints,
   ...giftEndpoints,
   ...searchLogEndpoints,

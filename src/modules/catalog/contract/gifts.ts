@@ -11,8 +11,8 @@ import {
   pictureView,
   textField,
 } from '#shared/fields.ts';
+import { temperatures } from './errors-and-enums.ts';
 import { nameView, savedView, versionField } from './fields.ts';
-import { temperatures } from './words.ts';
 
 const pieces = z.number().int().min(0).max(9_999_999);
 const moment = z.iso.datetime({ offset: true }).nullable();

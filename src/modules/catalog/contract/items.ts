@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/contract.ts';
 import { amountField, emailField, idField, listField, noContent, pageInput, pageSchema, pictureView } from '#shared/fields.ts';
+import { movementKinds, productSources } from './errors-and-enums.ts';
 import { failureView, nameView } from './fields.ts';
-import { movementKinds, productSources } from './words.ts';
 
 /** A row of the stock sheet. Amounts in major units; the cost only for those who may change products. */
 export const itemRow = z.object({

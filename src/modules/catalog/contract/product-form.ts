@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { amountField, idField, optionalTextField, pictureView, textField } from '#shared/fields.ts';
 import { withoutDefaults } from '#shared/without-defaults.ts';
+import { comboPricings, productTypes, shelfStatuses, taxTypes, temperatures } from './errors-and-enums.ts';
 import { seoField, slugField } from './fields.ts';
-import { comboPricings, productTypes, shelfStatuses, taxTypes, temperatures } from './words.ts';
 
 export const optionDisplays = ['text', 'swatch'] as const;
 export type OptionDisplay = (typeof optionDisplays)[number];

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/contract.ts';
 import { bulkAnswer, idField, listField, noContent, pageInput, pageSchema, pictureView } from '#shared/fields.ts';
+import { productSources, productTypes, shelfStatuses } from './errors-and-enums.ts';
 import { nameView, savedView, versionField } from './fields.ts';
 import { productForm, productForStaff } from './product-form.ts';
-import { productSources, productTypes, shelfStatuses } from './words.ts';
 
 /** A row of the back office's product list. Amounts in major units. */
 export const productRow = z.object({

@@ -1,5 +1,5 @@
 import type { Text } from '#shared/locale.ts';
-import type { Availability, ComboPricing, ShelfStatus, TaxType, Temperature } from './words.ts';
+import type { Availability, ComboPricing, ShelfStatus, TaxType, Temperature } from './errors-and-enums.ts';
 
 /** Goods that can be ordered before they are here. */
 export type Preorder = { enabled: boolean; ship_from: string | null; note: Text | null };

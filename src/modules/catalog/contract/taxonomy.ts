@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/contract.ts';
 import { bulkAnswer, idField, noContent, optionalTextField, pageInput, pageSchema, pictureView, textField } from '#shared/fields.ts';
+import { shelfStatuses } from './errors-and-enums.ts';
 import { nameView, savedView, seoField, slugField, versionField } from './fields.ts';
-import { shelfStatuses } from './words.ts';
 
 export const productOrders = ['manual', 'newest', 'sales', 'price'] as const;
 /** The tree of categories is at most so many steps deep. */
-export const mostLevels = 4;
+export const maxLevels = 4;
 
 export const categoryForm = z.object({
   name: textField(60),

@@ -5,8 +5,8 @@ import { withWord } from '../product-csv/cells.ts';
 import { picturesIn } from '../product-csv/rich-pictures.ts';
 import type { Draft } from './draft.ts';
 import type { DraftPicture } from './draft-pictures.ts';
+import { type ImportProblem, pictureProblem } from './problem-messages.ts';
 import { FetchError, type FetchLimits, fetchPublic } from './public-fetch.ts';
-import { type ImportProblem, pictureProblem } from './words.ts';
 
 type Picture = { id: number; src: string };
 export type FoundPictures = {
@@ -36,30 +36,30 @@ const pictureLimits: FetchLimits = { maxBytes: 10 * 1024 * 1024, timeoutMs: 10_0
  * A file from another shop brings pictures only to a product that has fewer than it names.
  */
 export async function findPictures(fetching: Fetching, draft: Draft, base: ProductForm | undefined): Promise<FoundPictures> {
-  const kept = base?.media_ids ?? [];
+  const ownMediaIds = base?.media_ids ?? [];
   const shown = [...new Set(draft.pictures.filter(({ isShown }) => isShown).map(({ url }) => url))];
-  if (!draft.isOwn && shown.length <= kept.length)
+  if (!draft.isOwn && shown.length <= ownMediaIds.length)
     return { pictures: new Map(), mediaIds: undefined, alts: [], hasNew: false, warnings: [] };
   const known = await knownPictures(fetching, draft, base);
   const { fetched, warnings, count } = await fetchMissing(fetching, draft, known);
   const pictures = new Map([...known, ...fetched]);
   const ids = shown.flatMap((url) => pictures.get(url)?.id ?? []);
   const isWhole = draft.isOwn && shown.every((url) => pictures.has(url));
-  const mediaIds = [...new Set(isWhole ? ids : [...ids, ...kept])];
+  const mediaIds = [...new Set(isWhole ? ids : [...ids, ...ownMediaIds])];
   const speaksOfThem = draft.hasGallery && !(fetching.dryRun && count > 0);
   return {
     pictures,
     mediaIds: speaksOfThem ? mediaIds : undefined,
     alts: draft.isOwn ? await changedAlts(fetching, draft, pictures) : [],
-    hasNew: isNew(fetching, draft, count, mediaIds.length, kept.length),
+    hasNew: isNew(fetching, draft, count, mediaIds.length, ownMediaIds.length),
     warnings,
   };
 }
 
 /** What was kept shows in the product itself; a dry run kept nothing. */
-function isNew({ dryRun }: Fetching, { isOwn }: Draft, fetched: number, all: number, kept: number): boolean {
-  if (dryRun) return fetched > (isOwn ? 0 : kept);
-  return !isOwn && all > kept;
+function isNew({ dryRun }: Fetching, { isOwn }: Draft, fetched: number, all: number, ownMediaIds: number): boolean {
+  if (dryRun) return fetched > (isOwn ? 0 : ownMediaIds);
+  return !isOwn && all > ownMediaIds;
 }
 
 const toFileName = (url: string): string => {

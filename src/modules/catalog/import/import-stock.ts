@@ -8,7 +8,7 @@ import { refreshListColumns } from '../commands/list-columns.ts';
 import { itemIdsBySku } from '../queries/items-by-sku.ts';
 import { type EditableItem, lockEditable } from '../store/item-edits.ts';
 import { applyMovements, movedFor } from '../store/stock.ts';
-import { readStockRow, type StockProblem, type StockWish } from './stock-rows.ts';
+import { readStockRow, type StockProblem, type StockRequest } from './stock-rows.ts';
 
 /** What the ledger says: why, and which piece of which import, so that a piece that is made twice moves nothing twice. */
 const ledgerReason = (reason: string, reference: string): string => (reason ? `${reason} #${reference}` : `#${reference}`);
@@ -16,30 +16,30 @@ const ledgerReason = (reason: string, reference: string): string => (reason ? `$
 /** Sets or changes the stock of SKUs. A row that breaks a rule is told with its line and stops no other. */
 export async function importStock(ctx: Context, { rows, dry_run, reference, reason }: ImportInput): Promise<ImportAnswer> {
   const read = rows.map((row) => readStockRow(row, reason));
-  const wishes = read.filter((one): one is StockWish => 'sku' in one);
-  const problems = read.flatMap((one) => ('problem' in one ? [inWords(one, ctx.locale)] : []));
+  const requests = read.filter((one): one is StockRequest => 'sku' in one);
+  const problems = read.flatMap((one) => ('problem' in one ? [toImportProblem(one, ctx.locale)] : []));
   return inTransaction(ctx.db, async (tx) => {
     const ids = await itemIdsBySku(
       tx,
-      wishes.map(({ sku }) => sku),
+      requests.map(({ sku }) => sku),
     );
     const items = await lockEditable(tx, [...ids.values()]);
     const madeBefore = dry_run ? new Set() : await movedFor(tx, [...ids.values()], reference);
     const answer: ImportAnswer = { created: 0, updated: 0, unchanged: 0, failed: problems.length, problems };
     const changed: number[] = [];
-    for (const wish of wishes) {
-      const item = items.get(ids.get(wish.sku.toUpperCase()) ?? 0);
-      const problem = wrong(wish, item, ctx.locale);
+    for (const request of requests) {
+      const item = items.get(ids.get(request.sku.toUpperCase()) ?? 0);
+      const problem = wrong(request, item, ctx.locale);
       if (problem || !item) {
         answer.failed += 1;
-        answer.problems.push(problem ?? unknownSku(wish, ctx.locale));
+        answer.problems.push(problem ?? unknownSku(request, ctx.locale));
         continue;
       }
-      const delta = stockDelta(wish, item);
+      const delta = stockDelta(request, item);
       if (delta === 0 && !madeBefore.has(item.id)) answer.unchanged += 1;
       else answer.updated += 1;
       if (delta === 0 || dry_run || madeBefore.has(item.id)) continue;
-      await move(tx, ctx, { item, delta, reason: ledgerReason(wish.reason, reference) });
+      await move(tx, ctx, { item, delta, reason: ledgerReason(request.reason, reference) });
       items.set(item.id, { ...item, stock: item.stock + delta });
       changed.push(item.product_id);
     }
@@ -48,28 +48,32 @@ export async function importStock(ctx: Context, { rows, dry_run, reference, reas
   });
 }
 
-const stockDelta = ({ stock, change = 0 }: StockWish, item: EditableItem): number => (stock === undefined ? change : stock - item.stock);
+const stockDelta = ({ stock, change = 0 }: StockRequest, item: EditableItem): number => (stock === undefined ? change : stock - item.stock);
 
 async function move(tx: Tx, ctx: Context, { item, delta, reason }: { item: EditableItem; delta: number; reason: string }): Promise<void> {
   const movement = { product_item_id: item.id, kind: 'import' as const, stock_delta: delta, reserved_delta: 0 };
   await applyMovements(tx, [movement], { staff_id: staffCaller(ctx).id, reason, at: ctx.clock.now() });
 }
 
-function wrong(wish: StockWish, item: EditableItem | undefined, locale: Locale): ImportProblem | undefined {
-  if (!item) return unknownSku(wish, locale);
+function wrong(request: StockRequest, item: EditableItem | undefined, locale: Locale): ImportProblem | undefined {
+  if (!item) return unknownSku(request, locale);
   const least = Math.max(0, item.reserved - item.backorder_limit);
-  if (item.stock + stockDelta(wish, item) >= least) return undefined;
-  const field = wish.stock === undefined ? 'change' : 'stock';
-  return { line: wish.line, field, message: m.import_stock_below({ min: least, stock: item.stock, reserved: item.reserved }, { locale }) };
+  if (item.stock + stockDelta(request, item) >= least) return undefined;
+  const field = request.stock === undefined ? 'change' : 'stock';
+  return {
+    line: request.line,
+    field,
+    message: m.import_stock_below({ min: least, stock: item.stock, reserved: item.reserved }, { locale }),
+  };
 }
 
-const unknownSku = ({ line, sku }: StockWish, locale: Locale): ImportProblem => ({
+const unknownSku = ({ line, sku }: StockRequest, locale: Locale): ImportProblem => ({
   line,
   field: 'sku',
   message: m.import_unknown_sku({ sku }, { locale }),
 });
 
-function inWords({ line, field, problem, value }: StockProblem, locale: Locale): ImportProblem {
+function toImportProblem({ line, field, problem, value }: StockProblem, locale: Locale): ImportProblem {
   if (problem === 'required') return { line, field, message: sentence('validation_required', {}, locale) };
   if (problem === 'one_of_two') return { line, field, message: m.import_one_of_two({}, { locale }) };
   return { line, field, message: m.import_not_a_whole_number({ value: value.slice(0, 40) }, { locale }) };

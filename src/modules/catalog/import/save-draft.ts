@@ -7,10 +7,10 @@ import type { Found } from '../product-csv/product.ts';
 import { type StoredProduct, storedProduct } from '../queries/staff-product.ts';
 import { slugOf } from '../rules.ts';
 import { lockNames } from '../store/names.ts';
-import { keepHandle, productsByHandle } from '../store/products.ts';
+import { productsByHandle, saveHandle } from '../store/products.ts';
 import type { Draft, DraftProblem } from './draft.ts';
 import type { FoundPictures } from './find-pictures.ts';
-import { buildItemsPart } from './goods.ts';
+import { buildItemsPart } from './items-part.ts';
 import { resolveReferences, resolveRelated } from './references.ts';
 
 export type Outcome = 'created' | 'updated' | 'unchanged';
@@ -52,7 +52,7 @@ export async function saveDraft(tx: Tx, draft: Draft, { pictures, mediaIds }: Fo
   const form = productForm.parse(wanted);
   if (same(form, productForm.parse(stored))) return { outcome: 'unchanged', problems };
   await changeProduct(tx, known.id, known.stored.version, form, saving);
-  await keepHandle(tx, known.id, draft.handle);
+  await saveHandle(tx, known.id, draft.handle);
   return { outcome: 'updated', problems };
 }
 

@@ -1,7 +1,7 @@
 import type { ImportRow } from '#shared/import.ts';
 
 /** What a row of a stock file says: a new number, or by how many it changes. */
-export type StockWish = { line: number; sku: string; stock?: number; change?: number; reason: string };
+export type StockRequest = { line: number; sku: string; stock?: number; change?: number; reason: string };
 export type StockProblem = { line: number; field: string; problem: 'required' | 'not_a_number' | 'one_of_two'; value: string };
 
 const whole = /^[-+−]?\d{1,7}$/;
@@ -15,7 +15,7 @@ export function wholeNumber(text: string): number | undefined {
 }
 
 /** Reads one row: an SKU, and either the new stock or a change. */
-export function readStockRow({ line, cells }: ImportRow, reason: string): StockWish | StockProblem {
+export function readStockRow({ line, cells }: ImportRow, reason: string): StockRequest | StockProblem {
   const cell = (field: string): string => cells[field]?.trim() ?? '';
   const problem = (field: string, kind: StockProblem['problem']): StockProblem => ({ line, field, problem: kind, value: cell(field) });
   // Spreadsheets protect leading zeros with an apostrophe.

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { exportedColumns } from '#shared/product-csv.ts';
 
 test('docs/product-csv.md names every column of the file', () => {
-  const told = readFileSync(new URL('../../../../docs/product-csv.md', import.meta.url), 'utf8');
+  const documented = readFileSync(new URL('../../../../docs/product-csv.md', import.meta.url), 'utf8');
   const heads = exportedColumns.map(({ head }) => head.replace(/ \(en\)$/, '').replace(/^Option[23]/, 'Option1'));
   const ofPictures = /^(?:Variant|SEO) Image Alt Text$/;
-  expect(heads.filter((head) => !ofPictures.test(head) && !told.includes(`\`${head}\``))).toEqual([]);
+  expect(heads.filter((head) => !ofPictures.test(head) && !documented.includes(`\`${head}\``))).toEqual([]);
 });
 
 test('no two columns have one name, and a spreadsheet of them can be read', () => {

@@ -85,9 +85,9 @@ function amount(key: NonNullable<Numbers>, put: PutNumber): Codec {
     read: (cell, currency) => {
       const value = numberIn(cell);
       if (typeof value === 'object') return value;
-      const kept = value === undefined ? null : toMajor(fromMajor(value, currency), currency);
-      const change: ItemChange = (item, found) => put(item, kept, found);
-      return kept === null || kept === value ? change : { change, became: kept };
+      const rounded = value === undefined ? null : toMajor(fromMajor(value, currency), currency);
+      const change: ItemChange = (item, found) => put(item, rounded, found);
+      return rounded === null || rounded === value ? change : { change, became: rounded };
     },
   };
 }

@@ -46,8 +46,8 @@ function assignKeys(known: readonly Known[], old: readonly (Value | undefined)[]
   const keys = known.map(({ fileKey }, i) => (keyShape.test(fileKey) ? fileKey : old[i]?.key));
   const taken = new Set(keys);
   return known.map(({ label }, i) => {
-    const kept = keys[i];
-    if (kept !== undefined) return kept;
+    const assignedKey = keys[i];
+    if (assignedKey !== undefined) return assignedKey;
     const base =
       label
         .toLowerCase()

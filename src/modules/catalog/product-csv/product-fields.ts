@@ -95,7 +95,7 @@ export const productFields: Readonly<Record<ProductField, Codec>> = {
   categories_en: elsewhere(({ categories }) => pathsCell(categories.map((path) => path.map(({ en = '' }) => en)))),
   tags: {
     write: ({ form }) => tagsCell(form.tags),
-    read: (cell) => (form) => ({ ...form, tags: fittingTags(cell).kept }),
+    read: (cell) => (form) => ({ ...form, tags: fittingTags(cell).fitting }),
   },
   related: {
     write: ({ related }) => listCell(related),
@@ -137,13 +137,13 @@ export const productFields: Readonly<Record<ProductField, Codec>> = {
 };
 
 const tagLength = 30;
-const mostTags = 20;
+const maxTags = 20;
 
 /** Each tag once; what the product form would refuse is left out. */
-export function fittingTags(cell: string): { kept: string[]; lost: string[] } {
+export function fittingTags(cell: string): { fitting: string[]; lost: string[] } {
   const all = [...new Set(tagsIn(cell))].filter((tag) => tag !== '');
-  const kept = all.filter((tag) => tag.length <= tagLength).slice(0, mostTags);
-  return { kept, lost: all.filter((tag) => !kept.includes(tag)) };
+  const fitting = all.filter((tag) => tag.length <= tagLength).slice(0, maxTags);
+  return { fitting, lost: all.filter((tag) => !fitting.includes(tag)) };
 }
 
 type Get = (form: ProductForm) => Text | null | undefined;

@@ -22,12 +22,12 @@ export async function categoryChoices({ db, locale }: Context): Promise<Choices>
   return { data: rows.map((row) => ({ id: row.id, name: inLocale(row.name as Text, locale), parent_id: row.parent_id })) };
 }
 
-const mostTags = 200;
+const maxTags = 200;
 
 /** Tags that products carry, the most frequent first. */
 export async function tagChoices({ db }: Context): Promise<{ data: string[] }> {
   const { rows } = await sql<{ tag: string }>`
     select tag from products p, unnest(p.tags) as tag where p.archived_at is null
-    group by tag order by count(*) desc, tag limit ${mostTags}`.execute(db);
+    group by tag order by count(*) desc, tag limit ${maxTags}`.execute(db);
   return { data: rows.map(({ tag }) => tag) };
 }

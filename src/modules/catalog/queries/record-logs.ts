@@ -3,11 +3,11 @@ import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import type { catalogContract } from '../contract.ts';
 
-type Asked = ParsedInputOf<(typeof catalogContract)['productLogs']>;
+type LogInput = ParsedInputOf<(typeof catalogContract)['productLogs']>;
 
 const logsReader =
   (subject_type: string) =>
-  ({ db }: Context, { id, ...filter }: Asked) =>
+  ({ db }: Context, { id, ...filter }: LogInput) =>
     auditLog.of(db, { subject_type, subject_id: id }, filter);
 
 /** Who changed what of a product, the latest first. */

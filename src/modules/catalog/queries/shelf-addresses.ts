@@ -6,14 +6,14 @@ import { onShelf } from './shelf-filter.ts';
 
 type ShelfAddress = { id: number; slug: Text; changed_at: Date; pictures: PictureRow[] };
 
-const mostPictures = 5;
+const maxPictures = 5;
 
 /** All products on the shelf by id, `count` at a time, for lists that name every one of them. `after` is the last id one has. */
 export async function shelfAddresses(reader: Reader, now: Date, after: number, count: number): Promise<ShelfAddress[]> {
   const { rows } = await sql<ShelfAddress>`
     select p.id, p.slug, p.updated_at as changed_at, coalesce((
       select json_agg(${pictureJson(sql.ref('g.media_id'))} order by g.position)
-      from product_images g where g.product_id = p.id and g.position < ${mostPictures}), '[]') as pictures
+      from product_images g where g.product_id = p.id and g.position < ${maxPictures}), '[]') as pictures
     from products p where p.id > ${after} and ${onShelf(now)} order by p.id limit ${count}`.execute(reader);
   return rows;
 }

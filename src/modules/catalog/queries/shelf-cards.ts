@@ -4,7 +4,7 @@ import { versionNow } from '#platform/cache/versions.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { Text } from '#shared/locale.ts';
 import type { Availability, ProductOption, ProductType, StockWord } from '../contract.ts';
-import { wordInTime } from '../rules.ts';
+import { availabilityAt } from '../rules.ts';
 import { type ShelfCounts, shelfCounts } from './shelf-counts.ts';
 import { matches, onShelf, orderBySort, type ShelfFilter, type ShelfSort } from './shelf-filter.ts';
 
@@ -50,7 +50,7 @@ export const timesOf = (times: ShelfTimes) => ({
 
 export function toShelfCard({ stock_word, available_from, available_until, ...card }: CardJson, now: Date): ShelfCard {
   const times = timesOf({ available_from, available_until });
-  return { ...card, availability: wordInTime({ ...card, ...times, shelf_status: 'on_shelf' }, stock_word, now) };
+  return { ...card, availability: availabilityAt({ ...card, ...times, shelf_status: 'on_shelf' }, stock_word, now) };
 }
 
 type Wanted = { filter: ShelfFilter; sort: ShelfSort; page: number; perPage: number; now: Date };

@@ -3,8 +3,8 @@ import { type PictureRow, pictureJson } from '#modules/media/index.ts';
 import { versionNow } from '#platform/cache/versions.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { Text } from '#shared/locale.ts';
-import { remembered } from './remembered.ts';
 import { onShelf } from './shelf-filter.ts';
+import { cachedForAMinute } from './short-cache.ts';
 
 /** A category with how many products lie on the shelf in it and below it. */
 export type ShelfCategory = {
@@ -23,7 +23,7 @@ export async function shelfCategories(reader: Reader, now: Date): Promise<ShelfC
     select c.id, c.parent_id, c.name, c.slug, c.intro, ${pictureJson(sql.ref('c.media_id'))} as picture, ${versionNow('lists')} as version
     from categories c where c.type = 'products' and c.active order by c.sort, c.id`.execute(reader);
   if (rows.length === 0) return [];
-  const counts = await remembered(reader, ['categories', rows[0]?.version], now, () => countByCategory(reader, now));
+  const counts = await cachedForAMinute(reader, ['categories', rows[0]?.version], now, () => countByCategory(reader, now));
   return rows.map(({ version: _version, ...row }) => ({ ...row, product_count: counts.get(row.id) ?? 0 }));
 }
 
@@ -56,7 +56,7 @@ export async function shelfBrands(reader: Reader, now: Date): Promise<ShelfBrand
     select b.id, b.name, b.slug, b.intro, ${pictureJson(sql.ref('b.logo_media_id'))} as logo, ${pictureJson(sql.ref('b.banner_media_id'))} as banner, ${versionNow('lists')} as version
     from brands b where b.active order by b.sort, b.id`.execute(reader);
   if (rows.length === 0) return [];
-  const counts = await remembered(reader, ['brands', rows[0]?.version], now, () => countByBrand(reader, now));
+  const counts = await cachedForAMinute(reader, ['brands', rows[0]?.version], now, () => countByBrand(reader, now));
   return rows.map(({ version: _version, ...row }) => ({ ...row, product_count: counts.get(row.id) ?? 0 }));
 }
 

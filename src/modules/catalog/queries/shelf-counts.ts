@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '#platform/db/database.ts';
 import type { Text } from '#shared/locale.ts';
 import type { OptionDisplay } from '../contract.ts';
-import { remembered } from './remembered.ts';
 import { matches, onShelf, type ShelfFilter } from './shelf-filter.ts';
+import { cachedForAMinute } from './short-cache.ts';
 
 /** How many products each choice of a filter would show, the other filters as they are. Amounts in minor units. */
 export type ShelfFacets = {
@@ -21,7 +21,7 @@ export type ShelfCounts = { total: number; facets: ShelfFacets | null };
 type Wanted = { filter: ShelfFilter; now: Date; facets: boolean; version: number };
 /** The number of all that match, and the facets if asked for: one statement, or none while nothing has changed. */
 export const shelfCounts = (reader: Reader, wanted: Wanted): Promise<ShelfCounts> =>
-  remembered(reader, ['list', wanted.version, wanted.facets, wanted.filter], wanted.now, () => count(reader, wanted));
+  cachedForAMinute(reader, ['list', wanted.version, wanted.facets, wanted.filter], wanted.now, () => count(reader, wanted));
 
 async function count(reader: Reader, { filter, now, facets }: Wanted): Promise<ShelfCounts> {
   const { rows } = await sql<ShelfCounts>`
@@ -30,10 +30,10 @@ async function count(reader: Reader, { filter, now, facets }: Wanted): Promise<S
   return rows[0] ?? { total: 0, facets: null };
 }
 
-const mostTags = 30;
-const mostOptions = 6;
+const maxTags = 30;
+const maxOptions = 6;
 /** In a longer list nobody chooses by an option yet, and counting them all would take long. */
-const mostForOptions = 5000;
+const maxProductsForOptions = 5000;
 
 /** Each facet counts without its own filter: its other choices stay visible. */
 function facetsJson(filter: ShelfFilter, now: Date): RawBuilder<ShelfFacets> {
@@ -52,7 +52,7 @@ function facetsJson(filter: ShelfFilter, now: Date): RawBuilder<ShelfFacets> {
       from (select p.brand_id, count(*) ${among(anyBrand)} group by 1) n join brands b on b.id = n.brand_id and b.active), '[]'),
     'tags', coalesce((
       select json_agg(json_build_object('tag', n.tag, 'count', n.count) order by n.count desc, n.tag)
-      from (select t.tag, count(*) from (select unnest(p.tags) as tag ${among(anyTag)}) t group by 1 order by 2 desc, 1 limit ${mostTags}) n), '[]'),
+      from (select t.tag, count(*) from (select unnest(p.tags) as tag ${among(anyTag)}) t group by 1 order by 2 desc, 1 limit ${maxTags}) n), '[]'),
     'options', ${optionsJson(filter, among)},
     'price', (select json_build_object('min', min(p.list_price), 'max', max(p.list_price)) ${among(anyPrice)} having count(*) > 0),
     'in_stock', (select count(*) ${among({ ...filter, in_stock: true })}),
@@ -76,7 +76,7 @@ function optionsJson(filter: ShelfFilter, among: (rest: ShelfFilter) => RawBuild
       countValues({ ...filter, options: chosen.filter((each) => each.name !== name) }, sql`o.option -> 'name' ->> 'tw' = ${name}`),
     ),
   ];
-  return sql`case when (select count(*) ${among(filter)}) > ${mostForOptions} then '[]' else coalesce((
+  return sql`case when (select count(*) ${among(filter)}) > ${maxProductsForOptions} then '[]' else coalesce((
     select json_agg(json_build_object('name', n.name, 'display', n.display, 'values', n.values) order by n.chosen desc, n.count desc, n.key)
     from (
       select v.key, v.key = any(${names}::text[]) as chosen, min(v.name)::jsonb as name, min(v.display) as display, sum(v.count) as count,
@@ -86,5 +86,5 @@ function optionsJson(filter: ShelfFilter, among: (rest: ShelfFilter) => RawBuild
           min(option ->> 'display') as display, min((value -> 'label')::text) as label, min(value ->> 'colour') as colour,
           min(place) as place, count(distinct id) as count
         from (${sql.join(branches, sql` union all `)}) all_values group by 1, 2) v
-      group by v.key order by 2 desc, 5 desc, 1 limit ${mostOptions}) n), '[]') end`;
+      group by v.key order by 2 desc, 5 desc, 1 limit ${maxOptions}) n), '[]') end`;
 }

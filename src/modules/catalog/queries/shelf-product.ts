@@ -4,7 +4,7 @@ import type { Reader } from '#platform/db/database.ts';
 import type { Text } from '#shared/locale.ts';
 import type { RichTexts } from '#shared/rich-text.ts';
 import type { Availability, ComboPriceFacts, Preorder, ProductForm, ProductOption, ProductType, StockWord } from '../contract.ts';
-import { buildSpec, findAvailability, fitsOptions, type StockFacts, sellableOf, wordInTime } from '../rules.ts';
+import { availabilityAt, buildSpec, findAvailability, fitsOptions, type StockFacts, sellableOf } from '../rules.ts';
 import { categoryIdsJson } from './product-categories.ts';
 import { related } from './related.ts';
 import { type CardJson, type ShelfCard, type ShelfTimes, timesOf, toShelfCard } from './shelf-cards.ts';
@@ -150,7 +150,7 @@ const slots = sql`coalesce((
     where si.slot_id = s.id)) order by s.position)
   from combo_slots s where s.product_id = p.id), '[]')`;
 
-function toShelfProduct({ items, slots: offered, related: neighbours, stock_word, ...row }: Row, now: Date): ShelfProduct {
+function toShelfProduct({ items, slots: offered, related: relatedProducts, stock_word, ...row }: Row, now: Date): ShelfProduct {
   const times = timesOf(row);
   const facts = { ...row, ...times, shelf_status: 'on_shelf' as const, active: true };
   return {
@@ -163,8 +163,8 @@ function toShelfProduct({ items, slots: offered, related: neighbours, stock_word
         availability: findAvailability({ ...facts, sellable: sellableOf(item), low_stock_threshold: item.low_stock_threshold }, now),
       })),
     slots: offered.map((slot) => ({ ...slot, items: slot.items.map((part) => shelfPart(part, now)) })),
-    related: neighbours.map((card) => toShelfCard(card, now)),
-    availability: wordInTime(facts, stock_word, now),
+    related: relatedProducts.map((card) => toShelfCard(card, now)),
+    availability: availabilityAt(facts, stock_word, now),
   };
 }
 

@@ -129,14 +129,14 @@ const named = (q: string): RawBuilder<unknown> => sql`p.id in (
   union all select i.product_id from product_items i where ${codeStartsWith(sql.ref('i.sku'), q)}
   union all select i.product_id from product_items i where i.barcode = ${q})`;
 
-const mostNamed = 1000;
+const maxNamed = 1000;
 
 /** Products of a name and items of an SKU, as parts of other modules' queries. Of very many the newest are taken. */
 export const goodsFound = {
   products: (q: string): RawBuilder<unknown> =>
-    sql`select id from (${matchingIds('products', q)}) f (id) order by id desc limit ${mostNamed}`,
+    sql`select id from (${matchingIds('products', q)}) f (id) order by id desc limit ${maxNamed}`,
   items: (q: string): RawBuilder<unknown> =>
-    sql`select i.id from product_items i where ${codeStartsWith(sql.ref('i.sku'), q)} limit ${mostNamed}`,
+    sql`select i.id from product_items i where ${codeStartsWith(sql.ref('i.sku'), q)} limit ${maxNamed}`,
 };
 
 /** In the category or below it, hidden ones too: staff look everywhere. */

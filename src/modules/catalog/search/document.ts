@@ -1,13 +1,13 @@
 import type { Text } from '#shared/locale.ts';
 import { bigramsOf, foldCode, joinSpaced, splitDigits, splitParts } from './fold.ts';
-import { shortestCorrected } from './near-words.ts';
+import { minCorrectedLength } from './near-words.ts';
 
 /** What a product says of itself. */
 export type ProductTexts = {
   id: number;
   name: Text;
   /** What it belongs to: brand, categories up to the top, option values. */
-  kin: Text[];
+  relatedNames: Text[];
   tags: string[];
   /** SKUs and barcodes. */
   codes: string[];
@@ -26,8 +26,8 @@ const most = { head: 5_000, body: 20_000 };
 const bothOf = (text: Text): string[] => [text.tw, text.en ?? ''];
 
 /** Pure: what is stored of a product for searching. */
-export function documentOf({ id, name, kin, tags, codes, asides, body }: ProductTexts): SearchDocument {
-  const kinTexts = [...kin.flatMap(bothOf), ...tags, ...codes];
+export function documentOf({ id, name, relatedNames, tags, codes, asides, body }: ProductTexts): SearchDocument {
+  const kinTexts = [...relatedNames.flatMap(bothOf), ...tags, ...codes];
   const b = buildField(kinTexts, most.head);
   return {
     id,
@@ -43,9 +43,9 @@ export function documentOf({ id, name, kin, tags, codes, asides, body }: Product
 }
 
 /** English words as they stand, so that the first letters of one find it; stems are added where they are stored. */
-function buildField(texts: readonly string[], mostChars: number): Field {
+function buildField(texts: readonly string[], maxChars: number): Field {
   const [lexemes, words] = [new Set<string>(), new Set<string>()];
-  for (const { kind, text } of texts.flatMap((each) => splitParts(each.slice(0, mostChars)))) {
+  for (const { kind, text } of texts.flatMap((each) => splitParts(each.slice(0, maxChars)))) {
     if (kind === 'word') for (const word of [text, ...splitDigits(text)]) words.add(word);
     else for (const lexeme of [...Array.from(text), ...bigramsOf(text)]) lexemes.add(lexeme);
   }
@@ -60,4 +60,4 @@ const stemsOnly = ({ lexemes, words }: Field): Field => {
 
 /** The words that mistyped ones are compared with: of the names and of what the product belongs to. */
 export const correctableWords = ({ a, b }: SearchDocument): string[] =>
-  `${a.words} ${b.words}`.split(' ').filter((word) => word.length >= shortestCorrected && /^\p{L}+$/u.test(word));
+  `${a.words} ${b.words}`.split(' ').filter((word) => word.length >= minCorrectedLength && /^\p{L}+$/u.test(word));

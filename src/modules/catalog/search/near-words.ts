@@ -1,5 +1,5 @@
 /** Words shorter than this are not corrected: nearly everything is one letter from everything. */
-export const shortestCorrected = 4;
+export const minCorrectedLength = 4;
 /** From this length on two wrong letters are forgiven. */
 const longWord = 8;
 

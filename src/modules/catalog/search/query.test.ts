@@ -61,8 +61,8 @@ test('a word of the shop’s list stands for all of its group, also within a run
 });
 
 test('more loosely, single characters are enough and mistyped words have alternatives', () => {
-  const loosely = searchQuery('紅茶杯 mgu', [], { chars: true, meant: new Map([['mgu', ['mug']]]) });
-  expect(loosely?.words).toBe("(('红' & '茶' & '杯') & ('mgu':* | 'mug'))");
+  const corrected = searchQuery('紅茶杯 mgu', [], { chars: true, meant: new Map([['mgu', ['mug']]]) });
+  expect(corrected?.words).toBe("(('红' & '茶' & '杯') & ('mgu':* | 'mug'))");
   expect(wordsIn('Red 茶 11cm red')).toEqual(['red']);
 });
 
@@ -93,7 +93,7 @@ test('a product is found by all it says of itself, its names heaviest', () => {
   const { names, a, b, d } = documentOf({
     id: 1,
     name: { tw: '竹茶盤', en: 'Bamboo tray' },
-    kin: [{ tw: '竹山', en: 'Zhushan' }],
+    relatedNames: [{ tw: '竹山', en: 'Zhushan' }],
     tags: ['new'],
     codes: ['TH-12'],
     asides: [],

@@ -17,16 +17,16 @@ export type SearchQuery = {
   bits: string[];
 };
 
-type Loosely = {
+type Corrections = {
   /** What mistyped words may have meant. */
   meant?: ReadonlyMap<string, readonly string[]>;
   /** Of Chinese, the single characters are enough. */
   chars?: boolean;
 };
 
-const mostParts = 16;
-const mostRun = 24;
-const shortestCode = 3;
+const maxParts = 16;
+const maxRunLength = 24;
+const minCodeLength = 3;
 
 /** What an input method has not turned into a character yet, as in 茶ㄏㄨ. */
 const unfinished = /[\p{sc=Bopomofo}ˊˇˋ˙]+/gu;
@@ -38,13 +38,13 @@ function finished(typed: string): string {
 }
 
 /** Pure: what to look for; undefined when nothing was typed that can be found. */
-export function searchQuery(asTyped: string, synonyms: Synonyms, loosely: Loosely = {}): SearchQuery | undefined {
+export function searchQuery(asTyped: string, synonyms: Synonyms, corrections: Corrections = {}): SearchQuery | undefined {
   const typed = finished(asTyped);
-  const parts = splitParts(typed).slice(0, mostParts);
+  const parts = splitParts(typed).slice(0, maxParts);
   if (parts.length === 0) return undefined;
   const pieces = withSynonyms(parts, synonyms);
   const written = (mark: string) =>
-    all(pieces.map((piece, at) => writePiece(piece, { ...loosely, mark, isLast: at === pieces.length - 1 })));
+    all(pieces.map((piece, at) => writePiece(piece, { ...corrections, mark, isLast: at === pieces.length - 1 })));
   return { words: written(''), names: written('A'), code: codeQuery(typed), line: joinSpaced(parts), bits: parts.flatMap(bitsOf) };
 }
 
@@ -61,7 +61,7 @@ export const wordsIn = (typed: string): string[] => [
 
 /** A stretch of what was typed, or a word of the shop's list with all that mean the same. */
 type Piece = Part | { kind: 'group'; members: Part[][] };
-type Writing = Loosely & { mark: string; isLast: boolean };
+type Writing = Corrections & { mark: string; isLast: boolean };
 
 function writePiece(piece: Piece, writing: Writing): string {
   if (piece.kind === 'group') {
@@ -75,9 +75,9 @@ function writePiece(piece: Piece, writing: Writing): string {
 function writeWord(word: string, { mark, isLast, meant }: Writing): string {
   const one = (text: string, isEnd = true) => lexeme(text, `${isLast && isEnd ? '*' : ''}${mark}`);
   const pieces = splitDigits(word);
-  const apart = pieces.map((piece, at) => one(piece, at === pieces.length - 1));
+  const separate = pieces.map((piece, at) => one(piece, at === pieces.length - 1));
   const alternatives = (meant?.get(word) ?? []).map((other) => lexeme(other, mark));
-  return any([one(word), ...(pieces.length > 1 ? [all(apart)] : []), ...alternatives]);
+  return any([one(word), ...(pieces.length > 1 ? [all(separate)] : []), ...alternatives]);
 }
 
 /**
@@ -85,17 +85,17 @@ function writeWord(word: string, { mark, isLast, meant }: Writing): string {
  * 不鏽鋼, though nothing says where one word ends.
  */
 function writeRun(run: string, { mark, chars }: Writing): string {
-  const letters = Array.from(run).slice(0, mostRun);
+  const letters = Array.from(run).slice(0, maxRunLength);
   if (chars) return all(letters.map((char) => lexeme(char, mark)));
   const pairs = bigramsOf(letters.join('')).map((pair) => lexeme(pair, mark));
-  const beside = letters.map((_, at) => any([pairs[at - 1], pairs[at]].filter((pair) => pair !== undefined)));
-  return all(pairs.length < 2 ? pairs : [...new Set(beside)]);
+  const overlapping = letters.map((_, at) => any([pairs[at - 1], pairs[at]].filter((pair) => pair !== undefined)));
+  return all(pairs.length < 2 ? pairs : [...new Set(overlapping)]);
 }
 
 /** A whole code is not divided by its signs; what has no digit is a word. */
 function codeQuery(typed: string): string {
   const code = foldCode(typed);
-  const isCode = code.length >= shortestCode && /^[a-z0-9]+$/.test(code) && /\d/.test(code);
+  const isCode = code.length >= minCodeLength && /^[a-z0-9]+$/.test(code) && /\d/.test(code);
   return isCode ? `'#${code}':*` : '';
 }
 

@@ -34,7 +34,7 @@ export async function holdItem(tx: Tx, itemId: number): Promise<boolean> {
 }
 
 /** How many people were told of an item after `since`. */
-export async function toldSince(tx: Tx, itemId: number, since: Date): Promise<number> {
+export async function countNotifiedSince(tx: Tx, itemId: number, since: Date): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from stock_notices where product_item_id = ${itemId} and notified_at > ${since}`.execute(tx);
   return rows[0]?.n ?? 0;
@@ -57,7 +57,7 @@ export async function takeWaiting(
 export type StoredNotice = Notice & { id: number };
 
 /** A notice that is being told; undefined when there is none, or it waits again. */
-export async function selectTold(reader: Reader, id: number): Promise<StoredNotice | undefined> {
+export async function selectNotified(reader: Reader, id: number): Promise<StoredNotice | undefined> {
   const { rows } = await sql<StoredNotice>`
     select id, product_item_id, email, customer_id, locale from stock_notices where id = ${id} and notified_at is not null`.execute(reader);
   return rows[0];

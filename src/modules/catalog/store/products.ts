@@ -196,7 +196,7 @@ export async function productsByHandle(reader: Reader, handles: readonly string[
 }
 
 /** A product that was found by its address is found under the same handle when its address is another one. */
-export async function keepHandle(tx: Tx, id: number, handle: string): Promise<void> {
+export async function saveHandle(tx: Tx, id: number, handle: string): Promise<void> {
   if (numbered.test(handle)) return;
   await tx.updateTable('products').set({ handle }).where('id', '=', id).where('handle', 'is', null).execute();
 }

@@ -19,8 +19,8 @@ export async function slotIds(tx: Tx, productId: number): Promise<number[]> {
 
 /** Brings a combo's slots to these, in this order. A slot keeps its id, so that carts find what was chosen in it. */
 export async function writeSlots(tx: Tx, productId: number, slots: readonly SlotFields[]): Promise<void> {
-  const kept = slots.flatMap((slot) => slot.id ?? []);
-  await sql`delete from combo_slots where product_id = ${productId} and id <> all(${kept}::bigint[])`.execute(tx);
+  const remaining = slots.flatMap((slot) => slot.id ?? []);
+  await sql`delete from combo_slots where product_id = ${productId} and id <> all(${remaining}::bigint[])`.execute(tx);
   const ids: number[] = [];
   for (const [position, { id, name, pick, is_distinct }] of slots.entries()) {
     const fields = { name: json(name), pick, is_distinct, position };

@@ -7,10 +7,10 @@ import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { InvalidInput } from '#shared/refusal.ts';
 import { mergeTrackings } from '#shared/tracking.ts';
+import { buildNewOrder } from '../build-order.ts';
 import { blockersToFieldErrors, customerLimitFacts, type FailCode, isTotalSeen, lostGift, lostRace, unsellableCode } from '../checks.ts';
 import { type checkoutContract, refuseCheckout } from '../contract.ts';
-import { buildOrderDraft } from '../draft.ts';
-import { failSentence } from '../words.ts';
+import { failSentence } from '../failure-messages.ts';
 
 type Place = typeof checkoutContract.placeOrder;
 type Input = ParsedInputOf<Place>;
@@ -76,7 +76,7 @@ async function orderOfCart(
   const assessment = await assessForOrder(tx, ctx, cart, toCartParts(input), withoutGifts);
   onAssessed(assessment);
   checkOrder(assessment, input);
-  const draft = buildOrderDraft(ctx, assessment, { cartId: cart.id, key, ads_tracking: mergeTrackings(input) });
+  const draft = buildNewOrder(ctx, assessment, { cartId: cart.id, key, ads_tracking: mergeTrackings(input) });
   // The cart is held by this transaction: its mark needs no trip of its own.
   const [order] = await pipeline([createOrder(tx, draft), markOrdered(tx, cart.id)]);
   return { order, isNew: true, changes: listGiftChanges(assessment, ctx.locale) };
@@ -127,11 +127,11 @@ async function failedAnswer(
   return { fail: true, code, message: credits?.message ?? failSentence(code, ctx.locale), cart, changes: cart.changes };
 }
 
-const longestKey = 255;
+const maxKeyLength = 255;
 
 function readIdempotencyKey({ web }: Context, { idempotency_key }: Input): string | null {
   const key = idempotency_key ?? web.header('idempotency-key');
-  return key && key.length <= longestKey ? key : null;
+  return key && key.length <= maxKeyLength ? key : null;
 }
 
 /** Two carts that send one key at the same moment. */

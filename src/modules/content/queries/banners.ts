@@ -24,20 +24,20 @@ type Banner = {
 
 type Banners = ResultOf<typeof contentContract.banners>;
 type Video = ResultOf<typeof contentContract.videoBackground>;
-type Asked = ParsedInputOf<typeof contentContract.banners>;
+type Input = ParsedInputOf<typeof contentContract.banners>;
 
 /** Above lists, each category is asked for by itself. */
-const keptBanners = createAnswerCache<Banners>({ names: ['content', 'lists'], entries: 200 });
-const keptVideo = createAnswerCache<Video>({ names: ['content'], entries: 2 });
+const cachedBanners = createAnswerCache<Banners>({ names: ['content', 'lists'], entries: 200 });
+const cachedVideo = createAnswerCache<Video>({ names: ['content'], entries: 2 });
 
 /**
  * Banners whose time it is, in their order, from memory while nothing has changed. Who sees which is said with each: a public
  * page knows no one.
  */
-export const listBanners = async (ctx: Context, asked: Asked): Promise<Banners> =>
-  (await keptBanners(ctx, JSON.stringify([ctx.locale, asked.position, asked.categories]), () => readBanners(ctx, asked))).answer;
+export const listBanners = async (ctx: Context, input: Input): Promise<Banners> =>
+  (await cachedBanners(ctx, JSON.stringify([ctx.locale, input.position, input.categories]), () => readBanners(ctx, input))).answer;
 
-async function readBanners({ db, clock, locale }: Context, { position, categories = [] }: Asked): Promise<Banners> {
+async function readBanners({ db, clock, locale }: Context, { position, categories = [] }: Input): Promise<Banners> {
   const now = clock.now();
   const { rows } = await sql<Banner>`
     select b.id, b.position, b.title, b.body, b.button, b.link, b.text_colour, b.overlay, b.audience,
@@ -66,7 +66,8 @@ async function readBanners({ db, clock, locale }: Context, { position, categorie
 }
 
 /** The film behind the home page, from memory while nothing has changed. */
-export const readVideoBackground = async (ctx: Context): Promise<Video> => (await keptVideo(ctx, ctx.locale, () => readVideo(ctx))).answer;
+export const readVideoBackground = async (ctx: Context): Promise<Video> =>
+  (await cachedVideo(ctx, ctx.locale, () => readVideo(ctx))).answer;
 
 async function readVideo({ db, locale }: Context): Promise<Video> {
   const row = await db

@@ -27,12 +27,12 @@ type Row = {
 const columns = sql`b.id, b.title, b.slug, b.excerpt, b.author, b.published_at, b.pinned,
   ${pictureJson(sql.ref('b.media_id'))} as picture, ${shelf.categoryJson(sql.ref('b.category_id'))} as category`;
 
-const mostKept = 100;
-const keptNews = createAnswerCache<ResultOf<News>>({ names: ['content', 'lists'], entries: mostKept });
+const maxCached = 100;
+const cachedNews = createAnswerCache<ResultOf<News>>({ names: ['content', 'lists'], entries: maxCached });
 
 /** Published articles, from memory while nothing has changed. */
 export const listNews = async (ctx: Context, input: ParsedInputOf<News>): Promise<ResultOf<News>> =>
-  (await keptNews(ctx, JSON.stringify([ctx.locale, input]), () => readNews(ctx, input))).answer;
+  (await cachedNews(ctx, JSON.stringify([ctx.locale, input]), () => readNews(ctx, input))).answer;
 
 /** In one statement. */
 async function readNews({ db, clock, locale }: Context, { page, per_page, category }: ParsedInputOf<News>): Promise<ResultOf<News>> {
@@ -66,22 +66,22 @@ export async function listNewsCategories({ db, clock, locale }: Context): Promis
 }
 
 type Article = typeof contentContract.article;
-type Neighbour = { id: number; title: Text; slug: Text };
+type AdjacentArticle = { id: number; title: Text; slug: Text };
 type ArticleRow = Row & {
   body: RichTexts;
   product_ids: number[];
   seo: PageSeo | null;
   updated_at: Date;
-  previous: Neighbour | null;
-  next: Neighbour | null;
+  previous: AdjacentArticle | null;
+  next: AdjacentArticle | null;
 };
 
-const neighbour = (now: Date, side: RawBuilder<unknown>, direction: RawBuilder<unknown>) => sql`(
+const adjacentArticleSql = (now: Date, side: RawBuilder<unknown>, direction: RawBuilder<unknown>) => sql`(
   select json_build_object('id', n.id, 'title', n.title, 'slug', n.slug) from blogs n
   where n.status = 'published' and n.published_at <= ${now} and ${side}
   order by n.published_at ${direction}, n.id ${direction} limit 1)`;
 
-const neighbourIn = ({ id, title, slug }: Neighbour, locale: Locale) => ({
+const toAdjacentArticle = ({ id, title, slug }: AdjacentArticle, locale: Locale) => ({
   id,
   title: inLocale(title, locale),
   slug: inLocale(slug, locale),
@@ -92,8 +92,8 @@ export async function readArticle({ db, clock, locale }: Context, { id }: { id: 
   const now = clock.now();
   const { rows } = await sql<ArticleRow>`
     select ${columns}, 1 as total, b.body, b.product_ids, b.seo, b.updated_at,
-      ${neighbour(now, sql`(n.published_at, n.id) < (b.published_at, b.id)`, sql`desc`)} as previous,
-      ${neighbour(now, sql`(n.published_at, n.id) > (b.published_at, b.id)`, sql`asc`)} as next
+      ${adjacentArticleSql(now, sql`(n.published_at, n.id) < (b.published_at, b.id)`, sql`desc`)} as previous,
+      ${adjacentArticleSql(now, sql`(n.published_at, n.id) > (b.published_at, b.id)`, sql`asc`)} as next
     from blogs b where b.id = ${id} and b.status = 'published' and b.published_at <= ${now}`.execute(db);
   const [row] = rows;
   if (!row) throw refuseContent('article_not_found');
@@ -105,8 +105,8 @@ export async function readArticle({ db, clock, locale }: Context, { id }: { id: 
     product_ids: row.product_ids,
     reading_minutes: readingMinutes(plainText(body)),
     updated_at: row.updated_at.toISOString(),
-    previous: row.previous && neighbourIn(row.previous, locale),
-    next: row.next && neighbourIn(row.next, locale),
+    previous: row.previous && toAdjacentArticle(row.previous, locale),
+    next: row.next && toAdjacentArticle(row.next, locale),
     seo: seoIn(row.seo, { title: row.title, description: row.excerpt }, locale),
   };
 }

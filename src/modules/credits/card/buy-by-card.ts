@@ -14,21 +14,21 @@ import { auditPurchase } from './credit-purchase.ts';
 import { settlePurchaseByCard } from './settle-by-card.ts';
 
 type Contract = typeof creditsContract;
-type Asked = ParsedInputOf<Contract['buyByCard']>;
+type Input = ParsedInputOf<Contract['buyByCard']>;
 type Answer = ResultOf<Contract['buyByCard']>;
-type Begun = { purchase: CardPurchase; isNew: boolean };
+type OpenedPurchase = { purchase: CardPurchase; isNew: boolean };
 
 /**
  * Buys credits for the shop by card, once: the purchase is written and committed before the provider is called, the same
  * decision sent again answers what is known, and while one is open no other begins. What the provider leaves open is
  * answered `waiting` and settled by asking. Throws card_not_taken, credit_purchase_open, InvalidInput on `amount`.
  */
-export async function buyByCard(ctx: Context, asked: Asked, ports: CardPorts): Promise<Answer> {
+export async function buyByCard(ctx: Context, input: Input, ports: CardPorts): Promise<Answer> {
   const method = await cardMethod(ctx, ports);
   if (!method) throw refuseCredits('card_not_taken');
-  const { purchase, isNew } = await begin(ctx, asked);
+  const { purchase, isNew } = await begin(ctx, input);
   if (!isNew) return toAnswer(purchase);
-  const answer = await ports.card(method).charge(await buildCharge(ctx, purchase, asked.prime, method));
+  const answer = await ports.card(method).charge(await buildCharge(ctx, purchase, input.prime, method));
   if (answer.state === 'unknown') ctx.log.warn({ purchase_id: purchase.id, reason: answer.reason }, 'a charge for credits is left open');
   try {
     return toAnswer(await settlePurchaseByCard(ctx, purchase, answer), answer);
@@ -51,16 +51,16 @@ export async function cardFields(ctx: Context, ports: CardPorts): Promise<Result
   return { sdk: method ? ports.card(method).sdk : null };
 }
 
-async function begin(ctx: Context, asked: Asked): Promise<Begun> {
+async function begin(ctx: Context, input: Input): Promise<OpenedPurchase> {
   try {
-    return await inTransaction(ctx.db, (tx) => write(tx, ctx, asked));
+    return await inTransaction(ctx.db, (tx) => write(tx, ctx, input));
   } catch (error) {
     if (sqlState(error) === '23505') throw refuseCredits('credit_purchase_open');
     throw error;
   }
 }
 
-async function write(tx: Tx, ctx: Context, { amount, key }: Asked): Promise<Begun> {
+async function write(tx: Tx, ctx: Context, { amount, key }: Input): Promise<OpenedPurchase> {
   const attempt_id = key.replaceAll('-', '');
   const currency = await readCurrency(tx);
   await checkAmount(tx, amount, currency);

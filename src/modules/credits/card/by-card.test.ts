@@ -126,8 +126,8 @@ test('another sum than was asked for gives no credits', async () => {
     card: () => ({
       ...ground.card,
       ask: async (trade) => {
-        const told = await ground.card.ask(trade);
-        return told.state === 'captured' ? { ...told, amount: told.amount - 1 } : told;
+        const askedAnswer = await ground.card.ask(trade);
+        return askedAnswer.state === 'captured' ? { ...askedAnswer, amount: askedAnswer.amount - 1 } : askedAnswer;
       },
     }),
   };

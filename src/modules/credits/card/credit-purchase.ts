@@ -1,10 +1,10 @@
 import { recordAudit } from '#modules/staff/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Caller } from '#platform/http/context.ts';
+import { descriptions } from '../movement-descriptions.ts';
 import { writeMovement } from '../store/ledger.ts';
 import { insertPaidPurchase } from '../store/purchases.ts';
 import { lockShopPurse } from '../store/purses.ts';
-import { descriptions } from '../words.ts';
 
 type Bought = { id: number; amount: number; bonus: number };
 type By = { staffId: number | undefined; now: Date };
@@ -33,12 +33,12 @@ export async function fundShop(tx: Tx, { amount, now }: { amount: number; now: D
   await creditPurchase(tx, { id, amount, bonus: 0 }, { staffId: undefined, now });
 }
 
-type Told = { caller?: Caller | undefined; requestId?: string | undefined };
+type AuditOrigin = { caller?: Caller | undefined; requestId?: string | undefined };
 
 /** Keeps who or what moved a purchase on; without a caller it was the shop itself. */
 export const auditPurchase = (
   tx: Tx,
-  { caller, requestId }: Told,
+  { caller, requestId }: AuditOrigin,
   id: number,
   action: string,
   state: { old: string | null; new: string },

@@ -25,18 +25,20 @@ export async function settlePurchaseByCard(deps: PurchaseDeps, { id }: CardPurch
   });
 }
 
-async function capture(tx: Tx, deps: PurchaseDeps, purchase: CardPurchase, told: Captured): Promise<void> {
+async function capture(tx: Tx, deps: PurchaseDeps, purchase: CardPurchase, capturedCharge: Captured): Promise<void> {
   const { id, state, amount, currency, staff_id } = purchase;
-  const asAgreed = !('amount' in told) || (told.amount === amount && told.currency === currency && told.order_no === receiptNumber(id));
+  const asAgreed =
+    !('amount' in capturedCharge) ||
+    (capturedCharge.amount === amount && capturedCharge.currency === currency && capturedCharge.order_no === receiptNumber(id));
   if (!asAgreed) {
     // No credits for money that is not what was asked for: somebody has to look at it.
-    deps.log.error({ purchase_id: id, asked: amount, charged: told.amount }, 'a charge for credits is not what was asked for');
+    deps.log.error({ purchase_id: id, asked: amount, charged: capturedCharge.amount }, 'a charge for credits is not what was asked for');
     return;
   }
   const now = deps.clock.now();
   await updateCardPurchase(tx, id, {
-    ...{ state: 'paid', attempt_state: 'captured', trade_id: told.trade_id, error_code: null, confirmed_at: now },
-    card_last_four: told.card.last_four || null,
+    ...{ state: 'paid', attempt_state: 'captured', trade_id: capturedCharge.trade_id, error_code: null, confirmed_at: now },
+    card_last_four: capturedCharge.card.last_four || null,
   });
   await creditPurchase(tx, purchase, { staffId: staff_id ?? undefined, now });
   await auditPurchase(tx, {}, id, 'update', { old: state, new: 'paid' });

@@ -9,7 +9,7 @@ import type { ParsedInputOf } from '#shared/contract.ts';
 import type { BulkAnswer } from '#shared/fields.ts';
 import { fromMajor, toMajor } from '#shared/money.ts';
 import { type creditsContract, refuseCredits } from '../contract.ts';
-import { grantCredits, takeBackCredits } from '../granting.ts';
+import { grantCredits, takeBackCredits } from '../grant-credits.ts';
 import { creditBalance } from '../queries/balances.ts';
 import { creditExpiry } from '../rules.ts';
 

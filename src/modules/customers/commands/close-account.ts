@@ -4,7 +4,7 @@ import { type Context, customerCaller } from '#platform/http/context.ts';
 import { refuseCustomers } from '../contract.ts';
 import { lockCustomer } from '../store/accounts.ts';
 import { putAvatar } from '../store/avatar.ts';
-import { emptyCustomer } from '../store/office.ts';
+import { emptyCustomer } from '../store/staff-queries.ts';
 
 /** The account of the customer who calls, held until the transaction ends. Throws customer_anonymised. */
 export async function lockAccount(tx: Tx, ctx: Context): Promise<void> {

@@ -5,11 +5,11 @@ import { inTransaction, sqlState, type Tx } from '#platform/db/database.ts';
 import { knownDevice } from '#platform/http/known-device.ts';
 import { InvalidInput } from '#shared/refusal.ts';
 import { refuseCustomers } from '../contract.ts';
-import { accountAt, attemptAt, type Entrance, knownAt } from '../credentials.ts';
-import { tellOwner } from '../mail-effects.ts';
+import { accountAt, attemptAt, knownAt, type SignInContext } from '../credentials.ts';
+import { mailOwner } from '../mail-effects.ts';
 import { masked } from '../rules.ts';
 import { activeAccount, hasOthersAt, isEmailTaken, lockCustomer, updateCustomerRow } from '../store/accounts.ts';
-import { burnCode, dropUnusedCodes, readCode } from '../store/codes.ts';
+import { consumeCode, dropUnusedCodes, readCode } from '../store/codes.ts';
 
 /**
  * Which account an opened link gives its address to. The account it was mailed for, while nobody else typed the address; else
@@ -18,23 +18,20 @@ import { burnCode, dropUnusedCodes, readCode } from '../store/codes.ts';
  * too_many_attempts.
  */
 export async function accountToConfirm(
-  entrance: Entrance,
+  context: SignInContext,
   { code, password }: { code: string; password?: string | undefined },
 ): Promise<number> {
-  const { db, clock } = entrance;
+  const { db, clock } = context;
   const mailed = await readCode(db, 'verify_email', code, clock.now());
   const own = mailed && (await activeAccount(db, mailed.customer_id));
   if (!mailed?.email || !own || (await isEmailTaken(db, mailed.email, own.id))) throw refuseCustomers('confirmation_code_wrong');
-  if (!(await hasOthersAt(db, mailed.email, own.id)) || knownDevice('customer', entrance, own)) return own.id;
-  const known = await knownAt(entrance, mailed.email);
+  if (!(await hasOthersAt(db, mailed.email, own.id)) || knownDevice('customer', context, own)) return own.id;
+  const known = await knownAt(context, mailed.email);
   if (known) return known.account.id;
   if (password === undefined) throw refuseCustomers('confirmation_password_needed');
-  const attempt = attemptAt(entrance, mailed.email);
+  const attempt = attemptAt(context, mailed.email);
   await takeSignInAttempt(db, clock.now(), attempt);
-  const [{ account }, isOwn] = await Promise.all([
-    accountAt(entrance, mailed.email, password),
-    verifyPassword(password, own.password_hash),
-  ]);
+  const [{ account }, isOwn] = await Promise.all([accountAt(context, mailed.email, password), verifyPassword(password, own.password_hash)]);
   if (!isOwn && !account) throw new InvalidInput({ password: [{ key: 'confirmation_password' }] });
   await inTransaction(db, (tx) => forgetSignInAttempts(tx, attempt));
   return isOwn || !account ? own.id : account.id;
@@ -46,7 +43,7 @@ export async function accountToConfirm(
  * the address in between.
  */
 export async function confirmEmail(tx: Tx, code: string, customerId: number, now: Date): Promise<{ customerId: number; first: boolean }> {
-  const burnt = await burnCode(tx, 'verify_email', code, now);
+  const burnt = await consumeCode(tx, 'verify_email', code, now);
   const account = burnt && (await lockCustomer(tx, customerId));
   if (!burnt?.email || account?.status !== 'active') throw refuseCustomers('confirmation_code_wrong');
   const { id, email: before, version, email_verified_at } = account;
@@ -59,6 +56,6 @@ export async function confirmEmail(tx: Tx, code: string, customerId: number, now
   const changes = masked(email === before ? [] : [{ field: 'email', old: before, new: email }]);
   const caller = { kind: 'customer' as const, id, name: account.name, tokenId: 0 };
   await recordAudit(tx, { subject_type: 'Customer', subject_id: id, action: 'confirm_email', caller, changes });
-  if (email !== before && email_verified_at) await tellOwner(tx, 'email_changed', { customerId: id, email: before, version, now });
+  if (email !== before && email_verified_at) await mailOwner(tx, 'email_changed', { customerId: id, email: before, version, now });
   return { customerId: id, first: email_verified_at === null };
 }

@@ -4,8 +4,8 @@ import type { Context } from '#platform/http/context.ts';
 import { refuseCustomers } from '../contract.ts';
 import { type LockedCustomer, lockCustomer } from '../store/accounts.ts';
 import { putAvatar } from '../store/avatar.ts';
-import { moveRows, takeOver } from '../store/merging.ts';
-import { emptyCustomer } from '../store/office.ts';
+import { mergeProfile, moveRows } from '../store/merge-customers.ts';
+import { emptyCustomer } from '../store/staff-queries.ts';
 
 type Pair = { into: number; version: number; from: number; from_version: number };
 
@@ -22,12 +22,12 @@ export async function mergeAccounts(
 ): Promise<{ id: number; version: number; avatar: number | null }> {
   const locked = new Map<number, LockedCustomer | undefined>();
   for (const id of [into, from].sort((a, b) => a - b)) locked.set(id, await lockCustomer(tx, id));
-  const kept = checked(locked.get(into), version);
-  const gone = checked(locked.get(from), from_version);
+  const remaining = checked(locked.get(into), version);
+  const emptied = checked(locked.get(from), from_version);
   const now = ctx.clock.now();
   await others();
   await moveRows(tx, { from, into });
-  await takeOver(tx, { kept, gone, now });
+  await mergeProfile(tx, { remaining, emptied, now });
   const avatar = await putAvatar(tx, from, null);
   await emptyCustomer(tx, from, now);
   const log = { subject_type: 'Customer' as const, caller: ctx.caller, request_id: ctx.requestId };

@@ -2,7 +2,7 @@ import { takeSignInAttempt } from '#platform/crypto/sign-in-attempts.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { rememberDevice } from '#platform/http/known-device.ts';
 import type { Locale } from '#shared/locale.ts';
-import { accountAt, attemptAt, type Entrance } from '../credentials.ts';
+import { accountAt, attemptAt, type SignInContext } from '../credentials.ts';
 import { askConfirmation } from '../mail-effects.ts';
 import { refuseCommonPassword } from '../new-password.ts';
 import { trafficSource } from '../rules.ts';
@@ -32,19 +32,19 @@ const marketingVersion = 1;
  * the password of an account there, by sending the form twice perhaps, is signed in to that one. Throws InvalidInput on
  * `password`, too_many_attempts like a sign-in.
  */
-export async function registerCustomer(entrance: Entrance, registration: Registration): Promise<Session> {
+export async function registerCustomer(context: SignInContext, registration: Registration): Promise<Session> {
   const { email, password } = registration;
-  const now = entrance.clock.now();
-  await takeSignInAttempt(entrance.db, now, attemptAt(entrance, email));
+  const now = context.clock.now();
+  await takeSignInAttempt(context.db, now, attemptAt(context, email));
   refuseCommonPassword(password);
-  const { account, hash } = await accountAt(entrance, email, password);
-  const { session, opened } = await inTransaction(entrance.db, async (tx) => {
+  const { account, hash } = await accountAt(context, email, password);
+  const { session, opened } = await inTransaction(context.db, async (tx) => {
     await lockAddress(tx, email);
     const existing = account ?? (await accountWithHash(tx, email, hash));
     const opened = existing ?? { id: await insertAccount(tx, registration, hash, now), password_hash: hash };
-    return { opened, session: await openSession(tx, entrance, opened.id) };
+    return { opened, session: await openSession(tx, context, opened.id) };
   });
-  rememberDevice('customer', entrance, opened);
+  rememberDevice('customer', context, opened);
   return session;
 }
 

@@ -5,10 +5,10 @@ import { type Context, sendsMail } from '#platform/http/context.ts';
 import { rememberDevice } from '#platform/http/known-device.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import { type customersContract, refuseCustomers } from '../contract.ts';
-import { askReset, tellOwner } from '../mail-effects.ts';
+import { askReset, mailOwner } from '../mail-effects.ts';
 import { passwordHashAt, refuseCommonPassword } from '../new-password.ts';
 import { isEmailTaken, type LockedCustomer, lockCustomer, updateCustomerRow } from '../store/accounts.ts';
-import { burnCode, dropUnusedCodes, readCode } from '../store/codes.ts';
+import { consumeCode, dropUnusedCodes, readCode } from '../store/codes.ts';
 import { revokeCustomerTokens } from '../store/tokens.ts';
 
 /** Asks for a reset mail, and says so only where mails leave. Neither the answer nor its time tells whether the address is known. */
@@ -53,7 +53,7 @@ async function takeCode(
   email: string | undefined,
   now: Date,
 ): Promise<LockedCustomer & { mailedTo: string | null }> {
-  const burnt = await burnCode(tx, 'reset', token, now);
+  const burnt = await consumeCode(tx, 'reset', token, now);
   const account = burnt && (await lockCustomer(tx, burnt.customer_id));
   if (account?.status !== 'active' || (email !== undefined && email !== burnt?.email)) throw refuseCustomers('reset_code_wrong');
   return { ...account, mailedTo: burnt?.email ?? null };
@@ -64,5 +64,5 @@ async function endEverything(tx: Tx, ctx: Context, { id, name, version, email }:
   await revokeCustomerTokens(tx, id, now);
   const caller = { kind: 'customer' as const, id, name, tokenId: 0 };
   await recordAudit(tx, { subject_type: 'Customer', subject_id: id, action: 'password_reset', caller, request_id: ctx.requestId });
-  await tellOwner(tx, 'password_changed', { customerId: id, email, version, now });
+  await mailOwner(tx, 'password_changed', { customerId: id, email, version, now });
 }

@@ -4,12 +4,12 @@ import { normalPhone, phoneProblem } from '#shared/phone.ts';
 import { InvalidInput } from '#shared/refusal.ts';
 import type { AddressForm, OwnAddress } from '../contract/own.ts';
 import { refuseCustomers } from '../contract.ts';
-import { mostAddresses } from '../rules.ts';
+import { maxAddresses } from '../rules.ts';
 import { lockCustomer } from '../store/accounts.ts';
 import { deleteAddressRow, insertAddress, updateAddressRow } from '../store/addresses.ts';
 
 /** The address as it is kept. Throws InvalidInput on `phone`. */
-function toKeep(form: AddressForm): AddressForm {
+function normalizeAddress(form: AddressForm): AddressForm {
   const phone = normalPhone(form.phone, form.country);
   if (phone === undefined) throw new InvalidInput({ phone: [{ key: phoneProblem(form.country) }] });
   return { ...form, phone };
@@ -17,23 +17,23 @@ function toKeep(form: AddressForm): AddressForm {
 
 /** Adds an address; the first one is the default. Throws too_many_addresses. */
 export async function createAddress(ctx: Context, form: AddressForm): Promise<OwnAddress> {
-  const kept = toKeep(form);
+  const address = normalizeAddress(form);
   const { id } = customerCaller(ctx);
   return inTransaction(ctx.db, async (tx) => {
     await lockCustomer(tx, id);
-    const added = await insertAddress(tx, id, kept, mostAddresses);
-    if (!added) throw refuseCustomers('too_many_addresses', { max: mostAddresses });
+    const added = await insertAddress(tx, id, address, maxAddresses);
+    if (!added) throw refuseCustomers('too_many_addresses', { max: maxAddresses });
     return added;
   });
 }
 
 /** Throws address_not_found, also for somebody else's. */
 export async function updateAddress(ctx: Context, { id, ...form }: AddressForm & { id: number }): Promise<OwnAddress> {
-  const kept = toKeep(form);
+  const address = normalizeAddress(form);
   const caller = customerCaller(ctx);
   return inTransaction(ctx.db, async (tx) => {
     await lockCustomer(tx, caller.id);
-    const saved = await updateAddressRow(tx, caller.id, id, kept);
+    const saved = await updateAddressRow(tx, caller.id, id, address);
     if (!saved) throw refuseCustomers('address_not_found');
     return saved;
   });

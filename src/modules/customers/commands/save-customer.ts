@@ -13,7 +13,7 @@ import { masked } from '../rules.ts';
 import { type LockedCustomer, lockCustomer, updateCustomerRow } from '../store/accounts.ts';
 import { putAvatar } from '../store/avatar.ts';
 import { levelExists } from '../store/levels.ts';
-import { changeTags, emptyCustomer } from '../store/office.ts';
+import { changeTags, emptyCustomer } from '../store/staff-queries.ts';
 import { revokeCustomerTokens } from '../store/tokens.ts';
 import { createCustomer } from './create-customer.ts';
 
@@ -24,10 +24,16 @@ type Fields = Omit<ParsedInputOf<Contract['update']>, 'id' | 'version'>;
 /** Adds a customer without a password. Throws InvalidInput on `email` when it is taken, on `phone`, `birthday` or `level_id`. */
 export async function createByStaff(ctx: Context, { email, ...fields }: ParsedInputOf<Contract['create']>): Promise<Saved> {
   const now = ctx.clock.now();
-  const kept = await toKeep(ctx, fields);
+  const normalized = await normalizeFields(ctx, fields);
   return inTransaction(ctx.db, async (tx) => {
-    const id = await createCustomer(tx, { name: kept.name, email, locale: kept.locale, createdAt: now, source: { name: 'staff' } });
-    await updateCustomerRow(tx, id, kept, now);
+    const id = await createCustomer(tx, {
+      name: normalized.name,
+      email,
+      locale: normalized.locale,
+      createdAt: now,
+      source: { name: 'staff' },
+    });
+    await updateCustomerRow(tx, id, normalized, now);
     const after = await lockCustomer(tx, id);
     await audit(tx, ctx, id, 'create', {}, after);
     return { id, version: after?.version ?? 1 };
@@ -37,10 +43,10 @@ export async function createByStaff(ctx: Context, { email, ...fields }: ParsedIn
 /** Saves a customer; a blocked one is signed out at once. Throws customer_changed with both versions, and as above. */
 export async function updateByStaff(ctx: Context, { id, version, ...fields }: ParsedInputOf<Contract['update']>): Promise<Saved> {
   const now = ctx.clock.now();
-  const kept = await toKeep(ctx, fields);
+  const normalized = await normalizeFields(ctx, fields);
   return inTransaction(ctx.db, async (tx) => {
     const before = await editable(tx, id, version);
-    await updateCustomerRow(tx, id, kept, now);
+    await updateCustomerRow(tx, id, normalized, now);
     if (fields.status === 'blocked') await revokeCustomerTokens(tx, id, now);
     return audited(tx, ctx, before, 'update');
   });
@@ -54,10 +60,10 @@ export async function revertCustomer(ctx: Context, { id, log_id }: { id: number;
   return inTransaction(ctx.db, async (tx) => {
     const before = await editable(tx, id);
     const entry = await auditLog.entry(tx, { subject_type: 'Customer', subject_id: id, entry_id: log_id });
-    const kept = revertable.partial().parse(auditLog.takenBack(before, entry?.changes ?? [], revertable.keyof().options));
-    const levelGone = kept.level_id && !(await levelExists(tx, kept.level_id));
-    if (levelGone || Object.keys(kept).length === 0) throw refuseCustomers('nothing_to_revert');
-    await updateCustomerRow(tx, id, kept, ctx.clock.now());
+    const normalized = revertable.partial().parse(auditLog.takenBack(before, entry?.changes ?? [], revertable.keyof().options));
+    const levelGone = normalized.level_id && !(await levelExists(tx, normalized.level_id));
+    if (levelGone || Object.keys(normalized).length === 0) throw refuseCustomers('nothing_to_revert');
+    await updateCustomerRow(tx, id, normalized, ctx.clock.now());
     return audited(tx, ctx, before, 'revert');
   });
 }
@@ -113,7 +119,7 @@ async function editable(tx: Tx, id: number, version?: number): Promise<LockedCus
   return before;
 }
 
-async function toKeep({ db, clock }: Context, fields: Fields): Promise<Fields> {
+async function normalizeFields({ db, clock }: Context, fields: Fields): Promise<Fields> {
   if (fields.level_id !== null && !(await levelExists(db, fields.level_id))) throw new InvalidInput({ level_id: [{ key: 'invalid' }] });
   if (fields.birthday && new Date(fields.birthday) > clock.now()) throw new InvalidInput({ birthday: [{ key: 'past_date' }] });
   if (!fields.phone) return { ...fields, phone: null };

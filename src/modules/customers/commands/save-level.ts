@@ -3,7 +3,7 @@ import { inTransaction, sqlState, type Tx } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import { fromMajor } from '#shared/money.ts';
 import { InvalidInput } from '#shared/refusal.ts';
-import type { LevelForm } from '../contract/office.ts';
+import type { LevelForm } from '../contract/staff.ts';
 import { refuseCustomers } from '../contract.ts';
 import { deleteLevelRow, insertLevel, updateLevelRow } from '../store/levels.ts';
 

@@ -7,10 +7,10 @@ import type { ParsedInputOf } from '#shared/contract.ts';
 import { normalPhone, phoneProblem } from '#shared/phone.ts';
 import { InvalidInput } from '#shared/refusal.ts';
 import type { customersContract } from '../contract.ts';
-import { askConfirmation, tellOwner } from '../mail-effects.ts';
+import { askConfirmation, mailOwner } from '../mail-effects.ts';
 import { passwordHashAt, refuseCommonPassword } from '../new-password.ts';
 import { readPasswordHash } from '../queries/own.ts';
-import { invoiceToKeep, masked } from '../rules.ts';
+import { masked, normalizeInvoice } from '../rules.ts';
 import { type CustomerColumns, insertConsents, type LockedCustomer, lockCustomer, updateCustomerRow } from '../store/accounts.ts';
 import { dropUnusedCodes } from '../store/codes.ts';
 import { revokeCustomerTokens } from '../store/tokens.ts';
@@ -37,7 +37,7 @@ export async function saveProfile(ctx: Context, sent: Sent): Promise<{ email_pen
     if (password_hash) {
       await dropUnusedCodes(tx, 'reset', caller.id);
       await revokeCustomerTokens(tx, caller.id, now, { allBut: caller.tokenId });
-      await tellOwner(tx, 'password_changed', { customerId: caller.id, email: before.email, version: before.version, now });
+      await mailOwner(tx, 'password_changed', { customerId: caller.id, email: before.email, version: before.version, now });
     }
     await audit(tx, ctx, before, wanted, password_hash !== undefined);
     const email_pending = sent.email !== undefined && sent.email !== before.email ? sent.email : null;
@@ -61,17 +61,17 @@ async function buildProfileColumns({ db, clock }: Context, sent: Sent): Promise<
     Object.entries({ name, birthday, gender, locale }).filter(([, value]) => value !== undefined),
   );
   if (birthday && new Date(birthday) > clock.now()) throw new InvalidInput({ birthday: [{ key: 'past_date' }] });
-  if (sent.phone !== undefined) columns.phone = sent.phone === null ? null : phoneToKeep(sent.phone, (await readWebsite(db)).country);
+  if (sent.phone !== undefined) columns.phone = sent.phone === null ? null : normalizePhone(sent.phone, (await readWebsite(db)).country);
   if (sent.invoice_carrier === null) columns.invoice = null;
   if (sent.invoice_carrier) {
-    const checked = invoiceToKeep(sent.invoice_carrier);
+    const checked = normalizeInvoice(sent.invoice_carrier);
     if ('wrong' in checked) throw new InvalidInput({ [`invoice_carrier.${checked.wrong}`]: [{ key: checked.wrong }] });
-    columns.invoice = checked.kept;
+    columns.invoice = checked.invoice;
   }
   return columns;
 }
 
-function phoneToKeep(typed: string, country: string): string {
+function normalizePhone(typed: string, country: string): string {
   const phone = normalPhone(typed, country);
   if (phone === undefined) throw new InvalidInput({ phone: [{ key: phoneProblem(country) }] });
   return phone;

@@ -33,7 +33,7 @@ export async function insertCode(
 }
 
 /** Uses up a code. Of many that try at once one gets a row back: the update is the check. */
-export const burnCode = (
+export const consumeCode = (
   tx: Tx,
   purpose: CodePurpose,
   code: string,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Reader, sqlState, type Tx } from '#platform/db/database.ts';
 import { refuseCustomers } from '../contract.ts';
-import { mostWishes } from '../rules.ts';
+import { maxWishes } from '../rules.ts';
 import { lockCustomer } from './accounts.ts';
 
 /** Products a customer wants to remember. */
@@ -22,7 +22,7 @@ export const wishlist = {
   async add(tx: Tx, customerId: number, productId: number, now: Date): Promise<void> {
     await lockCustomer(tx, customerId);
     const { rows } = await sql<{ full: boolean }>`
-      with held as (select count(*) >= ${mostWishes} and count(*) filter (where product_id = ${productId}) = 0 as is_full
+      with held as (select count(*) >= ${maxWishes} and count(*) filter (where product_id = ${productId}) = 0 as is_full
         from wishlist_items where customer_id = ${customerId}),
       added as (insert into wishlist_items (customer_id, product_id, created_at)
         select ${customerId}::bigint, ${productId}::bigint, ${now}::timestamptz from held where not is_full on conflict do nothing)
@@ -31,7 +31,7 @@ export const wishlist = {
       .catch((error: unknown) => {
         throw sqlState(error) === '23503' ? refuseCustomers('wish_gone') : error;
       });
-    if (rows[0]?.full) throw refuseCustomers('too_many_wishes', { max: mostWishes });
+    if (rows[0]?.full) throw refuseCustomers('too_many_wishes', { max: maxWishes });
   },
 
   async remove(reader: Reader, customerId: number, productId: number): Promise<void> {

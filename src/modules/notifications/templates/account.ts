@@ -8,14 +8,14 @@ import { button, type Composed, framed, type MailShop, paragraph, plainText, qui
 /** Mails to customers about their account. */
 
 type Recipient = { name: string; locale: Locale };
-type Parts = { subject: string; told: string; warning?: string; link?: { label: string; path: string } | undefined; after?: string };
+type Parts = { subject: string; intro: string; warning?: string; link?: { label: string; path: string } | undefined; after?: string };
 
-function composed({ name, locale }: Recipient, { subject, told, warning, link, after }: Parts, shop: MailShop): Composed {
+function composed({ name, locale }: Recipient, { subject, intro, warning, link, after }: Parts, shop: MailShop): Composed {
   const greeting = m.mail_greeting({ name }, { locale });
   const url = link && `${shop.publicUrl}${localizedPath(link.path, locale)}`;
   const pressed = link && url && button(link.label, url, shop.website.primary_colour);
-  const content = html`${paragraph(greeting)}${paragraph(told)}${warning && paragraph(warning)}${pressed}${after && paragraph(quiet(after))}`;
-  return { subject, html: framed(content, shop, locale), plain: plainText([greeting, told, warning, url, after], shop, locale) };
+  const content = html`${paragraph(greeting)}${paragraph(intro)}${warning && paragraph(warning)}${pressed}${after && paragraph(quiet(after))}`;
+  return { subject, html: framed(content, shop, locale), plain: plainText([greeting, intro, warning, url, after], shop, locale) };
 }
 
 const siteName = ({ website }: MailShop, locale: Locale): string => inLocale(website.site_name, locale);
@@ -30,9 +30,9 @@ export function confirmEmail({ code, hasOthers, isNew = false, ...to }: Confirma
   // Where others typed the same address, what the page may ask for matters more than a welcome.
   const isWelcome = isNew && !hasOthers;
   const asked = hasOthers ? m.mail_confirm_asked_again({ site }, o) : m.mail_confirm_asked({ site }, o);
-  const told = isWelcome ? m.mail_welcome({ site }, o) : asked;
+  const intro = isWelcome ? m.mail_welcome({ site }, o) : asked;
   const subject = isWelcome ? m.mail_welcome_subject({ site }, o) : m.mail_confirm_subject({ site }, o);
-  return composed(to, { subject, told, link, after: m.mail_confirm_validity({}, o) }, shop);
+  return composed(to, { subject, intro, link, after: m.mail_confirm_validity({}, o) }, shop);
 }
 
 /** To the owner of an address that somebody registered with or wants to change to: there is an account already. */
@@ -40,8 +40,8 @@ export function accountExists(to: Recipient, shop: MailShop): Composed {
   const o = { locale: to.locale };
   const site = siteName(shop, to.locale);
   const link = { label: m.mail_exists_button({}, o), path: '/home#login' };
-  const told = m.mail_exists_told({ site }, o);
-  return composed(to, { subject: m.mail_exists_subject({ site }, o), told, link, after: m.mail_exists_not_you({}, o) }, shop);
+  const intro = m.mail_exists_told({ site }, o);
+  return composed(to, { subject: m.mail_exists_subject({ site }, o), intro, link, after: m.mail_exists_not_you({}, o) }, shop);
 }
 
 /** To a customer who asked for a new password: the link that sets one, once. */
@@ -49,7 +49,7 @@ export function customerReset({ code, ...to }: Recipient & { code: string }, sho
   const o = { locale: to.locale };
   const link = { label: m.mail_reset_button({}, o), path: `/reset-password?token=${encodeURIComponent(code)}` };
   const subject = m.mail_customer_reset_subject({ site: siteName(shop, to.locale) }, o);
-  return composed(to, { subject, told: m.mail_customer_reset_asked({}, o), link, after: m.mail_reset_validity({}, o) }, shop);
+  return composed(to, { subject, intro: m.mail_customer_reset_asked({}, o), link, after: m.mail_reset_validity({}, o) }, shop);
 }
 
 export type Notice = { notice: (typeof accountNotices)[number]; at: Date; device: string };
@@ -64,8 +64,8 @@ export function accountNotice({ notice, at, device, ...to }: Recipient & Notice,
     email_changed: [m.mail_email_changed_subject(site, o), m.mail_email_changed(facts, o)],
     new_sign_in: [m.mail_new_sign_in_subject(site, o), m.mail_new_sign_in(facts, o)],
   } as const;
-  const [subject, told] = words[notice];
+  const [subject, intro] = words[notice];
   // Where one asks for a reset mail, without signing in.
   const link = { label: m.mail_notice_reset({}, o), path: '/home#forgot' };
-  return composed(to, { subject, told, warning: m.mail_notice_not_you({}, o), link }, shop);
+  return composed(to, { subject, intro, warning: m.mail_notice_not_you({}, o), link }, shop);
 }

@@ -5,60 +5,61 @@ import { formatSum } from '#shared/money.ts';
 import { momentText } from './dates.ts';
 import { html, lines } from './html.ts';
 import { button, type Composed, framed, heading, ledger, type MailShop, paragraph, plainText, quiet } from './layout.ts';
+import type { MailFacts, MailText, MailWriter } from './mail-text.ts';
 import { fullName, orderUrl } from './order-content.ts';
 import { bankLines } from './order-placed.ts';
 import { parcelMails } from './parcel-mails.ts';
-import type { Story, Teller, Told } from './story.ts';
 
 const moneyMails = {
-  paid: ({ order }, told) => {
+  paid: ({ order }, mailFacts) => {
     const o = { locale: order.locale };
     return {
-      subject: m.buyer_mail_paid_subject(told, o),
-      told: [m.buyer_mail_paid(told, o)],
+      subject: m.buyer_mail_paid_subject(mailFacts, o),
+      paragraphs: [m.buyer_mail_paid(mailFacts, o)],
       next: order.is_to_ship ? m.buyer_mail_paid_next({}, o) : '',
     };
   },
-  payment_failed: (facts, told, shop) => {
+  payment_failed: (facts, mailFacts, shop) => {
     const o = { locale: facts.order.locale };
     const until = expiryText(facts, shop);
     return {
-      subject: m.buyer_mail_payment_failed_subject(told, o),
-      told: [m.buyer_mail_payment_failed(told, o)],
+      subject: m.buyer_mail_payment_failed_subject(mailFacts, o),
+      paragraphs: [m.buyer_mail_payment_failed(mailFacts, o)],
       next: until ? m.buyer_mail_payment_failed_by({ moment: until }, o) : m.buyer_mail_payment_failed_any({}, o),
       button: { label: m.buyer_mail_payment_failed_button({}, o), url: orderUrl(facts.order, shop) },
     };
   },
-  payment_reminder: (facts, told, shop) => {
+  payment_reminder: (facts, mailFacts, shop) => {
     const { order } = facts;
     const o = { locale: order.locale };
     const bank = bankLines(order.payment.bank, order.locale);
     return {
-      subject: m.buyer_mail_reminder_subject(told, o),
-      told: [m.buyer_mail_reminder({ ...told, moment: expiryText(facts, shop) }, o)],
+      subject: m.buyer_mail_reminder_subject(mailFacts, o),
+      paragraphs: [m.buyer_mail_reminder({ ...mailFacts, moment: expiryText(facts, shop) }, o)],
       facts: bank.length > 0 ? [{ title: inLocale(order.payment.name, order.locale), lines: bank }] : [],
       next: order.payment.kind === 'bank_transfer' ? m.buyer_mail_reminder_next({}, o) : m.buyer_mail_reminder_next_card({}, o),
       button: { label: m.buyer_mail_reminder_button({}, o), url: orderUrl(order, shop) },
     };
   },
-  expired: ({ order }, told) => {
+  expired: ({ order }, mailFacts) => {
     const o = { locale: order.locale };
     return {
-      subject: m.buyer_mail_expired_subject(told, o),
-      told: [m.buyer_mail_expired(told, o)],
+      subject: m.buyer_mail_expired_subject(mailFacts, o),
+      paragraphs: [m.buyer_mail_expired(mailFacts, o)],
       next: m.buyer_mail_expired_next({}, o),
     };
   },
-  cancelled: (facts, told) => {
+  cancelled: (facts, mailFacts) => {
     const { order, refund } = facts;
     const o = { locale: order.locale };
-    const what = order.cancelled_by === 'customer' ? m.buyer_mail_cancelled_by_you(told, o) : m.buyer_mail_cancelled_by_shop(told, o);
+    const what =
+      order.cancelled_by === 'customer' ? m.buyer_mail_cancelled_by_you(mailFacts, o) : m.buyer_mail_cancelled_by_shop(mailFacts, o);
     return {
-      subject: m.buyer_mail_cancelled_subject(told, o),
-      told: refund ? [what, ...goingBack(facts)] : [what, m.buyer_mail_cancelled_nothing({}, o)],
+      subject: m.buyer_mail_cancelled_subject(mailFacts, o),
+      paragraphs: refund ? [what, ...goingBack(facts)] : [what, m.buyer_mail_cancelled_nothing({}, o)],
     };
   },
-  refunded: (facts, told) => {
+  refunded: (facts, mailFacts) => {
     const { order, refund } = facts;
     const o = { locale: order.locale };
     const { money = 0, credits = 0, card = null } = refund ?? {};
@@ -69,17 +70,17 @@ const moneyMails = {
     const back = isCard ? m.buyer_mail_refunded_card({ amount, card }, o) : m.buyer_mail_refunded_money({ amount }, o);
     const when = isCard ? m.buyer_mail_refunded_card_when({}, o) : m.buyer_mail_refunded_money_when({}, o);
     return {
-      subject: m.buyer_mail_refunded_subject({ ...told, amount: both }, o),
-      told: [money > 0 ? back : '', credits > 0 ? m.buyer_mail_credits_are_back({ credits }, o) : ''],
+      subject: m.buyer_mail_refunded_subject({ ...mailFacts, amount: both }, o),
+      paragraphs: [money > 0 ? back : '', credits > 0 ? m.buyer_mail_credits_are_back({ credits }, o) : ''],
       next: money > 0 ? when : '',
     };
   },
-  return_approved: ({ order, returned }, told, { website }) => {
+  return_approved: ({ order, returned }, mailFacts, { website }) => {
     const o = { locale: order.locale };
     const address = website.address ? inLocale(website.address, order.locale) : '';
     return {
-      subject: m.buyer_mail_return_approved_subject(told, o),
-      told: [m.buyer_mail_return_approved({}, o)],
+      subject: m.buyer_mail_return_approved_subject(mailFacts, o),
+      paragraphs: [m.buyer_mail_return_approved({}, o)],
       goods: returned?.lines,
       facts: [
         ...(address ? [{ title: m.buyer_mail_return_address({}, o), lines: [address] }] : []),
@@ -88,18 +89,18 @@ const moneyMails = {
       next: m.buyer_mail_return_approved_next({}, o),
     };
   },
-  return_received: ({ order, returned }, told) => {
+  return_received: ({ order, returned }, mailFacts) => {
     const o = { locale: order.locale };
     return {
-      subject: m.buyer_mail_return_received_subject(told, o),
-      told: [m.buyer_mail_return_received({}, o)],
+      subject: m.buyer_mail_return_received_subject(mailFacts, o),
+      paragraphs: [m.buyer_mail_return_received({}, o)],
       goods: returned?.lines,
       next: m.buyer_mail_return_received_next({}, o),
     };
   },
-} satisfies Partial<Record<mailing.BuyerMail, Teller>>;
+} satisfies Partial<Record<mailing.BuyerMail, MailWriter>>;
 
-const tellers: Readonly<Record<mailing.BuyerMail, Teller>> = { ...moneyMails, ...parcelMails };
+const writers: Readonly<Record<mailing.BuyerMail, MailWriter>> = { ...moneyMails, ...parcelMails };
 
 const expiryText = ({ order, expires_at }: mailing.BuyerMailFacts, { website }: MailShop): string =>
   expires_at ? momentText(expires_at, website.time_zone, order.locale) : '';
@@ -109,49 +110,49 @@ function goingBack({ order, refund }: mailing.BuyerMailFacts): string[] {
   const o = { locale: order.locale };
   const { money = 0, credits = 0, card = null } = refund ?? {};
   const amount = formatSum(money, order.currency, order.locale);
-  const way = card ? m.buyer_mail_money_goes_to_card({ amount, card }, o) : m.buyer_mail_money_goes_back({ amount }, o);
-  return [money > 0 ? way : '', credits > 0 ? m.buyer_mail_credits_are_back({ credits }, o) : ''];
+  const destination = card ? m.buyer_mail_money_goes_to_card({ amount, card }, o) : m.buyer_mail_money_goes_back({ amount }, o);
+  return [money > 0 ? destination : '', credits > 0 ? m.buyer_mail_credits_are_back({ credits }, o) : ''];
 }
 
 /** To the buyer, in the order's language: what happened to the order, and what to do next. */
 export function buyerMail(mail: mailing.BuyerMail, facts: mailing.BuyerMailFacts, shop: MailShop): Composed {
   const { order } = facts;
   const { locale } = order;
-  const told: Told = {
+  const mailFacts: MailFacts = {
     site: inLocale(shop.website.site_name, locale),
     number: order.order_no,
     amount: formatSum(order.grand_total, order.currency, locale),
   };
   return composed(
-    { button: { label: m.mail_view_order({}, { locale }), url: orderUrl(order, shop) }, ...tellers[mail](facts, told, shop) },
+    { button: { label: m.mail_view_order({}, { locale }), url: orderUrl(order, shop) }, ...writers[mail](facts, mailFacts, shop) },
     facts,
     shop,
   );
 }
 
-function composed(story: Story & Required<Pick<Story, 'button'>>, { order }: mailing.BuyerMailFacts, shop: MailShop): Composed {
+function composed(mailText: MailText & Required<Pick<MailText, 'button'>>, { order }: mailing.BuyerMailFacts, shop: MailShop): Composed {
   const { locale } = order;
   const o = { locale };
   const greeting = m.mail_greeting({ name: order.name }, o);
-  const told = story.told.filter(Boolean);
+  const mailFacts = mailText.paragraphs.filter(Boolean);
   const number = m.mail_order_no({ number: order.order_no }, o);
-  const goods = (story.goods ?? []).map(
+  const goods = (mailText.goods ?? []).map(
     ({ name, spec, quantity }) => [fullName(inLocale(name, locale), spec && inLocale(spec, locale)), `× ${quantity}`] as const,
   );
-  const facts = (story.facts ?? []).filter((fact) => fact.lines.length > 0);
-  const { label, url } = story.button;
-  const content = html`${paragraph(greeting)}${told.map((text) => paragraph(text))}
+  const facts = (mailText.facts ?? []).filter((fact) => fact.lines.length > 0);
+  const { label, url } = mailText.button;
+  const content = html`${paragraph(greeting)}${mailFacts.map((text) => paragraph(text))}
 ${facts.map(({ title, lines: all }) => html`${heading(title)}${paragraph(lines(all.join('\n')))}`)}
 ${goods.length > 0 && html`${heading(m.buyer_mail_goods({}, o))}${ledger(goods)}<div style="height:20px"></div>`}
-${story.next && paragraph(story.next)}${button(label, url, shop.website.primary_colour)}${paragraph(quiet(number))}`;
+${mailText.next && paragraph(mailText.next)}${button(label, url, shop.website.primary_colour)}${paragraph(quiet(number))}`;
   const plain = [
     greeting,
-    ...told,
+    ...mailFacts,
     ...facts.map(({ title, lines: all }) => [title, ...all].join('\n')),
     goods.map((row) => row.join('  ')).join('\n'),
-    story.next,
+    mailText.next,
     `${label}\n${url}`,
     number,
   ];
-  return { subject: story.subject, html: framed(content, shop, locale), plain: plainText(plain, shop, locale) };
+  return { subject: mailText.subject, html: framed(content, shop, locale), plain: plainText(plain, shop, locale) };
 }

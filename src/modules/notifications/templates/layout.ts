@@ -11,7 +11,7 @@ export type MailShop = { website: WebsiteSettings; publicUrl: string };
 const ink = '#1B2230';
 const ink2 = '#535B6A';
 const line = '#E3E5E1';
-const face = `-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'PingFang TC','Noto Sans TC','Microsoft JhengHei',sans-serif`;
+const fontFamily = `-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'PingFang TC','Noto Sans TC','Microsoft JhengHei',sans-serif`;
 
 /** White or ink, whichever reads better on a colour of the merchant's (WCAG relative luminance). */
 export function readableOn(colour: string): string {
@@ -51,16 +51,16 @@ export function framed(content: Html, { website, publicUrl }: MailShop, locale: 
   const name = inLocale(website.site_name, locale);
   const contacts = [website.contact_email, website.contact_phone].filter(Boolean).join(' · ');
   const address = website.address ? inLocale(website.address, locale) : '';
-  const foot = [name, contacts, address].filter(Boolean);
+  const footer = [name, contacts, address].filter(Boolean);
   return html`<!doctype html>
 <html lang="${htmlLang[locale]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><base target="_blank"><title>${name}</title></head>
-<body style="margin:0;background:#F1F2EF;color:${ink};font:16px/1.7 ${face}">
+<body style="margin:0;background:#F1F2EF;color:${ink};font:16px/1.7 ${fontFamily}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#FFFFFF;border-top:4px solid ${website.primary_colour}">
 <tr><td style="padding:24px 28px 0"><a href="${publicUrl}" style="color:${onWhite(website.primary_colour)};text-decoration:none;font-size:20px;font-weight:700">${name}</a></td></tr>
 <tr><td style="padding:20px 28px 28px">${content}</td></tr>
 </table>
-<p style="margin:16px 0 0;color:${ink2};font-size:13px">${lines(foot.join('\n'))}</p>
+<p style="margin:16px 0 0;color:${ink2};font-size:13px">${lines(footer.join('\n'))}</p>
 </td></tr></table>
 </body></html>`.markup;
 }

@@ -3,65 +3,65 @@ import type { mailing } from '#modules/orders/index.ts';
 import { inLocale, type Locale } from '#shared/locale.ts';
 import { momentText } from './dates.ts';
 import type { MailShop } from './layout.ts';
+import type { MailFacts, MailText, MailWriter } from './mail-text.ts';
 import { orderUrl } from './order-content.ts';
-import type { Story, Teller, Told } from './story.ts';
 
 /** Handed over where the buyer comes for it. */
 const isCollected = ({ kind }: mailing.ParcelForMail): boolean => kind === 'cvs' || kind === 'shop_pickup';
 
 /** The story of a parcel, which every mail of these has. */
 const ofParcel =
-  (tell: (parcel: mailing.ParcelForMail, facts: mailing.BuyerMailFacts, told: Told, shop: MailShop) => Story): Teller =>
-  (facts, told, shop) => {
-    if (!facts.parcel) throw new Error(`a mail about a parcel of order ${told.number} without the parcel`);
-    return tell(facts.parcel, facts, told, shop);
+  (write: (parcel: mailing.ParcelForMail, facts: mailing.BuyerMailFacts, mailFacts: MailFacts, shop: MailShop) => MailText): MailWriter =>
+  (facts, mailFacts, shop) => {
+    if (!facts.parcel) throw new Error(`a mail about a parcel of order ${mailFacts.number} without the parcel`);
+    return write(facts.parcel, facts, mailFacts, shop);
   };
 
 /** The mails about one parcel on its way. */
 export const parcelMails = {
-  shipped: ofParcel((parcel, facts, told, shop) => {
+  shipped: ofParcel((parcel, facts, mailFacts, shop) => {
     const { locale } = facts.order;
     const o = { locale };
     const order = orderUrl(facts.order, shop);
     const url = /^https?:\/\//.test(parcel.tracking_url) ? parcel.tracking_url : order;
     return {
-      subject: m.buyer_mail_shipped_subject(told, o),
-      told: [
+      subject: m.buyer_mail_shipped_subject(mailFacts, o),
+      paragraphs: [
         shippedLine(parcel, locale),
         parcelNo(parcel, locale),
         parcel.tracking_no ? m.buyer_mail_tracking({ no: parcel.tracking_no }, o) : '',
-        cashLine(facts, told),
+        cashLine(facts, mailFacts),
       ],
       goods: parcel.lines,
       button: { label: url === order ? m.mail_view_order({}, o) : m.buyer_mail_track({}, o), url },
     };
   }),
-  arrived: ofParcel((parcel, facts, told, { website }) => {
+  arrived: ofParcel((parcel, facts, mailFacts, { website }) => {
     const { locale } = facts.order;
     const o = { locale };
     const isCvs = parcel.kind === 'cvs';
     const until = parcel.pickup_until && momentText(parcel.pickup_until, website.time_zone, locale);
-    const how = isCvs ? m.buyer_mail_arrived_cvs_how({}, o) : m.buyer_mail_arrived_pickup_how(told, o);
+    const how = isCvs ? m.buyer_mail_arrived_cvs_how({}, o) : m.buyer_mail_arrived_pickup_how(mailFacts, o);
     return {
-      subject: m.buyer_mail_arrived_subject(told, o),
-      told: [
+      subject: m.buyer_mail_arrived_subject(mailFacts, o),
+      paragraphs: [
         isCvs ? m.buyer_mail_arrived_cvs({ place: storeName(parcel, locale) }, o) : m.buyer_mail_arrived_pickup({}, o),
         parcelNo(parcel, locale),
         until ? m.buyer_mail_arrived_until({ moment: until }, o) : '',
       ],
       facts: [{ title: m.buyer_mail_arrived_where({}, o), lines: placeLines(parcel, locale) }],
       goods: parcel.lines,
-      next: [how, cashLine(facts, told)].filter(Boolean).join(locale === 'tw' ? '' : ' '),
+      next: [how, cashLine(facts, mailFacts)].filter(Boolean).join(locale === 'tw' ? '' : ' '),
     };
   }),
-  delivered: ofParcel((parcel, { order }, told) => {
+  delivered: ofParcel((parcel, { order }, mailFacts) => {
     const o = { locale: order.locale };
     const [subject, what] = isCollected(parcel)
-      ? [m.buyer_mail_collected_subject(told, o), m.buyer_mail_collected({}, o)]
-      : [m.buyer_mail_delivered_subject(told, o), m.buyer_mail_delivered({}, o)];
-    return { subject, told: [what, parcelNo(parcel, order.locale)], goods: parcel.lines, next: m.buyer_mail_delivered_next({}, o) };
+      ? [m.buyer_mail_collected_subject(mailFacts, o), m.buyer_mail_collected({}, o)]
+      : [m.buyer_mail_delivered_subject(mailFacts, o), m.buyer_mail_delivered({}, o)];
+    return { subject, paragraphs: [what, parcelNo(parcel, order.locale)], goods: parcel.lines, next: m.buyer_mail_delivered_next({}, o) };
   }),
-} satisfies Record<'shipped' | 'arrived' | 'delivered', Teller>;
+} satisfies Record<'shipped' | 'arrived' | 'delivered', MailWriter>;
 
 function shippedLine(parcel: mailing.ParcelForMail, locale: Locale): string {
   const o = { locale };
@@ -74,7 +74,7 @@ const parcelNo = ({ no, count }: mailing.ParcelForMail, locale: Locale): string 
   count > 1 ? m.buyer_mail_parcel_of({ no, count }, { locale }) : '';
 
 /** Cash that is not there yet is asked for where the parcel is handed over. */
-const cashLine = ({ order }: mailing.BuyerMailFacts, { amount }: Told): string =>
+const cashLine = ({ order }: mailing.BuyerMailFacts, { amount }: MailFacts): string =>
   order.payment.kind === 'cod' && !order.is_paid ? m.buyer_mail_have_cash({ amount }, { locale: order.locale }) : '';
 
 const storeName = ({ store }: mailing.ParcelForMail, locale: Locale): string => store?.name || m.buyer_mail_a_store({}, { locale });

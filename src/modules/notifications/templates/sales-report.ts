@@ -18,7 +18,7 @@ export function salesReport(figures: FiguresForMail, rhythm: 'weekly' | 'monthly
     rhythm === 'weekly'
       ? m.mail_report_weekly({ site, net: money(total.net) }, o)
       : m.mail_report_monthly({ site, net: money(total.net) }, o);
-  const told = m.mail_report_told({ from: dayText(from, locale), to: dayText(to, locale), n: total.orders }, o);
+  const intro = m.mail_report_told({ from: dayText(from, locale), to: dayText(to, locale), n: total.orders }, o);
   const compared = changeText(total.net, previous.net, locale, money);
   const rows: [string, string][] = [
     [m.mail_report_goods({}, o), money(total.goods)],
@@ -34,10 +34,10 @@ export function salesReport(figures: FiguresForMail, rhythm: 'weekly' | 'monthly
   const url = `${shop.publicUrl}/admin/reports/sales?from=${from}&to=${to}`;
   const why = m.mail_report_why({}, o);
   const bestTitle = m.mail_report_best({}, o);
-  const content = html`${paragraph(told)}${ledger(rows, { total: true })}<div style="height:8px"></div>${paragraph(quiet(compared))}
+  const content = html`${paragraph(intro)}${ledger(rows, { total: true })}<div style="height:8px"></div>${paragraph(quiet(compared))}
 ${ledger(paid)}${best.length > 0 && html`${heading(bestTitle)}${ledger(best)}`}${button(m.mail_report_open({}, o), url, shop.website.primary_colour)}${paragraph(quiet(why))}`;
   const asText = (lines: readonly (readonly [string, string])[]): string => lines.map((line) => line.join('  ')).join('\n');
-  const plain = [told, asText(rows), compared, asText(paid), best.length > 0 ? `${bestTitle}\n${asText(best)}` : '', url, why];
+  const plain = [intro, asText(rows), compared, asText(paid), best.length > 0 ? `${bestTitle}\n${asText(best)}` : '', url, why];
   return { subject, html: framed(content, shop, locale), plain: plainText(plain, shop, locale) };
 }
 

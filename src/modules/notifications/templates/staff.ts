@@ -4,15 +4,15 @@ import { html } from './html.ts';
 import { button, type Composed, framed, type MailShop, paragraph, plainText, quiet } from './layout.ts';
 
 type Link = { name: string; code: string; locale: Locale };
-type Sentences = { subject: string; told: string; label: string; validity: string };
+type Sentences = { subject: string; intro: string; label: string; validity: string };
 
 const siteName = ({ website }: MailShop, locale: Locale): string => inLocale(website.site_name, locale);
 
-function withLink({ name, code, locale }: Link, { subject, told, label, validity }: Sentences, shop: MailShop): Composed {
+function withLink({ name, code, locale }: Link, { subject, intro, label, validity }: Sentences, shop: MailShop): Composed {
   const url = `${shop.publicUrl}/admin/reset-password?code=${encodeURIComponent(code)}`;
   const greeting = m.mail_staff_greeting({ name }, { locale });
-  const content = html`${paragraph(greeting)}${paragraph(told)}${button(label, url, shop.website.primary_colour)}${paragraph(quiet(validity))}`;
-  return { subject, html: framed(content, shop, locale), plain: plainText([greeting, told, url, validity], shop, locale) };
+  const content = html`${paragraph(greeting)}${paragraph(intro)}${button(label, url, shop.website.primary_colour)}${paragraph(quiet(validity))}`;
+  return { subject, html: framed(content, shop, locale), plain: plainText([greeting, intro, url, validity], shop, locale) };
 }
 
 /** To a staff member who asked for a new password: the link that sets one, once. */
@@ -22,7 +22,7 @@ export function passwordReset(link: Link, shop: MailShop): Composed {
     link,
     {
       subject: m.mail_reset_subject({ site: siteName(shop, link.locale) }, o),
-      told: m.mail_reset_asked({}, o),
+      intro: m.mail_reset_asked({}, o),
       label: m.mail_reset_button({}, o),
       validity: m.mail_reset_validity({}, o),
     },
@@ -38,7 +38,7 @@ export function invitation({ by, ...link }: Link & { by: string }, shop: MailSho
     link,
     {
       subject: m.mail_invitation_subject({ site }, o),
-      told: m.mail_invitation_told({ site, by }, o),
+      intro: m.mail_invitation_told({ site, by }, o),
       label: m.mail_invitation_button({}, o),
       validity: m.mail_invitation_validity({}, o),
     },
@@ -49,10 +49,10 @@ export function invitation({ by, ...link }: Link & { by: string }, shop: MailSho
 /** To whoever wants to know whether mails arrive. */
 export function testMail(locale: Locale, shop: MailShop): Composed {
   const o = { locale };
-  const told = m.mail_test_told({ site: siteName(shop, locale) }, o);
+  const intro = m.mail_test_told({ site: siteName(shop, locale) }, o);
   return {
     subject: m.mail_test_subject({ site: siteName(shop, locale) }, o),
-    html: framed(html`${paragraph(told)}`, shop, locale),
-    plain: plainText([told], shop, locale),
+    html: framed(html`${paragraph(intro)}`, shop, locale),
+    plain: plainText([intro], shop, locale),
   };
 }

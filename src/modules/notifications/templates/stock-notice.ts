@@ -16,13 +16,13 @@ export function stockNotice(
   const product = fullName(inLocale(name, locale), inLocale(spec, locale));
   const path = ['/products', product_id, encodeURIComponent(inLocale(slug, locale))].filter(Boolean).join('/');
   const url = `${shop.publicUrl}${localizedPath(path, locale)}`;
-  const [told, next, label] = [m.buyer_mail_stock_told({ product }, o), m.buyer_mail_stock_next({}, o), m.buyer_mail_stock_button({}, o)];
+  const [intro, next, label] = [m.buyer_mail_stock_told({ product }, o), m.buyer_mail_stock_next({}, o), m.buyer_mail_stock_button({}, o)];
   const [once, stop] = [m.buyer_mail_stock_once({}, o), m.buyer_mail_stock_stop({}, o)];
   const link = html`<a href="${unsubscribeUrl}" style="color:inherit">${stop}</a>`;
-  const content = html`${paragraph(told)}${paragraph(next)}${button(label, url, shop.website.primary_colour)}${paragraph(quiet(html`${once}<br>${link}`))}`;
+  const content = html`${paragraph(intro)}${paragraph(next)}${button(label, url, shop.website.primary_colour)}${paragraph(quiet(html`${once}<br>${link}`))}`;
   return {
     subject: m.buyer_mail_stock_subject({ site: inLocale(shop.website.site_name, locale), product: inLocale(name, locale) }, o),
     html: framed(content, shop, locale),
-    plain: plainText([told, next, `${label}\n${url}`, once, `${stop}\n${unsubscribeUrl}`], shop, locale),
+    plain: plainText([intro, next, `${label}\n${url}`, once, `${stop}\n${unsubscribeUrl}`], shop, locale),
   };
 }

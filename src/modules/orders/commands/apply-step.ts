@@ -3,7 +3,7 @@ import { recordPayment } from '#modules/payments/index.ts';
 import { automaticCoupons } from '#modules/pricing/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { mailOfMove, tellBuyer } from '../buyer-mails.ts';
+import { mailBuyerOnce, mailOfMove } from '../buyer-mails.ts';
 import { recordMoney } from '../store/money.ts';
 import type { StoredOrder } from '../store/orders.ts';
 import { moneyLeft } from './give-money-back.ts';
@@ -32,18 +32,18 @@ async function move(tx: Tx, order: StoredOrder, step: Step): Promise<StoredOrder
   const mail = step.quiet ? undefined : mailOfMove(step);
   if (step.machine === 'shipping') {
     const { order: moved, parcelIds } = await moveShipping(tx, order, step);
-    if (mail) await tellBuyer(tx, order.id, mail, parcelIds);
+    if (mail) await mailBuyerOnce(tx, order.id, mail, parcelIds);
     return moved;
   }
   const moved = await moveStatus(tx, order, step);
-  if (mail) await tellBuyer(tx, order.id, mail);
+  if (mail) await mailBuyerOnce(tx, order.id, mail);
   return moved;
 }
 
 /** Money that is not written down yet came by the order's own method; the goods leave the shelf. */
 async function whenPaid(tx: Tx, order: StoredOrder, { at, by }: Step): Promise<StoredOrder> {
-  const kept = (await moneyLeft(tx, order.id)).reduce((sum, { left }) => sum + left, 0);
-  const amount = order.grand_total - kept;
+  const paidLeft = (await moneyLeft(tx, order.id)).reduce((sum, { left }) => sum + left, 0);
+  const amount = order.grand_total - paidLeft;
   if (amount > 0) await receiveMoney(tx, order, { amount, by, at });
   await deductStock(tx, order.id, at, { leaveMissing: true });
   return order.status === 'pending' ? moveStatus(tx, order, { machine: 'order', to: 'processing', by: theShop, at }) : order;

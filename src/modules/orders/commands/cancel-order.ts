@@ -1,10 +1,10 @@
 import type { Tx } from '#platform/db/database.ts';
 import type { Locale } from '#shared/locale.ts';
 import { refuseOrders } from '../contract.ts';
+import { stepSentence } from '../order-messages.ts';
 import { stepRefusal, toOrderFacts } from '../rules.ts';
 import type { StoredOrder } from '../store/orders.ts';
 import type { Actor } from '../store/transitions.ts';
-import { stepSentence } from '../words.ts';
 import { applyStep } from './apply-step.ts';
 
 type Cancelling = {

@@ -5,9 +5,9 @@ import { identitiesOf, redeeming } from '#modules/pricing/index.ts';
 import { parcels } from '#modules/shipping/index.ts';
 import { pipeline, type Tx } from '#platform/db/database.ts';
 import { refuseOrders } from '../contract.ts';
-import type { OrderDraft } from '../draft.ts';
-import { toAdjustmentRows, toLineRows, toOrderRow, toParcelRows } from '../draft-rows.ts';
 import { orderEffects } from '../effects.ts';
+import type { NewOrderData } from '../new-order.ts';
+import { toAdjustmentRows, toLineRows, toOrderRow, toParcelRows } from '../new-order-rows.ts';
 import { insertAdjustments } from '../store/adjustments.ts';
 import { demandsOf, insertLines } from '../store/lines.ts';
 import { recordMoney, saleEntries } from '../store/money.ts';
@@ -21,10 +21,10 @@ import { enforceCustomerLimits } from './enforce-customer-limit.ts';
  * somebody faster: out_of_stock (catalog), credits_short (credits), offer_used_up, coupon_used, limit_reached (pricing),
  * not_first_order, above_customer_limit.
  */
-export async function createOrder(tx: Tx, draft: OrderDraft): Promise<StoredOrder> {
+export async function createOrder(tx: Tx, draft: NewOrderData): Promise<StoredOrder> {
   const order = await insertOrder(tx, toOrderRow(draft));
   const rows = toLineRows(draft);
-  await takeAway(tx, order, draft);
+  await reserveAndRedeem(tx, order, draft);
   await enforceCustomerLimits(tx, order, draft);
   await reserveStock(tx, order.id, demandsOf(rows), draft.created_at);
   const ids = await insertLines(
@@ -44,7 +44,7 @@ export async function createOrder(tx: Tx, draft: OrderDraft): Promise<StoredOrde
 }
 
 /** What the order uses up besides goods: the customer's credits, offers and coupons, in the order of locks. */
-async function takeAway(tx: Tx, order: StoredOrder, { quote, rules }: OrderDraft): Promise<void> {
+async function reserveAndRedeem(tx: Tx, order: StoredOrder, { quote, rules }: NewOrderData): Promise<void> {
   const { id: orderId, customer_id: customerId, created_at: now } = order;
   const counted = rules.flatMap((rule) => {
     const outcome = quote.rules.find(({ key }) => key === rule.key);
@@ -62,7 +62,7 @@ async function takeAway(tx: Tx, order: StoredOrder, { quote, rules }: OrderDraft
     await redeeming.redeem(tx, { orderId, rules: redeemed, identities: identitiesOf({ ...order, customerId }), now });
 }
 
-function insertFirstHistory(tx: Tx, order: StoredOrder, draft: OrderDraft): Promise<void> {
+function insertFirstHistory(tx: Tx, order: StoredOrder, draft: NewOrderData): Promise<void> {
   const { id: order_id, customer_id, created_at } = order;
   const actor: Actor =
     draft.created_by === null
@@ -77,7 +77,7 @@ function insertFirstHistory(tx: Tx, order: StoredOrder, draft: OrderDraft): Prom
 }
 
 /** The mails to the buyer and to the shop; orders that are brought from another system write to no one. */
-const announce = (tx: Tx, { id }: StoredOrder, { source }: OrderDraft): Promise<void> =>
+const announce = (tx: Tx, { id }: StoredOrder, { source }: NewOrderData): Promise<void> =>
   orderEffects.emitAll(
     tx,
     source === 'import'

@@ -10,11 +10,11 @@ import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { fromMajor, toMajor } from '#shared/money.ts';
 import { InvalidInput } from '#shared/refusal.ts';
 import { type OrderForStaff, type ordersContract, refuseOrders } from '../contract.ts';
-import { deliverySnapshot, recipientColumns } from '../draft-rows.ts';
-import { type Discounts, type Edited, editedAmounts, type StaffDiscount } from '../editing.ts';
+import { type Discounts, type Edited, editedAmounts, type StaffDiscount } from '../edited-amounts.ts';
+import { deliverySnapshot, recipientColumns } from '../new-order-rows.ts';
 import { showOrder } from '../queries/show-order.ts';
 import { toRecipientPerson } from '../queries/totals.ts';
-import { deliveryQuote } from '../quoting.ts';
+import { deliveryQuote } from '../quote-lines.ts';
 import { isOpenPayment, missingDestination, rewardLeft } from '../rules.ts';
 import { isEditable } from '../status.ts';
 import { type Adjustment, deleteAdjustments, discountSteps, insertAdjustments, selectAdjustments } from '../store/adjustments.ts';
@@ -22,7 +22,7 @@ import { type OrderLine, selectLines } from '../store/lines.ts';
 import { readOpenMoney, recordMoney, saleEntries } from '../store/money.ts';
 import { lockOrder, type OrderChanges, type StoredOrder, updateOrder } from '../store/orders.ts';
 import { applyStep } from './apply-step.ts';
-import { editGoods, type GoodsEdit, planGoods } from './edit-goods.ts';
+import { type LinesEdit, planLines, writeEditedLines } from './edit-lines.ts';
 import { giveMoneyBack, moneyLeft } from './give-money-back.ts';
 import { type Fees, reprice, surchargeRow } from './reprice.ts';
 import { refreshShipping, type Step, theShop } from './steps.ts';
@@ -59,9 +59,9 @@ export async function editOrder(ctx: Context, input: Input): Promise<OrderForSta
 /** What the same edit would come to, in major units: before, after, what goes back, what is then due. Throws as editOrder does. */
 export function tryEdit(ctx: Context, input: Input): Promise<ResultOf<typeof ordersContract.tryUpdate>> {
   return inDryRun(ctx.db, async (tx) => {
-    const goneBack = async () =>
+    const readReturned = async () =>
       (await selectRefunds(tx, [input.id])).reduce((sum, { amount, state }) => (state === 'failed' ? sum : sum + amount), 0);
-    const before = await goneBack();
+    const before = await readReturned();
     const { order, edited } = await editNow(tx, ctx, input);
     const { net } = await readOpenMoney(tx, order.id);
     const major = (amount: number) => toMajor(amount, order.currency);
@@ -70,7 +70,7 @@ export function tryEdit(ctx: Context, input: Input): Promise<ResultOf<typeof ord
       after: major(edited.grand_total),
       discount_before: major(order.discount_total),
       discount_after: major(edited.discount_total),
-      back: major(Math.max(0, (await goneBack()) - before)),
+      back: major(Math.max(0, (await readReturned()) - before)),
       due: major(Math.max(0, net)),
     };
   });
@@ -91,13 +91,13 @@ const takesNoMoney = ({ payment_status }: StoredOrder): boolean => payment_statu
 async function edit(tx: Tx, order: StoredOrder, input: Input, step: Pick<Step, 'by' | 'at'>): Promise<StoredOrder> {
   const lines = await selectLines(tx, order.id);
   const adjustments = await selectAdjustments(tx, order.id);
-  const goods = await planGoods(tx, order, lines, input, step.at);
+  const goods = await planLines(tx, order, lines, input, step.at);
   const delivery = await newDelivery(tx, order, input);
   checkDestination(order, input, delivery);
   const facts = { input, goods, adjustments, delivery, at: step.at };
   const repriced = input.discounts === 'today' ? await reprice(tx, order, { ...facts, off: staffOff(order, adjustments, input) }) : null;
   const fees = repriced?.fees ?? (await computeFees(tx, order, facts));
-  const discounts = repriced ? { today: repriced.discounts } : { kept: adjustments };
+  const discounts = repriced ? { today: repriced.discounts } : { agreed: adjustments };
   const edited = computeAmounts(order, { ...facts, lines, discounts, shipping_total: fees.shipping_total });
   if (edited.totals.grand_total > order.grand_total && takesNoMoney(order)) throw refuseOrders('order_not_editable');
   const back = order.credits_used - edited.totals.credits_used;
@@ -107,7 +107,7 @@ async function edit(tx: Tx, order: StoredOrder, input: Input, step: Pick<Step, '
   const changed = await updateOrder(tx, order, row, step.at);
   if (!changed) throw refuseOrders('order_changed', { current: order.version });
   if (repriced) await repriced.redeem(edited.totals.items_total);
-  await editGoods(tx, order, { lines, goods, edited, at: step.at });
+  await writeEditedLines(tx, order, { lines, goods, edited, at: step.at });
   await writeReasons(tx, order, edited, { ...fees, isRepriced: repriced !== null });
   if (delivery) await shippingParcels.rerouteParcels(tx, order.id, { kind: delivery.kind, subtype: delivery.subtype });
   const { time_zone } = await readWebsite(tx);
@@ -131,14 +131,14 @@ function checkDestination(order: StoredOrder, { recipient }: Input, delivery: De
   if (missing.length > 0) throw new InvalidInput(Object.fromEntries(missing.map((field) => [`recipient.${field}`, [{ key: 'required' }]])));
 }
 
-type Facts = { input: Input; goods: GoodsEdit; adjustments: readonly Adjustment[]; delivery: DeliveryMethod | undefined; at: Date };
+type Facts = { input: Input; goods: LinesEdit; adjustments: readonly Adjustment[]; delivery: DeliveryMethod | undefined; at: Date };
 
 /** The fees stay as agreed, or are what the shop asks today: always when the way changes. The payment's fee stays. */
 async function computeFees(tx: Tx, order: StoredOrder, { input, goods, adjustments, delivery, at }: Facts): Promise<Fees> {
   if (!delivery && input.shipping === 'keep') return { shipping_total: order.shipping_total, reasons: null };
   const method = delivery ?? (await deliveryMethods(tx)).find(({ id }) => id === order.delivery_method_id);
   if (!method) throw refuseOrders('method_not_found');
-  const discounts = { kept: adjustments };
+  const discounts = { agreed: adjustments };
   const discount = computeAmounts(order, { lines: goods.before, goods, adjustments, discounts, input, shipping_total: 0 }).totals
     .discount_total;
   const zip = input.recipient?.zip ?? order.recipient_zip;
@@ -168,10 +168,13 @@ function staffOff(order: StoredOrder, adjustments: readonly Adjustment[], { staf
 
 function rowChanges(order: StoredOrder, { lines, totals }: Edited, input: Input, delivery: DeliveryMethod | undefined): OrderChanges {
   const { recipient } = input;
-  const worth = (t: { items_total: number; discount_total: number }) => t.items_total - t.discount_total;
+  const itemsValue = (t: { items_total: number; discount_total: number }) => t.items_total - t.discount_total;
   return {
     quantity_count: lines.reduce((count, { kind, quantity }) => (kind === 'gift' ? count : count + quantity), 0),
-    reward_credits: rewardLeft(order.reward_credits, { worth: worth(order), refunded: Math.max(0, worth(order) - worth(totals)) }),
+    reward_credits: rewardLeft(order.reward_credits, {
+      rewarded: itemsValue(order),
+      refunded: Math.max(0, itemsValue(order) - itemsValue(totals)),
+    }),
     ...(input.customer_note !== undefined && { customer_note: input.customer_note }),
     ...(delivery && { delivery_method_id: delivery.id, delivery_method: deliverySnapshot(delivery) }),
     ...(recipient && recipientColumns(recipient)),

@@ -1,7 +1,7 @@
 import { identitiesOf } from '#modules/pricing/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { refuseOrders } from '../contract.ts';
-import type { DraftLine, OrderDraft } from '../draft.ts';
+import type { NewOrderData, NewOrderLine } from '../new-order.ts';
 import { boughtBefore, lockBuyer } from '../store/bought.ts';
 import type { StoredOrder } from '../store/orders.ts';
 
@@ -12,7 +12,7 @@ import type { StoredOrder } from '../store/orders.ts';
 export async function enforceCustomerLimits(
   tx: Tx,
   { id, customer_id: customerId, email, phone }: StoredOrder,
-  draft: OrderDraft,
+  draft: NewOrderData,
 ): Promise<void> {
   const wanted = draft.source === 'storefront' ? limitedProducts(draft.lines) : [];
   if (wanted.length === 0) return;
@@ -27,7 +27,7 @@ export async function enforceCustomerLimits(
 }
 
 /** Products with a limit per customer, all their kinds together. */
-function limitedProducts(lines: readonly DraftLine[]): { product_id: number; quantity: number; limit: number }[] {
+function limitedProducts(lines: readonly NewOrderLine[]): { product_id: number; quantity: number; limit: number }[] {
   const wanted = new Map<number, { product_id: number; quantity: number; limit: number }>();
   for (const line of lines) {
     const [product_id, limit] =

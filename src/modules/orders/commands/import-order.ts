@@ -5,8 +5,8 @@ import { deliveryMethods } from '#modules/shipping/index.ts';
 import { randomId } from '#platform/clock/clock.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Locale } from '#shared/locale.ts';
-import type { OrderDraft, Person } from '../draft.ts';
-import { quoteOf } from '../quoting.ts';
+import type { NewOrderData, Person } from '../new-order.ts';
+import { quoteOf } from '../quote-lines.ts';
 import { stepRefusal, toOrderFacts } from '../rules.ts';
 import type { MachineName } from '../status.ts';
 import { machineStatus } from '../status.ts';
@@ -65,15 +65,15 @@ async function declineCard(tx: Tx, order: StoredOrder, { at, code, message, wait
   await attempts.updateAttempt(tx, id, { state: 'failed', error_code: code, detail: { message }, finished_at: at });
   const by = { kind: 'system', id: null, name: null } as const;
   const pending = await applyStep(tx, order, { machine: 'payment', to: 'pending', by, at, quiet: true });
-  const told = new Date(at.getTime() + answerMs);
-  const failed = await applyStep(tx, pending, { machine: 'payment', to: 'failed', by, at: told, quiet: true });
+  const answeredAt = new Date(at.getTime() + answerMs);
+  const failed = await applyStep(tx, pending, { machine: 'payment', to: 'failed', by, at: answeredAt, quiet: true });
   return (await updateOrder(tx, failed, { expires_at: waits_until }, at)) ?? failed;
 }
 
 async function buildImportedDraft(
   tx: Tx,
   { steps: _steps, declined: _declined, lines: wanted, delivery_method_id, payment_method_id, ...imported }: ImportedOrder,
-): Promise<OrderDraft> {
+): Promise<NewOrderData> {
   const { created_at: now, recipient } = imported;
   const ids = wanted.map((line) => line.product_item_id);
   const items = await sellableItems.read(tx, ids, now);
@@ -91,11 +91,11 @@ async function buildImportedDraft(
   );
   const { currency, country, time_zone } = await readWebsite(tx);
   const agreed = { currency, country, now, lines, rules: [], delivery, payment };
-  return { ...notTold, ...imported, ...agreed, ...quoteOf({ ...agreed, zip: recipient.zip, customer: null, time_zone }), time_zone };
+  return { ...unknownFields, ...imported, ...agreed, ...quoteOf({ ...agreed, zip: recipient.zip, customer: null, time_zone }), time_zone };
 }
 
 /** What history does not tell. */
-const notTold = {
+const unknownFields = {
   idempotency_key: null,
   source: 'import',
   created_by: null,

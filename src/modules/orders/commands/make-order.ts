@@ -13,13 +13,13 @@ import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { type Currency, fromMajor, toMajor } from '#shared/money.ts';
 import { InvalidInput } from '#shared/refusal.ts';
 import { type OrderForStaff, type ordersContract, refuseOrders } from '../contract.ts';
-import type { OrderDraft } from '../draft.ts';
 import { deleteDraft } from '../drafts/store.ts';
+import type { NewOrderData } from '../new-order.ts';
 import { showOrder } from '../queries/show-order.ts';
-import { type AgreedLine, comboParts, quoteOf, staffDiscount } from '../quoting.ts';
+import { type AgreedLine, comboParts, quoteOf, staffDiscount } from '../quote-lines.ts';
 import { updateOrder } from '../store/orders.ts';
 import { createOrder } from './create-order.ts';
-import { rulesForStaff, rulesInWords } from './staff-rules.ts';
+import { rulesForStaff, toRuleViews } from './staff-rules.ts';
 
 type Contract = typeof ordersContract;
 type Input = ParsedInputOf<Contract['create']>;
@@ -72,12 +72,12 @@ export function quoteOrder(ctx: Context, input: Quoted): Promise<ResultOf<Contra
       discount_total: major(quote.discount_total),
       shipping_total: major(quote.shipping_total),
       grand_total: major(quote.final_total),
-      rules: [...rulesInWords({ quote, rules, currency, locale: ctx.locale }), ...refused],
+      rules: [...toRuleViews({ quote, rules, currency, locale: ctx.locale }), ...refused],
     };
   });
 }
 
-async function buildDraft(tx: Tx, ctx: Context, input: Input): Promise<OrderDraft> {
+async function buildDraft(tx: Tx, ctx: Context, input: Input): Promise<NewOrderData> {
   const agreed = await agreedOn(tx, ctx, { ...input, zip: input.recipient.zip, phone: input.orderer.phone });
   if (agreed.quote.final_total > 0 && !agreed.payment) throw refuseOrders('method_not_found');
   checkDestination(agreed.delivery.kind, agreed.country, input);
@@ -110,7 +110,7 @@ async function agreedOn(tx: Tx, ctx: Context, input: Quoted) {
 }
 
 /** The same rule as at checkout. Throws InvalidInput by field for what the delivery needs and nobody wrote down. */
-function checkDestination(kind: OrderDraft['delivery']['kind'], country: string, { recipient, orderer, email, cvs }: Input): void {
+function checkDestination(kind: NewOrderData['delivery']['kind'], country: string, { recipient, orderer, email, cvs }: Input): void {
   const missing = missingAtDestination(kind, country, { ...recipient, hasStore: cvs !== null });
   const fields = missing.map((field) => (field === 'store' ? 'cvs.store_id' : `recipient.${field}`));
   const unreached = email === '' && needsEmail(kind, orderer.phone) ? ['email'] : [];
@@ -119,7 +119,7 @@ function checkDestination(kind: OrderDraft['delivery']['kind'], country: string,
 }
 
 /** The store a convenience store's parcel goes to. Throws InvalidInput at `cvs` when it is missing. */
-function chooseStore({ kind, subtype }: OrderDraft['delivery'], { cvs }: Input): OrderDraft['cvs'] {
+function chooseStore({ kind, subtype }: NewOrderData['delivery'], { cvs }: Input): NewOrderData['cvs'] {
   if (kind !== 'cvs') return null;
   const chain = cvsSubtypes.find((one) => one === subtype);
   if (!cvs || !chain) throw new InvalidInput({ 'cvs.store_id': [{ key: 'required' }] });

@@ -7,11 +7,11 @@ import type { ParsedInputOf } from '#shared/contract.ts';
 import type { BulkAnswer } from '#shared/fields.ts';
 import { InvalidInput } from '#shared/refusal.ts';
 import { type OrderForStaff, type ordersContract, refuseOrders } from '../contract.ts';
+import { stepSentence } from '../order-messages.ts';
 import { showOrder } from '../queries/show-order.ts';
 import { isMachineState, movesFor, type OrderFacts, type StepRefusal, stepRefusal, toOrderFacts } from '../rules.ts';
 import { machineStatus, type ShippingStatus } from '../status.ts';
 import { lockOrder, type StoredOrder } from '../store/orders.ts';
-import { stepSentence } from '../words.ts';
 import { applyStep } from './apply-step.ts';
 
 type Contract = typeof ordersContract;

@@ -7,14 +7,14 @@ import { inDryRun } from '#platform/db/dry-run.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { fromMajor, toMajor } from '#shared/money.ts';
-import { tellBuyer } from '../buyer-mails.ts';
+import { mailBuyerOnce } from '../buyer-mails.ts';
 import { type OrderForStaff, type ordersContract, refuseOrders } from '../contract.ts';
 import { showOrder } from '../queries/show-order.ts';
-import { computeRefundable, findPieces, type RefundedPieces, splitRefundOverLines } from '../refunding.ts';
+import { computeRefundable, findPieces, type RefundedPieces, splitByLines } from '../refund-amounts.ts';
 import { countReturns, demandsOf, selectLines } from '../store/lines.ts';
 import { lockOrder, type StoredOrder, updateOrder } from '../store/orders.ts';
+import { closeReturnedOrder } from './close-returned-order.ts';
 import { giveMoneyBack } from './give-money-back.ts';
-import { goodsCameBack } from './goods-came-back.ts';
 import { takeRewardBack } from './reward-order.ts';
 
 type Input = ParsedInputOf<typeof ordersContract.refund>;
@@ -29,7 +29,7 @@ export async function refundOrder(ctx: Context, input: Input): Promise<OrderForS
     const at = ctx.clock.now();
     const { order, pieces, giving } = await decide(tx, input, at);
     await giveBack(tx, order, { ...giving, pieces, at, reason: input.reason, staff_id: staffCaller(ctx).id });
-    await bookPieces(tx, order, { pieces, at });
+    await recordPieces(tx, order, { pieces, at });
     const changes = [{ field: 'refund', old: null, new: { money: giving.money, credits: giving.credits, lines: input.lines } }];
     await recordAudit(tx, {
       subject_type: 'Order',
@@ -39,7 +39,7 @@ export async function refundOrder(ctx: Context, input: Input): Promise<OrderForS
       changes,
       request_id: ctx.requestId,
     });
-    await goodsCameBack(tx, order, { by: { kind: 'staff', id: staffCaller(ctx).id, name: staffCaller(ctx).name }, at });
+    await closeReturnedOrder(tx, order, { by: { kind: 'staff', id: staffCaller(ctx).id, name: staffCaller(ctx).name }, at });
   });
   return showOrder(ctx, { id: input.id });
 }
@@ -69,15 +69,15 @@ async function decide(tx: Tx, input: Input, at: Date) {
   return { order, pieces, giving: await computeRefund(tx, order, { lines, pieces, input }) };
 }
 
-type Wish = { lines: Awaited<ReturnType<typeof selectLines>>; pieces: readonly RefundedPieces[]; input: Input };
+type RefundRequest = { lines: Awaited<ReturnType<typeof selectLines>>; pieces: readonly RefundedPieces[]; input: Input };
 
 /** How much money and how many credits go back, and how much of the money is a favour beyond the goods. */
-async function computeRefund(tx: Tx, order: StoredOrder, { lines, pieces, input }: Wish) {
+async function computeRefund(tx: Tx, order: StoredOrder, { lines, pieces, input }: RefundRequest) {
   const minor = (amount: number) => fromMajor(amount, order.currency);
   const left = computeRefundable(order, lines, await selectPayments(tx, [order.id]), await selectRefunds(tx, [order.id]));
   const [shipping, goodwill] = [minor(input.shipping), minor(input.goodwill)];
   const credits = input.credits === undefined ? undefined : minor(input.credits);
-  const split = shipping <= left.shipping ? splitRefundOverLines(pieces, shipping, { lines, left, credits }) : undefined;
+  const split = shipping <= left.shipping ? splitByLines(pieces, shipping, { lines, left, credits }) : undefined;
   if (!split || split.money + goodwill > left.money) {
     throw refuseOrders('refund_more_than_left', {
       left: toMajor(left.money, order.currency),
@@ -100,7 +100,7 @@ type Giving = {
 
 async function giveBack(tx: Tx, order: StoredOrder, { money, credits, goodwill, pieces, ...giving }: Giving): Promise<void> {
   if (credits > 0) await giveBackCredits(tx, { orderId: order.id, amount: credits, now: giving.at });
-  const lines = toldLines(pieces, { money, credits });
+  const lines = toMailLines(pieces, { money, credits });
   const opened = money + credits > 0 ? await giveMoneyBack(tx, order, { ...giving, amount: money, credits, kind: 'return', lines }) : [];
   if (goodwill > 0) await giveMoneyBack(tx, order, { ...giving, amount: goodwill, kind: 'goodwill' });
   const [refundId] = opened;
@@ -108,24 +108,24 @@ async function giveBack(tx: Tx, order: StoredOrder, { money, credits, goodwill, 
   // Credits alone are back already: nobody has anything left to do.
   if (money === 0) {
     for (const id of opened) await storedRefunds.updateRefund(tx, id, { state: 'done', done_at: giving.at });
-    await tellBuyer(tx, order.id, 'refunded', opened);
+    await mailBuyerOnce(tx, order.id, 'refunded', opened);
   }
 }
 
 /** What each line had of the sum, with the money and credits as they were split in the end. */
-function toldLines(pieces: readonly RefundedPieces[], given: { money: number; credits: number }) {
+function toMailLines(pieces: readonly RefundedPieces[], given: { money: number; credits: number }) {
   let { money, credits } = given;
   return pieces.map((piece) => {
-    const worth = piece.money + piece.credits;
-    const amount = Math.min(money, piece.line.is_credit ? 0 : worth);
-    const inCredits = Math.min(credits, worth - amount);
+    const lineAmount = piece.money + piece.credits;
+    const amount = Math.min(money, piece.line.is_credit ? 0 : lineAmount);
+    const inCredits = Math.min(credits, lineAmount - amount);
     [money, credits] = [money - amount, credits - inCredits];
     return { order_line_id: piece.line.id, quantity: piece.quantity, amount, credits: inCredits, restocked: piece.restock };
   });
 }
 
 /** Counts the pieces on their lines, sets on their group, and puts goods back on the shelf. */
-async function bookPieces(tx: Tx, order: StoredOrder, { pieces, at }: Pick<Giving, 'pieces' | 'at'>): Promise<void> {
+async function recordPieces(tx: Tx, order: StoredOrder, { pieces, at }: Pick<Giving, 'pieces' | 'at'>): Promise<void> {
   if (pieces.length === 0) return;
   await countReturns(
     tx,

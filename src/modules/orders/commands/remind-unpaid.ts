@@ -1,5 +1,5 @@
 import { type Database, inTransaction } from '#platform/db/database.ts';
-import { tellBuyer } from '../buyer-mails.ts';
+import { mailBuyerOnce } from '../buyer-mails.ts';
 import { remindAt, reminder } from '../rules.ts';
 import { endingSoon, markReminded } from '../store/due.ts';
 
@@ -11,7 +11,7 @@ export async function remindUnpaid(db: Database, now: Date): Promise<number> {
     if (at === null || now < at) continue;
     const isFirst = await inTransaction(db, async (tx) => {
       const marked = await markReminded(tx, order.id, now);
-      if (marked) await tellBuyer(tx, order.id, 'payment_reminder');
+      if (marked) await mailBuyerOnce(tx, order.id, 'payment_reminder');
       return marked;
     });
     if (isFirst) reminded++;

@@ -7,7 +7,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { demandsOf, selectLines } from '../store/lines.ts';
 import { recordMoney, saleEntries } from '../store/money.ts';
 import type { StoredOrder } from '../store/orders.ts';
-import { wholeOrNothing } from '../store/savepoint.ts';
+import { runInSavepoint } from '../store/savepoint.ts';
 import type { Actor } from '../store/transitions.ts';
 import { moveShipping, moveStatus, theShop } from './steps.ts';
 
@@ -27,7 +27,7 @@ export async function reopenOrder(tx: Tx, order: StoredOrder, { at }: { by: Acto
 
 /** Takes credits, rules and goods in the order of locks. */
 const takenAgain = (tx: Tx, { id, customer_id }: StoredOrder, at: Date): Promise<boolean> =>
-  wholeOrNothing(tx, async () => {
+  runInSavepoint(tx, async () => {
     if (customer_id !== null) await countOrder(tx, customer_id, 1);
     await spendCreditsAgain(tx, id, at);
     await redeeming.redeemAgain(tx, id, at);

@@ -8,19 +8,19 @@ import { type DeliveryMethod, deliveryMethods } from '#modules/shipping/index.ts
 import type { Tx } from '#platform/db/database.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import { type ordersContract, refuseOrders } from '../contract.ts';
-import { toRefusedRules } from '../draft-rows.ts';
-import type { StaffDiscount, TodaysDiscount } from '../editing.ts';
-import { carriedKey, type Known, quoteAgain, shippingFees, staffDiscount } from '../quoting.ts';
+import type { StaffDiscount, TodaysDiscount } from '../edited-amounts.ts';
+import { toRefusedRules } from '../new-order-rows.ts';
+import { carriedKey, type Known, quoteAgain, shippingFees, staffDiscount } from '../quote-lines.ts';
 import type { Adjustment } from '../store/adjustments.ts';
 import type { StoredOrder } from '../store/orders.ts';
 import type { RefusedRule } from '../stored.ts';
-import type { GoodsEdit } from './edit-goods.ts';
+import type { LinesEdit } from './edit-lines.ts';
 
 /** `reasons`: what to write of the fees in place of what was agreed; null: that stays. */
 export type Fees = { shipping_total: number; reasons: Adjustment[] | null };
 type Facts = {
   input: ParsedInputOf<typeof ordersContract.update>;
-  goods: GoodsEdit;
+  goods: LinesEdit;
   adjustments: readonly Adjustment[];
   delivery: DeliveryMethod | undefined;
   off: StaffDiscount;
@@ -42,7 +42,7 @@ type Repriced = {
 export async function reprice(tx: Tx, order: StoredOrder, facts: Facts): Promise<Repriced> {
   const { input, goods, adjustments, off, at } = facts;
   const { delivery, asksFees } = await chooseDelivery(tx, order, facts);
-  const found = await rulesAgain(tx, order, adjustments, at);
+  const found = await readRulesAgain(tx, order, adjustments, at);
   const rules = off.amount > 0 ? [...found, staffDiscount(off.amount, off.name ?? { tw: '-' })] : found;
   const known = await readKnownLines(tx, goods, at);
   const quote = quoteAgain(
@@ -57,11 +57,13 @@ export async function reprice(tx: Tx, order: StoredOrder, facts: Facts): Promise
   );
   const discounts = discountsIn(quote, rules, goods);
   const fees = asksFees ? feesIn(quote, rules, order) : { shipping_total: order.shipping_total, reasons: null };
-  const keeps = usesIn(adjustments.filter(({ step }) => step === 'gift' || step === 'bonus_credits' || (step === 'shipping' && !asksFees)));
+  const keptUses = usesIn(
+    adjustments.filter(({ step }) => step === 'gift' || step === 'bonus_credits' || (step === 'shipping' && !asksFees)),
+  );
   const uses = usesIn([...discounts, ...(fees.reasons ?? [])]);
   const identities = identitiesOf({ ...order, customerId: order.customer_id });
   const redeem = (sales: number): Promise<void> =>
-    redeeming.redeemInstead(tx, { orderId: order.id, rules: uses.map((use) => ({ ...use, sales })), keeps, identities, now: at });
+    redeeming.redeemInstead(tx, { orderId: order.id, rules: uses.map((use) => ({ ...use, sales })), keptUses, identities, now: at });
   return { discounts, fees, refused_codes: toRefusedRules({ quote, rules }), redeem };
 }
 
@@ -72,13 +74,13 @@ async function chooseDelivery(
   { input, delivery }: Facts,
 ): Promise<{ delivery: DeliveryMethod | null; asksFees: boolean }> {
   const asksFees = delivery !== undefined || input.shipping === 'requote';
-  const way = delivery ?? (await deliveryMethods(tx)).find(({ id }) => id === order.delivery_method_id) ?? null;
-  if (asksFees && !way) throw refuseOrders('method_not_found');
-  return { delivery: way, asksFees };
+  const method = delivery ?? (await deliveryMethods(tx)).find(({ id }) => id === order.delivery_method_id) ?? null;
+  if (asksFees && !method) throw refuseOrders('method_not_found');
+  return { delivery: method, asksFees };
 }
 
 /** Rules that may count, with the order's own use given back to their limits. */
-async function rulesAgain(tx: Tx, order: StoredOrder, adjustments: readonly Adjustment[], now: Date): Promise<Rule[]> {
+async function readRulesAgain(tx: Tx, order: StoredOrder, adjustments: readonly Adjustment[], now: Date): Promise<Rule[]> {
   const { customer_id: customerId } = order;
   const identities = identitiesOf({ ...order, customerId });
   const attached = adjustments.flatMap(({ step, offer_id, coupon_id, code }): Attached[] => {
@@ -106,13 +108,13 @@ async function readOrderCustomer(tx: Tx, { customer_id }: StoredOrder) {
 }
 
 /** What rules look at, line by line, as the goods are today; of goods that are no more, only what the order says. */
-async function readKnownLines(tx: Tx, { lines, added }: GoodsEdit, now: Date): Promise<Partial<Known>[]> {
-  const kept = lines.flatMap(({ was }) => (was ? [was] : []));
+async function readKnownLines(tx: Tx, { lines, added }: LinesEdit, now: Date): Promise<Partial<Known>[]> {
+  const remaining = lines.flatMap(({ was }) => (was ? [was] : []));
   const ids = (kind: 'item' | 'group', of: 'product_id' | 'product_item_id'): number[] =>
-    kept.flatMap((line) => (line.kind === kind && line[of] !== null ? [line[of]] : []));
+    remaining.flatMap((line) => (line.kind === kind && line[of] !== null ? [line[of]] : []));
   const items = await sellableItems.read(tx, ids('item', 'product_item_id'), now);
   const combos = await sellableCombos(tx, ids('group', 'product_id'), now);
-  const ofKept = kept.map(({ kind, product_id, product_item_id }): Partial<Known> => {
+  const knownRemaining = remaining.map(({ kind, product_id, product_item_id }): Partial<Known> => {
     if (kind === 'group') return { kind, product_id: product_id ?? 0, product_item_id: null, ...scopeOf(combos.get(product_id ?? 0)) };
     const item = items.get(product_item_id ?? 0);
     return { product_id: product_id ?? 0, product_item_id, min_price: item?.min_price ?? null, ...scopeOf(item) };
@@ -122,7 +124,7 @@ async function readKnownLines(tx: Tx, { lines, added }: GoodsEdit, now: Date): P
       ? [{ product_id: line.item.product_id, product_item_id: line.item.id, min_price: line.item.min_price, ...scopeOf(line.item) }]
       : [],
   );
-  return [...ofKept, ...ofAdded];
+  return [...knownRemaining, ...ofAdded];
 }
 
 type Scope = Pick<Known, 'brand_id' | 'category_ids' | 'tags'>;
@@ -130,7 +132,7 @@ const scopeOf = (source: Scope | undefined): Partial<Scope> =>
   source ? { brand_id: source.brand_id, category_ids: source.category_ids, tags: source.tags } : {};
 
 /** What rules took off goods; what staff take off is no rule of the shop's and is shared by the edit itself. */
-const discountsIn = (quote: Quote, rules: readonly Rule[], { carried }: GoodsEdit): TodaysDiscount[] =>
+const discountsIn = (quote: Quote, rules: readonly Rule[], { carried }: LinesEdit): TodaysDiscount[] =>
   quote.adjustments.flatMap((row) => {
     const place = carried.findIndex(({ id }) => carriedKey(id) === row.line);
     const rule = rules.find(({ key }) => key === row.rule);

@@ -4,10 +4,10 @@ import { readCreditSettings } from '#modules/settings/index.ts';
 import { recordAudit } from '#modules/staff/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { Refusal } from '#shared/refusal.ts';
+import { rewardBackDescription, rewardDescription } from '../order-messages.ts';
 import { rewardLeft } from '../rules.ts';
 import { selectAdjustments } from '../store/adjustments.ts';
 import type { StoredOrder } from '../store/orders.ts';
-import { rewardBackDescription, rewardDescription } from '../words.ts';
 
 /**
  * Grants what a completed order earned, once: its reward, less what was refunded, and the credits of its offers. When the
@@ -66,7 +66,7 @@ async function earnedBy(tx: Tx, order: StoredOrder): Promise<number> {
   if (order.reward_credits + bonus === 0) return 0;
   const returned = (await selectRefunds(tx, [order.id])).filter(({ kind, state }) => kind === 'return' && state !== 'failed');
   const refunded = returned.reduce((sum, refund) => sum + refund.amount, 0);
-  const worth = order.grand_total - order.shipping_total;
-  const isAllBack = worth > 0 && refunded >= worth;
-  return (isAllBack ? 0 : bonus) + rewardLeft(order.reward_credits, { worth, refunded });
+  const rewarded = order.grand_total - order.shipping_total;
+  const isAllBack = rewarded > 0 && refunded >= rewarded;
+  return (isAllBack ? 0 : bonus) + rewardLeft(order.reward_credits, { rewarded, refunded });
 }

@@ -9,16 +9,16 @@ import { inLocale, type Locale } from '#shared/locale.ts';
 import { type Currency, toMajor } from '#shared/money.ts';
 import type { ordersContract } from '../contract.ts';
 
-type Wish = Pick<ParsedInputOf<typeof ordersContract.quote>, 'customer_id' | 'email' | 'phone' | 'codes' | 'takes_offers'>;
+type RulesRequest = Pick<ParsedInputOf<typeof ordersContract.quote>, 'customer_id' | 'email' | 'phone' | 'codes' | 'takes_offers'>;
 /** An offer or coupon as the sum tells it: what it takes off, or why nothing. */
-type ToldRule = { name: string; code: string | null; discount: number; reason: string | null };
+type RuleView = { name: string; code: string | null; discount: number; reason: string | null };
 
 /** What may count for an order of staff, as for a cart of the same person: automatic offers and what was typed. */
-export async function rulesForStaff(tx: Tx, ctx: Context, { customer_id: customerId, email, phone, codes, takes_offers }: Wish) {
+export async function rulesForStaff(tx: Tx, ctx: Context, { customer_id: customerId, email, phone, codes, takes_offers }: RulesRequest) {
   const now = ctx.clock.now();
   const identities = identitiesOf({ customerId, email, phone });
   const attached: Attached[] = [];
-  const refused: ToldRule[] = [];
+  const refused: RuleView[] = [];
   for (const code of new Set(codes.map((typed) => typed.trim().toUpperCase()))) {
     const found = await resolveCode(tx, code, { customerId, identities, now });
     if (!('refused' in found)) attached.push(found);
@@ -37,10 +37,10 @@ export async function rulesForStaff(tx: Tx, ctx: Context, { customer_id: custome
 const refusalSentence = (code: Parameters<typeof refusePricing>[0], { locale, requestId }: Context): string =>
   String(answerFor(refusePricing(code), locale, requestId).body['message']);
 
-type Told = { quote: Quote; rules: readonly Rule[]; currency: Currency; locale: Locale };
+type QuotedRules = { quote: Quote; rules: readonly Rule[]; currency: Currency; locale: Locale };
 
 /** Rules that count, and those somebody typed that do not; automatic ones without effect are nobody's question. */
-export function rulesInWords({ quote, rules, currency, locale }: Told): ToldRule[] {
+export function toRuleViews({ quote, rules, currency, locale }: QuotedRules): RuleView[] {
   return quote.rules.flatMap(({ key, valid, discount, missing }) => {
     const rule = rules.find((one) => one.key === key);
     if (!rule || rule.id === 0 || (rule.attached === 'auto' && !valid)) return [];

@@ -37,7 +37,7 @@ const begun = z.object({
   customer_note: text(500),
   staff_note: text(2000),
 });
-export type BegunOrder = z.infer<typeof begun>;
+export type OrderDraftForm = z.infer<typeof begun>;
 
 const saved = z.object({ id: z.number(), version: z.number() });
 /** Whose it is as far as that is written, how many pieces, who saved it last. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deliveryKinds } from '#modules/shipping/contract.ts';
+import { machineNames, returnStates, shippingStatuses } from './errors-and-enums.ts';
 import { invoiceRequest, listedItem, orderForShopper, paymentKind, returnRequest, statuses } from './views.ts';
-import { machineNames, returnStates, shippingStatuses } from './words.ts';
 
 /** What members see of their own orders. Amounts are major units of the order's `currency`. */
 

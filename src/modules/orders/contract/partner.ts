@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/contract.ts';
 import { pageInput, pictureView } from '#shared/fields.ts';
-import { orderStatuses, paymentStatuses } from './words.ts';
+import { orderStatuses, paymentStatuses } from './errors-and-enums.ts';
 
 /** The offer's public id: 128 bits, so it is found by being told and not by trying. */
 const id = z.string().regex(/^[\w-]{16,64}$/, { error: 'invalid' });

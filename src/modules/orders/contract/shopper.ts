@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/contract.ts';
 import { idField, pageInput, pageSchema } from '#shared/fields.ts';
+import { myTabs } from './errors-and-enums.ts';
 import { myOrder, myOrderRow } from './my-views.ts';
 import { orderForShopper } from './views.ts';
-import { myTabs } from './words.ts';
 
 const token = z.string().min(22).max(64);
 

@@ -4,8 +4,8 @@ import { deliveryKinds, temperatures } from '#modules/shipping/contract.ts';
 import { auditFilter, auditRow } from '#modules/staff/contract.ts';
 import { endpoint } from '#shared/contract.ts';
 import { bulkAnswer, idField, listField, pageInput, pageSchema } from '#shared/fields.ts';
+import { machineNames, orderStatuses, orderTabs, paymentStatuses, shippingStatuses } from './errors-and-enums.ts';
 import { orderForStaff, orderRow } from './views.ts';
-import { machineNames, orderStatuses, orderTabs, paymentStatuses, shippingStatuses } from './words.ts';
 
 const id = idField;
 const moveFields = {

@@ -3,7 +3,7 @@ import { bankAccount, paymentKinds } from '#modules/payments/contract.ts';
 import { cvsSubtypes, deliveryKinds } from '#modules/shipping/contract.ts';
 import { pictureView } from '#shared/fields.ts';
 import { locales } from '#shared/locale.ts';
-import { machineNames, orderStatuses, paymentStatuses, returnStates, shippingStatuses } from './words.ts';
+import { machineNames, orderStatuses, paymentStatuses, returnStates, shippingStatuses } from './errors-and-enums.ts';
 
 /** Amounts of all views are major units of the order's `currency`. */
 

@@ -10,10 +10,10 @@ afterAll(async () => {
   await shop.close();
 });
 
-const nobody = { name: '', phone: '', zip: '', city: '', district: '', address: '' };
+const emptyPerson = { name: '', phone: '', zip: '', city: '', district: '', address: '' };
 const begun = (items: { product_item_id: number; quantity: number; unit_price: number | null }[], name = '') => ({
-  ...{ customer_id: null, makes_member: false, email: '', locale: 'tw' as const, orderer: { ...nobody, name }, is_same: true },
-  ...{ recipient: nobody, items, groups: [], price_reason: '', delivery_method_id: null, payment_method_id: null },
+  ...{ customer_id: null, makes_member: false, email: '', locale: 'tw' as const, orderer: { ...emptyPerson, name }, is_same: true },
+  ...{ recipient: emptyPerson, items, groups: [], price_reason: '', delivery_method_id: null, payment_method_id: null },
   ...{ cvs: { store_id: '', name: '', address: '', telephone: '' }, takes_offers: true, codes: [] },
   ...{ staff_discount: { amount: null, reason: '' }, customer_note: '', staff_note: 'calls back' },
 });
@@ -39,18 +39,21 @@ test('of one draft there is one order, whoever has it open; an order that is ref
   const bowl = await shop.item(600, 1);
   const { id: draft_id } = await shop.staff('saveDraft', { form: begun([{ product_item_id: bowl, quantity: 1, unit_price: null }]) });
   const person = { name: '林', phone: '0912345678' };
-  const wish = {
+  const requestedOrder = {
     ...{ email: 'lin@example.com', orderer: person, recipient: person, delivery_method_id: shop.pickup, payment_method_id: shop.transfer },
     draft_id,
   };
-  await expect(shop.staff('create', { ...wish, items: [{ product_item_id: bowl, quantity: 2 }] })).rejects.toMatchObject({
+  await expect(shop.staff('create', { ...requestedOrder, items: [{ product_item_id: bowl, quantity: 2 }] })).rejects.toMatchObject({
     code: 'out_of_stock',
   });
   expect((await there()).length).toBe(1);
   const items = [{ product_item_id: bowl, quantity: 1 }];
-  const all = await Promise.allSettled([shop.staff('create', { ...wish, items }), shop.superman('create', { ...wish, items })]);
+  const all = await Promise.allSettled([
+    shop.staff('create', { ...requestedOrder, items }),
+    shop.superman('create', { ...requestedOrder, items }),
+  ]);
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(await there()).toEqual([]);
-  await expect(shop.staff('create', { ...wish, items })).rejects.toMatchObject({ code: 'draft_not_found' });
+  await expect(shop.staff('create', { ...requestedOrder, items })).rejects.toMatchObject({ code: 'draft_not_found' });
   expect(await shop.stock(bowl)).toEqual([1, 1]);
 });

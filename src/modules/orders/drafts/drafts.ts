@@ -2,8 +2,8 @@ import { readCustomer } from '#modules/customers/index.ts';
 import { staffNames } from '#modules/staff/index.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
-import type { BegunOrder, draftsContract } from '../contract/drafts.ts';
-import { refuseOrders } from '../contract/words.ts';
+import type { draftsContract, OrderDraftForm } from '../contract/drafts.ts';
+import { refuseOrders } from '../contract/errors-and-enums.ts';
 import * as store from './store.ts';
 
 type Contract = typeof draftsContract;
@@ -49,7 +49,7 @@ export async function removeDraft({ db }: Context, { id }: ParsedInputOf<Contrac
   if (!(await store.deleteDraft(db, id))) throw refuseOrders('draft_not_found');
 }
 
-const toStoredDraft = (ctx: Context, form: BegunOrder) => ({ form, staffId: staffCaller(ctx).id, at: ctx.clock.now() });
+const toStoredDraft = (ctx: Context, form: OrderDraftForm) => ({ form, staffId: staffCaller(ctx).id, at: ctx.clock.now() });
 
 type Stored = Awaited<ReturnType<typeof store.selectDrafts>>[number];
 

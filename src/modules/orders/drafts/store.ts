@@ -1,16 +1,16 @@
 import type { Reader, Tx } from '#platform/db/database.ts';
 import { json } from '#platform/db/json.ts';
-import type { BegunOrder } from '../contract/drafts.ts';
+import type { OrderDraftForm } from '../contract/drafts.ts';
 
-type StoredDraft = { id: number; version: number; form: BegunOrder; saved_by: number | null; saved_at: Date };
-type Deed = { form: BegunOrder; staffId: number; at: Date };
+type StoredDraft = { id: number; version: number; form: OrderDraftForm; saved_by: number | null; saved_at: Date };
+type DraftWrite = { form: OrderDraftForm; staffId: number; at: Date };
 
-const mostListed = 100;
+const maxListed = 100;
 const columns = ['id', 'version', 'form', 'saved_by', 'saved_at'] as const;
 
 /** The last saved first. */
 export async function selectDrafts(reader: Reader): Promise<StoredDraft[]> {
-  const rows = await reader.selectFrom('order_drafts').select(columns).orderBy('saved_at', 'desc').limit(mostListed).execute();
+  const rows = await reader.selectFrom('order_drafts').select(columns).orderBy('saved_at', 'desc').limit(maxListed).execute();
   return rows;
 }
 
@@ -19,7 +19,7 @@ export async function selectDraft(reader: Reader, id: number): Promise<StoredDra
   return row;
 }
 
-export const insertDraft = (tx: Reader, { form, staffId, at }: Deed): Promise<{ id: number; version: number }> =>
+export const insertDraft = (tx: Reader, { form, staffId, at }: DraftWrite): Promise<{ id: number; version: number }> =>
   tx
     .insertInto('order_drafts')
     .values({ form: json(form), saved_by: staffId, saved_at: at })
@@ -30,7 +30,7 @@ export const insertDraft = (tx: Reader, { form, staffId, at }: Deed): Promise<{ 
 export const updateDraft = (
   tx: Reader,
   { id, version }: { id: number; version: number },
-  { form, staffId, at }: Deed,
+  { form, staffId, at }: DraftWrite,
 ): Promise<{ id: number; version: number } | undefined> =>
   tx
     .updateTable('order_drafts')

@@ -8,11 +8,11 @@ import type { OrderFile } from '../contract/files.ts';
 import { typeOfFile } from './file-type.ts';
 
 let shop: ServedShop;
-let keeper: StaffClient;
+let staffWithOrders: StaffClient;
 let id: number;
 beforeAll(async () => {
   shop = await servedShop();
-  keeper = await staffWith(shop, 'orders view', 'orders update', 'logs view');
+  staffWithOrders = await staffWith(shop, 'orders view', 'orders update', 'logs view');
   const { itemId } = await shop.fixtures.product({ price: 590, stock: 10 });
   const { token } = await buy(shop.fixtures, guest(shop), { itemId, payment: 'transfer' });
   ({ id } = await shop.fixtures.db.selectFrom('orders').select('id').where('token', '=', token).executeTakeFirstOrThrow());
@@ -30,7 +30,7 @@ const add = (client: StaffClient, ...files: [name: string, content: string][]) =
   const headers = { 'content-type': `multipart/form-data; boundary=${mark}` };
   return client.call<{ data: OrderFile[] }>('POST', `/api/admin/orders/${id}/files`, body, headers);
 };
-const kept = (): string[] => {
+const storedFiles = (): string[] => {
   try {
     return readdirSync(path.join(shop.files.folder, 'attachments'));
   } catch {
@@ -39,12 +39,12 @@ const kept = (): string[] => {
 };
 
 test('a file is kept, sent to be saved as what it is, taken away again; the log keeps its name', async () => {
-  const added = await add(keeper, ['../報價單.html', pdf]);
+  const added = await add(staffWithOrders, ['../報價單.html', pdf]);
   expect(added.status, added.text).toBe(201);
   const [file] = added.body.data;
-  expect(file).toMatchObject({ name: '報價單.html', type: 'application/pdf', bytes: pdf.length, added_by: keeper.account.name });
+  expect(file).toMatchObject({ name: '報價單.html', type: 'application/pdf', bytes: pdf.length, added_by: staffWithOrders.account.name });
   const address = `/api/admin/orders/${id}/files/${file?.id}`;
-  const saved = await keeper.call('GET', address);
+  const saved = await staffWithOrders.call('GET', address);
   expect(saved).toMatchObject({ status: 200, text: pdf });
   expect(saved.headers).toMatchObject({
     'content-type': 'application/pdf',
@@ -53,19 +53,19 @@ test('a file is kept, sent to be saved as what it is, taken away again; the log 
     'cache-control': 'private, no-store',
   });
   // No address of the shop but that one leads to it, and that one only for staff who see orders.
-  const [folder] = kept();
-  for (const way of [`/media/attachments/${folder}/file`, `/media/${folder}/file`, `/media/attachments%2F${folder}%2Ffile`])
-    expect((await guest(shop).call('GET', way)).status).toBe(404);
+  const [folder] = storedFiles();
+  for (const url of [`/media/attachments/${folder}/file`, `/media/${folder}/file`, `/media/attachments%2F${folder}%2Ffile`])
+    expect((await guest(shop).call('GET', url)).status).toBe(404);
   expect((await guest(shop).call('GET', address)).status).toBe(401);
   expect((await (await signUpCustomer(shop)).call('GET', address)).status).toBe(401);
   expect((await (await staffWith(shop, 'products view')).call('GET', address)).status).toBe(403);
   const looker = await staffWith(shop, 'orders view');
   expect((await looker.call('GET', address)).status).toBe(200);
   expect((await looker.call('DELETE', address)).status).toBe(403);
-  expect((await keeper.call('DELETE', address)).status).toBe(204);
-  expect((await keeper.call('GET', address)).status).toBe(404);
-  expect(kept()).toEqual([]);
-  const logs = await keeper.call<{ data: { changes: object[] }[] }>('GET', `/api/admin/orders/${id}/logs`);
+  expect((await staffWithOrders.call('DELETE', address)).status).toBe(204);
+  expect((await staffWithOrders.call('GET', address)).status).toBe(404);
+  expect(storedFiles()).toEqual([]);
+  const logs = await staffWithOrders.call<{ data: { changes: object[] }[] }>('GET', `/api/admin/orders/${id}/logs`);
   expect(logs.body.data.slice(0, 2).map(({ changes }) => changes)).toEqual([
     [{ field: 'files', old: ['報價單.html'], new: null }],
     [{ field: 'files', old: null, new: ['報價單.html'] }],
@@ -73,10 +73,10 @@ test('a file is kept, sent to be saved as what it is, taken away again; the log 
 });
 
 test('what is no PDF and no picture is not kept, whatever it is called; nor is one file of several', async () => {
-  const refused = await add(keeper, ['good.pdf', pdf], ['bill.pdf', '<script>alert(1)</script>']);
+  const refused = await add(staffWithOrders, ['good.pdf', pdf], ['bill.pdf', '<script>alert(1)</script>']);
   expect(refused.status).toBe(422);
   expect(refused.text).toContain('files.1');
-  expect(kept()).toEqual([]);
+  expect(storedFiles()).toEqual([]);
   expect(typeOfFile(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toBeUndefined();
   expect(typeOfFile(Buffer.from('RIFF....WEBPVP8 '))).toBe('image/webp');
   expect(typeOfFile(Buffer.from(''))).toBeUndefined();
@@ -86,7 +86,7 @@ test('an order holds ten, also when twenty come at once', async () => {
   // A server takes in six uploads of staff at once; whoever is one too many comes again.
   const untilTaken = async (n: number) => {
     for (;;) {
-      const answer = await add(keeper, [`${n}.pdf`, pdf]);
+      const answer = await add(staffWithOrders, [`${n}.pdf`, pdf]);
       if (answer.status !== 503) return answer;
     }
   };
@@ -94,5 +94,5 @@ test('an order holds ten, also when twenty come at once', async () => {
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
   const full = answers.find(({ status }) => status === 422);
   expect(full?.text).toContain('10 files at most');
-  expect(kept()).toHaveLength(10);
+  expect(storedFiles()).toHaveLength(10);
 }, 60_000);

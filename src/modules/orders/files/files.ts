@@ -5,8 +5,8 @@ import { type Context, staffCaller, type UploadedFile } from '#platform/http/con
 import { readUpload } from '#platform/http/read-upload.ts';
 import type { FileAnswer, ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { InvalidInput } from '#shared/refusal.ts';
+import { refuseOrders } from '../contract/errors-and-enums.ts';
 import { fileLimits, type filesContract, type OrderFile } from '../contract/files.ts';
-import { refuseOrders } from '../contract/words.ts';
 import { lockOrder, selectOrder } from '../store/orders.ts';
 import { typeOfFile } from './file-type.ts';
 import * as store from './store.ts';
@@ -37,7 +37,7 @@ export async function addFiles(ctx: Context, { id }: ParsedInputOf<Contract['add
   const keyed = sent.map((file) => ({ ...file, key: randomToken(keyBytes) }));
   try {
     for (const { key, content } of keyed) await ctx.files.put(filePath(key), content);
-    await inTransaction(ctx.db, (tx) => writeDown(tx, ctx, id, keyed));
+    await inTransaction(ctx.db, (tx) => insertFileRows(tx, ctx, id, keyed));
   } catch (error) {
     for (const { key } of keyed) await ctx.files.removeAll(folderOf(key));
     throw error;
@@ -45,14 +45,14 @@ export async function addFiles(ctx: Context, { id }: ParsedInputOf<Contract['add
   return { data: await readFileViews(ctx.db, id) };
 }
 
-async function writeDown(tx: Tx, ctx: Context, orderId: number, sent: readonly (Sent & { key: string })[]): Promise<void> {
+async function insertFileRows(tx: Tx, ctx: Context, orderId: number, sent: readonly (Sent & { key: string })[]): Promise<void> {
   if (!(await lockOrder(tx, orderId))) throw refuseOrders('order_not_found');
   const there = (await store.selectFiles(tx, orderId)).map(({ place }) => place);
   const free = Array.from({ length: fileLimits.perOrder }, (_, i) => i + 1).filter((place) => !there.includes(place));
   const rows = sent.flatMap(({ content, ...file }, i): store.NewFile[] => {
     const place = free[i];
-    const deed = { added_by: staffCaller(ctx).id, added_at: ctx.clock.now() };
-    return place === undefined ? [] : [{ ...file, ...deed, place, order_id: orderId, bytes: content.length }];
+    const addition = { added_by: staffCaller(ctx).id, added_at: ctx.clock.now() };
+    return place === undefined ? [] : [{ ...file, ...addition, place, order_id: orderId, bytes: content.length }];
   });
   if (rows.length < sent.length) throw tooMany();
   await store.insertFiles(tx, rows);
@@ -73,14 +73,14 @@ async function* inPieces(content: Buffer): AsyncGenerator<Buffer> {
 
 /** Throws order_not_found, file_not_found. */
 export async function removeFile(ctx: Context, { id, file_id }: OneFile): Promise<undefined> {
-  const gone = await inTransaction(ctx.db, async (tx) => {
+  const deleted = await inTransaction(ctx.db, async (tx) => {
     if (!(await lockOrder(tx, id))) throw refuseOrders('order_not_found');
     const file = await store.deleteFile(tx, id, file_id);
     if (!file) throw refuseOrders('file_not_found');
     await note(tx, ctx, id, { old: [file.name], new: null });
     return file;
   });
-  await ctx.files.removeAll(folderOf(gone.key));
+  await ctx.files.removeAll(folderOf(deleted.key));
 }
 
 const note = (tx: Tx, ctx: Context, orderId: number, change: { old: string[] | null; new: string[] | null }): Promise<void> =>

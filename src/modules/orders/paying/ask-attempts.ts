@@ -5,7 +5,7 @@ type Attempt = attempts.Attempt;
 
 /** A charge that the provider still does not know by then never reached it: an answer is at most half a minute on its way. */
 const notFoundMs = 15 * 60_000;
-const atOnce = 10;
+const batchSize = 10;
 const most = 200;
 
 /** Asks the provider about one charge and settles it by the answer; false when none came. Does nothing for one that is settled. */
@@ -33,7 +33,7 @@ export async function askAttempt(deps: PaymentDeps, ports: CardPorts, attempt: A
 /** The job: asks about every open charge that is due. One that fails does not keep the others from being asked. */
 export async function askAttempts(deps: PaymentDeps, ports: CardPorts): Promise<void> {
   for (let asked = 0; asked < most; ) {
-    const due = await attempts.claimDueAttempts(deps.db, deps.clock.now(), atOnce);
+    const due = await attempts.claimDueAttempts(deps.db, deps.clock.now(), batchSize);
     if (due.length === 0) return;
     asked += due.length;
     await Promise.all(

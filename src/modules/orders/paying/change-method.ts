@@ -2,7 +2,7 @@ import { attempts } from '#modules/payments/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { applyStep } from '../commands/apply-step.ts';
-import { paymentSnapshot } from '../draft-rows.ts';
+import { paymentSnapshot } from '../new-order-rows.ts';
 import { paymentDeadline } from '../rules.ts';
 import { deleteAdjustments, insertAdjustments } from '../store/adjustments.ts';
 import { recordMoney } from '../store/money.ts';

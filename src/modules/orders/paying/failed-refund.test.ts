@@ -6,7 +6,7 @@ import type { Context } from '#platform/http/context.ts';
 import { type PayingShop, payingShop } from '#testing/paying.ts';
 import { staffContext } from '#testing/store-product.ts';
 import { moneyLeft } from '../commands/give-money-back.ts';
-import { computeRefundable } from '../refunding.ts';
+import { computeRefundable } from '../refund-amounts.ts';
 import { readOpenMoney } from '../store/money.ts';
 import { refundDone, settleRefund } from './settle-refund.ts';
 

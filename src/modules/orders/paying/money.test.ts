@@ -133,13 +133,13 @@ describe('late money', () => {
 });
 
 describe('a charge that is not what was asked for', () => {
-  type Lie = { amount?: number; currency?: string; order_no?: string };
-  test.each<[string, Lie]>([
+  type WrongAnswer = { amount?: number; currency?: string; order_no?: string };
+  test.each<[string, WrongAnswer]>([
     ['one dollar', { amount: 1 }],
     ['one dollar more', { amount: 1681 }],
     ['another currency', { currency: 'usd' }],
     ['another order', { order_no: '261120-99999' }],
-  ])('%s: the order is held, not paid out', async (_name, lie) => {
+  ])('%s: the order is held, not paid out', async (_name, wrongAnswer) => {
     const order = await ground.order();
     ground.simulator.set({ at: 'pay', lose_answer: true });
     await ground.pay(order);
@@ -147,10 +147,10 @@ describe('a charge that is not what was asked for', () => {
     ground.pass(1);
     const card = {
       ...ground.card,
-      ask: async (trade: Parameters<typeof ground.card.ask>[0]) => ({ ...(await ground.card.ask(trade)), ...lie }),
+      ask: async (trade: Parameters<typeof ground.card.ask>[0]) => ({ ...(await ground.card.ask(trade)), ...wrongAnswer }),
     };
     await askAttempts(ground.deps, { card: () => card as typeof ground.card });
-    expect(await ground.money(order)).toMatchObject({ mismatch: true, attempts: ['captured'], payments: [lie.amount ?? 1680] });
+    expect(await ground.money(order)).toMatchObject({ mismatch: true, attempts: ['captured'], payments: [wrongAnswer.amount ?? 1680] });
     expect(await ground.money(order)).toMatchObject({ status: 'pending', payment_status: 'pending' });
   });
 });

@@ -11,7 +11,7 @@ import { type PayAnswer, refusePaying } from './contract.ts';
 import { isPayable, owesRest } from './payable.ts';
 import { type PaymentDeps, settleAttempt } from './settle-attempt.ts';
 
-type Begun = { order: StoredOrder; attempt: attempts.Attempt; method: PaymentMethod };
+type OpenedAttempt = { order: StoredOrder; attempt: attempts.Attempt; method: PaymentMethod };
 
 /**
  * Charges an order's card, once: the attempt is written and committed before the provider is called, and while it is open no
@@ -40,7 +40,7 @@ export async function payOrder(
 const nothing = { redirect: null, reason: null };
 const confirming = { ...nothing, state: 'confirming' as const };
 
-async function begin({ db, clock }: PaymentDeps, orderId: number, methodId?: number): Promise<Begun | PayAnswer> {
+async function begin({ db, clock }: PaymentDeps, orderId: number, methodId?: number): Promise<OpenedAttempt | PayAnswer> {
   try {
     return await inTransaction(db, (tx) => beginAttempt(tx, orderId, { at: clock.now(), methodId }));
   } catch (error) {
@@ -53,12 +53,12 @@ async function beginAttempt(
   tx: Tx,
   orderId: number,
   { at, methodId }: { at: Date; methodId: number | undefined },
-): Promise<Begun | PayAnswer> {
+): Promise<OpenedAttempt | PayAnswer> {
   const order = await lockOrder(tx, orderId);
   if (!order) throw refuseOrders('order_not_found');
   const open = await attempts.openAttempt(tx, orderId);
   const known = open
-    ? underWay(order, open)
+    ? toPendingAnswer(order, open)
     : isPaid(order) && !owesRest(order)
       ? { ...nothing, state: 'paid' as const, payment_status: order.payment_status }
       : undefined;
@@ -89,10 +89,10 @@ async function beginAttempt(
 
 const isPaid = ({ payment_status }: StoredOrder): boolean => ['paid', 'partially_refunded', 'refunded'].includes(payment_status);
 
-const underWay = ({ payment_status }: StoredOrder, { redirect_url }: attempts.Attempt): PayAnswer =>
+const toPendingAnswer = ({ payment_status }: StoredOrder, { redirect_url }: attempts.Attempt): PayAnswer =>
   redirect_url ? { state: 'redirect', payment_status, redirect: redirect_url, reason: null } : { ...confirming, payment_status };
 
-const buildCharge = ({ order, attempt, method }: Begun, prime: string, { shop }: PaymentDeps) => ({
+const buildCharge = ({ order, attempt, method }: OpenedAttempt, prime: string, { shop }: PaymentDeps) => ({
   attempt_id: attempt.id,
   order_no: order.order_no,
   amount: attempt.amount,

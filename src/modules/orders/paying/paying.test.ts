@@ -88,9 +88,9 @@ describe('a provider in trouble', () => {
     ['slow', { delay_ms: 1_500 }],
     ['losing its answer after charging', { lose_answer: true }],
     ['answering nonsense after charging', { garble: true }],
-  ])('%s: the shopper is told that it is being confirmed, and asking finds the charge', async (_name, trouble) => {
+  ])('%s: the shopper is told that it is being confirmed, and asking finds the charge', async (_name, providerFailure) => {
     const order = await ground.order();
-    ground.simulator.set({ at: 'pay', ...trouble });
+    ground.simulator.set({ at: 'pay', ...providerFailure });
     expect((await ground.pay(order)).body).toMatchObject({ state: 'confirming', payment_status: 'pending' });
     expect((await ground.pay(order)).body.state).toBe('confirming');
     expect((await ground.money(order)).attempts).toEqual(['unknown']);
@@ -108,9 +108,9 @@ describe('a provider in trouble', () => {
   test.each([
     ['500', { fail_with: 500 }],
     ['a cut connection', { cut: true }],
-  ])('%s before anything was charged: no second charge until it is known, then the order can be paid', async (_name, trouble) => {
+  ])('%s before anything was charged: no second charge until it is known, then the order can be paid', async (_name, providerFailure) => {
     const order = await ground.order();
-    ground.simulator.set({ at: 'pay', ...trouble });
+    ground.simulator.set({ at: 'pay', ...providerFailure });
     expect((await ground.pay(order)).body.state).toBe('confirming');
     ground.simulator.set({});
     await later(2);

@@ -5,7 +5,7 @@ import { settleRefund } from './settle-refund.ts';
 
 type CardRefund = refunds.CardRefund & { was: refunds.RefundState };
 
-const atOnce = 10;
+const batchSize = 10;
 const most = 200;
 
 /**
@@ -14,7 +14,7 @@ const most = 200;
  */
 export async function sendRefunds(deps: PaymentDeps, ports: CardPorts): Promise<void> {
   for (let sent = 0; sent < most; ) {
-    const due = await refunds.claimCardRefunds(deps.db, deps.clock.now(), atOnce);
+    const due = await refunds.claimCardRefunds(deps.db, deps.clock.now(), batchSize);
     if (due.length === 0) return;
     sent += due.length;
     await Promise.all(

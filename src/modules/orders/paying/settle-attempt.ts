@@ -52,22 +52,26 @@ async function capture(
   { log }: PaymentDeps,
   at: Date,
 ): Promise<StoredOrder> {
-  const told: Captured = 'amount' in answer ? answer : { ...answer, ...agreed(order, attempt), refunded: 0 };
-  const { trade_id, card } = told;
+  const capturedCharge: Captured = 'amount' in answer ? answer : { ...answer, ...agreed(order, attempt), refunded: 0 };
+  const { trade_id, card } = capturedCharge;
   await attempts.updateAttempt(tx, attempt.id, { state: 'captured', trade_id, error_code: null, detail: { ...card }, finished_at: at });
   const receipt = {
     kind: 'card',
     attempt_id: attempt.id,
     provider: attempt.provider,
     provider_tx: trade_id,
-    amount: told.amount,
-    currency: told.currency as Attempt['currency'],
+    amount: capturedCharge.amount,
+    currency: capturedCharge.currency as Attempt['currency'],
     card_last_four: card.last_four || null,
     card_brand: card.brand,
   };
-  const held = !isAsAgreed(order, attempt, told);
-  const { amount: asked } = attempt;
-  if (held) log.error({ order_id: order.id, attempt_id: attempt.id, asked, charged: told.amount }, 'a charge is not what was asked for');
+  const held = !isAsAgreed(order, attempt, capturedCharge);
+  const { amount: expected } = attempt;
+  if (held)
+    log.error(
+      { order_id: order.id, attempt_id: attempt.id, asked: expected, charged: capturedCharge.amount },
+      'a charge is not what was asked for',
+    );
   const settled = await receiveMoney(tx, order, receipt, { by: provider, at, held });
   if (held && !settled.mismatch) await setMismatch(tx, order.id, true);
   return { ...settled, mismatch: held || settled.mismatch };
@@ -75,8 +79,8 @@ async function capture(
 
 const agreed = (order: StoredOrder, { amount, currency }: Attempt) => ({ order_no: order.order_no, amount, currency });
 
-const isAsAgreed = (order: StoredOrder, { amount, currency }: Attempt, told: Captured): boolean =>
-  told.amount === amount && told.currency === currency && told.order_no === order.order_no;
+const isAsAgreed = (order: StoredOrder, { amount, currency }: Attempt, capturedCharge: Captured): boolean =>
+  capturedCharge.amount === amount && capturedCharge.currency === currency && capturedCharge.order_no === order.order_no;
 
 async function fail(
   tx: Tx,

@@ -6,7 +6,7 @@ import { recordAudit } from '#modules/staff/index.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
 import { toMajor } from '#shared/money.ts';
-import { tellBuyer } from '../buyer-mails.ts';
+import { mailBuyerOnce } from '../buyer-mails.ts';
 import { applyStep } from '../commands/apply-step.ts';
 import { refuseOrders } from '../contract.ts';
 import { recordMoney } from '../store/money.ts';
@@ -40,7 +40,7 @@ async function finishRefund(
   { by, at, provider_refund_id }: { by: Actor; at: Date; provider_refund_id?: string },
 ): Promise<StoredOrder> {
   await refunds.updateRefund(tx, refund.id, { state: 'done', done_at: at, ...(provider_refund_id && { provider_refund_id }) });
-  await tellBuyer(tx, order.id, 'refunded', [refund.id]);
+  await mailBuyerOnce(tx, order.id, 'refunded', [refund.id]);
   const [payments, all] = [await selectPayments(tx, [order.id]), await selectRefunds(tx, [order.id])];
   const { time_zone } = await readWebsite(tx);
   const method = payments.find(({ id }) => id === refund.payment_id)?.kind ?? null;

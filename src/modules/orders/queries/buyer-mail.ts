@@ -40,7 +40,7 @@ export type BuyerMailFacts = {
   returned: { lines: Packed[]; note: string } | null;
 };
 
-type Asked = { mail: BuyerMail; orderId: number; subject: number };
+type MailSubject = { mail: BuyerMail; orderId: number; subject: number };
 type Everything = {
   order: StoredOrder;
   lines: StoredLine[];
@@ -56,7 +56,7 @@ type Payments = Awaited<ReturnType<typeof selectPayments>>;
  * What a mail says, from what is committed now. Undefined when there is nobody to write to, or when it is no longer so: the
  * parcel came back to the shelf, the failed payment was made good, the order was cancelled since.
  */
-export async function buyerMailFacts(reader: Reader, { mail, orderId, subject }: Asked): Promise<BuyerMailFacts | undefined> {
+export async function buyerMailFacts(reader: Reader, { mail, orderId, subject }: MailSubject): Promise<BuyerMailFacts | undefined> {
   const order = await selectOrder(reader, { id: orderId });
   if (!order?.email) return undefined;
   const all: Everything = {
@@ -67,7 +67,7 @@ export async function buyerMailFacts(reader: Reader, { mail, orderId, subject }:
     payments: await selectPayments(reader, [orderId]),
     returns: await selectReturns(reader, orderId),
   };
-  if (!isStillSo[mail](all, subject)) return undefined;
+  if (!isStillTrue[mail](all, subject)) return undefined;
   const request = mail.startsWith('return_') ? all.returns.find(({ id }) => id === subject) : undefined;
   return {
     order: mailedOrder(order, all.lines),
@@ -89,7 +89,7 @@ const returnIs =
 const isLive = ({ status }: StoredOrder): boolean => status !== 'cancelled' && status !== 'returned';
 
 /** Whether what a mail would say is so at the moment it is made: a move that was taken back is not told. */
-const isStillSo: Readonly<Record<BuyerMail, (all: Everything, subject: number) => boolean>> = {
+const isStillTrue: Readonly<Record<BuyerMail, (all: Everything, subject: number) => boolean>> = {
   paid: ({ order }) => isLive(order) && (order.payment_status === 'paid' || order.payment_status === 'partially_refunded'),
   payment_failed: ({ order }) => isLive(order) && order.payment_status === 'failed',
   payment_reminder: ({ order }) => isLive(order) && (order.payment_status === 'unpaid' || order.payment_status === 'failed'),

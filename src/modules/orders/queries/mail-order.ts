@@ -3,7 +3,7 @@ import type { DeliveryKind } from '#modules/shipping/contract.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { Locale, Text } from '#shared/locale.ts';
 import { type Currency, toMajor } from '#shared/money.ts';
-import type { Person } from '../draft.ts';
+import type { Person } from '../new-order.ts';
 import { isOpenPayment, paymentDeadline } from '../rules.ts';
 import { type StoredOrder, selectOrder } from '../store/orders.ts';
 import { type StoredLine, selectStoredLines } from './lines.ts';

@@ -95,18 +95,18 @@ export async function listMyOrders(
     .limit(per_page)
     .offset((page - 1) * per_page)
     .execute();
-  const ways = await parcels.readOrderTracking(
+  const trackingByOrder = await parcels.readOrderTracking(
     ctx.db,
     rows.map(({ id }) => id),
   );
   const days = await readReturnDays(ctx.db);
-  const data = rows.map((row) => rowView(row, ways.get(row.id), { locale: ctx.locale, days }));
+  const data = rows.map((row) => rowView(row, trackingByOrder.get(row.id), { locale: ctx.locale, days }));
   return { data, meta: { page, per_page, total: counts[tab] }, counts };
 }
 
-type Way = Awaited<ReturnType<typeof parcels.readOrderTracking>> extends Map<number, infer W> ? W : never;
+type Tracking = Awaited<ReturnType<typeof parcels.readOrderTracking>> extends Map<number, infer W> ? W : never;
 
-function rowView(order: Listed, way: Way | undefined, { locale, days }: { locale: Locale; days: number }): MyOrderRow {
+function rowView(order: Listed, tracking: Tracking | undefined, { locale, days }: { locale: Locale; days: number }): MyOrderRow {
   const { items, created_at, grand_total, credits_used, payment_method, delivery_method, cvs, ...row } = order;
   return {
     ...row,
@@ -117,9 +117,9 @@ function rowView(order: Listed, way: Way | undefined, { locale, days }: { locale
     payment_kind: payment_method.kind,
     delivery: { kind: delivery_method.kind, name: inLocale(delivery_method.name, locale), store: cvs?.name ?? null },
     deadline: paymentDeadline(order)?.toISOString() ?? null,
-    pickup_until: way?.pickup_until?.toISOString() ?? null,
-    tracking_url: way?.tracking_url ?? null,
-    return_until: (way && returnUntil(order, [way], days)?.toISOString()) ?? null,
+    pickup_until: tracking?.pickup_until?.toISOString() ?? null,
+    tracking_url: tracking?.tracking_url ?? null,
+    return_until: (tracking && returnUntil(order, [tracking], days)?.toISOString()) ?? null,
     items: items.map(({ name, quantity, picture }) => ({
       name: inLocale(name, locale),
       quantity,

@@ -28,7 +28,7 @@ export async function countOpenOrders(reader: Reader, customerId: number): Promi
 }
 
 /** How far back months are told one by one. */
-const mostMonths = 119;
+const maxMonths = 119;
 
 /**
  * What a customer's paid orders came to in each month of the shop since the first of them, the last twelve in any case, the
@@ -45,7 +45,7 @@ export async function paidByMonth(
         where customer_id = ${customerId} and status <> 'cancelled' and payment_status in ('paid', 'partially_refunded') group by 1)
     select to_char(m.month, 'YYYY-MM') as month, coalesce(paid.amount, 0)::bigint as amount
     from this cross join generate_series(
-      greatest(this.month - make_interval(months => ${mostMonths}), least(this.month - interval '11 months', (select min(month) from paid))),
+      greatest(this.month - make_interval(months => ${maxMonths}), least(this.month - interval '11 months', (select min(month) from paid))),
       this.month, interval '1 month') as m(month)
     left join paid on paid.month = m.month order by 1`.execute(reader);
   return rows.map(({ month, amount }) => ({ month, amount: Number(amount) }));

@@ -1,5 +1,5 @@
 import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { goodsIn } from '#modules/catalog/index.ts';
+import { productSetup } from '#modules/catalog/index.ts';
 import { refunds } from '#modules/payments/index.ts';
 import { coupons } from '#modules/pricing/index.ts';
 import { parcels } from '#modules/shipping/index.ts';
@@ -140,15 +140,15 @@ export const earlierProblemOrders: RawBuilder<number> = sql<number>`(
     and (c.shipping_status in ('failed', 'returning', 'returned') or c.status = 'returned'))`;
 
 /** The same of one order. */
-export async function countTroubles(reader: Reader, id: number): Promise<number> {
+export async function countProblemOrders(reader: Reader, id: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`select ${earlierProblemOrders} as n from orders o where o.id = ${id}`.execute(reader);
   return rows[0]?.n ?? 0;
 }
 
 /** The lines of these goods are found by their own index; each part of such a union is found by the index that suits it. */
 const ordersWith = (goods: string): RawBuilder<unknown> => sql`
-  select l.order_id from order_lines l where l.product_id = any(array(${goodsIn.found.products(goods)}))
-  union all select l.order_id from order_lines l where l.product_item_id = any(array(${goodsIn.found.items(goods)}))`;
+  select l.order_id from order_lines l where l.product_id = any(array(${productSetup.found.products(goods)}))
+  union all select l.order_id from order_lines l where l.product_item_id = any(array(${productSetup.found.items(goods)}))`;
 const holding = (goods: string): Condition => sql<SqlBool>`o.id in (${ordersWith(goods)})`;
 
 /** By order number (with or without its hyphen), name, e-mail, phone, SKU, product or tracking number. */

@@ -73,12 +73,17 @@ async function toCollect(db: Context['db'], { id, grand_total, payment_method }:
   return Math.max(0, grand_total - received);
 }
 
-type Reading = { lines: readonly StoredLine[]; barcodes: ReadonlyMap<number, string>; currency: StoredOrder['currency']; locale: Locale };
+type SlipContext = {
+  lines: readonly StoredLine[];
+  barcodes: ReadonlyMap<number, string>;
+  currency: StoredOrder['currency'];
+  locale: Locale;
+};
 
 function packedLine(
   line: StoredLine,
   quantity: number,
-  { lines, barcodes, currency, locale }: Reading,
+  { lines, barcodes, currency, locale }: SlipContext,
 ): Slip['parcels'][number]['lines'][number] {
   const group = lines.find(({ id }) => id === line.parent_id);
   return {

@@ -10,22 +10,22 @@ import { mayCall } from '#platform/http/may-call.ts';
 import { inLocale, type Locale } from '#shared/locale.ts';
 import { toMajor } from '#shared/money.ts';
 import { type OrderForStaff, refuseOrders } from '../contract.ts';
-import { computeRefundable } from '../refunding.ts';
+import { stepSentence } from '../order-messages.ts';
+import { computeRefundable } from '../refund-amounts.ts';
 import { type Move, movesFor, parcelMovesFor, toOrderFacts } from '../rules.ts';
 import type { ShippingStatus } from '../status.ts';
 import { selectAdjustments } from '../store/adjustments.ts';
 import { type OpenMoney, readOpenMoney } from '../store/money.ts';
 import { type StoredOrder, selectOrder } from '../store/orders.ts';
 import { selectReturns } from '../store/returns.ts';
-import { stepSentence } from '../words.ts';
 import { lineViews, type StoredLine, selectStoredLines } from './lines.ts';
-import { countTroubles } from './order-filter.ts';
+import { countProblemOrders } from './order-filter.ts';
 import { invoiceRequestOf, openMoneyView, ordererOf, toDeliveryView, toLineShares, toRecipientPerson, totalsView } from './totals.ts';
 
-type Reading = Pick<Context, 'db' | 'locale' | 'shop' | 'caller'>;
+type ReadContext = Pick<Context, 'db' | 'locale' | 'shop' | 'caller'>;
 
 /** One order with all that staff need to act on it. Throws order_not_found. */
-export async function showOrder({ db, locale, shop, caller }: Reading, { id }: { id: number }): Promise<OrderForStaff> {
+export async function showOrder({ db, locale, shop, caller }: ReadContext, { id }: { id: number }): Promise<OrderForStaff> {
   const order = await selectOrder(db, { id });
   if (!order) throw refuseOrders('order_not_found');
   const [lines, adjustments, parcels, payments, refunds, attempts, returns, history, customer, troubles, neighbours, money] =
@@ -39,7 +39,7 @@ export async function showOrder({ db, locale, shop, caller }: Reading, { id }: {
       selectReturns(db, id),
       readHistory(db, id),
       readCustomerFacts(db, order, caller),
-      countTroubles(db, id),
+      countProblemOrders(db, id),
       readAdjacentOrders(db, order),
       readOpenMoney(db, id),
     ]);

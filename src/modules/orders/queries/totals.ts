@@ -1,7 +1,7 @@
 import { inWords } from '#modules/pricing/index.ts';
 import { inLocale, type Locale } from '#shared/locale.ts';
 import { toMajor } from '#shared/money.ts';
-import type { Person } from '../draft.ts';
+import type { Person } from '../new-order.ts';
 import { type Adjustment, discountSteps } from '../store/adjustments.ts';
 import type { StoredOrder } from '../store/orders.ts';
 
@@ -42,8 +42,8 @@ function whyRows(order: StoredOrder, adjustments: readonly Adjustment[], locale:
     { step: 'payment_fee', rule: null, amount: order.payment_fee },
     { step: 'credits', rule: null, amount: -order.credits_used },
   ];
-  const told = rows.filter(({ step, amount }) => amount !== 0 || step === 'items' || step === 'shipping');
-  return [...told, { step: 'total', rule: null, amount: order.grand_total }];
+  const visible = rows.filter(({ step, amount }) => amount !== 0 || step === 'items' || step === 'shipping');
+  return [...visible, { step: 'total', rule: null, amount: order.grand_total }];
 }
 
 /** What each discount took off each line, in major units, called as in `why`. */

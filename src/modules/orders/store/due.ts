@@ -3,7 +3,7 @@ import type { Reader, Tx } from '#platform/db/database.ts';
 import type { StoredOrder } from './orders.ts';
 
 /** How many orders a job looks at in one run; the next run goes on. */
-const atOnce = 500;
+const batchSize = 500;
 
 const isUnpaid = sql`status in ('pending', 'processing') and payment_status in ('unpaid', 'pending', 'failed')
   and shipping_status in ('unshipped', 'preparing', 'delivered')`;
@@ -11,7 +11,7 @@ const isUnpaid = sql`status in ('pending', 'processing') and payment_status in (
 /** Orders whose time to be paid is over, the oldest first. */
 export async function idsExpiring(reader: Reader, now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from orders where expires_at <= ${now} and ${isUnpaid} order by expires_at limit ${atOnce}`.execute(reader);
+    select id from orders where expires_at <= ${now} and ${isUnpaid} order by expires_at limit ${batchSize}`.execute(reader);
   return rows.map(({ id }) => id);
 }
 
@@ -31,7 +31,7 @@ export async function idsToComplete(reader: Reader, now: Date, days: number): Pr
       and (select max(created_at) from order_history h where h.order_id = o.id and h.machine = 'shipping' and h.order_shipping_id is null)
         <= ${now}::timestamptz - make_interval(days => ${days})
       and not exists (select from return_requests r where r.order_id = o.id and r.state in ('requested', 'approved', 'received'))
-    order by o.id limit ${atOnce}`.execute(reader);
+    order by o.id limit ${batchSize}`.execute(reader);
   return rows.map(({ id }) => id);
 }
 
@@ -43,7 +43,7 @@ export async function endingSoon(reader: Reader, now: Date, within: number): Pro
   const { rows } = await sql<{ id: number; created_at: Date; expires_at: Date }>`
     select id, created_at, expires_at from orders
     where expires_at > ${now} and expires_at <= ${new Date(now.getTime() + within)} and ${isToRemind}
-    order by expires_at limit ${atOnce}`.execute(reader);
+    order by expires_at limit ${batchSize}`.execute(reader);
   return rows;
 }
 

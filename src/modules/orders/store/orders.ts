@@ -25,10 +25,10 @@ type Later =
   | 'completed_at'
   | 'cancelled_at'
   | 'payment_reminded_at';
-export type NewOrder = Omit<StoredOrder, Later> & { order_no_prefix: string };
+export type NewOrderRow = Omit<StoredOrder, Later> & { order_no_prefix: string };
 
 /** Inserts the order and numbers it: the day's prefix and the next number of the one sequence (decisions.md 9). */
-export async function insertOrder(tx: Tx, { order_no_prefix, ...order }: NewOrder): Promise<StoredOrder> {
+export async function insertOrder(tx: Tx, { order_no_prefix, ...order }: NewOrderRow): Promise<StoredOrder> {
   const row = await tx
     .insertInto('orders')
     .values({

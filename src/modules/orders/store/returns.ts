@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '#platform/db/database.ts';
 import { json } from '#platform/db/json.ts';
-import type { returnStates } from '../contract/words.ts';
+import type { returnStates } from '../contract/errors-and-enums.ts';
 import type { ReturnedLine } from '../stored.ts';
 
 export type ReturnState = (typeof returnStates)[number];

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { Refusal } from '#shared/refusal.ts';
 
 /** Does `work` whole or not at all, within a transaction that goes on: false when it was refused, and all of it is undone. */
-export async function wholeOrNothing(tx: Tx, work: () => Promise<void>): Promise<boolean> {
+export async function runInSavepoint(tx: Tx, work: () => Promise<void>): Promise<boolean> {
   await sql`savepoint whole`.execute(tx);
   try {
     await work();

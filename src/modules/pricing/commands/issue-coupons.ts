@@ -13,7 +13,7 @@ type Input = ParsedInputOf<(typeof pricingContract)['issueCoupons']>;
 type Issued = { issued: number; skipped: number };
 
 /** How many tickets one transaction makes: thousands at once would hold the campaign too long. */
-const atOnce = 500;
+const batchSize = 500;
 
 /**
  * Issues tickets of a campaign in chunks, each committed by itself: loose ones, or one to each customer who may have
@@ -23,9 +23,9 @@ const atOnce = 500;
 export async function issueCoupons(ctx: Context, { id, to, note }: Input): Promise<Issued> {
   const owners = to.kind === 'nobody' ? Array.from({ length: to.quantity }, () => null) : await findOwners(ctx, to);
   const total = { issued: 0, skipped: 0 };
-  if (owners.length === 0) await issueSome(ctx, id, [], note);
-  for (let at = 0; at < owners.length; at += atOnce) {
-    const { issued, skipped } = await issueSome(ctx, id, owners.slice(at, at + atOnce), note);
+  if (owners.length === 0) await issueBatch(ctx, id, [], note);
+  for (let at = 0; at < owners.length; at += batchSize) {
+    const { issued, skipped } = await issueBatch(ctx, id, owners.slice(at, at + batchSize), note);
     total.issued += issued;
     total.skipped += skipped;
   }
@@ -47,7 +47,7 @@ export async function issueToCustomers(
 const findOwners = ({ db }: Context, to: Exclude<Input['to'], { kind: 'nobody' }>): Promise<number[]> =>
   audience.ids(db, to.kind === 'customers' ? { ids: to.ids } : to.kind === 'tag' ? { tag: to.tag } : {});
 
-function issueSome(ctx: Context, id: number, owners: readonly (number | null)[], note: string): Promise<Issued> {
+function issueBatch(ctx: Context, id: number, owners: readonly (number | null)[], note: string): Promise<Issued> {
   return inTransaction(ctx.db, async (tx) => {
     const campaign = await lockCampaign(tx, id);
     if (!campaign) throw refusePricing('campaign_not_found');

@@ -132,12 +132,12 @@ export const claimableCoupon = myCoupon
 export type ClaimableCoupon = z.infer<typeof claimableCoupon>;
 
 /** Why a code does nothing now; null: it works. `hours`: not on this day of the week, or at this hour. */
-const codeVerdicts = ['unknown', 'paused', 'revoked', 'not_started', 'ended', 'used', 'hours'] as const;
+const codeProblems = ['unknown', 'paused', 'revoked', 'not_started', 'ended', 'used', 'hours'] as const;
 /** What a word is that somebody shows at the counter; amounts in major units. */
 export const checkedCode = z.object({
   code: z.string(),
   kind: z.enum(['coupon', 'promo', 'offer']).nullable(),
-  problem: z.enum(codeVerdicts).nullable(),
+  problem: z.enum(codeProblems).nullable(),
   /** The campaign of a coupon, or the offer. */
   rule: z
     .object({

@@ -3,7 +3,7 @@ import type { Reader } from '#platform/db/database.ts';
 import type { Attached } from '../contract/using.ts';
 import { ticketStateAt } from './tickets.ts';
 
-export { moveTo } from '../store/moving.ts';
+export { moveCoupons } from '../store/merge-customers.ts';
 export { claimableCoupons } from './claimable.ts';
 export { myCoupons } from './my-tickets.ts';
 
@@ -30,7 +30,7 @@ export const isOfCampaigns = (couponId: RawBuilder<unknown>, campaignIds: readon
   sql`exists (select from coupons c where c.id = ${couponId} and c.campaign_id = any(${[...campaignIds]}::bigint[]))`;
 
 /** More than a shopper would weigh by hand; the price of each more is paid in time. */
-const mostWeighed = 12;
+const maxCoupons = 12;
 
 /** What a member holds and could use in a cart now, as rulesFor wants it: at most twelve, the soonest to lapse first. */
 export async function held(reader: Reader, { customerId, now }: Owner): Promise<Attached[]> {
@@ -38,6 +38,6 @@ export async function held(reader: Reader, { customerId, now }: Owner): Promise<
     from coupons c join coupon_campaigns g on g.id = c.campaign_id
     where c.customer_id = ${customerId} and c.revoked_at is null and g.active and coalesce(c.starts_at <= ${now}, true)
       and ${ticketStateAt(now)} = 'unused'
-    order by c.expires_at nulls last, c.id limit ${mostWeighed}`.execute(reader);
+    order by c.expires_at nulls last, c.id limit ${maxCoupons}`.execute(reader);
   return rows;
 }

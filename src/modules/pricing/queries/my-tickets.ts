@@ -25,7 +25,7 @@ const ownRows = (now: Date, condition: RawBuilder<unknown>) => sql`
   from coupons c join coupon_campaigns g on g.id = c.campaign_id where c.revoked_at is null and ${condition}`;
 
 type Place = MyCoupon['places'][number];
-type Reading = { locale: Locale; currency: Currency; now: Date; places: ReadonlyMap<string, Place> };
+type ViewContext = { locale: Locale; currency: Currency; now: Date; places: ReadonlyMap<string, Place> };
 
 const ruleKey = (kind: string, id: number) => `${kind}:${id}`;
 
@@ -51,7 +51,7 @@ async function placesIn(
   );
 }
 
-function ownView({ include, ...row }: OwnRow, { locale, currency, now, places }: Reading): MyCoupon {
+function ownView({ include, ...row }: OwnRow, { locale, currency, now, places }: ViewContext): MyCoupon {
   const major = (amount: number) => toMajor(amount, currency);
   return {
     ...row,

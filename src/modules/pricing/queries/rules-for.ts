@@ -4,14 +4,14 @@ import type { Attached, ShownRule } from '../contract/using.ts';
 import { type RuleRow, ruleFrom } from '../rule-rows.ts';
 
 /** Whose cart it is and what hangs on it. `identities` (of identitiesOf) say what is left of limits per customer. */
-type Asked = { attached: readonly Attached[]; identities: readonly string[]; customerId: number | null; now: Date };
+type RuleQuery = { attached: readonly Attached[]; identities: readonly string[]; customerId: number | null; now: Date };
 
 /**
  * Every rule that may matter to a cart: the automatic offers live now and what is attached, valid or not, as one column of
  * any statement. Somebody else's ticket is left out; a ticket of an account that a guest holds comes with the condition
  * `member`. `from` makes rules of it.
  */
-const json = ({ attached, identities, customerId, now }: Asked): RawBuilder<readonly RuleRow[]> => sql`coalesce((
+const json = ({ attached, identities, customerId, now }: RuleQuery): RawBuilder<readonly RuleRow[]> => sql`coalesce((
     with attached as (
       select kind, id, code from json_to_recordset(${JSON.stringify(attached)}::json) as a(kind text, id bigint, code text)
     ), spent as (
@@ -46,8 +46,8 @@ const json = ({ attached, identities, customerId, now }: Asked): RawBuilder<read
 
 const from = (rows: readonly RuleRow[]): ShownRule[] => rows.map(ruleFrom);
 
-async function read(reader: Reader, asked: Asked): Promise<ShownRule[]> {
-  const { rows } = await sql<{ rules: readonly RuleRow[] }>`select ${json(asked)} as rules`.execute(reader);
+async function read(reader: Reader, query: RuleQuery): Promise<ShownRule[]> {
+  const { rows } = await sql<{ rules: readonly RuleRow[] }>`select ${json(query)} as rules`.execute(reader);
   return from(rows[0]?.rules ?? []);
 }
 

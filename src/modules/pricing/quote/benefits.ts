@@ -17,7 +17,7 @@ export function amountsOff({ rule, covers }: Candidate, goods: readonly Goods[],
     return line ? [{ unit_price: line.unit_price, quantity: line.quantity, left: left[at] ?? 0 }] : [];
   });
   if (rule.class === 'shipping') return lines.map(() => 0);
-  const wanted = rule.class === 'item' ? eachLine(rule.benefit, lines) : together(rule.benefit, lines);
+  const wanted = rule.class === 'item' ? eachLine(rule.benefit, lines) : computeForAllLines(rule.benefit, lines);
   return capped(wanted, rule.max_discount);
 }
 
@@ -43,7 +43,7 @@ function eachLine(benefit: Benefit, lines: readonly CoveredLine[]): Amounts {
 }
 
 /** A deal by units is the same whether it is called an item's or the order's. */
-function together(benefit: Benefit, lines: readonly CoveredLine[]): Amounts {
+function computeForAllLines(benefit: Benefit, lines: readonly CoveredLine[]): Amounts {
   const left = lines.map((line) => line.left);
   const base = sum(left);
   switch (benefit.kind) {
@@ -114,7 +114,7 @@ function xForPrice({ x, price }: { x: number; price: number }, lines: readonly C
 }
 
 function shareSaving(set: readonly { at: number; worth: number }[], price: number): { at: number; amount: number }[] {
-  const worths = set.map((units) => units.worth);
-  const shares = splitByWeight(Math.max(0, sum(worths) - price), worths);
+  const values = set.map((units) => units.worth);
+  const shares = splitByWeight(Math.max(0, sum(values) - price), values);
   return set.map(({ at }, i) => ({ at, amount: shares[i] ?? 0 }));
 }

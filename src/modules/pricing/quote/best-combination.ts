@@ -6,7 +6,7 @@ import type { Quote } from './quote.ts';
 import type { Rule } from './rule.ts';
 
 /** Sets that are tried at most, each with a price of its own: the shopper waits for the answer. Seven tickets make 127. */
-const mostTried = 130;
+const maxAttempts = 130;
 
 /**
  * The cheapest set of the rules a shopper holds, by their keys. `saving` is against the cart as it stands, minor units, never
@@ -40,7 +40,7 @@ function legalSets(rules: readonly Rule[]): Rule[][] | undefined {
   for (const rule of rules) {
     const joined = sets.filter((set) => set.every((other) => canCombine(other, rule))).map((set) => [...set, rule]);
     sets.push([rule], ...joined);
-    if (sets.length > mostTried) return undefined;
+    if (sets.length > maxAttempts) return undefined;
   }
   return sets;
 }
@@ -50,9 +50,9 @@ type Attempt = (rules: readonly Rule[]) => Trial;
 /** The price itself chooses among everything held, goods first; then each of those it chose is left out if that costs no more. */
 function asPriced(rules: readonly Rule[], attempt: Attempt): Trial {
   const valid = new Set(attempt(rules).quote.rules.flatMap((outcome) => (outcome.valid ? [outcome.key] : [])));
-  const chosen = rules.filter(({ key }) => valid.has(key)).slice(0, mostTried);
+  const chosen = rules.filter(({ key }) => valid.has(key)).slice(0, maxAttempts);
   return chosen.reduce(
-    (best, gone) => cheapest([attempt(best.rules.filter((rule) => rule !== gone))], best),
+    (best, dropped) => cheapest([attempt(best.rules.filter((rule) => rule !== dropped))], best),
     cheapest([attempt(chosen)], attempt([])),
   );
 }

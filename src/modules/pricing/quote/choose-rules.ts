@@ -9,7 +9,7 @@ import { compareSetResults, evaluateSet, type SetResult } from './rule-set.ts';
 import { sum } from './sums.ts';
 
 /** Sets that are tried at most. A shop with sensible rules has a handful; the limit keeps a senseless one fast. */
-const mostSets = 400;
+const maxSets = 400;
 const maxSubsetSize = 5;
 
 /** The rules that may count, in the order that decides between equals, and why the others may not. */
@@ -60,11 +60,13 @@ function tryWithoutRules(full: SetResult, basket: Basket, evaluate: Evaluate): S
   if (!canBlockOthers(full, basket)) return [full];
   const taking = new Set(full.taken.map(({ rule }) => rule));
   const atWork = full.set.filter(({ rule }) => taking.has(rule));
-  const less = (gone: readonly Weighed[]) => evaluate(full.set.filter((rule) => !gone.includes(rule)));
+  const less = (dropped: readonly Weighed[]) => evaluate(full.set.filter((rule) => !dropped.includes(rule)));
   if (atWork.length <= maxSubsetSize) return [full, ...subsets(atWork).map(less)];
   let found = full;
   for (;;) {
-    const fewer = found.set.filter((rule) => atWork.includes(rule)).map((gone) => evaluate(found.set.filter((rule) => rule !== gone)));
+    const fewer = found.set
+      .filter((rule) => atWork.includes(rule))
+      .map((dropped) => evaluate(found.set.filter((rule) => rule !== dropped)));
     const next = best(found, fewer);
     if (next === found) return [found];
     found = next;
@@ -98,11 +100,11 @@ function maximalSets(rules: readonly Weighed[]): Weighed[][] {
 
 /** The maximal cliques of the rules that get on with each other, as Bron and Kerbosch find them (1973), with a pivot. */
 function cliques(rules: readonly Weighed[]): Weighed[][] {
-  const friends = new Map(rules.map((a) => [a, new Set(rules.filter((b) => a !== b && canCombine(a.rule, b.rule)))]));
-  const combinableWith = (rule: Weighed, among: readonly Weighed[]) => among.filter((other) => friends.get(rule)?.has(other));
+  const combinableRules = new Map(rules.map((a) => [a, new Set(rules.filter((b) => a !== b && canCombine(a.rule, b.rule)))]));
+  const combinableWith = (rule: Weighed, among: readonly Weighed[]) => among.filter((other) => combinableRules.get(rule)?.has(other));
   const found: Weighed[][] = [];
   const grow = (set: readonly Weighed[], open: readonly Weighed[], seen: readonly Weighed[]): void => {
-    if (found.length >= mostSets) return;
+    if (found.length >= maxSets) return;
     const [first, ...more] = [...open, ...seen];
     if (!first) {
       found.push([...set]);
@@ -110,7 +112,7 @@ function cliques(rules: readonly Weighed[]): Weighed[][] {
     }
     const pivot = more.reduce((best, rule) => (combinableWith(rule, open).length > combinableWith(best, open).length ? rule : best), first);
     let [left, done] = [[...open], [...seen]];
-    for (const rule of open.filter((candidate) => !friends.get(pivot)?.has(candidate))) {
+    for (const rule of open.filter((candidate) => !combinableRules.get(pivot)?.has(candidate))) {
       grow([...set, rule], combinableWith(rule, left), combinableWith(rule, done));
       left = left.filter((other) => other !== rule);
       done = [...done, rule];

@@ -49,12 +49,12 @@ describe('a redemption shop', () => {
   const shop = (more: Partial<QuoteFacts>) =>
     price(quoteFacts([quoteLine(880, 1, { min_price: 800 })], { coupon_only: true, delivery: quoteDelivery(60, null), ...more }));
   const all = quoteCoupon({ kind: 'percent', percent: 100 }, { id: 1, combine: { item: true, order: true, shipping: true, coupon: true } });
-  const way = { ...all, id: 2, key: 'coupon:2', class: 'shipping' as const, benefit: { kind: 'free_shipping' as const } };
+  const shippingRule = { ...all, id: 2, key: 'coupon:2', class: 'shipping' as const, benefit: { kind: 'free_shipping' as const } };
   test('floors are off, and the delivery wants a coupon too', () => {
     const without = shop({ rules: [all] });
     expect([without.discount_total, without.can_proceed]).toEqual([880, false]);
     expect(without.blockers).toEqual([{ code: 'discount_not_enough', target: 'offers', facts: { missing: 60 } }]);
-    const both = shop({ rules: [all, way] });
+    const both = shop({ rules: [all, shippingRule] });
     expect([both.final_total, both.can_proceed, both.payable]).toEqual([0, true, false]);
   });
   test('credits do not stand in for a coupon', () => {
@@ -117,7 +117,7 @@ describe('gifts', () => {
         { ...gift(7, 1), reason: 'too_many' },
       ],
     });
-    const gone = priced(1500, { selected_gifts: [gift(7, 1)], gifts: [] });
-    expect(gone).toMatchObject({ selected_gifts: [], dropped_gifts: [{ ...gift(7, 1), reason: 'out_of_stock' }], can_proceed: true });
+    const notOffered = priced(1500, { selected_gifts: [gift(7, 1)], gifts: [] });
+    expect(notOffered).toMatchObject({ selected_gifts: [], dropped_gifts: [{ ...gift(7, 1), reason: 'out_of_stock' }], can_proceed: true });
   });
 });

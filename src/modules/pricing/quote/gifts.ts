@@ -9,7 +9,7 @@ export function giftsFor(items_total: number, given: readonly Rule[], facts: Quo
     benefit.kind === 'gift' ? benefit.gift_ids.filter((id) => shelf.take(id)).map((gift_id) => ({ rule: key, gift_id })) : [],
   );
   const tiers = tiersFor(items_total, facts.gift_setting);
-  const { selected_gifts, dropped_gifts } = keepEarned(facts.selected_gifts, tiers, shelf);
+  const { selected_gifts, dropped_gifts } = filterEarned(facts.selected_gifts, tiers, shelf);
   return {
     gifts_open: isOpen(items_total, facts.gift_setting),
     gift_tiers: tiers.map((tier) => ({ ...tier, ids: tier.ids.filter((id) => shelf.has(id)) })),
@@ -39,7 +39,7 @@ function tiersFor(items_total: number, setting: GiftSetting): QuotedTier[] {
 }
 
 /** Chosen gifts in the order of choosing; one that its tier no longer gives moves to a tier that does, or is dropped. */
-function keepEarned(chosen: readonly SelectedGift[], tiers: readonly QuotedTier[], shelf: Shelf) {
+function filterEarned(chosen: readonly SelectedGift[], tiers: readonly QuotedTier[], shelf: Shelf) {
   const selected_gifts: SelectedGift[] = [];
   const dropped_gifts: Quote['dropped_gifts'] = [];
   const full = (tier: QuotedTier) => selected_gifts.filter(({ tier_id }) => tier_id === tier.id).length >= tier.select;

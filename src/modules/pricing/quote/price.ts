@@ -1,5 +1,6 @@
 import { flagsFor } from './blockers.ts';
 import { findBestSet, sortRules } from './choose-rules.ts';
+import { explainQuote } from './explain-quote.ts';
 import type { QuoteFacts } from './facts.ts';
 import { giftsFor } from './gifts.ts';
 import { countLines } from './lines.ts';
@@ -8,7 +9,6 @@ import { buildProgress } from './progress.ts';
 import type { Quote } from './quote.ts';
 import { sumBy } from './sums.ts';
 import { settle } from './totals.ts';
-import { explainQuote } from './why.ts';
 
 /**
  * The price of a cart: the same facts always give the same quote, on the server, in tests, in a dry run. No database, no clock.

@@ -117,9 +117,9 @@ describe('whatever is in the cart and whatever rules there are', { timeout: 600_
       expect(sumBy(quote.lines, (l) => l.discount)).toBe(quote.discount_total);
       expect(sumBy(onGoods, (a) => a.amount)).toBe(quote.discount_total);
       expect(sumBy(quote.rules, (r) => r.discount)).toBe(sumBy(quote.adjustments, (a) => a.amount));
-      for (const told of quote.lines.filter(({ parts }) => parts.length > 0))
+      for (const quotedLine of quote.lines.filter(({ parts }) => parts.length > 0))
         for (const amount of ['line_total', 'discount', 'credits_share', 'payable_total'] as const)
-          expect(sumBy(told.parts, (part) => part[amount])).toBe(told[amount]);
+          expect(sumBy(quotedLine.parts, (part) => part[amount])).toBe(quotedLine[amount]);
     });
   });
   test('discounts lie between nothing and the goods, for each line and part too, and respect the floors', () => {
@@ -127,11 +127,11 @@ describe('whatever is in the cart and whatever rules there are', { timeout: 600_
       const quote = price(facts);
       expect(quote.discount_total).toBeGreaterThanOrEqual(0);
       expect(quote.discount_total).toBeLessThanOrEqual(quote.items_total);
-      quote.lines.forEach((told, i) => {
+      quote.lines.forEach((quotedLine, i) => {
         const { unit_price = 0, min_price = null, quantity = 0 } = facts.lines[i] ?? {};
         const floor = facts.coupon_only ? 0 : Math.min(unit_price, min_price ?? 0) * quantity;
-        expect(told.line_total - told.discount).toBeGreaterThanOrEqual(floor);
-        for (const row of [told, ...told.parts])
+        expect(quotedLine.line_total - quotedLine.discount).toBeGreaterThanOrEqual(floor);
+        for (const row of [quotedLine, ...quotedLine.parts])
           expect(Math.min(row.discount, row.credits_share, row.payable_total)).toBeGreaterThanOrEqual(0);
       });
     });
@@ -152,9 +152,9 @@ describe('whatever is in the cart and whatever rules there are', { timeout: 600_
   });
   test('the order of the rules does not matter', () => {
     holds((facts) => {
-      const told = price(facts);
+      const quotedLine = price(facts);
       const other = price({ ...facts, rules: facts.rules.toReversed() });
-      expect({ ...other, rules: other.rules.toReversed(), progress: [] }).toEqual({ ...told, progress: [] });
+      expect({ ...other, rules: other.rules.toReversed(), progress: [] }).toEqual({ ...quotedLine, progress: [] });
     });
   });
   test('the order of the lines does not matter where no remainder is tied: rules for all goods, no floors, units of different prices', () => {
@@ -164,7 +164,7 @@ describe('whatever is in the cart and whatever rules there are', { timeout: 600_
         rules: facts.rules.map((r): Rule => ({ ...r, scope: { include: [], exclude: [] }, ...(r.class === 'item' ? onlyOffers : {}) })),
         lines: facts.lines.map((l, i) => ({ ...l, unit_price: l.unit_price * 10 + i, min_price: null, parcel: 'ambient' })),
       };
-      const told = price(plain);
+      const quotedLine = price(plain);
       const other = price({ ...plain, lines: plain.lines.toReversed() });
       for (const same of [
         'items_total',
@@ -175,14 +175,14 @@ describe('whatever is in the cart and whatever rules there are', { timeout: 600_
         'blockers',
         'gift_tiers',
       ] as const)
-        expect(other[same]).toEqual(told[same]);
+        expect(other[same]).toEqual(quotedLine[same]);
     });
   });
   test('taking a discount away never lowers the total before shipping', () => {
     holds((facts) => {
       const all = beforeShipping(facts);
-      for (const gone of facts.rules)
-        expect(beforeShipping({ ...facts, rules: facts.rules.filter((r) => r !== gone) })).toBeGreaterThanOrEqual(all);
+      for (const dropped of facts.rules)
+        expect(beforeShipping({ ...facts, rules: facts.rules.filter((r) => r !== dropped) })).toBeGreaterThanOrEqual(all);
     });
   });
   test('one more item never lowers the gross goods', () => {
@@ -254,7 +254,7 @@ describe('whatever is given back', { timeout: 600_000 }, () => {
           refunded[at] = (refunded[at] ?? 0) + units;
           given.money += refund.money;
           given.credits += refund.credits;
-          const back = splitRefund(refund.worth, left);
+          const back = splitRefund(refund.value, left);
           left.money -= back.money;
           left.credits -= back.credits;
         }

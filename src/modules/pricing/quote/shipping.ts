@@ -54,10 +54,10 @@ function computeParcelFee(parcel: QuoteParcel, goods: number, { delivery, recipi
 
 function waivedBy({ rule }: Candidate, parcels: readonly ParcelFee[]): readonly number[] {
   const fees = parcels.map((parcel) => parcel.fee);
-  return capped(splitByWeight(waivedTogether(rule.benefit, sum(fees)), fees), rule.max_discount);
+  return capped(splitByWeight(computeWaivedFees(rule.benefit, sum(fees)), fees), rule.max_discount);
 }
 
-function waivedTogether(benefit: Benefit, fees: number): number {
+function computeWaivedFees(benefit: Benefit, fees: number): number {
   switch (benefit.kind) {
     case 'free_shipping':
       return fees;

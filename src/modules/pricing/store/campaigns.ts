@@ -97,9 +97,9 @@ export async function mayHaveMore(tx: Tx, campaignId: number, customerIds: reado
 
 type NewTicket = { code: string; customer_id: number | null };
 /** How a ticket came to its owner: handed out by staff, taken by the owner, or by the shop itself. */
-export type TicketSource = 'staff' | 'claim_page' | Occasion;
+export type TicketSource = 'staff' | 'claim_page' | CouponTrigger;
 /** What the shop issues tickets for by itself. */
-export type Occasion = 'on_register' | 'birthday' | 'on_completed_order';
+export type CouponTrigger = 'on_register' | 'birthday' | 'on_completed_order';
 type TicketTerms = {
   max_uses: number;
   starts_at: Date | null;
@@ -128,9 +128,9 @@ export async function insertTickets(
 }
 
 /** The campaigns that issue on this occasion by themselves and ran at that moment: orders brought in from before earn nothing. */
-export async function campaignsDue(reader: Reader, occasion: Occasion, at: Date): Promise<number[]> {
+export async function campaignsDue(reader: Reader, trigger: CouponTrigger, at: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from coupon_campaigns where issue = ${occasion} and active and code_style = 'unique' and created_at <= ${at}
+    select id from coupon_campaigns where issue = ${trigger} and active and code_style = 'unique' and created_at <= ${at}
       and coalesce(valid_from <= ${at}, true) and coalesce(valid_until > ${at}, true) order by id`.execute(reader);
   return rows.map(({ id }) => id);
 }
@@ -145,14 +145,14 @@ export const wasIssuedFor = async (tx: Tx, campaignId: number, issuedFor: string
     .executeTakeFirst()) !== undefined;
 
 /** Those of many customers whom their occasion has earned nothing yet and who may hold another: a first look, before any lock. */
-export async function stillWithout(
+export async function filterBelowLimit(
   reader: Reader,
   campaignId: number,
   customerIds: readonly number[],
-  occasionOf: (customerId: number) => string,
+  issuedForKey: (customerId: number) => string,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select w.id from unnest(${customerIds}::bigint[], ${customerIds.map(occasionOf)}::text[]) as w(id, issued_for)
+    select w.id from unnest(${customerIds}::bigint[], ${customerIds.map(issuedForKey)}::text[]) as w(id, issued_for)
     join coupon_campaigns g on g.id = ${campaignId}
     where not exists (select from coupons c where c.campaign_id = g.id and c.issued_for = w.issued_for)
       and (select count(*) from coupons c where c.customer_id = w.id and c.campaign_id = g.id and c.revoked_at is null) < g.per_customer

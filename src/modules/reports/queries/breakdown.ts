@@ -6,7 +6,7 @@ import { inLocale, type Text } from '#shared/locale.ts';
 import { toMajor } from '#shared/money.ts';
 import type { reportsContract } from '../contract.ts';
 import { checkedPeriod, localDay } from '../rules.ts';
-import { counted, type Span } from './span.ts';
+import { counted, type DayRange } from './day-range.ts';
 
 type Breakdown = typeof reportsContract.breakdown;
 type Input = ParsedInputOf<Breakdown>;
@@ -29,7 +29,7 @@ export async function readBreakdown({ db, clock, locale }: Context, input: Input
 }
 
 /** By the ledger where the day of placing counts, so that the parts add up to the report's total; else by the orders chosen. */
-function byProperty(by: Exclude<Input['by'], 'offer'>, { basis }: Input, span: Span): RawBuilder<Row> {
+function byProperty(by: Exclude<Input['by'], 'offer'>, { basis }: Input, span: DayRange): RawBuilder<Row> {
   const key = {
     payment: sql`p.payment`,
     delivery: sql`p.delivery`,
@@ -51,11 +51,11 @@ function byProperty(by: Exclude<Input['by'], 'offer'>, { basis }: Input, span: S
     group by 1 order by net desc, key`;
 }
 
-const mostOffers = 50;
+const maxOffers = 50;
 
 /** An order with two offers counts at both: these parts do not add up to the total. */
-const byOffer = ({ basis }: Input, span: Span): RawBuilder<Row> => sql<Row>`
+const byOffer = ({ basis }: Input, span: DayRange): RawBuilder<Row> => sql<Row>`
   select coalesce(o.offer_id::text, o.code) as key, max(o.name::text)::jsonb as name, count(distinct c.order_id)::integer as orders,
     sum(c.net)::bigint as net, sum(o.discount)::bigint as discount
   from (${counted(basis, span)}) c join report_offers o using (order_id) where c.lives
-  group by 1 order by net desc, key limit ${mostOffers}`;
+  group by 1 order by net desc, key limit ${maxOffers}`;

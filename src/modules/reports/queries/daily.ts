@@ -3,7 +3,7 @@ import type { Reader } from '#platform/db/database.ts';
 import { type Currency, toMajor } from '#shared/money.ts';
 import type { Basis, SalesFigures } from '../contract.ts';
 import type { Period } from '../rules.ts';
-import { counted, localDaySql, type Span } from './span.ts';
+import { counted, type DayRange, localDaySql } from './day-range.ts';
 
 /** The ledger's sums of one day by kind, minor units, and how many orders count on it. */
 export type Daily = { day: string; orders: number; amounts: Readonly<Record<string, number>> };
@@ -11,7 +11,7 @@ export type Daily = { day: string; orders: number; amounts: Readonly<Record<stri
 const at = sql.ref('c.at');
 
 /** Every day of the span that moved something: one statement for the money, one for the orders, whatever its length. */
-export async function readDaily(reader: Reader, span: Span, basis: Basis): Promise<Daily[]> {
+export async function readDaily(reader: Reader, span: DayRange, basis: Basis): Promise<Daily[]> {
   const [money, orders] = await Promise.all([moneyByDay(reader, span, basis), ordersByDay(reader, span, basis)]);
   const days = new Map<string, { orders: number; amounts: Record<string, number> }>();
   const entry = (day: string) => {
@@ -27,7 +27,7 @@ export async function readDaily(reader: Reader, span: Span, basis: Basis): Promi
 type MoneyRow = { day: string; kind: string; amount: number };
 
 /** By when an order was placed the ledger's own days count: an edit or a cancellation counts on the day it happened. */
-async function moneyByDay(reader: Reader, span: Span, basis: Basis): Promise<MoneyRow[]> {
+async function moneyByDay(reader: Reader, span: DayRange, basis: Basis): Promise<MoneyRow[]> {
   const { from, to, zone } = span;
   const booked = sql`select day, kind, sum(amount)::bigint as amount from report_money where day between ${from} and ${to} group by day, kind`;
   const moved = sql`
@@ -38,7 +38,7 @@ async function moneyByDay(reader: Reader, span: Span, basis: Basis): Promise<Mon
   return rows;
 }
 
-async function ordersByDay(reader: Reader, span: Span, basis: Basis): Promise<{ day: string; orders: number }[]> {
+async function ordersByDay(reader: Reader, span: DayRange, basis: Basis): Promise<{ day: string; orders: number }[]> {
   const { rows } = await sql<{ day: string; orders: number }>`
     select ${localDaySql(at, span.zone)} as day, count(*)::integer as orders from (${counted(basis, span)}) c where lives group by 1`.execute(
     reader,

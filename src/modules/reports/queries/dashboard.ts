@@ -9,7 +9,7 @@ import { type Currency, toMajor } from '#shared/money.ts';
 import type { Dashboard, Funnel, reportsContract } from '../contract.ts';
 import { checkedPeriod, cut, daysBack, localDay, type Period, periodBefore } from '../rules.ts';
 import { type Daily, readDaily, sumFigures } from './daily.ts';
-import { localDaySql, type Span, within } from './span.ts';
+import { type DayRange, localDaySql, within } from './day-range.ts';
 import { readTodo } from './todo.ts';
 
 type Endpoint = typeof reportsContract.dashboard;
@@ -41,12 +41,12 @@ const noFigures: Figures = {
   ...{ now: nothing, before: nothing, series: [], series_before: [] },
   ...{ funnel: noCarts, funnel_before: noCarts, payments: [], best: [] },
 };
-type Asked = { period: Period; isOneDay: boolean; now: Date; zone: string; currency: Currency; locale: Locale };
+type DashboardQuery = { period: Period; isOneDay: boolean; now: Date; zone: string; currency: Currency; locale: Locale };
 
 /** The money of a period beside the one before. Its statements run side by side. */
-async function readFigures(db: Reader, { period, isOneDay, now, zone, currency, locale }: Asked): Promise<Figures> {
+async function readFigures(db: Reader, { period, isOneDay, now, zone, currency, locale }: DashboardQuery): Promise<Figures> {
   const before = periodBefore(period);
-  const whole: Span = { from: before.from, to: period.to, zone };
+  const whole: DayRange = { from: before.from, to: period.to, zone };
   const [daily, paid, series, funnel, payments, best] = await Promise.all([
     readDaily(db, whole, 'placed'),
     paidByDay(db, whole),
@@ -58,8 +58,8 @@ async function readFigures(db: Reader, { period, isOneDay, now, zone, currency, 
   const points = (of: Period): Point[] =>
     series ? series.filter(({ day }) => day === of.from).map(({ day: _day, ...point }) => point) : dayPoints(daily, of, currency);
   return {
-    now: headline(daily, paid, period, currency),
-    before: headline(daily, paid, before, currency),
+    now: toHeadline(daily, paid, period, currency),
+    before: toHeadline(daily, paid, before, currency),
     series: points(period).filter(({ key }) => !series || Number(key) <= localHour(now, zone)),
     series_before: points(before),
     funnel: funnel[0],
@@ -81,7 +81,7 @@ const dayPoints = (daily: readonly Daily[], period: Period, currency: Currency):
 
 type Paid = { day: string; placed: number; paid: number };
 
-function headline(daily: readonly Daily[], paid: readonly Paid[], period: Period, currency: Currency): Dashboard['now'] {
+function toHeadline(daily: readonly Daily[], paid: readonly Paid[], period: Period, currency: Currency): Dashboard['now'] {
   const { net, orders } = sumFigures(daily, period, currency);
   const inside = paid.filter(({ day }) => day >= period.from && day <= period.to);
   const sum = (key: 'placed' | 'paid') => inside.reduce((all, row) => all + row[key], 0);
@@ -92,7 +92,7 @@ function headline(daily: readonly Daily[], paid: readonly Paid[], period: Period
 const placedAt = sql.ref('created_at');
 
 /** Of the orders placed on a day that live, those whose money is in. */
-async function paidByDay(reader: Reader, span: Span): Promise<Paid[]> {
+async function paidByDay(reader: Reader, span: DayRange): Promise<Paid[]> {
   const { rows } = await sql<Paid>`
     select ${localDaySql(placedAt, span.zone)} as day, count(*)::integer as placed, count(*) filter (where is_paid)::integer as paid
     from report_placed where lives and ${within(placedAt, span)} group by 1`.execute(reader);
@@ -100,7 +100,7 @@ async function paidByDay(reader: Reader, span: Span): Promise<Paid[]> {
 }
 
 /** Two days by the hour: the money when it was booked, the orders when they were placed. */
-async function hours(reader: Reader, span: Span, currency: Currency): Promise<(Point & { day: string })[]> {
+async function hours(reader: Reader, span: DayRange, currency: Currency): Promise<(Point & { day: string })[]> {
   const { from, to, zone } = span;
   const { rows } = await sql<Point & { day: string }>`
     with money as (
@@ -117,14 +117,14 @@ async function hours(reader: Reader, span: Span, currency: Currency): Promise<(P
   return rows.map((row) => ({ ...row, net: toMajor(row.net, currency) }));
 }
 
-async function readFunnel(reader: Reader, span: Span): Promise<Funnel> {
+async function readFunnel(reader: Reader, span: DayRange): Promise<Funnel> {
   const { rows } = await sql<Funnel>`
     select count(*)::integer as carts, count(*) filter (where ordered)::integer as ordered, count(*) filter (where is_paid)::integer as paid
     from report_carts where ${within(placedAt, span)}`.execute(reader);
   return rows[0] ?? { carts: 0, ordered: 0, paid: 0 };
 }
 
-async function byPayment(reader: Reader, span: Span, currency: Currency): Promise<Dashboard['payments']> {
+async function byPayment(reader: Reader, span: DayRange, currency: Currency): Promise<Dashboard['payments']> {
   const { rows } = await sql<{ kind: string; net: number }>`
     select payment as kind, sum(net)::bigint as net from report_placed where lives and ${within(placedAt, span)}
     group by 1 having sum(net) > 0 order by net desc`.execute(reader);
@@ -133,7 +133,7 @@ async function byPayment(reader: Reader, span: Span, currency: Currency): Promis
 
 type Best = { product_id: number; name: Text; quantity: number; goods: number };
 
-async function bestSellers(reader: Reader, span: Span): Promise<Best[]> {
+async function bestSellers(reader: Reader, span: DayRange): Promise<Best[]> {
   const { rows } = await sql<Best>`
     with best as (
       select product_id, max(line_id) as line_id, sum(quantity)::integer as quantity, sum(goods)::bigint as goods

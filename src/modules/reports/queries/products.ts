@@ -6,7 +6,7 @@ import { inLocale, type Text } from '#shared/locale.ts';
 import { type Currency, toMajor } from '#shared/money.ts';
 import type { ProductFigures, ProductSort, Reconciles, reportsContract } from '../contract.ts';
 import { checkedPeriod, daysOf, localDay } from '../rules.ts';
-import { type Span, within } from './span.ts';
+import { type DayRange, within } from './day-range.ts';
 
 type Products = typeof reportsContract.products;
 type Input = ParsedInputOf<Products>;
@@ -41,7 +41,7 @@ export async function readProducts(
 }
 
 /** A page of the items, how many there are, and the goods by their lines and by the orders that hold them. */
-function soldItems(input: Input, span: Span): RawBuilder<Sold> {
+function soldItems(input: Input, span: DayRange): RawBuilder<Sold> {
   const direction = input.sort.startsWith('-') ? sql`desc` : sql`asc`;
   const by = sorts[input.sort.replace('-', '') as ProductSort];
   const inside = within(sql.ref('created_at'), span);
@@ -49,7 +49,7 @@ function soldItems(input: Input, span: Span): RawBuilder<Sold> {
   const isByStock = input.sort.endsWith('days_left');
   return sql<Sold>`
     with goods as (
-      select product_id, ${input.by === 'item' ? sql`product_item_id, sku` : together}, max(line_id) as line_id, sum(quantity)::integer as quantity,
+      select product_id, ${input.by === 'item' ? sql`product_item_id, sku` : combinedColumns}, max(line_id) as line_id, sum(quantity)::integer as quantity,
         sum(returned_quantity)::integer as returned, count(distinct order_id)::integer as orders, sum(goods)::bigint as goods,
         sum(refunded)::bigint as refunded, sum(cost)::bigint as cost, (sum(goods) - sum(refunded) - sum(cost))::bigint as margin
       from ${reportLinesView(input)} where ${inside}
@@ -78,11 +78,11 @@ function soldItems(input: Input, span: Span): RawBuilder<Sold> {
 const reportLinesView = ({ combos }: Input): RawBuilder<unknown> => (combos === 'parts' ? sql`report_goods` : sql`report_whole`);
 
 /** The items of a product in one row: of several SKUs the first is written, with how many more there are. */
-const together = sql`null::bigint as product_item_id,
+const combinedColumns = sql`null::bigint as product_item_id,
   min(sku) || case when count(distinct sku) > 1 then ' +' || count(distinct sku) - 1 else '' end as sku`;
 
 /** The rows with what is left of them and for how many days that lasts at the pace of the period. */
-function withStock(rows: RawBuilder<unknown>, { by }: Input, span: Span): RawBuilder<unknown> {
+function withStock(rows: RawBuilder<unknown>, { by }: Input, span: DayRange): RawBuilder<unknown> {
   const left =
     by === 'item'
       ? sql`select sellable from report_left where product_item_id = r.product_item_id`

@@ -7,7 +7,7 @@ import { type Currency, toMajor } from '#shared/money.ts';
 import type { Basis, Reconciles, reportsContract } from '../contract.ts';
 import { checkedPeriod, cut, localDay, pageOfAll, periodBefore, yearBefore } from '../rules.ts';
 import { readDaily, sumFigures } from './daily.ts';
-import { counted, type Span } from './span.ts';
+import { counted, type DayRange } from './day-range.ts';
 
 type Sales = typeof reportsContract.sales;
 
@@ -35,7 +35,7 @@ export async function readSales({ db, clock }: Pick<Context, 'db' | 'clock'>, in
 }
 
 /** Goes the other way round: from the orders themselves to the figure that the report shows. */
-async function reconcile(reader: Reader, span: Span, basis: Basis, currency: Currency): Promise<Reconciles> {
+async function reconcile(reader: Reader, span: DayRange, basis: Basis, currency: Currency): Promise<Reconciles> {
   const { from, to } = span;
   const byDay = sql<Omit<Reconciles, 'difference'>>`
     with touched as materialized (select order_id, sum(amount) as amount from report_orders where day between ${from} and ${to} group by order_id)

@@ -7,7 +7,7 @@ import type { Todo } from '../contract.ts';
 
 type Found = { count: number; first: string | Text | null; at: Date | null; amount: number | null };
 type Kind = Todo['kind'];
-type Asked = { db: Context['db']; now: Date; staffId: number };
+type TodoQuery = { db: Context['db']; now: Date; staffId: number };
 
 /** Staff without the right do not learn the number either. */
 const needs: Record<Kind, Permission | null> = {
@@ -21,7 +21,7 @@ const needs: Record<Kind, Permission | null> = {
   failed_tasks: null,
 };
 
-const queries: Record<Kind, (asked: Asked) => Promise<Found>> = {
+const queries: Record<Kind, (todoQuery: TodoQuery) => Promise<Found>> = {
   to_ship: ({ db }) =>
     one(db, sql`select count(*)::integer as count, null as first, min(created_at) as at, null::bigint as amount from report_to_ship`),
   unpaid: ({ db, now }) =>
@@ -67,7 +67,7 @@ const one = async (db: Context['db'], query: ReturnType<typeof sql<Found>>): Pro
 
 /** What waits for this member of staff, most pressing kinds first; what does not wait is left out. One statement each. */
 export async function readTodo(
-  { db, now, currency, locale }: Omit<Asked, 'staffId'> & { currency: Currency; locale: Locale },
+  { db, now, currency, locale }: Omit<TodoQuery, 'staffId'> & { currency: Currency; locale: Locale },
   caller: StaffCaller,
 ) {
   const kinds = (Object.keys(queries) as Kind[]).filter((kind) => {

@@ -1,7 +1,7 @@
 import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { HomeForm, MenuSettings } from '../contract.ts';
-import { keptBlock } from '../home-forms.ts';
+import { toStoredBlock } from '../home-forms.ts';
 import { noteChange } from '../note-change.ts';
 import { readHome, readMenu } from '../queries.ts';
 import { saveSetting } from '../store.ts';
@@ -19,7 +19,7 @@ export const saveMenu = (ctx: Context, { value, version }: { value: MenuSettings
 export const saveHome = (ctx: Context, { value, version }: { value: HomeForm; version: number }): Promise<{ version: number }> =>
   inTransaction(ctx.db, async (tx) => {
     const before = await readHome(tx);
-    const after = { blocks: value.blocks.map(keptBlock) };
+    const after = { blocks: value.blocks.map(toStoredBlock) };
     const next = await saveSetting(tx, 'home', after, version);
     await noteChange(tx, ctx, before, after);
     return { version: next };

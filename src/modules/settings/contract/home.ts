@@ -61,7 +61,7 @@ const givingBlocks = [
 ] as const;
 
 /** The blocks that tell something. */
-const tellingBlocks = [
+const textBlocks = [
   block('hero', { title: textField(60), text: optionalTextField(200), button: link, media_id: idField }),
   /** The place of the video; without such a block it stands at the top. */
   block('video', {}),
@@ -92,15 +92,15 @@ const tellingBlocks = [
 ] as const;
 
 /** The blocks a home page is built of. `path` values are storefront paths without the language prefix. */
-export const homeBlock = z.discriminatedUnion('type', [...goodsBlocks, ...givingBlocks, ...tellingBlocks]);
+export const homeBlock = z.discriminatedUnion('type', [...goodsBlocks, ...givingBlocks, ...textBlocks]);
 /** A block as staff send it. */
 export type HomeBlockForm = z.infer<typeof homeBlock>;
 
 type Rich<T extends HomeBlockForm['type']> = Extract<HomeBlockForm, { type: T }>;
-type KeptText = Omit<Rich<'rich_text'>, 'html'> & { content: RichTexts };
-type KeptFaq = Omit<Rich<'faq'>, 'questions'> & { questions: { q: Rich<'faq'>['questions'][number]['q']; content: RichTexts }[] };
+type StoredText = Omit<Rich<'rich_text'>, 'html'> & { content: RichTexts };
+type StoredFaq = Omit<Rich<'faq'>, 'questions'> & { questions: { q: Rich<'faq'>['questions'][number]['q']; content: RichTexts }[] };
 /** A block as it is kept: what was HTML is structure. */
-export type HomeBlock = Exclude<HomeBlockForm, { type: 'rich_text' | 'faq' }> | KeptText | KeptFaq;
+export type HomeBlock = Exclude<HomeBlockForm, { type: 'rich_text' | 'faq' }> | StoredText | StoredFaq;
 
 export const homeSettings = z.object({ blocks: z.array(homeBlock).max(40) });
 export type HomeForm = z.infer<typeof homeSettings>;

@@ -84,11 +84,11 @@ async function selectParcels<Status extends string>(reader: Reader, orderId: num
 }
 
 /** How far an order's parcels are: until when one waits at a counter, the last delivery, where the first can be followed. */
-type Way = { pickup_until: Date | null; delivered_at: Date | null; tracking_url: string | null };
+type ParcelTracking = { pickup_until: Date | null; delivered_at: Date | null; tracking_url: string | null };
 
 /** The ways of these orders' parcels, by order. */
-async function readOrderTracking(reader: Reader, orderIds: readonly number[]): Promise<Map<number, Way>> {
-  const { rows } = await sql<Way & { order_id: number }>`
+async function readOrderTracking(reader: Reader, orderIds: readonly number[]): Promise<Map<number, ParcelTracking>> {
+  const { rows } = await sql<ParcelTracking & { order_id: number }>`
     select order_id, min(pickup_until) filter (where status = 'arrived') as pickup_until,
       max(delivered_at) as delivered_at, (array_agg(tracking_url order by parcel_no) filter (where tracking_url is not null))[1] as tracking_url
     from order_shippings where order_id = any(${[...orderIds]}::bigint[]) group by order_id`.execute(reader);
@@ -140,7 +140,7 @@ const movedWithin = (orderId: RawBuilder<unknown>, what: 'shipped' | 'delivered'
 type Days = { from: string | undefined; until: string | undefined; timeZone: string };
 
 /** Whether an order has a parcel of one of these temperatures. */
-const keptAt = (orderId: RawBuilder<unknown>, temperatures: readonly string[]): RawBuilder<SqlBool> =>
+const isKeptAt = (orderId: RawBuilder<unknown>, temperatures: readonly string[]): RawBuilder<SqlBool> =>
   sql`exists (select from order_shippings s where s.order_id = ${orderId} and s.temperature = any(${[...temperatures]}::text[]))`;
 
 /** The orders of a tracking number, as a part of another module's query. */
@@ -154,5 +154,5 @@ const trackingNumbersSql = (orderId: RawBuilder<unknown>): RawBuilder<string | n
 /** The store of parcels as one thing of the module's door. */
 export const parcels = {
   ...{ openParcels, moveParcels, selectParcels, readOrderTracking, repackParcels, setTracking, rerouteParcels },
-  ...{ deliveredAt, movedWithin, keptAt, trackedAs, trackingNumbersSql },
+  ...{ deliveredAt, movedWithin, keptAt: isKeptAt, trackedAs, trackingNumbersSql },
 };

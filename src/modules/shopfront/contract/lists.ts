@@ -28,10 +28,10 @@ export const facetsView = z.object({
 });
 export type FacetsView = z.infer<typeof facetsView>;
 
-const mostOptions = 20;
+const maxOptions = 20;
 /** `name:value` in the shop's own language; given several times, for values may hold commas. */
 const optionsField = z
-  .preprocess((v) => (typeof v === 'string' ? [v] : v), z.array(z.string().trim().min(3).max(100).includes(':')).max(mostOptions))
+  .preprocess((v) => (typeof v === 'string' ? [v] : v), z.array(z.string().trim().min(3).max(100).includes(':')).max(maxOptions))
   .optional();
 
 export const listEndpoints = {

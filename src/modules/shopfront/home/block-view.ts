@@ -55,14 +55,14 @@ export function blockView(block: HomeBlock, found: Found): HomeBlockView | null 
       return { type: 'story', ...words, picture: pictureBy(block.media_id), ground, side: side ?? 'start' };
     }
     default:
-      return tellingView(block, found);
+      return toTextBlockView(block, found);
   }
 }
 
-type Telling = Block<'rich_text' | 'faq' | 'news_rail' | 'shops' | 'instagram' | 'spacer' | 'visit'>;
+type TextBlock = Block<'rich_text' | 'faq' | 'news_rail' | 'shops' | 'instagram' | 'spacer' | 'visit'>;
 
 /** The blocks that tell something and sell nothing. */
-function tellingView(block: Telling, found: Found): HomeBlockView {
+function toTextBlockView(block: TextBlock, found: Found): HomeBlockView {
   const { locale } = found.audience;
   const title = block.type !== 'spacer' && block.title ? inLocale(block.title, locale) : '';
   switch (block.type) {

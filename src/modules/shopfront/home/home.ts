@@ -8,13 +8,13 @@ import { blockView } from './block-view.ts';
 import { find } from './find.ts';
 
 type Home = { blocks: HomeBlockView[] };
-const kept = createAnswerCache<Home>({ names: ['lists', 'settings', 'offers', 'content'], entries: locales.length });
+const cachedHome = createAnswerCache<Home>({ names: ['lists', 'settings', 'offers', 'content'], entries: locales.length });
 
 /**
  * The home page's blocks with everything they point at, from memory while nothing has changed. What is gone or off the shelf
  * is left out, and so is a block left empty.
  */
-export const home = async (ctx: Context): Promise<Home> => (await kept(ctx, ctx.locale, () => readBlocks(ctx))).answer;
+export const home = async (ctx: Context): Promise<Home> => (await cachedHome(ctx, ctx.locale, () => readBlocks(ctx))).answer;
 
 async function readBlocks(ctx: Context): Promise<Home> {
   const now = ctx.clock.now().toISOString();

@@ -8,7 +8,7 @@ import { newPasswordHash } from '../new-password.ts';
 import { identifyStaff } from '../queries.ts';
 import { heldSession } from '../session-cookies.ts';
 import { lockUser, type StoredUser } from '../store/users.ts';
-import { burnCode, dropUnusedCodes, revokeStaffSessions, updatePassword } from '../store.ts';
+import { consumeCode, dropUnusedCodes, revokeStaffSessions, updatePassword } from '../store.ts';
 import { openSession } from './open-session.ts';
 
 type ResetPassword = { code: string; password: string };
@@ -19,7 +19,7 @@ type ResetPassword = { code: string; password: string };
  */
 export async function resetPassword(ctx: Context, { code, password }: ResetPassword): Promise<{ signed_in: boolean }> {
   const password_hash = await newPasswordHash(password);
-  const isTaken = await isSomebodyHere(ctx);
+  const isTaken = await isSignedIn(ctx);
   const { id, signed_in, second_step } = await inTransaction(ctx.db, async (tx) => {
     const user = await takeCode(tx, ctx, code);
     await updatePassword(tx, user.id, password_hash);
@@ -42,7 +42,7 @@ export async function resetPassword(ctx: Context, { code, password }: ResetPassw
 
 /** Whose code it was; it and every other code of the account are used up. */
 async function takeCode(tx: Tx, ctx: Context, code: string): Promise<StoredUser> {
-  const burnt = await burnCode(tx, 'reset', tokenHash(code), ctx.clock.now());
+  const burnt = await consumeCode(tx, 'reset', tokenHash(code), ctx.clock.now());
   const user = burnt?.staff_id ? await lockUser(tx, burnt.staff_id) : undefined;
   if (!user) throw refuseStaff('reset_code_wrong');
   await dropUnusedCodes(tx, 'reset', user.id);
@@ -50,7 +50,7 @@ async function takeCode(tx: Tx, ctx: Context, code: string): Promise<StoredUser>
 }
 
 /** An administrator who opens an invitation to look at it stays who they are. */
-async function isSomebodyHere(ctx: Context): Promise<boolean> {
+async function isSignedIn(ctx: Context): Promise<boolean> {
   const held = heldSession(ctx);
   return held !== undefined && (await identifyStaff(ctx.db, ctx.clock, held)) !== undefined;
 }

@@ -15,7 +15,7 @@ import { mayGrant, mayManage, withViews } from '../grants.ts';
 import { auditEntry } from '../queries/logs.ts';
 import { superAdministratorExists } from '../queries.ts';
 import { diff, takenBack } from '../rules.ts';
-import { rolesCalled, selectGrants } from '../store/roles.ts';
+import { selectGrants, selectRoleIds } from '../store/roles.ts';
 import { switchOff } from '../store/second-step.ts';
 import { isEmailTaken, lockUser, type StoredUser, selectUser, setActive, setGrants, updateUserRow } from '../store/users.ts';
 import { dropUnusedCodes, insertStaff, lockSuperRoles, revokeStaffSessions } from '../store.ts';
@@ -61,10 +61,10 @@ export function revertUser(ctx: Context, { id, log_id }: { id: number; log_id: n
     change(tx, ctx, id, 'revert', async (before) => {
       const entry = await auditEntry(tx, { subject_type: 'User', subject_id: id, entry_id: log_id });
       const fields = revertable.parse(takenBack(toUserForm(before), entry?.changes ?? [], revertable.keyof().options));
-      const { roles, ...kept } = fields;
-      const role_ids = roles && (await rolesCalled(tx, roles));
+      const { roles, ...columns } = fields;
+      const role_ids = roles && (await selectRoleIds(tx, roles));
       if (Object.keys(fields).length === 0 || role_ids?.length !== roles?.length) throw refuseStaff('nothing_to_revert');
-      return { ...before, ...kept, ...(role_ids && { role_ids }) };
+      return { ...before, ...columns, ...(role_ids && { role_ids }) };
     }),
   );
 }
@@ -88,7 +88,7 @@ async function change(tx: Tx, ctx: Context, id: number, action: string, wanted: 
   // Links in mails to the address of before are no longer theirs.
   if (email !== before.email) await dropUnusedCodes(tx, 'reset', id);
   if (before.active && !active) await revokeStaffSessions(tx, id, ctx.clock.now());
-  await keepSomebody(tx);
+  await requireOneAdministrator(tx);
   await audit(tx, ctx, id, action, toUserForm(before), await selectUser(tx, id));
   return { id, version: version + 1 };
 }
@@ -103,7 +103,7 @@ export const setUsersActive = (ctx: Context, { ids, active }: { ids: number[]; a
       await setActive(tx, id, active);
       if (!active) await revokeStaffSessions(tx, id, ctx.clock.now());
       await audit(tx, ctx, id, 'update', { active: before.active }, { active });
-      await keepSomebody(tx);
+      await requireOneAdministrator(tx);
       return true;
     }),
   );
@@ -187,7 +187,7 @@ async function checkGrants(tx: Tx, caller: StaffCaller, form: UserForm, before?:
 }
 
 /** The caller holds the super roles' lock: of two who remove each other, the second finds the first gone. */
-async function keepSomebody(tx: Tx): Promise<void> {
+async function requireOneAdministrator(tx: Tx): Promise<void> {
   if (!(await superAdministratorExists(tx))) throw refuseStaff('last_super_admin');
 }
 

@@ -8,7 +8,7 @@ import { recordAudit } from '../audit.ts';
 import { refuseStaff } from '../contract.ts';
 import { ownAttempt, ownPassword, sessionAsDevice } from '../own-attempt.ts';
 import { matchStep, newRecoveryCodes, newSecret, openSecret, recoveryHash, totpUri } from '../second-step.ts';
-import { keepSecret, selectSecondStep, switchOff, switchOn, takeRecoveryCode, takeStep } from '../store/second-step.ts';
+import { saveSecret, selectSecondStep, switchOff, switchOn, takeRecoveryCode, takeStep } from '../store/second-step.ts';
 
 /**
  * Makes a secret that waits for its first code. Throws InvalidInput on `password`, second_step_on, too_many_attempts.
@@ -18,8 +18,8 @@ export async function startSecondStep(ctx: Context, { password }: { password: st
   const { site_name } = await readWebsite(ctx.db);
   const secret = newSecret();
   await inTransaction(ctx.db, async (tx) => {
-    const isKept = await keepSecret(tx, staffCaller(ctx).id, ctx.shop.secrets.seal(secret, 'second_step'));
-    if (!isKept) throw refuseStaff('second_step_on');
+    const isSaved = await saveSecret(tx, staffCaller(ctx).id, ctx.shop.secrets.seal(secret, 'second_step'));
+    if (!isSaved) throw refuseStaff('second_step_on');
   });
   return { secret, uri: totpUri(secret, email, site_name.en || site_name.tw) };
 }

@@ -6,7 +6,7 @@ import { refuseStaff } from '../contract.ts';
 import { newPasswordHash } from '../new-password.ts';
 import { superAdministratorExists } from '../queries.ts';
 import { setupCodeMs } from '../rules.ts';
-import { burnCode, dropUnusedCodes, insertCode, lockSuperRoles } from '../store.ts';
+import { consumeCode, dropUnusedCodes, insertCode, lockSuperRoles } from '../store.ts';
 import { addStaff } from './create-staff.ts';
 import { ensureDefaultRoles } from './ensure-default-roles.ts';
 
@@ -41,7 +41,7 @@ export async function setUp(ctx: Context, { name, email, password, code }: SetUp
     await ensureDefaultRoles(tx);
     await lockSuperRoles(tx);
     if (await superAdministratorExists(tx)) throw refuseStaff('setup_done');
-    if (!(await burnCode(tx, 'setup', tokenHash(code), now))) throw refuseStaff('setup_code_wrong');
+    if (!(await consumeCode(tx, 'setup', tokenHash(code), now))) throw refuseStaff('setup_code_wrong');
     const id = await addStaff(tx, { name, email, passwordHash, locale: ctx.locale, roles: ['super-admin'], now });
     await recordAudit(tx, { subject_type: 'User', subject_id: id, action: 'set_up', request_id: ctx.requestId });
   });

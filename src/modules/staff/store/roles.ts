@@ -33,7 +33,7 @@ export async function selectGrants(reader: Reader, roleIds: readonly number[]): 
 }
 
 /** The roles that the log calls by these keys or names; one that is gone is left out. */
-export async function rolesCalled(reader: Reader, names: readonly string[]): Promise<number[]> {
+export async function selectRoleIds(reader: Reader, names: readonly string[]): Promise<number[]> {
   const called = await reader.selectFrom('roles').select('id').where(sql<boolean>`coalesce(key, name) = any(${names}::text[])`).execute();
   return called.map(({ id }) => id);
 }

@@ -13,7 +13,7 @@ export async function selectSecondStep(reader: Reader, staffId: number): Promise
 }
 
 /** Keeps a secret that waits for its first code; false when the second step is on already. */
-export async function keepSecret(tx: Tx, staffId: number, sealed: Buffer): Promise<boolean> {
+export async function saveSecret(tx: Tx, staffId: number, sealed: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('staff')
     .set({ totp_secret: sealed, totp_last_step: null })

@@ -5,7 +5,7 @@ import { type BulkInput, type ExportInput, refuseTask } from '../contract.ts';
 import { insertTask, type Kind } from '../store/tasks.ts';
 
 /** Tasks one member of staff may have waiting and running. */
-const mostOpen = 10;
+const maxOpen = 10;
 
 type Started = { id: number };
 type Starts = (ctx: Context, input: ExportInput) => Promise<Started>;
@@ -22,12 +22,12 @@ export const startBulk =
   (ctx: Context, input: BulkInput): Promise<Started> =>
     start(ctx, accessOf, { kind: 'bulk', input, names: [input.call, ...('list' in input.target ? [input.target.list] : [])] });
 
-type Wish = { kind: Kind; input: object; names: readonly string[] };
+type TaskRequest = { kind: Kind; input: object; names: readonly string[] };
 
-async function start(ctx: Context, accessOf: AccessOf, { kind, input, names }: Wish): Promise<Started> {
+async function start(ctx: Context, accessOf: AccessOf, { kind, input, names }: TaskRequest): Promise<Started> {
   const caller = staffCaller(ctx);
   if (!names.every((name) => mayCall(caller, accessOf(name) ?? 'public'))) throw refuseTask('task_call_unknown');
-  const id = await insertTask(ctx.db, { staffId: caller.id, kind, input, locale: ctx.locale, now: ctx.clock.now() }, mostOpen);
-  if (id === undefined) throw refuseTask('too_many_tasks', { max: mostOpen });
+  const id = await insertTask(ctx.db, { staffId: caller.id, kind, input, locale: ctx.locale, now: ctx.clock.now() }, maxOpen);
+  if (id === undefined) throw refuseTask('too_many_tasks', { max: maxOpen });
   return { id };
 }

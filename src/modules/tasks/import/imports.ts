@@ -46,7 +46,7 @@ export async function readImport(ctx: Context, { id }: { id: number }): Promise<
 
 type Start = { id: number; mapping: (string | null)[]; dry_run: boolean; reason: string; extra: boolean };
 /** Tasks one member of staff may have waiting and running. */
-const mostOpen = 10;
+const maxOpen = 10;
 
 /** Throws import_begun for one that runs or has really run, task_file_gone when its rows are no longer kept, InvalidInput at `mapping`. */
 export const startImport =
@@ -59,9 +59,9 @@ export const startImport =
     if (!(await selectPart(ctx.db, id, 'rows', 0))) throw refuseTask('task_file_gone');
     const input: StoredImport = { ...before, mapping, dry_run, reason, extra };
     const began = await inTransaction(ctx.db, (tx) =>
-      beginImport(tx, { id, input, locale: ctx.locale, most: mostOpen, repeatable: importTargets[before.what].repeatable ?? false }),
+      beginImport(tx, { id, input, locale: ctx.locale, most: maxOpen, repeatable: importTargets[before.what].repeatable ?? false }),
     );
-    if (began === 'too_many') throw refuseTask('too_many_tasks', { max: mostOpen });
+    if (began === 'too_many') throw refuseTask('too_many_tasks', { max: maxOpen });
     if (began === 'begun') throw refuseTask('import_begun');
     return readImport(ctx, { id });
   };

@@ -8,14 +8,14 @@ import { unpackSheet } from './unpack-sheet.ts';
 
 export type FileTable = { heads: string[]; rows: string[][] };
 
-const mostColumns = 100;
+const maxColumns = 100;
 /** Letters of all cells together: a spreadsheet may name one long text in each of its cells. */
-const mostLetters = 40_000_000;
+const maxChars = 40_000_000;
 /** Letters of one line of a CSV file. */
-const longestLine = 500_000;
+const maxLineLength = 500_000;
 
 /** Lines of a CSV file, with those that are empty but for their commas. */
-const mostLines = 100_000;
+const maxLines = 100_000;
 
 const zipMark = 'PK';
 
@@ -26,7 +26,7 @@ export async function parseTable(file: Buffer): Promise<FileTable> {
   const [heads = [], ...rest] = all.filter((row) => row.some((cell) => cell !== ''));
   const rows = rest.map((row) => heads.map((_, i) => row[i] ?? ''));
   if (rows.length === 0) throw refuseTask('import_empty');
-  if (rows.length > importLimits.maxRows || heads.length > mostColumns) throw tooLarge();
+  if (rows.length > importLimits.maxRows || heads.length > maxColumns) throw tooLarge();
   return { heads, rows };
 }
 
@@ -44,7 +44,7 @@ async function sheetRows(file: Buffer): Promise<string[][]> {
     row.map((cell) => {
       const text = cellText(cell);
       letters += text.length;
-      if (letters > mostLetters) throw tooLarge();
+      if (letters > maxChars) throw tooLarge();
       return text;
     }),
   );
@@ -63,12 +63,12 @@ async function csvRows(file: Buffer): Promise<string[][]> {
   const text = decoded(file);
   if (hasEndlessLine(text)) throw tooLarge();
   const options = { bom: true, delimiter: delimiterOf(text), relax_column_count: true, relax_quotes: true, skip_empty_lines: true };
-  const parser = Readable.from(splitBytes(text)).pipe(parse({ ...options, max_record_size: longestLine }));
+  const parser = Readable.from(splitBytes(text)).pipe(parse({ ...options, max_record_size: maxLineLength }));
   const rows: string[][] = [];
   try {
     for await (const row of parser as AsyncIterable<string[]>) {
       const letters = row.reduce((sum, cell) => sum + cell.length + 1, 0);
-      if (letters > longestLine || rows.push(row.slice(0, mostColumns + 1).map(unescapeFormula)) > mostLines) throw tooLarge();
+      if (letters > maxLineLength || rows.push(row.slice(0, maxColumns + 1).map(unescapeFormula)) > maxLines) throw tooLarge();
     }
   } catch (error) {
     if ((error as { code?: string }).code === 'CSV_MAX_RECORD_SIZE') throw tooLarge();
@@ -79,9 +79,9 @@ async function csvRows(file: Buffer): Promise<string[][]> {
 
 /** The parser gathers a line whole before it is counted. */
 function hasEndlessLine(text: string): boolean {
-  for (let from = 0; from + longestLine < text.length; ) {
+  for (let from = 0; from + maxLineLength < text.length; ) {
     const end = text.indexOf('\n', from);
-    if (end < 0 || end - from > longestLine) return true;
+    if (end < 0 || end - from > maxLineLength) return true;
     from = end + 1;
   }
   return false;
@@ -105,7 +105,7 @@ function decoded(file: Buffer): string {
 
 /** What stands most often in the first line, as far as one looks. */
 function delimiterOf(text: string): string {
-  const [first = ''] = text.slice(0, longestLine).split('\n', 1);
+  const [first = ''] = text.slice(0, maxLineLength).split('\n', 1);
   const count = (mark: string): number => first.split(mark).length;
   return [',', '\t', ';'].reduce((best, mark) => (count(mark) > count(best) ? mark : best));
 }

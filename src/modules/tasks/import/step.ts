@@ -35,10 +35,10 @@ type Piece = ImportRow[] | { again: ImportRow[]; isCounted: boolean };
 
 async function importPiece({ db }: Context, task: StoredTask, call: Call): Promise<Step> {
   const { piece: n = 0, created = 0, updated = 0, unchanged = 0 } = task.cursor;
-  const kept = await selectPart(db, task.id, 'work', n);
+  const storedPart = await selectPart(db, task.id, 'work', n);
   const input = task.input as StoredImport;
-  if (!kept) return { cursor: { ...task.cursor, piece: n + 1 }, isLast: true };
-  const piece = JSON.parse(kept.toString()) as Piece;
+  if (!storedPart) return { cursor: { ...task.cursor, piece: n + 1 }, isLast: true };
+  const piece = JSON.parse(storedPart.toString()) as Piece;
   const isAgain = !Array.isArray(piece);
   const rows = isAgain ? piece.again : piece;
   const { call: name } = importTargets[input.what];
@@ -52,14 +52,14 @@ async function importPiece({ db }: Context, task: StoredTask, call: Call): Promi
     updated: updated + (isCounted ? 0 : answer.updated),
     unchanged: unchanged + (isCounted ? 0 : answer.unchanged),
   };
-  const problems = answer.problems.map((problem) => inWords(problem, input, task.locale)).sort((a, b) => a.id - b.id);
+  const problems = answer.problems.map((problem) => toTaskProblem(problem, input, task.locale)).sort((a, b) => a.id - b.id);
   // Rows that come again were done the first time.
   const done = (isAgain ? 0 : rows.length) - answer.failed;
-  return { cursor, isLast: false, done, failed: answer.failed, problems, parts: piecesAgain(rows, answer) };
+  return { cursor, isLast: false, done, failed: answer.failed, problems, parts: buildRetryPieces(rows, answer) };
 }
 
 /** They go behind all pieces that there are. */
-function piecesAgain(rows: readonly ImportRow[], { again }: ImportAnswer): NonNullable<Step['parts']> {
+function buildRetryPieces(rows: readonly ImportRow[], { again }: ImportAnswer): NonNullable<Step['parts']> {
   const buildRetry = (lines: readonly number[], isCounted: boolean) => {
     const named = rows.filter(({ line }) => lines.includes(line));
     return named.length === 0 ? [] : [{ name: 'work' as const, body: JSON.stringify({ again: named, isCounted } satisfies Piece) }];
@@ -68,7 +68,7 @@ function piecesAgain(rows: readonly ImportRow[], { again }: ImportAnswer): NonNu
 }
 
 /** A problem under the name that its column has in the file. */
-function inWords({ line, field, message }: ImportProblem, { heads, mapping }: StoredImport, locale: Locale): TaskProblem {
+function toTaskProblem({ line, field, message }: ImportProblem, { heads, mapping }: StoredImport, locale: Locale): TaskProblem {
   const at = field === undefined ? -1 : (mapping?.indexOf(field) ?? -1);
   const head = heads[at];
   return { id: line, message: head ? m.import_in_column({ column: head, message }, { locale }) : message };

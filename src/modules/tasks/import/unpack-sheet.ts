@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import { storedZip, type Unpacked, unpackZip, ZipTooLarge } from '#platform/files/unpack-zip.ts';
 
 /** Bytes that a spreadsheet may unpack to: 20,000 rows of 40 columns. Reading them takes six times as much memory. */
-const mostBytes = 40 * 1024 * 1024;
+const maxBytes = 40 * 1024 * 1024;
 /** Cells from the first to the last that is named: a single one far off makes the reader fill in all before it. */
-const mostCells = 4_000_000;
+const maxCells = 4_000_000;
 const excelRows = 1_048_576;
 
 const isRead = (name: string): boolean => /\.xml(\.rels)?$/.test(name);
@@ -15,20 +15,20 @@ const isSheet = ({ name }: Unpacked): boolean => /\bworksheets\//.test(name);
  * address of a cell; ZipBroken.
  */
 export async function unpackSheet(file: Buffer): Promise<Readable> {
-  const files = await unpackZip(file, isRead, mostBytes);
-  for (const sheet of files.filter(isSheet)) refuseVast(sheet.content.toString('latin1'));
+  const files = await unpackZip(file, isRead, maxBytes);
+  for (const sheet of files.filter(isSheet)) refuseOversized(sheet.content.toString('latin1'));
   return Readable.from(storedZip(files));
 }
 
 /** Throws ZipTooLarge when the cells of a sheet reach too far, or when an address is written so that it cannot be seen. */
-function refuseVast(xml: string): void {
+function refuseOversized(xml: string): void {
   let [rows, columns] = [1, 1];
   for (const [, letters = '', digits = '', hidden] of xml.matchAll(/\sr\s*=\s*(?:["']([A-Za-z]{0,9})(\d{0,9})["']|(["']))/g)) {
     if (hidden) throw new ZipTooLarge();
     rows = Math.max(rows, Number(digits));
     columns = Math.max(columns, columnOf(letters));
   }
-  if (rows > excelRows || rows * columns > mostCells) throw new ZipTooLarge();
+  if (rows > excelRows || rows * columns > maxCells) throw new ZipTooLarge();
 }
 
 const alphabet = 26;

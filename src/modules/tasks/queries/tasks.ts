@@ -3,20 +3,20 @@ import type { ExportInput, TaskView } from '../contract.ts';
 import type { StoredImport } from '../import/stored.ts';
 import { type StoredTask, selectTasks } from '../store/tasks.ts';
 
-const mostListed = 50;
+const maxListed = 50;
 
 /** The last tasks of the caller, newest first, in one statement. */
 export async function listTasks(ctx: Context): Promise<{ data: TaskView[] }> {
-  const tasks = await selectTasks(ctx.db, staffCaller(ctx).id, mostListed);
+  const tasks = await selectTasks(ctx.db, staffCaller(ctx).id, maxListed);
   return { data: tasks.map((task) => toTaskView(task, ctx.clock.now())) };
 }
 
 /** How long the file of an export can be fetched. */
-const keptMs = 86_400_000;
+const resultLifetimeMs = 86_400_000;
 
 /** Name of the file of a finished export; null when there is none any more. */
 export function resultFileName({ kind, state, input, finished_at }: StoredTask, now: Date): string | null {
-  if (kind !== 'export' || state !== 'done' || !finished_at || now.getTime() - finished_at.getTime() > keptMs) return null;
+  if (kind !== 'export' || state !== 'done' || !finished_at || now.getTime() - finished_at.getTime() > resultLifetimeMs) return null;
   const { title, format } = input as ExportInput;
   return `${title} ${finished_at.toISOString().slice(0, 10)}.${format}`;
 }

@@ -15,7 +15,7 @@ const rowsEach = 20;
  * First the ids of all rows are gathered, then the call is made for some of them at a time. What a worker did that was killed
  * before it was kept is done again: bulk calls stand being made twice.
  */
-export const bulkStep: StepOf = (ctx, task, call) => (task.cursor['gathered'] ? callSome(ctx, task, call) : gather(task, call));
+export const bulkStep: StepOf = (ctx, task, call) => (task.cursor['gathered'] ? callBatch(ctx, task, call) : gather(task, call));
 
 async function gather({ input, cursor }: StoredTask, call: Call): Promise<Step> {
   const { target } = input as BulkInput;
@@ -35,11 +35,11 @@ async function gather({ input, cursor }: StoredTask, call: Call): Promise<Step> 
   return { cursor: { page: page + pagesEach }, isLast: false, part: { name: 'ids', body: JSON.stringify(ids) } };
 }
 
-async function callSome({ db }: Context, task: StoredTask, call: Call): Promise<Step> {
+async function callBatch({ db }: Context, task: StoredTask, call: Call): Promise<Step> {
   const { part = 0, at = 0 } = task.cursor;
-  const kept = await selectPart(db, task.id, 'ids', part);
-  if (!kept) return { cursor: { gathered: 1, part, at }, isLast: true };
-  const all = JSON.parse(kept.toString()) as number[];
+  const stored = await selectPart(db, task.id, 'ids', part);
+  if (!stored) return { cursor: { gathered: 1, part, at }, isLast: true };
+  const all = JSON.parse(stored.toString()) as number[];
   const ids = all.slice(at, at + rowsEach);
   const { call: name, body } = task.input as BulkInput;
   const { failed } = ids.length > 0 ? ((await call(name, { ...body, ids })) as BulkAnswer) : { failed: [] };

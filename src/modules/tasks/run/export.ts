@@ -5,7 +5,7 @@ import { type ExportInput, refuseTask } from '../contract.ts';
 import { readTaskParts } from '../store/parts.ts';
 import type { Step } from '../store/tasks.ts';
 import type { StepOf } from './step.ts';
-import { type Cell, mostSheetRows, toCells, writeSheet } from './table.ts';
+import { type Cell, maxSheetRows, toCells, writeSheet } from './table.ts';
 
 const rowsEach = 100;
 /** Of entries that are several rows each. */
@@ -39,7 +39,7 @@ const flattenRows = (entries: readonly unknown[], rowsIn: string | undefined): r
 type Last = { page: number; total: number; done: number; cells: Cell[][]; format: ExportInput['format'] };
 
 function lastPages({ page, total, done, cells, format }: Last): Step {
-  if (format === 'xlsx' && total > mostSheetRows) throw refuseTask('too_many_rows', { max: mostSheetRows });
+  if (format === 'xlsx' && total > maxSheetRows) throw refuseTask('too_many_rows', { max: maxSheetRows });
   const part = { name: 'rows' as const, body: JSON.stringify(cells) };
   return { cursor: { page, isRead: 1 }, isLast: format === 'csv', total, done, part };
 }
@@ -47,7 +47,7 @@ function lastPages({ page, total, done, cells, format }: Last): Step {
 async function sheetStep({ db }: Context, id: number, { columns }: Pick<ExportInput, 'columns' | 'title'>): Promise<Step> {
   const rows: Cell[][] = [];
   for await (const part of readTaskParts(db, id, 'rows')) rows.push(...(JSON.parse(part.toString()) as Cell[][]));
-  if (rows.length > mostSheetRows) throw refuseTask('too_many_rows', { max: mostSheetRows });
+  if (rows.length > maxSheetRows) throw refuseTask('too_many_rows', { max: maxSheetRows });
   const body = await writeSheet(
     columns.map(({ title }) => title),
     rows,

@@ -9,7 +9,7 @@ export const csvType = 'text/csv; charset=utf-8';
 export const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** More rows than a sheet is built of in memory. */
-export const mostSheetRows = 50_000;
+export const maxSheetRows = 50_000;
 
 /** What one row says in the columns of an export. Times are the shop's. */
 export const toCells = (row: unknown, columns: readonly ExportColumn[], timeZone: string): Cell[] =>

@@ -20,10 +20,10 @@ export async function insertDraft(tx: Tx, { staffId, input, rows, locale, now }:
 }
 
 /** `repeatable`: a real run may begin again too, for the same file again only does what is missing. */
-type Beginning = { id: number; input: object; locale: Locale; most: number; repeatable: boolean };
+type NewImport = { id: number; input: object; locale: Locale; most: number; repeatable: boolean };
 
 /** Lets a draft run, or what was a dry run once more; what the earlier run found is forgotten. */
-export async function beginImport(tx: Tx, { id, input, locale, most, repeatable }: Beginning): Promise<'began' | 'begun' | 'too_many'> {
+export async function beginImport(tx: Tx, { id, input, locale, most, repeatable }: NewImport): Promise<'began' | 'begun' | 'too_many'> {
   const { rows } = await sql<{ began: boolean }>`
     update tasks t set state = 'waiting', input = ${JSON.stringify(input)}::jsonb, locale = ${locale}, done = 0, failed = 0,
       problems = '[]', cursor = '{}', cancel_asked = false, leased_until = null, started_at = null, finished_at = null

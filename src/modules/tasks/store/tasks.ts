@@ -108,7 +108,7 @@ export async function claimTask(db: Database, now: Date, until: Date): Promise<S
   return rows[0];
 }
 
-const mostShown = 5;
+const maxShown = 5;
 
 /**
  * Keeps what a step did together with where the next one begins. Undefined when another worker has gone on from the same
@@ -121,7 +121,7 @@ export async function writeStep(
   { now, until }: { now: Date; until: Date },
 ): Promise<StoredTask | undefined> {
   const { cursor, isLast, total, done = 0, problems = [], failed = problems.length, part, parts = part ? [part] : [] } = step;
-  const shown = [...task.problems, ...problems].slice(0, mostShown);
+  const shown = [...task.problems, ...problems].slice(0, maxShown);
   const { rows } = await sql<StoredTask>`
     update tasks set cursor = ${JSON.stringify(cursor)}::jsonb, done = done + ${done}, failed = failed + ${failed},
       total = greatest(coalesce(${total ?? null}::integer, total), done + ${done} + failed + ${failed}),

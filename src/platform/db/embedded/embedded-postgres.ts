@@ -50,9 +50,9 @@ export const embeddedAddress = (dataDir: string): DatabaseAddress => ({ socketFo
 
 /** A socket path has at most 107 bytes: a deep data folder gets a short one in the temp folder. */
 function resolveSocketFolder(dataDir: string): string {
-  const beside = path.resolve(dataDir, 'run');
-  const name = createHash('sha256').update(beside).digest('hex').slice(0, 12);
-  return Buffer.byteLength(beside) > 80 ? path.join(os.tmpdir(), `shophouse-${name}`) : beside;
+  const runFolder = path.resolve(dataDir, 'run');
+  const name = createHash('sha256').update(runFolder).digest('hex').slice(0, 12);
+  return Buffer.byteLength(runFolder) > 80 ? path.join(os.tmpdir(), `shophouse-${name}`) : runFolder;
 }
 
 function privateSocketFolder(dataDir: string, launch: Launcher): string {

@@ -1,8 +1,8 @@
 import type { Database } from '#platform/db/database.ts';
 import type { Locale, Text } from '#shared/locale.ts';
 import { sellableItems } from '../../queries/sellable-items.ts';
-import { selectTold, waitAgain } from '../../store/notices.ts';
-import { whoMayBuy } from './tell-waiting.ts';
+import { selectNotified, waitAgain } from '../../store/notices.ts';
+import { findAudience } from './notify-waiting.ts';
 
 /** Somebody who waited for an item, and the item. */
 export type NoticeForMail = {
@@ -17,11 +17,11 @@ export type NoticeForMail = {
 
 /** What the mail of a notice says. Undefined when there is none; when the item is gone again, its reader waits on. */
 export async function noticeForMail(db: Database, id: number, now: Date): Promise<NoticeForMail | undefined> {
-  const notice = await selectTold(db, id);
+  const notice = await selectNotified(db, id);
   if (!notice) return undefined;
   const item = (await sellableItems.read(db, [notice.product_item_id], now)).get(notice.product_item_id);
-  const whom = item && whoMayBuy(item);
-  if (!item || !whom || (whom === 'members' && notice.customer_id === null)) {
+  const audience = item && findAudience(item);
+  if (!item || !audience || (audience === 'members' && notice.customer_id === null)) {
     await waitAgain(db, id);
     return undefined;
   }

@@ -14,7 +14,7 @@ export type Sample = { key: string; form: (items: ReadonlyMap<string, number>) =
 export type SampleGoods = (deps: PictureDeps) => Promise<readonly Sample[]>;
 
 /** Names the one door through which samples come and go: of two who press at once the second finds what the first did. */
-export const sampleDoor = 'the samples';
+export const samplesLock = 'the samples';
 
 /**
  * Puts sample products into an empty shop: drafts, so that nobody buys what does not exist. Throws `products_exist`.
@@ -25,7 +25,7 @@ export async function addSamples(ctx: Context, sampleGoods: SampleGoods): Promis
   if (await anyProductExists(db)) throw refuseCatalog('products_exist');
   const samples = await sampleGoods({ db, files });
   return inTransaction(db, async (tx) => {
-    await lockNames(tx, [sampleDoor]);
+    await lockNames(tx, [samplesLock]);
     if (await anyProductExists(tx)) throw refuseCatalog('products_exist');
     const saving = { currency: await readCurrency(tx), now: clock.now(), staffId: caller.id, stockKind: 'initial' as const };
     const items = new Map<string, number>();

@@ -6,7 +6,7 @@ import { refuseCatalog } from '../../contract.ts';
 import { lockNames } from '../../store/names.ts';
 import { deleteProducts, lockSamples, type SampleRow, samplesBuiltUpon, unmarkSamples } from '../../store/samples.ts';
 import { outdatePages } from '../list-columns.ts';
-import { sampleDoor } from './add-samples.ts';
+import { samplesLock } from './add-samples.ts';
 
 /** Which of these products stand in an order: orders stand above the catalogue, and wiring hands the question down. */
 export type ProductsOrdered = (reader: Reader, ids: readonly number[]) => Promise<number[]>;
@@ -38,7 +38,7 @@ export async function keepSamples(ctx: Context): Promise<undefined> {
 
 function withSamples<T>({ db }: Context, act: (tx: Tx, samples: SampleRow[]) => Promise<T>): Promise<T> {
   return inTransaction(db, async (tx) => {
-    await lockNames(tx, [sampleDoor]);
+    await lockNames(tx, [samplesLock]);
     return act(tx, await lockSamples(tx));
   });
 }

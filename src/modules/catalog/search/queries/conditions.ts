@@ -2,11 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { SearchQuery } from '../query.ts';
 
 /** What was typed as a tsquery; `english` stems words and drops those that every text has. */
-export const asked = ({ words, code }: SearchQuery): RawBuilder<unknown> => sql`(to_tsquery('english', ${words}) || ${code}::tsquery)`;
+export const searchTerms = ({ words, code }: SearchQuery): RawBuilder<unknown> =>
+  sql`(to_tsquery('english', ${words}) || ${code}::tsquery)`;
 
 /** A word that nearly everything contains shows as many as anybody looks at. */
-export const mostHits = 10_000;
+export const maxHits = 10_000;
 
 /** Whether a product `p` is among what is searched for. As an array, so that the hits are found once and then looked up. */
 export const isFound = (search: SearchQuery): RawBuilder<boolean> =>
-  sql`p.id = any(array(select s.product_id from product_search s where s.document @@ ${asked(search)} and s.on_shelf limit ${mostHits}))`;
+  sql`p.id = any(array(select s.product_id from product_search s where s.document @@ ${searchTerms(search)} and s.on_shelf limit ${maxHits}))`;

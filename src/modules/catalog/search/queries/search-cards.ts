@@ -5,8 +5,8 @@ import { type CardJson, cardJson, type ShelfCard, toShelfCard } from '../../quer
 import { type ShelfFacets, shelfCounts } from '../../queries/shelf-counts.ts';
 import { matches, orderBySort, type ShelfFilter, type ShelfSort } from '../../queries/shelf-filter.ts';
 import { type SearchQuery, type Synonyms, searchQuery, wordsIn } from '../query.ts';
-import { asked, mostHits } from './conditions.ts';
-import { nearName, nearWords, withNearest } from './meant.ts';
+import { maxHits, searchTerms } from './conditions.ts';
+import { nearName, nearWords, withNearest } from './corrections.ts';
 
 type Wanted = {
   /** What was typed. */
@@ -39,16 +39,16 @@ export async function searchCards(reader: Reader, wanted: Wanted): Promise<Searc
   const exact = await readHits(reader, strictly, wanted);
   if (exact.total > 0) return { ...exact, meant: null };
   const meant = await nearWords(reader, wordsIn(wanted.q));
-  const loosely = searchQuery(wanted.q, wanted.synonyms, { meant, chars: true });
-  const found = loosely && loosely.words !== strictly.words ? await readHits(reader, loosely, wanted) : none;
+  const corrected = searchQuery(wanted.q, wanted.synonyms, { meant, chars: true });
+  const found = corrected && corrected.words !== strictly.words ? await readHits(reader, corrected, wanted) : none;
   if (found.total > 0) return { ...found, meant: withNearest(wanted.q, meant) };
   return { ...nothing, meant: await nearName(reader, wanted.q, wanted.now) };
 }
 
 /** How many are weighed against each other; the rest follow as they sell. */
-const mostRanked = 1000;
+const maxRanked = 1000;
 /** Of how many of these the vectors are read too, which lie apart from the rows. */
-const mostRead = 100;
+const maxRead = 100;
 
 /**
  * How well a hit `h` fits: the whole name, its beginning, a part of it, all words in it, in what it belongs to, or only in
@@ -59,7 +59,7 @@ const score = ({ line, bits, names, words }: SearchQuery): RawBuilder<number> =>
     when starts_with(h.names, ${line}) or strpos(h.names, e'\\n' || ${line}) > 0 then 60
     when strpos(h.names, ${line}) > 0 then 50
     when (select bool_and(strpos(h.names, bit) > 0) from unnest(${[...bits]}::text[]) bit) then 40
-    when h.place > ${mostRead} then 0 else (
+    when h.place > ${maxRead} then 0 else (
       select case when s.head @@ to_tsquery('english', ${names}) then 40 when s.head @@ to_tsquery('english', ${words}) then 20 else 0 end
       from product_search s where s.product_id = h.id) end
   - case when h.sold_out then 15 else 0 end + least(8, ln(1 + h.sold_count)) - least(6, length(h.names) / 20.0)`;
@@ -67,7 +67,7 @@ const score = ({ line, bits, names, words }: SearchQuery): RawBuilder<number> =>
 async function readHits(reader: Reader, search: SearchQuery, wanted: Wanted): Promise<Hits> {
   const { filter, page, perPage, now, facets } = wanted;
   const isRanked = wanted.sort === 'featured';
-  const first = Math.max(mostRanked, page * perPage);
+  const first = Math.max(maxRanked, page * perPage);
   const { rows } = await sql<{ cards: CardJson[]; total: number; version: number }>`
     with hits as materialized (${hits(search, wanted)}),
     best as (
@@ -76,7 +76,7 @@ async function readHits(reader: Reader, search: SearchQuery, wanted: Wanted): Pr
     select ${versionNow('lists')} as version, (select count(*) from hits) as total, coalesce((
       select json_agg(${cardJson} order by f.place) from (
         select h.id, row_number() over () as place from (
-          select h.id, h.place, ${isRanked ? sql`case when h.place <= ${mostRanked} then ${score(search)} end` : sql`0`} as score from best h
+          select h.id, h.place, ${isRanked ? sql`case when h.place <= ${maxRanked} then ${score(search)} end` : sql`0`} as score from best h
           order by 3 desc nulls last, 2 limit ${perPage} offset ${(page - 1) * perPage}) h) f
       join products p on p.id = f.id), '[]') as cards`.execute(reader);
   const [row] = rows;
@@ -87,12 +87,12 @@ async function readHits(reader: Reader, search: SearchQuery, wanted: Wanted): Pr
 
 /** All hits. Without filters and by relevance the products themselves need not be read. */
 function hits(search: SearchQuery, { filter, sort, now }: Wanted): RawBuilder<unknown> {
-  const matching = sql`s.document @@ ${asked(search)} and s.on_shelf and (s.available_until is null or s.available_until > ${now})`;
+  const matching = sql`s.document @@ ${searchTerms(search)} and s.on_shelf and (s.available_until is null or s.available_until > ${now})`;
   const columns = sql`s.product_id as id, s.sold_out, s.sold_count, s.names`;
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
-  if (sort === 'featured' && !isFiltered) return sql`select ${columns} from product_search s where ${matching} limit ${mostHits}`;
+  if (sort === 'featured' && !isFiltered) return sql`select ${columns} from product_search s where ${matching} limit ${maxHits}`;
   const at = sort === 'featured' ? sql`0` : sql`row_number() over (order by ${orderBySort(sort, filter)})`;
   return sql`
     select ${columns}, ${at} as at from product_search s join products p on p.id = s.product_id
-    where ${matching} and ${matches(filter)} limit ${mostHits}`;
+    where ${matching} and ${matches(filter)} limit ${maxHits}`;
 }

@@ -15,7 +15,7 @@ export type SuggestedPlaces = {
 
 const most = { categories: 5, brands: 3, hot: 8 };
 /** A word is shown to others once it was asked for this often, and found something. */
-const leastAsked = 5;
+const minSearches = 5;
 const hotDays = 7;
 const dayMs = 86_400_000;
 
@@ -29,7 +29,7 @@ export async function suggestPlaces(reader: Reader, q: string, locale: Locale, n
         from brands b where b.active) as brands,
       array(select min(query) from search_log
         where locale = ${locale} and hits > 0 and created_at > ${new Date(now.getTime() - hotDays * dayMs)}
-        group by lower(query) having count(*) >= ${leastAsked} order by count(*) desc, 1 limit ${most.hot}) as hot`.execute(reader);
+        group by lower(query) having count(*) >= ${minSearches} order by count(*) desc, 1 limit ${most.hot}) as hot`.execute(reader);
   const [row] = rows;
   if (!row) return { categories: [], brands: [], hot: [], settings: null };
   return {

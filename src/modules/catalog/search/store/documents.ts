@@ -23,7 +23,7 @@ export async function productTexts(reader: Reader, productIds: readonly number[]
     select p.id, p.name,
       coalesce((select jsonb_agg(up.name) from up where up.product_id = p.id), '[]')
         || coalesce((select jsonb_agg(b.name) from brands b where b.id = p.brand_id), '[]')
-        || jsonb_path_query_array(p.options, '$[*].values[*].label') as kin,
+        || jsonb_path_query_array(p.options, '$[*].values[*].label') as "relatedNames",
       p.tags,
       array(select code from product_items i, unnest(array[i.sku, i.barcode]) code where i.product_id = p.id and code is not null) as codes,
       jsonb_path_query_array(jsonb_build_array(p.subtitle, p.badge), '$[*] ? (@ != null)') as asides,

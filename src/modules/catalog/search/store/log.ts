@@ -2,7 +2,7 @@ import type { Reader } from '#platform/db/database.ts';
 import { deleteInBatches } from '#platform/db/delete-in-batches.ts';
 import type { Context } from '#platform/http/context.ts';
 
-const mostChars = 100;
+const maxChars = 100;
 
 /** Something typed into a search by mistake: an address, a phone or card number. It is not kept. */
 const isPersonal = (typed: string): boolean => /@|\d{8}/.test(typed.replace(/[\s-]/g, ''));
@@ -12,7 +12,7 @@ const isPersonal = (typed: string): boolean => /@|\d{8}/.test(typed.replace(/[\s
  * noted again, so a word counts at most once a minute and process; what was not found is noted every time.
  */
 export function logSearch({ db, log, clock, locale }: Pick<Context, 'db' | 'log' | 'clock' | 'locale'>, typed: string, hits: number): void {
-  const query = typed.replace(/\p{C}/gu, ' ').trim().slice(0, mostChars);
+  const query = typed.replace(/\p{C}/gu, ' ').trim().slice(0, maxChars);
   if (!query || isPersonal(query)) return;
   db.insertInto('search_log')
     .values({ query, locale, hits, created_at: clock.now() })

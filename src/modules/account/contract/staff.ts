@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/contract.ts';
+import { idField, pictureView } from '#shared/fields.ts';
+
+/** What staff see of and do to an account across the modules it has rows in. */
+
+const overview = z.object({
+  /** What paid orders came to, by month of the shop since the first, the oldest first; twelve at least. */
+  months: z.array(z.object({ month: z.string(), amount: z.number() })),
+  credits: z.object({ balance: z.number(), expiring_amount: z.number(), expiring_at: z.string().nullable() }),
+  coupons: z.array(
+    z.object({
+      id: z.number(),
+      code: z.string(),
+      name: z.string(),
+      state: z.enum(['unused', 'used', 'expired']),
+      expires_at: z.string().nullable(),
+      used_at: z.string().nullable(),
+    }),
+  ),
+  coupon_counts: z.object({ unused: z.number(), used: z.number(), expired: z.number() }),
+  /** What lies in the open cart; null: there is none. */
+  cart: z
+    .object({
+      id: z.string(),
+      items: z.array(
+        z.object({ name: z.string(), spec: z.string(), quantity: z.number(), total: z.number(), picture: pictureView.nullable() }),
+      ),
+      total: z.number(),
+    })
+    .nullable(),
+  messages: z.array(z.object({ id: z.number(), body: z.string(), state: z.string(), created_at: z.string() })),
+});
+export type CustomerOverview = z.infer<typeof overview>;
+
+export const staffEndpoints = {
+  overview: endpoint({
+    method: 'GET',
+    path: '/api/admin/customers/:id/overview',
+    access: 'customers update',
+    summary: 'What a customer has and did: spending by month, credits, coupons, the cart of now, messages',
+    input: z.object({ id: idField }),
+    output: overview,
+  }),
+  merge: endpoint({
+    method: 'POST',
+    path: '/api/admin/customers/:id/merge',
+    access: 'customers update',
+    summary: 'Moves everything of another account into this one and empties the other for good',
+    input: z.object({ id: idField, version: z.number().int(), from: idField, from_version: z.number().int() }),
+    output: z.object({ id: z.number(), version: z.number() }),
+    errors: ['customer_not_found', 'customer_changed', 'customer_anonymised', 'same_customer'],
+  }),
+  signInAs: endpoint({
+    method: 'POST',
+    path: '/api/admin/customers/:id/sign-in',
+    access: 'customers update',
+    rate: 'credentials',
+    summary: 'A one-time link that signs the caller in as this customer for an hour; logged',
+    input: z.object({ id: idField }),
+    output: z.object({ path: z.string(), until: z.string() }),
+    errors: ['customer_not_found', 'customer_blocked'],
+  }),
+};

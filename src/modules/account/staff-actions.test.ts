@@ -1,0 +1,157 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type CustomerClient, guest, impersonating, type StaffClient, signUpCustomer, staffWith, superman } from '#testing/clients.ts';
+import { promotionBuilders } from '#testing/promotion.ts';
+import { type ServedShop, servedShop } from '#testing/served-shop.ts';
+import { buy } from '#testing/shopping.ts';
+import type { CustomerOverview } from './contract.ts';
+
+type Entry = {
+  action: string;
+  actor: { name: string; as_customer: boolean };
+  changes: { field: string; new: unknown }[];
+};
+
+let shop: ServedShop;
+let staffClient: StaffClient;
+let rules: ReturnType<typeof promotionBuilders>;
+beforeAll(async () => {
+  shop = await servedShop();
+  staffClient = await staffWith(shop, 'customers view', 'customers update', 'orders view', 'coupons update', 'logs view');
+  rules = promotionBuilders(shop.fixtures);
+  await superman(shop);
+});
+afterEach(async () => expect(await shop.fixtures.broken()).toEqual([]));
+afterAll(() => shop.close());
+
+const read = async (id: number) =>
+  (
+    await staffClient.call<{ version: number; orders: number; credits: number; status: string; tags: string[] }>(
+      'GET',
+      `/api/admin/customers/${id}`,
+    )
+  ).body;
+const overview = async (id: number) => (await staffClient.call<CustomerOverview>('GET', `/api/admin/customers/${id}/overview`)).body;
+async function merge(id: number, from: number, more: object = {}) {
+  const [remaining, emptied] = [await read(id), await read(from)];
+  return staffClient.call('POST', `/api/admin/customers/${id}/merge`, {
+    version: remaining.version,
+    from,
+    from_version: emptied.version,
+    ...more,
+  });
+}
+
+test('merging moves orders, credits with their history, addresses and wishes, and empties the other account', async () => {
+  const { itemId, id: productId } = await shop.fixtures.product({ price: 500, stock: 20 });
+  const [remaining, emptied] = [await signUpCustomer(shop), await signUpCustomer(shop)];
+  await rules.credits(remaining.id, 100);
+  await rules.credits(emptied.id, 250);
+  const placed = await buy(shop.fixtures, emptied, { itemId, credits: 50 });
+  await buy(shop.fixtures, remaining, { itemId });
+  await emptied.call('POST', '/api/my/wishlist', { product_id: productId });
+  await staffClient.call('POST', '/api/admin/customers/bulk', { ids: [emptied.id], add: ['tea'] });
+
+  const stale = await merge(remaining.id, emptied.id, { from_version: 99 });
+  expect([stale.status, stale.body['code']]).toEqual([409, 'customer_changed']);
+  expect((await merge(remaining.id, remaining.id)).body['code']).toBe('same_customer');
+  const merged = await merge(remaining.id, emptied.id);
+  expect(merged.status, merged.text).toBe(200);
+
+  expect(await read(remaining.id)).toMatchObject({ orders: 2, credits: 300, tags: ['tea'] });
+  expect(await read(emptied.id)).toMatchObject({ orders: 0, credits: 0, status: 'anonymised' });
+  expect((await emptied.call('GET', '/api/customer/me')).status).toBe(401);
+  const wishes = await remaining.call<{ data: { product_id: number }[] }>('GET', '/api/my/wishlist');
+  expect(wishes.body.data.map((wish) => wish.product_id)).toEqual([productId]);
+  const orders = await staffClient.call<{ data: { order_no: string }[] }>('GET', `/api/admin/orders?customer=${remaining.id}`);
+  expect(orders.body.data.map(({ order_no }) => order_no)).toContain(placed.order_no);
+  const logs = await staffClient.call<{ data: { action: string }[] }>('GET', `/api/admin/customers/${remaining.id}/logs`);
+  expect(logs.body.data[0]?.action).toBe('merge');
+  expect((await merge(remaining.id, emptied.id)).body['code']).toBe('customer_anonymised');
+});
+
+test('two accounts merged into each other at the same moment: one merge wins, nothing is lost', async () => {
+  const [one, two] = [await signUpCustomer(shop), await signUpCustomer(shop)];
+  await rules.credits(one.id, 40);
+  await rules.credits(two.id, 60);
+  const answers = await Promise.all([merge(one.id, two.id), merge(two.id, one.id), merge(one.id, two.id)]);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const both = [await read(one.id), await read(two.id)];
+  expect(both.map(({ credits }) => credits).sort((a, b) => a - b)).toEqual([0, 100]);
+  expect(both.map(({ status }) => status).sort()).toEqual(['active', 'anonymised']);
+});
+
+test('staff look in as a customer: once per link, for an hour, said in the profile and logged, unseen among the devices', async () => {
+  const member = await signUpCustomer(shop);
+  const denied = await staffWith(shop, 'customers view');
+  expect((await denied.call('POST', `/api/admin/customers/${member.id}/sign-in`, {})).status).toBe(403);
+  const { path } = (await staffClient.call<{ path: string }>('POST', `/api/admin/customers/${member.id}/sign-in`, {})).body;
+  const code = new URLSearchParams(path.slice(2)).get('token');
+  const window = guest(shop);
+  type Session = { token: string; expires_at: string; profile: { id: number; acting_staff: string | null } };
+  const { body } = await window.call<Session>('POST', '/api/user-by-token', { token: code });
+  expect(body.profile.id).toBe(member.id);
+  expect(body.profile.acting_staff).not.toBeNull();
+  expect(new Date(body.expires_at).getTime() - shop.fixtures.clock.now().getTime()).toBe(60 * 60_000);
+  expect((await guest(shop).call('POST', '/api/user-by-token', { token: code })).status).toBe(401);
+  const own = await member.call<{ acting_staff: string | null }>('GET', '/api/customer/me');
+  expect(own.body.acting_staff).toBeNull();
+  const devices = await member.call<{ data: unknown[] }>('GET', '/api/customer/devices');
+  if (devices.status === 200) expect(devices.body.data).toHaveLength(1);
+  const logs = await staffClient.call<{ data: { action: string; actor: { kind: string } }[] }>(
+    'GET',
+    `/api/admin/customers/${member.id}/logs`,
+  );
+  expect(logs.body.data[0]).toMatchObject({ action: 'sign_in_as', actor: { kind: 'staff' } });
+});
+
+test('what staff do while they look in is logged as theirs, in the name of the customer; who is switched off is out', async () => {
+  const { itemId } = await shop.fixtures.product({ price: 500, stock: 20 });
+  const member = await signUpCustomer(shop);
+  const clerk = await staffWith(shop, 'customers update');
+  const { path } = (await clerk.call<{ path: string }>('POST', `/api/admin/customers/${member.id}/sign-in`, {})).body;
+  const { body } = await guest(shop).call<{ token: string }>('POST', '/api/user-by-token', {
+    token: new URLSearchParams(path.slice(2)).get('token'),
+  });
+  const window: CustomerClient = { ...member, ...impersonating(shop, body.token) };
+  expect((await window.call('PUT', '/api/customer/me', { name: '代改的名字' })).status).toBe(200);
+  await window.call('POST', '/api/my/wishlist', { product_id: 999_999 });
+  const placed = await buy(shop.fixtures, window, { itemId });
+  const { body: logs } = await staffClient.call<{ data: Entry[] }>('GET', `/api/admin/customers/${member.id}/logs`);
+  const impersonated = logs.data.filter(({ actor }) => actor.as_customer);
+  expect(impersonated.map(({ action, actor, changes }) => [action, actor.name, changes[0]?.field, changes[0]?.new])).toEqual(
+    expect.arrayContaining([
+      ['acted_as', clerk.account.name, 'call', 'checkout.placeOrder'],
+      ['update', clerk.account.name, 'name', '代***'],
+    ]),
+  );
+  expect(impersonated.filter(({ changes }) => changes[0]?.new === 'customers.saveProfile')).toEqual([]);
+  expect(impersonated.filter(({ changes }) => changes[0]?.new === 'account.addWish')).toEqual([]);
+  const history = await shop.fixtures.db
+    .selectFrom('order_history as h')
+    .innerJoin('orders as o', 'o.id', 'h.order_id')
+    .select(['h.actor_kind', 'h.actor_id'])
+    .where('o.order_no', '=', placed.order_no)
+    .where('h.machine', '=', 'order')
+    .execute();
+  expect(history[0]).toMatchObject({ actor_kind: 'staff' });
+  const boss = await superman(shop);
+  const { id } = (await clerk.call<{ id: number }>('GET', '/api/me')).body;
+  await boss.call('POST', '/api/admin/users/bulk', { ids: [id], active: false });
+  expect((await window.call('GET', '/api/customer/me')).status).toBe(401);
+});
+
+test('the overview says what the customer sees: credits, coupons, the cart of now', async () => {
+  const { itemId } = await shop.fixtures.product({ price: 500, stock: 20 });
+  const member = await signUpCustomer(shop);
+  await rules.credits(member.id, 120);
+  await member.call('POST', '/api/cart/update', { cart: null, item: { product_item_id: itemId, quantity: 2, mode: 'add' } });
+  const found = await overview(member.id);
+  expect(found.months).toHaveLength(12);
+  expect(found).toMatchObject({ credits: { balance: 120 }, coupon_counts: { unused: 0, used: 0, expired: 0 }, messages: [] });
+  expect(found.cart?.items).toMatchObject([{ quantity: 2 }]);
+  const listed = await staffClient.call<{ data: { id: number; credits: number; coupons: number }[] }>(
+    'GET',
+    '/api/admin/customers?has_credits=true',
+  );
+  expect(listed.body.data.find(({ id }) => id === member.id)).toMatchObject({ credits: 120, coupons: 0 });
+});

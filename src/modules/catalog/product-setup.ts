@@ -1,0 +1,21 @@
+import { importProducts } from './commands/import-products.ts';
+import { addGift } from './commands/save-gift.ts';
+import { addProduct } from './commands/save-product.ts';
+import { goodsFound } from './queries/staff-products.ts';
+import { reindexSearch } from './search/index-products.ts';
+import { sweepSearches } from './search/store/log.ts';
+import { anyProductExists } from './store/products.ts';
+import { addBrand, addCategory } from './store/taxonomy.ts';
+
+/** How goods come in without a screen: imports, the demo, tests; and how other modules' lists find them. */
+export const productSetup = {
+  addProduct,
+  addBrand,
+  addCategory,
+  addGift,
+  importProducts,
+  anyProductExists,
+  reindexSearch,
+  sweepSearches,
+  found: goodsFound,
+};

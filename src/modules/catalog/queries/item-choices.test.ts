@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestDatabase, testDatabase } from '#testing/database.ts';
+import { plainForm, plainItem } from '#testing/plain-product.ts';
+import { staffContext, storeProduct } from '#testing/store-product.ts';
+import { catalogContract } from '../contract.ts';
+import { goodsChoices } from './item-choices.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+  await storeProduct(database, plainForm('TEA-1', { items: [plainItem('TEA-1', { barcode: '4711234567899', stock: 7 })] }));
+  await storeProduct(database, plainForm('TEA-12', { items: [plainItem('TEA-12')] }));
+});
+afterAll(() => database.close());
+
+const found = async (asked: object) =>
+  (await goodsChoices(staffContext(database, 1), catalogContract.goodsChoices.input.parse(asked))).data.map(({ sku, sellable }) => [
+    sku,
+    sellable,
+  ]);
+
+test('what was scanned or typed in full comes first, with how many can be sold', async () => {
+  expect((await found({ of: 'item', q: 'tea-1' }))[0]).toEqual(['TEA-1', 7]);
+  expect(await found({ of: 'item', q: '4711234567899' })).toEqual([['TEA-1', 7]]);
+  expect(await found({ of: 'item', q: '471123456789' })).toEqual([]);
+});
+
+test('a SKU that is switched off is offered no more, but known by its id', async () => {
+  const { id } = await database.db.selectFrom('product_items').select('id').where('sku', '=', 'TEA-12').executeTakeFirstOrThrow();
+  await database.db.updateTable('product_items').set({ active: false }).where('id', '=', id).execute();
+  expect(await found({ of: 'item', q: 'TEA-12' })).toEqual([]);
+  expect((await found({ of: 'item', ids: String(id) })).map(([sku]) => sku)).toEqual(['TEA-12']);
+});

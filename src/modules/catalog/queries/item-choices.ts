@@ -1,0 +1,64 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type PictureRow, pictureFrom, pictureJson } from '#modules/media/index.ts';
+import { readCurrency } from '#modules/settings/index.ts';
+import type { Context } from '#platform/http/context.ts';
+import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
+import { inLocale, type Text } from '#shared/locale.ts';
+import { toMajor } from '#shared/money.ts';
+import type { catalogContract, ProductOption } from '../contract.ts';
+import { buildSpec } from '../rules.ts';
+import { sellable } from './lacking.ts';
+
+type Contract = typeof catalogContract;
+type Input = ParsedInputOf<Contract['goodsChoices']>;
+type Row = {
+  id: number;
+  name: Text;
+  sku: string;
+  price: number;
+  sellable: number;
+  options: ProductOption[];
+  option_values: string[];
+  picture: PictureRow | null;
+};
+
+/** More than these nobody reads: one types another letter. */
+const maxChoices = 20;
+
+/** Products or SKUs for a picker. What was put away is found by its id only. */
+export async function goodsChoices({ db, locale }: Context, asked: Input): Promise<ResultOf<Contract['goodsChoices']>> {
+  const currency = await readCurrency(db);
+  const { rows } = await (asked.of === 'product' ? selectProductChoices(asked) : selectItemChoices(asked)).execute(db);
+  return {
+    data: rows.map(({ options, option_values, ...row }) => ({
+      ...row,
+      name: [inLocale(row.name, locale), inLocale(buildSpec(options, option_values), locale)].filter(Boolean).join(' '),
+      price: toMajor(row.price, currency),
+      picture: row.picture && pictureFrom(row.picture, locale),
+    })),
+  };
+}
+
+const selectProductChoices = (asked: Input): RawBuilder<Row> => sql<Row>`
+  select p.id, p.name, coalesce((select i.sku from product_items i where i.product_id = p.id order by i.id limit 1), '') as sku,
+    p.list_price as price, 0 as sellable, '[]'::json as options, '{}'::text[] as option_values,
+    ${pictureJson(sql`(select g.media_id from product_images g where g.product_id = p.id order by g.position limit 1)`)} as picture
+  from products p
+  where ${wanted(asked, sql.ref('p.id'), sql`exists (select from product_items i where i.product_id = p.id and i.sku ilike ${startOf(asked)})`)}
+  order by p.id desc limit ${asked.ids ? 200 : maxChoices}`;
+
+const selectItemChoices = (asked: Input): RawBuilder<Row> => sql<Row>`
+  select i.id, p.name, i.sku, i.price, ${sellable} as sellable, p.options, i.option_values,
+    ${pictureJson(sql`coalesce(i.media_id, (select g.media_id from product_images g where g.product_id = p.id order by g.position limit 1))`)} as picture
+  from product_items i join products p on p.id = i.product_id
+  where ${wanted(asked, sql.ref('i.id'), sql`(i.sku ilike ${startOf(asked)} or i.barcode = ${asked.q})`)}${asked.ids ? sql`` : sql` and i.active`}
+  order by (lower(i.sku) = lower(${asked.q}) or coalesce(i.barcode = ${asked.q}, false)) desc, p.id desc, i.id limit ${asked.ids ? 200 : maxChoices}`;
+
+const escaped = ({ q }: Input): string => q.replace(/[\\%_]/g, '\\$&');
+const startOf = (asked: Input): string => `${escaped(asked)}%`;
+
+function wanted(asked: Input, id: RawBuilder<unknown> | ReturnType<typeof sql.ref>, hasSku: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (asked.ids) return sql`${id} = any(${asked.ids}::bigint[])`;
+  const like = `%${escaped(asked)}%`;
+  return sql`p.archived_at is null and (p.name ->> 'tw' ilike ${like} or p.name ->> 'en' ilike ${like} or ${hasSku})`;
+}

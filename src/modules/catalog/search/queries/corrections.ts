@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Reader } from '#platform/db/database.ts';
+import { fold, splitParts } from '../fold.ts';
+import { deletionsOf, distance, isNear, minCorrectedLength } from '../near-words.ts';
+
+const maxSuggestions = 3;
+
+/** What words that no product knows may have meant, the nearest first. */
+export async function nearWords(reader: Reader, typed: readonly string[]): Promise<Map<string, string[]>> {
+  const doubtful = typed.filter((word) => word.length >= minCorrectedLength);
+  if (doubtful.length === 0) return new Map();
+  const { rows } = await sql<{ word: string }>`
+    select word from search_words where near && ${doubtful.flatMap(deletionsOf)}::text[]`.execute(reader);
+  return new Map(doubtful.map((word) => [word, nearest(word, rows)]));
+}
+
+const nearest = (typed: string, known: readonly { word: string }[]): string[] =>
+  known
+    .flatMap(({ word }) => (isNear(typed, word) ? [{ word, off: distance(typed, word) }] : []))
+    .sort((a, b) => a.off - b.off || (a.word < b.word ? -1 : 1))
+    .slice(0, maxSuggestions)
+    .map(({ word }) => word);
+
+/** What was typed with its mistyped words as the nearest ones; null where none was. */
+export function withNearest(typed: string, meant: ReadonlyMap<string, readonly string[]>): string | null {
+  const better = typed.replace(/[\p{L}\p{M}]+/gu, (word) => meant.get(fold(word))?.[0] ?? word);
+  return fold(better) === fold(typed) ? null : better.trim();
+}
+
+const minRunLength = 3;
+const maxRunLength = 8;
+const maxNames = 200;
+
+/**
+ * The stretch of names that differs from a Chinese word in one character, the most frequent one: 烏龍茶 for 烏龍差. What
+ * was typed apart from that word is left out. In one statement, or none.
+ */
+export async function nearName(reader: Reader, typed: string, now: Date): Promise<string | null> {
+  const runs = splitParts(typed).filter(({ kind, text }) => kind === 'run' && /^\p{sc=Han}+$/u.test(text));
+  const letters = Array.from(runs[0]?.text ?? '');
+  if (runs.length !== 1 || letters.length < minRunLength || letters.length > maxRunLength) return null;
+  const others = letters.map((_, at) => letters.filter((__, i) => i !== at).map((char) => `'${char}'`));
+  // One by one, as PostgreSQL looks for all of them together by reading every product; the documents have the index.
+  const { rows } = await sql<{ name: string }>`
+    select p.name ->> 'tw' as name from product_search s join products p on p.id = s.product_id
+    where s.product_id = any(array(
+        select near.product_id from unnest(${others.map((chars) => chars.join(' & '))}::tsquery[]) chars
+        join product_search near on near.document @@ chars and near.head @@ chars))
+      and s.on_shelf and (s.available_until is null or s.available_until > ${now})
+    order by s.sold_count desc, s.product_id limit ${maxNames}`.execute(reader);
+  return mostFrequent(rows.flatMap(({ name }) => stretchesNear(letters, name)));
+}
+
+/** The stretches of a name, as long as the word, with one character that is another. */
+function stretchesNear(letters: readonly string[], name: string): string[] {
+  const chars = Array.from(name);
+  const folded = chars.map(fold);
+  return chars.flatMap((_, at) => {
+    const stretch = folded.slice(at, at + letters.length);
+    if (stretch.length < letters.length || !/^\p{sc=Han}+$/u.test(stretch.join(''))) return [];
+    return stretch.filter((char, i) => char !== letters[i]).length === 1 ? [chars.slice(at, at + letters.length).join('')] : [];
+  });
+}
+
+function mostFrequent(texts: readonly string[]): string | null {
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  const [best] = [...counts].sort(([, a], [, b]) => b - a);
+  return best?.[0] ?? null;
+}

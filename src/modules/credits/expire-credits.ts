@@ -1,0 +1,37 @@
+import { type Database, inTransaction, type Tx } from '#platform/db/database.ts';
+import { returnToShop } from './grant-credits.ts';
+import { descriptions } from './movement-descriptions.ts';
+import { backedOf, sumShares } from './rules.ts';
+import { writeMovement } from './store/ledger.ts';
+import { expiredLots, lockPursesWithExpired } from './store/purses.ts';
+
+const pursesPerBatch = 100;
+
+/**
+ * The nightly sweep: writes off what has expired, and returns to the shop's purse what that had paid for. Expired credits
+ * could not be spent before either; this brings the balances in line. Running again changes nothing. Answers how many
+ * lots ended.
+ */
+export async function expireCredits(db: Database, now: Date): Promise<number> {
+  for (let total = 0; ; ) {
+    const expired = await inTransaction(db, (tx) => expireBatch(tx, now));
+    if (expired === undefined) return total;
+    total += expired;
+  }
+}
+
+/** Undefined: no purse holds anything expired any more. */
+async function expireBatch(tx: Tx, now: Date): Promise<number | undefined> {
+  const purseIds = await lockPursesWithExpired(tx, now, pursesPerBatch);
+  if (purseIds.length === 0) return undefined;
+  const lots = await expiredLots(tx, purseIds, now);
+  const shares = lots.map(({ id, remaining, ...lot }) => ({ ...lot, lot_id: id, amount: remaining }));
+  for (const purseId of purseIds) {
+    const own = shares.filter((share) => share.purse_id === purseId);
+    if (own.length === 0) continue;
+    const moves = own.map(({ lot_id, amount }) => ({ lot_id, amount: -amount }));
+    await writeMovement(tx, purseId, { type: 'bonus', amount: -sumShares(own), description: descriptions.expired(), now, moves });
+  }
+  await returnToShop(tx, backedOf(shares), now);
+  return shares.length;
+}

@@ -1,0 +1,108 @@
+import { readCreditSettings, readCurrency } from '#modules/settings/index.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { Text } from '#shared/locale.ts';
+import { toMajor } from '#shared/money.ts';
+import { refuseCredits } from './contract.ts';
+import { descriptions } from './movement-descriptions.ts';
+import { backedOf, sumShares, takeFrom } from './rules.ts';
+import { writeMovement } from './store/ledger.ts';
+import { effectExists, grantedBy, lockCustomerPurse, lockShopPurse, openLots } from './store/purses.ts';
+
+type Grant = {
+  customerId: number;
+  /** Minor units, above zero. */
+  amount: number;
+  description: Text;
+  /** Null: they never expire. `creditExpiry` makes it of the settings. */
+  expiresAt: Date | null;
+  orderId?: number | undefined;
+  reference?: string | undefined;
+  /** Names this one grant: `reward:order:12`. The same again changes nothing. */
+  effectKey: string;
+  staffId?: number | undefined;
+  now: Date;
+};
+
+/**
+ * Gives a customer credits; with the reserve on, the shop's purse pays for them. Answers false when this grant was made
+ * before. Refuses `shop_credits_short` with what is `missing`, in major units.
+ */
+export async function grantCredits(tx: Tx, grant: Grant): Promise<boolean> {
+  const { customerId, amount, expiresAt } = grant;
+  const purse = await lockCustomerPurse(tx, customerId);
+  if (await effectExists(tx, grant.effectKey)) return false;
+  const { reserve } = await readCreditSettings(tx);
+  if (reserve) await takeFromShop(tx, grant);
+  await writeMovement(tx, purse.id, { ...grant, type: 'bonus', lots: [{ amount, expires_at: expiresAt, backed: reserve }] });
+  return true;
+}
+
+async function takeFromShop(tx: Tx, { amount, customerId, orderId, staffId, effectKey, now }: Grant): Promise<void> {
+  const shop = await lockShopPurse(tx);
+  const taken = takeFrom(await openLots(tx, shop.id, now), amount);
+  if (!taken) throw refuseCredits('shop_credits_short', { missing: toMajor(amount - shop.balance, await readCurrency(tx)) });
+  await writeMovement(tx, shop.id, {
+    type: 'use',
+    amount: -amount,
+    description: descriptions.granted(),
+    moves: taken.map((share) => ({ ...share, amount: -share.amount })),
+    reference: `customer:${customerId}`,
+    orderId,
+    staffId,
+    effectKey: `${effectKey}:shop`,
+    now,
+  });
+}
+
+type ShopWithdrawal = Pick<Grant, 'customerId' | 'amount' | 'description' | 'effectKey' | 'now'> & { staffId: number };
+
+/**
+ * Takes credits back from a customer; what the shop's purse had paid for returns there. Answers false when this was done
+ * before. Refuses `credits_short` with the `balance` in major units.
+ */
+export async function takeBackCredits(tx: Tx, { customerId, amount, ...why }: ShopWithdrawal): Promise<boolean> {
+  const purse = await lockCustomerPurse(tx, customerId);
+  if (await effectExists(tx, why.effectKey)) return false;
+  const lots = await openLots(tx, purse.id, why.now);
+  const taken = takeFrom(lots, amount);
+  if (!taken) {
+    const balance = lots.reduce((sum, lot) => sum + lot.remaining, 0);
+    throw refuseCredits('credits_short', { balance: toMajor(balance, await readCurrency(tx)) });
+  }
+  await recordWithdrawal(tx, purse.id, taken, why);
+  return true;
+}
+
+type Unearned = Pick<Grant, 'customerId' | 'description' | 'reference' | 'effectKey' | 'now'> & { orderId: number; earned: number };
+
+/**
+ * Takes back what an order granted beyond what it `earned` in the end, as far as the customer still has it: nobody comes to
+ * owe credits. Answers what went and what is `missing`, in minor units; nothing of either when this was done before.
+ */
+export async function takeBackUnearned(tx: Tx, { customerId, earned, ...why }: Unearned): Promise<{ taken: number; missing: number }> {
+  const purse = await lockCustomerPurse(tx, customerId);
+  if (await effectExists(tx, why.effectKey)) return { taken: 0, missing: 0 };
+  const unearned = Math.max(0, (await grantedBy(tx, purse.id, why.orderId)) - earned);
+  const lots = await openLots(tx, purse.id, why.now);
+  const amount = Math.min(unearned, sumShares(lots.map(({ remaining }) => ({ amount: remaining }))));
+  const taken = amount > 0 && takeFrom(lots, amount);
+  if (taken) await recordWithdrawal(tx, purse.id, taken, why);
+  return { taken: amount, missing: unearned - amount };
+}
+
+type Withdrawal = Pick<Grant, 'description' | 'reference' | 'orderId' | 'effectKey' | 'now' | 'staffId'>;
+
+/** What the shop's purse had paid for of it returns there. */
+async function recordWithdrawal(tx: Tx, purseId: number, taken: ReturnType<typeof takeFrom> & object, why: Withdrawal): Promise<void> {
+  const moves = taken.map((share) => ({ ...share, amount: -share.amount }));
+  await writeMovement(tx, purseId, { ...why, type: 'bonus', amount: -sumShares(taken), moves });
+  await returnToShop(tx, backedOf(taken), why.now);
+}
+
+/** What the shop's purse had paid for and nobody spent comes back to it. */
+export async function returnToShop(tx: Tx, amount: number, now: Date): Promise<void> {
+  if (amount === 0) return;
+  const shop = await lockShopPurse(tx);
+  const lots = [{ amount, expires_at: null, backed: false }];
+  await writeMovement(tx, shop.id, { type: 'refund', amount, description: descriptions.returned(), now, lots });
+}

@@ -1,0 +1,69 @@
+import { readCurrency } from '#modules/settings/index.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { toMajor } from '#shared/money.ts';
+import { refuseCredits } from './contract.ts';
+import { descriptions } from './movement-descriptions.ts';
+import { backTo, heldBy, liftOff, sumShares, takeFrom } from './rules.ts';
+import { type Movement, writeMovement } from './store/ledger.ts';
+import { lockCustomerPurse, lockPurseOfOrder, openLots, type Purse, selectMovements } from './store/purses.ts';
+
+/**
+ * An order takes credits, soonest-expiring first; amounts in minor units, zero takes nothing. `reference` is the order's
+ * number as customers know it. Locks the purse. Refuses `credits_short` with the `balance` in major units.
+ */
+export async function useCredits(
+  tx: Tx,
+  { customerId, amount, orderId, reference, now }: { customerId: number; amount: number; orderId: number; reference?: string; now: Date },
+): Promise<void> {
+  if (amount === 0) return;
+  const purse = await lockCustomerPurse(tx, customerId);
+  await takeForOrder(tx, purse, { amount, orderId, reference, effectKey: `use:order:${orderId}`, now });
+}
+
+type Spending = Pick<Movement, 'amount' | 'reference' | 'effectKey' | 'now'> & { orderId: number };
+
+async function takeForOrder(tx: Tx, purse: Purse, { amount, ...taking }: Spending): Promise<void> {
+  const lots = await openLots(tx, purse.id, taking.now);
+  const taken = takeFrom(lots, amount);
+  if (!taken) {
+    const balance = lots.reduce((sum, lot) => sum + lot.remaining, 0);
+    throw refuseCredits('credits_short', { balance: toMajor(balance, await readCurrency(tx)) });
+  }
+  const moves = taken.map((share) => ({ ...share, amount: -share.amount }));
+  await writeMovement(tx, purse.id, { ...taking, type: 'use', amount: -amount, description: descriptions.used(), moves });
+}
+
+/**
+ * Gives back what an order used, or part of it: to the lots it came from, or for at least thirty days. Never more than
+ * the order still holds; with nothing left to give back it changes nothing. Answers how much went back, minor units.
+ */
+export async function giveBackCredits(
+  tx: Tx,
+  { orderId, amount, now }: { orderId: number; amount: number | 'all'; now: Date },
+): Promise<number> {
+  const purse = await lockPurseOfOrder(tx, orderId);
+  if (!purse) return 0;
+  const movements = await selectMovements(tx, purse.id, orderId);
+  const held = heldBy(movements);
+  const { lifted } = liftOff(held, amount === 'all' ? sumShares(held) : amount);
+  const back = sumShares(lifted);
+  if (back === 0) return 0;
+  const reference = movements[0]?.reference_id;
+  const description = descriptions.givenBack();
+  await writeMovement(tx, purse.id, { type: 'refund', amount: back, description, now, orderId, reference, ...backTo(lifted, now) });
+  return back;
+}
+
+/**
+ * A reopened order takes what it was given back last. Changes nothing when nothing was given back, or when it was taken
+ * again already. Refuses `credits_short` as useCredits does.
+ */
+export async function useCreditsAgain(tx: Tx, orderId: number, now: Date): Promise<void> {
+  const purse = await lockPurseOfOrder(tx, orderId);
+  if (!purse) return;
+  const movements = await selectMovements(tx, purse.id, orderId);
+  const last = movements.at(-1);
+  if (last?.type !== 'refund') return;
+  const effectKey = `use:order:${orderId}:${movements.length}`;
+  await takeForOrder(tx, purse, { amount: last.amount, orderId, reference: last.reference_id, effectKey, now });
+}

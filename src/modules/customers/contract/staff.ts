@@ -1,0 +1,273 @@
+import { z } from 'zod';
+import { auditFilter, auditRow } from '#modules/staff/contract.ts';
+import { endpoint } from '#shared/contract.ts';
+import { amountField, bulkAnswer, idField, listField, noContent, nothing, pageInput, pageSchema, textField } from '#shared/fields.ts';
+import { locales } from '#shared/locale.ts';
+import { withoutDefaults } from '#shared/without-defaults.ts';
+import { accountEmail, genders, nameField, ownAddress } from './own.ts';
+
+/** Customers as staff see them. */
+
+export const customerStates = ['active', 'blocked', 'anonymised'] as const;
+const tagField = z.string().trim().min(1).max(30);
+const tagList = z
+  .array(tagField)
+  .max(50)
+  .transform((tags) => [...new Set(tags)]);
+const bothTexts = z.object({ tw: z.string(), en: z.string().optional() });
+const levelName = z.object({ id: z.number(), name: bothTexts }).nullable();
+
+/** Live orders and what they come to, in major units; `spent` and `average` count paid ones. */
+const totals = { orders: z.number(), spent: z.number(), average: z.number().nullable(), last_order_at: z.string().nullable() };
+
+const customerRow = z.object({
+  id: z.number(),
+  name: z.string(),
+  email: z.string(),
+  email_confirmed: z.boolean(),
+  phone: z.string().nullable(),
+  status: z.enum(customerStates),
+  level: levelName,
+  tags: z.array(z.string()),
+  ...totals,
+  /** What can be spent now, major units. */
+  credits: z.number(),
+  /** Coupons that can still be used. */
+  coupons: z.number(),
+  /** What first brought them: the campaign, the partner, `staff`; null: nothing was said. */
+  source: z.string().nullable(),
+  created_at: z.string(),
+  last_seen_at: z.string().nullable(),
+});
+export type CustomerRow = z.infer<typeof customerRow>;
+
+/** What staff may set. The address belongs to its owner and is changed by them alone. */
+const staffFields = {
+  name: nameField,
+  phone: z.string().trim().max(40).nullable(),
+  birthday: z.iso.date().nullable(),
+  gender: z.enum(genders).nullable(),
+  locale: z.enum(locales),
+  level_id: idField.nullable(),
+  tags: tagList,
+  note: z.string().trim().max(2000),
+  status: z.enum(['active', 'blocked']),
+};
+
+const newCustomer = z.object({
+  ...staffFields,
+  email: accountEmail,
+  phone: staffFields.phone.default(null),
+  birthday: staffFields.birthday.default(null),
+  gender: staffFields.gender.default(null),
+  locale: staffFields.locale.default('tw'),
+  level_id: staffFields.level_id.default(null),
+  tags: tagList.default([]),
+  note: staffFields.note.default(''),
+  status: staffFields.status.default('active'),
+});
+
+export const customerForStaff = customerRow.extend({
+  version: z.number(),
+  birthday: z.string().nullable(),
+  gender: z.enum(genders).nullable(),
+  locale: z.enum(locales),
+  note: z.string(),
+  has_password: z.boolean(),
+  addresses: z.array(ownAddress),
+  bindings: z.array(z.object({ provider: z.enum(['line', 'facebook', 'google']), at: z.string() })),
+  consents: z.array(
+    z.object({ type: z.enum(['terms', 'privacy', 'marketing']), text_version: z.number(), granted: z.boolean(), at: z.string() }),
+  ),
+  /** All that was said about the source. */
+  source_facts: z.record(z.string(), z.string()).nullable(),
+  anonymised_at: z.string().nullable(),
+});
+export type CustomerForStaff = z.infer<typeof customerForStaff>;
+
+const levelForm = z.object({
+  name: textField(30),
+  /** Paid in twelve months, major units. */
+  spent_from: amountField,
+  /** Percent of the shop's reward rate. */
+  reward_multiplier: z.number().int().min(0).max(1000).default(100),
+  free_shipping: z.boolean().default(false),
+});
+export type LevelForm = z.output<typeof levelForm>;
+
+const saved = z.object({ id: z.number(), version: z.number() });
+const byId = z.object({ id: idField });
+const sorts = ['name', 'created_at', 'last_seen_at', 'orders', 'spent', 'last_order_at'] as const;
+
+export const staffEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/admin/customers',
+    access: 'customers view',
+    summary: 'Customers with what they ordered',
+    input: pageInput.extend({
+      q: z.string().trim().max(100).default(''),
+      level: idField.optional(),
+      tag: tagField.optional(),
+      status: listField(z.enum(customerStates)),
+      orders_from: z.coerce.number().int().min(0).optional(),
+      spent_from: z.coerce.number().min(0).max(99_999_999).optional(),
+      spent_to: z.coerce.number().min(0).max(99_999_999).optional(),
+      average_from: z.coerce.number().min(0).max(99_999_999).optional(),
+      /** Days of the shop on which the last order was placed. */
+      ordered_from: z.iso.date().optional(),
+      ordered_until: z.iso.date().optional(),
+      birthday_month: z.coerce.number().int().min(1).max(12).optional(),
+      /** Has not ordered in so many days, or never. */
+      idle_days: z.coerce.number().int().min(1).max(3650).optional(),
+      /** Agreed to advertising, by the latest word. */
+      marketing: z.enum(['true', 'false']).optional(),
+      has_credits: z.enum(['true', 'false']).optional(),
+      /** Holds a coupon that can be used. */
+      has_coupons: z.enum(['true', 'false']).optional(),
+      source: z.string().trim().max(100).optional(),
+      /** Somebody else has the same telephone number: perhaps one person with two accounts. */
+      twins: z.enum(['true']).optional(),
+      /** Days of the shop. */
+      joined_from: z.iso.date().optional(),
+      joined_until: z.iso.date().optional(),
+      sort: z.enum([...sorts, ...sorts.map((sort) => `-${sort}` as const)]).default('-created_at'),
+    }),
+    output: pageSchema(customerRow),
+  }),
+  tags: endpoint({
+    method: 'GET',
+    path: '/api/admin/customer-tags',
+    access: 'customers view',
+    summary: 'Tags that customers have, the most used first',
+    input: nothing,
+    output: z.object({ data: z.array(z.object({ tag: z.string(), customers: z.number() })) }),
+  }),
+  sources: endpoint({
+    method: 'GET',
+    path: '/api/admin/customer-sources',
+    access: 'customers view',
+    summary: 'What brought customers here, the most frequent first',
+    input: nothing,
+    output: z.object({ data: z.array(z.object({ source: z.string(), customers: z.number() })) }),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/api/admin/customers/:id',
+    access: 'customers update',
+    summary: 'One customer',
+    input: byId,
+    output: customerForStaff,
+    errors: ['customer_not_found'],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/admin/customers',
+    access: 'customers create',
+    summary: 'Adds a customer, who sets a password by “forgot password”',
+    input: newCustomer,
+    output: saved,
+    status: 201,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/admin/customers/:id',
+    access: 'customers update',
+    summary: 'Saves a customer; blocking signs them out at once',
+    input: z.object({ ...staffFields, id: idField, version: z.number().int() }),
+    output: saved,
+    errors: ['customer_not_found', 'customer_changed', 'customer_anonymised'],
+  }),
+  tag: endpoint({
+    method: 'POST',
+    path: '/api/admin/customers/bulk',
+    access: 'customers update',
+    summary: 'Gives tags to customers or takes tags from them',
+    input: z.object({ ids: z.array(idField).min(1).max(100), add: tagList.default([]), remove: tagList.default([]) }),
+    output: bulkAnswer,
+  }),
+  mailReset: endpoint({
+    method: 'POST',
+    path: '/api/admin/customers/:id/reset-mail',
+    access: 'customers update',
+    summary: 'Mails a link for a new password to the address of the account',
+    input: byId,
+    output: noContent,
+    status: 204,
+    errors: ['customer_not_found', 'customer_anonymised'],
+  }),
+  anonymise: endpoint({
+    method: 'POST',
+    path: '/api/admin/customers/:id/anonymise',
+    access: 'customers update',
+    summary: 'Empties all personal data of an account for good; its orders keep their own',
+    input: z.object({ id: idField, version: z.number().int() }),
+    output: saved,
+    errors: ['customer_not_found', 'customer_changed', 'customer_anonymised'],
+  }),
+  logs: endpoint({
+    method: 'GET',
+    path: '/api/admin/customers/:id/logs',
+    access: 'logs view',
+    summary: 'What changed about a customer',
+    input: auditFilter.extend({ id: idField }),
+    output: pageSchema(auditRow),
+  }),
+  revert: endpoint({
+    method: 'POST',
+    path: '/api/admin/customers/:id/logs/:log_id/revert',
+    access: 'customers update',
+    summary: 'Takes back what one entry of the log changed of level, tags, language and note, where nobody changed it since',
+    input: z.object({ id: idField, log_id: idField }),
+    output: saved,
+    errors: ['customer_not_found', 'customer_anonymised', 'nothing_to_revert'],
+  }),
+  signOut: endpoint({
+    method: 'POST',
+    path: '/api/admin/customers/:id/sign-out',
+    access: 'customers update',
+    summary: 'Signs a customer out on every device',
+    input: byId,
+    output: noContent,
+    status: 204,
+    errors: ['customer_not_found'],
+  }),
+  levels: endpoint({
+    method: 'GET',
+    path: '/api/admin/customer-levels',
+    access: 'customers view',
+    summary: 'Levels, the cheapest first, and how many customers have them',
+    input: nothing,
+    output: z.object({
+      data: z.array(withoutDefaults(levelForm).extend({ name: bothTexts, id: z.number(), customers: z.number() })),
+    }),
+  }),
+  createLevel: endpoint({
+    method: 'POST',
+    path: '/api/admin/customer-levels',
+    access: 'customers create',
+    summary: 'Adds a level',
+    input: levelForm,
+    output: z.object({ id: z.number() }),
+    status: 201,
+  }),
+  updateLevel: endpoint({
+    method: 'PUT',
+    path: '/api/admin/customer-levels/:id',
+    access: 'customers update',
+    summary: 'Saves a level',
+    input: levelForm.extend({ id: idField }),
+    output: z.object({ id: z.number() }),
+    errors: ['level_not_found'],
+  }),
+  deleteLevel: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/customer-levels/:id',
+    access: 'customers update',
+    summary: 'Removes a level; its customers have none then',
+    input: byId,
+    output: noContent,
+    status: 204,
+    errors: ['level_not_found'],
+  }),
+};

@@ -1,0 +1,90 @@
+import { readCurrency, readWebsite } from '#modules/settings/index.ts';
+import { auditLog } from '#modules/staff/index.ts';
+import type { Context } from '#platform/http/context.ts';
+import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
+import { type Currency, fromMajor, toMajor } from '#shared/money.ts';
+import type { CustomerForStaff, CustomerRow } from '../contract/staff.ts';
+import { type customersContract, refuseCustomers } from '../contract.ts';
+import { selectLevels } from '../store/levels.ts';
+import {
+  type CustomerFactsSql,
+  type ListedCustomer,
+  selectCustomer,
+  selectCustomers,
+  selectSources,
+  selectTags,
+} from '../store/staff-queries.ts';
+import { bindingsView } from './own.ts';
+
+type Contract = typeof customersContract;
+
+const rowView = (
+  { spent, average, credits, last_order_at, created_at, last_seen_at, ...row }: ListedCustomer,
+  currency: Currency,
+): CustomerRow => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  email_confirmed: row.email_confirmed,
+  phone: row.phone,
+  status: row.status,
+  level: row.level,
+  tags: row.tags,
+  orders: row.orders,
+  spent: toMajor(spent, currency),
+  average: average === null ? null : toMajor(Number(average), currency),
+  credits: toMajor(Number(credits), currency),
+  coupons: Number(row.coupons),
+  source: row.source,
+  last_order_at: last_order_at?.toISOString() ?? null,
+  created_at: created_at.toISOString(),
+  last_seen_at: last_seen_at?.toISOString() ?? null,
+});
+
+const dayMs = 86_400_000;
+const yesNo = (chosen: 'true' | 'false' | undefined): boolean | undefined => (chosen === undefined ? undefined : chosen === 'true');
+
+/** A page of customers with what they ordered and hold. */
+export const listCustomers =
+  (facts: CustomerFactsSql) =>
+  async ({ db, clock }: Context, input: ParsedInputOf<Contract['list']>): Promise<ResultOf<Contract['list']>> => {
+    const { page, per_page, spent_from, spent_to, average_from, idle_days, marketing, has_credits, has_coupons, twins, ...rest } = input;
+    const { currency, time_zone } = await readWebsite(db);
+    const now = clock.now();
+    const minor = (amount: number | undefined) => (amount === undefined ? undefined : fromMajor(amount, currency));
+    const filter = {
+      ...{ ...rest, time_zone, spent_from: minor(spent_from), spent_to: minor(spent_to), average_from: minor(average_from) },
+      ...{ marketing: yesNo(marketing), has_credits: yesNo(has_credits), has_coupons: yesNo(has_coupons), twins: yesNo(twins) },
+      idle_before: idle_days === undefined ? undefined : new Date(now.getTime() - idle_days * dayMs),
+    };
+    const { rows, total } = await selectCustomers(db, filter, { limit: per_page, offset: (page - 1) * per_page, now }, facts);
+    return { data: rows.map((row) => rowView(row, currency)), meta: { page, per_page, total } };
+  };
+
+/** Throws customer_not_found. */
+export const readCustomerForStaff =
+  (facts: CustomerFactsSql) =>
+  async ({ db, clock }: Context, { id }: { id: number }): Promise<CustomerForStaff> => {
+    const found = await selectCustomer(db, id, facts, clock.now());
+    if (!found) throw refuseCustomers('customer_not_found');
+    const { version, birthday, gender, locale, note, has_password, addresses, source_facts } = found;
+    return {
+      ...rowView(found, await readCurrency(db)),
+      ...{ version, birthday, gender, locale, note, has_password, addresses, source_facts },
+      bindings: bindingsView(found.bindings),
+      consents: found.consents.map((consent) => ({ ...consent, at: new Date(consent.at).toISOString() })),
+      anonymised_at: found.anonymised_at?.toISOString() ?? null,
+    };
+  };
+
+export const listTags = async ({ db }: Context): Promise<ResultOf<Contract['tags']>> => ({ data: await selectTags(db) });
+
+export const listSources = async ({ db }: Context): Promise<ResultOf<Contract['sources']>> => ({ data: await selectSources(db) });
+
+export const readCustomerLogs = ({ db }: Context, { id, ...filter }: ParsedInputOf<Contract['logs']>) =>
+  auditLog.of(db, { subject_type: 'Customer', subject_id: id }, filter);
+
+export async function listLevels({ db }: Context): Promise<ResultOf<Contract['levels']>> {
+  const currency = await readCurrency(db);
+  return { data: (await selectLevels(db)).map((level) => ({ ...level, spent_from: toMajor(level.spent_from, currency) })) };
+}

@@ -1,0 +1,235 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Reader, Tx } from '#platform/db/database.ts';
+import { matchingIds as foundBy } from '#platform/db/search-ids.ts';
+import type { Text } from '#shared/locale.ts';
+import type { OwnAddress } from '../contract/own.ts';
+import type { CustomerForStaff } from '../contract/staff.ts';
+import { addressesJson, bindingsJson } from '../queries/own.ts';
+
+/**
+ * Orders belong to another module, which gives what customers ordered as a part of a query: `of` one row for the customer
+ * whose id is put in, `all` a row for each who ordered (customer_id). Columns orders, spent, average (minor units),
+ * last_order_at. Credits (minor units) and coupons come from the modules that keep them: `of` one value, `holders` the ids of
+ * all who have some.
+ */
+export type CustomerFactsSql = {
+  of: (customerId: RawBuilder<unknown>) => RawBuilder<unknown>;
+  all: RawBuilder<unknown>;
+  credits: Held;
+  coupons: Held;
+};
+type Held = { of: (customerId: RawBuilder<unknown>, now: Date) => RawBuilder<unknown>; holders: (now: Date) => RawBuilder<unknown> };
+
+export type CustomerFilter = {
+  q: string;
+  level?: number | undefined;
+  tag?: string | undefined;
+  status?: readonly string[] | undefined;
+  orders_from?: number | undefined;
+  /** Minor units. */
+  spent_from?: number | undefined;
+  spent_to?: number | undefined;
+  average_from?: number | undefined;
+  ordered_from?: string | undefined;
+  ordered_until?: string | undefined;
+  birthday_month?: number | undefined;
+  idle_before?: Date | undefined;
+  marketing?: boolean | undefined;
+  has_credits?: boolean | undefined;
+  has_coupons?: boolean | undefined;
+  source?: string | undefined;
+  twins?: boolean | undefined;
+  joined_from?: string | undefined;
+  joined_until?: string | undefined;
+  time_zone: string;
+  sort: string;
+};
+
+export type ListedCustomer = {
+  id: number;
+  name: string;
+  email: string;
+  email_confirmed: boolean;
+  phone: string | null;
+  status: CustomerForStaff['status'];
+  level: { id: number; name: Text } | null;
+  tags: string[];
+  orders: number;
+  spent: number;
+  average: number | null;
+  credits: number;
+  coupons: number;
+  source: string | null;
+  last_order_at: Date | null;
+  created_at: Date;
+  last_seen_at: Date | null;
+};
+
+const rowColumns = (
+  facts: CustomerFactsSql,
+  now: Date,
+) => sql`c.id, c.name, c.email, c.email_verified_at is not null as email_confirmed, c.phone, c.status, c.tags,
+  (select json_build_object('id', l.id, 'name', l.name) from customer_levels l where l.id = c.level_id) as level,
+  c.source->>'name' as source, c.created_at, c.last_seen_at, t.orders, t.spent, t.average, t.last_order_at,
+  ${facts.credits.of(sql.ref('c.id'), now)} as credits, ${facts.coupons.of(sql.ref('c.id'), now)} as coupons`;
+
+/** Digits with what people write between them: a phone number, or part of one. */
+const looksLikePhone = /^\+?\d[\d\s().-]{2,}$/;
+
+function buildConditions(filter: CustomerFilter, facts: CustomerFactsSql, now: Date): RawBuilder<unknown>[] {
+  const { q, level, tag, status, birthday_month, marketing, has_credits, has_coupons, source, twins } = filter;
+  const matchingIds: RawBuilder<unknown>[] = [sql`true`];
+  if (q) {
+    const byPhone = looksLikePhone.test(q) ? sql`union all ${foundBy('customers', q.replace(/\D/g, ''))}` : sql``;
+    matchingIds.push(sql`c.id in (${foundBy('customers', q)} ${byPhone})`);
+  }
+  if (level !== undefined) matchingIds.push(sql`c.level_id = ${level}`);
+  if (tag !== undefined) matchingIds.push(sql`c.tags @> array[${tag}]::text[]`);
+  if (status) matchingIds.push(sql`c.status = any(${status}::text[])`);
+  if (birthday_month !== undefined) matchingIds.push(sql`extract(month from c.birthday) = ${birthday_month}`);
+  if (marketing !== undefined)
+    matchingIds.push(sql`coalesce((select s.granted from customer_consents s where s.customer_id = c.id and s.type = 'marketing'
+      order by s.id desc limit 1), false) = ${marketing}`);
+  if (has_credits !== undefined) matchingIds.push(sql`(c.id in (${facts.credits.holders(now)})) = ${has_credits}`);
+  if (has_coupons !== undefined) matchingIds.push(sql`(c.id in (${facts.coupons.holders(now)})) = ${has_coupons}`);
+  if (source !== undefined) matchingIds.push(sql`c.source->>'name' = ${source}`);
+  if (twins)
+    matchingIds.push(sql`c.phone in (select d.phone from customers d where d.status <> 'anonymised' group by 1 having count(*) > 1)`);
+  return [...matchingIds, ...onDays('c.created_at', filter.joined_from, filter.joined_until, filter.time_zone)];
+}
+
+/** Between two days of the shop, both belong to it. */
+const onDays = (column: string, from: string | undefined, until: string | undefined, timeZone: string): RawBuilder<unknown>[] => [
+  ...(from ? [sql`${sql.ref(column)} >= ${from}::date::timestamp at time zone ${timeZone}`] : []),
+  ...(until ? [sql`${sql.ref(column)} < (${until}::date + 1)::timestamp at time zone ${timeZone}`] : []),
+];
+
+/** Conditions on what somebody ordered. Who never ordered has spent nothing and was last heard of long ago. */
+function totalsConditions(filter: CustomerFilter): RawBuilder<unknown>[] {
+  const { orders_from, spent_from, spent_to, average_from, ordered_from, ordered_until, idle_before, time_zone } = filter;
+  const matchingIds = onDays('t.last_order_at', ordered_from, ordered_until, time_zone);
+  if (idle_before) matchingIds.push(sql`(t.last_order_at is null or t.last_order_at < ${idle_before})`);
+  if (orders_from !== undefined) matchingIds.push(sql`coalesce(t.orders, 0) >= ${orders_from}`);
+  if (spent_from !== undefined) matchingIds.push(sql`coalesce(t.spent, 0) >= ${spent_from}`);
+  if (spent_to !== undefined) matchingIds.push(sql`coalesce(t.spent, 0) <= ${spent_to}`);
+  if (average_from !== undefined) matchingIds.push(sql`t.average >= ${average_from}`);
+  return matchingIds;
+}
+
+const columnsToSort: Readonly<Record<string, RawBuilder<unknown>>> = {
+  name: sql`c.name`,
+  created_at: sql`c.created_at`,
+  last_seen_at: sql`c.last_seen_at`,
+  orders: sql`coalesce(t.orders, 0)`,
+  spent: sql`coalesce(t.spent, 0)`,
+  last_order_at: sql`t.last_order_at`,
+};
+
+/** A page of customers and how many there are, in one statement. Orders are only added up for all where the list asks for it. */
+export async function selectCustomers(
+  reader: Reader,
+  filter: CustomerFilter,
+  { limit, offset, now }: { limit: number; offset: number; now: Date },
+  facts: CustomerFactsSql,
+): Promise<{ rows: ListedCustomer[]; total: number }> {
+  const name = filter.sort.replace(/^-/, '');
+  const key = columnsToSort[name] ?? sql`c.id`;
+  const order = sql`c.key ${sql.raw(filter.sort.startsWith('-') ? 'desc' : 'asc')} nulls last, c.id desc`;
+  const byTotals = totalsConditions(filter);
+  const needsTotals = byTotals.length > 0 || ['orders', 'spent', 'last_order_at'].includes(name);
+  const totals = needsTotals ? sql`left join ${facts.all} t on t.customer_id = c.id` : sql``;
+  const matching = sql`where ${sql.join([...buildConditions(filter, facts, now), ...byTotals], sql` and `)}`;
+  const { rows } = await sql<{ rows: ListedCustomer[]; total: number }>`
+    with found as ${needsTotals ? sql`materialized` : sql`not materialized`} (
+      select c.id, ${key} as key from customers c ${totals} ${matching})
+    select (select count(*) from found) as total, coalesce((select json_agg(f order by place) from (
+      select page.place, ${rowColumns(facts, now)}
+      from (select id, row_number() over () as place from (
+        select c.id from found c order by ${order} limit ${limit} offset ${offset}) sorted) page
+      join customers c on c.id = page.id cross join lateral ${facts.of(sql.ref('c.id'))} t) f), '[]') as rows`.execute(reader);
+  return { rows: (rows[0]?.rows ?? []).map(withDates), total: Number(rows[0]?.total ?? 0) };
+}
+
+/** Dates are texts where JSON is made in the database. */
+const withDates = (row: ListedCustomer): ListedCustomer => ({
+  ...row,
+  created_at: new Date(row.created_at),
+  last_seen_at: row.last_seen_at && new Date(row.last_seen_at),
+  last_order_at: row.last_order_at && new Date(row.last_order_at),
+});
+
+export type ShownCustomer = ListedCustomer & {
+  version: number;
+  birthday: string | null;
+  gender: CustomerForStaff['gender'];
+  locale: CustomerForStaff['locale'];
+  note: string;
+  has_password: boolean;
+  addresses: OwnAddress[];
+  bindings: CustomerForStaff['bindings'];
+  consents: CustomerForStaff['consents'];
+  source_facts: Record<string, string> | null;
+  anonymised_at: Date | null;
+};
+
+/** One customer with all that belongs to the account, in one statement. */
+export async function selectCustomer(reader: Reader, id: number, facts: CustomerFactsSql, now: Date): Promise<ShownCustomer | undefined> {
+  const { rows } = await sql<ShownCustomer>`
+    select ${rowColumns(facts, now)}, c.version, c.birthday, c.gender, c.locale, c.note, c.source as source_facts, c.anonymised_at,
+      c.password_hash is not null as has_password, ${addressesJson} as addresses, ${bindingsJson} as bindings,
+      coalesce((select json_agg(json_build_object('type', s.type, 'text_version', s.text_version, 'granted', s.granted, 'at', s.created_at)
+        order by s.id desc) from customer_consents s where s.customer_id = c.id), '[]') as consents
+    from customers c cross join lateral ${facts.of(sql.ref('c.id'))} t where c.id = ${id}`.execute(reader);
+  return rows[0];
+}
+
+/** The tags that customers have, and how many have each. */
+export async function selectTags(reader: Reader): Promise<{ tag: string; customers: number }[]> {
+  const { rows } = await sql<{ tag: string; customers: number }>`
+    select tag, count(*)::integer as customers from customers c cross join unnest(c.tags) as held(tag) group by 1 order by 2 desc, 1 limit 200`.execute(
+    reader,
+  );
+  return rows;
+}
+
+export const selectSources = async (reader: Reader): Promise<{ source: string; customers: number }[]> =>
+  (
+    await sql<{ source: string; customers: number }>`
+      select source->>'name' as source, count(*)::integer as customers from customers where source->>'name' is not null
+      group by 1 order by 2 desc, 1 limit 100`.execute(reader)
+  ).rows;
+
+/** Adds and takes tags in one statement; answers what each of the changed ones had before and has now. */
+export async function changeTags(
+  tx: Tx,
+  { ids, add, remove, now }: { ids: readonly number[]; add: readonly string[]; remove: readonly string[]; now: Date },
+): Promise<{ id: number; old: string[]; tags: string[] }[]> {
+  const { rows } = await sql<{ id: number; old: string[]; tags: string[] }>`
+    with locked as (
+      select id, tags as old, array(select tag from unnest(tags) with ordinality as held(tag, place) where tag <> all(${remove}::text[])
+        union all select tag from unnest(${add}::text[]) as given(tag) where tag <> all(tags) and tag <> all(${remove}::text[])) as tags
+      from customers where id = any(${ids}::bigint[]) and status <> 'anonymised' order by id for update)
+    update customers c set tags = locked.tags, version = c.version + 1, updated_at = ${now}
+    from locked where c.id = locked.id and locked.tags <> locked.old
+    returning c.id, locked.old, c.tags`.execute(tx);
+  return rows;
+}
+
+const noName = '—';
+
+/** Empties everything that says who somebody was. The row stays: orders, credits and coupons hang on it. */
+export async function emptyCustomer(tx: Tx, id: number, now: Date): Promise<void> {
+  const of = (table: 'customer_addresses' | 'customer_bindings' | 'customer_codes' | 'customer_tokens' | 'wishlist_items') =>
+    tx.deleteFrom(table).where('customer_id', '=', id).execute();
+  await of('customer_addresses');
+  await of('customer_bindings');
+  await of('customer_codes');
+  await of('customer_tokens');
+  await of('wishlist_items');
+  await sql`
+    update customers set name = ${noName}, email = 'anonymised-' || id || '@invalid', phone = null, password_hash = null, zip = null, city = null,
+      district = null, address = null, avatar_media_id = null, birthday = null, gender = null, level_id = null, tags = '{}', note = '',
+      invoice = null, source = null, email_verified_at = null, last_seen_at = null, status = 'anonymised', anonymised_at = ${now},
+      version = version + 1, updated_at = ${now}
+    where id = ${id}`.execute(tx);
+}

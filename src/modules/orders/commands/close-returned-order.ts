@@ -1,0 +1,30 @@
+import { parcels as shippingParcels } from '#modules/shipping/index.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { stepRefusal, toOrderFacts } from '../rules.ts';
+import type { ShippingStatus } from '../status.ts';
+import { selectLines } from '../store/lines.ts';
+import type { StoredOrder } from '../store/orders.ts';
+import { applyStep } from './apply-step.ts';
+import type { Step } from './steps.ts';
+
+/** The steps of a parcel whose goods are all back here, from where it is. */
+const stepsToReturned: Partial<Record<ShippingStatus, readonly ShippingStatus[]>> = {
+  delivered: ['returning', 'returned'],
+  returning: ['returned'],
+  failed: ['returned'],
+  returned: [],
+  cancelled: [],
+};
+
+/** When the last piece of a shipped order has come back, its parcels and the order itself are returned. */
+export async function closeReturnedOrder(tx: Tx, order: StoredOrder, { by, at }: Pick<Step, 'by' | 'at'>): Promise<StoredOrder> {
+  const lines = (await selectLines(tx, order.id)).filter(({ kind }) => kind === 'item' || kind === 'part');
+  if (lines.some(({ quantity, returned_quantity }) => returned_quantity < quantity)) return order;
+  const parcels = await shippingParcels.selectParcels<ShippingStatus>(tx, order.id);
+  if (parcels.length === 0 || parcels.some(({ status }) => !stepsToReturned[status])) return order;
+  let now = order;
+  for (const { id, status } of parcels) {
+    for (const to of stepsToReturned[status] ?? []) now = await applyStep(tx, now, { machine: 'shipping', to, parcels: id, by, at });
+  }
+  return stepRefusal(toOrderFacts(now), 'order', 'returned') ? now : applyStep(tx, now, { machine: 'order', to: 'returned', by, at });
+}

@@ -1,0 +1,76 @@
+import { readReturnDays } from '#modules/settings/index.ts';
+import { parcels } from '#modules/shipping/index.ts';
+import { recordAudit } from '#modules/staff/index.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import { type Context, customerCaller } from '#platform/http/context.ts';
+import type { ParsedInputOf } from '#shared/contract.ts';
+import { mailBuyerOnce } from '../buyer-mails.ts';
+import { type MyOrder, type OrderForStaff, type ordersContract, refuseOrders } from '../contract.ts';
+import type { BuyerMail } from '../effects.ts';
+import { lockOwnOrder, showMyOrder } from '../queries/my-order.ts';
+import { showOrder } from '../queries/show-order.ts';
+import { mayReturn, toOrderFacts } from '../rules.ts';
+import { selectLines } from '../store/lines.ts';
+import { lockOrder } from '../store/orders.ts';
+import { insertReturn, moveReturn } from '../store/returns.ts';
+
+type Contract = typeof ordersContract;
+
+/**
+ * The customer asks to send goods back, within the return window. Throws order_not_found, return_not_possible, return_open
+ * while another request is open, line_not_found for what was not bought or is back already.
+ */
+export async function requestReturn(ctx: Context, { id, lines, reason }: ParsedInputOf<Contract['requestReturn']>): Promise<MyOrder> {
+  await inTransaction(ctx.db, async (tx) => {
+    const order = await lockOwnOrder(tx, customerCaller(ctx), id);
+    const at = ctx.clock.now();
+    const days = await readReturnDays(tx);
+    if (!mayReturn(toOrderFacts(order), await parcels.selectParcels(tx, id), { days, now: at })) throw refuseOrders('return_not_possible');
+    const bought = await selectLines(tx, id);
+    const fits = lines.every(({ line_id, quantity }) => {
+      const line = bought.find((l) => l.id === line_id && (l.kind === 'item' || l.kind === 'group'));
+      return line && line.returned_quantity + quantity <= line.quantity;
+    });
+    if (!fits || new Set(lines.map(({ line_id }) => line_id)).size < lines.length) throw refuseOrders('line_not_found');
+    if (!(await insertReturn(tx, { order_id: id, lines, reason, created_at: at }))) throw refuseOrders('return_open');
+  });
+  return showMyOrder(ctx, { id });
+}
+
+/** The customer takes a request back that nobody has received goods for. Throws order_not_found, return_changed. */
+export async function withdrawReturn(ctx: Context, { id }: { id: number }): Promise<MyOrder> {
+  await inTransaction(ctx.db, async (tx) => {
+    await lockOwnOrder(tx, customerCaller(ctx), id);
+    const withdrawn = await moveReturn(tx, { order_id: id, from: ['requested', 'approved'], to: 'withdrawn', at: ctx.clock.now() });
+    if (!withdrawn) throw refuseOrders('return_changed');
+  });
+  return showMyOrder(ctx, { id });
+}
+
+/** From where staff may bring a request to each state. */
+const before = { approved: ['requested'], refused: ['requested'], received: ['approved'], closed: ['received', 'approved'] } as const;
+
+const mailOfReturn: Partial<Record<string, BuyerMail>> = { approved: 'return_approved', received: 'return_received' };
+
+/** Staff answer a request; money and goods are booked by a refund. Throws order_not_found, return_changed. */
+export async function answerReturn(ctx: Context, input: ParsedInputOf<Contract['answerReturn']>): Promise<OrderForStaff> {
+  const { id, return_id, from, to, staff_note } = input;
+  await inTransaction(ctx.db, async (tx) => {
+    if (!(await lockOrder(tx, id))) throw refuseOrders('order_not_found');
+    const allowed = (before[to] as readonly string[]).includes(from);
+    const step = { order_id: id, id: return_id, from: [from], to, staff_note, at: ctx.clock.now() };
+    if (!allowed || !(await moveReturn(tx, step))) throw refuseOrders('return_changed');
+    const mail = mailOfReturn[to];
+    if (mail) await mailBuyerOnce(tx, id, mail, [return_id]);
+    const changes = [{ field: 'return', old: from, new: to }];
+    await recordAudit(tx, {
+      subject_type: 'Order',
+      subject_id: id,
+      action: 'return',
+      caller: ctx.caller,
+      changes,
+      request_id: ctx.requestId,
+    });
+  });
+  return showOrder(ctx, { id });
+}

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { paymentKinds } from '#modules/payments/contract.ts';
+import { deliveryKinds } from '#modules/shipping/contract.ts';
+import { endpoint } from '#shared/contract.ts';
+import { idField, pictureView } from '#shared/fields.ts';
+import { editOfOrder, quotedOrder, refundOfOrder } from './changes.ts';
+import { shippingStatuses } from './errors-and-enums.ts';
+import { delivery, invoiceRequest, person, statuses } from './views.ts';
+
+const packedLine = z.object({
+  line_id: z.number(),
+  kind: z.enum(['item', 'part', 'gift']),
+  /** The combo that a part belongs to. */
+  group: z.object({ id: z.number(), name: z.string(), quantity: z.number() }).nullable(),
+  name: z.string(),
+  spec: z.string(),
+  sku: z.string(),
+  barcode: z.string().nullable(),
+  picture: pictureView.nullable(),
+  quantity: z.number(),
+  line_total: z.number(),
+});
+
+/** One order as it is packed, parcel by parcel. `to_collect`: what the carrier takes in at the door. Amounts in major units. */
+const slip = statuses.extend({
+  id: z.number(),
+  order_no: z.string(),
+  created_at: z.string(),
+  recipient: person,
+  delivery,
+  customer_note: z.string(),
+  invoice_request: invoiceRequest,
+  currency: z.string(),
+  grand_total: z.number(),
+  to_collect: z.number(),
+  parcels: z.array(
+    z.object({
+      id: z.number(),
+      parcel_no: z.number(),
+      status: z.enum(shippingStatuses),
+      temperature: z.string(),
+      tracking_no: z.string().nullable(),
+      lines: z.array(packedLine),
+    }),
+  ),
+});
+export type Slip = z.infer<typeof slip>;
+
+const method = <K extends z.ZodType>(kind: K) => z.object({ id: z.number(), name: z.string(), kind });
+
+/** What the screens of the office ask besides: choices, dry runs, packing. */
+export const dryRunsContract = {
+  choices: endpoint({
+    method: 'GET',
+    path: '/api/admin/orders/choices',
+    access: 'orders view',
+    summary: 'The ways of delivery and payment an order can have now',
+    input: z.object({}),
+    output: z.object({ deliveries: z.array(method(z.enum(deliveryKinds))), payments: z.array(method(z.enum(paymentKinds))) }),
+  }),
+  quote: endpoint({
+    method: 'POST',
+    path: '/api/admin/orders/quote',
+    access: 'orders create',
+    summary: 'What an order made by staff would cost; nothing is written',
+    input: quotedOrder,
+    output: z.object({
+      currency: z.string(),
+      items_total: z.number(),
+      discount_total: z.number(),
+      shipping_total: z.number(),
+      grand_total: z.number(),
+      /** Offers that count, and codes with why they give nothing. */
+      rules: z.array(z.object({ name: z.string(), code: z.string().nullable(), discount: z.number(), reason: z.string().nullable() })),
+    }),
+    errors: ['method_not_found', 'combo_choice_wrong'],
+  }),
+  tryUpdate: endpoint({
+    method: 'POST',
+    path: '/api/admin/orders/:id/dry-run',
+    access: 'orders update',
+    summary: 'What an edit would come to: before, after, what goes back, what is then due; nothing is written',
+    input: editOfOrder,
+    output: z.object({
+      before: z.number(),
+      after: z.number(),
+      discount_before: z.number(),
+      discount_after: z.number(),
+      back: z.number(),
+      due: z.number(),
+    }),
+    errors: ['order_not_found', 'order_changed', 'order_not_editable', 'line_not_found', 'method_not_found', 'out_of_stock'],
+  }),
+  tryRefund: endpoint({
+    method: 'POST',
+    path: '/api/admin/orders/:id/refunds/dry-run',
+    access: 'orders update',
+    summary: 'What a refund would give back in money and credits; nothing is written',
+    input: refundOfOrder,
+    /** `lines`: what the pieces of each line come to, money and credits together. */
+    output: z.object({
+      money: z.number(),
+      credits: z.number(),
+      lines: z.array(z.object({ line_id: z.number(), amount: z.number() })),
+    }),
+    errors: ['order_not_found', 'order_changed', 'line_not_found', 'refund_more_than_left', 'nothing_to_refund'],
+  }),
+  packing: endpoint({
+    method: 'GET',
+    path: '/api/admin/orders/packing',
+    access: 'orders view',
+    summary: 'What is packed for these orders, parcel by parcel, in the order asked for',
+    input: z.object({
+      ids: z.preprocess((v) => (typeof v === 'string' ? v.split(',').filter(Boolean) : v), z.array(idField).max(200)).default([]),
+    }),
+    output: z.object({ data: z.array(slip) }),
+  }),
+};

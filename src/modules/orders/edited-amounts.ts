@@ -1,0 +1,174 @@
+import { partOf, splitByWeight, times } from '#shared/money.ts';
+import { type Adjustment, discountSteps } from './store/adjustments.ts';
+import type { OrderLine } from './store/lines.ts';
+
+/** A line of an order being edited: one that stays with its new quantity, or a new one (without an id yet). Minor units. */
+export type EditedLine = Pick<OrderLine, 'kind' | 'is_credit' | 'unit_price' | 'quantity'> & {
+  /** Null: added by this edit. */
+  was: OrderLine | null;
+  line_total: number;
+  discount: number;
+  credits_share: number;
+};
+
+export type Agreed = { shipping_total: number; credits_used: number; credit_items_deducted: number };
+export type StaffDiscount = { amount: number; name: Adjustment['name'] };
+
+export type EditedTotals = {
+  items_total: number;
+  credit_items_total: number;
+  discount_total: number;
+  shipping_total: number;
+  credits_used: number;
+  credit_items_deducted: number;
+  grand_total: number;
+};
+export type Edited = { lines: EditedLine[]; adjustments: (Adjustment & { line: EditedLine | null })[]; totals: EditedTotals };
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((a, b) => a + b, 0);
+
+/** What `n` of `of` pieces keep of an amount, rounded half up; more pieces than before keep no more than it was. */
+const shareKept = (amount: number, n: number, of: number): number => (n >= of ? amount : partOf(amount, n, of));
+
+/** What counts off the goods: what was agreed, piece by piece, or what today's rules gave, each for the line at its `place`. */
+export type Discounts = { agreed: readonly Adjustment[] } | { today: readonly TodaysDiscount[] };
+export type TodaysDiscount = Adjustment & { place: number };
+
+/**
+ * The amounts of an order whose goods staff change. Kept lines keep their agreed price and their discounts, or get today's;
+ * what staff take off is shared anew; credits stay as far as the order is still worth them, each sort where it was used.
+ */
+export function editedAmounts(
+  lines: readonly { was: OrderLine | null; is_credit: boolean; kind: OrderLine['kind']; unit_price: number; quantity: number }[],
+  discounts: Discounts,
+  { agreed, off }: { agreed: Agreed & { shipping_credits: number }; off: StaffDiscount },
+): Edited {
+  const edited = lines.map(
+    (line): EditedLine => ({ ...line, line_total: times(line.unit_price, line.quantity), discount: 0, credits_share: 0 }),
+  );
+  const rows = 'agreed' in discounts ? agreedAdjustments(edited, discounts.agreed) : todaysAdjustments(edited, discounts.today);
+  for (const { line, amount } of rows) if (line) line.discount += amount;
+  rows.push(...staffRows(edited, off));
+  const goods = edited.filter(({ is_credit }) => !is_credit);
+  const credit = edited.filter(({ is_credit }) => is_credit);
+  const items_total = sum(goods.map(({ line_total }) => line_total));
+  const credit_items_total = sum(credit.map(({ line_total }) => line_total));
+  const discount_total = sum(goods.map(({ discount }) => discount));
+  const credits = shareCredits(goods, credit, { ...agreed, itemsValue: items_total - discount_total, credit_items_total });
+  const { shipping_total } = agreed;
+  const totals = { items_total, credit_items_total, discount_total, shipping_total, ...credits };
+  const grand_total = items_total + credit_items_total - discount_total + shipping_total - credits.credits_used;
+  return { lines: edited, adjustments: rows, totals: { ...totals, grand_total } };
+}
+
+function agreedAdjustments(lines: readonly EditedLine[], adjustments: readonly Adjustment[]): Edited['adjustments'] {
+  return adjustments.flatMap((row) => {
+    const line = lines.find(({ was }) => was?.id === row.order_line_id);
+    if (!line?.was || row.step === 'staff' || !discountSteps.includes(row.step)) return [];
+    const amount = shareKept(row.amount, line.quantity, line.was.quantity);
+    return amount > 0 ? [{ ...row, amount, line }] : [];
+  });
+}
+
+const todaysAdjustments = (lines: readonly EditedLine[], rows: readonly TodaysDiscount[]): Edited['adjustments'] =>
+  rows.map(({ place, ...row }) => {
+    const line = lines[place] ?? null;
+    return { ...row, line, order_line_id: line?.was?.id ?? null };
+  });
+
+/** Shared over the goods by what is left of them; never more than that. */
+function staffRows(lines: readonly EditedLine[], { amount, name }: StaffDiscount): Edited['adjustments'] {
+  const goods = lines.filter(({ is_credit }) => !is_credit);
+  const left = goods.map(({ line_total, discount }) => line_total - discount);
+  const shares = splitByWeight(Math.min(amount, sum(left)), left);
+  return goods.flatMap((line, i) => {
+    const share = shares[i] ?? 0;
+    if (share === 0) return [];
+    line.discount += share;
+    return [
+      {
+        order_line_id: line.was?.id ?? null,
+        step: 'staff' as const,
+        offer_id: null,
+        coupon_id: null,
+        name,
+        code: null,
+        amount: share,
+        line,
+      },
+    ];
+  });
+}
+
+type Credits = Agreed & { shipping_credits: number; itemsValue: number; credit_items_total: number };
+
+/** Credits pay credit lines in full; the rest pays money lines, and shipping where it did before. */
+function shareCredits(goods: readonly EditedLine[], credit: readonly EditedLine[], facts: Credits) {
+  for (const line of credit) line.credits_share = line.line_total;
+  const credit_items_deducted = Math.min(facts.credit_items_deducted, facts.credit_items_total);
+  const weights = [
+    ...goods.map(({ line_total, discount }) => line_total - discount),
+    facts.shipping_credits > 0 ? facts.shipping_total : 0,
+  ];
+  const paying = Math.min(facts.credits_used - facts.credit_items_deducted, sum(weights));
+  const shares = splitByWeight(paying, weights);
+  goods.forEach((line, i) => {
+    line.credits_share = shares[i] ?? 0;
+  });
+  return { credit_items_deducted, credits_used: credit_items_deducted + paying };
+}
+
+/** The parts of a group that changed: so many of each per set as before, the group's amounts shared as before. */
+export function editedParts(group: EditedLine, parts: readonly OrderLine[]) {
+  const sets = group.was?.quantity ?? group.quantity;
+  const totals = splitByWeight(
+    group.line_total,
+    parts.map((part) => part.line_total),
+  );
+  const discounts = splitByWeight(group.discount, totals);
+  const credits = splitByWeight(
+    group.credits_share,
+    totals.map((total, i) => total - (discounts[i] ?? 0)),
+  );
+  return parts.map((part, i) => ({
+    ...part,
+    quantity: (part.quantity / sets) * group.quantity,
+    line_total: totals[i] ?? 0,
+    discount: discounts[i] ?? 0,
+    credits_share: credits[i] ?? 0,
+  }));
+}
+
+type Packed = { id: number; temperature: string; lines: readonly { order_line_id: number; quantity: number }[] };
+type ToPack = { id: number; temperature: string; quantity: number };
+
+/**
+ * The parcels anew when quantities changed: what is no more wanted leaves the last parcel first, what is more joins the first
+ * that holds it, else one of its temperature, else the first of all.
+ */
+export function repacked<P extends Packed>(
+  parcels: readonly P[],
+  goods: readonly ToPack[],
+): { id: number; lines: { order_line_id: number; quantity: number }[] }[] {
+  const packed = parcels.map(({ id, temperature, lines }) => ({
+    id,
+    temperature,
+    lines: new Map(lines.map((line) => [line.order_line_id, line.quantity])),
+  }));
+  const wanted = new Map(goods.map((line) => [line.id, line]));
+  for (const parcel of packed) for (const id of parcel.lines.keys()) if (!wanted.has(id)) parcel.lines.delete(id);
+  for (const { id, temperature, quantity } of goods) {
+    let over = sum(packed.map(({ lines }) => lines.get(id) ?? 0)) - quantity;
+    for (const { lines } of [...packed].reverse()) {
+      const out = Math.min(Math.max(0, over), lines.get(id) ?? 0);
+      if (out > 0) lines.set(id, (lines.get(id) ?? 0) - out);
+      over -= out;
+    }
+    const home = packed.find(({ lines }) => lines.has(id)) ?? packed.find((parcel) => parcel.temperature === temperature) ?? packed[0];
+    if (over < 0) home?.lines.set(id, (home.lines.get(id) ?? 0) - over);
+  }
+  return packed.map(({ id, lines }) => ({
+    id,
+    lines: [...lines].filter(([, quantity]) => quantity > 0).map(([order_line_id, quantity]) => ({ order_line_id, quantity })),
+  }));
+}

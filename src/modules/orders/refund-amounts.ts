@@ -1,0 +1,84 @@
+import { refundable, splitRefund } from '#modules/pricing/index.ts';
+import type { OrderLine } from './store/lines.ts';
+import type { StoredOrder } from './store/orders.ts';
+
+type Money = { amount: number };
+type Refund = Money & { credits: number; state: string; kind: string; payment_id: number | null };
+type Line = Pick<
+  OrderLine,
+  'id' | 'parent_id' | 'kind' | 'is_credit' | 'quantity' | 'line_total' | 'discount' | 'credits_share' | 'refunded_quantity'
+>;
+type Totals = Pick<StoredOrder, 'shipping_total' | 'credits_used'>;
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((a, b) => a + b, 0);
+const live = (refunds: readonly Refund[]): Refund[] => refunds.filter(({ state }) => state !== 'failed');
+/** Refunds that correct what was paid too much, not what was bought. */
+const isCorrection = ({ kind }: Refund): boolean => kind === 'edit' || kind === 'late_money';
+
+/** What can still go back of an order: money and credits that were paid, and how much of it is shipping. Minor units. */
+export function computeRefundable(order: Totals, lines: readonly Line[], payments: readonly Money[], refunds: readonly Refund[]) {
+  const given = live(refunds);
+  const money = sum(payments.map(({ amount }) => amount)) - sum(given.map(({ amount }) => amount));
+  const corrected = sum(given.filter(isCorrection).map(({ credits }) => credits));
+  const credits = order.credits_used + corrected - sum(given.map((refund) => refund.credits));
+  const shipping = Math.max(0, order.shipping_total - shippingGiven(lines, refunds));
+  return { money: Math.max(0, money), credits: Math.max(0, credits), shipping };
+}
+
+/** Returns give back goods first: what is beyond them was shipping. */
+function shippingGiven(lines: readonly Line[], refunds: readonly Refund[]): number {
+  const returned = live(refunds).filter(({ kind }) => kind === 'return');
+  const goods = sum(pieceLines(lines).map((line) => refundable(line, 0, line.refunded_quantity).value));
+  return Math.max(0, sum(returned.map(({ amount, credits }) => amount + credits)) - goods);
+}
+
+/** Lines that money is given back for: parts stand for their group. */
+const pieceLines = (lines: readonly Line[]): Line[] => lines.filter(({ kind }) => kind === 'item' || kind === 'part');
+
+export type WantedPieces = { line_id: number; quantity: number; restock: boolean };
+export type RefundedPieces = { line: Line; quantity: number; money: number; credits: number; restock: boolean };
+
+/**
+ * The pieces of a wish, groups told as their parts, with what each gives back by its shares. Undefined when a line is not of
+ * this order or more of it is wanted than is left.
+ */
+export function findPieces(lines: readonly Line[], wanted: readonly WantedPieces[]): RefundedPieces[] | undefined {
+  const wantedByLine = new Map<Line, { quantity: number; restock: boolean }>();
+  for (const { line_id, quantity, restock } of wanted) {
+    const line = lines.find(({ id }) => id === line_id);
+    if (!line) return undefined;
+    for (const part of line.kind === 'group' ? lines.filter(({ parent_id }) => parent_id === line.id) : [line]) {
+      const each = line.kind === 'group' ? part.quantity / line.quantity : 1;
+      wantedByLine.set(part, { quantity: (wantedByLine.get(part)?.quantity ?? 0) + quantity * each, restock });
+    }
+  }
+  const refunded = [...wantedByLine].map(([line, request]) => ({ line, ...request }));
+  if (refunded.some(({ line, quantity }) => line.refunded_quantity + quantity > line.quantity)) return undefined;
+  return refunded.map((piece) => ({ ...piece, ...refundable(piece.line, piece.line.refunded_quantity, piece.quantity) }));
+}
+
+/**
+ * How a refund is paid: goods that credits alone had bought come back as credits; of the rest money first, or the credits that
+ * staff chose. Credits that other such goods were bought with stay for them. What was given before as a favour is not given
+ * twice. Undefined when staff chose more credits than there are, or too few.
+ */
+export function splitByLines(
+  pieces: readonly RefundedPieces[],
+  extra: number,
+  { lines, left, credits }: { lines: readonly Line[]; left: { money: number; credits: number }; credits: number | undefined },
+): { money: number; credits: number } | undefined {
+  const forCredits = sum(pieces.filter(({ line }) => line.is_credit).map((piece) => piece.credits));
+  const held = sum(pieceLines(lines).map((line) => (line.is_credit ? rest(line).credits : 0)));
+  const free = { money: left.money, credits: Math.max(0, left.credits - held) };
+  const total = Math.min(sum(pieces.map((piece) => piece.money + piece.credits)) + extra - forCredits, free.money + free.credits);
+  if (credits === undefined) {
+    const split = splitRefund(total, free);
+    return { money: split.money, credits: split.credits + forCredits };
+  }
+  const chosen = credits - forCredits;
+  const fits = chosen >= 0 && chosen <= Math.min(total, free.credits) && total - chosen <= free.money;
+  return fits ? { money: total - chosen, credits } : undefined;
+}
+
+/** What is left of a line to be given back. */
+const rest = (line: Line) => refundable(line, line.refunded_quantity, line.quantity - line.refunded_quantity);

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { earnedBy, findOffersFor, type OfferItem, offerOn } from './product-offers.ts';
+import { quoteFacts, quoteRule } from './quote/quote.fake.ts';
+
+const goods: OfferItem = {
+  product_id: 7,
+  product_item_id: 70,
+  brand_id: null,
+  category_ids: [3],
+  tags: [],
+  unit_price: 1000,
+  min_price: 800,
+  is_credit: false,
+};
+const { now, utc_offset_minutes, currency, country, coupon_only } = quoteFacts([]);
+const showing = { now, utc_offset_minutes, currency, country, coupon_only };
+const piece = { ...showing, quantity: 1 };
+
+test('the best item offer prices one piece, never below its floor, and order offers do not', () => {
+  const ten = quoteRule({ kind: 'percent', percent: 10 }, { id: 1, class: 'item' });
+  const half = quoteRule({ kind: 'percent', percent: 50 }, { id: 2, class: 'item' });
+  const order = quoteRule({ kind: 'percent', percent: 90 }, { id: 3, class: 'order' });
+  expect(offerOn([ten, order], goods, piece)).toEqual({ total: 900, rule: ten });
+  expect(offerOn([ten, half], goods, piece)).toEqual({ total: 800, rule: half });
+  expect(offerOn([order], goods, piece)).toBeNull();
+});
+
+test('an offer for members prices nothing for a visitor, yet is told of; one that is used up is not', () => {
+  const member = quoteRule({ kind: 'percent', percent: 10 }, { id: 1, class: 'item', conditions: { member: true } });
+  const usedUp = quoteRule({ kind: 'percent', percent: 10 }, { id: 2, class: 'item', limits: { total_left: 0, customer_left: null } });
+  const elsewhere = quoteRule({ kind: 'percent', percent: 10 }, { id: 3, scope: { include: [{ kind: 'category', id: 9 }], exclude: [] } });
+  expect(offerOn([member], goods, piece)).toBeNull();
+  expect(findOffersFor([member, usedUp, elsewhere], [goods], showing)).toEqual([member]);
+});
+
+test('several pieces cost what a cart with them is charged', () => {
+  const second = quoteRule({ kind: 'nth_item', n: 2, percent_off: 15 }, { class: 'item' });
+  expect(offerOn([second], goods, piece)).toBeNull();
+  expect(offerOn([second], goods, { ...showing, quantity: 2 })?.total).toBe(1850);
+  expect(offerOn([second], goods, { ...showing, quantity: 4 })?.total).toBe(3700);
+});
+
+test('credits that a piece brings are rounded down', () => {
+  expect(earnedBy(1680, 1)).toBe(16);
+});

@@ -1,0 +1,64 @@
+import type { Currency } from '#shared/money.ts';
+import { isCovered, isOpen } from './quote/eligible.ts';
+import type { QuoteFacts, QuoteLine } from './quote/facts.ts';
+import { price } from './quote/price.ts';
+import type { Rule } from './quote/rule.ts';
+import { takePercentFloor } from './quote/sums.ts';
+
+/** Goods on a page, nobody's yet. Amounts in minor units. */
+export type OfferItem = Pick<
+  QuoteLine,
+  'product_id' | 'product_item_id' | 'brand_id' | 'category_ids' | 'tags' | 'unit_price' | 'min_price' | 'is_credit'
+>;
+
+/** When and where they are shown. */
+type OfferContext = { now: Date; utc_offset_minutes: number; currency: Currency; country: string; coupon_only: boolean };
+
+/** Automatic rules that are open now and touch one of these goods, in the order given. Credits take no offers. */
+export const findOffersFor = <R extends Rule>(rules: readonly R[], goods: readonly OfferItem[], showing: OfferContext): R[] =>
+  rules.filter((rule) => isLeft(rule) && isOpen(rule, showing) && goods.some((one) => !one.is_credit && isCovered(rule.scope, one)));
+
+const isLeft = ({ limits }: Rule): boolean => limits.total_left === null || limits.total_left > 0;
+
+/**
+ * What some pieces cost a visitor by the item offers among `rules`, and by which of them; null where none takes anything off.
+ * It is what a cart with nothing else is charged for them, for the cart's own price is asked.
+ */
+export function offerOn<R extends Rule>(
+  rules: readonly R[],
+  goods: OfferItem,
+  { quantity, ...showing }: OfferContext & { quantity: number },
+): { total: number; rule: R } | null {
+  const itemRules = rules.filter((rule) => rule.class === 'item');
+  if (itemRules.length === 0) return null;
+  const line: QuoteLine = { ...goods, key: 'shown', kind: 'item', quantity, valid: true, parcel: '', parts: [] };
+  const { adjustments } = price({ ...showing, ...emptyQuoteFacts, lines: [line], rules: itemRules });
+  const [won] = adjustments.filter(({ step, amount }) => step === 'item_offer' && amount > 0);
+  const rule = itemRules.find(({ key }) => key === won?.rule);
+  return won && rule ? { total: goods.unit_price * quantity - won.amount, rule } : null;
+}
+
+/** Credits that come back for an amount paid with money. */
+export const earnedBy = (amount: number, percent: number): number => takePercentFloor(amount, percent);
+
+/** A cart without methods, credits and gifts. */
+export const emptyQuoteFacts: Omit<QuoteFacts, keyof OfferContext | 'lines' | 'rules'> = {
+  customer: null,
+  delivery: null,
+  parcels: [],
+  recipient_zip: null,
+  payment: null,
+  card: null,
+  credits: {
+    wanted: 0,
+    typed: false,
+    max_share_percent: null,
+    min_goods: null,
+    covers_shipping: true,
+    apply_default: 'none',
+    reward_percent: 0,
+  },
+  gift_setting: { active: false, min_price: 0, accumulate: false, tiers: [] },
+  gifts: [],
+  selected_gifts: [],
+};

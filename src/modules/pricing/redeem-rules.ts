@@ -1,0 +1,127 @@
+import type { Tx } from '#platform/db/database.ts';
+import type { UsedRule } from './contract/using.ts';
+import { refusePricing } from './contract.ts';
+import {
+  type Claim,
+  forgetRedemptions,
+  freeNumbers,
+  insertClaims,
+  insertRedemptions,
+  type LockedRule,
+  lastReleased,
+  liveRedemptions,
+  lockRules,
+  noteAmounts,
+  releaseRedemptions,
+} from './store/redemptions.ts';
+
+type Redeeming = { orderId: number; rules: readonly UsedRule[]; identities: readonly string[]; now: Date };
+
+/**
+ * An order uses up its rules, each exactly once: offers are locked by id, then tickets by id. `identities` (of identitiesOf)
+ * count against limits per customer. Refuses `offer_used_up`, `coupon_used` (both also when it was switched off or ended in
+ * between) and `limit_reached`. The facts name the rule.
+ */
+export async function redeem(tx: Tx, { orderId, rules, identities, now }: Redeeming): Promise<void> {
+  if (rules.length === 0) return;
+  const locked = await lockRules(tx, rules, now);
+  for (const rule of rules) refuseUnlessFree(rule, locked, ({ open, full }) => open && !full);
+  await take(
+    tx,
+    orderId,
+    rules.map((rule) => ({ ...rule, identities })),
+    locked,
+    now,
+  );
+}
+
+/**
+ * A reopened order uses again what it gave back last: its limits hold, but not the dates, as the order was placed in time.
+ * Changes nothing when there is nothing to use again. Refuses as redeem does.
+ */
+export async function redeemAgain(tx: Tx, orderId: number, now: Date): Promise<void> {
+  const rules = await lastReleased(tx, orderId);
+  if (rules.length === 0) return;
+  const locked = await lockRules(tx, rules, now);
+  for (const rule of rules) refuseUnlessFree(rule, locked, ({ full }) => !full);
+  await take(tx, orderId, rules, locked, now);
+}
+
+/**
+ * An edited order uses these rules instead of those it used, except for the uses in `keptUses`: what stays keeps its place in every
+ * limit, what is new is refused as redeem does, the rest is free again as if it had never been used.
+ */
+export async function redeemInstead(
+  tx: Tx,
+  { orderId, rules, keptUses, identities, now }: Redeeming & { keptUses: readonly RuleId[] },
+): Promise<void> {
+  const live = await liveRedemptions(tx, orderId);
+  const [stay, fresh] = [rules.filter((rule) => isAmong(live, rule)), rules.filter((rule) => !isAmong(live, rule))];
+  const dropped = live.filter((one) => !isAmong(rules, one) && !isAmong(keptUses, one));
+  const locked = await lockRules(tx, [...live, ...rules], now);
+  for (const rule of fresh) refuseUnlessFree(rule, locked, ({ open, full }) => open && !full);
+  await forgetRedemptions(
+    tx,
+    dropped.map(({ redemption_id }) => redemption_id),
+  );
+  await noteAmounts(tx, orderId, stay);
+  if (fresh.length > 0)
+    await take(
+      tx,
+      orderId,
+      fresh.map((rule) => ({ ...rule, identities })),
+      locked,
+      now,
+    );
+}
+
+/** What an order uses now. */
+export const usedBy = (tx: Tx, orderId: number): Promise<RuleId[]> => liveRedemptions(tx, orderId);
+
+/** A cancelled order gives back what it used. Again: no change. */
+export async function giveBackRedemptions(tx: Tx, orderId: number, now: Date): Promise<void> {
+  const live = await liveRedemptions(tx, orderId);
+  if (live.length === 0) return;
+  await lockRules(tx, live, now);
+  await releaseRedemptions(tx, orderId, now);
+}
+
+type RuleId = Pick<UsedRule, 'source' | 'id'>;
+const isAmong = (rules: readonly RuleId[], { source, id }: RuleId): boolean =>
+  rules.some((rule) => rule.source === source && rule.id === id);
+
+const find = (locked: readonly LockedRule[], { source, id }: UsedRule): LockedRule | undefined =>
+  locked.find((rule) => rule.source === source && rule.id === id);
+
+function refuseUnlessFree(rule: UsedRule, locked: readonly LockedRule[], isFree: (rule: LockedRule) => boolean): void {
+  const found = find(locked, rule);
+  if (found && isFree(found)) return;
+  throw refusePricing(rule.source === 'offer' ? 'offer_used_up' : 'coupon_used', { source: rule.source, id: rule.id });
+}
+
+type Use = UsedRule & { identities: readonly string[] };
+
+async function take(tx: Tx, orderId: number, uses: readonly Use[], locked: readonly LockedRule[], now: Date): Promise<void> {
+  const made = await insertRedemptions(tx, orderId, uses, now);
+  const claims = uses.flatMap((use) => {
+    const redemption = made.find(({ source, rule_id }) => source === use.source && rule_id === use.id);
+    const rule = find(locked, use);
+    if (!redemption || !rule) return [];
+    return use.identities.map((identity) => ({ redemption_id: redemption.id, rule: rule.rule, identity, limit: rule.limit }));
+  });
+  await claim(tx, claims);
+}
+
+/** In one order for everybody, so that two orders of one customer wait for each other instead of deadlocking. */
+const inOrder = (a: Claim, b: Claim): number =>
+  a.rule.localeCompare(b.rule) || a.identity.localeCompare(b.identity) || a.redemption_id - b.redemption_id;
+
+/** Numbers each claim; one whose number was taken meanwhile gets the next, until the limit says no. */
+async function claim(tx: Tx, claims: readonly Claim[]): Promise<void> {
+  for (let open = [...claims].sort(inOrder); open.length > 0; ) {
+    const numbered = await freeNumbers(tx, open);
+    const over = numbered.find(({ nth, limit }) => limit !== null && nth > limit);
+    if (over) throw refusePricing('limit_reached', { rule: over.rule });
+    open = await insertClaims(tx, numbered);
+  }
+}
