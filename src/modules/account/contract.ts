@@ -17,7 +17,7 @@ export const accountErrors = {
 } as const;
 export const refuseAccount = refuser(accountErrors);
 
-/** The signed-in customer as every page may need them. Credits in major units; `acting_staff` looks in for them. */
+/** The signed-in customer for every page. Credits in major units; `acting_staff` is the staff member who impersonates them. */
 export const customerProfile = ownProfile.extend({
   credits: z.number(),
   coupons_unused: z.number(),
@@ -26,10 +26,10 @@ export const customerProfile = ownProfile.extend({
 });
 export type CustomerProfile = z.infer<typeof customerProfile>;
 
-/** The browser's own guest cart, to be taken along. Anything that is no cart id is read as none. */
+/** The browser's guest cart, to be merged. A malformed id counts as none. */
 const guestCart = z.uuid().nullish().catch(null);
 const signedIn = z.object({ token: z.string(), expires_at: z.string(), profile: customerProfile });
-/** Rows that are read by people: their columns are those of the module they come from. */
+/** Rows of other modules, with the columns those modules show. */
 const record = z.record(z.string(), z.unknown());
 const byProduct = z.object({ id: idField });
 
@@ -83,7 +83,7 @@ export const accountContract = {
     access: 'public',
     rate: 'credentials',
     summary: 'The code of the mail: from now on the address belongs to the account. Signs nobody in',
-    /** `password` of the account that shall have the address: asked for by confirmation_password_needed, where several typed it. */
+    /** `password` of the account that gets the address; required by confirmation_password_needed, when several accounts registered it. */
     input: z.object({ code: z.string().min(16).max(100), password: z.string().min(1).max(200).optional() }),
     output: noContent,
     status: 204,

@@ -38,7 +38,7 @@ const listOrderNos = async (token: string) =>
   (await guest(shop).call<{ data: { order_no: string }[] }>('GET', '/api/my/orders', undefined, as(token))).body.data.map(
     (order) => order.order_no,
   );
-/** Whose account a login opens; undefined when it opens none. */
+/** The id of the account a login opens; undefined: none. */
 const opened = async (login: object, password: string): Promise<number | undefined> => {
   const { status, body } = await signIn(login, password);
   return status === 200 ? (await readMe(body.token)).id : undefined;
@@ -77,7 +77,7 @@ test('ten strangers register an unconfirmed address: its holder signs in with th
   const { body } = await signIn({ email }, password);
   expect(await readMe(body.token)).toMatchObject({ id, credits: 120 });
   expect(await listOrderNos(body.token)).toEqual([order]);
-  // And every stranger has an account of their own, with nothing in it.
+  // Every stranger has an empty account.
   const ids = [];
   for (const other of strangers) {
     await shop.db.deleteFrom('rate_limits').execute();
@@ -136,7 +136,7 @@ test('a browser that signed in before says whose the address is, without a passw
   const elsewhere = guest(shop);
   await join(newAddress(), 'Kettle2026', {}, elsewhere);
   expect((await confirm(codeIn(sent[1]), undefined, elsewhere)).body['code']).toBe('confirmation_password_needed');
-  // The careless click: the stranger's link, in the browser of who was first.
+  // The owner's browser opens the stranger's link.
   expect((await confirm(codeIn(sent[1]), undefined, mine)).status).toBe(204);
   expect((await readMe(body.token)).email_confirmed).toBe(true);
 });
@@ -219,7 +219,7 @@ test('a phone that three share signs nobody in and is answered like a wrong pass
   const own = guest(shop);
   await signIn({ email: people[0] }, 'Kettle2026', own);
   expect((await signIn({ phone }, 'Kettle2026', own)).status).toBe(422);
-  // One of them keeps it: it is theirs alone again.
+  // One account keeps the address.
   for (const email of people.slice(1)) {
     const { body } = await signIn({ email }, 'Kettle2026');
     expect((await guest(shop).call('PUT', '/api/customer/me', { phone: null }, as(body.token))).status).toBe(200);

@@ -11,7 +11,7 @@ import type { CustomerOverview } from './contract.ts';
 const couponStates = ['unused', 'used', 'expired'] as const;
 const shown = { page: 1, per_page: 20 };
 
-/** What a customer has and did, as the modules tell the customer themself: staff and customer see the same numbers. */
+/** What a customer has and did, read with the same queries that the customer's own pages use. */
 export async function readOverview(ctx: Context, { id }: { id: number }): Promise<CustomerOverview> {
   const asCustomer: Context = { ...ctx, caller: { kind: 'customer', id, name: '', tokenId: 0 } };
   const now = ctx.clock.now();

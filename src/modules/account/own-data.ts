@@ -7,10 +7,10 @@ import type { ResultOf } from '#shared/contract.ts';
 import type { accountContract } from './contract.ts';
 import { readOwnProfile } from './queries.ts';
 
-/** More movements than anybody has: all of them on one page. */
+/** Larger than any customer's number of movements: all on one page. */
 const all = { page: 1, per_page: 100_000 };
 
-/** All that the shop keeps about the customer who calls, each part read by the module that owns it. */
+/** All stored data of the calling customer; each part is read by the module that owns it. */
 export async function ownData(ctx: Context): Promise<ResultOf<typeof accountContract.data>> {
   const { id } = customerCaller(ctx);
   const { cart: _shown, acting_staff: _nobody, ...profile } = await readOwnProfile(ctx, id);

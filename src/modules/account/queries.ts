@@ -31,7 +31,7 @@ export async function readOwnProfile(ctx: Context, id: number): Promise<Customer
 type List = typeof accountContract.wishlist;
 type Card = Awaited<ReturnType<typeof shelf.chosenCards>>[number];
 
-/** My wishes with what the shop has of them now. */
+/** The customer's wishlist with the current state of each product. */
 export async function listWishes(ctx: Context, { page, per_page }: ParsedInputOf<List>): Promise<ResultOf<List>> {
   const { wishes, total } = await wishlist.page(ctx.db, customerCaller(ctx).id, { limit: per_page, offset: (page - 1) * per_page });
   const ids = wishes.map((wish) => wish.product_id);

@@ -6,14 +6,14 @@ import { readOwnProfile } from './queries.ts';
 
 type Session = { customerId: number; tokenId: number; token: string; expiresAt: Date };
 
-/** Merges the guest's cart into the customer's: only one that nobody owns and whose cookie this browser holds. */
+/** Merges the guest's cart into the customer's, if no customer owns it and this browser holds its cookie. */
 export async function takeCartAlong(ctx: Context, customerId: number, cartId: string | null | undefined): Promise<void> {
   if (!cartId) return;
   const sign = { customerId, cartId, guestKey: readGuestKey(ctx), now: ctx.clock.now() };
   await inTransaction(ctx.db, (tx) => adoptGuestCart(tx, sign));
 }
 
-/** What a browser gets that has just been signed in: token and profile, read as the customer it now is. */
+/** The answer to a sign-in: token and profile, read as the customer. */
 export async function signedIn(
   ctx: Context,
   { customerId, tokenId, token, expiresAt }: Session,

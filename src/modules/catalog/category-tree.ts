@@ -7,8 +7,8 @@ export const findChildren = <T extends Row>(tree: readonly T[], parentId: number
   tree.filter((row) => row.parent_id === parentId);
 
 /**
- * Throws InvalidInput where `id`, with all that hangs below it, can not hang below `parentId`: an unknown parent, one of
- * its own descendants, or too deep a tree. `id` null: a new category.
+ * Throws InvalidInput where the category `id` (null: a new one) with its descendants cannot be moved below `parentId`: an
+ * unknown parent, one of its own descendants, or too deep a tree.
  */
 export function checkPlace(tree: readonly Row[], id: number | null, parentId: number | null): void {
   const ancestors = ancestorIds(tree, parentId);

@@ -2,7 +2,7 @@ import { type ComboPricing, priceBeforeExtras } from '#shared/combo-price.ts';
 import { times } from '#shared/money.ts';
 import type { ComboChoice, ComboPriceFacts, ComboSlotFacts } from './contract.ts';
 
-/** Why a choice can not be sold. */
+/** Why a combo choice cannot be sold. */
 export type ComboProblem =
   | { code: 'not_offered'; slot_id: number; product_item_id: number }
   | { code: 'wrong_count'; slot_id: number; pick: number; chosen: number }
@@ -10,8 +10,8 @@ export type ComboProblem =
   | { code: 'too_many_of_one'; slot_id: number; product_item_id: number; max: number };
 
 /**
- * What one set costs in minor units. A percentage or an amount comes off what the parts cost; what a choice costs extra
- * is added in full. Rounded half up, never below 0. `items`: the parts' own prices, by id.
+ * Price of one set, minor units: the parts' prices less a percentage or an amount, plus the extras of the choices. Rounded half
+ * up, never below 0. `items`: the parts' own prices by id.
  */
 export function comboSetPrice(
   combo: ComboPriceFacts,
@@ -26,7 +26,7 @@ export function comboSetPrice(
 const offered = (combo: { slots: readonly ComboSlotFacts[] }, choice: ComboChoice) =>
   combo.slots.find((slot) => slot.id === choice.slot_id)?.items.find((item) => item.product_item_id === choice.product_item_id);
 
-/** The first thing wrong with a configuration: every slot wants its exact number of what it offers. Undefined: it holds. */
+/** The first problem of a configuration: every slot needs exactly its number of offered items. Undefined: valid. */
 export function comboProblem(combo: { slots: readonly ComboSlotFacts[] }, choices: readonly ComboChoice[]): ComboProblem | undefined {
   for (const choice of choices) {
     const { slot_id, product_item_id } = choice;
@@ -55,13 +55,16 @@ function slotProblem(slot: ComboSlotFacts, choices: readonly ComboChoice[]): Com
   return undefined;
 }
 
-/** Of a slot: what may still be promised of each item, and how many of it fit into one set. */
+/** Per slot: the sellable quantity of each item, and how many of it fit into one set. */
 export type SlotStock = { pick: number; is_distinct: boolean; items: readonly { sellable: number; max_per_set: number | null }[] };
 
-/** How many sets can be sold: the least over the slots (product.md 2.2). An item in two slots is counted in both; carts sum the demand. */
+/**
+ * Number of sets that can be sold: the minimum over the slots (product.md 2.2). An item in two slots counts in both; carts sum
+ * the demand.
+ */
 export const sellableSets = (slots: readonly SlotStock[]): number => (slots.length === 0 ? 0 : Math.min(...slots.map(setsOfSlot)));
 
-/** The most sets that one slot fills when each set takes at most `max` of an item: the largest k with Σ min(sellable, k × max) ≥ k × pick. */
+/** The largest number k of sets that one slot can fill when a set takes at most `max` of an item: Σ min(sellable, k × max) ≥ k × pick. */
 function setsOfSlot({ pick, is_distinct, items }: SlotStock): number {
   const fills = (sets: number): boolean =>
     items.reduce((sum, item) => sum + Math.min(item.sellable, sets * (is_distinct ? 1 : (item.max_per_set ?? pick))), 0) >= sets * pick;
@@ -77,7 +80,7 @@ function setsOfSlot({ pick, is_distinct, items }: SlotStock): number {
 type PricedItem = { price: number; extra_price: number; max_per_set: number | null };
 type PricedSlot = { pick: number; is_distinct: boolean; items: readonly PricedItem[] };
 
-/** What the cheapest and the dearest set cost, and what the parts of the cheapest cost one by one. */
+/** Price of the cheapest and of the most expensive set, and the sum of the part prices of the cheapest. */
 export function priceRange(
   combo: Pick<ComboPriceFacts, 'pricing' | 'value'>,
   slots: readonly PricedSlot[],
@@ -90,7 +93,7 @@ export function priceRange(
   };
 }
 
-/** Fills every slot by price: the cheapest first, or with -1 the dearest. With a fixed price only the extras count. */
+/** Fills every slot by price, cheapest first (-1: most expensive first). With a fixed price only the extras count. */
 function chosenBy(
   slots: readonly PricedSlot[],
   { pricing }: { pricing: ComboPricing },

@@ -4,7 +4,7 @@ import { fitsOptions } from './rules.ts';
 
 type Problems = Record<string, ValidationProblem[]>;
 
-/** What is wrong with a product beyond the shape of its fields: how options, items, prices and dates fit together. */
+/** Validation of a product beyond the shape of its fields: options, items, prices and dates must fit together. */
 export function findFormProblems(form: ProductForm): Problems {
   return { ...wholeProblems(form), ...optionProblems(form), ...itemProblems(form), ...comboProblems(form) };
 }
@@ -25,7 +25,7 @@ function wholeProblems(form: ProductForm): Problems {
 
 const wholePercent = 100;
 
-/** A combo has slots that can be filled and a price; nothing else has. */
+/** A combo needs fillable slots and a price; other types have neither. */
 function comboProblems({ type, combo, slots }: ProductForm): Problems {
   if (type !== 'combo')
     return { ...(combo ? { combo: [{ key: 'invalid' }] } : {}), ...(slots.length > 0 ? { slots: [{ key: 'invalid' }] } : {}) };
@@ -67,5 +67,5 @@ function itemProblems({ options, items }: ProductForm): Problems {
 
 const isBelowMinimum = (item: ProductItemForm): boolean => item.price < item.min_price;
 
-/** The places of values that stand earlier in the list already. */
+/** Positions of values that already occur earlier in the list. */
 const repeatedPlaces = (values: readonly string[]): number[] => values.flatMap((value, i) => (values.indexOf(value) < i ? [i] : []));

@@ -7,7 +7,7 @@ import { sweepSearches } from './search/store/log.ts';
 import { anyProductExists } from './store/products.ts';
 import { addBrand, addCategory } from './store/taxonomy.ts';
 
-/** How goods come in without a screen: imports, the demo, tests; and how other modules' lists find them. */
+/** Creating products without the back office (imports, demo, tests), and filters on products for other modules' lists. */
 export const productSetup = {
   addProduct,
   addBrand,

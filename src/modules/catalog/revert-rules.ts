@@ -8,14 +8,14 @@ const isSame = (a: unknown, b: unknown): boolean => canonical(a ?? null) === can
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, v: unknown) => (isTree(v) ? Object.fromEntries(Object.entries(v).sort(([a], [b]) => (a < b ? -1 : 1))) : v));
 
-/** Stock is moved by the ledger, never by going back to a form of before. */
+/** Stock is changed by the ledger, never by reverting a form. */
 const ofTheLedger = new Set<string>(['stock', 'stock_seen', 'reserved', 'version']);
-/** Bound to each other: going back to one without the others would leave items without a place. */
+/** Fields that depend on each other: reverting one alone would leave items without values. */
 const ofTheShape = new Set<string>(['type', 'options', 'slots']);
 
 /**
- * The form with the changes of a log entry taken back, or undefined when none can be: a field goes back only where it
- * still holds what the entry gave it. Items keep their stock; an item that came or went stays as it is.
+ * The form with a log entry reverted, or undefined when nothing can be: a field is reverted only where it still has the entry's
+ * value. Items keep their stock; added or removed items stay.
  */
 export function reverted(form: ProductForm, changes: readonly Change[]): ProductForm | undefined {
   const next = structuredClone(form);

@@ -90,7 +90,7 @@ const handlers = {
   searchLog,
 };
 
-/** What the catalogue is told from above: where samples come from, and what was ordered. */
+/** What the app injects: the source of samples, and which products were ordered. */
 export const routes = (sampleGoods: SampleGoods, productsOrdered: ProductsOrdered) =>
   toRoutes('catalog', catalogContract, {
     ...handlers,

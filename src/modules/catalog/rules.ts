@@ -6,7 +6,7 @@ export type AvailabilityFacts = {
   shelf_status: ShelfStatus;
   available_from: Date | null;
   available_until: Date | null;
-  /** True for a reader who is not signed in; for a member pass false. */
+  /** True when the viewer is not signed in. */
   member_only: boolean;
   min_order_quantity: number;
   active: boolean;
@@ -16,11 +16,11 @@ export type AvailabilityFacts = {
 
 export type StockFacts = { stock: number; reserved: number; safety_stock: number; backorder_limit: number };
 
-/** How many more may be promised: what lies there unpromised without what is kept back, and what may be ordered ahead. */
+/** Sellable quantity: stock − reserved − safety stock + backorder limit. */
 export const sellableOf = ({ stock, reserved, safety_stock, backorder_limit }: StockFacts): number =>
   Math.max(0, stock - reserved - safety_stock + backorder_limit);
 
-/** The one rule used by list, product page and cart. What weighs most is said first: a product off the shelf is never "sold out". */
+/** Availability for list, product page and cart. The strongest reason wins: a product off the shelf is never "sold out". */
 export function findAvailability(facts: AvailabilityFacts, now: Date): Availability {
   return availabilityAt(facts, facts.active ? stockWord(facts) : 'off_shelf', now);
 }
@@ -38,7 +38,7 @@ export function availabilityAt(
   return 'member_only';
 }
 
-/** Fewer than may be ordered at least is as good as none. */
+/** Less than the minimum order quantity counts as sold out. */
 export function stockWord(facts: Pick<AvailabilityFacts, 'sellable' | 'min_order_quantity' | 'low_stock_threshold'>): StockWord {
   if (facts.sellable < facts.min_order_quantity) return 'sold_out';
   return facts.sellable <= facts.low_stock_threshold ? 'low' : 'available';
@@ -59,7 +59,7 @@ export function buildSpec(options: readonly ProductOption[], values: readonly st
 export const fitsOptions = (options: readonly ProductOption[], values: readonly string[]): boolean =>
   values.length === options.length && options.every((option, i) => option.values.some((value) => value.key === values[i]));
 
-/** The part of an address that is made from a name: letters and digits of any script, joined by hyphens. */
+/** Slug made from a name: letters and digits of any script, joined by hyphens. */
 export const slugOf = (name: string): string =>
   name
     .normalize('NFKC')

@@ -7,14 +7,14 @@ import { type Context, customerCaller } from '#platform/http/context.ts';
 import { refuseAccount } from '../contract.ts';
 
 /**
- * Empties the account of whoever calls and knows its password. What was ordered stays in the books with what was written
- * on it; carts, addresses, wishes, sessions and the picture go. Throws InvalidInput on `password`, orders_open with `count`.
+ * Anonymises the caller's account after checking its password. Orders keep the data written on them; carts, addresses,
+ * wishlist, sessions and the picture are deleted. Throws InvalidInput on `password`, orders_open with `count`.
  */
 export async function deleteAccount(ctx: Context, { password }: { password: string }): Promise<undefined> {
   await ownAccount.checkPassword(ctx, password, 'password');
   const { id } = customerCaller(ctx);
   const { avatar } = await inTransaction(ctx.db, async (tx) => {
-    // Carts first, like an order does: one that is being placed is finished before, and found below.
+    // Locks carts first, as placing an order does, so that an order being placed is finished and counted below.
     await deleteOpenCarts(tx, id);
     await ownAccount.lockAccount(tx, ctx);
     const count = await orderBook.countOpenOrders(tx, id);

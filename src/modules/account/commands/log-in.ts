@@ -8,9 +8,8 @@ import { takeCartAlong } from '../signing-in.ts';
 type Login = typeof accountContract.login;
 
 /**
- * Signs a customer in and merges the guest's cart that is sent along into the customer's. Throws InvalidInput on `email`,
- * alike for a wrong address and a wrong password, and by phone also for a number that several accounts share: then the e-mail is
- * asked for; the refusal too_many_attempts when this account has to wait.
+ * Signs a customer in and merges the guest's cart into theirs. Throws InvalidInput on `email` (the same for a wrong address and
+ * a wrong password; by phone also when several accounts share the number), too_many_attempts.
  */
 export async function logIn(ctx: Context, { email, phone, password, cart }: ParsedInputOf<Login>): Promise<ResultOf<Login>> {
   const login = email || phone;

@@ -11,16 +11,15 @@ import type { ParsedInputOf } from '#shared/contract.ts';
 import { type accountContract, refuseAccount } from '../contract.ts';
 
 /**
- * Two accounts of one person become one: orders, credits, coupons, addresses, wishes and messages of the other come to this
- * one, the other is emptied for good. All or nothing. Throws same_customer, customer_not_found, customer_anonymised, and
- * customer_changed when either is no longer what was looked at.
+ * Merges one account into another: orders, credits, coupons, addresses, wishlist and messages are moved and the source is
+ * anonymised, in one transaction. Throws same_customer, customer_not_found, customer_anonymised, customer_changed.
  */
 export async function merge(ctx: Context, input: ParsedInputOf<typeof accountContract.merge>): Promise<{ id: number; version: number }> {
   const { id, version, from, from_version } = input;
   if (id === from) throw refuseAccount('same_customer');
   const pair = { from, into: id };
   const { avatar, ...saved } = await inTransaction(ctx.db, async (tx) => {
-    // Carts first, like an order does: one that is being placed is finished before, and moved below.
+    // Locks carts first, as placing an order does, so that an order being placed is finished and moved below.
     await deleteOpenCarts(tx, from);
     return ownAccount.mergeAccounts(tx, ctx, { ...pair, version, from_version }, async () => {
       await coupons.moveCoupons(tx, pair);

@@ -13,8 +13,8 @@ import { signedIn, takeCartAlong } from '../signing-in.ts';
 type Register = typeof accountContract.register;
 
 /**
- * Opens an account, signs in and takes the guest's cart along. The answer is the same whether or not somebody has the
- * address: whose it is shows only in the mail that goes there. Throws InvalidInput by field, too_many_attempts.
+ * Opens an account, signs in and merges the guest's cart. The answer does not reveal whether the address is already registered;
+ * only the mail does. Throws InvalidInput by field, too_many_attempts.
  */
 export async function register(ctx: Context, form: ParsedInputOf<Register>): Promise<ResultOf<Register>> {
   const { name, email, password, marketing, cart } = form;

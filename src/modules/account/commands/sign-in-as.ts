@@ -3,8 +3,8 @@ import type { Context } from '#platform/http/context.ts';
 import { refuseAccount } from '../contract.ts';
 
 /**
- * A link that signs the caller in as a customer, good once and for minutes; the session it opens ends after an hour and says
- * on every page who looks in. Logged before the link exists. Throws customer_not_found, customer_blocked.
+ * A one-time link with which a staff member impersonates a customer for at most an hour; it is logged before it exists. Throws
+ * customer_not_found, customer_blocked.
  */
 export async function signInAs(ctx: Context, { id }: { id: number }): Promise<{ path: string; until: string }> {
   const issued = await ownAccount.issueStaffSignIn(ctx, id);

@@ -6,11 +6,11 @@ import { signedIn, takeCartAlong } from '../signing-in.ts';
 
 type UserByToken = typeof accountContract.userByToken;
 
-/** Signs in with the one-time code of a link, or goes on with a session token that is still good. Throws sign_in_code_wrong. */
+/** Signs in with the one-time code of a link, or with a session token that is still valid. Throws sign_in_code_wrong. */
 export async function userByToken(ctx: Context, { token, cart }: ParsedInputOf<UserByToken>): Promise<ResultOf<UserByToken>> {
   const session = (await readSession(ctx, token)) ?? (await signInByCode(ctx, token));
   if (!session) throw refuseAccount('sign_in_code_wrong');
-  // Whoever looks in for a customer keeps their own cart out of theirs.
+  // A staff member who impersonates a customer does not merge their own cart.
   if (session.staffId === null) await takeCartAlong(ctx, session.customerId, cart);
   return signedIn(ctx, session);
 }

@@ -2,7 +2,7 @@ import { wishlist } from '#modules/customers/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { type Context, customerCaller } from '#platform/http/context.ts';
 
-/** Remembers a product. Throws wish_gone, too_many_wishes. */
+/** Adds a product to the wishlist. Throws wish_gone, too_many_wishes. */
 export async function addWish(ctx: Context, { product_id }: { product_id: number }): Promise<undefined> {
   await inTransaction(ctx.db, (tx) => wishlist.add(tx, customerCaller(ctx).id, product_id, ctx.clock.now()));
 }

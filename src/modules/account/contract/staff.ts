@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { endpoint } from '#shared/contract.ts';
 import { idField, pictureView } from '#shared/fields.ts';
 
-/** What staff see of and do to an account across the modules it has rows in. */
+/** Staff views of an account and actions on it, across the modules it has rows in. */
 
 const overview = z.object({
-  /** What paid orders came to, by month of the shop since the first, the oldest first; twelve at least. */
+  /** Paid order totals by month of the shop's calendar since the first order, oldest first; at least twelve. */
   months: z.array(z.object({ month: z.string(), amount: z.number() })),
   credits: z.object({ balance: z.number(), expiring_amount: z.number(), expiring_at: z.string().nullable() }),
   coupons: z.array(
@@ -19,7 +19,7 @@ const overview = z.object({
     }),
   ),
   coupon_counts: z.object({ unused: z.number(), used: z.number(), expired: z.number() }),
-  /** What lies in the open cart; null: there is none. */
+  /** The content of the open cart; null: there is none. */
   cart: z
     .object({
       id: z.string(),

@@ -16,8 +16,8 @@ import { outdatePages, refreshListColumns } from './list-columns.ts';
 type Changes = ReturnType<typeof diff>;
 
 /**
- * Does one thing to many products. Each is a transaction of its own with its own line in the log: what can not be done
- * to one is answered for that one and stops no other. Throws `category_not_found`.
+ * Applies one action to many products, each in its own transaction with its own log entry. A product that refuses it is
+ * reported and does not stop the others. Throws `category_not_found`.
  */
 export async function bulkProducts(ctx: Context, { ids, change }: { ids: number[]; change: BulkAction }): Promise<BulkAnswer> {
   const currency = await readCurrency(ctx.db);

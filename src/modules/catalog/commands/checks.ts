@@ -6,16 +6,16 @@ import { slugOf } from '../rules.ts';
 import { lockNames, slugNames } from '../store/names.ts';
 import { takenSlugs } from '../store/slugs.ts';
 
-/** The address as it was written, else made from the name. */
+/** The slug as typed, else one made from the name. */
 export function filledSlug(slug: Text, name: Text): Text {
   const english = slug.en || slugOf(name.en ?? '');
   return { tw: slug.tw || slugOf(name.tw), ...(english ? { en: english } : {}) };
 }
 
-/** Says who has it already (product.md 2.10). */
+/** The id of the record that already uses the slug (product.md 2.10). */
 export const repeatedBy = ({ id, name }: { id: number; name: string }): ValidationProblem => ({ key: 'repeated_by', facts: { id, name } });
 
-/** Which addresses another one of the same kind has already, by field. */
+/** The slugs that another record of the same kind already uses, by field. */
 export async function slugProblems(
   tx: Tx,
   table: 'products' | 'categories' | 'brands',
@@ -26,7 +26,7 @@ export async function slugProblems(
   return Object.fromEntries(taken.map((holder) => [`slug.${holder.locale}`, [repeatedBy(holder)]]));
 }
 
-/** Throws InvalidInput for addresses that are taken and pictures that do not exist. */
+/** Throws InvalidInput for slugs in use and pictures that do not exist. */
 export async function checkedNames(
   tx: Tx,
   table: 'categories' | 'brands',

@@ -5,7 +5,7 @@ import type { ProductForm } from '../contract.ts';
 import { type ShelfProduct, shelfProduct } from '../queries/shelf-product.ts';
 import { addProduct } from './save-product.ts';
 
-/** Carries the page out of a transaction that must not stay. */
+/** Thrown to roll the transaction back and return the page. */
 class Undone extends Error {
   readonly page: ShelfProduct | undefined;
   constructor(page: ShelfProduct | undefined) {
@@ -14,7 +14,7 @@ class Undone extends Error {
   }
 }
 
-/** As a new product beside all others: codes and addresses of its own, stock that nobody has reserved yet. */
+/** The form as a new product: unused codes and slugs, stock without reservations. */
 const asNew = (form: ProductForm): ProductForm => ({
   ...form,
   shelf_status: 'on_shelf',
@@ -24,8 +24,8 @@ const asNew = (form: ProductForm): ProductForm => ({
 });
 
 /**
- * The page of a product as its form stands, made by the same code as any other: it is saved as a new product, read, and
- * taken back before anybody else could see it. `id` and the items' ids are those of the form. Throws InvalidInput.
+ * Preview of a product page from an unsaved form: saves it as a new product, reads the page with the usual code and rolls back.
+ * `id` and item ids are those of the form. Throws InvalidInput.
  */
 export async function draftProduct(
   db: Database,

@@ -8,7 +8,7 @@ import { lockNames } from '../store/names.ts';
 import { takenSkus } from '../store/products.ts';
 import { addProduct } from './save-product.ts';
 
-/** Copies a product as a draft of its own: SKUs that are free, nothing in stock, no barcodes. Throws `product_not_found`. */
+/** Copies a product as a draft with unused SKUs, no stock and no barcodes. Throws `product_not_found`. */
 export function duplicateProduct(ctx: Context, { id }: { id: number }): Promise<{ id: number; version: number }> {
   const caller = staffCaller(ctx);
   return inTransaction(ctx.db, async (tx) => {
@@ -39,10 +39,10 @@ async function buildCopy(tx: Tx, form: ProductForm): Promise<ProductForm> {
 }
 
 const maxSkuLength = 64;
-/** What is kept free for an ending. */
+/** Characters reserved for the numeric suffix. */
 const roomForEnding = 8;
 
-/** `POT-220` becomes `POT-220-2`, or the first number with which all of them are free; long ones are told apart by their place. */
+/** `POT-220` becomes `POT-220-2`, or the first number with which all SKUs are free; long SKUs get their position. */
 async function freeSkus(tx: Tx, skus: readonly string[]): Promise<string[]> {
   for (let number = 2; ; number++) {
     const wanted = skus.map((sku, i) => {

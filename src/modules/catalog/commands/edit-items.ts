@@ -17,14 +17,14 @@ type Failure = { id: number; code: string; facts: Facts };
 type Done = { edit: ItemEdit; before: EditableItem; after: EditableItem };
 
 /**
- * Changes many SKUs at once, as a spreadsheet does. Each row stands for itself: one that breaks a rule, or that
- * somebody else changed meanwhile, is answered with its code and as it is now, and the others are saved.
+ * Edits many SKUs; each row is saved by itself. A row that breaks a rule, or was changed by someone else meanwhile, is returned
+ * with its error code and current values.
  */
 export function editProductItems(ctx: Context, { edits }: { edits: ItemEdit[] }): Promise<Result> {
   return save(ctx, edits, 'manual');
 }
 
-/** Sets the stock of SKUs to what was counted; the ledger says stocktake. */
+/** Sets the stock of SKUs to counted numbers, as movements of kind stocktake. */
 export function takeStock(ctx: Context, { counts, reason }: { counts: { id: number; counted: number }[]; reason?: string | undefined }) {
   return save(
     ctx,
@@ -74,7 +74,7 @@ async function save(ctx: Context, edits: readonly ItemEdit[], kind: 'manual' | '
   });
 }
 
-/** What can be saved, with before and after, and what can not. Later edits of one item build on the earlier. */
+/** Splits the edits into those that can be saved (before and after) and those that cannot. Later edits of an item build on earlier ones. */
 function sorted(edits: readonly ItemEdit[], items: Awaited<ReturnType<typeof lockEditable>>, currency: Currency): [Done[], Failure[]] {
   const done = new Map<number, Done>();
   const failed: Failure[] = [];
@@ -116,7 +116,7 @@ function edited(item: EditableItem, edit: ItemEdit, currency: Currency): Editabl
   };
 }
 
-/** What keeps an item from being saved: a key of the validation texts with its numbers. */
+/** Why an item cannot be saved: a key of the validation texts with its numbers. */
 function wrong(item: EditableItem, currency: Currency): Omit<Failure, 'id'> | undefined {
   if (item.price < item.min_price) return { code: 'below_min_price', facts: { field: 'price', min: toMajor(item.min_price, currency) } };
   const least = Math.max(0, item.reserved - item.backorder_limit);
@@ -124,7 +124,7 @@ function wrong(item: EditableItem, currency: Currency): Omit<Failure, 'id'> | un
   return undefined;
 }
 
-/** The log of a product tells of its items: `TH-TEA-001.price`. */
+/** Field name of an item in the product's log: `TH-TEA-001.price`. */
 async function recordEdits(tx: Tx, ctx: Context, done: readonly Done[], currency: Currency): Promise<void> {
   const caller = staffCaller(ctx);
   const shown = ({ sku, id: _id, product_id: _product, reserved: _reserved, ...item }: EditableItem) => ({

@@ -19,13 +19,13 @@ import type { Saving } from './save-items.ts';
 
 export type ImportDeps = { db: Database; files: Files; clock: Clock };
 export type ImportOptions = {
-  /** Go through everything and report the same, but save nothing. */
+  /** Report the same, but save nothing. */
   dryRun?: boolean;
   onProgress?: (done: number, all: number) => void;
   /** Language of the messages. */
   locale?: Locale;
   staffId?: number | null;
-  /** How pictures are fetched: tests give their own. Throws FetchError. */
+  /** Fetches a picture (replaceable in tests). Throws FetchError. */
   fetchPicture?: (url: string, limits: FetchLimits) => Promise<Buffer>;
 };
 export type ImportReport = {
@@ -37,13 +37,13 @@ export type ImportReport = {
   warnings: ImportProblem[];
 };
 
-/** A problem under the name that its column has in the file. */
+/** A problem with the column name used in the file. */
 type FileProblem = { line: number; column?: string; message: string };
 export type FileReport = Omit<ImportReport, 'errors' | 'warnings'> & { errors: FileProblem[]; warnings: FileProblem[] };
 
 /**
- * Imports a product CSV: the shop's own export, or a Shopify export. Each product is saved by itself: a wrong line stops no other
- * product, and importing the same file again changes nothing. Pictures that the shop keeps already are not fetched again.
+ * Imports a product CSV: the shop's own export, or a Shopify export. Each product is saved by itself, so a wrong line does not
+ * stop the others; importing the same file again changes nothing. Stored pictures are not fetched again.
  */
 export async function importProducts(deps: ImportDeps, csv: Readable, options: ImportOptions = {}): Promise<FileReport> {
   const { groups, problems } = await readGroups(csv);
@@ -66,12 +66,12 @@ export async function importProducts(deps: ImportDeps, csv: Readable, options: I
 
 const inFile = ({ field, ...problem }: ImportProblem): FileProblem => ({ ...problem, ...(field && { column: csvHeadOf(field) }) });
 
-/** The lines of a product that names one beside it that is not there, or not there yet. */
+/** Lines of a product whose related products do not exist (yet). */
 export type Waiting = { group: CsvGroup; outcome: Outcome };
-/** One that was written is counted as that; of the others only `importRelated` can tell whether they change. */
+/** A written product counts as written; for the others only `importRelated` knows whether they change. */
 export const isCounted = ({ outcome }: Waiting): boolean => outcome !== 'unchanged';
 
-/** The same for lines that were read elsewhere, except for what waits for lines after them: `importRelated` sees to that. */
+/** Imports lines that were parsed elsewhere, except related products on later lines: `importRelated` adds those. */
 export async function importGroups(
   deps: ImportDeps,
   groups: readonly CsvGroup[],
@@ -92,8 +92,8 @@ export async function importGroups(
 }
 
 /**
- * The products beside those of these groups, once all lines of the file went through `importGroups`. `coming`: handles that a
- * dry run would have made by now.
+ * Saves the related products of these groups after all lines went through `importGroups`. `coming`: handles that a dry run
+ * would have created.
  */
 export async function importRelated(
   deps: ImportDeps,
@@ -145,7 +145,7 @@ async function importOne(job: Job, group: CsvGroup): Promise<Result> {
   return { ...rest, outcome: outcome === 'unchanged' && pictures.hasNew ? 'updated' : outcome, isWaiting: lost.length > 0, warnings };
 }
 
-/** What was refused is told; what broke is thrown. */
+/** Refusals are reported; unexpected errors are thrown. */
 async function attempt(job: Job, draft: Draft, save: (tx: Tx) => Promise<Saved>): Promise<Attempt> {
   const { locale } = job.options;
   try {
@@ -165,7 +165,7 @@ async function picturesFor({ deps, saving, options }: Job, draft: Draft): Promis
   return findPictures({ deps, dryRun, locale, fetchPicture }, draft, known?.stored.form);
 }
 
-/** SKUs that an earlier product of the same file carries: told here, so that a dry run says the same. */
+/** SKUs used by an earlier product of the same file; reported here so that a dry run reports them too. */
 function skuProblems({ skuLines, options }: Job, draft: Draft): ImportProblem[] {
   return draft.items.flatMap(({ sku, line }) => {
     const earlier = sku === '' ? undefined : skuLines.get(sku);
@@ -185,7 +185,7 @@ class DryRun extends Error {
   }
 }
 
-/** One transaction for one product; a dry run goes through all of it and turns back. */
+/** One transaction per product; a dry run rolls back. */
 async function saved({ deps, options }: Job, save: (tx: Tx) => Promise<Saved>): Promise<Saved> {
   try {
     return await inTransaction(deps.db, async (tx) => {

@@ -8,9 +8,8 @@ import { type ListColumns, type ListedProduct, listedProducts, lockListed, write
 import type { MovedItem } from '../store/stock.ts';
 
 /**
- * Keeps what lists say of products: prices and the word for the stock, of these products, of the combos they are parts
- * of and of those with a part in `partIds`. Comes after all locks on items and gifts. The pages of these products, and
- * of those that say something else now, are outdated.
+ * Refreshes the denormalised list columns (prices, stock word) of these products, of the combos they are part of and of those
+ * with a part in `partIds`. Call after all locks on items and gifts. Bumps the content versions of pages that change.
  */
 export async function refreshListColumns(tx: Tx, productIds: readonly number[], partIds: readonly number[] = []): Promise<void> {
   const listed = await listedProducts(tx, await lockListed(tx, productIds, partIds));
@@ -18,14 +17,14 @@ export async function refreshListColumns(tx: Tx, productIds: readonly number[], 
   await outdatePages(tx, [...productIds, ...rewritten]);
 }
 
-/** Cached pages say only available, low or sold out: they become old when that word changes, not at every sale (decisions.md 22). */
+/** Cached pages show only the stock word, so they expire when it changes, not at every sale (decisions.md 22). */
 export async function refreshAfterMoves(tx: Tx, moved: readonly MovedItem[]): Promise<void> {
   const changed = moved.filter((item) => toStockWord(item) !== wordBefore(item)).map((item) => item.product_id);
   const parts = moved.filter((item) => item.is_part).map((item) => item.product_item_id);
   if (changed.length + parts.length > 0) await refreshListColumns(tx, changed, parts);
 }
 
-/** Says that pages with these products, and lists, are old. */
+/** Bumps the content versions of these products' pages and of lists. */
 export async function outdatePages(tx: Tx, productIds: readonly number[]): Promise<void> {
   if (productIds.length > 0) await bumpVersion(tx, 'lists');
 }

@@ -6,8 +6,8 @@ import { refuseCatalog } from '../contract.ts';
 import { applyMovements, linkedItems, lockGiftStock } from '../store/stock.ts';
 
 /**
- * Adds to the stock of a gift or takes from it. Throws `gift_not_found`, and InvalidInput where less would be left than
- * is promised, or where the gift is given from an item's stock.
+ * Changes the stock of a gift by a delta. Throws `gift_not_found`, and InvalidInput where it would fall below the reserved
+ * quantity or where the gift uses an item's stock.
  */
 export async function moveGiftStock(
   ctx: Context,

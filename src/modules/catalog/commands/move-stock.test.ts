@@ -12,7 +12,7 @@ let database: TestDatabase;
 let orders = 0;
 beforeAll(async () => {
   database = await testDatabase();
-  // Orders that stand behind the ledger are not what is tested here.
+  // The orders behind the ledger are not tested here.
   await database.db.schema.alterTable('stock_movements').dropConstraint('stock_movements_order_id_fkey').execute();
 });
 afterAll(() => database.close());

@@ -16,14 +16,13 @@ import {
 } from '../store/stock.ts';
 import { refreshAfterMoves } from './list-columns.ts';
 
-/** So many of an item, or of a gift. A gift that is linked to an item counts as that item. */
+/** A quantity of an item or a gift. A gift linked to an item counts as that item. */
 export type Demand = ({ product_item_id: number } | { gift_id: number }) & { quantity: number };
 
 /**
- * Promises goods to an order, besides what it holds already. Demands for one item are summed. Rows are locked in
- * ascending order, items before gifts, so that two orders never wait for each other in a ring. Throws `out_of_stock`
- * with the item's or the gift's id; the caller's transaction then ends. `at` is when it happened, the database's clock
- * if left out; so for all below.
+ * Reserves stock for an order, in addition to what it has. Demands of one item are summed. Rows are locked in ascending id
+ * order, items before gifts, to avoid deadlocks. Throws `out_of_stock` with the item's or gift's id. `at` defaults to the
+ * database's clock (also below).
  */
 export async function reserveStock(tx: Tx, orderId: number, demands: readonly Demand[], at?: Date): Promise<void> {
   const wanted = await summed(tx, demands);
@@ -44,7 +43,7 @@ export async function reserveStock(tx: Tx, orderId: number, demands: readonly De
   );
 }
 
-/** Gives an order's goods back to the shelf, those promised and those that had left it when it was paid. Doing it again changes nothing. */
+/** Returns an order's stock: reserved and deducted. Idempotent. */
 export async function releaseStock(tx: Tx, orderId: number, at?: Date): Promise<void> {
   const holdings = await lockedHoldings(tx, orderId);
   await move(
@@ -54,7 +53,7 @@ export async function releaseStock(tx: Tx, orderId: number, at?: Date): Promise<
   );
 }
 
-/** Gives back a part of what is promised to an order. Throws `more_than_taken` where the order holds less. */
+/** Releases part of an order's reservation. Throws `more_than_taken` where the order has less. */
 export async function reduceReservation(tx: Tx, orderId: number, demands: readonly Demand[], at?: Date): Promise<void> {
   const wanted = await summed(tx, demands);
   const holdings = await lockedHoldings(tx, orderId);
@@ -67,9 +66,9 @@ export async function reduceReservation(tx: Tx, orderId: number, demands: readon
 }
 
 /**
- * The order's goods leave for good: paid or shipped, whichever comes first (decisions.md 1). Doing it again changes
- * nothing. Goods that were promised before they are here can not leave: throws `goods_on_order` with the item and how
- * many are missing, or with `leaveMissing` lets those wait, promised as they are.
+ * Deducts an order's reserved stock when it is paid or shipped, whichever comes first (decisions.md 1). Idempotent. Items
+ * reserved ahead of stock cannot leave: throws `goods_on_order` with the item and the missing number; with `leaveMissing` they
+ * stay reserved.
  */
 export async function deductStock(
   tx: Tx,
@@ -92,7 +91,7 @@ export async function deductStock(
   );
 }
 
-/** Puts goods that had left for an order back on the shelf. Throws `more_than_taken` for more than are still away. */
+/** Returns deducted stock of an order to the shelf. Throws `more_than_taken` for more than was deducted. */
 export async function restock(tx: Tx, orderId: number, demands: readonly Demand[], at?: Date): Promise<void> {
   const wanted = await summed(tx, demands);
   const holdings = await lockedHoldings(tx, orderId);
@@ -107,7 +106,7 @@ export async function restock(tx: Tx, orderId: number, demands: readonly Demand[
 type Subject = { product_item_id?: number; gift_id?: number };
 type Wanted = { items: Map<number, number>; gifts: Map<number, number>; asked: ReadonlyMap<number, Subject> };
 
-/** Demands by item and by gift, linked gifts as their item, both in ascending order. `asked`: what to name in a refusal. */
+/** Demands by item and by gift (linked gifts as their item), both in ascending order. `asked`: what to name in a refusal. */
 async function summed(tx: Tx, demands: readonly Demand[]): Promise<Wanted> {
   const links = await linkedItems(
     tx,
@@ -126,7 +125,7 @@ async function summed(tx: Tx, demands: readonly Demand[]): Promise<Wanted> {
 
 const ascending = (map: Map<number, number>): Map<number, number> => new Map([...map].sort(([a], [b]) => a - b));
 
-/** A linked gift is refused as the gift that was asked for, unless the item itself was asked for as well. */
+/** A linked gift is named in the refusal, unless the item itself was asked for too. */
 const findSubject = (itemId: number, asked: Wanted['asked']): Subject => asked.get(itemId) ?? { product_item_id: itemId };
 
 const movesOf = ({ items, gifts }: Wanted): (Subject & { quantity: number })[] => [
@@ -146,7 +145,7 @@ const released = (holding: Holding, quantity: number): Movement[] =>
 const returned = (holding: Holding, quantity: number): Movement[] =>
   quantity > 0 ? [{ ...subjectOf(holding), kind: 'return', stock_delta: quantity, reserved_delta: 0 }] : [];
 
-/** The order's balances under the locks of everything it touches. */
+/** The order's stock balances, after locking everything it touches. */
 async function lockedHoldings(tx: Tx, orderId: number): Promise<Holding[]> {
   const { items, gifts } = await touchedBy(tx, orderId);
   await lockItemStock(tx, items);
@@ -161,7 +160,7 @@ async function move(tx: Tx, movements: readonly Movement[], cause: Cause): Promi
   await refreshAfterMoves(tx, moved);
 }
 
-/** How many of each product left for orders; negative: came back. */
+/** Units of each product deducted for orders; negative: returned. */
 function soldBy(moved: readonly MovedItem[]): Map<number, number> {
   const sold = new Map<number, number>();
   for (const { product_id, stock_delta } of moved) if (stock_delta !== 0) sold.set(product_id, (sold.get(product_id) ?? 0) - stock_delta);

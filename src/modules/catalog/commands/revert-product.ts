@@ -8,8 +8,8 @@ import { reverted } from '../revert-rules.ts';
 import { changeProduct } from './save-product.ts';
 
 /**
- * Takes back what one entry of a product's log changed, as far as it still stands; that is an entry of its own. Throws
- * `product_not_found`, `nothing_to_revert`, or InvalidInput when the old values no longer fit.
+ * Reverts one log entry of a product where the values are unchanged since; writes a log entry itself. Throws
+ * `product_not_found`, `nothing_to_revert`, or InvalidInput when the old values are no longer valid.
  */
 export function revertProduct(ctx: Context, { id, log_id }: { id: number; log_id: number }): Promise<{ id: number; version: number }> {
   const caller = staffCaller(ctx);
@@ -22,7 +22,7 @@ export function revertProduct(ctx: Context, { id, log_id }: { id: number; log_id
     const parsed = productForm.safeParse(entry && reverted(before.form, entry));
     if (!parsed.success) throw refuseCatalog('nothing_to_revert');
     const saving = { currency, now: ctx.clock.now(), staffId: caller.id, stockKind: 'manual' as const };
-    // What is sold meanwhile stays sold: the form says which stock it saw.
+    // `stock_seen` keeps sales that happen meanwhile.
     const form = { ...parsed.data, items: parsed.data.items.map((item) => ({ ...item, stock_seen: item.stock })) };
     const version = await changeProduct(tx, id, before.version, form, saving);
     const changes = diff(before.form, (await storedProduct(tx, id, currency))?.form ?? {});

@@ -24,7 +24,7 @@ afterAll(() => database.close());
 
 const ctx = () => staffContext(database, staffId);
 
-/** What ten at once were answered: the ids that were made, and for each of the others its fields. */
+/** The results of ten concurrent calls: the created ids, and the field errors of the others. */
 async function tenAtOnce(create: (n: number) => Promise<{ id: number }>) {
   const answers = await Promise.allSettled(Array.from({ length: 10 }, (_, n) => create(n)));
   const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as unknown] : []));

@@ -22,7 +22,7 @@ export function createGift(ctx: Context, form: NewGift): Promise<{ id: number; v
   });
 }
 
-/** Adds a gift; one that is linked to an item has no stock of its own. Answers its id. Throws InvalidInput. */
+/** Adds a gift and returns its id; one linked to an item has no stock of its own. Throws InvalidInput. */
 export async function addGift(
   tx: Tx,
   { stock, linked_item_id, ...form }: NewGift,
@@ -53,7 +53,7 @@ export function updateGift(
     if (written === undefined) throw refuseCatalog('gift_changed', { current: before.version });
     const changes = diff(before.fields, (await storedGift(tx, id))?.fields ?? {});
     await recordAudit(tx, { subject_type: 'Gift', subject_id: id, action: 'update', caller, changes, request_id: ctx.requestId });
-    // Home may tell of it.
+    // The home page may show it.
     await bumpVersion(tx, 'lists');
     return { id, version: written };
   });

@@ -16,13 +16,13 @@ import {
 } from '../store/items.ts';
 import { type LedgerRow, noteMovements } from '../store/stock.ts';
 
-/** Under what circumstances a product is saved; they end up in the stock ledger. */
+/** Context of saving a product, written to the stock ledger. */
 export type Saving = { currency: Currency; now: Date; staffId: number | null; stockKind: 'initial' | 'manual' | 'import' };
 
 /**
- * Brings a product's items to what the form says; answers their ids in its order. Stock moves by the difference to
- * what the form was opened with. Items left out are deleted, or deactivated when an order, a combo or a gift names them.
- * Throws InvalidInput for a foreign id and for stock below what is promised already.
+ * Writes a product's items as in the form; returns their ids in its order. Stock moves by the difference to the number the form
+ * was opened with. Items left out are deleted, or deactivated when an order, a combo or a gift refers to them. Throws
+ * InvalidInput for a foreign id and for stock below the reserved quantity.
  */
 export async function saveItems(tx: Tx, productId: number, forms: readonly ProductItemForm[], saving: Saving): Promise<number[]> {
   const old = await lockItems(tx, productId);
@@ -64,7 +64,7 @@ export async function saveItems(tx: Tx, productId: number, forms: readonly Produ
   return ids;
 }
 
-/** The row that each form stands for: by its id, else the one with its values, else the one with its SKU. */
+/** The stored row of each item form: by id, else by values, else by SKU. */
 function pairUp(forms: readonly ProductItemForm[], old: readonly ItemRow[]): (ItemRow | undefined)[] {
   const foreign = forms.findIndex((form) => form.id !== undefined && !old.some((row) => row.id === form.id));
   if (foreign >= 0) throw new InvalidInput({ [`items.${foreign}.id`]: [{ key: 'invalid' }] });
@@ -81,7 +81,7 @@ const sameValues = (row: ItemRow, form: ProductItemForm): boolean => row.option_
 
 const changesIdentity = (form: ProductItemForm, row: ItemRow): boolean => row.sku !== form.sku || !sameValues(row, form);
 
-/** The change that staff meant: against the number they saw, so that sales in between stay sold. */
+/** The intended change of stock, relative to the number shown, so that sales in between are kept. */
 function stockDelta(form: ProductItemForm, row: ItemRow, position: number): number {
   const delta = form.stock - (form.stock_seen ?? row.stock);
   const missing = Math.max(row.reserved - form.backorder_limit, 0) - (row.stock + delta);

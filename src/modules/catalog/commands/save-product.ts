@@ -41,9 +41,8 @@ export async function addProduct(
 }
 
 /**
- * Saves a product over the version that the form was opened with; answers the new version. Throws `product_changed`
- * with the present version when somebody saved in between, `product_not_found`, or InvalidInput. Items are locked
- * before the product, as sales do it.
+ * Saves a product over the version the form was opened with; returns the new version. Throws `product_changed` with the current
+ * version, `product_not_found`, or InvalidInput. Locks items before the product, as sales do.
  */
 export async function changeProduct(tx: Tx, id: number, version: number, form: ProductForm, saving: Saving): Promise<number> {
   await lockItemsAndParts(tx, id, partIds(form));
@@ -75,7 +74,7 @@ async function saveParts(tx: Tx, id: number, form: ProductForm, saving: Saving):
 
 const hundredths = 100;
 
-/** Rich texts as structure, and with an address where none was written. */
+/** Parses rich texts and fills an empty slug. */
 function toProductFields({ combo, ...form }: ProductForm, currency: Currency): ProductFields {
   const value = combo?.value ?? null;
   const combo_value =

@@ -5,7 +5,7 @@ import type { ShelfStatus } from '../contract.ts';
 import { writeShelfStatus } from '../store/products.ts';
 import { refreshListColumns } from './list-columns.ts';
 
-/** Puts products on or off the shelf. Those that are there already, or gone, are left alone. */
+/** Sets the shelf status of products; those that already have it, or do not exist, are skipped. */
 export async function setShelfStatus(
   ctx: Context,
   { ids, shelf_status }: { ids: number[]; shelf_status: ShelfStatus },

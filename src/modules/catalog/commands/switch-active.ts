@@ -17,7 +17,7 @@ export const bulkBrands = (ctx: Context, input: Switch): Promise<BulkAnswer> => 
 /** Lets gifts be chosen, or no longer. */
 export const bulkGifts = (ctx: Context, input: Switch): Promise<BulkAnswer> => switchActive(ctx, 'gifts', input);
 
-/** Each in a transaction of its own, as a new version with its line in the log. */
+/** Each in its own transaction, with a new version and a log entry. */
 function switchActive(ctx: Context, table: Switched, { ids, active }: Switch): Promise<BulkAnswer> {
   const caller = staffCaller(ctx);
   const updated_at = ctx.clock.now();

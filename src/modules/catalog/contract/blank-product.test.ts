@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { blankItem, blankProduct } from './blank-product.ts';
 import { productForm, productItemForm } from './product-form.ts';
 
-/** What a form says of the fields that may be left out of it. */
+/** The defaults of optional form fields. */
 const defaultsOf = ({ shape }: z.ZodObject): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(shape).flatMap(([name, field]) => (field instanceof z.ZodDefault ? [[name, field.parse(undefined)]] : [])),

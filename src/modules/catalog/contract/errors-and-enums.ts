@@ -28,10 +28,10 @@ export const productTypes = ['single', 'multi', 'combo'] as const;
 export type ProductType = (typeof productTypes)[number];
 export const shelfStatuses = ['draft', 'on_shelf', 'off_shelf'] as const;
 export type ShelfStatus = (typeof shelfStatuses)[number];
-/** What a shopper may do with a product or an item now; one function decides it (rules.ts). */
+/** Availability of a product or an item to a shopper; computed in rules.ts. */
 export const availabilities = ['available', 'low', 'sold_out', 'not_started', 'ended', 'off_shelf', 'member_only'] as const;
 export type Availability = (typeof availabilities)[number];
-/** What public pages say of stock. */
+/** The stock word shown on public pages. */
 export type StockWord = 'available' | 'low' | 'sold_out';
 
 export const temperatures = ['ambient', 'chilled', 'frozen'] as const;
@@ -41,10 +41,10 @@ export type TaxType = (typeof taxTypes)[number];
 export const productSources = ['local', 'newbang'] as const;
 export type ProductSource = (typeof productSources)[number];
 
-/** How a combo's price comes about: a fixed one, or what its parts cost, less a percentage or an amount. */
+/** Combo pricing: a fixed price, or the sum of the parts less a percentage or an amount. */
 export { type ComboPricing, comboPricings } from '#shared/combo-price.ts';
 
-/** What is chosen for one set of a combo; `quantity` of the item in this slot. */
+/** One choice for a set of a combo; `quantity` of the item in this slot. */
 export type ComboChoice = { slot_id: number; product_item_id: number; quantity: number };
 
 export const movementKinds = ['initial', 'manual', 'import', 'stocktake', 'reserve', 'release', 'deduct', 'return'] as const;

@@ -42,9 +42,9 @@ const giftRow = z.object({
   stock: z.number(),
   reserved: z.number(),
   linked_item_id: z.number().nullable(),
-  /** Above which goods totals it can be chosen: the steps of the gift settings that hold it. */
+  /** Minimum item totals (gift tiers) at which it can be chosen. */
   tiers: z.array(z.number()),
-  /** How many orders took, less what came back; null for one that is given from the stock of an item. */
+  /** Units given with orders, less returns; null for a gift that uses an item's stock. */
   given: z.number().nullable(),
   active: z.boolean(),
   starts_at: z.string().nullable(),

@@ -30,7 +30,7 @@ export const importEndpoints = {
     access: 'products create',
     summary: 'Creates and changes products as the rows of a file say; the rows of one product share its handle',
     input: importInput.extend({
-      /** Sent before, and told of in the answer's `again`: only what they name is looked for now. */
+      /** Rows sent before and named in `again` of the answer: only their related products are looked up now. */
       again: z.boolean().default(false),
     }),
     output: importAnswer,

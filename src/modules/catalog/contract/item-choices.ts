@@ -26,7 +26,7 @@ const itemChoice = z.object({
 });
 export type ItemChoice = z.infer<typeof itemChoice>;
 
-/** What the forms of orders, offers, coupons, deliveries and reports choose from: their staff need not see the products' own screens. */
+/** Choices for the forms of orders, offers, coupons, deliveries and reports, for staff without product rights. */
 export const choiceEndpoints = {
   findCombos: endpoint({
     method: 'GET',

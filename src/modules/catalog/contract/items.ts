@@ -32,17 +32,17 @@ const pieces = z.number().int().min(0).max(9_999_999);
 const sorts = ['sku', 'name', 'price', 'stock', 'sellable', 'updated_at'] as const;
 const itemSorts = [...sorts, ...sorts.map((sort) => `-${sort}` as const)] as const;
 
-/** What one looks for in stock: nearly gone, gone, moved since midnight, without a barcode. */
+/** Stock filters: low, sold out, moved since midnight, without a barcode. */
 export const stockStates = ['low', 'out', 'today', 'no_barcode'] as const;
 export type StockState = (typeof stockStates)[number];
 
 /**
- * Changes of one row. Each field comes with the value that was seen: what somebody else changed meanwhile is not
- * overwritten. Stock is moved by `stock_delta`, whatever sells in between, or set by a count.
+ * Changes of one row. Each field carries the value that was shown, so that a concurrent change is not overwritten. Stock
+ * changes by `stock_delta`, or is set by a stocktake.
  */
 export const itemEdit = z.object({
   id: idField,
-  /** As the list gave it; left out: written whatever it is now. */
+  /** The value in the list; left out: overwritten unconditionally. */
   updated_at: z.iso.datetime({ offset: true }).optional(),
   barcode: z.string().trim().max(64).nullable().optional(),
   price: amountField.optional(),

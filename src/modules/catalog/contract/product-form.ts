@@ -39,10 +39,10 @@ export const productItemForm = z.object({
   suggested_price: amountField.nullable(),
   min_price: amountField,
   cost_price: amountField.nullable(),
-  /** Of a credit product: credits for one; null: as the price. */
+  /** Credits for one unit of a credit product; null: the same number as the price. */
   credit_price: amountField.nullable().default(null),
   stock: pieces,
-  /** The stock the form was opened with: what was sold in between is not undone by saving. Left out: `stock` counts as it is. */
+  /** Stock when the form was opened; sales in between are kept. Left out: `stock` is absolute. */
   stock_seen: z.number().int().optional(),
   safety_stock: pieces.default(0),
   backorder_limit: pieces.default(0),
@@ -55,7 +55,7 @@ export const productItemForm = z.object({
 });
 export type ProductItemForm = z.infer<typeof productItemForm>;
 
-/** What is chosen for one set: `pick` pieces of these. */
+/** `pick` units of these are chosen for one set. */
 const comboSlotForm = z.object({
   id: idField.optional(),
   name: textField(40),
@@ -86,7 +86,7 @@ export const productForm = z.object({
     .max(500)
     .nullable()
     .default(null),
-  /** Shown beside it before what the shop finds by itself. */
+  /** Related products chosen by staff, shown before the automatic ones. */
   related_ids: z.array(idField).max(20).default([]),
   shelf_status: z.enum(shelfStatuses),
   available_from: moment.nullable(),

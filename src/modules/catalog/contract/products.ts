@@ -17,7 +17,7 @@ export const productRow = z.object({
   tags: z.array(z.string()),
   price_min: z.number(),
   price_max: z.number(),
-  /** The sum over its items; of a combo how many sets can be sold. */
+  /** Sum over its items; for a combo the number of sets that can be sold. */
   stock: z.number(),
   shelf_status: z.enum(shelfStatuses),
   member_only: z.boolean(),
@@ -25,7 +25,7 @@ export const productRow = z.object({
   archived: z.boolean(),
   item_count: z.number(),
   sold_count: z.number(),
-  /** What left the shelf for orders in the last thirty days, less what came back; 0 for combos: their parts are counted. */
+  /** Units deducted for orders in the last thirty days, less returns; 0 for combos (their parts are counted). */
   sold_30: z.number(),
   updated_at: z.string(),
 });
@@ -37,7 +37,7 @@ const moment = z.iso.datetime({ offset: true }).nullable();
 const sorts = ['updated_at', 'name', 'stock', 'price', 'sold'] as const;
 const productSorts = [...sorts, ...sorts.map((sort) => `-${sort}` as const)] as const;
 
-/** What the list of products is asked for. */
+/** Filters of the product list. */
 export const productFilter = pageInput.extend({
   q: z.string().trim().max(100).optional(),
   shelf_status: listField(z.enum(shelfStatuses)),
@@ -60,7 +60,7 @@ export const productFilter = pageInput.extend({
   sort: z.enum(productSorts).default('-updated_at'),
 });
 
-/** What can be done to many products at once. `percent` is what prices rise by, negative: fall. */
+/** Bulk actions on products. `percent`: price change, negative lowers. */
 export const bulkAction = z.discriminatedUnion('action', [
   z.object({
     action: z.literal('shelf'),
@@ -85,7 +85,7 @@ export const productEndpoints = {
     input: productFilter,
     output: pageSchema(productRow).extend({
       counts: z.record(z.string(), z.number()),
-      /** How many products of the whole shop are samples still, and how many of these somebody worked on. */
+      /** Number of samples left, and how many of them were edited. */
       samples: z.object({ n: z.number(), changed: z.number() }),
     }),
   }),

@@ -1,7 +1,7 @@
 import type { Text } from '#shared/locale.ts';
 import type { Availability, ComboPricing, ShelfStatus, TaxType, Temperature } from './errors-and-enums.ts';
 
-/** Goods that can be ordered before they are here. */
+/** Items that can be ordered before they are in stock. */
 export type Preorder = { enabled: boolean; ship_from: string | null; note: Text | null };
 
 /** Amounts in minor units. `value`: minor units, or hundredths of a percent with `sum_minus_percent`. */
@@ -17,7 +17,7 @@ export type ComboSlotFacts = {
   items: readonly { product_item_id: number; extra_price: number; max_per_set: number | null }[];
 };
 
-/** An item with all that cart, quote and order need to know of it. Amounts in minor units. */
+/** An item with everything cart, quote and order need. Amounts in minor units. */
 export type SellableItem = {
   id: number;
   product_id: number;
@@ -34,7 +34,7 @@ export type SellableItem = {
   /** Of a credit product: credits for one. */
   price: number;
   suggested_price: number | null;
-  /** Discounts never push the price of one below it. */
+  /** Minimum unit price; discounts never go below it. */
   min_price: number;
   cost_price: number | null;
   /** Paid with credits only. */
@@ -51,7 +51,7 @@ export type SellableItem = {
   reserved: number;
   safety_stock: number;
   backorder_limit: number;
-  /** What may still be promised: stock − reserved − safety stock + what may be ordered ahead, never below 0. */
+  /** Sellable quantity: stock − reserved − safety stock + backorder limit, never below 0. */
   sellable: number;
   low_stock_threshold: number;
   min_order_quantity: number;
@@ -69,7 +69,7 @@ export type SellableItem = {
   availability: Availability;
 };
 
-/** A combo with all that cart, quote and order need to know of it. Amounts in minor units. */
+/** A combo with everything cart, quote and order need. Amounts in minor units. */
 export type SellableCombo = {
   id: number;
   name: Text;
@@ -97,7 +97,7 @@ export type SellableCombo = {
   shelf_status: ShelfStatus;
   available_from: Date | null;
   available_until: Date | null;
-  /** How many sets can be had, whatever is chosen: the least over the slots. */
+  /** Number of sellable sets for any choice: the minimum over the slots. */
   sellable: number;
   low_stock_threshold: number;
   /** As a guest sees it. For a signed-in customer call findAvailability with `member_only: false`. */
@@ -111,7 +111,7 @@ export type GivableGift = {
   media_id: number | null;
   /** Of the linked item when there is one. */
   sku: string | null;
-  /** How many may still be promised; of the linked item when there is one. */
+  /** Sellable quantity; of the linked item when there is one. */
   in_stock: number;
   per_order_max: number;
   /** Given from this item's stock. */

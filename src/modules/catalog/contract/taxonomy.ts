@@ -5,7 +5,7 @@ import { shelfStatuses } from './errors-and-enums.ts';
 import { nameView, savedView, seoField, slugField, versionField } from './fields.ts';
 
 export const productOrders = ['manual', 'newest', 'sales', 'price'] as const;
-/** The tree of categories is at most so many steps deep. */
+/** Maximum depth of the category tree. */
 export const maxLevels = 4;
 
 export const categoryForm = z.object({
@@ -16,7 +16,7 @@ export const categoryForm = z.object({
   icon: z.string().trim().max(40).nullable(),
   seo: seoField.nullable(),
   in_menu: z.boolean(),
-  /** How its products stand in lists, unless the shopper sorts them. */
+  /** Default order of its products in lists. */
   product_order: z.enum(productOrders),
   active: z.boolean(),
 });

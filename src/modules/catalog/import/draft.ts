@@ -10,11 +10,11 @@ import { type CellProblem, choiceIn, isProblem } from '../product-csv/values.ts'
 import type { CsvGroup, CsvRow } from './csv-groups.ts';
 import { type DraftPicture, readDraftPictures } from './draft-pictures.ts';
 
-/** What a file says of one product; names instead of ids, addresses instead of pictures. Undefined: it does not speak of it. */
+/** One product as described by a file: names instead of ids, URLs instead of pictures. Undefined: the file has no such column. */
 export type Draft = {
   handle: string;
   line: number;
-  /** Written by the export of such a shop: it says all, and an empty cell means nothing. */
+  /** Written by this software's export: complete, and an empty cell clears the field. */
   isOwn: boolean;
   isCombo: boolean;
   name: string;
@@ -23,17 +23,17 @@ export type Draft = {
   brand: Text | null | undefined;
   /** The names from the top down to each category. */
   categories: Text[][] | undefined;
-  /** The name of a category that may lie anywhere; of files from other shops. */
+  /** Category name at any depth, in files of other shops. */
   category: string;
   /** Handles. */
   related: string[] | undefined;
-  /** One for each of the three places that has a name; their cells are those of `valueRows`. */
+  /** One per named option (of three); their cells are those of `valueRows`. */
   options: { place: number; option: DraftOption }[] | undefined;
   items: DraftItem[];
   pictures: DraftPicture[];
   hasGallery: boolean;
 };
-/** `row`: which of the cells of the options are its own. */
+/** `row`: index of its option cells. */
 export type DraftItem = { line: number; row: number; sku: string; changes: ItemChange[] };
 export type DraftProblem = Omit<CellProblem, 'problem'> & {
   line: number;
@@ -41,7 +41,7 @@ export type DraftProblem = Omit<CellProblem, 'problem'> & {
   /** `rounded` and what begins with `lost` are reported; the product is imported all the same. */
   problem: CellProblem['problem'] | 'rounded' | 'lost_tag' | 'lost_related' | 'combo' | 'no_combo' | 'unknown_sku';
   value: string;
-  /** What became of a rounded amount, in major units. */
+  /** The rounded amount, major units. */
   became?: number;
 };
 
@@ -79,7 +79,7 @@ const hasColumn = (row: CsvRow, field: ProductCsvField): boolean => row.cells[fi
 /** Other lines only add a picture. */
 const isItem = (row: CsvRow, isOwn: boolean): boolean => cell(row, 'price') !== '' || cell(row, isOwn ? 'sku' : 'option1_value') !== '';
 
-/** A line of the shop's own file that only names values of options. */
+/** A line of our own export that only lists option values. */
 const declares = (row: CsvRow): boolean => places.some((n) => cell(row, `option${n}_value`) !== '');
 
 const codecEntries = <K extends string, V>(codecs: Readonly<Record<K, V>>): [K, V][] => Object.entries(codecs) as [K, V][];

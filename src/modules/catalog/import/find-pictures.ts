@@ -16,7 +16,7 @@ export type FoundPictures = {
   mediaIds: number[] | undefined;
   /** What the file says that pictures show, where they say something else. */
   alts: { id: number; alt: Text | null }[];
-  /** Some were fetched that the product did not have; in a dry run they are not kept. */
+  /** Whether new pictures were fetched; a dry run does not store them. */
   hasNew: boolean;
   warnings: ImportProblem[];
 };
@@ -31,9 +31,9 @@ export type Fetching = {
 const pictureLimits: FetchLimits = { maxBytes: 10 * 1024 * 1024, timeoutMs: 10_000 };
 
 /**
- * Finds the pictures that a file names: those that the shop keeps already by their addresses, the others by fetching them, which
- * happens before the transaction, so that no database row waits for somebody else's server. `base`: the product as it is.
- * A file from another shop brings pictures only to a product that has fewer than it names.
+ * Resolves the picture URLs of a file: stored pictures by their URL, the others by fetching them before the transaction, so
+ * that no row lock waits for a foreign server. `base`: the stored product. A file from another shop adds pictures only to a
+ * product with fewer than it lists.
  */
 export async function findPictures(fetching: Fetching, draft: Draft, base: ProductForm | undefined): Promise<FoundPictures> {
   const ownMediaIds = base?.media_ids ?? [];
@@ -56,7 +56,7 @@ export async function findPictures(fetching: Fetching, draft: Draft, base: Produ
   };
 }
 
-/** What was kept shows in the product itself; a dry run kept nothing. */
+/** Stored pictures show in the product itself; a dry run stores none. */
 function isNew({ dryRun }: Fetching, { isOwn }: Draft, fetched: number, all: number, ownMediaIds: number): boolean {
   if (dryRun) return fetched > (isOwn ? 0 : ownMediaIds);
   return !isOwn && all > ownMediaIds;
@@ -70,7 +70,7 @@ const toFileName = (url: string): string => {
   }
 };
 
-/** Pictures of this shop by their keys; and those of the product that were fetched from another such shop, by the names their files had. */
+/** Stored pictures by key, and those fetched earlier from another shop by their original file name. */
 async function knownPictures({ deps }: Fetching, draft: Draft, base: ProductForm | undefined): Promise<Map<string, Picture>> {
   const keyed = draft.pictures.flatMap(({ url }) => {
     const key = pictureRows.keyIn(url);
@@ -128,7 +128,7 @@ async function fetchMissing(fetching: Fetching, draft: Draft, known: ReadonlyMap
 const mergeAlt = ({ alt }: DraftPicture, old: Text | null): Text | null =>
   withWord(withWord(old, 'tw', alt.tw ?? old?.tw ?? ''), 'en', alt.en ?? old?.en ?? '');
 
-/** A picture that stands in several places is described by the first that says something new. */
+/** A picture listed several times gets its alt text from the first row that has a new one. */
 async function changedAlts({ deps }: Fetching, draft: Draft, pictures: ReadonlyMap<string, Picture>): Promise<FoundPictures['alts']> {
   const rows = await pictureRows.byIds(
     deps.db,

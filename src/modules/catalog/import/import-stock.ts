@@ -10,10 +10,10 @@ import { type EditableItem, lockEditable } from '../store/item-edits.ts';
 import { applyMovements, movedFor } from '../store/stock.ts';
 import { readStockRow, type StockProblem, type StockRequest } from './stock-rows.ts';
 
-/** What the ledger says: why, and which piece of which import, so that a piece that is made twice moves nothing twice. */
+/** Reason and import part for the ledger; a part that runs twice moves nothing twice. */
 const ledgerReason = (reason: string, reference: string): string => (reason ? `${reason} #${reference}` : `#${reference}`);
 
-/** Sets or changes the stock of SKUs. A row that breaks a rule is told with its line and stops no other. */
+/** Sets or changes the stock of SKUs. A row that breaks a rule is reported with its line and does not stop the others. */
 export async function importStock(ctx: Context, { rows, dry_run, reference, reason }: ImportInput): Promise<ImportAnswer> {
   const read = rows.map((row) => readStockRow(row, reason));
   const requests = read.filter((one): one is StockRequest => 'sku' in one);

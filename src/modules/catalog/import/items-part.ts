@@ -5,7 +5,7 @@ import type { Found } from '../product-csv/product.ts';
 import { slugOf } from '../rules.ts';
 import type { Draft, DraftItem, DraftProblem } from './draft.ts';
 
-/** What the lines of a product can not be, found only where the product is known. */
+/** Problems of lines that only show once the product is known. */
 export class WrongLines extends Error {
   readonly problems: DraftProblem[];
   constructor(problems: DraftProblem[]) {
@@ -17,8 +17,8 @@ export class WrongLines extends Error {
 type Goods = Pick<ProductForm, 'type' | 'options' | 'items'>;
 
 /**
- * The options and items that a file describes over those that the product has. `isNew`: there is no such product yet. A combo
- * keeps its parts, of which the file says nothing. Throws WrongLines.
+ * Merges the options and items of a file into those of the product. `isNew`: there is no such product yet. A combo keeps its
+ * parts, which the file cannot describe. Throws WrongLines.
  */
 export function buildItemsPart(draft: Draft, base: ProductForm, isNew: boolean, found: Found): Goods {
   if (base.type === 'combo' || draft.isCombo) return buildComboPart(draft, base);
@@ -73,7 +73,7 @@ const same = (a: readonly string[], b: readonly string[]): boolean => a.join('\n
 
 const skuLength = 64;
 
-/** The handle with the values; the values are what tells items apart, so the handle gives way. */
+/** SKU made of the handle and the values; the handle is shortened because the values distinguish the items. */
 function madeSku(handle: string, values: readonly string[]): string {
   const end = values.map((value) => `-${value}`).join('');
   return `${slugOf(handle).slice(0, Math.max(1, skuLength - end.length))}${end}`.slice(-skuLength);

@@ -41,7 +41,7 @@ const warningsOnly: ReadonlySet<DraftProblem['problem']> = new Set(['rounded', '
 /** What stops the product; the rest is only reported. */
 export const stops = ({ problem }: DraftProblem): boolean => !warningsOnly.has(problem);
 
-/** The columns whose names are not those of the form's fields; `seo` and `slug` with what stands behind the dot. */
+/** Columns whose names differ from the form's fields; `seo` and `slug` with the part after the dot. */
 const columns: Readonly<Record<string, ProductCsvField>> = {
   name: 'title',
   spec_table: 'specs',
@@ -109,7 +109,7 @@ function unfit({ reason }: NotAPicture, locale: Locale): string {
   return reason.key === 'picture_long' ? m.import_picture_long({}, { locale }) : m.import_picture_type({}, { locale });
 }
 
-/** The product comes without this picture; importing again tries it again. */
+/** The product is imported without this picture; importing again retries it. */
 export const pictureProblem = ({ line, field }: DraftPicture, error: FetchError | NotAPicture, locale: Locale): ImportProblem => ({
   line,
   field,

@@ -3,7 +3,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** Why something was not fetched. `private`: the address lies inside a network that outsiders must not reach through us. */
+/** Why a fetch failed. `private`: the address is inside a network that outsiders must not reach through us. */
 export type FetchProblem = 'address' | 'private' | 'unreachable' | 'status' | 'too_large' | 'too_slow';
 export class FetchError extends Error {
   readonly problem: FetchProblem;
@@ -45,7 +45,7 @@ for (const [net, bits] of [
 ] as const)
   closed.addSubnet(net, bits, 'ipv6');
 
-/** True for an address that anybody on the internet could reach; mapped, private, local and reserved ones are not. */
+/** True for a public address; mapped, private, local and reserved ones are not. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !closed.check(address, 'ipv4');
@@ -53,8 +53,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Fetches a file from the open internet. The address that was checked is the one connected to, at every redirect, so a
- * name that changes its mind in between gains nothing. Throws FetchError.
+ * Fetches a file from the public internet. The checked address is the one connected to, at every redirect, which prevents DNS
+ * rebinding. Throws FetchError.
  */
 export async function fetchPublic(address: string, limits: FetchLimits): Promise<Buffer> {
   const signal = AbortSignal.timeout(limits.timeoutMs);
@@ -70,7 +70,7 @@ export async function fetchPublic(address: string, limits: FetchLimits): Promise
 function parsed(address: string, base?: URL): URL {
   const url = URL.canParse(address, base?.href) ? new URL(address, base?.href) : undefined;
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.username || url.password) throw new FetchError('address');
-  // Only the usual ports: we are no port scanner.
+  // Only the usual ports, to prevent port scans.
   if (url.port !== '') throw new FetchError('address');
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) && !isPublicAddress(host)) throw new FetchError('private');

@@ -14,7 +14,7 @@ type References = Pick<Found, 'brand_id' | 'category_ids' | 'related_ids'> & {
   lost: string[];
 };
 
-/** The brand, the categories and the products beside it that a file names; brands and categories that do not exist are made. */
+/** Resolves the brand, categories and related products of a file; missing brands and categories are created. */
 export async function resolveReferences(tx: Tx, draft: Draft, base: ProductForm): Promise<References> {
   const { related_ids, lost } = await resolveRelated(tx, draft, base);
   return {
@@ -30,7 +30,7 @@ async function brandId(tx: Tx, name: Text): Promise<number> {
   return (await idByName(tx, 'brands', name.tw)) ?? addBrand(tx, { name, slug: await freeSlug(tx, 'brands', name) });
 }
 
-/** An address made of the name, with a number behind it where another has it. */
+/** A slug made from the name, with a numeric suffix where it is taken. */
 async function freeSlug(tx: Tx, table: 'brands' | 'categories', name: Text): Promise<Text> {
   for (let n = 1; ; n++) {
     const end = n === 1 ? '' : `-${n}`;
@@ -44,7 +44,7 @@ async function categoryIds(tx: Tx, draft: Draft, base: ProductForm): Promise<num
   if (!draft.categories) {
     if (!draft.category) return undefined;
     const id = await categoryId(tx, draft.category);
-    // The file's category, and after it those that staff chose besides.
+    // The file's category first, then those added by staff.
     return base.category_ids.includes(id) ? base.category_ids : [id, ...base.category_ids];
   }
   const ids: number[] = [];
@@ -61,7 +61,7 @@ async function categoryId(tx: Tx, name: string): Promise<number> {
   );
 }
 
-/** The category at the end of a path; none for an empty one. What is missing on the way is made. */
+/** The last category of a path, creating missing ones; undefined for an empty path. */
 async function categoryAt(tx: Tx, path: readonly Text[]): Promise<number[]> {
   let parent: number | null = null;
   for (const name of path) {
@@ -72,7 +72,7 @@ async function categoryAt(tx: Tx, path: readonly Text[]): Promise<number[]> {
   return parent === null ? [] : [parent];
 }
 
-/** The products that a file names beside this one, as far as they are there. */
+/** The related products of a file that exist. */
 export async function resolveRelated(
   tx: Tx,
   draft: Draft,
@@ -82,7 +82,7 @@ export async function resolveRelated(
   const byHandle = await productsByHandle(tx, draft.related);
   const ids = draft.related.flatMap((handle) => byHandle.get(handle) ?? []);
   const present = await existingIds(tx, base.related_ids);
-  // Those that are gone are written into no file: leaving them out is no change.
+  // Deleted products are never exported, so their absence is no change.
   const isSame = base.related_ids.filter((id) => present.includes(id)).join() === ids.join();
   return { related_ids: isSame ? base.related_ids : ids, lost: draft.related.filter((handle) => !byHandle.has(handle)) };
 }

@@ -16,17 +16,14 @@ import { resolveReferences, resolveRelated } from './references.ts';
 export type Outcome = 'created' | 'updated' | 'unchanged';
 type Saved = { outcome: Outcome; problems: DraftProblem[] };
 
-/** The product that a file calls so. */
+/** The product with this handle. */
 export async function knownProduct(tx: Tx, handle: string, saving: Saving): Promise<{ id: number; stored: StoredProduct } | undefined> {
   const id = (await productsByHandle(tx, [handle])).get(handle);
   const stored = id === undefined ? undefined : await storedProduct(tx, id, saving.currency);
   return id !== undefined && stored ? { id, stored } : undefined;
 }
 
-/**
- * Writes what the file says over the product with its handle, or makes it; what the file does not speak of stays. Throws
- * WrongLines, InvalidInput, or a ZodError for what the product form refuses.
- */
+/** Creates the product or overwrites the fields that the file has. Throws WrongLines, InvalidInput, or a ZodError of the product form. */
 export async function saveDraft(tx: Tx, draft: Draft, { pictures, mediaIds }: FoundPictures, saving: Saving): Promise<Saved> {
   await lockNames(tx, [`handle ${draft.handle}`]);
   const known = await knownProduct(tx, draft.handle, saving);
@@ -46,7 +43,7 @@ export async function saveDraft(tx: Tx, draft: Draft, { pictures, mediaIds }: Fo
     await addProduct(tx, productForm.parse(wanted), saving, { handle: draft.handle });
     return { outcome: 'created', problems };
   }
-  // Before it is measured by the form's rules: what was stored under others is no fault of a file that repeats it.
+  // Before validation: values stored under older rules are not the file's fault.
   const stored = withoutRetired(known.stored.form, wanted);
   if (same(wanted, stored)) return { outcome: 'unchanged', problems };
   const form = productForm.parse(wanted);
@@ -56,7 +53,7 @@ export async function saveDraft(tx: Tx, draft: Draft, { pictures, mediaIds }: Fo
   return { outcome: 'updated', problems };
 }
 
-/** Writes the products that the file names beside this one, and nothing else: for when all products of the file are there. */
+/** Writes only the related products, after all products of the file exist. */
 export async function saveRelated(tx: Tx, draft: Draft, saving: Saving): Promise<Saved> {
   await lockNames(tx, [`handle ${draft.handle}`]);
   const known = await knownProduct(tx, draft.handle, saving);
@@ -71,7 +68,7 @@ export async function saveRelated(tx: Tx, draft: Draft, saving: Saving): Promise
 const lostIn = ({ line }: Draft, handles: readonly string[]): DraftProblem[] =>
   handles.map((value) => ({ line, field: 'related', problem: 'lost_related', value }));
 
-/** Items that were taken away but stay for the orders that name them are no difference. */
+/** Deactivated items that only remain for orders are no difference. */
 const withoutRetired = (stored: ProductForm, form: ProductForm): ProductForm => ({
   ...stored,
   items: stored.items.filter((item) => item.active || form.items.some((other) => other.id === item.id)),

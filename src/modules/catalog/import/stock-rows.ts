@@ -1,6 +1,6 @@
 import type { ImportRow } from '#shared/import.ts';
 
-/** What a row of a stock file says: a new number, or by how many it changes. */
+/** A row of a stock file: the new stock, or a change. */
 export type StockRequest = { line: number; sku: string; stock?: number; change?: number; reason: string };
 export type StockProblem = { line: number; field: string; problem: 'required' | 'not_a_number' | 'one_of_two'; value: string };
 

@@ -1,14 +1,14 @@
 import type { Text } from '#shared/locale.ts';
 
-/** Several things in one cell. A backslash keeps what would part them: `\,` is a comma, `\n` a new line. */
+/** Lists in one cell. A backslash escapes the separator: `\,` is a comma, `\n` a new line. */
 
-/** Stands in a line of its own for “nothing”, so that the lines of two languages stay side by side. */
+/** Placeholder line for an empty entry, so that lines of two languages stay aligned. */
 const nothing = '-';
 
 const escaped = (text: string, marks: string): string =>
   [...text].map((char) => (char === '\n' ? '\\n' : char === '\\' || marks.includes(char) ? `\\${char}` : char)).join('');
 
-/** Cuts at the marks that no backslash precedes, `most` parts at most, and takes the backslashes away. */
+/** Splits at unescaped separators into at most `most` parts and removes the backslashes. */
 function parted(text: string, marks: string, most = Number.POSITIVE_INFINITY): string[] {
   const parts = [''];
   for (let i = 0; i < text.length; i++) {
@@ -55,7 +55,7 @@ export const specsIn = (cell: string): Spec[] =>
     return { label, value };
   });
 
-/** A text with one language written anew; the same text and an empty one leave what is there. Empty in both: null. */
+/** Sets one language of a text; an unchanged or empty value keeps it. Empty in both: null. */
 export function withWord(old: Text | null | undefined, locale: 'tw' | 'en', text: string): Text | null {
   if ((old?.[locale] ?? '') === text) return old ?? null;
   const tw = locale === 'tw' ? text : (old?.tw ?? '');

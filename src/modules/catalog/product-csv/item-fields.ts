@@ -4,13 +4,13 @@ import type { ProductItemForm } from '../contract.ts';
 import type { Found, WholeProduct } from './product.ts';
 import { type CellProblem, flagIn, numberIn, written } from './values.ts';
 
-/** What a cell makes of an item. */
+/** The change a cell makes to an item. */
 export type ItemChange = (item: ProductItemForm, found: Found) => ProductItemForm;
 type Codec = {
   write: (item: ProductItemForm, product: WholeProduct) => string;
   read: (cell: string, currency: Currency) => ItemChange | CellProblem | Rounded;
 };
-/** An amount with more decimals than the currency has: what became of it, in major units. */
+/** Set when an amount has more decimals than the currency: the rounded value in major units. */
 export type Rounded = { change: ItemChange; became: number };
 
 /** The fields of an item besides its SKU and its values, in the order they are read: a struck price is measured by the price. */
@@ -28,7 +28,7 @@ export const itemFields: Readonly<Record<ItemField, Codec>> = {
   min_price: amount('min_price', (item, value) => ({ ...item, min_price: value ?? 0 })),
   cost: amount('cost_price', (item, value) => ({ ...item, cost_price: value })),
   credit_price: amount('credit_price', (item, value) => ({ ...item, credit_price: value })),
-  // Other shops count below zero what they sold ahead.
+  // Other shops export negative stock for items sold ahead.
   stock: number('stock', (item, value) => ({ ...item, stock: Math.max(0, Math.floor(value ?? 0)) })),
   safety_stock: number('safety_stock', (item, value) => ({ ...item, safety_stock: value ?? item.safety_stock })),
   backorder_limit: number('backorder_limit', (item, value) => ({ ...item, backorder_limit: value ?? item.backorder_limit })),

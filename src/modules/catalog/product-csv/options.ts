@@ -2,16 +2,16 @@ import type { OptionDisplay, ProductOption } from '../contract.ts';
 import { withWord } from './cells.ts';
 
 type Value = ProductOption['values'][number];
-/** What one row says of its value; a row that only names values of other options has none. English and colour stand in the value's first row; undefined: the file has no such column. */
+/**
+ * The option value of one row; a row that lists values of other options has none. English and colour are in the value's first
+ * row; undefined: no such column.
+ */
 export type ValueCell = { label: string; key: string; en: string | undefined; colour: string | undefined };
 export type DraftOption = { name: string; en: string | undefined; display: OptionDisplay | undefined; cells: (ValueCell | undefined)[] };
 
 type Known = { label: string; fileKey: string; first: ValueCell };
 
-/**
- * The option that the rows describe, and the key of each row's value. What the file does not speak of comes from the option
- * that the product has already.
- */
+/** The option described by the rows, and the key of each row's value. Missing columns are taken from the stored option. */
 export function mergedOption(draft: DraftOption, base: ProductOption | undefined): { option: ProductOption; keys: string[] } {
   const known: Known[] = [];
   const places = draft.cells.map((cell) => (cell ? findOrAddValue(cell, known) : -1));
@@ -26,7 +26,7 @@ export function mergedOption(draft: DraftOption, base: ProductOption | undefined
   return { option: { name, display: draft.display ?? base?.display ?? 'text', values }, keys: places.map((place) => keys[place] ?? '') };
 }
 
-/** Rows with one key and one label mean one value; a label that was changed in one row alone is a value of its own. */
+/** Rows with equal key and label are one value; a label changed in one row only becomes a new value. */
 function findOrAddValue(cell: ValueCell, known: Known[]): number {
   const byKey = cell.key ? known.findIndex(({ fileKey }) => fileKey === cell.key) : -1;
   if (known[byKey]?.label === cell.label) return byKey;

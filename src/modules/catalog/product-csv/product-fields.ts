@@ -11,7 +11,7 @@ import { type CellProblem, choiceIn, flagIn, isProblem, momentIn, numberIn, writ
 export type ProductChange = (form: ProductForm, found: Found) => ProductForm;
 type Codec = { write: (product: WholeProduct) => string; read: (cell: string) => ProductChange | CellProblem };
 
-/** How each field of a product is written into a cell and read from it. An empty cell takes a text or a number away where there may be none. */
+/** Codecs of product fields: writing a cell and reading it. An empty cell clears an optional text or number. */
 export const productFields: Readonly<Record<ProductField, Codec>> = {
   ...texts(
     'title',
@@ -211,7 +211,7 @@ function withPreorder(form: ProductForm, part: Partial<NonNullable<ProductForm['
 function withSeo(form: ProductForm, part: Partial<NonNullable<ProductForm['seo']>>): ProductForm {
   const seo = { title: null, description: null, media_id: null, ...form.seo, ...part };
   const isEmpty = !(seo.title || seo.description || seo.media_id);
-  // What says nothing stays as it says nothing.
+  // An empty text that stays empty is no change.
   return { ...form, seo: isEmpty ? (form.seo && isBlank(form.seo) ? form.seo : null) : seo };
 }
 

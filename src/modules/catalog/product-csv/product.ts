@@ -19,11 +19,11 @@ export type WholeProduct = {
   origin: string;
 };
 
-/** What the names in a file stand for in this shop. Undefined: the file does not speak of it. */
+/** The records that the names in a file refer to. Undefined: no such column. */
 export type Found = {
   /** The file was written by such a shop's own export. */
   isOwn: boolean;
-  /** The pictures that could be had, by the address that the file gives them. */
+  /** The available pictures by their URL in the file. */
   pictures: ReadonlyMap<string, { id: number; src: string }>;
   brand_id?: number | null | undefined;
   category_ids?: readonly number[] | undefined;

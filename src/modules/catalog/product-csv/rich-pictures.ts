@@ -8,7 +8,7 @@ export const absolutePictures = (html: string, origin: string): string =>
     src.startsWith('/') ? `${before}${origin}${src}${after}` : tag,
   );
 
-/** The same pictures as this shop keeps them. One that could not be had stays as it is, and is taken out where texts are cleaned. */
+/** Replaces picture URLs by the stored ones; an unavailable picture keeps its URL and is removed when the text is sanitised. */
 export const ownPictures = (html: string, pictures: Found['pictures']): string =>
   html.replace(pictureTag, (tag, before: string, src: string, after: string) => {
     const own = pictures.get(src);

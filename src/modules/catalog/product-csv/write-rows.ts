@@ -31,7 +31,7 @@ function optionHeads(options: readonly ProductOption[]): CsvRow {
   );
 }
 
-/** What a row says of one value of an option; its first row says all of it. */
+/** The cells of one option value; its first row has all of them. */
 function valueCells(n: Place, value: ProductOption['values'][number], isFirst: boolean): CsvRow {
   const more = isFirst ? { [`option${n}_value_en`]: value.label.en ?? '', [`option${n}_colour`]: value.colour ?? '' } : {};
   return { [`option${n}_value`]: value.label.tw, [`option${n}_key`]: value.key, ...more };
@@ -40,8 +40,8 @@ function valueCells(n: Place, value: ProductOption['values'][number], isFirst: b
 type Items = WholeProduct['form']['items'];
 
 /**
- * Rows that only name values, before those of the items: where an option has a value that no item has, or its values stand in
- * another order than the items' rows bring them up.
+ * Rows that only list option values, before the item rows: needed where a value has no item, or the order differs from the
+ * items' order.
  */
 function declared(options: readonly ProductOption[], items: Items): CsvRow[] {
   const isPlain = options.every(({ values }, i) => {

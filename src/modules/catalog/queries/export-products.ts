@@ -14,7 +14,7 @@ import { matches } from './staff-products.ts';
 
 type Endpoint = (typeof catalogContract)['exportProducts'];
 
-/** Products as rows of the product CSV, in the order they were made: a list sorted by its last change would move while it is read. */
+/** Products as rows of the product CSV, by id: a list sorted by last change would shift while it is read. */
 export async function exportProducts(ctx: Context, input: ParsedInputOf<Endpoint>): Promise<ResultOf<Endpoint>> {
   const { currency, time_zone: timeZone } = await readWebsite(ctx.db);
   const { page, per_page, shelf_status } = input;

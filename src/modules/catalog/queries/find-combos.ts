@@ -11,7 +11,7 @@ import { sellableItems } from './sellable-items.ts';
 type Endpoint = (typeof catalogContract)['findCombos'];
 const most = 20;
 
-/** Combos that can be sold now, by name, for those who take orders. */
+/** Sellable combos by name, for orders made by staff. */
 export async function findCombos({ db, clock, locale }: Context, { q, ids = [] }: ParsedInputOf<Endpoint>): Promise<ResultOf<Endpoint>> {
   const now = clock.now();
   const { currency } = await readWebsite(db);

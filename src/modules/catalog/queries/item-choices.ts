@@ -22,10 +22,10 @@ type Row = {
   picture: PictureRow | null;
 };
 
-/** More than these nobody reads: one types another letter. */
+/** Maximum number of choices; typing another letter narrows them. */
 const maxChoices = 20;
 
-/** Products or SKUs for a picker. What was put away is found by its id only. */
+/** Products or SKUs for a picker. Archived ones are found by id only. */
 export async function goodsChoices({ db, locale }: Context, asked: Input): Promise<ResultOf<Contract['goodsChoices']>> {
   const currency = await readCurrency(db);
   const { rows } = await (asked.of === 'product' ? selectProductChoices(asked) : selectItemChoices(asked)).execute(db);

@@ -4,7 +4,7 @@ import { matches, onShelf, type ShelfFilter } from './shelf-filter.ts';
 
 type Scope = NonNullable<ShelfFilter['scope']>;
 
-/** Some items on the shelf that lie in each of these scopes. */
+/** Some items on the shelf that match all of these scopes. */
 export async function itemIdsWithin(
   reader: Reader,
   scopes: readonly Scope[],

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
-/** What can be sold of the item `i`, as `sellableOf` reckons it. */
+/** SQL of the sellable quantity of the item `i`, the same formula as `sellableOf`. */
 export const sellable = sql<number>`(i.stock - i.reserved - i.safety_stock + i.backorder_limit)`;
 
-/** Whether the item `i` is sold out or runs low. Few products are sold by several only: no other is looked at. */
+/** Whether the item `i` is sold out or low. */
 export const lacking = {
   out: sql`(${sellable} < 1 or i.product_id in (select id from products where min_order_quantity > 1)
     and ${sellable} < (select m.min_order_quantity from products m where m.id = i.product_id))`,

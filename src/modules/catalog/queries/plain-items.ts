@@ -10,7 +10,7 @@ type Wanted = {
   now: Date;
 };
 
-/** What one tap puts into a cart: goods of one kind, bought one by one, that cost no less than so much; the cheapest first. */
+/** Products of a single item with at least this price, cheapest first, that can be added to the cart with one tap. */
 export async function plainItems(reader: Reader, { price, isMember, count, now }: Wanted): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select i.id from products p join product_items i on i.product_id = p.id and i.active

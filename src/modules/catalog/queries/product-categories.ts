@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** The ids of a product's categories with all that lie above them, as JSON: a rule for a category covers what lies beneath it. */
+/** The ids of a product's categories and their ancestors, as JSON, because a rule for a category includes its descendants. */
 export const categoryIdsJson = (productId: RawBuilder<unknown>): RawBuilder<number[]> => sql`(
   with recursive up as (
     select c.id, c.parent_id from product_categories pc join categories c on c.id = pc.category_id where pc.product_id = ${productId}
     union select c.id, c.parent_id from categories c join up on c.id = up.parent_id
   ) select coalesce(json_agg(up.id order by up.id), '[]') from up)`;
 
-/** A category with all below it that shoppers may see, as an array: found once, before the products are looked at. */
+/** A category and its visible descendants as an array, evaluated once per query. */
 export const withDescendants = (categoryId: number): RawBuilder<number[]> => sql`array(
   with recursive below as (
     select id from categories where id = ${categoryId} and active

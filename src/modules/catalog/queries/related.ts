@@ -4,7 +4,7 @@ import { onShelf } from './shelf-filter.ts';
 
 const relatedCount = 4;
 
-/** Up to four that can be bought with or instead of a product: those staff chose, then its neighbours in its category, then beside it. */
+/** Up to four related products: those chosen by staff, then of the same category, then of neighbouring categories. */
 export const related = (id: number, now: Date): RawBuilder<CardJson[]> => sql`coalesce((
   select json_agg(${cardJson} order by near.rank, near.distance, near.id) from (
     select found.id, min(found.rank) as rank, min(found.distance) as distance

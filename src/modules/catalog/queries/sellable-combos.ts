@@ -10,7 +10,7 @@ type PartJson = StockFacts & { product_item_id: number; extra_price: number; max
 type SlotJson = { id: number; name: Text; pick: number; is_distinct: boolean; items: PartJson[] };
 type Row = Omit<SellableCombo, 'sellable' | 'availability' | 'slots' | 'low_stock_threshold'> & { slots: SlotJson[] };
 
-/** Few sets left from here on: parts have thresholds of their own, a set does not. */
+/** Threshold of the stock word "low" for combos, which have no threshold of their own. */
 export const lowSets = 5;
 
 /** The slots of a product `p` with the stock of what they offer, as JSON. `sold`: the part itself is on the shelf. */
@@ -23,7 +23,7 @@ export const slotsJson = sql<SlotJson[]>`coalesce((
     where si.slot_id = s.id)) order by s.position)
   from combo_slots s where s.product_id = p.id), '[]')`;
 
-/** How many of a part may still be promised; none of one that is off the shelf. */
+/** Sellable quantity of a part; 0 when it is off the shelf. */
 export const sellablePart = (part: StockFacts & { sold: boolean }): number => (part.sold ? sellableOf(part) : 0);
 
 /** The combos with these product ids, whatever their state, in one query. What is no combo is missing from the map. */

@@ -40,7 +40,7 @@ async function read(reader: Reader, itemIds: readonly number[], now: Date): Prom
   return from(rows[0]?.items ?? [], now);
 }
 
-/** What can be sold, read alone or together with other facts in one statement. */
+/** Reads sellable items, alone or as a column of another statement. */
 export const sellableItems = { read, json, from, barcodes: selectBarcodes };
 
 const moment = (text: string | null): Date | null => (text === null ? null : new Date(text));

@@ -20,7 +20,7 @@ export async function shelfAddresses(reader: Reader, now: Date, after: number, c
 
 type Named = { kind: 'product' | 'brand' | 'category'; id: number; slug: Text };
 
-/** The slugs of products, brands and categories (those of news as well), for those who lead there. */
+/** The slugs of products, brands and categories (also of news) for links. */
 export async function slugsById(reader: Reader, ids: Readonly<Record<Named['kind'], readonly number[]>>): Promise<Named[]> {
   const { rows } = await sql<Named>`
     select 'product' as kind, id, slug from products where id = any(${[...ids.product]}::bigint[])

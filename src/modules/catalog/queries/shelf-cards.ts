@@ -28,7 +28,7 @@ export type ShelfCard = {
   availability: Availability;
 };
 
-/** Dates are texts where JSON is made in the database. */
+/** JSON made by the database has dates as text. */
 export type ShelfTimes = { available_from: string | null; available_until: string | null };
 export type CardJson = Omit<ShelfCard, 'availability'> & ShelfTimes & { stock_word: StockWord };
 
@@ -56,8 +56,8 @@ export function toShelfCard({ stock_word, available_from, available_until, ...ca
 type Wanted = { filter: ShelfFilter; sort: ShelfSort; page: number; perPage: number; now: Date };
 
 /**
- * A page of what is on the shelf, in one query that costs the same however much the shop has. The numbers of the whole
- * list are counted by a second one, once for each state of the lists; `facets` asks for those of the filters too.
+ * A page of products on the shelf, in one query whose cost does not depend on the size of the shop. Totals and facets
+ * (`facets`) are counted by a second one, once per content version.
  */
 export async function shelfCards(
   reader: Reader,
@@ -73,7 +73,7 @@ export async function shelfCards(
       join products p on p.id = f.id), '[]') as cards`.execute(reader);
   const [row] = rows;
   const cards = (row?.cards ?? []).map((card) => toShelfCard(card, now));
-  // A first page that is not full shows all there is.
+  // A first page that is not full is the whole list.
   if (!facets && page === 1 && cards.length < perPage) return { cards, total: cards.length, facets: null };
   return { cards, ...(await shelfCounts(reader, { filter, now, facets, version: row?.version ?? 0 })) };
 }

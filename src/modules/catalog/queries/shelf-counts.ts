@@ -5,7 +5,7 @@ import type { OptionDisplay } from '../contract.ts';
 import { matches, onShelf, type ShelfFilter } from './shelf-filter.ts';
 import { cachedForAMinute } from './short-cache.ts';
 
-/** How many products each choice of a filter would show, the other filters as they are. Amounts in minor units. */
+/** Facets: how many products each filter choice would show, given the other filters. Amounts in minor units. */
 export type ShelfFacets = {
   categories: { id: number; name: Text; slug: Text; parent_id: number | null; count: number }[];
   brands: { id: number; name: Text; slug: Text; count: number }[];
@@ -32,7 +32,7 @@ async function count(reader: Reader, { filter, now, facets }: Wanted): Promise<S
 
 const maxTags = 30;
 const maxOptions = 6;
-/** In a longer list nobody chooses by an option yet, and counting them all would take long. */
+/** In longer lists options are not counted: it would take too long. */
 const maxProductsForOptions = 5000;
 
 /** Each facet counts without its own filter: its other choices stay visible. */
@@ -60,7 +60,7 @@ function facetsJson(filter: ShelfFilter, now: Date): RawBuilder<ShelfFacets> {
     'credit', (select count(*) ${among({ ...filter, is_credit: true })}))`;
 }
 
-/** What the products can be chosen by, the options of most products. One that is filtered by counts without its own choice. */
+/** The most common options of the products. An option that is filtered by is counted without its own choice. */
 function optionsJson(filter: ShelfFilter, among: (rest: ShelfFilter) => RawBuilder<unknown>): RawBuilder<unknown> {
   const chosen = filter.options ?? [];
   const names = chosen.map(({ name }) => name);

@@ -31,13 +31,13 @@ export type ShelfFilter = {
 type ScopeEntry = { kind: 'all' } | { kind: 'category' | 'brand' | 'product' | 'item'; id: number } | { kind: 'tag'; tag: string };
 export type ShelfSort = 'featured' | 'newest' | 'price' | '-price' | 'sales';
 
-/** On the shelf and not over; what has not started yet is shown, for it can be looked forward to. */
+/** On the shelf and not ended; products that have not started are shown. */
 export const onShelf = (now: Date): RawBuilder<boolean> =>
   sql`p.shelf_status = 'on_shelf' and (p.available_until is null or p.available_until > ${now})`;
 
 const isSoldOut = sql`(p.stock_word = 'sold_out')`;
 
-/** As staff ordered the category: by their own hand, the rest after it, or by one of the products' columns. */
+/** The manual order of the category, or one of the products' columns. */
 const asTheCategory = (categoryId: number): RawBuilder<unknown> => sql`
   case (select c.product_order from categories c where c.id = ${categoryId})
     when 'newest' then -extract(epoch from p.created_at) when 'sales' then -p.sold_count when 'price' then p.list_price end,
@@ -60,13 +60,13 @@ export function orderBySort(sort: ShelfSort, { ids, category_id }: ShelfFilter):
   }
 }
 
-/** Whether a product `p` lies in the category or below it: looked up once, as an array. */
+/** Whether a product `p` is in the category or a descendant. */
 const inCategory = (id: number): RawBuilder<boolean> =>
   sql`p.id = any(array(select c.product_id from product_categories c where c.category_id = any(${withDescendants(id)})))`;
 
 type Option = NonNullable<ShelfFilter['options']>[number];
 
-/** Whether a product `p` can be had in one specification with all that is chosen. Names are looked at before specifications. */
+/** Whether a product `p` has one available item with all chosen option values. */
 function hasOptions(options: readonly Option[]): RawBuilder<unknown> {
   const named = ({ name, values }: Option) =>
     anyCondition(
@@ -101,7 +101,7 @@ function isNamed(entry: ScopeEntry): RawBuilder<unknown> {
   }
 }
 
-/** What a filter says about a product `p`. */
+/** SQL conditions of a filter on a product `p`. */
 export function matches(filter: ShelfFilter): RawBuilder<boolean> {
   const { category_id, category_ids, brand_id, brand_ids, tags, options, price_from, price_to, search, ids, scope } = filter;
   const conditions: RawBuilder<unknown>[] = [sql`true`];

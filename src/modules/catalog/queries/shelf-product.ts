@@ -23,7 +23,7 @@ export type ShelfItem = {
   availability: Availability;
 };
 
-/** What a combo offers in one place: `pick` pieces of these. `price` is what one costs alone, `extra_price` what it adds. */
+/** A slot of a combo: `pick` units of these. `price`: of one alone; `extra_price`: added to the set. */
 export type ShelfSlot = {
   id: number;
   name: Text;
@@ -58,7 +58,7 @@ export type ShelfProduct = {
   tags: string[];
   /** With all that lie above them. */
   category_ids: number[];
-  /** May only go these ways; empty: any. */
+  /** Allowed delivery methods; empty: all. */
   delivery_method_ids: number[];
   is_newbang: boolean;
   seo: ProductForm['seo'];
@@ -82,7 +82,7 @@ export type ShelfProduct = {
   breadcrumb: Crumb[];
   pictures: PictureRow[];
   items: ShelfItem[];
-  /** How the price of a set comes about; null: no combo. */
+  /** Combo pricing; null: no combo. */
   combo: Pick<ComboPriceFacts, 'pricing' | 'value'> | null;
   slots: ShelfSlot[];
   related: ShelfCard[];
@@ -103,7 +103,7 @@ type SlotJson = Omit<ShelfSlot, 'items'> & { items: PartJson[] };
 type Row = Omit<ShelfProduct, 'items' | 'slots' | 'related' | 'availability' | 'available_from'> &
   ShelfTimes & { stock_word: StockWord; items: ItemJson[]; slots: SlotJson[]; related: CardJson[] };
 
-/** The page of one product, in one query; undefined when it is not on the shelf. One whose time is over is still to be read about. */
+/** A product page in one query; undefined when it is not on the shelf. An ended product is still shown. */
 export async function shelfProduct(reader: Reader, id: number, now: Date): Promise<ShelfProduct | undefined> {
   const { rows } = await sql<{ product: Row }>`
     with recursive up as (

@@ -3,7 +3,7 @@ import type { Reader } from '#platform/db/database.ts';
 import type { Availability, ShelfStatus } from '../contract.ts';
 import { findAvailability, type StockFacts, sellableOf } from '../rules.ts';
 
-/** `left` is said only when there are few. */
+/** `left` is set only when stock is low. */
 export type ItemStock = { id: number; availability: Availability; left: number | null };
 
 type Row = StockFacts & {
@@ -17,7 +17,7 @@ type Row = StockFacts & {
   min_order_quantity: number;
 };
 
-/** What can be had of a product's items at this moment, as a member or a visitor may; none of what is not on the shelf. */
+/** Availability of a product's items now, for a member or a visitor; empty when it is off the shelf. */
 export async function shelfStock(
   reader: Reader,
   productId: number,

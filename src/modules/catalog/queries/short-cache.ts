@@ -3,15 +3,15 @@ import type { Reader } from '#platform/db/database.ts';
 
 type CacheEntry = { value: Promise<unknown>; until: number; bytes: number };
 
-/** Time alone ends products: what is counted is counted again after so long. */
+/** Counts expire after this time because products also end by time. */
 const cacheMs = 60_000;
 const bytesEach = 1000;
 const maxEntries = 500;
 const cacheByReader = new WeakMap<Reader, LruMap<CacheEntry>>();
 
 /**
- * Counting costs what the shop is large, so it is done once for each state of the lists: `key` names what is counted
- * and the version of the lists that was read with the rest of the answer.
+ * Caches counts per content version, because their cost grows with the shop: `key` names the count and the version read with
+ * the answer.
  */
 export function cachedForAMinute<T>(reader: Reader, key: unknown, now: Date, make: () => Promise<T>): Promise<T> {
   const cache = cacheByReader.get(reader) ?? new LruMap<CacheEntry>({ entries: maxEntries, bytes: maxEntries * bytesEach });

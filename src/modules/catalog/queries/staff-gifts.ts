@@ -28,12 +28,12 @@ type Row = Omit<ResultOf<Endpoints['listGifts']>['data'][number], 'picture' | 't
   total: number;
 };
 
-/** What orders hold or have taken: the ledger says it. A linked gift has no rows of its own there. */
+/** Units reserved and deducted for orders, from the ledger. A linked gift has no rows of its own there. */
 const given = sql<number | null>`case when g.linked_item_id is null then (
   select coalesce(sum(s.reserved_delta) - sum(s.stock_delta) filter (where s.kind in ('deduct', 'return')), 0)::int
   from stock_movements s where s.gift_id = g.id) end`;
 
-/** From which amounts a gift can be chosen, by the gift settings; nowhere while choosing is off. */
+/** The minimum totals at which a gift can be chosen; empty while gifts are switched off. */
 async function tiersReader(db: Database): Promise<(id: number) => number[]> {
   const [{ active, tiers }, currency] = await Promise.all([readCartGifts(db), readCurrency(db)]);
   return (id) => (active ? tiers : []).filter(({ ids }) => ids.includes(id)).map(({ min_price }) => toMajor(min_price, currency));

@@ -87,7 +87,7 @@ const orders: Record<Filter['sort'], RawBuilder<unknown>> = {
   '-updated_at': sql`i.updated_at desc`,
 };
 
-/** A letter or two are the beginning of nearly every SKU: then so many are looked at as anybody pages through. */
+/** Limit for one or two typed letters, which match nearly every SKU. */
 const fewLetters = 2;
 
 /** By the beginning of the SKU, the barcode, or a part of the product's name. */

@@ -63,8 +63,8 @@ const dayMs = 86_400_000;
 const soldSince = (moment: Date) => sql`(select coalesce(-sum(s.stock_delta), 0)::int from product_items i
   join stock_movements s on s.product_item_id = i.id and s.kind in ('deduct', 'return') and s.created_at >= ${moment} where i.product_id = p.id)`;
 /**
- * What is added up for every product where the list is sorted by it, in the order of the index that has all it needs.
- * `offset 0` keeps it a step of its own: each of several workers would add up all.
+ * Sums per product when the list is sorted by them, in index order. `offset 0` keeps it a separate step, which parallel workers
+ * would repeat.
  */
 const stockSums = sql`left join (
   select product_id, sum(stock) as stock from product_items where active group by product_id order by product_id offset 0) s on s.product_id = p.id`;
@@ -101,7 +101,7 @@ const orders: Record<Filter['sort'], RawBuilder<unknown>> = {
   '-sold': sql`sold_count desc`,
 };
 
-/** What the list's filters leave of `products p`. */
+/** SQL conditions of the list's filters on `products p`. */
 export function matches(input: Filter, currency: Currency, timeZone: string): RawBuilder<unknown> {
   const conditions: RawBuilder<unknown>[] = [input.archived === '1' ? sql`p.archived_at is not null` : sql`p.archived_at is null`];
   const { q, type, source, brand_id, tag, price_min, price_max, member_only, credit, changed_since, changed_from, changed_until } = input;

@@ -4,14 +4,14 @@ import toSimplified from 'opencc-js/dict/TSCharacters';
 // @ts-expect-error
 import toTaiwanese from 'opencc-js/dict/TWVariants';
 
-/** Traditional → simplified. Only this way is it a function: 頭髮 and 出發 are 头发 and 出发 to whoever types simplified. */
+/** Traditional → simplified is a function; the reverse is not: 頭髮 and 出發 are both written 发 in simplified. */
 const simplified = parsePairs(toSimplified);
 /** What is written in two ways in traditional texts too: 峯 and 峰, 着 and 著. */
 const usual = parsePairs(toTaiwanese);
 
 /**
- * A text as it is compared: full width as half width, small letters, Latin letters without accents, Chinese characters
- * simplified. Whatever is searched and whatever is searched for goes through this.
+ * Normal form for comparing: half width, lower case, Latin without accents, simplified Chinese. Applied to indexed and typed
+ * text alike.
  */
 export function fold(text: string): string {
   const plain = text
@@ -33,7 +33,7 @@ export type Part = { kind: 'run' | 'word'; text: string };
 const han = String.raw`\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Bopomofo}\p{sc=Hangul}\u30FC`;
 const stretches = new RegExp(`([${han}]+)|((?:(?![${han}])[\\p{L}\\p{N}])+)`, 'gu');
 
-/** The stretches of a text in order, folded; all else (spaces, signs, control characters) only divides. */
+/** The runs and words of a text in order, folded; spaces, punctuation and control characters only separate. */
 export function splitParts(text: string): Part[] {
   const parts: Part[] = [];
   for (const [, run, word] of fold(text).matchAll(stretches)) {
@@ -50,7 +50,7 @@ export const joinSpaced = (parts: readonly Part[]): string =>
     .map((piece) => ` ${piece}`)
     .join('');
 
-/** The neighbouring pairs of a run; of a single character itself. */
+/** Bigrams of a run; a single character alone. */
 export function bigramsOf(run: string): string[] {
   const chars = Array.from(run);
   return chars.length < 2 ? chars : chars.slice(1).map((char, at) => `${chars[at]}${char}`);
@@ -59,5 +59,5 @@ export function bigramsOf(run: string): string[] {
 /** `11cm` as `11` and `cm`; a word of one sort stays alone. */
 export const splitDigits = (word: string): string[] => word.match(/\p{N}+|\P{N}+/gu) ?? [word];
 
-/** A code of goods without its signs, as it is stored and looked up: `TH-TEA-001` as `thtea001`. */
+/** A product code without punctuation, as stored and looked up: `TH-TEA-001` as `thtea001`. */
 export const foldCode = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu, '');

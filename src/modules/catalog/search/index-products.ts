@@ -5,7 +5,7 @@ import { searchEffects } from '../effects.ts';
 import { correctableWords, documentOf } from './document.ts';
 import { addWords, lockProducts, productsAfter, productTexts, writeDocuments } from './store/documents.ts';
 
-/** Makes products findable as they are now; inside the transaction that saves them, so that search never lags behind. */
+/** Indexes products inside the transaction that saves them. */
 export async function indexProducts(tx: Tx, productIds: readonly number[]): Promise<void> {
   if (productIds.length === 0) return;
   await lockProducts(tx, productIds);

@@ -10,10 +10,10 @@ export function deletionsOf(word: string): string[] {
   return [...new Set([word, ...shorter])];
 }
 
-/** Whether one may be a slip for the other: one letter more, less, another, or two neighbours swapped; two of that in a long word. */
+/** Whether one may be a typo of the other: one letter added, missing, changed or two swapped; two of these in a long word. */
 export const isNear = (a: string, b: string): boolean => distance(a, b) <= (Math.min(a.length, b.length) >= longWord ? 2 : 1);
 
-/** How many slips lie between two words (optimal string alignment). */
+/** Edit distance (optimal string alignment). */
 export function distance(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, at) => at)];
   for (let i = 1; i <= a.length; i++) {

@@ -51,7 +51,7 @@ export function searchQuery(asTyped: string, synonyms: Synonyms, corrections: Co
 const bitsOf = ({ kind, text }: Part): string[] =>
   kind === 'run' ? bigramsOf(text).map((pair) => joinSpaced([{ kind: 'run', text: pair }])) : [` ${singular(text)}`];
 
-/** Near enough: what it cuts wrongly is still found by its stem. */
+/** A rough plural rule: wrong cuts are still found by the stem. */
 const singular = (word: string): string => (word.length > 3 ? word.replace(/(?:ies|(?<=x|ch|sh|ss)es|s)$/, '') : word);
 
 /** The English words that were typed: what may be mistyped. */
@@ -80,10 +80,7 @@ function writeWord(word: string, { mark, isLast, meant }: Writing): string {
   return any([one(word), ...(pieces.length > 1 ? [all(separate)] : []), ...alternatives]);
 }
 
-/**
- * Every character must stand beside one of its neighbours, as words of two and more do: 不鏽鋼湯勺 finds a 湯勺 of
- * 不鏽鋼, though nothing says where one word ends.
- */
+/** Every character must occur next to one of its neighbours: 不鏽鋼湯勺 finds a 湯勺 of 不鏽鋼 without word boundaries. */
 function writeRun(run: string, { mark, chars }: Writing): string {
   const letters = Array.from(run).slice(0, maxRunLength);
   if (chars) return all(letters.map((char) => lexeme(char, mark)));
@@ -92,7 +89,7 @@ function writeRun(run: string, { mark, chars }: Writing): string {
   return all(pairs.length < 2 ? pairs : [...new Set(overlapping)]);
 }
 
-/** A whole code is not divided by its signs; what has no digit is a word. */
+/** A code is not split by punctuation; without a digit it is a word. */
 function codeQuery(typed: string): string {
   const code = foldCode(typed);
   const isCode = code.length >= minCodeLength && /^[a-z0-9]+$/.test(code) && /\d/.test(code);
@@ -132,7 +129,7 @@ function replaced(pieces: readonly Piece[], member: readonly Part[], group: Piec
   return out;
 }
 
-/** A run with the word in it taken out: what stands before and after stays a run. */
+/** A run split around the word. */
 function divided(run: string, word: string, group: Piece): Piece[] {
   const rest = run.split(word).map((text): Piece[] => (text ? [{ kind: 'run', text }] : []));
   return rest.flatMap((piece, at) => (at === 0 ? piece : [group, ...piece]));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
 import type { ShelfStatus } from '../contract.ts';
 
-/** What bulk changes touch of a product. */
+/** The product fields that bulk actions change. */
 export type BulkFacts = {
   shelf_status: ShelfStatus;
   available_from: Date | null;
@@ -33,7 +33,7 @@ export async function writeBulkFacts(tx: Tx, id: number, { category_ids, ...fact
     .execute();
 }
 
-/** Marks a product as changed whose items were. */
+/** Bumps the version of a product whose items changed. */
 export async function raiseVersion(tx: Tx, id: number, now: Date): Promise<void> {
   await tx
     .updateTable('products')

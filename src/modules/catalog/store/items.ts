@@ -84,7 +84,7 @@ export async function deactivateItems(tx: Tx, ids: readonly number[]): Promise<v
       .execute();
 }
 
-/** Frees SKUs and values that items of one product are about to swap among themselves: the unique indexes look at every row. */
+/** Frees SKUs and values that items of one product swap, because unique indexes check every row. */
 export async function parkItems(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await tx

@@ -39,7 +39,7 @@ export async function lockListed(tx: Tx, productIds: readonly number[], itemIds:
   return rows.map((row) => row.id);
 }
 
-/** What the columns follow from, as committed until now and as changed by this transaction. */
+/** The facts the list columns are computed from, including this transaction's changes. */
 export async function listedProducts(tx: Tx, ids: readonly number[]): Promise<ListedProduct[]> {
   const { rows } = await sql<ListedProduct>`
     select p.id, p.min_order_quantity,

@@ -3,8 +3,8 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Text } from '#shared/locale.ts';
 
 /**
- * Whoever takes a name holds it until the transaction ends, so that of two at once the later sees that it is taken, and by
- * whom, instead of meeting the unique index. Taken in one order, so that nobody waits in a circle.
+ * Advisory locks on names until the transaction ends: the later of two concurrent savers sees the conflict and its owner
+ * instead of a unique violation. Locked in sorted order to avoid deadlocks.
  */
 export async function lockNames(tx: Tx, names: readonly string[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(hash) from (

@@ -4,7 +4,7 @@ import type { Locale } from '#shared/locale.ts';
 
 export type Notice = { product_item_id: number; email: string; customer_id: number | null; locale: Locale };
 
-/** Notes who waits for an item, once; says whether there is such an item on the shelf. */
+/** Stores a stock notice once; returns whether the item is on the shelf. */
 export async function insertNotice(tx: Tx, { product_item_id, email, customer_id, locale }: Notice, now: Date): Promise<boolean> {
   const { rows } = await sql`
     with wanted as (
@@ -27,20 +27,20 @@ export async function itemsWaitedFor(reader: Reader): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Holds an item, so that one worker at a time counts who was told of it; false when somebody holds it already. */
+/** Locks an item so that one worker at a time counts its notices; false when it is locked already. */
 export async function holdItem(tx: Tx, itemId: number): Promise<boolean> {
   const { rows } = await sql`select from product_items where id = ${itemId} for no key update skip locked`.execute(tx);
   return rows.length > 0;
 }
 
-/** How many people were told of an item after `since`. */
+/** Number of people notified about an item after `since`. */
 export async function countNotifiedSince(tx: Tx, itemId: number, since: Date): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from stock_notices where product_item_id = ${itemId} and notified_at > ${since}`.execute(tx);
   return rows[0]?.n ?? 0;
 }
 
-/** Notes as told those who have waited longest for an item, `most` at the most; answers their notices. */
+/** Marks the longest waiting notices of an item as notified, at most `most`; returns them. */
 export async function takeWaiting(
   tx: Tx,
   itemId: number,
@@ -56,14 +56,14 @@ export async function takeWaiting(
 
 export type StoredNotice = Notice & { id: number };
 
-/** A notice that is being told; undefined when there is none, or it waits again. */
+/** A notice being sent; undefined when there is none or it waits again. */
 export async function selectNotified(reader: Reader, id: number): Promise<StoredNotice | undefined> {
   const { rows } = await sql<StoredNotice>`
     select id, product_item_id, email, customer_id, locale from stock_notices where id = ${id} and notified_at is not null`.execute(reader);
   return rows[0];
 }
 
-/** Lets somebody wait on whose item was gone again before the mail left; unless they have asked anew since. */
+/** Puts a notice back to waiting when the item sold out before the mail left, unless it was requested again. */
 export async function waitAgain(db: Database, id: number): Promise<void> {
   await sql`
     update stock_notices n set notified_at = null where id = ${id} and not exists (
@@ -71,7 +71,7 @@ export async function waitAgain(db: Database, id: number): Promise<void> {
     )`.execute(db);
 }
 
-/** Forgets everything an address waits for. */
+/** Deletes all stock notices of an address. */
 export async function deleteWaiting(tx: Tx, email: string): Promise<void> {
   await sql`delete from stock_notices where email = ${email} and notified_at is null`.execute(tx);
 }

@@ -174,8 +174,8 @@ export async function anyProductExists(reader: Reader): Promise<boolean> {
 }
 
 /**
- * What a file calls a product: the handle it was imported under, else its address, else its number where several have this
- * address. A part of a query over `products p`.
+ * SQL of a product's handle in files: the imported handle, else its slug, else its id where several have this slug. For a query
+ * over `products p`.
  */
 export const handleSql = sql<string>`coalesce(p.handle, case when p.slug ->> 'tw' <> '' and not exists (
   select from products o where o.id <> p.id and (o.handle = p.slug ->> 'tw' or (o.handle is null and o.slug ->> 'tw' = p.slug ->> 'tw')))

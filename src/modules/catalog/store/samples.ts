@@ -4,7 +4,7 @@ import type { Text } from '#shared/locale.ts';
 
 export type SampleRow = { id: number; name: Text };
 
-/** What still is a sample, its items and then its own row locked as sales do it: nobody orders one meanwhile. */
+/** Locks the remaining samples (items, then rows), so that nobody can order one meanwhile. */
 export async function lockSamples(tx: Tx): Promise<SampleRow[]> {
   await sql`
     select id from product_items where product_id in (select id from products where sample is not null) order by id for update`.execute(tx);
@@ -30,7 +30,7 @@ export async function deleteProducts(tx: Tx, ids: readonly number[]): Promise<vo
   await sql`delete from products where id = any(${all})`.execute(tx);
 }
 
-/** From now on they are as any other product. */
+/** Removes the sample mark. */
 export async function unmarkSamples(tx: Tx): Promise<void> {
   await sql`update products set sample = null where sample is not null`.execute(tx);
 }

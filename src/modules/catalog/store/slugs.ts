@@ -5,8 +5,8 @@ import type { Locale, Text } from '#shared/locale.ts';
 export type SlugHolder = { locale: Locale; id: number; name: string };
 
 /**
- * Who else of the same kind has one of these addresses, per language. What a row has already may stay: addresses made
- * from equal names are equal, and the number before them tells them apart.
+ * Records of the same kind with one of these slugs, per language. A record keeps its existing slug: slugs made from equal names
+ * are equal, with a number to distinguish them.
  */
 export async function takenSlugs(
   reader: Reader,

@@ -65,7 +65,7 @@ export type Movement = {
 /** What all rows of one change share. `at`: the database's clock if left out. */
 export type Cause = { order_id?: number; staff_id?: number | null; reason?: string | null; at?: Date | undefined };
 
-/** An item after a change, with what its word for the stock hangs on. */
+/** An item after a change, with the facts its stock word depends on. */
 export type MovedItem = StockFacts & {
   product_item_id: number;
   product_id: number;

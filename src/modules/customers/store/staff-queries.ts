@@ -150,7 +150,7 @@ export async function selectCustomers(
   return { rows: (rows[0]?.rows ?? []).map(withDates), total: Number(rows[0]?.total ?? 0) };
 }
 
-/** Dates are texts where JSON is made in the database. */
+/** JSON made by the database has dates as text. */
 const withDates = (row: ListedCustomer): ListedCustomer => ({
   ...row,
   created_at: new Date(row.created_at),

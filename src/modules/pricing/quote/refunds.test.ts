@@ -10,14 +10,14 @@ test('three units one by one end at what was paid', () => {
     [50, 16],
     [50, 17],
   ]);
-  expect(refunds[0]).toEqual({ gross: 100, discount: 33, money: 50, credits: 17, worth: 67 });
+  expect(refunds[0]).toEqual({ gross: 100, discount: 33, money: 50, credits: 17, value: 67 });
 });
 test('a share is never below nothing, however small the amounts', () => {
   const tiny = { quantity: 3, line_total: 3, discount: 1, credits_share: 1 };
   expect([0, 1, 2].map((done) => refundable(tiny, done, 1))).toEqual([
-    { gross: 1, discount: 0, money: 0, credits: 1, worth: 1 },
-    { gross: 1, discount: 1, money: 0, credits: 0, worth: 0 },
-    { gross: 1, discount: 0, money: 1, credits: 0, worth: 1 },
+    { gross: 1, discount: 0, money: 0, credits: 1, value: 1 },
+    { gross: 1, discount: 1, money: 0, credits: 0, value: 0 },
+    { gross: 1, discount: 0, money: 1, credits: 0, value: 1 },
   ]);
 });
 test('more than was bought cannot come back', () => {

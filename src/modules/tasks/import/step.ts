@@ -67,7 +67,7 @@ function buildRetryPieces(rows: readonly ImportRow[], { again }: ImportAnswer): 
   return again ? [...buildRetry(again.counted, true), ...buildRetry(again.open, false)] : [];
 }
 
-/** A problem under the name that its column has in the file. */
+/** A problem with the column name used in the file. */
 function toTaskProblem({ line, field, message }: ImportProblem, { heads, mapping }: StoredImport, locale: Locale): TaskProblem {
   const at = field === undefined ? -1 : (mapping?.indexOf(field) ?? -1);
   const head = heads[at];

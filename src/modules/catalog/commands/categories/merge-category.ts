@@ -9,8 +9,8 @@ import { reindexLater } from '../../search/index-products.ts';
 import { deleteCategoryRow, giveChildren, giveProducts, lockTree, storedCategory } from '../../store/categories.ts';
 
 /**
- * Gives everything in a category to another one and deletes it; the other one's own children stay where they are. Throws
- * `category_not_found`, or InvalidInput for itself, for one below it, and where the children would hang too deep.
+ * Moves the products and children of a category to another one and deletes it. Throws `category_not_found`, or InvalidInput for
+ * itself, a descendant, or too deep a tree.
  */
 export async function mergeCategory(ctx: Context, { id, into_id }: { id: number; into_id: number }): Promise<undefined> {
   const caller = staffCaller(ctx);
@@ -20,7 +20,7 @@ export async function mergeCategory(ctx: Context, { id, into_id }: { id: number;
     const before = await storedCategory(tx, id);
     if (!before || !tree.some((row) => row.id === into_id)) throw refuseCatalog('category_not_found');
     if (id === into_id) throw new InvalidInput({ into_id: [{ key: 'invalid' }] });
-    // Refuses one below it too: that lies in or is one of these.
+    // Also refuses a descendant, which is one of these or below one.
     for (const child of findChildren(tree, id)) checkPlace(tree, child.id, into_id);
     await giveChildren(tx, id, into_id, now);
     const products = await giveProducts(tx, id, into_id, now);

@@ -8,8 +8,8 @@ import { reindexLater } from '../../search/index-products.ts';
 import { lockTree, writePlaces } from '../../store/categories.ts';
 
 /**
- * Hangs a category below another one, or at the top, at a place among its new siblings. The tree is locked, so that two
- * moves can not make a ring. Throws `category_not_found`, or InvalidInput for a ring and for too deep a tree.
+ * Moves a category below another one, or to the top, at a position among its siblings. The tree is locked so that concurrent
+ * moves cannot form a cycle. Throws `category_not_found`, or InvalidInput for a cycle and too deep a tree.
  */
 export async function moveCategory(
   ctx: Context,

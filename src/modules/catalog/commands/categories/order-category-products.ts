@@ -5,7 +5,7 @@ import { type Context, staffCaller } from '#platform/http/context.ts';
 import { refuseCatalog } from '../../contract.ts';
 import { storedCategory, writeProductOrder } from '../../store/categories.ts';
 
-/** Puts products of a category first, in this order. Those that are not in it are left alone. Throws `category_not_found`. */
+/** Sorts these products of a category first, in this order; ids outside the category are ignored. Throws `category_not_found`. */
 export async function orderCategoryProducts(ctx: Context, { id, product_ids }: { id: number; product_ids: number[] }): Promise<undefined> {
   const caller = staffCaller(ctx);
   await inTransaction(ctx.db, async (tx) => {

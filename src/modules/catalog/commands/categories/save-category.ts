@@ -27,7 +27,7 @@ export function createCategory(
   });
 }
 
-/** Saves a category where it is. Throws `category_changed` with the present version, `category_not_found` or InvalidInput. */
+/** Saves a category without moving it. Throws `category_changed` with the current version, `category_not_found` or InvalidInput. */
 export function updateCategory(
   ctx: Context,
   { id, version, ...form }: CategoryForm & { id: number; version: number },

@@ -4,7 +4,7 @@ import { sellableItems } from '../../queries/sellable-items.ts';
 import { selectNotified, waitAgain } from '../../store/notices.ts';
 import { findAudience } from './notify-waiting.ts';
 
-/** Somebody who waited for an item, and the item. */
+/** A subscriber of a stock notice, and the item. */
 export type NoticeForMail = {
   email: string;
   locale: Locale;
@@ -15,7 +15,7 @@ export type NoticeForMail = {
   spec: Text;
 };
 
-/** What the mail of a notice says. Undefined when there is none; when the item is gone again, its reader waits on. */
+/** The content of a stock notice mail; undefined: none, or the item sold out again and the subscriber keeps waiting. */
 export async function noticeForMail(db: Database, id: number, now: Date): Promise<NoticeForMail | undefined> {
   const notice = await selectNotified(db, id);
   if (!notice) return undefined;

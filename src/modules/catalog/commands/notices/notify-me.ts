@@ -3,7 +3,7 @@ import type { Context } from '#platform/http/context.ts';
 import { refuseCatalog } from '../../contract.ts';
 import { insertNotice } from '../../store/notices.ts';
 
-/** Keeps the address of somebody who waits for an item, in their language. Throws `product_item_not_found`. */
+/** Stores a stock notice request in the subscriber's language. Throws `product_item_not_found`. */
 export async function notifyMe(ctx: Context, { product_item_id, email }: { product_item_id: number; email: string }): Promise<undefined> {
   const customer_id = ctx.caller.kind === 'customer' ? ctx.caller.id : null;
   const notice = { product_item_id, email, customer_id, locale: ctx.locale };

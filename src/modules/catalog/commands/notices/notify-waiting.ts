@@ -7,9 +7,9 @@ import { countNotifiedSince, holdItem, itemsWaitedFor, takeWaiting } from '../..
 const hourMs = 3_600_000;
 
 /**
- * Has those written to who wait for an item that can be bought now, the longest waiting first; answers how many. In any hour
- * no more people are written to than there are pieces for them, so that whoever reads the mail finds what it promises. A function
- * of now: stock that came, a start of selling that was reached and a product put on the shelf are found alike.
+ * Sends stock notices for items that can be bought now, longest waiting first; returns how many. Per hour no more people are
+ * notified than there are units. It depends on the current state only, so new stock, a started sale and a product put on the
+ * shelf are all found.
  */
 export async function notifyWaiting(db: Database, now: Date): Promise<number> {
   let notified = 0;
@@ -26,7 +26,7 @@ async function notifyWaitingFor(tx: Tx, itemId: number, now: Date): Promise<numb
     Math.floor(item.sellable / item.min_order_quantity) - (await countNotifiedSince(tx, itemId, new Date(now.getTime() - hourMs)));
   if (most <= 0) return 0;
   const ids = await takeWaiting(tx, itemId, { most, onlyMembers: audience === 'members', now });
-  // The moment is part of the name: who waits again is written to again. That they read it once is the key of the mail.
+  // The time is part of the key, so that a new request is notified again.
   await stockEffects.emitAll(
     tx,
     ids.map((id) => ['stock_notice', { notice_id: id }, `${id}:${now.getTime()}`]),
@@ -34,7 +34,7 @@ async function notifyWaitingFor(tx: Tx, itemId: number, now: Date): Promise<numb
   return ids.length;
 }
 
-/** Who may buy an item at this moment, among those who wait for it. */
+/** Which of the waiting people may buy the item now. */
 export function findAudience({ availability }: Pick<SellableItem, 'availability'>): 'everybody' | 'members' | undefined {
   if (availability === 'available' || availability === 'low') return 'everybody';
   return availability === 'member_only' ? 'members' : undefined;

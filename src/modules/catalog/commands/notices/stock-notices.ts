@@ -2,5 +2,5 @@ import { noticeForMail } from './notice-for-mail.ts';
 import { notifyWaiting } from './notify-waiting.ts';
 import { stopToken } from './stop-notices.ts';
 
-/** People who wait for an item, as one part of the shelf. */
+/** Stock notices, as part of the `shelf` interface. */
 export const stockNotices = { tell: notifyWaiting, forMail: noticeForMail, stopToken };

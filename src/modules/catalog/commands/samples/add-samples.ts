@@ -8,17 +8,15 @@ import { lockNames } from '../../store/names.ts';
 import { anyProductExists } from '../../store/products.ts';
 import { addProduct } from '../save-product.ts';
 
-/** One invented product; a combo finds its parts among the samples before it, by SKU. */
+/** One sample product; a combo finds its parts by SKU among the samples before it. */
 export type Sample = { key: string; form: (items: ReadonlyMap<string, number>) => ProductForm };
-/** Keeps the samples' pictures and answers the samples; wiring knows where they come from. */
+/** Stores the samples' pictures and returns the samples; the app injects their source. */
 export type SampleGoods = (deps: PictureDeps) => Promise<readonly Sample[]>;
 
-/** Names the one door through which samples come and go: of two who press at once the second finds what the first did. */
+/** Lock name for adding and removing samples: the second of two concurrent calls sees the first one's result. */
 export const samplesLock = 'the samples';
 
-/**
- * Puts sample products into an empty shop: drafts, so that nobody buys what does not exist. Throws `products_exist`.
- */
+/** Adds sample products as drafts to an empty shop. Throws `products_exist`. */
 export async function addSamples(ctx: Context, sampleGoods: SampleGoods): Promise<{ added: number }> {
   const { db, files, clock, requestId: request_id } = ctx;
   const caller = staffCaller(ctx);

@@ -8,12 +8,12 @@ import { deleteProducts, lockSamples, type SampleRow, samplesBuiltUpon, unmarkSa
 import { outdatePages } from '../list-columns.ts';
 import { samplesLock } from './add-samples.ts';
 
-/** Which of these products stand in an order: orders stand above the catalogue, and wiring hands the question down. */
+/** Which of these products are in an order; injected by the app because orders are a higher layer. */
 export type ProductsOrdered = (reader: Reader, ids: readonly number[]) => Promise<number[]>;
 
 /**
- * Takes all samples out, with their stock and its ledger. Throws `samples_in_use` with names when one was ordered or a combo
- * or gift of the shop's own is made of it: then nothing is taken out. A second press finds nothing and says so.
+ * Deletes all samples with their stock and ledger. Throws `samples_in_use` with names when one was ordered, or a combo or gift
+ * of the shop uses it. Idempotent.
  */
 export function removeSamples(ctx: Context, productsOrdered: ProductsOrdered): Promise<{ removed: number }> {
   return withSamples(ctx, async (tx, samples) => {
@@ -28,7 +28,7 @@ export function removeSamples(ctx: Context, productsOrdered: ProductsOrdered): P
   });
 }
 
-/** Makes the samples the shop's own products. */
+/** Turns the samples into regular products. */
 export async function keepSamples(ctx: Context): Promise<undefined> {
   await withSamples(ctx, async (tx, samples) => {
     for (const { id } of samples) await note(ctx, tx, id, 'update', { field: 'sample', old: true, new: false });

@@ -5,7 +5,7 @@ import type { SearchQuery } from '../query.ts';
 export const searchTerms = ({ words, code }: SearchQuery): RawBuilder<unknown> =>
   sql`(to_tsquery('english', ${words}) || ${code}::tsquery)`;
 
-/** A word that nearly everything contains shows as many as anybody looks at. */
+/** Maximum number of hits looked at. */
 export const maxHits = 10_000;
 
 /** Whether a product `p` is among what is searched for. As an array, so that the hits are found once and then looked up. */

@@ -5,7 +5,7 @@ import { deletionsOf, distance, isNear, minCorrectedLength } from '../near-words
 
 const maxSuggestions = 3;
 
-/** What words that no product knows may have meant, the nearest first. */
+/** Corrections of words that no product has, nearest first. */
 export async function nearWords(reader: Reader, typed: readonly string[]): Promise<Map<string, string[]>> {
   const doubtful = typed.filter((word) => word.length >= minCorrectedLength);
   if (doubtful.length === 0) return new Map();
@@ -21,7 +21,7 @@ const nearest = (typed: string, known: readonly { word: string }[]): string[] =>
     .slice(0, maxSuggestions)
     .map(({ word }) => word);
 
-/** What was typed with its mistyped words as the nearest ones; null where none was. */
+/** The query with mistyped words replaced by the nearest; null: none replaced. */
 export function withNearest(typed: string, meant: ReadonlyMap<string, readonly string[]>): string | null {
   const better = typed.replace(/[\p{L}\p{M}]+/gu, (word) => meant.get(fold(word))?.[0] ?? word);
   return fold(better) === fold(typed) ? null : better.trim();
@@ -31,16 +31,13 @@ const minRunLength = 3;
 const maxRunLength = 8;
 const maxNames = 200;
 
-/**
- * The stretch of names that differs from a Chinese word in one character, the most frequent one: 烏龍茶 for 烏龍差. What
- * was typed apart from that word is left out. In one statement, or none.
- */
+/** The most frequent part of names that differs from a Chinese word in one character (烏龍茶 for 烏龍差), in one statement or none. */
 export async function nearName(reader: Reader, typed: string, now: Date): Promise<string | null> {
   const runs = splitParts(typed).filter(({ kind, text }) => kind === 'run' && /^\p{sc=Han}+$/u.test(text));
   const letters = Array.from(runs[0]?.text ?? '');
   if (runs.length !== 1 || letters.length < minRunLength || letters.length > maxRunLength) return null;
   const others = letters.map((_, at) => letters.filter((__, i) => i !== at).map((char) => `'${char}'`));
-  // One by one, as PostgreSQL looks for all of them together by reading every product; the documents have the index.
+  // One by one: for all together PostgreSQL would scan every product instead of the index.
   const { rows } = await sql<{ name: string }>`
     select p.name ->> 'tw' as name from product_search s join products p on p.id = s.product_id
     where s.product_id = any(array(

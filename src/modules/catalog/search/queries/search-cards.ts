@@ -13,7 +13,7 @@ type Wanted = {
   q: string;
   synonyms: Synonyms;
   filter: Omit<ShelfFilter, 'search' | 'ids'>;
-  /** `featured`: what fits best comes first. */
+  /** `featured`: by relevance. */
   sort: ShelfSort;
   page: number;
   perPage: number;
@@ -22,16 +22,15 @@ type Wanted = {
   facets?: boolean;
 };
 type Hits = { cards: ShelfCard[]; total: number; facets: ShelfFacets | null };
-/** `meant`: what was probably meant, where it is not what was typed. With cards these are of it; without, it would find some. */
+/** `meant`: the corrected query. With cards these are its results; without, it would have some. */
 export type SearchedCards = Hits & { meant: string | null };
 
 const none: Hits = { cards: [], total: 0, facets: null };
 const nothing: SearchedCards = { ...none, meant: null };
 
 /**
- * A page of what was searched for on the shelf, in one statement; facets cost a second one. Where nothing is found,
- * mistyped English words are read as those they are nearest to, and of Chinese the single characters are enough. Where
- * that finds nothing either, a name that differs in one character is proposed.
+ * A page of search results in one statement; facets cost a second one. Without results, mistyped English words are corrected
+ * and Chinese is matched by single characters; if that finds nothing either, a similar name is proposed.
  */
 export async function searchCards(reader: Reader, wanted: Wanted): Promise<SearchedCards> {
   const strictly = searchQuery(wanted.q, wanted.synonyms);
@@ -45,14 +44,14 @@ export async function searchCards(reader: Reader, wanted: Wanted): Promise<Searc
   return { ...nothing, meant: await nearName(reader, wanted.q, wanted.now) };
 }
 
-/** How many are weighed against each other; the rest follow as they sell. */
+/** Number of hits ranked by relevance; the rest follow by sales. */
 const maxRanked = 1000;
-/** Of how many of these the vectors are read too, which lie apart from the rows. */
+/** Number of hits whose search vectors are read, which are stored apart from the rows. */
 const maxRead = 100;
 
 /**
- * How well a hit `h` fits: the whole name, its beginning, a part of it, all words in it, in what it belongs to, or only in
- * its texts. What is sold out stands behind its equals, what sells well and has a short name before them.
+ * Relevance of a hit `h`: exact name, prefix, part of the name, all words in it, in related names, or only in texts. Ties: in
+ * stock, then sales, then shorter name.
  */
 const score = ({ line, bits, names, words }: SearchQuery): RawBuilder<number> => sql`
   case when ${line} = any(string_to_array(h.names, e'\\n')) then 100

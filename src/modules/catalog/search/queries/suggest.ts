@@ -14,7 +14,7 @@ export type SuggestedPlaces = {
 };
 
 const most = { categories: 5, brands: 3, hot: 8 };
-/** A word is shown to others once it was asked for this often, and found something. */
+/** Minimum number of successful searches before a word is suggested to others. */
 const minSearches = 5;
 const hotDays = 7;
 const dayMs = 86_400_000;

@@ -4,12 +4,12 @@ import type { Context } from '#platform/http/context.ts';
 
 const maxChars = 100;
 
-/** Something typed into a search by mistake: an address, a phone or card number. It is not kept. */
+/** Personal data typed by mistake (e-mail, phone or card number) is not stored. */
 const isPersonal = (typed: string): boolean => /@|\d{8}/.test(typed.replace(/[\s-]/g, ''));
 
 /**
- * Notes what was looked for and how much was found, beside the answer and never in its way. A copy from memory is not
- * noted again, so a word counts at most once a minute and process; what was not found is noted every time.
+ * Logs a search and its number of hits without delaying the answer. A cached answer is not logged again, so a word counts at
+ * most once a minute and process; searches without hits are always logged.
  */
 export function logSearch({ db, log, clock, locale }: Pick<Context, 'db' | 'log' | 'clock' | 'locale'>, typed: string, hits: number): void {
   const query = typed.replace(/\p{C}/gu, ' ').trim().slice(0, maxChars);
@@ -20,7 +20,7 @@ export function logSearch({ db, log, clock, locale }: Pick<Context, 'db' | 'log'
     .catch((err: unknown) => log.warn({ err }, 'a search was not noted'));
 }
 
-/** Forgets what was looked for before `before`; answers how many rows went. */
+/** Deletes search log rows older than `before`; returns how many. */
 export const sweepSearches = (db: Reader, before: Date): Promise<number> =>
   deleteInBatches(async (limit) => {
     const old = db.selectFrom('search_log').select('id').where('created_at', '<', before).limit(limit).forUpdate().skipLocked();
