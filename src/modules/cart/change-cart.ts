@@ -1,94 +1,98 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { LruMap } from '#platform/cache/lru-map.ts';
+import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Context } from '#platform/http/context.ts';
 import { type Assessment, assess } from './assess/assess.ts';
-import { fittingStore } from './blockers.ts';
-import { type CartChange, type CartView, refuseCart } from './contract.ts';
-import { accessTo, type CartAccess, readGuestKey } from './queries/load-cart.ts';
-import { type About, type CartFacts, gatherFacts } from './queries/load-facts.ts';
-import { sealFields } from './sealed-fields.ts';
-import { cacheCart, cachedCart, dropCachedCart } from './store/cart-cache.ts';
-import { type StoredCart, selectCart } from './store/carts.ts';
+import type { CartChange, CartFields, CartView } from './contract.ts';
+import type { About, CartFacts } from './facts.ts';
+import { loadOpenCart } from './queries/load-cart.ts';
+import { loadCartFacts } from './queries/load-facts.ts';
 import { writeCart } from './store/write-cart.ts';
-import { viewOf } from './view/cart-view.ts';
+import type { StoredCart } from './stored.ts';
+import { viewCart } from './view/cart-view.ts';
 
-/** What a change makes of the cart, and what the shopper must be told about it. */
+/** What a command makes of the cart, and what the answer says about it. */
 export type Changed = {
   cart: StoredCart;
   changes?: readonly CartChange[];
-  /** What was sent and not kept, by field. */
+  /** What was sent and not saved, by field. */
   errors?: Record<string, string[]>;
   creditsTyped?: boolean;
 };
-export type Decide = (facts: CartFacts<StoredCart>, access: CartAccess) => Changed;
-
-const attempts = 30;
-
-/** Throws cart_not_found for a cart that is not the caller's, and for one that was ordered: it changes no more. */
-export async function openCartForCaller(ctx: Context, id: string): Promise<StoredCart> {
-  const cart = await selectCart(ctx.db, id);
-  accessTo(cart, ctx.caller, readGuestKey(ctx));
-  if (cart?.state !== 'open') throw refuseCart('cart_not_found');
-  return cart;
-}
-
-/** The same, perhaps as this process wrote it last: only for `changeCart`, which finds out whether it still is. */
-export async function cartToChange(ctx: Context, id: string): Promise<StoredCart> {
-  return cachedCart(id) ?? openCartForCaller(ctx, id);
-}
+/** Pure, and may throw a refusal: it is called again when another change came first. */
+export type Decide = (facts: CartFacts<StoredCart>) => Changed;
 
 /**
- * Changes a cart and answers the fresh one. `decide` is pure and sees everything first; the write is one statement that holds
- * only while nobody else changed the cart since, else all starts again from the newer cart: no lock is held while prices and
- * methods are read. `before` is the cart when the caller has just read it, or `cartToChange`: what is refused on a kept copy
- * is decided anew on the stored cart, so that nobody is told what is no longer so.
+ * Carts as this process wrote them last, only for changing: a change is written onto the version it was made on, so an old copy
+ * costs one more attempt and is never answered. The tax ID is sealed in them as it is in the database.
  */
-export async function changeCart(ctx: Context, before: StoredCart, decide: Decide, about: About = {}): Promise<CartView> {
-  for (let attempt = 1, cart = before; attempt <= attempts; attempt++, cart = await openCartForCaller(ctx, before.id)) {
-    const isKept = cachedCart(before.id) === cart;
-    const changed = await changeOnto(ctx, cart, decide, about).catch((error: unknown) => {
-      if (!isKept) throw error;
+const cache = new LruMap<{ cart: StoredCart; bytes: number }>({ entries: 500, bytes: 2_000_000 });
+const attempts = 30;
+
+/**
+ * Changes a cart and answers the new one: load → decide → assess → write → view. The write holds only for the version that was
+ * loaded; when another change came first, everything starts again from the newer cart, so no lock is held while prices and methods
+ * are read. `target`: the id, or the cart when the caller has just read it. A refusal from a cached copy is decided again on the
+ * stored cart, which may have changed. Throws cart_not_found.
+ */
+export async function changeCart(ctx: Context, target: string | StoredCart, decide: Decide, about: About = {}): Promise<CartView> {
+  const id = typeof target === 'string' ? target : target.id;
+  let cart = typeof target === 'string' ? (cache.get(id)?.cart ?? (await loadOpenCart(ctx, id))) : target;
+  for (let attempt = 1; attempt <= attempts; attempt++) {
+    const isCached = cache.get(id)?.cart === cart;
+    const view = await tryChange(ctx, cart, decide, about).catch((error: unknown) => {
+      if (!isCached) throw error;
     });
-    if (changed) return changed;
-    dropCachedCart(before.id);
-    if (!isKept) await sleep(attempt);
+    if (view) return view;
+    cache.delete(id);
+    if (!isCached) await sleep(attempt);
+    cart = await loadOpenCart(ctx, id);
   }
-  throw new Error(`cart ${before.id} changed under ${attempts} attempts`);
+  throw new Error(`cart ${id} changed under ${attempts} attempts`);
 }
 
-/** Undefined, and nothing is written, when the cart has moved on since it was read. */
-async function changeOnto(ctx: Context, cart: StoredCart, decide: Decide, about: About): Promise<CartView | undefined> {
-  const access = accessTo(cart, ctx.caller, readGuestKey(ctx));
-  const { fields, ...others } = about;
-  const facts = await gatherFacts(ctx.db, ctx, cart, fields && access === 'full' ? about : others);
-  const { cart: wanted, changes, errors, creditsTyped = false } = decide(facts, access);
-  const assessment = assess({ ...facts, cart: wanted, credits_typed: creditsTyped });
-  const settled = settledCart(assessment, creditsTyped);
-  const stored = { ...settled, locale: ctx.locale, fields: sealFields(settled.fields, ctx.shop.secrets) };
-  const written = await writeCart(ctx.db, stored, facts.now);
+/** Undefined, and nothing is written, when the cart was changed or ordered since it was read. */
+async function tryChange(ctx: Context, cart: StoredCart, decide: Decide, about: About): Promise<CartView | undefined> {
+  const facts = await loadCartFacts(ctx, cart, about);
+  const { cart: changed, changes, errors, creditsTyped = false } = decide(facts);
+  const assessment = assess({ ...facts, cart: changed, credits_typed: creditsTyped });
+  const settled = settleCart(assessment);
+  const sealed = { ...settled, locale: ctx.locale, fields: sealFields(settled.fields, ctx.shop.secrets) };
+  const written = await writeCart(ctx.db, sealed, facts.now);
   if (!written) return undefined;
   cacheCart(written);
-  return viewOf(withIds(assessment, written), { locale: ctx.locale, access, changes, errors });
+  return viewCart(withWritten(assessment, written), { locale: ctx.locale, changes, errors });
 }
 
-/** The cart as it is kept: prices as they are shown now, without gifts it no longer earns, credits it cannot use, a store of another chain. */
-function settledCart(assessment: Assessment<StoredCart>, creditsTyped: boolean): StoredCart {
-  const { facts, lines, groups, quote, delivery } = assessment;
+/** The cart as it is stored: with the prices shown now, without gifts it no longer earns, credits it cannot use and a store of another chain. */
+function settleCart({ facts, lines, groups, quote, delivery, storeOfChain }: Assessment<StoredCart>): StoredCart {
   const { cart } = facts;
   const prices = new Map(lines.map(({ line, item }) => [line.product_item_id, item.price]));
   const groupPrices = new Map(groups.map(({ group, unit_price }) => [group.id, unit_price]));
-  const isOtherChain = delivery !== undefined && !fittingStore({ ...assessment, payment: undefined });
   return {
     ...cart,
     lines: cart.lines.map((line) => ({ ...line, seen_price: prices.get(line.product_item_id) ?? line.seen_price })),
     groups: cart.groups.map((group) => ({ ...group, seen_price: groupPrices.get(group.id) ?? group.seen_price })),
-    credits_wanted: quote.credits_lowered && !creditsTyped ? quote.credits_used : cart.credits_wanted,
+    credits_wanted: quote.credits_lowered && !facts.credits_typed ? quote.credits_used : cart.credits_wanted,
     selected_gifts: quote.selected_gifts,
-    cvs: isOtherChain ? null : cart.cvs,
+    cvs: delivery ? storeOfChain : cart.cvs,
   };
 }
 
-/** What was decided, with the ids and the version that the stored cart has. The prices seen before stay, to tell once that they changed. */
-function withIds(assessment: Assessment<StoredCart>, written: StoredCart): Assessment<StoredCart> {
+/** The fields as they are stored, the tax ID sealed; `openFields` of load-facts.ts is the reverse. */
+function sealFields(fields: CartFields, secrets: Secrets): CartFields {
+  const { tax_id, ...others } = fields;
+  return tax_id ? { ...others, tax_id: secrets.seal(tax_id, 'tax_id').toString('base64') } : others;
+}
+
+/** Lines by id, as a reader would find them. The size is estimated: counting would cost more than reading the cart again. */
+function cacheCart(cart: StoredCart): void {
+  const lines = cart.lines.toSorted((a, b) => a.id - b.id);
+  cache.set(cart.id, { cart: { ...cart, lines }, bytes: 2000 + 150 * lines.length + 800 * cart.groups.length });
+}
+
+/** The assessment with the ids and the version that were written. The prices seen before stay, to say once that they changed. */
+function withWritten(assessment: Assessment<StoredCart>, written: StoredCart): Assessment<StoredCart> {
   const idOf = new Map(written.lines.map((line) => [line.product_item_id, line.id]));
   const lines = assessment.lines.map((one) => ({ ...one, line: { ...one.line, id: idOf.get(one.line.product_item_id) ?? one.line.id } }));
   const { version, cvs, selected_gifts } = written;

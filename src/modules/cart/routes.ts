@@ -17,10 +17,11 @@ import { updateItem } from './commands/update-item.ts';
 import { cartContract } from './contract.ts';
 import { dryRunOffer } from './offer-dry-run/dry-run-offer.ts';
 import { cartForOrder } from './queries/cart-for-order.ts';
-import { readFillers } from './queries/find-fillers.ts';
-import { readCart, readGiftSetting, simulateMethods } from './queries/read-cart.ts';
+import { findFillers } from './queries/find-fillers.ts';
+import { readCart, readGiftSetting } from './queries/read-cart.ts';
+import { simulateMethods } from './queries/simulate-methods.ts';
 
-/** `storeMap`: the carrier that shoppers choose a convenience store with; undefined while there is none. */
+/** `storeMap`: the carrier whose map shoppers choose a convenience store on; undefined when none is configured. */
 export const routes = ({ storeMap }: { storeMap: StoreMapPort | undefined }) =>
   toRoutes('cart', cartContract, {
     open: openCart,
@@ -37,7 +38,7 @@ export const routes = ({ storeMap }: { storeMap: StoreMapPort | undefined }) =>
     removeOffer,
     showOffer,
     giftSetting: readGiftSetting,
-    fillers: readFillers,
+    fillers: findFillers,
     dryRunOffer,
     forOrder: cartForOrder,
     openMap: openMap(storeMap),

@@ -59,7 +59,7 @@ export const stock: Mutant[] = [
   },
   {
     name: 'the last piece cannot be bought',
-    file: 'src/modules/cart/validate-line.ts',
+    file: 'src/modules/cart/assess/lines.ts',
     find: 'demand > sellable',
     replace: 'demand >= sellable',
     tests: ['src/modules/cart/assess/lines.test.ts'],

@@ -1,49 +1,71 @@
-import { price } from '#modules/pricing/index.ts';
-import { type DeliveryMethod, deliveryDates } from '#modules/shipping/index.ts';
-import { type CartBlocker, listBlockers } from '../blockers.ts';
-import type { Decided } from '../decided.ts';
-import { offerDeliveries, offerPayments } from '../methods.ts';
-import type { CartFacts } from '../queries/load-facts.ts';
-import type { CartContent } from '../store/carts.ts';
-import { type AssessedGoods, assessGoods } from './lines.ts';
-import { quoteDelivery, quoteFactsOf } from './quote.ts';
+import type { Quote } from '#modules/pricing/contract.ts';
+import type { PickupStore } from '#modules/shipping/contract.ts';
+import { type DeliveryMethod, type DeliveryRefusal, deliveryDates } from '#modules/shipping/index.ts';
+import type { CartFacts } from '../facts.ts';
+import type { CartContent, ChosenStore } from '../stored.ts';
+import { type FieldBlocker, fieldBlockers } from './fields.ts';
+import { type AssessedGoods, type AssessedGroup, type AssessedLine, assessGoods } from './lines.ts';
+import { type PaymentRefusal, type PricedCart, priceCart } from './quote.ts';
 
-/** A cart with everything decided about it and nothing worded yet. */
-export type Assessment<C extends CartContent = CartContent> = Decided<C> & { blockers: CartBlocker[]; canProceed: boolean };
+/** A cart with everything decided about it and no sentence written yet. */
+export type Assessment<C extends CartContent = CartContent> = Decided<C> & { blockers: CartBlocker[] };
+
+type Decided<C extends CartContent = CartContent> = AssessedGoods &
+  PricedCart & {
+    facts: CartFacts<C>;
+    needsTaxId: boolean;
+    /** The days it may arrive on by the chosen delivery, `YYYY-MM-DD`; empty when none is chosen. */
+    dates: string[];
+    /** The chosen store, if it is of the chosen delivery's chain. */
+    storeOfChain: ChosenStore | null;
+    /** The same, if it also takes money where the payment needs that. */
+    store: PickupStore | null;
+    /** Lines and groups with another unit price than the one the shopper last saw. */
+    repriced: { lines: AssessedLine[]; groups: AssessedGroup[] };
+  };
+
+/** A reason why the order cannot be placed yet. `target` names the field or the part of the page where the shopper changes it. */
+export type CartBlocker =
+  | { code: 'price'; target: 'items' | 'credits_used' | 'offers'; blocker: Quote['blockers'][number] }
+  | { code: 'select_delivery' | 'delivery_refused'; target: 'delivery_method_id'; refusal?: DeliveryRefusal }
+  | { code: 'select_store'; target: 'cvs' }
+  | { code: 'select_date' | 'date_gone'; target: 'delivery_at' }
+  | { code: 'select_slot'; target: 'delivery_slot' }
+  | { code: 'select_payment' | 'payment_refused'; target: 'payment_method_id'; refusal?: PaymentRefusal }
+  | FieldBlocker;
 
 /**
  * Decides everything about a cart from its facts: pure, so that the cart page and the order cannot differ. The cart need not
  * be stored.
  */
 export function assess<C extends CartContent>(facts: CartFacts<C>): Assessment<C> {
-  const { cart, terms } = facts;
   const goods = assessGoods(facts);
-  const asked = quoteFactsOf(facts, goods);
-  const delivery = terms.deliveries.find((method) => method.id === cart.delivery_method_id);
-  const delivered = { ...asked, delivery: delivery ? quoteDelivery(delivery) : null };
-  const unpaid = price(delivered);
-  // A method's fee must not bring back a payment step that nothing is left for.
-  const isFree = unpaid.final_total === 0 && unpaid.can_proceed;
-  const payment = isFree ? undefined : terms.payments.find((method) => method.id === cart.payment_method_id);
-  const priced = payment ? { ...delivered, payment } : delivered;
+  const priced = priceCart(facts, goods);
+  const storeOfChain = storeFor(priced.delivery, facts.cart.cvs);
   const decided: Decided<C> = {
     ...goods,
+    ...priced,
     facts,
-    quote: payment ? price(priced) : unpaid,
-    priced,
-    delivery,
-    payment,
-    isFree,
     needsTaxId: needsTaxId(goods),
-    dates: datesOf(facts, goods, delivery),
-    deliveries: offerDeliveries(facts, goods, asked),
-    payments: offerPayments(facts, delivery, delivered),
+    dates: datesFor(facts, goods, priced.delivery),
+    storeOfChain,
+    store: usableStore(storeOfChain, priced.payment),
     repriced: {
       lines: goods.lines.filter(({ line, item }) => line.seen_price !== null && line.seen_price !== item.price),
       groups: goods.groups.filter(({ group, unit_price }) => group.seen_price !== null && group.seen_price !== unit_price),
     },
   };
-  return { ...decided, canProceed: decided.quote.can_proceed, blockers: listBlockers(decided) };
+  return { ...decided, blockers: listBlockers(decided) };
+}
+
+const storeFor = (delivery: DeliveryMethod | undefined, store: ChosenStore | null): ChosenStore | null =>
+  delivery?.kind === 'cvs' && store?.subtype === delivery.subtype ? store : null;
+
+/** A store without the mark whether it takes money; null when the payment needs that and it does not. */
+function usableStore(chosen: ChosenStore | null, payment: PricedCart['payment']): PickupStore | null {
+  if (!chosen) return null;
+  const { is_collection, ...store } = chosen;
+  return payment?.kind === 'cod' && !is_collection ? null : store;
 }
 
 const needsTaxId = ({ lines, groups }: AssessedGoods): boolean =>
@@ -51,8 +73,56 @@ const needsTaxId = ({ lines, groups }: AssessedGoods): boolean =>
   groups.some(({ combo, parts, problem }) => !problem && (combo.requires_tax_id || parts.some(({ item }) => item.requires_tax_id)));
 
 /** Goods that can be ordered ahead arrive when the last of them can be sent. */
-function datesOf({ now, terms }: CartFacts, { lines, groups }: AssessedGoods, delivery: DeliveryMethod | undefined): string[] {
+function datesFor({ now, terms }: CartFacts, { lines, groups }: AssessedGoods, delivery: DeliveryMethod | undefined): string[] {
   const preorders = [...lines.map(({ item }) => item.preorder), ...groups.map(({ combo }) => combo.preorder)];
   const from = preorders.flatMap((preorder) => (preorder?.enabled && preorder.ship_from ? [preorder.ship_from.slice(0, 10)] : []));
   return deliveryDates(delivery?.delivery_date ?? null, { now, timeZone: terms.time_zone, notBefore: from.sort().at(-1) ?? null });
+}
+
+// ── Blockers
+
+/** Every blocker, in the order of the page. */
+const listBlockers = (decided: Decided): CartBlocker[] => [
+  ...priceBlockers(decided),
+  ...deliveryBlockers(decided),
+  ...storeBlockers(decided),
+  ...dateBlockers(decided),
+  ...fieldBlockers(decided),
+  ...paymentBlockers(decided),
+];
+
+const pagePart = { items: 'items', login: 'items', credits: 'credits_used', offers: 'offers' } as const;
+
+/** Those of delivery and payment are left out: below, each method has its own reason, chosen or not. */
+const priceBlockers = ({ quote }: Decided): CartBlocker[] =>
+  quote.blockers.flatMap((blocker) =>
+    blocker.target === 'delivery' || blocker.target === 'payment' ? [] : [{ code: 'price', target: pagePart[blocker.target], blocker }],
+  );
+
+function deliveryBlockers({ delivery, deliveries }: Decided): CartBlocker[] {
+  const target = 'delivery_method_id';
+  if (!delivery) return [{ code: 'select_delivery', target }];
+  const refusal = deliveries.find(({ method }) => method === delivery)?.refusal;
+  return refusal ? [{ code: 'delivery_refused', target, refusal }] : [];
+}
+
+const storeBlockers = ({ delivery, store }: Decided): CartBlocker[] =>
+  delivery?.kind === 'cvs' && !store ? [{ code: 'select_store', target: 'cvs' }] : [];
+
+function dateBlockers({ delivery, dates, facts: { cart } }: Decided): CartBlocker[] {
+  const rule = delivery?.delivery_date;
+  if (!rule || rule.mode === 'none') return [];
+  const { delivery_at: day, delivery_slot: slot } = cart.fields;
+  if (!day) return rule.mode === 'required' ? [{ code: 'select_date', target: 'delivery_at' }] : [];
+  if (!dates.includes(day)) return [{ code: 'date_gone', target: 'delivery_at' }];
+  return rule.slots.length > 0 && !rule.slots.some(({ id }) => id === slot) ? [{ code: 'select_slot', target: 'delivery_slot' }] : [];
+}
+
+function paymentBlockers({ facts, payment, payments, isFree }: Decided): CartBlocker[] {
+  // A redemption shop has no payment step: there the coupons are what is missing.
+  if (isFree || facts.terms.coupon_only) return [];
+  const target = 'payment_method_id';
+  if (!payment) return [{ code: 'select_payment', target }];
+  const refusal = payments.find(({ method }) => method === payment)?.refusal;
+  return refusal ? [{ code: 'payment_refused', target, refusal }] : [];
 }

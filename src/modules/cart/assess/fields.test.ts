@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { sentence } from '#platform/http/validation.ts';
 import { normalPhone, phoneProblem } from '#shared/phone.ts';
-import { fieldProblems, invoiceOf, peopleOf } from './fields.ts';
+import { fillRecipientAddress } from '../queries/load-facts.ts';
+import { buildInvoice, buildPeople, fieldProblems } from './fields.ts';
 
 describe('a telephone number in Taiwan', () => {
   test.each([
@@ -17,7 +18,7 @@ describe('a telephone number in Taiwan', () => {
   );
 });
 
-const formOf = (kind: 'home' | 'shop_pickup' | 'cvs') => ({ kind, country: 'tw', needs_tax_id: false });
+const rulesFor = (kind: 'home' | 'shop_pickup' | 'cvs') => ({ kind, country: 'tw', needs_tax_id: false });
 
 const complete = {
   email: 'Lin@Example.com ',
@@ -31,13 +32,13 @@ const complete = {
 };
 
 test('a complete form has no problem', () => {
-  expect(fieldProblems(complete, formOf('home'))).toEqual([]);
+  expect(fieldProblems(complete, rulesFor('home'))).toEqual([]);
 });
 test('pick-up asks for no address', () => {
-  expect(fieldProblems({ email: 'a@b.tw', name: 'A', phone: '0912345678' }, formOf('shop_pickup'))).toEqual([]);
+  expect(fieldProblems({ email: 'a@b.tw', name: 'A', phone: '0912345678' }, rulesFor('shop_pickup'))).toEqual([]);
 });
 test('the orderer’s address serves when the recipient’s is empty', () => {
-  const fields = {
+  const form = fillRecipientAddress({
     ...complete,
     same_as_orderer: true,
     recipient_zip: '',
@@ -46,15 +47,15 @@ test('the orderer’s address serves when the recipient’s is empty', () => {
     zip: '10341',
     city: '台北市',
     address: '1 號',
-  };
-  expect(fieldProblems(fields, formOf('home'))).toEqual([]);
-  expect(peopleOf(fields, 'home', 'tw').recipient).toMatchObject({ name: '林美惠', phone: '0912345678', zip: '10341' });
+  });
+  expect(fieldProblems(form, rulesFor('home'))).toEqual([]);
+  expect(buildPeople(form, 'home', 'tw').recipient).toMatchObject({ name: '林美惠', phone: '0912345678', zip: '10341' });
 });
 test('every field that is missing or wrong is named, in the order of the page', () => {
   expect(
     fieldProblems(
       { ...complete, email: 'lin@', phone: '0912', recipient_zip: '12', name: 'x'.repeat(51), recipient_city: ' ' },
-      formOf('home'),
+      rulesFor('home'),
     ),
   ).toEqual([
     { field: 'name', key: 'too_long', max: 50 },
@@ -65,7 +66,7 @@ test('every field that is missing or wrong is named, in the order of the page', 
   ]);
 });
 test('an order keeps trimmed texts and bare numbers', () => {
-  expect(peopleOf(complete, 'home', 'tw')).toMatchObject({
+  expect(buildPeople(complete, 'home', 'tw')).toMatchObject({
     orderer: { email: 'lin@example.com', phone: '0912345678' },
     recipient: { name: '陳先生', phone: '0223456789' },
   });
@@ -106,10 +107,10 @@ describe('the invoice of Taiwan', () => {
     fieldProblems(company, { kind: 'shop_pickup', country, needs_tax_id: false }).map(({ field, key }) => `${field} ${key}`);
   test('is asked for in Taiwan', () => {
     expect(asked('tw')).toEqual(['invoice_company required', 'invoice_company_id company_id']);
-    expect(invoiceOf(company, 'tw')).toMatchObject({ type: 'company' });
+    expect(buildInvoice(company, 'tw')).toMatchObject({ type: 'company' });
   });
   test.each(['uk', 'hk', 'us'])('is neither asked for nor kept in %s', (country) => {
     expect(asked(country)).toEqual([]);
-    expect(invoiceOf(company, country)).toBeNull();
+    expect(buildInvoice(company, country)).toBeNull();
   });
 });

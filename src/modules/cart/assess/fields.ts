@@ -1,12 +1,16 @@
+import type { PaymentMethod } from '#modules/payments/index.ts';
+import type { Quote } from '#modules/pricing/contract.ts';
 import { type DeliveryKind, destinationNeeds } from '#modules/shipping/contract.ts';
+import { carrierProblems, type DeliveryMethod } from '#modules/shipping/index.ts';
 import { normalPhone } from '#shared/phone.ts';
 import { companyNumber, isTaiwan, mobileBarcode, taxId } from '#shared/taiwan.ts';
 import type { CartFields } from '../contract.ts';
+import type { CartFacts } from '../facts.ts';
 
-/** A person as an order keeps one. */
+/** A person as an order stores one. */
 export type Person = { name: string; phone: string; zip: string; city: string; district: string; address: string };
 
-/** A field that keeps an order from being placed: `key` is a text of the `validation` catalogue. */
+/** A field that blocks the order: `key` is a text of the `validation` catalogue. */
 export type FieldProblem = { field: OrderField; key: ProblemKey; max?: number };
 type ProblemKey =
   | 'required'
@@ -20,7 +24,7 @@ type ProblemKey =
   | 'carrier_name'
   | 'carrier_phone';
 
-/** What an order may ask for, in the order of the page. */
+/** The fields an order may need, in the order of the page. */
 const orderFields = [
   'name',
   'phone',
@@ -42,32 +46,32 @@ const longestName = 50;
 const emailShape = /^[^\s@<>()[\]\\,;:"]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
 /** What decides which fields an order needs. */
-export type FormOf = { kind: DeliveryKind | undefined; country: string; needs_tax_id: boolean };
+type FormRules = { kind: DeliveryKind | undefined; country: string; needs_tax_id: boolean };
 
-/** The parcel goes to the orderer unless the shopper says otherwise, or has named somebody else. */
-export const goesToOrderer = (fields: CartFields): boolean => fields.same_as_orderer ?? !(fields.recipient_name || fields.recipient_phone);
+/** The parcel goes to the orderer unless the shopper says otherwise, or has named another recipient. */
+const goesToOrderer = (fields: CartFields): boolean => fields.same_as_orderer ?? !(fields.recipient_name || fields.recipient_phone);
 
-const goesToADoor = (kind: DeliveryKind | undefined): boolean => kind === 'home' || kind === 'cross_border';
-const isFetchedByOrderer = (kind: DeliveryKind | undefined): boolean => kind === undefined || kind === 'shop_pickup' || kind === 'digital';
+const needsAddress = (kind: DeliveryKind | undefined): boolean => kind === 'home' || kind === 'cross_border';
+const isForOrderer = (kind: DeliveryKind | undefined): boolean => kind === undefined || kind === 'shop_pickup' || kind === 'digital';
 
 /**
- * What is missing or wrong before this cart can be ordered, in the order of the page. Only what is carried to a door needs an
- * address, and nobody else is named when orderer and recipient are the same.
+ * What is missing or wrong in `CartFacts.form` before the cart can be ordered, in the order of the page. Only a delivery to an
+ * address needs one, and the recipient is not asked for when it is the orderer.
  */
-export function fieldProblems(fields: CartFields, form: FormOf): FieldProblem[] {
+export function fieldProblems(form: CartFields, rules: FormRules): FieldProblem[] {
   return orderFields.flatMap((field) => {
-    if (!isAsked(field, fields, form)) return [];
-    const problem = problemOf(field, (effective(fields)[field] ?? '').trim(), form.country);
+    if (!isRequired(field, form, rules)) return [];
+    const problem = fieldProblem(field, (form[field] ?? '').trim(), rules.country);
     return problem ? [{ field, ...problem }] : [];
   });
 }
 
-function isAsked(field: OrderField, fields: CartFields, { kind, country, needs_tax_id }: FormOf): boolean {
+function isRequired(field: OrderField, form: CartFields, { kind, country, needs_tax_id }: FormRules): boolean {
   const needs = kind ? destinationNeeds(kind, country) : [];
   switch (field) {
     case 'recipient_name':
     case 'recipient_phone':
-      return !isFetchedByOrderer(kind) && !goesToOrderer(fields);
+      return !isForOrderer(kind) && !goesToOrderer(form);
     case 'recipient_zip':
       return needs.includes('zip');
     case 'recipient_district':
@@ -80,15 +84,15 @@ function isAsked(field: OrderField, fields: CartFields, { kind, country, needs_t
       return needs_tax_id;
     case 'invoice_company':
     case 'invoice_company_id':
-      return isTaiwan(country) && fields.invoice_type === 'company';
+      return isTaiwan(country) && form.invoice_type === 'company';
     case 'invoice_barcode':
-      return isTaiwan(country) && fields.invoice_type !== 'company' && Boolean(fields.invoice_barcode?.trim());
+      return isTaiwan(country) && form.invoice_type !== 'company' && Boolean(form.invoice_barcode?.trim());
     default:
       return true;
   }
 }
 
-function problemOf(field: OrderField, value: string, country: string): Omit<FieldProblem, 'field'> | undefined {
+function fieldProblem(field: OrderField, value: string, country: string): Omit<FieldProblem, 'field'> | undefined {
   if (!value) return { key: 'required' };
   const fits = (holds: unknown, key: ProblemKey) => (holds ? undefined : { key });
   switch (field) {
@@ -120,52 +124,37 @@ export function normalTaxId(typed: string, country: string): string | undefined 
   return /^[A-Z0-9]{5,20}$/.test(bare) ? bare : undefined;
 }
 
-/** The recipient's address falls back to the orderer's: whoever filled in one address meant it. */
-function effective(fields: CartFields): CartFields {
-  return {
-    ...fields,
-    recipient_zip: fields.recipient_zip || fields.zip,
-    recipient_city: fields.recipient_city || fields.city,
-    recipient_district: fields.recipient_district || fields.district,
-    recipient_address: fields.recipient_address || fields.address,
-  };
-}
-
-/** The two people of an order, trimmed, phones without separators. Only for fields without a problem. */
-export function peopleOf(
-  fields: CartFields,
+/** Orderer and recipient of an order, trimmed, phones without separators. Only for a form without a problem. */
+export function buildPeople(
+  form: CartFields,
   kind: DeliveryKind,
   country: string,
 ): { orderer: Person & { email: string }; recipient: Person } {
-  const f = effective(fields);
   const text = (value: string | undefined) => (value ?? '').trim();
   const phone = (value: string | undefined) => normalPhone(text(value), country) ?? text(value);
   const orderer = {
-    email: text(f.email).toLowerCase(),
-    name: text(f.name),
-    phone: phone(f.phone),
-    zip: text(f.zip),
-    city: text(f.city),
-    district: text(f.district),
-    address: text(f.address),
+    email: text(form.email).toLowerCase(),
+    name: text(form.name),
+    phone: phone(form.phone),
+    zip: text(form.zip),
+    city: text(form.city),
+    district: text(form.district),
+    address: text(form.address),
   };
-  const isOrderer = goesToOrderer(f) || isFetchedByOrderer(kind);
+  const isOrderer = goesToOrderer(form) || isForOrderer(kind);
   const recipient = {
-    name: isOrderer ? orderer.name : text(f.recipient_name),
-    phone: isOrderer ? orderer.phone : phone(f.recipient_phone),
-    zip: text(f.recipient_zip),
-    city: text(f.recipient_city),
-    district: text(f.recipient_district),
-    address: text(f.recipient_address),
+    name: isOrderer ? orderer.name : text(form.recipient_name),
+    phone: isOrderer ? orderer.phone : phone(form.recipient_phone),
+    zip: text(form.recipient_zip),
+    city: text(form.recipient_city),
+    district: text(form.recipient_district),
+    address: text(form.recipient_address),
   };
-  return { orderer, recipient: goesToADoor(kind) ? recipient : { ...recipient, zip: '', city: '', district: '', address: '' } };
+  return { orderer, recipient: needsAddress(kind) ? recipient : { ...recipient, zip: '', city: '', district: '', address: '' } };
 }
 
-/** Where it goes, as far as it has been typed. */
-export const recipientZip = (fields: CartFields): string => (effective(fields).recipient_zip ?? '').trim();
-
-/** The invoice the shopper asked for; null: nothing was said, or the country knows none. Only for fields without a problem. */
-export function invoiceOf({ invoice_type, invoice_company, invoice_company_id, invoice_barcode }: CartFields, country: string) {
+/** The invoice the shopper asked for; null: none, or the country has no invoices. Only for a form without a problem. */
+export function buildInvoice({ invoice_type, invoice_company, invoice_company_id, invoice_barcode }: CartFields, country: string) {
   if (!isTaiwan(country) || (!invoice_type && !invoice_barcode?.trim())) return null;
   if (invoice_type === 'company')
     return {
@@ -183,3 +172,58 @@ const zipShapes: Readonly<Record<string, RegExp>> = {
   us: /^\d{5}(-\d{4})?$/,
 };
 const isZip = (value: string, country: string): boolean => zipShapes[country]?.test(value.normalize('NFKC').toUpperCase()) ?? true;
+
+// ── Blockers
+
+/** A blocker of a field, or of the delivery whose carrier does not take the parcel; `max` in minor units. */
+export type FieldBlocker =
+  | { code: 'field'; target: FieldProblem['field']; problem: FieldProblem }
+  | { code: 'carrier_amount' | 'carrier_currency'; target: 'delivery_method_id'; max?: number };
+
+type Checked = {
+  facts: Pick<CartFacts, 'form' | 'terms'>;
+  delivery: DeliveryMethod | undefined;
+  payment: PaymentMethod | undefined;
+  quote: Quote;
+  needsTaxId: boolean;
+};
+
+/** What the carrier does not take, then what is missing or wrong in the form. A field has one blocker only. */
+export function fieldBlockers(checked: Checked): FieldBlocker[] {
+  const { facts, delivery, needsTaxId } = checked;
+  const problems = fieldProblems(facts.form, { kind: delivery?.kind, country: facts.terms.country, needs_tax_id: needsTaxId });
+  const known = new Set<string>(problems.map(({ field }) => field));
+  const carrier = carrierBlockers(checked).filter(({ target }) => !known.has(target));
+  return [...carrier, ...problems.map((problem): FieldBlocker => ({ code: 'field', target: problem.field, problem }))];
+}
+
+/** What the carrier would refuse later: a blocker while the shopper can still choose another delivery. */
+function carrierBlockers({ facts, delivery, payment, quote }: Checked): FieldBlocker[] {
+  if (!delivery) return [];
+  const { recipient } = buildPeople(facts.form, delivery.kind, facts.terms.country);
+  const problems = carrierProblems({
+    kind: delivery.kind,
+    subtype: delivery.subtype,
+    recipient_name: recipient.name,
+    phone: recipient.phone,
+    // A parcel of gifts and credits is still worth something to the carrier.
+    goods_amount: Math.max(1, quote.items_total - quote.discount_total),
+    is_collection: payment?.kind === 'cod',
+    currency: facts.terms.currency,
+  });
+  const same = goesToOrderer(facts.form);
+  const name = same ? 'name' : 'recipient_name';
+  const phone = same ? 'phone' : 'recipient_phone';
+  const max = problems.goods_amount?.[0]?.facts?.['max'];
+  const field = (target: FieldProblem['field'], key: FieldProblem['key']): FieldBlocker => ({
+    code: 'field',
+    target,
+    problem: { field: target, key },
+  });
+  return [
+    ...(problems.delivery ? [{ code: 'carrier_currency' as const, target: 'delivery_method_id' as const }] : []),
+    ...(max === undefined ? [] : [{ code: 'carrier_amount' as const, target: 'delivery_method_id' as const, max: Number(max) }]),
+    ...(problems.recipient_name ? [field(name, 'carrier_name')] : []),
+    ...(problems.phone ? [field(phone, 'carrier_phone')] : []),
+  ];
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { quantityProblem, stockProblem } from '../validate-line.ts';
+import { quantityProblem, stockProblem } from './lines.ts';
 
 const rules = { availability: 'available' as const, min_order_quantity: 2, order_step: 1, max_per_order: 5, max_per_customer: 6 };
 const code = (quantity: number, ofProduct = quantity, change: Partial<typeof rules> = {}) =>

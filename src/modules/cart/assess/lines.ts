@@ -1,16 +1,27 @@
 import { comboRules, type SellableCombo, type SellableItem } from '#modules/catalog/index.ts';
 import { type LineToPack, type PlannedParcel, parcelsFor } from '#modules/shipping/index.ts';
-import type { CartFacts } from '../queries/load-facts.ts';
-import type { CartGroup, CartLine } from '../stored.ts';
-import {
-  availabilityProblem,
-  type Demands,
-  type LineProblemDetail,
-  lineProblem,
-  quantityProblem,
-  stockProblem,
-  sumDemand,
-} from '../validate-line.ts';
+import type { LineProblem } from '../contract.ts';
+import type { CartFacts } from '../facts.ts';
+import type { CartContent, CartGroup, CartLine } from '../stored.ts';
+
+/** Different items and combos one cart may hold. */
+export const mostLines = 200;
+/** Pieces of one item, or sets of one configuration. */
+export const mostOfOne = 9999;
+
+/** What limits an item's or a combo's quantity. `availability` is as this shopper has it: a member never sees `member_only`. */
+export type QuantityRules = Pick<
+  SellableItem | SellableCombo,
+  'availability' | 'min_order_quantity' | 'order_step' | 'max_per_order' | 'max_per_customer'
+>;
+
+/** Why a line cannot be ordered as it is; `count` is the number its sentence names. */
+export type LineProblemDetail = { code: LineProblem; count?: number };
+/** Why something cannot be put into the cart. */
+export type AddingProblem = LineProblemDetail | { code: 'cart_full'; count: number };
+
+/** How much of each SKU a whole cart asks for, and of each product: items, parts of combos, sets. */
+type Demands = { items: ReadonlyMap<number, number>; products: ReadonlyMap<number, number> };
 
 export type AssessedLine = { key: string; line: CartLine; item: SellableItem; problem: LineProblemDetail | undefined };
 
@@ -30,9 +41,11 @@ export type AssessedGroup = {
 
 export type AssessedGoods = { lines: AssessedLine[]; groups: AssessedGroup[]; demands: Demands; parcels: PlannedParcel[] };
 
-/** A verdict on every line and group of a cart, and the parcels they go in. What was deleted meanwhile is left out. */
-export function assessGoods({ cart, items, combos }: Pick<CartFacts, 'cart' | 'items' | 'combos'>): AssessedGoods {
-  const demands = sumDemand(cart, (id) => items.get(id)?.product_id ?? 0);
+type Goods = Pick<CartFacts, 'cart' | 'items' | 'combos'>;
+
+/** Validates every line and group of a cart and plans their parcels. Goods deleted meanwhile are left out. */
+export function assessGoods({ cart, items, combos }: Goods): AssessedGoods {
+  const demands = sumDemand(cart, items);
   const lines = cart.lines.flatMap((line) => {
     const item = items.get(line.product_item_id);
     return item ? [{ key: `item:${item.id}`, line, item, problem: lineProblem(item, line.quantity, demands) }] : [];
@@ -41,7 +54,7 @@ export function assessGoods({ cart, items, combos }: Pick<CartFacts, 'cart' | 'i
     const combo = combos.get(group.product_id);
     return combo ? [assessGroup(group, combo, items, demands)] : [];
   });
-  return { lines, groups, demands, parcels: parcelsFor([...lines.map(packedLine), ...groups.map(packedGroup)]) };
+  return { lines, groups, demands, parcels: parcelsFor([...lines.map(packLine), ...groups.map(packGroup)]) };
 }
 
 function assessGroup(group: CartGroup, combo: SellableCombo, items: CartFacts['items'], demands: Demands): AssessedGroup {
@@ -50,11 +63,7 @@ function assessGroup(group: CartGroup, combo: SellableCombo, items: CartFacts['i
     return item ? [{ slot_id, item, quantity, valid: !partProblem(item, quantity * group.quantity, demands) }] : [];
   });
   const own =
-    availabilityProblem(combo) ??
-    (comboRules.comboProblem(combo, group.choices) || parts.length < group.choices.length
-      ? ({ code: 'choices_gone' } as const)
-      : undefined) ??
-    quantityProblem(combo, group.quantity, demands.products.get(combo.id) ?? group.quantity);
+    comboProblem(combo, group.choices, items) ?? quantityProblem(combo, group.quantity, demands.products.get(combo.id) ?? group.quantity);
   const is_valid = parts.length === group.choices.length && parts.every((part) => part.valid);
   return {
     key: `group:${group.id}`,
@@ -68,7 +77,144 @@ function assessGroup(group: CartGroup, combo: SellableCombo, items: CartFacts['i
   };
 }
 
-/** A part is sold by its combo: only its shelf and its stock are asked, not for whom and how many it is sold alone. */
+// ── What can be put in
+
+/**
+ * The quantity an item's line has after a request, or why the item cannot be put in. Adding stops at what can be bought, in whole
+ * steps; a typed quantity stays as typed, and `overStock` says that it is more than there is.
+ */
+export function putItem(
+  facts: Goods,
+  item: SellableItem,
+  { quantity, mode }: { quantity: number; mode: 'add' | 'set' },
+): { quantity: number; overStock: boolean } | { problem: AddingProblem } {
+  const { cart } = facts;
+  const present = cart.lines.find((line) => line.product_item_id === item.id);
+  const held = present?.quantity ?? 0;
+  const left = itemsLeft(facts, item, held);
+  const asTyped = { quantity, overStock: quantity > left.sellable };
+  if (present && mode === 'set') return asTyped;
+  const problem = availabilityProblem(item) ?? (present ? undefined : fullCartProblem(cart));
+  if (problem) return { problem };
+  if (mode === 'set') return asTyped;
+  const raised = quantityAfterAdding(item, held, quantity, left.most);
+  // Nothing more fits: also a first piece below the smallest step.
+  return raised === held ? { problem: limitProblem(item, left) } : { quantity: raised, overStock: false };
+}
+
+/** How many a line may hold: what the stock leaves, and what stock and limits leave. */
+export type Left = { sellable: number; most: number };
+
+/** How many of an item its line may hold: what the cart's other lines and groups leave of stock and limits. */
+function itemsLeft({ cart, items }: Goods, item: SellableItem, held: number): Left {
+  const demands = sumDemand(cart, items);
+  const sellable = Math.max(0, item.sellable - ((demands.items.get(item.id) ?? 0) - held));
+  return { sellable, most: lineLimit(item, { ofOthers: (demands.products.get(item.product_id) ?? 0) - held, sellable }) };
+}
+
+/** How many of this line the cart may hold beside its other lines. */
+export function lineLimit(rules: QuantityRules, { ofOthers, sellable }: { ofOthers: number; sellable: number }): number {
+  const most = Math.min(rules.max_per_order ?? mostOfOne, rules.max_per_customer ?? mostOfOne);
+  return Math.max(0, Math.min(most - ofOthers, sellable));
+}
+
+/** The quantity after adding `more`: never above `limit`, what can be bought, never below what was in the cart, in whole steps. */
+export function quantityAfterAdding(
+  { order_step }: Pick<QuantityRules, 'order_step'>,
+  present: number,
+  more: number,
+  limit: number,
+): number {
+  const wanted = Math.min(present + more, limit, mostOfOne);
+  return Math.max(present, wanted - (wanted % order_step));
+}
+
+/** Why not one more fits. */
+export function limitProblem({ max_per_order, max_per_customer }: QuantityRules, { sellable, most }: Left): LineProblemDetail {
+  if (most >= sellable) return { code: 'too_many' };
+  const perOrder = max_per_order !== null && max_per_order <= (max_per_customer ?? max_per_order);
+  return perOrder ? { code: 'above_maximum', count: max_per_order } : { code: 'above_customer_limit', count: max_per_customer ?? 0 };
+}
+
+/** Why a cart cannot take one more line. */
+export const fullCartProblem = ({ lines, groups }: CartContent): AddingProblem | undefined =>
+  lines.length + groups.length >= mostLines ? { code: 'cart_full', count: mostLines } : undefined;
+
+/** Adds up all demand in a cart: two lines of the same SKU, or one inside a combo, ask for the same stock. */
+export function sumDemand({ lines, groups }: Pick<CartContent, 'lines' | 'groups'>, sold: CartFacts['items']): Demands {
+  const items = new Map<number, number>();
+  const products = new Map<number, number>();
+  const add = (map: Map<number, number>, id: number, more: number) => map.set(id, (map.get(id) ?? 0) + more);
+  for (const { product_item_id, quantity } of lines) {
+    add(items, product_item_id, quantity);
+    add(products, sold.get(product_item_id)?.product_id ?? 0, quantity);
+  }
+  for (const { product_id, quantity, choices } of groups) {
+    add(products, product_id, quantity);
+    for (const choice of choices) add(items, choice.product_item_id, choice.quantity * quantity);
+  }
+  return { items, products };
+}
+
+// ── What is wrong with a line
+
+/** The first problem of a line: what the shopper must know before anything about numbers. */
+function lineProblem(item: SellableItem, quantity: number, demands: Demands): LineProblemDetail | undefined {
+  return (
+    availabilityProblem(item) ??
+    quantityProblem(item, quantity, demands.products.get(item.product_id) ?? quantity) ??
+    stockProblem(item, quantity, demands.items.get(item.id) ?? quantity)
+  );
+}
+
+/** Why an item or a combo cannot be bought at all, whatever the quantity. */
+export function availabilityProblem({ availability }: Pick<QuantityRules, 'availability'>): LineProblemDetail | undefined {
+  switch (availability) {
+    case 'off_shelf':
+    case 'ended':
+      return { code: 'off_shelf' };
+    case 'not_started':
+    case 'member_only':
+    case 'sold_out':
+      return { code: availability };
+    case 'available':
+    case 'low':
+      return undefined;
+  }
+}
+
+/** Why a combo cannot be bought with these choices. */
+export function comboProblem(
+  combo: SellableCombo,
+  choices: CartGroup['choices'],
+  items: CartFacts['items'],
+): LineProblemDetail | undefined {
+  const isChoiceGone = choices.some(({ product_item_id }) => !items.has(product_item_id));
+  return (
+    availabilityProblem(combo) ?? (comboRules.comboProblem(combo, choices) || isChoiceGone ? { code: 'choices_gone' as const } : undefined)
+  );
+}
+
+/** `ofProduct`: how many of the product the whole cart holds, in all its kinds; limits per order and customer are the product's. */
+export function quantityProblem(rules: QuantityRules, quantity: number, ofProduct: number): LineProblemDetail | undefined {
+  const { min_order_quantity, order_step, max_per_order, max_per_customer } = rules;
+  if (quantity < min_order_quantity) return { code: 'below_minimum', count: min_order_quantity };
+  if (quantity % order_step !== 0) return { code: 'wrong_step', count: order_step };
+  if (max_per_order !== null && ofProduct > max_per_order) return { code: 'above_maximum', count: max_per_order };
+  if (max_per_customer !== null && ofProduct > max_per_customer) return { code: 'above_customer_limit', count: max_per_customer };
+  return undefined;
+}
+
+/** `demand`: what the whole cart asks for of this SKU. The count is what is left for this line. */
+export function stockProblem(
+  { sellable }: Pick<SellableItem, 'sellable'>,
+  quantity: number,
+  demand: number,
+): LineProblemDetail | undefined {
+  return demand > sellable ? { code: 'too_many', count: Math.max(0, sellable - (demand - quantity)) } : undefined;
+}
+
+/** A part is sold by its combo: only its shelf and stock count, not for whom or how many of it are sold alone. */
 function partProblem(item: SellableItem, quantity: number, demands: Demands): LineProblemDetail | undefined {
   const onShelf = item.availability === 'member_only' || item.availability === 'sold_out' ? undefined : availabilityProblem(item);
   return onShelf ?? stockProblem(item, quantity, demands.items.get(item.id) ?? quantity);
@@ -84,17 +230,19 @@ function partsProblem(parts: readonly AssessedPart[], sets: number, demands: Dem
   return gone ? { code: gone.code } : { code: 'too_many', count: Math.min(...problems.map(({ sets: left }) => left)) };
 }
 
+// ── Parcels
+
 const weigh = (item: SellableItem, quantity: number): number => (item.weight_g ?? 0) * quantity;
 
-/** A line that cannot be bought has its place but weighs nothing. */
-const packedLine = ({ key, item, line, problem }: AssessedLine): LineToPack => ({
+/** A line that cannot be bought has its parcel but weighs nothing. */
+const packLine = ({ key, item, line, problem }: AssessedLine): LineToPack => ({
   key,
   temperature: item.temperature,
   is_newbang: item.is_newbang,
   weight_g: problem ? 0 : weigh(item, line.quantity),
 });
 
-const packedGroup = ({ key, combo, parts, group, problem }: AssessedGroup): LineToPack => ({
+const packGroup = ({ key, combo, parts, group, problem }: AssessedGroup): LineToPack => ({
   key,
   temperature: combo.temperature,
   is_newbang: parts.some(({ item }) => item.is_newbang),

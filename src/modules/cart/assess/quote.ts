@@ -1,17 +1,126 @@
-import type { price } from '#modules/pricing/index.ts';
-import { type DeliveryMethod, type PlannedParcel, parcelKeyOf } from '#modules/shipping/index.ts';
+import type { PaymentMethod } from '#modules/payments/index.ts';
+import type { Quote } from '#modules/pricing/contract.ts';
+import { price } from '#modules/pricing/index.ts';
+import { type DeliveryMethod, type DeliveryRefusal, deliveryRefusal, type PlannedParcel, parcelKeyOf } from '#modules/shipping/index.ts';
 import { times } from '#shared/money.ts';
 import { utcOffset } from '#shared/time-zone.ts';
-import type { CartFacts } from '../queries/load-facts.ts';
+import type { CartFacts } from '../facts.ts';
 import type { AttachedRule } from '../stored.ts';
-import { recipientZip } from './fields.ts';
 import type { AssessedGoods, AssessedGroup, AssessedLine } from './lines.ts';
 
-export type QuoteFacts = Parameters<typeof price>[0];
-type QuoteLine = QuoteFacts['lines'][number];
+export type QuoteInput = Parameters<typeof price>[0];
+type QuoteLine = QuoteInput['lines'][number];
 
-/** The cart's facts as the price wants them, without the chosen methods. */
-export function quoteFactsOf(facts: CartFacts, goods: AssessedGoods): QuoteFacts {
+/** Why a payment method cannot be chosen; `limit` in minor units. */
+export type PaymentRefusal =
+  | { code: 'country' | 'delivery' | 'cod_not_allowed' }
+  | { code: 'below' | 'above' | 'cod_above'; limit: number };
+
+/** `quote` is the cart's price with this method. */
+export type OfferedDelivery = { method: DeliveryMethod; refusal: DeliveryRefusal | undefined; quote: Quote };
+export type OfferedPayment = { method: PaymentMethod; refusal: PaymentRefusal | undefined };
+
+export type PricedCart = {
+  quote: Quote;
+  /** What the quote was made from. */
+  quoteInput: QuoteInput;
+  deliveries: OfferedDelivery[];
+  payments: OfferedPayment[];
+  delivery: DeliveryMethod | undefined;
+  /** Undefined also when there is nothing to pay. */
+  payment: PaymentMethod | undefined;
+  /** Nothing to pay: the order has no payment step. */
+  isFree: boolean;
+};
+
+/** Prices a cart with the methods it has chosen, and says which methods it may choose. */
+export function priceCart(facts: CartFacts, goods: AssessedGoods): PricedCart {
+  const { cart, terms } = facts;
+  const input = toQuoteInput(facts, goods);
+  const delivery = terms.deliveries.find((method) => method.id === cart.delivery_method_id);
+  const delivered = { ...input, delivery: delivery ? toQuoteDelivery(delivery) : null };
+  const unpaid = price(delivered);
+  // A method's fee must not bring back a payment step that nothing is left for.
+  const isFree = unpaid.final_total === 0 && unpaid.can_proceed;
+  const payment = isFree ? undefined : terms.payments.find((method) => method.id === cart.payment_method_id);
+  const quoteInput = payment ? { ...delivered, payment } : delivered;
+  return {
+    quote: payment ? price(quoteInput) : unpaid,
+    quoteInput,
+    delivery,
+    payment,
+    isFree,
+    deliveries: offerDeliveries(facts, goods, input),
+    payments: offerPayments(facts, delivery, delivered),
+  };
+}
+
+// ── What may be chosen
+
+/** Every delivery with what it would cost, and why the cart cannot go by it. `input` has no methods. */
+function offerDeliveries({ terms }: CartFacts, goods: AssessedGoods, input: QuoteInput): OfferedDelivery[] {
+  const valid = {
+    parcels: goods.parcels.filter(({ lines }) => lines.some((key) => isValid(goods, key))),
+    restrictions: restrictionsOf(goods),
+  };
+  return terms.deliveries.map((method) => {
+    const quote = price({ ...input, delivery: toQuoteDelivery(method) });
+    const goodsTotal = quote.items_total - quote.discount_total;
+    const refusal = deliveryRefusal(method, { country: terms.country, zip: input.recipient_zip, goods: goodsTotal, ...valid });
+    return { method, quote, refusal };
+  });
+}
+
+const isValid = ({ lines, groups }: AssessedGoods, key: string): boolean =>
+  [...lines, ...groups].some((one) => one.key === key && !one.problem);
+
+/** The deliveries that each of the goods is restricted to; goods without a restriction are left out. */
+function restrictionsOf({ lines, groups }: AssessedGoods): number[][] {
+  const goods = [
+    ...lines.filter(({ problem }) => !problem).map(({ item }) => item),
+    ...groups.filter(({ problem }) => !problem).map(({ combo }) => combo),
+  ];
+  return goods.map(({ delivery_method_ids }) => delivery_method_ids).filter((ids) => ids.length > 0);
+}
+
+/** Every payment method, and why this cart cannot be paid with it. `input` has the chosen delivery. */
+const offerPayments = ({ terms }: CartFacts, delivery: DeliveryMethod | undefined, input: QuoteInput): OfferedPayment[] =>
+  terms.payments.map((method) => ({
+    method,
+    refusal: pairRefusal(method, delivery) ?? paymentRefusal(price({ ...input, payment: method })),
+  }));
+
+/** Delivery and payment may each list the others they go with; an empty list allows all. */
+function pairRefusal(method: PaymentMethod, delivery: DeliveryMethod | undefined): PaymentRefusal | undefined {
+  if (!delivery) return undefined;
+  const takes = (ids: readonly number[], id: number) => ids.length === 0 || ids.includes(id);
+  return takes(method.delivery_ids, delivery.id) && takes(delivery.payment_ids, method.id) ? undefined : { code: 'delivery' };
+}
+
+/** The blocker that the price found for its payment method. */
+function paymentRefusal({ blockers }: Quote): PaymentRefusal | undefined {
+  const found = blockers.find(({ target }) => target === 'payment');
+  const limit = found?.facts['limit'] ?? 0;
+  switch (found?.code) {
+    case 'payment_country':
+      return { code: 'country' };
+    case 'payment_below':
+      return { code: 'below', limit };
+    case 'payment_above':
+      return { code: 'above', limit };
+    case 'cod_not_allowed':
+      return { code: 'cod_not_allowed' };
+    case 'cod_above':
+      return { code: 'cod_above', limit };
+    default:
+      return undefined;
+  }
+}
+
+// ── The input of the price
+
+/** The cart's facts as the price takes them, without delivery and payment. */
+function toQuoteInput(facts: CartFacts, goods: AssessedGoods): QuoteInput {
   const { cart, terms, now, buyer, rules } = facts;
   const { currency, country, time_zone, coupon_only } = terms;
   const card = terms.payments.find((method) => method.kind === 'card');
@@ -22,16 +131,16 @@ export function quoteFactsOf(facts: CartFacts, goods: AssessedGoods): QuoteFacts
     utc_offset_minutes: utcOffset(now, time_zone),
     coupon_only,
     customer: buyer && { id: buyer.id, tags: buyer.tags, is_first_order: buyer.is_first_order, credits_balance: buyer.credits },
-    lines: [...goods.lines.map(lineOf), ...goods.groups.map(groupOf)],
-    rules: rules.filter((rule) => rule.attached === 'auto' || cart.attached.some((held) => ruleKey(held) === rule.key)),
+    lines: [...goods.lines.map(toQuoteLine), ...goods.groups.map(toQuoteGroup)],
+    rules: rules.filter((rule) => rule.attached === 'auto' || cart.attached.some((attached) => ruleKey(attached) === rule.key)),
     delivery: null,
-    parcels: goods.parcels.map(parcelOf),
-    recipient_zip: recipientZip(cart.fields) || null,
+    parcels: goods.parcels.map(toQuoteParcel),
+    recipient_zip: facts.form.recipient_zip?.trim() || null,
     payment: null,
     card: card ? { min_total: card.min_total, max_total: card.max_total } : null,
-    credits: creditsOf(facts),
+    credits: toQuoteCredits(facts),
     gift_setting: terms.gifts,
-    gifts: giftsOf(facts, goods),
+    gifts: toQuoteGifts(facts, goods),
     selected_gifts: cart.selected_gifts,
   };
 }
@@ -39,11 +148,11 @@ export function quoteFactsOf(facts: CartFacts, goods: AssessedGoods): QuoteFacts
 /** The key that the price knows an attached rule by. */
 export const ruleKey = ({ kind, id }: Pick<AttachedRule, 'kind' | 'id'>): string => `${kind === 'coupon' ? 'coupon' : 'offer'}:${id}`;
 
-const parcelOf = ({ key, temperature, weight_g, is_newbang }: PlannedParcel) => ({ key, temperature, weight_g, is_newbang });
+const toQuoteParcel = ({ key, temperature, weight_g, is_newbang }: PlannedParcel) => ({ key, temperature, weight_g, is_newbang });
 
-export const quoteDelivery = (method: DeliveryMethod): NonNullable<QuoteFacts['delivery']> => ({ ...method, tiers: method.fee_tiers });
+const toQuoteDelivery = (method: DeliveryMethod): NonNullable<QuoteInput['delivery']> => ({ ...method, tiers: method.fee_tiers });
 
-function lineOf({ key, item, line, problem }: AssessedLine): QuoteLine {
+function toQuoteLine({ key, item, line, problem }: AssessedLine): QuoteLine {
   return {
     key,
     kind: 'item',
@@ -62,8 +171,8 @@ function lineOf({ key, item, line, problem }: AssessedLine): QuoteLine {
   };
 }
 
-/** A set is never discounted beneath what its parts may cost at least. */
-function groupOf({ key, group, combo, parts, unit_price, problem }: AssessedGroup): QuoteLine {
+/** A set is never discounted below the sum of its parts' minimum prices. */
+function toQuoteGroup({ key, group, combo, parts, unit_price, problem }: AssessedGroup): QuoteLine {
   const floor = parts.reduce((sum, { item, quantity }) => sum + times(item.min_price, quantity), 0);
   return {
     key,
@@ -90,7 +199,7 @@ export function setParts(parts: AssessedGroup['parts']): { item: AssessedGroup['
   return [...bySku.values()];
 }
 
-function creditsOf({ cart, terms: { credits }, credits_typed, buyer }: CartFacts): QuoteFacts['credits'] {
+function toQuoteCredits({ cart, terms: { credits }, credits_typed, buyer }: CartFacts): QuoteInput['credits'] {
   if (!credits || !buyer)
     return {
       wanted: 0,
@@ -106,8 +215,8 @@ function creditsOf({ cart, terms: { credits }, credits_typed, buyer }: CartFacts
   return { wanted, typed: credits_typed, max_share_percent, min_goods, covers_shipping, apply_default, reward_percent: reward_rate };
 }
 
-/** A gift from the shelf of an item has what the cart's own goods leave of it. */
-const giftsOf = ({ gifts }: CartFacts, { demands }: AssessedGoods): QuoteFacts['gifts'] =>
+/** Of a gift taken from an item's stock there is what the cart's own goods leave. */
+const toQuoteGifts = ({ gifts }: CartFacts, { demands }: AssessedGoods): QuoteInput['gifts'] =>
   [...gifts.values()].map(({ id, in_stock, per_order_max, linked_item_id }) => {
     const wanted = linked_item_id === null ? 0 : (demands.items.get(linked_item_id) ?? 0);
     return { id, in_stock: Math.max(0, in_stock - wanted), per_order_max };

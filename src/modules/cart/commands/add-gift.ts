@@ -1,16 +1,15 @@
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import { assess } from '../assess/assess.ts';
-import { changeCart, openCartForCaller } from '../change-cart.ts';
+import { changeCart } from '../change-cart.ts';
 import { type CartView, type cartContract, refuseCart } from '../contract.ts';
-import type { CartFacts } from '../queries/load-facts.ts';
-import type { StoredCart } from '../store/carts.ts';
-import { giftReason } from '../words/offers.ts';
+import type { CartFacts } from '../facts.ts';
+import type { StoredCart } from '../stored.ts';
+import { giftReason } from '../view/changes.ts';
 
 /** Chooses one piece of a gift, in a tier that gives it. Throws gift_refused with the reason, cart_not_found. */
 export async function addGift(ctx: Context, { id, cart: cartId }: ParsedInputOf<typeof cartContract.addGift>): Promise<CartView> {
-  const before = await openCartForCaller(ctx, cartId);
-  return changeCart(ctx, before, (facts) => {
+  return changeCart(ctx, cartId, (facts) => {
     const { currency } = facts.terms;
     const wanted = withGift(facts, id);
     const { quote } = assess({ ...facts, cart: wanted });
@@ -22,7 +21,7 @@ export async function addGift(ctx: Context, { id, cart: cartId }: ParsedInputOf<
   });
 }
 
-/** In the first tier that names it; the price moves it to another that gives it. */
+/** The cart with the gift in the first tier that names it; the price moves it to another that gives it. */
 function withGift({ cart, terms }: CartFacts<StoredCart>, giftId: number): StoredCart {
   const tier = terms.gifts.tiers.find(({ ids }) => ids.includes(giftId));
   return { ...cart, selected_gifts: [...cart.selected_gifts, { gift_id: giftId, tier_id: tier?.id ?? 0 }] };

@@ -3,36 +3,36 @@ import { identitiesOf, resolveCode } from '#modules/pricing/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import { ruleKey } from '../assess/quote.ts';
-import { changeCart, openCartForCaller } from '../change-cart.ts';
+import { changeCart } from '../change-cart.ts';
 import type { CartView, cartContract } from '../contract.ts';
-import { openFields } from '../sealed-fields.ts';
-import type { StoredCart } from '../store/carts.ts';
-import type { AttachedRule } from '../stored.ts';
+import { loadOpenCart } from '../queries/load-cart.ts';
+import { openFields } from '../queries/load-facts.ts';
+import type { AttachedRule, StoredCart } from '../stored.ts';
 
 /**
  * Attaches what a typed code stands for. A rule that is not met yet stays attached and says what is missing. Throws
  * code_unknown, code_not_started, code_ended, code_used, code_used_by_you, code_login; cart_not_found.
  */
 export async function applyOffer(ctx: Context, input: ParsedInputOf<typeof cartContract.applyOffer>): Promise<CartView> {
-  const before = await openCartForCaller(ctx, input.cart);
-  const who = typistOf(ctx, before);
+  const before = await loadOpenCart(ctx, input.cart);
+  const who = readTypist(ctx, before);
   const found = 'promo' in input ? await resolveCode(ctx.db, input.promo, who, ['promo']) : await resolveCode(ctx.db, input.code, who);
   if ('refused' in found) throw refusePricing(found.refused, found.facts);
-  return attach(ctx, before, found);
+  return attachRule(ctx, before, found);
 }
 
-/** Who types: a guest is known by what the form says. */
-export function typistOf(ctx: Context, { fields }: StoredCart) {
+/** Who types the code: a guest is identified by the email and phone of the form. */
+export function readTypist(ctx: Context, { fields }: StoredCart) {
   const customerId = ctx.caller.kind === 'customer' ? ctx.caller.id : null;
   const { email, phone } = openFields(fields, ctx.shop.secrets);
   return { customerId, identities: identitiesOf({ customerId, email, phone }), now: ctx.clock.now() };
 }
 
 /** Attached once, however often it is asked for; the same offer by another code takes that code. */
-export const attach = (ctx: Context, before: StoredCart, rule: AttachedRule): Promise<CartView> =>
+export const attachRule = (ctx: Context, before: StoredCart, rule: AttachedRule): Promise<CartView> =>
   changeCart(
     ctx,
     before,
-    ({ cart }) => ({ cart: { ...cart, attached: [...cart.attached.filter((held) => ruleKey(held) !== ruleKey(rule)), rule] } }),
+    ({ cart }) => ({ cart: { ...cart, attached: [...cart.attached.filter((other) => ruleKey(other) !== ruleKey(rule)), rule] } }),
     { attached: [rule] },
   );

@@ -5,30 +5,29 @@ import { inLocale, type Locale } from '#shared/locale.ts';
 import { toMajor } from '#shared/money.ts';
 import { type Assessment, assess } from '../assess/assess.ts';
 import { ruleKey } from '../assess/quote.ts';
-import { changeCart, openCartForCaller } from '../change-cart.ts';
-import { type cartContract, refuseCart } from '../contract.ts';
-import { accessTo, readGuestKey } from '../queries/load-cart.ts';
-import { type CartFacts, gatherFacts } from '../queries/load-facts.ts';
-import type { StoredCart } from '../store/carts.ts';
-import type { AttachedRule } from '../stored.ts';
+import { changeCart } from '../change-cart.ts';
+import type { cartContract } from '../contract.ts';
+import type { CartFacts } from '../facts.ts';
+import { loadOwnCart } from '../queries/load-cart.ts';
+import { loadCartFacts } from '../queries/load-facts.ts';
+import type { AttachedRule, StoredCart } from '../stored.ts';
 
 type Best = typeof cartContract.bestOffers;
 type Proposal = Omit<ResultOf<Best>, 'cart'> & { attached: AttachedRule[] };
 
 /**
- * Weighs the codes attached to a cart and the coupons its member holds, and proposes what makes the order cheapest, delivery
- * included (product.md 1.7). With `apply` the cart takes the proposal; a code that is still waiting for its conditions stays.
- * Whoever has only the id of a guest's cart may not know its codes. Throws cart_not_found.
+ * Compares the codes attached to a cart and the coupons its member holds, and proposes what makes the order cheapest, delivery
+ * included (product.md 1.7). With `apply` the cart takes the proposal; a code whose conditions are not met yet stays. The codes of
+ * a guest's cart are shown only with its cookie. Throws cart_not_found.
  */
 export async function bestOffers(ctx: Context, { cart: id, apply }: ParsedInputOf<Best>): Promise<ResultOf<Best>> {
-  const before = await openCartForCaller(ctx, id);
-  if (accessTo(before, ctx.caller, readGuestKey(ctx)) !== 'full') throw refuseCart('cart_not_found');
+  const before = await loadOwnCart(ctx, id);
   const customerId = ctx.caller.kind === 'customer' ? ctx.caller.id : null;
   const held = customerId === null ? [] : await coupons.held(ctx.db, { customerId, now: ctx.clock.now() });
-  const propose = (facts: CartFacts<StoredCart>) => proposalOf(assess(facts), held, ctx.locale);
+  const propose = (facts: CartFacts<StoredCart>) => buildProposal(assess(facts), held, ctx.locale);
   if (!apply) {
-    const { attached: _, ...told } = propose(await gatherFacts(ctx.db, ctx, before, { attached: held }));
-    return { ...told, cart: null };
+    const { attached: _, ...shown } = propose(await loadCartFacts(ctx, before, { attached: held }));
+    return { ...shown, cart: null };
   }
   let proposal: Proposal = { saving: 0, exact: true, offers: [], coupons: [], attached: [] };
   const cart = await changeCart(
@@ -40,18 +39,18 @@ export async function bestOffers(ctx: Context, { cart: id, apply }: ParsedInputO
     },
     { attached: held },
   );
-  const { attached: _, ...told } = proposal;
-  return { ...told, cart };
+  const { attached: _, ...shown } = proposal;
+  return { ...shown, cart };
 }
 
-/** Why a rule gives nothing beside others: it was weighed with them and lost. */
+/** Why a rule gives nothing beside others: it was compared with them and lost. */
 const outweighed = new Set(['beaten', 'not_combinable', 'free_already', 'no_effect']);
 
-function proposalOf({ facts, quote, priced }: Assessment, held: readonly AttachedRule[], locale: Locale): Proposal {
+function buildProposal({ facts, quote, quoteInput }: Assessment, held: readonly AttachedRule[], locale: Locale): Proposal {
   const { attached } = facts.cart;
   const wanted = new Set(held.map(ruleKey));
   const best = bestCombination(
-    priced,
+    quoteInput,
     facts.rules.filter(({ key }) => wanted.has(key)),
   );
   const chosen = best.rules.flatMap((key) => facts.rules.find((rule) => rule.key === key) ?? []);
@@ -67,22 +66,22 @@ function proposalOf({ facts, quote, priced }: Assessment, held: readonly Attache
         ? []
         : [{ kind, code, name: inLocale(name, locale), discount: toMajor(discount, quote.currency) }];
     }),
-    coupons: eachByItself({ facts, priced }, held, locale),
+    coupons: savingPerCoupon({ facts, quoteInput }, held, locale),
     attached: known.filter((one) => best.rules.includes(ruleKey(one)) || isWaiting(one)),
   };
 }
 
 /** What each held coupon takes off beside the codes that are attached, without the other coupons: delivery included. */
-function eachByItself({ facts, priced }: Pick<Assessment, 'facts' | 'priced'>, held: readonly AttachedRule[], locale: Locale) {
+function savingPerCoupon({ facts, quoteInput }: Pick<Assessment, 'facts' | 'quoteInput'>, held: readonly AttachedRule[], locale: Locale) {
   const own = new Set(held.map(ruleKey));
-  const others = priced.rules.filter(({ key }) => !own.has(key));
+  const others = quoteInput.rules.filter(({ key }) => !own.has(key));
   const costOf = ({ final_total, credits_used }: Assessment['quote']) => final_total + credits_used;
-  const without = costOf(price({ ...priced, rules: others }));
+  const without = costOf(price({ ...quoteInput, rules: others }));
   const words = { locale, currency: facts.terms.currency };
   return held.flatMap((one): Proposal['coupons'] => {
     const rule = facts.rules.find(({ key }) => key === ruleKey(one));
     if (!rule) return [];
-    const quote = price({ ...priced, rules: [...others, rule] });
+    const quote = price({ ...quoteInput, rules: [...others, rule] });
     const missing = quote.rules.find(({ key }) => key === rule.key)?.missing;
     return [
       {

@@ -3,34 +3,35 @@ import { randomId } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import { Refusal } from '#shared/refusal.ts';
-import { type Changed, changeCart, openCartForCaller } from '../change-cart.ts';
+import { type Changed, changeCart } from '../change-cart.ts';
 import type { CartChange, CartView, cartContract } from '../contract.ts';
-import type { CartFacts } from '../queries/load-facts.ts';
-import type { StoredCart } from '../store/carts.ts';
-import { notAddedChange, problemSentence } from '../view/changes.ts';
+import type { CartFacts } from '../facts.ts';
+import type { StoredCart } from '../stored.ts';
+import { notAddedChange } from '../view/changes.ts';
+import { problemSentence } from '../view/goods.ts';
 import { startCart } from './open-cart.ts';
 import { withItem } from './update-item.ts';
 
-type Wish = { sku: string; id: number | undefined; quantity: number };
+type LinkedItem = { sku: string; id: number | undefined; quantity: number };
 
 /**
  * Puts everything that a link names into the cart, made when there is none: `/cart?add=TH-TEA-001-050:2,…`. What cannot be
- * bought, or not as often, is told among the changes; the rest is put in. Throws cart_not_found.
+ * bought, or only in a smaller quantity, is listed among the changes; the rest is put in. Throws cart_not_found.
  */
 export async function fillCart(ctx: Context, { cart: id, items }: ParsedInputOf<typeof cartContract.fill>): Promise<CartView> {
-  const cart = id ? await openCartForCaller(ctx, id) : await startCart(ctx);
+  const cart = id ?? (await startCart(ctx));
   const ids = await shelf.itemIdsBySku(
     ctx.db,
     items.map(({ sku }) => sku),
   );
-  const wishes = items.map(({ sku, quantity }) => ({ sku, id: ids.get(sku.toUpperCase()), quantity }));
-  return changeCart(ctx, cart, (facts) => withAll(facts, wishes, ctx), { items: [...ids.values()] });
+  const linked = items.map(({ sku, quantity }) => ({ sku, id: ids.get(sku.toUpperCase()), quantity }));
+  return changeCart(ctx, cart, (facts) => withAll(facts, linked, ctx), { items: [...ids.values()] });
 }
 
-function withAll(facts: CartFacts<StoredCart>, wishes: readonly Wish[], { locale }: Context): Changed {
+function withAll(facts: CartFacts<StoredCart>, linked: readonly LinkedItem[], { locale }: Context): Changed {
   const changes: CartChange[] = [];
   let cart: StoredCart = { ...facts.cart, event_id: randomId() };
-  for (const { sku, id, quantity } of wishes) {
+  for (const { sku, id, quantity } of linked) {
     const item = id === undefined ? undefined : facts.items.get(id);
     if (!item) {
       changes.push(notAddedChange({ tw: sku, en: sku }, problemSentence({ code: 'off_shelf' }, locale), locale));

@@ -3,51 +3,49 @@ import type { StoreMapPort } from '#modules/shipping/index.ts';
 import { randomToken, tokenHash } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
-import { openCartForCaller } from '../change-cart.ts';
 import { type cartContract, refuseCart } from '../contract.ts';
-import { accessTo, readGuestKey } from '../queries/load-cart.ts';
-import type { StoredCart } from '../store/carts.ts';
+import { loadOwnCart } from '../queries/load-cart.ts';
+import { selectTerms } from '../queries/load-facts.ts';
 import { insertVisit } from '../store/map-visits.ts';
-import { readTerms } from '../store/terms.ts';
+import type { StoredCart } from '../stored.ts';
 
 type Open = typeof cartContract.openMap;
 const halfAnHour = 30 * 60 * 1000;
-/** The carrier carries 20 letters or digits back: 80 bits. */
+/** The carrier sends 20 letters or digits back: 80 bits. */
 const tokenLength = 20;
 
 /**
- * The form that takes the browser to the carrier's map. What comes back is known by a token good once and for half an hour;
- * the cart's id stays here. Throws no_store_needed when no such delivery is offered, map_unavailable
+ * The form that sends the browser to the carrier's map. The reply is recognised by a token that is valid once and for half an
+ * hour; the cart's id is not sent. Throws no_store_needed when no such delivery is offered, map_unavailable
  * while the shop has no carrier's account, cart_not_found.
  */
 export const openMap =
   (storeMap: StoreMapPort | undefined) =>
   async (ctx: Context, { cart: id, subtype, device }: ParsedInputOf<Open>): Promise<ResultOf<Open>> => {
-    const cart = await openCartForCaller(ctx, id);
-    if (accessTo(cart, ctx.caller, readGuestKey(ctx)) !== 'full') throw refuseCart('cart_not_found');
-    const asked = await askedFor(ctx, cart, subtype);
-    if (!asked) throw refuseCart('no_store_needed');
+    const cart = await loadOwnCart(ctx, id);
+    const wanted = await findChain(ctx, cart, subtype);
+    if (!wanted) throw refuseCart('no_store_needed');
     if (!storeMap) throw refuseCart('map_unavailable');
     const token = tokenHash(randomToken()).toString('hex').slice(0, tokenLength);
     const now = ctx.clock.now();
     await insertVisit(ctx.db, {
-      ...asked,
+      ...wanted,
       cart_id: cart.id,
       locale: ctx.locale,
       token_hash: tokenHash(token),
       created_at: now,
       expires_at: new Date(now.getTime() + halfAnHour),
     });
-    return storeMap.mapForm({ ...asked, reply_url: `${ctx.shop.publicUrl}/api/map/reply`, token, device });
+    return storeMap.mapForm({ ...wanted, reply_url: `${ctx.shop.publicUrl}/api/map/reply`, token, device });
   };
 
 /** The chain that was named, else that of the chosen delivery; and whether the store must take money. */
-async function askedFor(
+async function findChain(
   { db }: Context,
   { delivery_method_id, payment_method_id }: StoredCart,
   named: string | undefined,
 ): Promise<{ subtype: CvsSubtype; is_collection: boolean } | undefined> {
-  const { deliveries, payments } = await readTerms(db);
+  const { deliveries, payments } = (await selectTerms(db)).terms;
   const stores = deliveries.filter((method) => method.kind === 'cvs');
   const method = stores.find((one) => (named ? one.subtype === named : one.id === delivery_method_id));
   const subtype = cvsSubtypes.find((chain) => chain === method?.subtype);

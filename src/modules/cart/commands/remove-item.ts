@@ -1,20 +1,18 @@
 import { randomId } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
-import { changeCart, openCartForCaller } from '../change-cart.ts';
+import { changeCart } from '../change-cart.ts';
 import type { CartView, cartContract } from '../contract.ts';
-import type { StoredCart } from '../store/carts.ts';
-import type { TakenOut } from '../stored.ts';
+import type { StoredCart, TakenOut } from '../stored.ts';
 
-/** Longer than the pages offer it by themselves: whoever needs time to get to the button keeps it in view. */
+/** Longer than the pages offer it by themselves: the button stays for those who need more time to get to it. */
 const undoMs = 5 * 60_000;
-type Gone = ParsedInputOf<typeof cartContract.remove>['item'];
+type RemovedItem = ParsedInputOf<typeof cartContract.remove>['item'];
 
-/** Takes a line or a whole group out; one that is gone already is no error. Throws cart_not_found. */
+/** Removes a line or a whole group; one that is not in the cart any more is no error. Throws cart_not_found. */
 export async function removeItem(ctx: Context, { cart: id, item }: ParsedInputOf<typeof cartContract.remove>): Promise<CartView> {
-  const before = await openCartForCaller(ctx, id);
-  return changeCart(ctx, before, ({ cart, now }) => {
-    const taken = takenOut(cart, item);
+  return changeCart(ctx, id, ({ cart, now }) => {
+    const taken = findTakenOut(cart, item);
     if (!taken) return { cart };
     const undo: TakenOut = { token: randomId(), until: new Date(now.getTime() + undoMs).toISOString(), ...taken };
     return {
@@ -29,11 +27,11 @@ export async function removeItem(ctx: Context, { cart: id, item }: ParsedInputOf
   });
 }
 
-function takenOut({ lines, groups }: StoredCart, gone: Gone): Pick<TakenOut, 'line' | 'group'> | undefined {
-  if ('group_id' in gone) {
-    const group = groups.find(({ id }) => id === gone.group_id);
+function findTakenOut({ lines, groups }: StoredCart, removed: RemovedItem): Pick<TakenOut, 'line' | 'group'> | undefined {
+  if ('group_id' in removed) {
+    const group = groups.find(({ id }) => id === removed.group_id);
     return group && { group };
   }
-  const line = lines.find(({ id }) => id === gone.id);
+  const line = lines.find(({ id }) => id === removed.id);
   return line && { line };
 }

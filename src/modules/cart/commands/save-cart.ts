@@ -3,28 +3,21 @@ import type { Context } from '#platform/http/context.ts';
 import { zodErrors } from '#platform/http/validation.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import type { Locale } from '#shared/locale.ts';
-import { cartToChange, changeCart } from '../change-cart.ts';
+import { fromMajor } from '#shared/money.ts';
+import { changeCart } from '../change-cart.ts';
 import { type CartParts, type CartView, type cartContract, cartParts, typedFields } from '../contract.ts';
-import { withChoices } from '../merge-input.ts';
+import type { CartFacts } from '../facts.ts';
+import type { StoredCart } from '../stored.ts';
 
 /**
- * Keeps what is being typed, any part of it, complete or not: nothing a shopper wrote is ever lost. What cannot be kept is
+ * Saves what is being typed, any part of it, complete or not: nothing a shopper wrote is ever lost. What cannot be saved is
  * listed in `errors`, the rest is saved. Throws cart_not_found.
  */
 export async function saveCart(ctx: Context, { id, ...sent }: ParsedInputOf<typeof cartContract.save>): Promise<CartView> {
-  const before = await cartToChange(ctx, id);
   const { parts, errors } = readParts(typedFields(sent), ctx.locale);
   const { delivery_method_id, payment_method_id, credits_used, selected_gifts, ...fields } = parts;
-  return changeCart(
-    ctx,
-    before,
-    (facts, access) => ({
-      cart: withChoices(facts, { delivery_method_id, payment_method_id, credits_used, selected_gifts }, access),
-      errors,
-      creditsTyped: credits_used != null,
-    }),
-    { fields },
-  );
+  const choices = { delivery_method_id, payment_method_id, credits_used, selected_gifts };
+  return changeCart(ctx, id, (facts) => ({ cart: withChoices(facts, choices), errors, creditsTyped: credits_used != null }), { fields });
 }
 
 /** Each part by itself, so that one that is wrong keeps no other from being saved. */
@@ -38,4 +31,27 @@ function readParts(sent: Record<string, unknown>, locale: Locale): { parts: Cart
     else Object.assign(errors, zodErrors(read.error, locale));
   }
   return { parts: parts as CartParts, errors };
+}
+
+type Choices = Pick<CartParts, 'delivery_method_id' | 'payment_method_id' | 'credits_used' | 'selected_gifts'>;
+
+/**
+ * The cart with the sent choices over its own. A method that is not offered is ignored, null clears a choice, and a caller
+ * without the cart's cookie spends no credits.
+ */
+export function withChoices({ cart, terms, access }: CartFacts<StoredCart>, sent: Choices): StoredCart {
+  const { credits_used } = sent;
+  const wanted = credits_used == null ? null : fromMajor(credits_used, terms.currency);
+  return {
+    ...cart,
+    delivery_method_id: chosenMethod(sent.delivery_method_id, cart.delivery_method_id, terms.deliveries),
+    payment_method_id: chosenMethod(sent.payment_method_id, cart.payment_method_id, terms.payments),
+    credits_wanted: credits_used === undefined || access !== 'full' ? cart.credits_wanted : wanted,
+    selected_gifts: sent.selected_gifts?.map(({ gift_id, tier_id }) => ({ gift_id, tier_id: tier_id ?? 0 })) ?? cart.selected_gifts,
+  };
+}
+
+function chosenMethod(sent: number | null | undefined, present: number | null, offered: readonly { id: number }[]): number | null {
+  if (sent === null) return null;
+  return sent !== undefined && offered.some((method) => method.id === sent) ? sent : present;
 }

@@ -7,19 +7,19 @@ import { setStore } from '../store/carts.ts';
 import { takeVisit } from '../store/map-visits.ts';
 
 /**
- * The browser comes back from the carrier's map. What it brings is anybody's word: it counts only with the token that was
- * given out, once, for the chain that was asked for, and name and address are the carrier's own where they can be had.
+ * Answers the browser coming back from the carrier's map. Its form may be forged: it counts only with the token that was issued,
+ * once, for the chain that was asked for, and name and address are taken from the carrier's list where it answers.
  */
 export const takeStore =
   (storeMap: StoreMapPort | undefined) =>
   async (ctx: Context, form: Record<string, unknown>): Promise<{ location: string }> => {
     const reply = storeMap?.readReply(form);
     if (!storeMap || !reply) return backToCart(ctx.locale);
-    const { token, ...told } = reply;
+    const { token, ...replied } = reply;
     const now = ctx.clock.now();
     const visit = await takeVisit(ctx.db, tokenHash(token), now);
     if (!visit) return backToCart(ctx.locale);
-    const store = visit.subtype === told.subtype ? await listed(storeMap, told) : undefined;
+    const store = visit.subtype === replied.subtype ? await findListed(storeMap, replied) : undefined;
     if (!store) return backToCart(visit.locale, '?store=closed');
     await setStore(ctx.db, visit.cart_id, { ...store, is_collection: visit.is_collection }, now);
     return backToCart(visit.locale);
@@ -27,10 +27,10 @@ export const takeStore =
 
 const backToCart = (locale: Locale, query = '') => ({ location: `${localizedPath('/cart', locale)}${query}#delivery` });
 
-/** The store as the carrier lists it; undefined when it lists no such store. While the list is away the reply is believed. */
-async function listed(storeMap: StoreMapPort, told: PickupStore): Promise<PickupStore | undefined> {
-  const stores = await storeMap.storeList(told.subtype);
-  if (!stores) return told;
-  const store = stores.find(({ store_id }) => store_id === told.store_id);
-  return store && { ...told, ...store };
+/** The store as the carrier lists it; undefined when it is not listed. When the list does not answer, the reply is taken. */
+async function findListed(storeMap: StoreMapPort, replied: PickupStore): Promise<PickupStore | undefined> {
+  const stores = await storeMap.storeList(replied.subtype);
+  if (!stores) return replied;
+  const store = stores.find(({ store_id }) => store_id === replied.store_id);
+  return store && { ...replied, ...store };
 }

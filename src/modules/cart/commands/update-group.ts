@@ -1,38 +1,26 @@
-import { comboRules, type SellableCombo } from '#modules/catalog/index.ts';
+import type { SellableCombo } from '#modules/catalog/index.ts';
 import { randomId } from '#platform/clock/clock.ts';
 import type { Locale } from '#shared/locale.ts';
+import { comboProblem, fullCartProblem, limitProblem, lineLimit, mostOfOne, quantityAfterAdding, sumDemand } from '../assess/lines.ts';
 import type { Changed } from '../change-cart.ts';
-import type { CartFacts } from '../queries/load-facts.ts';
-import type { StoredCart } from '../store/carts.ts';
-import type { CartGroup } from '../stored.ts';
-import {
-  availabilityProblem,
-  groupFingerprint,
-  lineLimit,
-  mergeChoices,
-  mostOfOne,
-  quantityAfterAdding,
-  sumDemand,
-} from '../validate-line.ts';
-import { problemSentence, quantityChange } from '../view/changes.ts';
-import { fullSentence, type GroupWish, refuseAdding, refuseWhenFull } from './adding.ts';
+import type { CartFacts } from '../facts.ts';
+import type { CartGroup, StoredCart } from '../stored.ts';
+import { quantityChange } from '../view/changes.ts';
+import { type GroupRequest, refuseAdding } from './adding.ts';
 
 /**
  * The cart with a configured combo in it. The same choices again raise the quantity of their group; with `group_id` that
- * group is configured anew, and joins the group that has these choices already. A choice the combo does not offer is refused.
+ * group gets new choices, and joins the group that has them already. Throws unable_to_add.
  */
-export function withGroup(facts: CartFacts<StoredCart>, wish: GroupWish, locale: Locale): Changed {
-  const combo = facts.combos.get(wish.product_id);
-  if (!combo) throw refuseAdding(problemSentence({ code: 'off_shelf' }, locale));
-  const choices = mergeChoices(wish.slots);
-  const no =
-    availabilityProblem(combo) ??
-    (comboRules.comboProblem(combo, choices) || misses(facts, choices) ? { code: 'choices_gone' as const } : undefined);
-  if (no) throw refuseAdding(problemSentence(no, locale));
+export function withGroup(facts: CartFacts<StoredCart>, request: GroupRequest, locale: Locale): Changed {
+  const combo = facts.combos.get(request.product_id);
+  if (!combo) throw refuseAdding({ code: 'off_shelf' }, locale);
+  const choices = mergeChoices(request.slots);
   const fingerprint = groupFingerprint(combo.id, choices);
-  const edited = facts.cart.groups.find((group) => group.id === wish.group_id);
+  const edited = facts.cart.groups.find((group) => group.id === request.group_id);
   const same = facts.cart.groups.find((group) => group.fingerprint === fingerprint);
-  if (!edited) refuseWhenFull(facts.cart, same, locale);
+  const problem = comboProblem(combo, choices, facts.items) ?? (edited || same ? undefined : fullCartProblem(facts.cart));
+  if (problem) throw refuseAdding(problem, locale);
   const target = same ?? edited ?? { id: randomId(), product_id: combo.id, quantity: 0, choices, fingerprint, seen_price: null };
   const others = facts.cart.groups.filter((group) => group !== target && group !== edited);
   // Of two groups that become one, the sets are added up.
@@ -40,43 +28,61 @@ export function withGroup(facts: CartFacts<StoredCart>, wish: GroupWish, locale:
   const { quantity, changes } = quantityFor(
     { ...facts, cart: { ...facts.cart, groups: others } },
     combo,
-    { wish, choices, held: target.quantity, joined },
+    { request, choices, held: target.quantity, joined },
     locale,
   );
   const group: CartGroup = { ...target, choices, fingerprint, quantity };
-  return { cart: { ...facts.cart, groups: replaced(facts.cart.groups, target, edited, group) }, changes };
+  return { cart: { ...facts.cart, groups: replaceGroup(facts.cart.groups, target, edited, group) }, changes };
 }
 
-const misses = ({ items }: CartFacts, choices: CartGroup['choices']): boolean =>
-  choices.some((choice) => !items.has(choice.product_item_id));
-
-/** In its place on the page, or at the end. */
-function replaced(groups: readonly CartGroup[], target: CartGroup, edited: CartGroup | undefined, group: CartGroup): CartGroup[] {
-  const kept = groups.filter((one) => one === target || one !== edited);
-  return kept.includes(target) ? kept.map((one) => (one === target ? group : one)) : [...kept, group];
+/** One choice per slot and item: the same item chosen twice is chosen twice as often. */
+function mergeChoices(chosen: CartGroup['choices']): CartGroup['choices'] {
+  const merged = new Map<string, CartGroup['choices'][number]>();
+  for (const choice of chosen) {
+    const key = `${choice.slot_id}.${choice.product_item_id}`;
+    merged.set(key, { ...choice, quantity: choice.quantity + (merged.get(key)?.quantity ?? 0) });
+  }
+  return [...merged.values()];
 }
 
-type Asked = { wish: GroupWish; choices: CartGroup['choices']; held: number; joined: number };
+/** Identifies a configuration: the same choices have the same fingerprint in any order. */
+const groupFingerprint = (productId: number, choices: CartGroup['choices']): string =>
+  `${productId}:${choices
+    .map(({ slot_id, product_item_id, quantity }) => `${slot_id}.${product_item_id}x${quantity}`)
+    .sort()
+    .join(',')}`;
 
-/** A typed number stays as typed; adding stops at what the rest of the cart leaves of the parts. `facts` without this group. */
+/** The changed group at its place on the page, or at the end; the edited one, if another, is removed. */
+function replaceGroup(groups: readonly CartGroup[], target: CartGroup, edited: CartGroup | undefined, group: CartGroup): CartGroup[] {
+  const remaining = groups.filter((one) => one === target || one !== edited);
+  return remaining.includes(target) ? remaining.map((one) => (one === target ? group : one)) : [...remaining, group];
+}
+
+/** `held`: the sets of the group so far; `joined`: those of the group that it becomes one with. */
+type Put = { request: GroupRequest; choices: CartGroup['choices']; held: number; joined: number };
+
+/**
+ * How many sets the group has after the request. A typed number stays as typed; adding stops at what the rest of the cart leaves
+ * of the parts. `facts` are without this group. Throws unable_to_add.
+ */
 function quantityFor(
   facts: CartFacts<StoredCart>,
   combo: SellableCombo,
-  { wish: { quantity, mode }, choices, held, joined }: Asked,
+  { request: { quantity, mode }, choices, held, joined }: Put,
   locale: Locale,
 ): { quantity: number; changes: Changed['changes'] } {
   if (mode === 'set') return { quantity: Math.min(mostOfOne, quantity + joined), changes: [] };
-  const demands = sumDemand(facts.cart, (id) => facts.items.get(id)?.product_id ?? 0);
-  const sellable = Math.min(...setsOf(facts, choices, demands.items));
-  const limit = { sellable, most: lineLimit(combo, { ofOthers: demands.products.get(combo.id) ?? 0, sellable }) };
-  const given = quantityAfterAdding(combo, held, quantity, limit.most);
-  if (given === held) throw refuseAdding(fullSentence(combo, limit, locale));
+  const demands = sumDemand(facts.cart, facts.items);
+  const sellable = Math.min(...setsLeft(facts, choices, demands.items));
+  const left = { sellable, most: lineLimit(combo, { ofOthers: demands.products.get(combo.id) ?? 0, sellable }) };
+  const raised = quantityAfterAdding(combo, held, quantity, left.most);
+  if (raised === held) throw refuseAdding(limitProblem(combo, left), locale);
   const wanted = held + quantity;
-  return { quantity: given, changes: given < wanted ? [quantityChange(combo.name, wanted, given, locale)] : [] };
+  return { quantity: raised, changes: raised < wanted ? [quantityChange(combo.name, wanted, raised, locale)] : [] };
 }
 
-/** Of each part: how many sets the stock that is left would fill. */
-function setsOf({ items }: CartFacts, choices: CartGroup['choices'], demands: ReadonlyMap<number, number>): number[] {
+/** Of each part: how many sets the remaining stock would fill. */
+function setsLeft({ items }: CartFacts, choices: CartGroup['choices'], demands: ReadonlyMap<number, number>): number[] {
   const perSet = new Map<number, number>();
   for (const { product_item_id, quantity } of choices) perSet.set(product_item_id, (perSet.get(product_item_id) ?? 0) + quantity);
   return [...perSet].map(([id, quantity]) => Math.floor(Math.max(0, (items.get(id)?.sellable ?? 0) - (demands.get(id) ?? 0)) / quantity));

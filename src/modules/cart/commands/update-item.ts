@@ -4,78 +4,71 @@ import type { Context } from '#platform/http/context.ts';
 import { sentence } from '#platform/http/validation.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import type { Locale } from '#shared/locale.ts';
-import { type Changed, cartToChange, changeCart, type Decide } from '../change-cart.ts';
+import { availabilityProblem, mostOfOne, putItem } from '../assess/lines.ts';
+import { type Changed, changeCart } from '../change-cart.ts';
 import type { CartView, cartContract } from '../contract.ts';
-import type { About, CartFacts } from '../queries/load-facts.ts';
-import type { StoredCart } from '../store/carts.ts';
-import type { CartLine } from '../stored.ts';
-import { availabilityProblem, lineLimit, mostOfOne, quantityAfterAdding, sumDemand } from '../validate-line.ts';
-import { problemSentence, quantityChange } from '../view/changes.ts';
-import { fullSentence, type GroupWish, type ItemWish, type Limit, refuseAdding, refuseWhenFull } from './adding.ts';
-import { cartToFill } from './open-cart.ts';
+import type { About, CartFacts } from '../facts.ts';
+import type { CartLine, StoredCart } from '../stored.ts';
+import { quantityChange } from '../view/changes.ts';
+import { type ItemRequest, refuseAdding } from './adding.ts';
+import { findCartToFill } from './open-cart.ts';
 import { withGroup } from './update-group.ts';
 
 /**
  * Puts an item or a combo into the cart, or sets its quantity. Adding stops at what can be bought and says so; a quantity that
  * was typed stays as typed and its line says what is wrong. Throws unable_to_add with the reason, cart_not_found.
  */
-export async function updateItem(ctx: Context, { cart: id, item: wish }: ParsedInputOf<typeof cartContract.update>): Promise<CartView> {
-  const cart = id ? await cartToChange(ctx, id) : await cartToFill(ctx);
-  const { about, change } = 'product_id' in wish ? groupChange(wish, ctx.locale) : itemChange(wish, ctx.locale);
-  const decide: Decide = (facts) => {
-    const changed = change(facts);
+export async function updateItem(ctx: Context, { cart: id, item: request }: ParsedInputOf<typeof cartContract.update>): Promise<CartView> {
+  const { locale } = ctx;
+  const about: About =
+    'product_id' in request
+      ? { items: request.slots.map((slot) => slot.product_item_id), combos: [request.product_id] }
+      : { items: [request.product_item_id] };
+  const decide = (facts: CartFacts<StoredCart>): Changed => {
+    const changed = 'product_id' in request ? withGroup(facts, request, locale) : withRequestedItem(facts, request, locale);
     return { ...changed, cart: { ...changed.cart, event_id: randomId() } };
   };
-  const changed = await changeCart(ctx, cart, decide, about);
-  return wish.mode === 'add' ? { ...changed, message: m.shop_added_to_cart({}, { locale: ctx.locale }) } : changed;
+  const cart = await changeCart(ctx, id ?? (await findCartToFill(ctx)), decide, about);
+  return request.mode === 'add' ? { ...cart, message: m.shop_added_to_cart({}, { locale }) } : cart;
 }
 
-type Change = { about: About; change: (facts: CartFacts<StoredCart>) => Changed };
+/** The cart with the item on a line of its own, or in place of the one on the named line. Throws unable_to_add. */
+function withRequestedItem(facts: CartFacts<StoredCart>, request: ItemRequest, locale: Locale): Changed {
+  const line = facts.cart.lines.find(({ id }) => id === request.line);
+  const isReplaced = line && line.product_item_id !== request.product_item_id;
+  return isReplaced ? withItemReplaced(facts, line, request, locale) : withItem(facts, request, locale);
+}
 
-const groupChange = (wish: GroupWish, locale: Locale): Change => ({
-  about: { items: wish.slots.map((slot) => slot.product_item_id), combos: [wish.product_id] },
-  change: (facts) => withGroup(facts, wish, locale),
-});
+/** The cart with one more, or another quantity, of an item. Throws unable_to_add. */
+export function withItem(facts: CartFacts<StoredCart>, request: ItemRequest, locale: Locale): Changed {
+  const { cart } = facts;
+  const item = facts.items.get(request.product_item_id);
+  if (!item) throw refuseAdding({ code: 'off_shelf' }, locale);
+  const put = putItem(facts, item, request);
+  if ('problem' in put) throw refuseAdding(put.problem, locale);
+  const present = cart.lines.find((line) => line.product_item_id === item.id);
+  const wanted = request.mode === 'set' ? request.quantity : (present?.quantity ?? 0) + request.quantity;
+  return {
+    cart: withLine(cart, { id: 0, seen_price: null, ...present, product_item_id: item.id, quantity: put.quantity }),
+    changes: put.quantity < wanted ? [quantityChange(item.name, wanted, put.quantity, locale)] : [],
+    errors: request.mode === 'set' && put.overStock ? { quantity: [sentence('validation_over_stock', {}, locale)] } : {},
+  };
+}
 
-const itemChange = (wish: ItemWish, locale: Locale): Change => ({
-  about: { items: [wish.product_item_id] },
-  change: (facts) => {
-    const line = facts.cart.lines.find(({ id }) => id === wish.line);
-    return line && line.product_item_id !== wish.product_item_id ? withOther(facts, line, wish, locale) : withItem(facts, wish, locale);
-  },
-});
-
-/** The cart with another item in the line's stead; it joins the line that holds that item already. Throws unable_to_add. */
-function withOther(facts: CartFacts<StoredCart>, line: CartLine, { product_item_id, quantity }: ItemWish, locale: Locale): Changed {
+/** The cart with another item on a line; it joins the line that holds that item already. Throws unable_to_add. */
+function withItemReplaced(
+  facts: CartFacts<StoredCart>,
+  line: CartLine,
+  { product_item_id, quantity }: ItemRequest,
+  locale: Locale,
+): Changed {
   const item = facts.items.get(product_item_id);
-  const no = item ? availabilityProblem(item) : { code: 'off_shelf' as const };
-  if (no) throw refuseAdding(problemSentence(no, locale));
+  const problem = item ? availabilityProblem(item) : { code: 'off_shelf' as const };
+  if (problem) throw refuseAdding(problem, locale);
   const cart = { ...facts.cart, lines: facts.cart.lines.filter((other) => other !== line) };
   const same = cart.lines.find((other) => other.product_item_id === product_item_id);
   const joined = { id: 0, seen_price: null, ...same, product_item_id, quantity: Math.min(mostOfOne, quantity + (same?.quantity ?? 0)) };
   return { cart: withLine(cart, joined) };
-}
-
-/** The cart with one more, or another quantity, of an item. Throws unable_to_add with the reason. */
-export function withItem(facts: CartFacts<StoredCart>, { product_item_id, quantity, mode }: ItemWish, locale: Locale): Changed {
-  const { cart, items } = facts;
-  const item = items.get(product_item_id);
-  const present = cart.lines.find((line) => line.product_item_id === product_item_id);
-  if (!item) throw refuseAdding(problemSentence({ code: 'off_shelf' }, locale));
-  const limit = limitOf(facts, product_item_id, present?.quantity ?? 0);
-  const errors: Record<string, string[]> =
-    quantity > limit.sellable && mode === 'set' ? { quantity: [sentence('validation_over_stock', {}, locale)] } : {};
-  if (present && mode === 'set') return { cart: withLine(cart, { ...present, quantity }), errors };
-  const no = availabilityProblem(item);
-  if (no) throw refuseAdding(problemSentence(no, locale));
-  refuseWhenFull(cart, present, locale);
-  const held = present?.quantity ?? 0;
-  const wanted = mode === 'set' ? quantity : held + quantity;
-  const given = mode === 'set' ? quantity : quantityAfterAdding(item, held, quantity, limit.most);
-  // Nothing more fits: also a first piece below the smallest step.
-  if (mode === 'add' && given === held) throw refuseAdding(fullSentence(item, limit, locale));
-  const changes = given < wanted ? [quantityChange(item.name, wanted, given, locale)] : [];
-  return { cart: withLine(cart, { id: 0, seen_price: null, ...present, product_item_id, quantity: given }), changes, errors };
 }
 
 const withLine = (cart: StoredCart, line: CartLine): StoredCart => ({
@@ -84,12 +77,3 @@ const withLine = (cart: StoredCart, line: CartLine): StoredCart => ({
     ? cart.lines.map((other) => (other.product_item_id === line.product_item_id ? line : other))
     : [...cart.lines, line],
 });
-
-/** How many of an item its line may hold: what the cart's other lines and groups leave of stock and limits. */
-function limitOf({ cart, items }: CartFacts, itemId: number, held: number): Limit {
-  const item = items.get(itemId);
-  if (!item) return { sellable: 0, most: 0 };
-  const demands = sumDemand(cart, (id) => items.get(id)?.product_id ?? 0);
-  const sellable = Math.max(0, item.sellable - ((demands.items.get(itemId) ?? 0) - held));
-  return { sellable, most: lineLimit(item, { ofOthers: (demands.products.get(item.product_id) ?? 0) - held, sellable }) };
-}

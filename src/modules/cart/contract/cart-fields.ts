@@ -21,16 +21,20 @@ const field = {
   invoice_company: z.string().max(100),
   invoice_company_id: z.string().max(20),
   invoice_barcode: z.string().max(20),
-  /** For customs; kept sealed, shown with its middle hidden. */
+  /** For customs; stored sealed, shown with its middle hidden. */
   tax_id: z.string().max(30),
   /** `YYYY-MM-DD`, the shop's day. */
   delivery_at: z.string().max(10),
   /** The id of one of the method's slots. */
   delivery_slot: z.string().max(40),
 };
-/** What a shopper types on the cart page. Kept as typed, so that nothing is ever lost; checked at the order. */
+/** What a shopper types on the cart page. Stored as typed, so that nothing is ever lost; checked at the order. */
 export const cartFields = z.object(field).partial();
 export type CartFields = z.infer<typeof cartFields>;
+
+/** `A12****789`: what is shown of a tax ID. */
+export const maskTaxId = (plain: string): string =>
+  plain.length <= 6 ? '*'.repeat(plain.length) : `${plain.slice(0, 3)}${'*'.repeat(plain.length - 6)}${plain.slice(-3)}`;
 
 type Field = typeof field;
 /** The same as a cart is answered: every field is there, null where nothing was typed. */

@@ -3,33 +3,33 @@ import type { Locale } from '#shared/locale.ts';
 import { fromMajor, toMajor } from '#shared/money.ts';
 import type { Assessment } from '../assess/assess.ts';
 import type { CartChange, CartView } from '../contract.ts';
-import type { StoredCart } from '../store/carts.ts';
-import { changesOf, viewOf } from '../view/cart-view.ts';
-import { limitChange, money, stockChange, type Words } from '../view/changes.ts';
-import { offerChange } from '../words/offers.ts';
+import type { StoredCart } from '../stored.ts';
+import { viewCart } from '../view/cart-view.ts';
+import { limitChange, listChanges, offerChange, stockChange } from '../view/changes.ts';
+import { type Format, formatAmount } from '../view/format.ts';
 
 /** `seen`: the total the shopper saw, major units. `limit`: a product of which this buyer may have only so many more. */
 type Failure = { seen: number; limit?: { product_id: number; left: number } | undefined };
 
 /** The whole cart for the answer to an order that was refused, `changes` saying what is not as the shopper saw it. */
 export function buildFailureView(assessment: Assessment<StoredCart>, locale: Locale, { seen, limit }: Failure): CartView {
-  const words = { locale, currency: assessment.facts.terms.currency };
-  const changes = [...goodsChanges(assessment, words), ...limitChanges(assessment, limit, words), ...offerChanges(assessment, words)];
-  const known = changes.length > 0 || changesOf(assessment, words).length > 0;
-  return viewOf(assessment, { locale, access: 'full', changes: known ? changes : totalChange(assessment, seen, words) });
+  const format = { locale, currency: assessment.facts.terms.currency };
+  const changes = [...goodsChanges(assessment, format), ...limitChanges(assessment, limit, format), ...offerChanges(assessment, format)];
+  const known = changes.length > 0 || listChanges(assessment, format).length > 0;
+  return viewCart(assessment, { locale, changes: known ? changes : totalChange(assessment, seen, format) });
 }
 
-/** Gifts that an order went without. */
+/** Gifts that were dropped from an order. */
 export const listGiftChanges = (assessment: Assessment, locale: Locale): CartChange[] =>
-  changesOf(assessment, { locale, currency: assessment.facts.terms.currency }).filter(({ code }) => code === 'gift');
+  listChanges(assessment, { locale, currency: assessment.facts.terms.currency }).filter(({ code }) => code === 'gift');
 
-const goodsChanges = ({ lines, groups }: Assessment, { locale }: Words): CartChange[] => [
+const goodsChanges = ({ lines, groups }: Assessment, { locale }: Format): CartChange[] => [
   ...lines.flatMap(({ item, line, problem }) => (problem ? [stockChange(item.name, line.quantity, problem, locale)] : [])),
   ...groups.flatMap(({ combo, group, problem }) => (problem ? [stockChange(combo.name, group.quantity, problem, locale)] : [])),
 ];
 
-/** The lines of the product that somebody bought before. */
-function limitChanges({ lines, groups }: Assessment, limit: Failure['limit'], { locale }: Words): CartChange[] {
+/** The lines of a product of which this buyer has bought before. */
+function limitChanges({ lines, groups }: Assessment, limit: Failure['limit'], { locale }: Format): CartChange[] {
   if (!limit) return [];
   const goods = [
     ...lines.map(({ item, line }) => ({ name: item.name, product_id: item.product_id, quantity: line.quantity })),
@@ -38,18 +38,18 @@ function limitChanges({ lines, groups }: Assessment, limit: Failure['limit'], { 
   return goods.filter(({ product_id }) => product_id === limit.product_id).map((line) => limitChange(line, limit.left, locale));
 }
 
-/** Rules that time or other shoppers have ended; what the shopper can still mend is told beside the rule. */
-const over = new Set(['ended', 'used_up', 'used_by_you']);
+/** Rules ended by time or other shoppers; what the shopper can still change is said beside the rule. */
+const endedCodes = new Set(['ended', 'used_up', 'used_by_you']);
 
-const offerChanges = ({ facts, quote }: Assessment, words: Words): CartChange[] =>
+const offerChanges = ({ facts, quote }: Assessment, format: Format): CartChange[] =>
   facts.rules.flatMap((rule) => {
     const missing = quote.rules.find(({ key }) => key === rule.key)?.missing;
-    return rule.attached !== 'auto' && missing && over.has(missing.code) ? [offerChange(rule.name, missing, words)] : [];
+    return rule.attached !== 'auto' && missing && endedCodes.has(missing.code) ? [offerChange(rule.name, missing, format)] : [];
   });
 
-/** Something ended that was nowhere written down: at least the two totals. */
-function totalChange({ quote }: Assessment, seen: number, words: Words): CartChange[] {
-  if (toMajor(quote.final_total, words.currency) === seen) return [];
-  const [old, now] = [money(fromMajor(seen, words.currency), words), money(quote.final_total, words)];
-  return [{ code: 'total', message: m.checkout_fail_total({}, { locale: words.locale }), old, new: now }];
+/** When no other change explains the new total: the two totals. */
+function totalChange({ quote }: Assessment, seen: number, format: Format): CartChange[] {
+  if (toMajor(quote.final_total, format.currency) === seen) return [];
+  const [old, now] = [formatAmount(fromMajor(seen, format.currency), format), formatAmount(quote.final_total, format)];
+  return [{ code: 'total', message: m.checkout_fail_total({}, { locale: format.locale }), old, new: now }];
 }

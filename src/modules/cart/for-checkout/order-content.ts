@@ -1,9 +1,8 @@
 import type { Assessment } from '../assess/assess.ts';
-import { invoiceOf, normalTaxId, peopleOf } from '../assess/fields.ts';
+import { buildInvoice, buildPeople, normalTaxId } from '../assess/fields.ts';
 import { setParts } from '../assess/quote.ts';
-import { fittingStore } from '../blockers.ts';
 
-/** What an assessed cart says about its order: who, where to, when, what. Only for a cart with nothing in its way. */
+/** What an assessed cart says about its order: who, where to, when, what. Only for a cart without blockers. */
 export function orderContentOf(assessment: Assessment) {
   const { facts, quote, delivery, payment, dates } = assessment;
   const { fields } = facts.cart;
@@ -13,16 +12,16 @@ export function orderContentOf(assessment: Assessment) {
   return {
     country,
     time_zone,
-    ...peopleOf(fields, delivery.kind, country),
-    cvs: storeOf(assessment),
+    ...buildPeople(facts.form, delivery.kind, country),
+    cvs: assessment.store,
     customer_note: (fields.customer_note ?? '').trim(),
     delivery_on: day,
     delivery_slot: day ? fields.delivery_slot || null : null,
     /** As it was typed, in its clean form. */
     tax_id: assessment.needsTaxId ? (normalTaxId(fields.tax_id ?? '', country) ?? null) : null,
-    invoice: invoiceOf(fields, country),
-    lines: linesOf(assessment),
-    gifts: giftsOf(assessment),
+    invoice: buildInvoice(fields, country),
+    lines: listLines(assessment),
+    gifts: listGifts(assessment),
     // What comes by mail or download is no parcel.
     parcels: delivery.kind === 'digital' ? [] : assessment.parcels,
     delivery,
@@ -32,14 +31,7 @@ export function orderContentOf(assessment: Assessment) {
   };
 }
 
-function storeOf(assessment: Assessment) {
-  const store = fittingStore(assessment);
-  if (!store) return null;
-  const { is_collection: _collects, ...kept } = store;
-  return kept;
-}
-
-const linesOf = ({ lines, groups }: Assessment) => [
+const listLines = ({ lines, groups }: Assessment) => [
   ...lines.map(({ key, item, line }) => ({ kind: 'item' as const, key, item, quantity: line.quantity })),
   ...groups.map(({ key, group, combo, unit_price, parts }) => ({
     kind: 'group' as const,
@@ -53,7 +45,7 @@ const linesOf = ({ lines, groups }: Assessment) => [
 ];
 
 /** Pieces of the same gift from the same tier are one line. */
-function giftsOf({ facts, quote }: Assessment) {
+function listGifts({ facts, quote }: Assessment) {
   const given = [
     ...quote.gifts.map(({ gift_id }) => ({ gift_id, tier: null })),
     ...quote.selected_gifts.map(({ gift_id, tier_id }) => ({ gift_id, tier: String(tier_id) })),

@@ -6,12 +6,12 @@ import type { AttachedRule } from '../stored.ts';
 
 const moment = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
-/** An offer as it is being written, as the price sees it: switched on, with what is left of its limits. */
+/** An unsaved offer as the price takes it: active, with what is left of its limits. */
 export function draftRule(draft: DraftOffer, { id, currency, used }: { id: number; currency: Currency; used: number }): ShownRule {
   const { benefit, max_discount, conditions } = withAmounts(draft, (amount) => fromMajor(amount, currency));
   return {
     ...{ key: `offer:${id}`, source: 'offer', id, name: draft.name, message: null, media_id: null },
-    attached: draft.trigger === 'auto' ? 'auto' : attachedAs(draft),
+    attached: draft.trigger === 'auto' ? 'auto' : attachmentKind(draft),
     code: draft.code,
     ...{ class: draft.class, benefit, max_discount, scope: draft.scope, conditions: conditions as ShownRule['conditions'] },
     window: {
@@ -25,8 +25,9 @@ export function draftRule(draft: DraftOffer, { id, currency, used }: { id: numbe
 }
 
 /** Its own code comes before its promo codes, as a shopper's link has it. */
-const attachedAs = ({ code, promo_codes }: DraftOffer): 'offer' | 'promo' => (code === null && promo_codes.length > 0 ? 'promo' : 'offer');
+const attachmentKind = ({ code, promo_codes }: DraftOffer): 'offer' | 'promo' =>
+  code === null && promo_codes.length > 0 ? 'promo' : 'offer';
 
-/** The draft among what hangs on the cart; an automatic offer hangs on none. */
-export const heldDraft = (draft: DraftOffer, id: number): AttachedRule[] =>
-  draft.trigger === 'auto' ? [] : [{ kind: attachedAs(draft), id, code: draft.code ?? draft.promo_codes[0] ?? '' }];
+/** The draft as a rule attached to the cart; an automatic offer is not attached. */
+export const attachDraft = (draft: DraftOffer, id: number): AttachedRule[] =>
+  draft.trigger === 'auto' ? [] : [{ kind: attachmentKind(draft), id, code: draft.code ?? draft.promo_codes[0] ?? '' }];

@@ -6,39 +6,39 @@ import type { ParsedInputOf } from '#shared/contract.ts';
 import { type Assessment, assess } from '../assess/assess.ts';
 import { ruleKey } from '../assess/quote.ts';
 import { type cartContract, type OfferDryRunView, refuseCart } from '../contract.ts';
-import { type Buyer, type CartFacts, gatherFacts } from '../queries/load-facts.ts';
-import { type CartContent, emptyContent, selectCart } from '../store/carts.ts';
-import type { AttachedRule } from '../stored.ts';
-import { draftRule, heldDraft } from './draft.ts';
+import type { Buyer, CartFacts } from '../facts.ts';
+import { selectCart } from '../queries/load-cart.ts';
+import { loadFacts } from '../queries/load-facts.ts';
+import { type AttachedRule, type CartContent, emptyContent } from '../stored.ts';
+import { attachDraft, draftRule } from './draft.ts';
 import { toOfferDryRunView } from './view.ts';
 
 type Input = ParsedInputOf<typeof cartContract.dryRunOffer>;
 type UnknownCode = OfferDryRunView['unknown_codes'][number];
 
-/** No offer has it: what is not saved yet goes by it. */
+/** The id of an offer that is not saved yet: no saved one has it. */
 const unsavedId = 0;
 
 /**
- * Prices any cart at any time with an offer as it is being written beside the saved ones: the cart's own code decides, nothing
- * is stored. Throws cart_not_found.
+ * Prices any cart at any time with an unsaved offer beside the saved ones: the code of the real cart decides, nothing is stored. Throws cart_not_found.
  */
 export async function dryRunOffer(ctx: Context, input: Input): Promise<OfferDryRunView> {
   const now = input.at ? new Date(input.at) : ctx.clock.now();
-  const then: Context = { ...ctx, clock: { ...ctx.clock, now: () => now }, caller: callerOf(input.buyer) };
-  const { content, unknown_skus } = await contentOf(then, input);
-  const { codes, unknown_codes } = await codesOf(then, input);
+  const then: Context = { ...ctx, clock: { ...ctx.clock, now: () => now }, caller: toCaller(input.buyer) };
+  const { content, unknown_skus } = await loadContent(then, input);
+  const { codes, unknown_codes } = await resolveCodes(then, input);
   const id = input.offer_id ?? unsavedId;
   const attached = withoutDraft([...content.attached, ...codes], id);
-  const held: CartContent = { ...content, attached: [...attached, ...heldDraft(input.draft, id)] };
-  const saved = await gatherFacts(ctx.db, then, { ...held, attached });
+  const priced: CartContent = { ...content, attached: [...attached, ...attachDraft(input.draft, id)] };
+  const saved = await loadFacts(ctx.db, then, { ...priced, attached });
   const used = await offers.timesUsed(ctx.db, id);
   const draft = draftRule(input.draft, { id, used, currency: saved.terms.currency });
   const given = draft.benefit.kind === 'gift' ? await givableGifts(ctx.db, now, [...draft.benefit.gift_ids]) : [];
   const facts: CartFacts = {
     ...saved,
     gifts: new Map([...saved.gifts, ...given]),
-    cart: { ...held, fields: saved.cart.fields },
-    buyer: buyerOf(input.buyer, saved),
+    cart: { ...priced, fields: saved.cart.fields },
+    buyer: buildBuyer(input.buyer, saved),
     rules: [...saved.rules.filter(({ key }) => key !== draft.key), draft],
   };
   const { currency, country } = facts.terms;
@@ -46,16 +46,16 @@ export async function dryRunOffer(ctx: Context, input: Input): Promise<OfferDryR
   return toOfferDryRunView(ctx, withDelivery(facts), { draft, clashes, unknown_skus, unknown_codes });
 }
 
-/** A member without an account of their own is one whom no row describes. */
-const callerOf = (buyer: Input['buyer']): Caller =>
+/** An invented member has the id 0, which no customer has. */
+const toCaller = (buyer: Input['buyer']): Caller =>
   buyer.kind === 'guest' ? { kind: 'guest' } : { kind: 'customer', id: buyer.kind === 'customer' ? buyer.id : 0, name: '', tokenId: 0 };
 
-function buyerOf(buyer: Input['buyer'], saved: CartFacts): Buyer | null {
+function buildBuyer(buyer: Input['buyer'], saved: CartFacts): Buyer | null {
   if (buyer.kind === 'guest' || buyer.kind === 'customer') return saved.buyer;
   return { id: 0, tags: buyer.tags, is_first_order: buyer.kind === 'new_member', credits: 0 };
 }
 
-async function contentOf({ db }: Context, { cart, lines, skus }: Input): Promise<{ content: CartContent; unknown_skus: string[] }> {
+async function loadContent({ db }: Context, { cart, lines, skus }: Input): Promise<{ content: CartContent; unknown_skus: string[] }> {
   if (cart !== null) {
     const stored = await selectCart(db, cart);
     if (!stored) throw refuseCart('cart_not_found');
@@ -80,7 +80,7 @@ async function contentOf({ db }: Context, { cart, lines, skus }: Input): Promise
   return { content, unknown_skus: skus.filter((sku) => !bySku.has(sku.toUpperCase())) };
 }
 
-async function codesOf(ctx: Context, { codes, draft }: Input): Promise<{ codes: AttachedRule[]; unknown_codes: UnknownCode[] }> {
+async function resolveCodes(ctx: Context, { codes, draft }: Input): Promise<{ codes: AttachedRule[]; unknown_codes: UnknownCode[] }> {
   const customerId = ctx.caller.kind === 'customer' ? ctx.caller.id : null;
   const who = { customerId, identities: identitiesOf({ customerId }), now: ctx.clock.now() };
   const found: AttachedRule[] = [];
@@ -97,7 +97,7 @@ async function codesOf(ctx: Context, { codes, draft }: Input): Promise<{ codes: 
 const withoutDraft = (attached: readonly AttachedRule[], id: number): AttachedRule[] =>
   attached.filter((rule) => ruleKey(rule) !== `offer:${id}`);
 
-/** Where nobody has chosen, the first delivery that fits: an offer for the delivery shows nothing without one. */
+/** With the first delivery that fits when none is chosen: an offer on the delivery fee shows nothing without one. */
 function withDelivery(facts: CartFacts): Assessment {
   const first = assess(facts);
   if (facts.cart.delivery_method_id !== null) return first;

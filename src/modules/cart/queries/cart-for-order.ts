@@ -1,9 +1,9 @@
 import type { Context } from '#platform/http/context.ts';
 import type { ResultOf } from '#shared/contract.ts';
 import { type CartFields, type cartContract, refuseCart } from '../contract.ts';
-import { selectCart } from '../store/carts.ts';
+import { selectCart } from './load-cart.ts';
 
-/** What somebody left in a cart, for the staff who order it for them. Throws cart_not_found. */
+/** What a customer or guest left in a cart, for the staff who order it for them. Throws cart_not_found. */
 export async function cartForOrder({ db }: Context, { id }: { id: string }): Promise<ResultOf<typeof cartContract.forOrder>> {
   const cart = await selectCart(db, id);
   if (!cart) throw refuseCart('cart_not_found');
@@ -11,8 +11,8 @@ export async function cartForOrder({ db }: Context, { id }: { id: string }): Pro
   return {
     ...{ customer_id: cart.customer_id, locale: cart.locale, email: fields.email ?? '', customer_note: fields.customer_note ?? '' },
     ...{ delivery_method_id: cart.delivery_method_id, payment_method_id: cart.payment_method_id },
-    orderer: personOf(fields, ''),
-    recipient: personOf(fields, 'recipient_'),
+    orderer: toPerson(fields, ''),
+    recipient: toPerson(fields, 'recipient_'),
     is_same: fields.same_as_orderer ?? !fields.recipient_name,
     items: lines.map(({ product_item_id, quantity }) => ({ product_item_id, quantity })),
     groups: groups.map(({ product_id, quantity, choices }) => ({ product_id, quantity, choices })),
@@ -21,11 +21,11 @@ export async function cartForOrder({ db }: Context, { id }: { id: string }): Pro
   };
 }
 
-const personOf = (fields: CartFields, whose: '' | 'recipient_') => ({
-  name: fields[`${whose}name`] ?? '',
-  phone: fields[`${whose}phone`] ?? '',
-  zip: fields[`${whose}zip`] ?? '',
-  city: fields[`${whose}city`] ?? '',
-  district: fields[`${whose}district`] ?? '',
-  address: fields[`${whose}address`] ?? '',
+const toPerson = (fields: CartFields, prefix: '' | 'recipient_') => ({
+  name: fields[`${prefix}name`] ?? '',
+  phone: fields[`${prefix}phone`] ?? '',
+  zip: fields[`${prefix}zip`] ?? '',
+  city: fields[`${prefix}city`] ?? '',
+  district: fields[`${prefix}district`] ?? '',
+  address: fields[`${prefix}address`] ?? '',
 });

@@ -3,32 +3,32 @@ import type { Context } from '#platform/http/context.ts';
 import { inLocale } from '#shared/locale.ts';
 import { toMajor } from '#shared/money.ts';
 import { type Assessment, assess } from '../assess/assess.ts';
-import { openCartForCaller } from '../change-cart.ts';
 import type { FillersView } from '../contract.ts';
-import { freeShippingOf, type Mark, marksOf, nextMarks } from '../view/rail.ts';
-import { gatherFacts } from './load-facts.ts';
+import { findFreeShipping, listMarks, type Mark, nextMarks } from '../view/rail.ts';
+import { loadOpenCart } from './load-cart.ts';
+import { loadFacts } from './load-facts.ts';
 
-/** How many goods are tried, and how many are told. */
+/** How many goods are tried, and how many are shown. */
 const tried = 12;
-const told = 3;
+const shownAtMost = 3;
 
 /**
- * Goods of which one fills the gap to the next reward, the least dear first. Each is put into the cart in thought and the cart
- * is decided again: so that limits of offers, parcels that travel apart and discounts count as they will. Throws cart_not_found.
+ * Goods of which one fills the gap to the next reward, the cheapest first. Each is put into a copy of the cart that is assessed
+ * again, so that limits of offers, separate parcels and discounts count as they will. Throws cart_not_found.
  */
-export async function readFillers(ctx: Context, { id }: { id: string }): Promise<FillersView> {
-  const stored = await openCartForCaller(ctx, id);
-  const shown = assess(await gatherFacts(ctx.db, ctx, stored));
-  const [next] = nextMarks(marksOf(shown, true));
+export async function findFillers(ctx: Context, { id }: { id: string }): Promise<FillersView> {
+  const stored = await loadOpenCart(ctx, id);
+  const shown = assess(await loadFacts(ctx.db, ctx, stored));
+  const [next] = nextMarks(listMarks(shown, true));
   if (!next) return { data: [] };
-  const free = freeShippingOf(shown);
-  // Before a delivery is chosen the rail speaks of the first that can be free: so do the goods.
+  const free = findFreeShipping(shown);
+  // Before a delivery is chosen the rail counts with the first that can be free: so do the goods.
   const cart = shown.delivery || !free ? stored : { ...stored, delivery_method_id: free.method.id };
   const before = assess({ ...shown.facts, cart });
   const isMember = ctx.caller.kind === 'customer';
   const found = await shelf.plainItems(ctx.db, { price: next.missing, isMember, count: tried, now: ctx.clock.now() });
   const items = found.filter((item) => !cart.lines.some((line) => line.product_item_id === item));
-  const facts = await gatherFacts(ctx.db, ctx, cart, { items });
+  const facts = await loadFacts(ctx.db, ctx, cart, { items });
   const fillers = items.flatMap((itemId) => {
     const line = { id: 0, product_item_id: itemId, quantity: 1, seen_price: null };
     const after = assess({ ...facts, cart: { ...facts.cart, lines: [...facts.cart.lines, line] } });
@@ -39,7 +39,7 @@ export async function readFillers(ctx: Context, { id }: { id: string }): Promise
   return {
     data: fillers
       .toSorted((a, b) => a.cost - b.cost)
-      .slice(0, told)
+      .slice(0, shownAtMost)
       .map(({ item, cost }) => ({
         product_item_id: item.id,
         product_id: item.product_id,

@@ -1,34 +1,83 @@
-import { randomToken, tokenHash } from '#platform/clock/clock.ts';
-import type { Caller, Context } from '#platform/http/context.ts';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { pipeline, type Reader, type Tx } from '#platform/db/database.ts';
+import type { Context } from '#platform/http/context.ts';
 import { refuseCart } from '../contract.ts';
-import type { StoredCart } from '../store/carts.ts';
+import type { StoredCart } from '../stored.ts';
+import { accessTo } from './load-facts.ts';
 
-const guestCookie = 'shophouse_cart';
-const ninetyDays = 90 * 24 * 3600;
-
-/** `items`: holds a guest's cart id but not its cookie, so sees items and totals and may not touch anything personal. */
-export type CartAccess = 'full' | 'items';
-
-/** The browser's own secret for its guest carts, if it has one. */
-export const readGuestKey = ({ web }: Context): string | undefined => web.cookie(guestCookie);
-
-/** Gives the browser a secret when it has none; what is stored is its hash. */
-export function ensureGuestKey(ctx: Context): Buffer {
-  const key = readGuestKey(ctx) ?? randomToken();
-  ctx.web.setCookie(guestCookie, key, { maxAgeSeconds: ninetyDays });
-  return tokenHash(key);
+/** The open cart with this id. Throws cart_not_found for a cart that is not the caller's, and for one that was ordered. */
+export async function loadOpenCart(ctx: Context, id: string): Promise<StoredCart> {
+  const cart = await selectCart(ctx.db, id);
+  accessTo(ctx, cart);
+  if (cart?.state !== 'open') throw refuseCart('cart_not_found');
+  return cart;
 }
 
-export function holdsGuestKey(cart: Pick<StoredCart, 'guest_key_hash'>, guestKey: string | undefined): boolean {
-  return guestKey !== undefined && cart.guest_key_hash !== null && tokenHash(guestKey).equals(cart.guest_key_hash);
+/** The same, also refused for a caller who has only the id of a guest's cart. Throws cart_not_found. */
+export async function loadOwnCart(ctx: Context, id: string): Promise<StoredCart> {
+  const cart = await loadOpenCart(ctx, id);
+  if (accessTo(ctx, cart) !== 'full') throw refuseCart('cart_not_found');
+  return cart;
 }
 
-/**
- * What this caller may do with the cart. A customer's cart answers nobody else, and like a missing one, so that its
- * existence is not told (decisions.md 25). Throws cart_not_found.
- */
-export function accessTo(cart: StoredCart | undefined, caller: Caller, guestKey: string | undefined): CartAccess {
-  const ownedBySomeone = cart?.customer_id != null;
-  if (!cart || (ownedBySomeone && !(caller.kind === 'customer' && caller.id === cart.customer_id))) throw refuseCart('cart_not_found');
-  return ownedBySomeone || holdsGuestKey(cart, guestKey) ? 'full' : 'items';
+const cartColumns = [
+  'id',
+  'customer_id',
+  'guest_key_hash',
+  'state',
+  'version',
+  'locale',
+  'fields',
+  'delivery_method_id',
+  'payment_method_id',
+  'attached',
+  'credits_wanted',
+  'selected_gifts',
+  'cvs',
+  'undo',
+  'event_id',
+] as const;
+
+/** One cart with its lines and groups, in one statement. */
+export async function selectCart(reader: Reader, id: string): Promise<StoredCart | undefined> {
+  return cartsWithLines(reader).where('carts.id', '=', id).executeTakeFirst();
 }
+
+/** The open cart this customer used last. */
+export async function selectCustomerCart(reader: Reader, customerId: number): Promise<StoredCart | undefined> {
+  return cartsWithLines(reader)
+    .where('customer_id', '=', customerId)
+    .where('state', '=', 'open')
+    .orderBy('updated_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The cart, locked until the transaction ends. Read by a statement after the one that locks, so that it sees the latest. */
+export async function lockCart(tx: Tx, id: string): Promise<StoredCart | undefined> {
+  const lock = tx.selectFrom('carts').select('id').where('id', '=', id).forUpdate().execute();
+  const [, cart] = await pipeline([lock, selectCart(tx, id)]);
+  return cart;
+}
+
+const cartsWithLines = (reader: Reader) =>
+  reader
+    .selectFrom('carts')
+    .select(cartColumns)
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('cart_items')
+          .select(['cart_items.id', 'product_item_id', 'quantity', 'seen_price'])
+          .whereRef('cart_id', '=', 'carts.id')
+          .orderBy('cart_items.id'),
+      ).as('lines'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('cart_groups')
+          .select(['cart_groups.id', 'product_id', 'quantity', 'choices', 'fingerprint', 'seen_price'])
+          .whereRef('cart_id', '=', 'carts.id')
+          .orderBy('cart_groups.created_at')
+          .orderBy('cart_groups.id'),
+      ).as('groups'),
+    ]);

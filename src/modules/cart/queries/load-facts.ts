@@ -1,91 +1,120 @@
-import { type GivableGift, givableGifts, type SellableCombo, type SellableItem, sellableCombos, shelf } from '#modules/catalog/index.ts';
+import { sql } from 'kysely';
+import { givableGifts, type SellableCombo, type SellableItem, sellableCombos, sellableItems, shelf } from '#modules/catalog/index.ts';
 import { creditBalance } from '#modules/credits/index.ts';
 import { readCustomer } from '#modules/customers/index.ts';
 import { readPictures } from '#modules/media/index.ts';
-import type { PaymentMethod } from '#modules/payments/index.ts';
+import { type PaymentMethod, paymentMethodsJson } from '#modules/payments/index.ts';
 import type { ShownRule } from '#modules/pricing/contract.ts';
-import { identitiesOf } from '#modules/pricing/index.ts';
-import type { CartGifts, CreditSettings } from '#modules/settings/index.ts';
-import type { DeliveryMethod } from '#modules/shipping/index.ts';
-import type { Reader } from '#platform/db/database.ts';
+import { identitiesOf, rulesFor } from '#modules/pricing/index.ts';
+import { type CartGifts, cartSettings } from '#modules/settings/index.ts';
+import { type DeliveryMethod, deliveryMethodsJson } from '#modules/shipping/index.ts';
+import { versionNow } from '#platform/cache/versions.ts';
+import { randomToken, tokenHash } from '#platform/clock/clock.ts';
+import type { Secrets } from '#platform/crypto/secrets.ts';
+import type { Database, Reader } from '#platform/db/database.ts';
 import type { Caller, Context } from '#platform/http/context.ts';
-import type { PictureView } from '#shared/fields.ts';
-import type { Currency } from '#shared/money.ts';
-import type { CartFields } from '../contract.ts';
-import { openFields, typedOver } from '../sealed-fields.ts';
-import type { CartContent } from '../store/carts.ts';
-import { selectOffered, type Terms } from '../store/terms.ts';
-import type { AttachedRule } from '../stored.ts';
+import { maskTaxId } from '../contract/cart-fields.ts';
+import { type CartFields, refuseCart } from '../contract.ts';
+import type { About, Buyer, CartAccess, CartFacts, ShopTerms } from '../facts.ts';
+import type { CartContent, StoredCart } from '../stored.ts';
 
-/** How the shop sells now. Amounts in minor units of `currency`. */
-export type ShopTerms = {
-  currency: Currency;
-  country: string;
-  time_zone: string;
-  /** Only what coupons pay for may be ordered (spec section 1). */
-  coupon_only: boolean;
-  deliveries: readonly DeliveryMethod[];
-  payments: readonly PaymentMethod[];
-  gifts: CartGifts;
-  /** Null for a guest: who has no account neither earns nor spends any. */
-  credits: CreditSettings | null;
-};
-
-/** The member who buys. `credits`: what can be spent now, minor units. */
-export type Buyer = { id: number; tags: readonly string[]; is_first_order: boolean; credits: number };
-
-/** Everything that decides what a cart shows and costs, read at one moment. */
-export type CartFacts<C extends CartContent = CartContent> = {
-  cart: C;
-  now: Date;
-  /** What is on sale, by id, with the availability this shopper has; the parts of combos too. */
-  items: ReadonlyMap<number, SellableItem>;
-  /** By product, with the availability this shopper has, its parts' stock aside. */
-  combos: ReadonlyMap<number, SellableCombo>;
-  /** Every gift that a tier or a rule names and that may be given now. */
-  gifts: ReadonlyMap<number, GivableGift>;
-  rules: readonly ShownRule[];
-  buyer: Buyer | null;
-  pictures: ReadonlyMap<number, PictureView>;
-  terms: ShopTerms;
-  /** The credits were typed just now: too many are an error, not lowered quietly. */
-  credits_typed: boolean;
-};
-
-/** What is about to be put in: its facts are read too. */
-export type About = {
-  items?: readonly number[];
-  combos?: readonly number[];
-  attached?: readonly AttachedRule[];
-  /** Typed just now, over what the cart holds. */
-  fields?: CartFields;
-};
-
-/**
- * Reads the facts of a cart. One statement for a guest's goods, one for their pictures (combos and gifts: one more each, when
- * there are any), two more for a member. One after the other: inside a transaction there is one connection.
- */
-export async function gatherFacts<C extends CartContent>(
-  reader: Reader,
+/** Reads the facts of a stored cart for its caller; only full access may type into it. Throws cart_not_found. */
+export async function loadCartFacts(
   ctx: Context,
-  stored: C,
-  about: About = {},
-): Promise<CartFacts<C>> {
-  const { caller, clock, locale, shop } = ctx;
-  const now = clock.now();
-  const cart = { ...stored, fields: typedOver(openFields(stored.fields, shop.secrets), about.fields) };
-  const { items: sold, rules, terms } = await selectOffered(ctx.db, reader, { ...askedOf(caller, cart, about), now });
-  const combos = await sellableCombos(reader, [...cart.groups.map((group) => group.product_id), ...(about.combos ?? [])], now);
-  const goods = seenBy(caller, { items: sold, combos }, now);
-  const gifts = await givableGifts(reader, now, giftIds(cart, terms.gifts, rules));
-  const buyer = caller.kind === 'customer' ? await buyerOf(reader, caller.id, now) : null;
-  const media = [...goods.items.values(), ...goods.combos.values(), ...gifts.values(), ...rules].flatMap(({ media_id }) => media_id ?? []);
-  const pictures = await readPictures(reader, media, locale);
-  return { cart, now, ...goods, gifts, rules, buyer, pictures, terms: termsFor(caller, terms), credits_typed: false };
+  cart: StoredCart,
+  { fields, ...about }: About = {},
+  reader: Reader = ctx.db,
+): Promise<CartFacts<StoredCart>> {
+  const access = accessTo(ctx, cart);
+  const facts = await loadFacts(reader, ctx, cart, access === 'full' ? { ...about, fields } : about);
+  return { ...facts, access };
 }
 
+/**
+ * Reads the facts of any cart, stored or hypothetical. One statement for a guest's goods, one for their pictures (combos and
+ * gifts: one more each, when there are any), two more for a member. One after the other: a transaction has one connection.
+ */
+export async function loadFacts<C extends CartContent>(reader: Reader, ctx: Context, stored: C, about: About = {}): Promise<CartFacts<C>> {
+  const { caller, clock, locale, shop } = ctx;
+  const now = clock.now();
+  const cart = { ...stored, fields: mergeTyped(openFields(stored.fields, shop.secrets), about.fields) };
+  const { items: sold, rules, terms } = await selectOffered(ctx.db, reader, { ...offeredFor(caller, cart, about), now });
+  const combos = await sellableCombos(reader, [...cart.groups.map((group) => group.product_id), ...(about.combos ?? [])], now);
+  const goods = withAvailability(caller, { items: sold, combos }, now);
+  const gifts = await givableGifts(reader, now, giftIds(cart, terms.gifts, rules));
+  const buyer = caller.kind === 'customer' ? await readBuyer(reader, caller.id, now) : null;
+  const media = [...goods.items.values(), ...goods.combos.values(), ...gifts.values(), ...rules].flatMap(({ media_id }) => media_id ?? []);
+  const pictures = await readPictures(reader, media, locale);
+  const form = fillRecipientAddress(cart.fields);
+  return { cart, form, access: 'full', now, ...goods, gifts, rules, buyer, pictures, terms: termsFor(caller, terms), credits_typed: false };
+}
+
+// ── Who asks
+
+const guestCookie = 'shophouse_cart';
+const ninetyDays = 90 * 24 * 3600;
+
+/** The browser's own secret for its guest carts, if it has one. */
+export const readGuestKey = ({ web }: Context): string | undefined => web.cookie(guestCookie);
+
+/** Gives the browser a secret when it has none. Answers its hash, which is all that is stored. */
+export function ensureGuestKey(ctx: Context): Buffer {
+  const key = readGuestKey(ctx) ?? randomToken();
+  ctx.web.setCookie(guestCookie, key, { maxAgeSeconds: ninetyDays });
+  return tokenHash(key);
+}
+
+export function holdsGuestKey(cart: Pick<StoredCart, 'guest_key_hash'>, guestKey: string | undefined): boolean {
+  return guestKey !== undefined && cart.guest_key_hash !== null && tokenHash(guestKey).equals(cart.guest_key_hash);
+}
+
+/**
+ * What this caller may do with the cart. A customer's cart is refused to everyone else in the same way as a missing one, so
+ * that its existence is not disclosed (decisions.md 25). Throws cart_not_found.
+ */
+export function accessTo(ctx: Context, cart: StoredCart | undefined): CartAccess {
+  const { caller } = ctx;
+  const hasOwner = cart?.customer_id != null;
+  if (!cart || (hasOwner && !(caller.kind === 'customer' && caller.id === cart.customer_id))) throw refuseCart('cart_not_found');
+  return hasOwner || holdsGuestKey(cart, readGuestKey(ctx)) ? 'full' : 'items';
+}
+
+async function readBuyer(reader: Reader, id: number, now: Date): Promise<Buyer | null> {
+  const customer = await readCustomer(reader, id);
+  if (!customer) return null;
+  return { id, tags: customer.tags, is_first_order: customer.orders_placed === 0, credits: await creditBalance(reader, id, now) };
+}
+
+// ── What was typed
+
+/** The fields as they were typed; `sealFields` of change-cart.ts is the reverse. A tax ID sealed with another key is dropped. */
+export function openFields(fields: CartFields, secrets: Secrets): CartFields {
+  const { tax_id, ...others } = fields;
+  const plain = tax_id && secrets.open(Buffer.from(tax_id, 'base64'), 'tax_id');
+  return plain ? { ...others, tax_id: plain } : others;
+}
+
+/** What is typed now over what is stored; a masked tax ID that a form sends back changes nothing. */
+function mergeTyped(stored: CartFields, typed: CartFields = {}): CartFields {
+  const changed = Object.entries(typed).filter(
+    ([name, value]) => value !== undefined && !(name === 'tax_id' && stored.tax_id && value === maskTaxId(stored.tax_id)),
+  );
+  return { ...stored, ...Object.fromEntries(changed) };
+}
+
+/** The recipient's address falls back to the orderer's: a shopper who filled in one address meant it. */
+export const fillRecipientAddress = (fields: CartFields): CartFields => ({
+  ...fields,
+  recipient_zip: fields.recipient_zip || fields.zip,
+  recipient_city: fields.recipient_city || fields.city,
+  recipient_district: fields.recipient_district || fields.district,
+  recipient_address: fields.recipient_address || fields.address,
+});
+
+// ── What is offered
+
 /** The items of lines, combos and what is about to be put in; the rules attached and for whom. */
-function askedOf(caller: Caller, { lines, groups, attached, fields }: CartContent, about: About) {
+function offeredFor(caller: Caller, { lines, groups, attached, fields }: CartContent, about: About) {
   const parts = groups.flatMap(({ choices }) => choices.map((choice) => choice.product_item_id));
   const customerId = caller.kind === 'customer' ? caller.id : null;
   return {
@@ -96,29 +125,76 @@ function askedOf(caller: Caller, { lines, groups, attached, fields }: CartConten
   };
 }
 
-/** A member sees what is for members only; of a combo, its parts say whether there is stock. */
-function seenBy(caller: Caller, { items, combos }: { items: Map<number, SellableItem>; combos: Map<number, SellableCombo> }, now: Date) {
-  const isMember = caller.kind === 'customer';
-  const seen = (facts: Parameters<typeof shelf.findAvailability>[0]) =>
-    shelf.findAvailability({ ...facts, member_only: facts.member_only && !isMember }, now);
-  const inAnyStock = { sellable: Number.MAX_SAFE_INTEGER, low_stock_threshold: 0 };
-  return {
-    items: new Map([...items].map(([id, item]) => [id, { ...item, availability: seen(item) }])),
-    combos: new Map([...combos].map(([id, combo]) => [id, { ...combo, availability: seen({ active: true, ...combo, ...inAnyStock }) }])),
-  };
+/** Grows with every change of settings and methods (triggers in db/migrations/20261123T0000-21-content-versions.sql). */
+const termsVersion = sql<string>`concat_ws('.', ${versionNow('settings')}, ${versionNow('deliveries')}, ${versionNow('payments')})`;
+
+type OfferedInput = Parameters<typeof rulesFor.json>[0] & { itemIds: readonly number[] };
+type Offered = { terms: Terms; rules: ShownRule[]; items: Map<number, SellableItem> };
+type OfferedRow = { version: string; rules: Parameters<typeof rulesFor.from>[0]; items: Parameters<typeof sellableItems.from>[0] };
+
+/**
+ * The goods, the rules and how the shop sells now, of five modules. One statement, and one more for the first call after
+ * settings or methods have changed. `reader`: the transaction, or `db` itself.
+ */
+async function selectOffered(db: Database, reader: Reader, { itemIds, ...input }: OfferedInput): Promise<Offered> {
+  const { rows } = await sql<OfferedRow>`
+    select ${termsVersion} as version, ${rulesFor.json(input)} as rules, ${sellableItems.json(itemIds)} as items`.execute(reader);
+  const { version, rules, items } = rows[0] as OfferedRow;
+  return { terms: await cachedTerms(db, reader, version), rules: rulesFor.from(rules), items: sellableItems.from(items, input.now) };
 }
 
+/** How the shop sells now, read once per process and version: never changed, only replaced. */
+type Terms = Readonly<ReturnType<typeof cartSettings.from> & { deliveries: readonly DeliveryMethod[]; payments: readonly PaymentMethod[] }>;
+
+type TermsRow = {
+  version: string;
+  settings: Parameters<typeof cartSettings.from>[0];
+  deliveries: DeliveryMethod[];
+  payments: PaymentMethod[];
+};
+const termsByDatabase = new WeakMap<Database, { version: string; terms: Terms }>();
+
+/** The terms of this version or a newer one: read once for each version, as they change once a week and carts each second. */
+async function cachedTerms(db: Database, reader: Reader, version: string): Promise<Terms> {
+  const cached = termsByDatabase.get(db);
+  if (cached?.version === version) return cached.terms;
+  const read = await selectTerms(reader);
+  termsByDatabase.set(db, read);
+  return read.terms;
+}
+
+/** How the shop sells now, and the version of that: settings and methods of three modules in one statement. */
+export async function selectTerms(reader: Reader): Promise<{ version: string; terms: Terms }> {
+  const { rows } = await sql<TermsRow>`
+    select ${termsVersion} as version, ${cartSettings.json} as settings, ${deliveryMethodsJson} as deliveries,
+      ${paymentMethodsJson} as payments`.execute(reader);
+  const { version, settings, deliveries, payments } = rows[0] as TermsRow;
+  return { version, terms: { ...cartSettings.from(settings), deliveries, payments } };
+}
+
+/** Credits are a member's: a guest has no terms for them. */
 function termsFor(caller: Caller, { website, credits, ...terms }: Terms): ShopTerms {
   const { currency, country, time_zone, coupon_only } = website;
   return { ...terms, currency, country, time_zone, coupon_only, credits: caller.kind === 'customer' ? credits : null };
 }
 
-async function buyerOf(reader: Reader, id: number, now: Date): Promise<Buyer | null> {
-  const customer = await readCustomer(reader, id);
-  if (!customer) return null;
-  return { id, tags: customer.tags, is_first_order: customer.orders_placed === 0, credits: await creditBalance(reader, id, now) };
+type Goods = { items: Map<number, SellableItem>; combos: Map<number, SellableCombo> };
+
+/** A member may buy what is for members only; whether a combo is in stock, its parts say. */
+function withAvailability(caller: Caller, { items, combos }: Goods, now: Date): Goods {
+  const isMember = caller.kind === 'customer';
+  const availability = (facts: Parameters<typeof shelf.findAvailability>[0]) =>
+    shelf.findAvailability({ ...facts, member_only: facts.member_only && !isMember }, now);
+  const inAnyStock = { sellable: Number.MAX_SAFE_INTEGER, low_stock_threshold: 0 };
+  return {
+    items: new Map([...items].map(([id, item]) => [id, { ...item, availability: availability(item) }])),
+    combos: new Map(
+      [...combos].map(([id, combo]) => [id, { ...combo, availability: availability({ active: true, ...combo, ...inAnyStock }) }]),
+    ),
+  };
 }
 
+/** The gifts that a tier offers, a rule gives or the shopper chose. */
 function giftIds({ selected_gifts }: CartContent, setting: CartGifts, rules: readonly ShownRule[]): number[] {
   const offered = setting.active ? setting.tiers.flatMap(({ ids }) => ids) : [];
   const given = rules.flatMap(({ benefit }) => (benefit.kind === 'gift' ? benefit.gift_ids : []));

@@ -3,7 +3,7 @@ import type { Locale } from '#shared/locale.ts';
 
 export type MapVisit = { cart_id: string; subtype: string; is_collection: boolean; locale: Locale };
 
-/** Remembers a shopper who goes to the store map; only the token's hash is kept. */
+/** Records that a shopper goes to the store map; only the token's hash is stored. */
 export async function insertVisit(
   reader: Reader,
   visit: MapVisit & { token_hash: Buffer; created_at: Date; expires_at: Date },
@@ -11,7 +11,7 @@ export async function insertVisit(
   await reader.insertInto('store_map_visits').values(visit).execute();
 }
 
-/** Uses the token up: the visit once, and undefined for a token that is unknown, used or too old. */
+/** Uses the token up: answers its visit once; undefined for a token that is unknown, used or expired. */
 export async function takeVisit(reader: Reader, tokenHash: Buffer, now: Date): Promise<MapVisit | undefined> {
   const row = await reader
     .updateTable('store_map_visits')

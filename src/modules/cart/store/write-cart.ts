@@ -1,21 +1,21 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '#platform/db/database.ts';
-import type { StoredCart } from './carts.ts';
+import type { StoredCart } from '../stored.ts';
 
 const json = (value: unknown): RawBuilder<unknown> => sql`${value === null ? null : JSON.stringify(value)}::jsonb`;
 
 /**
- * Stores a changed cart as a whole, lines and groups included, in one atomic statement. `cart.version` is the version the
- * change was made on, 0 of a cart that is new; undefined when the cart has moved on or been ordered since, and then nothing
- * was written.
+ * Stores a whole changed cart, lines and groups included, in one atomic statement. `cart.version` is the version the change was
+ * made on, 0 for a new cart. Undefined, and nothing is written, when the cart was changed or ordered since.
  */
 export async function writeCart(reader: Reader, cart: StoredCart, now: Date): Promise<StoredCart | undefined> {
-  const { rows } = await sql<{ written: number; kept: { id: number; product_item_id: number }[] }>`
-    with changed as (${cart.version === 0 ? insertedCart(cart, now) : changedCart(cart, now)}), ${keptLines(cart)}, ${keptGroups(cart)}
-    select (select count(*) from changed) as written, coalesce((select json_agg(kept) from kept), '[]') as kept`.execute(reader);
+  const { rows } = await sql<{ written: number; lines: { id: number; product_item_id: number }[] }>`
+    with changed as (${cart.version === 0 ? insertCart(cart, now) : updateCart(cart, now)}), ${upsertLines(cart)}, ${upsertGroups(cart)}
+    select (select count(*) from changed) as written,
+      coalesce((select json_agg(written_lines) from written_lines), '[]') as lines`.execute(reader);
   const [row] = rows;
   if (!row?.written) return undefined;
-  const idOf = new Map(row.kept.map((line) => [line.product_item_id, line.id]));
+  const idOf = new Map(row.lines.map((line) => [line.product_item_id, line.id]));
   return {
     ...cart,
     version: cart.version + 1,
@@ -23,7 +23,7 @@ export async function writeCart(reader: Reader, cart: StoredCart, now: Date): Pr
   };
 }
 
-const changedCart = (cart: StoredCart, now: Date): RawBuilder<unknown> => sql`
+const updateCart = (cart: StoredCart, now: Date): RawBuilder<unknown> => sql`
   update carts
   set version = version + 1, updated_at = ${now}, locale = ${cart.locale}, fields = ${json(cart.fields)},
     delivery_method_id = ${cart.delivery_method_id}, payment_method_id = ${cart.payment_method_id},
@@ -32,7 +32,7 @@ const changedCart = (cart: StoredCart, now: Date): RawBuilder<unknown> => sql`
   where id = ${cart.id} and version = ${cart.version} and state = 'open'
   returning id`;
 
-const insertedCart = (cart: StoredCart, now: Date): RawBuilder<unknown> => sql`
+const insertCart = (cart: StoredCart, now: Date): RawBuilder<unknown> => sql`
   insert into carts (id, customer_id, guest_key_hash, created_at, updated_at, locale, fields, delivery_method_id, payment_method_id,
     attached, credits_wanted, selected_gifts, cvs, undo, event_id)
   values (${cart.id}, ${cart.customer_id}, ${cart.guest_key_hash}, ${now}, ${now}, ${cart.locale}, ${json(cart.fields)},
@@ -40,12 +40,12 @@ const insertedCart = (cart: StoredCart, now: Date): RawBuilder<unknown> => sql`
     ${json(cart.cvs)}, ${json(cart.undo)}, ${cart.event_id})
   returning id`;
 
-/** New and changed lines; what stays as it is is not written. */
-function keptLines({ lines }: StoredCart): RawBuilder<unknown> {
+/** Deletes what was removed and writes new and changed lines; unchanged ones are not written. */
+function upsertLines({ lines }: StoredCart): RawBuilder<unknown> {
   const ids = lines.map((line) => line.product_item_id);
-  return sql`gone as (
+  return sql`removed as (
       delete from cart_items using changed where cart_id = changed.id and product_item_id <> all(${ids}::bigint[])
-    ), kept as (
+    ), written_lines as (
       insert into cart_items (cart_id, product_item_id, quantity, seen_price)
       select changed.id, line.product_item_id, line.quantity, line.seen_price
       from changed, unnest(${ids}::bigint[], ${lines.map((l) => l.quantity)}::int[], ${lines.map((l) => l.seen_price)}::bigint[])
@@ -56,11 +56,11 @@ function keptLines({ lines }: StoredCart): RawBuilder<unknown> {
     )`;
 }
 
-function keptGroups({ groups }: StoredCart): RawBuilder<unknown> {
+function upsertGroups({ groups }: StoredCart): RawBuilder<unknown> {
   const ids = groups.map((group) => group.id);
-  return sql`gone_groups as (
+  return sql`removed_groups as (
       delete from cart_groups using changed where cart_id = changed.id and cart_groups.id <> all(${ids}::uuid[])
-    ), kept_groups as (
+    ), written_groups as (
       insert into cart_groups (id, cart_id, product_id, quantity, choices, fingerprint, seen_price)
       select one.id, changed.id, one.product_id, one.quantity, one.choices, one.fingerprint, one.seen_price
       from changed, json_to_recordset(${JSON.stringify(groups)}::json)

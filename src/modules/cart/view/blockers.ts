@@ -1,58 +1,21 @@
 import * as m from '#messages';
-import type { DeliveryRefusal } from '#modules/shipping/index.ts';
 import { sentence } from '#platform/http/validation.ts';
-import { formatMoney, toMajor } from '#shared/money.ts';
+import { toMajor } from '#shared/money.ts';
+import type { Assessment, CartBlocker } from '../assess/assess.ts';
 import type { FieldProblem, OrderField } from '../assess/fields.ts';
-import type { CartBlocker } from '../blockers.ts';
-import type { PaymentRefusal } from '../methods.ts';
-import { money, type Words } from './changes.ts';
+import type { CartView } from '../contract.ts';
+import { type Format, formatAmount } from './format.ts';
+import { deliveryReason, paymentReason } from './methods.ts';
 
-const temperatureReasons = {
-  ambient: m.quote_delivery_ambient,
-  chilled: m.quote_delivery_chilled,
-  frozen: m.quote_delivery_frozen,
-} as const;
-
-export function deliveryReason(refusal: DeliveryRefusal | undefined, words: Words): string {
-  const { locale } = words;
-  switch (refusal?.code) {
-    case undefined:
-      return '';
-    case 'country':
-      return m.quote_delivery_country({}, { locale });
-    case 'zip':
-      return m.quote_delivery_zip({}, { locale });
-    case 'goods':
-    case 'newbang':
-      return m.quote_delivery_goods({}, { locale });
-    case 'temperature':
-      return temperatureReasons[refusal.temperature]({}, { locale });
-    case 'weight':
-      return m.quote_delivery_weight({ kilograms: refusal.grams / 1000 }, { locale });
-    case 'below':
-      return m.quote_delivery_below({ amount: money(refusal.limit, words) }, { locale });
-    case 'above':
-      return m.quote_delivery_above({ amount: money(refusal.limit, words) }, { locale });
-  }
-}
-
-export function paymentReason(refusal: PaymentRefusal | undefined, words: Words): string {
-  const { locale } = words;
-  switch (refusal?.code) {
-    case undefined:
-      return '';
-    case 'country':
-      return m.quote_payment_country({}, { locale });
-    case 'delivery':
-    case 'cod_not_allowed':
-      return m.quote_payment_delivery({}, { locale });
-    case 'below':
-      return m.quote_payment_below({ amount: money(refusal.limit, words) }, { locale });
-    case 'above':
-    case 'cod_above':
-      return m.quote_payment_above({ amount: money(refusal.limit, words) }, { locale });
-  }
-}
+/** Why the order cannot be placed yet. What is wrong with the fields is only for a reader who may see what was typed. */
+export const viewBlockers = ({ blockers }: Assessment, isOwn: boolean, format: Format): CartView['blockers'] =>
+  blockers
+    .filter(({ code }) => isOwn || code !== 'field')
+    .map((blocker) => ({
+      code: blocker.code === 'price' ? blocker.blocker.code : blocker.code,
+      message: blockerSentence(blocker, format),
+      target: blocker.target,
+    }));
 
 const fieldNames: Record<OrderField, typeof m.blocker_field_email> = {
   email: m.blocker_field_email,
@@ -71,17 +34,17 @@ const fieldNames: Record<OrderField, typeof m.blocker_field_email> = {
 };
 
 /** The line of the checklist beside the order button. */
-export function blockerSentence(blocker: CartBlocker, words: Words): string {
-  const { locale, currency } = words;
+function blockerSentence(blocker: CartBlocker, format: Format): string {
+  const { locale } = format;
   switch (blocker.code) {
     case 'price':
-      return priceSentence(blocker.blocker, words);
+      return priceSentence(blocker.blocker, format);
     case 'select_delivery':
       return m.blocker_select_delivery({}, { locale });
     case 'delivery_refused':
-      return deliveryReason(blocker.refusal, words);
+      return deliveryReason(blocker.refusal, format);
     case 'carrier_amount':
-      return m.quote_delivery_above({ amount: formatMoney(toMajor(blocker.max ?? 0, currency), currency, locale) }, { locale });
+      return m.quote_delivery_above({ amount: formatAmount(blocker.max ?? 0, format) }, { locale });
     case 'carrier_currency':
       return sentence('validation_carrier_currency', {}, locale);
     case 'select_store':
@@ -95,14 +58,14 @@ export function blockerSentence(blocker: CartBlocker, words: Words): string {
     case 'select_payment':
       return m.blocker_select_payment({}, { locale });
     case 'payment_refused':
-      return paymentReason(blocker.refusal, words);
+      return paymentReason(blocker.refusal, format);
     case 'field':
-      return fieldSentence(blocker.problem, words);
+      return fieldSentence(blocker.problem, format);
   }
 }
 
-/** A rule that is not plain from the field's name is said in full. */
-function fieldSentence({ field, key, max }: FieldProblem, { locale }: Words): string {
+/** A rule that the field's name does not explain has a sentence of its own. */
+function fieldSentence({ field, key, max }: FieldProblem, { locale }: Format): string {
   const name = fieldNames[field]({}, { locale });
   if (key === 'required') return m.blocker_missing({ field: name }, { locale });
   const isPlain = key === 'email' || key === 'phone' || key === 'zip' || key === 'too_long';
@@ -110,7 +73,7 @@ function fieldSentence({ field, key, max }: FieldProblem, { locale }: Words): st
 }
 
 /** What the price found (spec section 8). */
-function priceSentence({ code, facts }: Extract<CartBlocker, { code: 'price' }>['blocker'], { locale, currency }: Words): string {
+function priceSentence({ code, facts }: Extract<CartBlocker, { code: 'price' }>['blocker'], { locale, currency }: Format): string {
   switch (code) {
     case 'cart_empty':
       return m.blocker_empty({}, { locale });
@@ -129,6 +92,6 @@ function priceSentence({ code, facts }: Extract<CartBlocker, { code: 'price' }>[
     case 'discount_not_enough':
       return m.blocker_discount_not_enough({}, { locale });
     default:
-      throw new Error(`${code} is told by the methods`);
+      throw new Error(`${code} is said by the methods`);
   }
 }

@@ -4,60 +4,62 @@ import { inLocale, type Locale } from '#shared/locale.ts';
 import { toMajor } from '#shared/money.ts';
 import type { Assessment } from '../assess/assess.ts';
 import type { CartView } from '../contract.ts';
-import type { Words } from './changes.ts';
+import type { Format } from './format.ts';
 
 /** What is attached, valid or not, and the automatic offers that count. `isOwn`: the reader may know the codes. */
-export function offersOf({ facts, quote }: Assessment, isOwn: boolean, words: Words): CartView['offers'] {
+export function viewOffers({ facts, quote }: Assessment, isOwn: boolean, format: Format): CartView['offers'] {
   const rules = new Map(facts.rules.map((rule) => [rule.key, rule]));
   return quote.rules.flatMap(({ key, valid, discount, missing }) => {
     const rule = rules.get(key);
     if (!rule || (rule.attached === 'auto' ? !valid : !isOwn)) return [];
-    const told = missing && {
+    const shownMissing = missing && {
       code: missing.code,
-      ...(missing.amount === undefined ? {} : { amount: toMajor(missing.amount, words.currency) }),
+      ...(missing.amount === undefined ? {} : { amount: toMajor(missing.amount, format.currency) }),
       ...(missing.quantity === undefined ? {} : { quantity: missing.quantity }),
     };
     return [
       {
         id: key,
         kind: rule.attached,
-        name: inLocale(rule.name, words.locale),
+        name: inLocale(rule.name, format.locale),
         code: rule.attached === 'auto' ? null : rule.code,
-        message: missing ? inWords.missingInWords(missing, words) : rule.message ? inLocale(rule.message, words.locale) : '',
+        message: missing ? inWords.missingInWords(missing, format) : rule.message ? inLocale(rule.message, format.locale) : '',
         image: facts.pictures.get(rule.media_id ?? 0) ?? null,
-        discount: toMajor(discount, words.currency),
+        discount: toMajor(discount, format.currency),
         valid,
-        missing: told,
+        missing: shownMissing,
         removable: rule.removable,
       },
     ];
   });
 }
 
-/** The rules' own names in the reader's language. */
-export const ruleNames = (rules: readonly Rule[], locale: Locale): Map<string, string> =>
+/** The rules' own names in the reader's language, by rule key. */
+export type RuleNames = ReadonlyMap<string, string>;
+
+export const ruleNames = (rules: readonly Rule[], locale: Locale): RuleNames =>
   new Map(rules.map((rule) => [rule.key, inLocale(rule.name, locale)]));
 
 type Gift = CartView['gifts'][number];
 
-function giftView({ facts }: Assessment, id: number, locale: Locale): Gift[] {
+function viewGift({ facts }: Assessment, id: number, locale: Locale): Gift[] {
   const gift = facts.gifts.get(id);
   return gift ? [{ id, name: inLocale(gift.name, locale), picture: facts.pictures.get(gift.media_id ?? 0) ?? null }] : [];
 }
 
 /** Gifts that offers give, that may be chosen, and that are chosen. */
-export function giftsOf(assessment: Assessment, locale: Locale): Pick<CartView, 'gifts' | 'cart_gifts' | 'selected_gifts'> {
+export function viewGifts(assessment: Assessment, locale: Locale): Pick<CartView, 'gifts' | 'cart_gifts' | 'selected_gifts'> {
   const { quote } = assessment;
-  const inTier = (id: number, tier_id: number) => giftView(assessment, id, locale).map((gift) => ({ ...gift, tier_id }));
+  const inTier = (id: number, tier_id: number) => viewGift(assessment, id, locale).map((gift) => ({ ...gift, tier_id }));
   return {
-    gifts: quote.gifts.flatMap(({ gift_id }) => giftView(assessment, gift_id, locale)),
+    gifts: quote.gifts.flatMap(({ gift_id }) => viewGift(assessment, gift_id, locale)),
     cart_gifts: quote.gift_tiers.filter(({ selectable }) => selectable).flatMap(({ id, ids }) => ids.flatMap((gift) => inTier(gift, id))),
     selected_gifts: quote.selected_gifts.flatMap(({ gift_id, tier_id }) => inTier(gift_id, tier_id)),
   };
 }
 
 /** The gifts to be earned, each tier with how far it is. */
-export function giftSettingOf(assessment: Assessment, locale: Locale): CartView['gift_setting'] {
+export function viewGiftSetting(assessment: Assessment, locale: Locale): CartView['gift_setting'] {
   const { facts, quote } = assessment;
   const { gifts, currency } = facts.terms;
   const tiers = gifts.tiers.flatMap((tier) => {
@@ -73,7 +75,7 @@ export function giftSettingOf(assessment: Assessment, locale: Locale): CartView[
         reached: quoted.reached,
         selectable: quoted.selectable,
         missing: toMajor(quoted.missing, currency),
-        gifts: quoted.ids.flatMap((id) => giftView(assessment, id, locale)),
+        gifts: quoted.ids.flatMap((id) => viewGift(assessment, id, locale)),
       },
     ];
   });

@@ -1,10 +1,11 @@
+import * as m from '#messages';
+import type { Quote } from '#modules/pricing/contract.ts';
 import type { DeliveryMethod } from '#modules/shipping/index.ts';
 import { toMajor } from '#shared/money.ts';
 import type { Assessment } from '../assess/assess.ts';
 import type { CartView } from '../contract.ts';
-import { progressSentence, railLabel } from '../words/offers.ts';
-import type { Words } from './changes.ts';
-import { ruleNames } from './offers.ts';
+import { type Format, formatAmount } from './format.ts';
+import type { RuleNames } from './offers.ts';
 
 /** One reward on the scale of what the goods cost. `missing` is 0 when it is reached; minor units. */
 export type Mark = { key: string; amount: number; missing: number } & (
@@ -16,7 +17,7 @@ export type Mark = { key: string; amount: number; missing: number } & (
 type FreeShipping = { method: DeliveryMethod; threshold: number; missing: number };
 
 /** How far it is to free delivery in minor units: by the chosen delivery, else by the first that can ever be free. */
-export function freeShippingOf({ delivery, deliveries }: Assessment): FreeShipping | undefined {
+export function findFreeShipping({ delivery, deliveries }: Assessment): FreeShipping | undefined {
   const shown = deliveries.find(({ method, refusal }) => (delivery ? method === delivery : method.free_threshold !== null && !refusal));
   if (!shown || shown.method.free_threshold === null) return undefined;
   const { method, quote } = shown;
@@ -27,9 +28,9 @@ export function freeShippingOf({ delivery, deliveries }: Assessment): FreeShippi
 }
 
 /** Free delivery, gift tiers and offers that wait for an amount, the smallest amount first. `isOwn`: the reader may know the codes. */
-export function marksOf(assessment: Assessment, isOwn: boolean): Mark[] {
+export function listMarks(assessment: Assessment, isOwn: boolean): Mark[] {
   const { facts, quote } = assessment;
-  const free = freeShippingOf(assessment);
+  const free = findFreeShipping(assessment);
   const { gifts } = facts.terms;
   const tiers = (gifts.active ? gifts.tiers : []).flatMap((tier): Mark[] => {
     const quoted = quote.gift_tiers.find(({ id }) => id === tier.id);
@@ -38,16 +39,16 @@ export function marksOf(assessment: Assessment, isOwn: boolean): Mark[] {
     return [{ kind: 'gift_tier', key: `tier ${tier.id}`, tier: tier.id, select: tier.select, amount, missing: quoted.missing }];
   });
   const offers = quote.rules.flatMap(({ key, missing }): Mark[] => {
-    const isTold = isOwn || facts.rules.find((rule) => rule.key === key)?.attached === 'auto';
-    if (!isTold || missing?.code !== 'amount') return [];
+    const isVisible = isOwn || facts.rules.find((rule) => rule.key === key)?.attached === 'auto';
+    if (!isVisible || missing?.code !== 'amount') return [];
     const more = missing.amount ?? 0;
     return [{ kind: 'offer', key, rule: key, amount: quote.items_total + more, missing: more }];
   });
-  return [...(free ? [freeMark(free, quote.items_total)] : []), ...tiers, ...offers].toSorted((a, b) => a.amount - b.amount);
+  return [...(free ? [toFreeMark(free, quote.items_total)] : []), ...tiers, ...offers].toSorted((a, b) => a.amount - b.amount);
 }
 
 /** Free delivery counts the goods after discounts: what is missing says how far it truly is. */
-const freeMark = ({ threshold, missing }: FreeShipping, goods: number): Mark => ({
+const toFreeMark = ({ threshold, missing }: FreeShipping, goods: number): Mark => ({
   kind: 'free_shipping',
   key: 'free',
   amount: missing === 0 ? threshold : goods + missing,
@@ -62,18 +63,17 @@ export function nextMarks(marks: readonly Mark[]): Mark[] {
 }
 
 /** The rail's marks, and the sentences about those ahead: both from one list, so that they cannot contradict each other. */
-export function railOf(
+export function viewRail(
   assessment: Assessment,
-  isOwn: boolean,
-  words: Words,
+  { isOwn, names }: { isOwn: boolean; names: RuleNames },
+  format: Format,
 ): Pick<CartView, 'rail' | 'progress' | 'free_shipping_missing' | 'free_shipping_threshold'> {
-  const { facts, quote } = assessment;
-  const major = (amount: number) => toMajor(amount, words.currency);
-  const names = ruleNames(facts.rules, words.locale);
+  const { quote } = assessment;
+  const major = (amount: number) => toMajor(amount, format.currency);
   const hasGift = quote.gift_tiers.some(({ selectable }) => selectable);
   const nameOf = (mark: Mark) => (mark.kind === 'offer' ? (names.get(mark.rule) ?? '') : '');
-  const marks = marksOf(assessment, isOwn);
-  const free = freeShippingOf(assessment);
+  const marks = listMarks(assessment, isOwn);
+  const free = findFreeShipping(assessment);
   return {
     rail: marks.map((mark) => ({
       key: mark.key,
@@ -81,14 +81,35 @@ export function railOf(
       amount: major(mark.amount),
       missing: major(mark.missing),
       reached: mark.missing === 0,
-      label: railLabel(mark, nameOf(mark), words),
+      label: railLabel(mark, nameOf(mark), format),
     })),
     progress: nextMarks(marks).map((mark) => ({
       kind: mark.kind,
       missing: major(mark.missing),
-      message: progressSentence(mark, { name: nameOf(mark), hasGift }, words),
+      message: progressSentence(mark, { name: nameOf(mark), hasGift }, format),
     })),
     free_shipping_missing: free?.missing ? major(free.missing) : null,
     free_shipping_threshold: free ? major(free.threshold) : null,
   };
+}
+
+type Progress = Pick<Quote['progress'][number], 'kind' | 'missing'>;
+
+/** What the shopper gets for a little more. `name`: the offer's; `hasGift`: a smaller gift is earned already. */
+function progressSentence(progress: Progress, { name, hasGift }: { name: string; hasGift: boolean }, format: Format): string {
+  const { locale } = format;
+  const amount = formatAmount(progress.missing, format);
+  if (progress.kind === 'free_shipping') return m.cart_missing_free({ amount }, { locale });
+  if (progress.kind === 'gift_tier')
+    return hasGift ? m.cart_offer_gift_more({ amount }, { locale }) : m.cart_offer_gift_missing({ amount }, { locale });
+  return m.cart_offer_progress({ amount, name }, { locale });
+}
+
+type Reward = { missing: number } & ({ kind: 'free_shipping' } | { kind: 'gift_tier'; select: number } | { kind: 'offer' });
+
+/** The reward in a few words, the label below its mark. `name`: the offer's. */
+function railLabel(reward: Reward, name: string, { locale }: Format): string {
+  if (reward.kind === 'free_shipping')
+    return reward.missing > 0 ? m.basket_rail_free({}, { locale }) : m.basket_rail_free_done({}, { locale });
+  return reward.kind === 'gift_tier' ? m.basket_rail_gift({ count: reward.select }, { locale }) : name;
 }

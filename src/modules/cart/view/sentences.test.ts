@@ -1,17 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { inWords } from '#modules/pricing/index.ts';
 import type { Locale } from '#shared/locale.ts';
-import { giftReason, offerChange } from '../words/offers.ts';
-import { deliveryReason, paymentReason } from './blockers.ts';
-import { limitChange, problemSentence, quantityChange, type Words } from './changes.ts';
+import { giftReason, limitChange, offerChange, quantityChange } from './changes.ts';
+import type { Format } from './format.ts';
+import { problemSentence } from './goods.ts';
+import { deliveryReason, paymentReason } from './methods.ts';
 
-const words = (locale: Locale): Words => ({ locale, currency: 'twd' });
+const formatFor = (locale: Locale): Format => ({ locale, currency: 'twd' });
 
 /** What a shopper may be told, and the same in both languages, word for word. */
 type Row<T> = [fact: T, tw: string, en: string];
-const inBoth = <T>(rows: readonly Row<T>[], say: (fact: T, words: Words) => string) =>
+const inBoth = <T>(rows: readonly Row<T>[], say: (fact: T, format: Format) => string) =>
   test.each(rows.map(([fact, tw, en]) => [JSON.stringify(fact), fact, tw, en] as const))('%s', (_name, fact, tw, en) => {
-    expect([say(fact, words('tw')), say(fact, words('en'))]).toEqual([tw, en]);
+    expect([say(fact, formatFor('tw')), say(fact, formatFor('en'))]).toEqual([tw, en]);
   });
 
 describe('what is wrong with a line', () => {

@@ -1,0 +1,60 @@
+import type { GivableGift, SellableCombo, SellableItem } from '#modules/catalog/index.ts';
+import type { PaymentMethod } from '#modules/payments/index.ts';
+import type { ShownRule } from '#modules/pricing/contract.ts';
+import type { CartGifts, CreditSettings } from '#modules/settings/index.ts';
+import type { DeliveryMethod } from '#modules/shipping/index.ts';
+import type { PictureView } from '#shared/fields.ts';
+import type { Currency } from '#shared/money.ts';
+import type { CartFields } from './contract.ts';
+import type { AttachedRule, CartContent } from './stored.ts';
+
+/** `items`: has a guest's cart id but not its cookie, so sees items and totals and cannot read or change anything personal. */
+export type CartAccess = 'full' | 'items';
+
+/** How the shop sells to this caller. Amounts in minor units of `currency`. */
+export type ShopTerms = {
+  currency: Currency;
+  country: string;
+  time_zone: string;
+  /** Only what coupons pay for may be ordered (spec section 1). */
+  coupon_only: boolean;
+  deliveries: readonly DeliveryMethod[];
+  payments: readonly PaymentMethod[];
+  gifts: CartGifts;
+  /** Null for a guest, who has no account to earn or spend credits. */
+  credits: CreditSettings | null;
+};
+
+/** The member who buys. `credits`: what can be spent now, minor units. */
+export type Buyer = { id: number; tags: readonly string[]; is_first_order: boolean; credits: number };
+
+/** Everything that decides what a cart shows and costs, read at one moment. */
+export type CartFacts<C extends CartContent = CartContent> = {
+  /** Its fields as they were typed, the tax ID opened. */
+  cart: C;
+  /** The same fields as an order reads them: an empty recipient's address falls back to the orderer's. */
+  form: CartFields;
+  access: CartAccess;
+  now: Date;
+  /** What is on sale, by id, with the availability this shopper has; the parts of combos too. */
+  items: ReadonlyMap<number, SellableItem>;
+  /** By product, with the availability this shopper has, its parts' stock aside. */
+  combos: ReadonlyMap<number, SellableCombo>;
+  /** Every gift that a tier or a rule names and that may be given now. */
+  gifts: ReadonlyMap<number, GivableGift>;
+  rules: readonly ShownRule[];
+  buyer: Buyer | null;
+  pictures: ReadonlyMap<number, PictureView>;
+  terms: ShopTerms;
+  /** The credits were typed just now: too many are an error instead of being lowered. */
+  credits_typed: boolean;
+};
+
+/** What a change is about to put into the cart: its facts are read too. */
+export type About = {
+  items?: readonly number[];
+  combos?: readonly number[];
+  attached?: readonly AttachedRule[];
+  /** Typed just now: replaces what the cart holds. */
+  fields?: CartFields;
+};
