@@ -1,9 +1,10 @@
 import sharp from 'sharp';
-import type { ProductForm, ProductItemForm } from '#modules/catalog/contract.ts';
+import { type ProductForm, type ProductItemForm, productForm } from '#modules/catalog/contract.ts';
 import { productSetup } from '#modules/catalog/index.ts';
 import { storePicture } from '#modules/media/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Text } from '#shared/locale.ts';
+import { filledForm } from './filled-form.ts';
 import { plainItem } from './plain-product.ts';
 import type { ServedShop } from './served-shop.ts';
 
@@ -116,6 +117,7 @@ const options: ProductForm['options'] = [
 export async function fullProduct(shop: ServedShop, related: readonly number[]): Promise<ProductForm> {
   const { brand_id, category_ids, media_ids, red, card, inText } = await references(shop);
   return {
+    ...filledForm(productForm, { given: { type: ['multi'], slots: [[]], combo: [null] } }),
     ...texts(inText),
     ...rules,
     type: 'multi',

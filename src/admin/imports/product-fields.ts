@@ -1,5 +1,6 @@
 import * as m from '#messages';
 import { type ProductCsvField, productCsvColumns } from '#shared/product-csv.ts';
+import { productFieldLabels } from '../products/field-labels.ts';
 import { bothNames, type Field, type Names } from './field.ts';
 
 type Words = { label: () => string; names?: Names; n?: 1 | 2 | 3 };
@@ -24,21 +25,25 @@ const ofOption = <const N extends 1 | 2 | 3>(n: N) => {
   return Object.fromEntries(Object.entries(all).map(([key, value]) => [`option${n}_${key}`, value])) as Record<`option${N}_${Key}`, Words>;
 };
 
+const productFieldWords = Object.fromEntries(Object.entries(productFieldLabels).map(([field, label]) => [field, words(label)])) as Record<
+  keyof typeof productFieldLabels,
+  Words
+>;
+
 /** What each field of the product file is called, and what its column is called elsewhere. */
 const fieldWords: Readonly<Record<ProductCsvField, Words>> = {
+  // Fields of a product by their own names, unless the file needs other words.
+  ...productFieldWords,
   handle: words(m.admin_imports_handle, m.admin_imports_names_handle),
   kind: words(m.admin_imports_kind),
   title: words(m.admin_imports_name, m.admin_imports_names_title),
   title_en: english(m.admin_imports_name),
-  subtitle: words(m.admin_product_edit_subtitle),
   subtitle_en: english(m.admin_product_edit_subtitle),
   description: words(m.admin_imports_description, m.admin_imports_names_description),
   description_en: english(m.admin_imports_description),
   specs: words(m.admin_product_edit_spec_table),
   specs_en: english(m.admin_product_edit_spec_table),
-  purchase_note: words(m.admin_product_edit_purchase_note),
   purchase_note_en: english(m.admin_product_edit_purchase_note),
-  badge: words(m.admin_product_edit_badge),
   badge_en: english(m.admin_product_edit_badge),
   slug: words(m.admin_imports_slug),
   slug_en: english(m.admin_imports_slug),
@@ -57,12 +62,7 @@ const fieldWords: Readonly<Record<ProductCsvField, Words>> = {
   related: words(m.admin_imports_related),
   video: words(m.admin_imports_video),
   shelf_status: words(m.admin_imports_shelf_status),
-  available_from: words(m.admin_product_edit_from),
-  available_until: words(m.admin_product_edit_until),
-  member_only: words(m.admin_product_edit_member_only),
-  min_order_quantity: words(m.admin_product_edit_min_quantity),
   order_step: words(m.admin_product_edit_step_hint),
-  max_per_order: words(m.admin_product_edit_max_per_order),
   max_per_customer: words(m.admin_imports_max_per_customer),
   is_credit: words(m.admin_imports_is_credit),
   preorder: words(m.admin_imports_preorder),

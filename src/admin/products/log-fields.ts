@@ -1,9 +1,11 @@
 import * as m from '#messages';
+import type { ProductForm } from '#modules/catalog/contract.ts';
 import type { Text } from '#shared/locale.ts';
 import { inLocale } from '#shared/locale.ts';
 import type { LogField, LogFields } from '../kit/logs/spec.ts';
 import { shelfStatuses } from '../kit/status/statuses.ts';
 import { language } from '../language.ts';
+import { productFieldLabels as labels } from './field-labels.ts';
 
 const amount = (label: () => string): LogField => ({ label, kind: 'amount' });
 const count = (label: () => string): LogField => ({ label, kind: 'count' });
@@ -35,7 +37,7 @@ const slotFields: LogFields = {
 };
 
 const temperature: LogField = {
-  label: m.admin_product_logs_temperature,
+  label: labels.temperature,
   words: { ambient: m.admin_product_logs_ambient, chilled: m.admin_product_logs_chilled, frozen: m.admin_product_logs_frozen },
 };
 
@@ -56,54 +58,43 @@ export const pageFields: LogFields = {
   active: plain(m.admin_categories_active),
 };
 
+/** Most fields are said as they come. */
+const plainFields = Object.fromEntries(Object.entries(labels).map(([field, label]) => [field, plain(label)])) as Record<
+  keyof ProductForm,
+  LogField
+>;
+
 /** A product's fields as its log names them, in the order of the form. */
-export const productFields: LogFields = {
-  name: plain(m.admin_product_edit_name),
-  subtitle: plain(m.admin_product_edit_subtitle),
-  description: { label: m.admin_product_edit_description, kind: 'rich' },
-  badge: plain(m.admin_product_edit_badge),
-  shelf_status: { label: m.admin_product_edit_status, statuses: shelfStatuses },
+export const productFields = {
+  ...plainFields,
+  description: { label: labels.description, kind: 'rich' },
+  shelf_status: { label: labels.shelf_status, statuses: shelfStatuses },
   archived: plain(m.admin_product_logs_archived),
   sample: plain(m.admin_samples_field),
-  available_from: { label: m.admin_product_edit_from, kind: 'moment' },
-  available_until: { label: m.admin_product_edit_until, kind: 'moment' },
+  available_from: { label: labels.available_from, kind: 'moment' },
+  available_until: { label: labels.available_until, kind: 'moment' },
   type: {
-    label: m.admin_product_edit_type,
+    label: labels.type,
     words: { single: m.admin_product_edit_single, multi: m.admin_product_edit_multi, combo: m.admin_product_edit_combo },
   },
   options: {
-    label: m.admin_product_edit_options,
+    label: labels.options,
     rows: {
       fields: { name: plain(m.admin_product_logs_option_name), values: count(m.admin_product_logs_option_values) },
       nameOf: ({ name }) => textOf(name),
     },
   },
-  items: { label: m.admin_product_edit_items, rows: { fields: itemFields, nameOf: ({ sku }) => String(sku) } },
+  items: { label: labels.items, rows: { fields: itemFields, nameOf: ({ sku }) => String(sku) } },
   ...itemFields,
-  slots: { label: m.admin_product_logs_slots, rows: { fields: slotFields, nameOf: ({ name }) => textOf(name) } },
-  combo: plain(m.admin_product_logs_combo_price),
-  brand_id: plain(m.admin_product_edit_brand),
-  category_ids: plain(m.admin_product_edit_categories),
-  tags: plain(m.admin_product_logs_tags),
-  media_ids: count(m.admin_product_edit_pictures),
-  video_url: plain(m.admin_product_logs_video),
-  related_ids: count(m.admin_product_logs_related),
-  spec_table: count(m.admin_product_edit_spec_table),
-  purchase_note: { label: m.admin_product_edit_purchase_note, kind: 'rich' },
-  slug: plain(m.admin_product_edit_slug),
-  seo: plain(m.admin_product_edit_search),
-  member_only: plain(m.admin_product_edit_member_only),
-  min_order_quantity: plain(m.admin_product_edit_min_quantity),
-  order_step: plain(m.admin_product_logs_order_step),
-  max_per_order: plain(m.admin_product_edit_max_per_order),
-  max_per_customer: plain(m.admin_product_logs_max_per_customer),
-  is_credit: plain(m.admin_product_logs_is_credit),
-  preorder: plain(m.admin_product_logs_preorder),
+  slots: { label: labels.slots, rows: { fields: slotFields, nameOf: ({ name }) => textOf(name) } },
+  media_ids: count(labels.media_ids),
+  related_ids: count(labels.related_ids),
+  spec_table: count(labels.spec_table),
+  purchase_note: { label: labels.purchase_note, kind: 'rich' },
   temperature,
-  delivery_method_ids: count(m.admin_product_logs_deliveries),
-  requires_tax_id: plain(m.admin_product_logs_requires_tax_id),
+  delivery_method_ids: count(labels.delivery_method_ids),
   tax_type: {
-    label: m.admin_product_logs_tax_type,
+    label: labels.tax_type,
     words: { taxable: m.admin_product_logs_taxable, zero: m.admin_product_logs_zero_rated, free: m.admin_product_logs_tax_free },
   },
-};
+} satisfies LogFields;
