@@ -51,7 +51,7 @@ export type Output<N extends EndpointName> = OutputOf<EndpointOf<N>>;
 export type FieldErrors = Record<string, string[]>;
 type ErrorBody = { message?: string; code?: string; errors?: FieldErrors; permission?: string; request_id?: string };
 
-/** An answer that was not a yes; status 0 when none came at all. `body` holds the facts of an expected refusal. */
+/** An answer other than 2xx; status 0 when there was no answer. `body` holds the facts of an expected refusal. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -67,14 +67,14 @@ export class ApiError extends Error {
 }
 
 let onRefusal: (error: ApiError) => void = () => {};
-/** What the application does about 401 and 403, wherever they come from. The error is thrown all the same. */
+/** Registers what the application does on 401 and 403. The error is still thrown. */
 export const whenRefused = (handler: (error: ApiError) => void): void => {
   onRefusal = handler;
 };
 
 const csrfCookie = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/;
 const answerWithinMilliseconds = 15_000;
-/** Browsers let a page keep 64 kB under way beyond its end, all calls together; a character has up to three bytes. */
+/** Browsers allow 64 kB for all keepalive requests of a page together; a character has up to three bytes. */
 const maxKeepaliveCharacters = 4_000;
 
 /** Calls one endpoint by its name. Throws ApiError for every answer that is not 2xx. */
@@ -98,7 +98,7 @@ export async function uploadTo<N extends EndpointName>(name: N, input: Input<N>,
   return (await send(method, url, form)) as Output<N>;
 }
 
-/** Where an endpoint that answers a file can be fetched by a link. */
+/** The URL of an endpoint that answers a file, for a link. */
 export const buildUrl = (name: EndpointName, input: Record<string, unknown>): string => filledPath(endpoints[name][1], { ...input }).url;
 
 function filledPath(pattern: string, rest: Record<string, unknown>): { url: string; rest: Record<string, unknown> } {
@@ -135,7 +135,7 @@ async function send(method: string, url: string, body?: string | FormData, signa
   throw error;
 }
 
-/** A refused connection and a silent server look alike to staff: status 0. */
+/** A refused connection and a server that does not answer both give status 0. */
 async function fetchOnce(
   method: string,
   url: string,
@@ -149,7 +149,7 @@ async function fetchOnce(
       method,
       body: body ?? null,
       credentials: 'same-origin',
-      // What was pressed is done, although the page is left at once: Undo above all.
+      // The call completes even if the page is left at once, which undo relies on.
       keepalive: method !== 'GET' && typeof body === 'string' && body.length <= maxKeepaliveCharacters,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       headers: {

@@ -1,5 +1,5 @@
-/** The reader's clock: for "12 minutes ago" and for when something failed, never for a rule of the shop. */
+/** The browser's clock, for relative times and error times, never for a rule of the shop. */
 export const now = (): Date => new Date();
 
-/** Names one decision, so that sending it twice is doing it once. */
+/** An idempotency key: sending the same request twice has one effect. */
 export const newKey = (): string => crypto.randomUUID();

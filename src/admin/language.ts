@@ -6,7 +6,7 @@ const storageKey = 'admin_locale';
 const listeners = new Set<() => void>();
 let current: Locale = initialLanguage();
 
-/** Before sign-in: what this browser chose last, else what it asks for. */
+/** Before sign-in: the last choice in this browser, else the browser's language. */
 function initialLanguage(): Locale {
   const stored = localStorage.getItem(storageKey);
   if (isLocale(stored)) return stored;
@@ -16,7 +16,7 @@ function initialLanguage(): Locale {
 export const language = (): Locale => current;
 overwriteGetLocale(language);
 
-/** Switches the language of everything on screen; the caller tells the server. */
+/** Switches the language of the screen; the caller saves it on the server. */
 export function setLanguage(locale: Locale): void {
   document.documentElement.lang = htmlLang[locale];
   localStorage.setItem(storageKey, locale);
@@ -25,7 +25,7 @@ export function setLanguage(locale: Locale): void {
   for (const listener of listeners) listener();
 }
 
-/** The language now, drawing again when it changes. */
+/** The present language; renders again when it changes. */
 export function useLanguage(): Locale {
   return useSyncExternalStore((listener) => {
     listeners.add(listener);

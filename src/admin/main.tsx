@@ -5,10 +5,10 @@ import { createRoot } from 'react-dom/client';
 import { applyPalette } from './kit/theme.ts';
 import { language, setLanguage } from './language.ts';
 
-/** Whoever is not signed in downloads neither antd nor a table: the door is an application of its own. */
+/** The pages before sign-in are an application of their own, without antd. */
 const isAtTheDoor = /^\/admin\/(login|setup|forgot-password|reset-password)\/?$/.test(location.pathname);
 const loadDoor = async () => (await import('./sign-in/sign-in-page.tsx')).SignInPage;
-/** What is printed and scanned at the packing table needs neither antd nor the frame. */
+/** The packing page needs neither antd nor the layout. */
 const isAtTheTable = /^\/dashboard\/packing\/?$/.test(location.pathname);
 const loadOffice = async () => (await import('./office.tsx')).Office;
 const loadPacking = async () => (await import('./packing/packing.tsx')).Packing;

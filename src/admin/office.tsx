@@ -1,4 +1,4 @@
-// First what the other parts of the kit refine.
+// The style sheets that other parts of the kit refine come first.
 import './kit/page.module.css';
 import './kit/card.module.css';
 import './kit/state.module.css';
@@ -26,7 +26,7 @@ whenRefused((error: ApiError) => {
   void router.navigate(missing ? `/welcome?missing=${encodeURIComponent(missing)}` : '/welcome');
 });
 
-/** The back office behind the door: theme, language, data and routes. */
+/** The back office after sign-in: theme, language, data and routes. */
 export function Office(): ReactNode {
   const locale = useLanguage();
   return (

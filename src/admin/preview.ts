@@ -1,7 +1,7 @@
 import type { StaffProfile } from '#modules/staff/contract.ts';
 import type { Permission } from '#shared/permissions.ts';
 
-/** A role whose eyes one looks through; kept for this tab only. */
+/** The role being previewed, for this tab only. */
 type Previewed = { name: string; permissions: readonly Permission[] };
 
 const key = 'admin_preview';
@@ -11,7 +11,7 @@ function previewed(): Previewed | null {
   return kept ? (JSON.parse(kept) as Previewed) : null;
 }
 
-/** Looks at the back office as this role shows it. The server still knows who one is: only what is shown narrows. */
+/** Shows the back office as this role sees it. The server still checks the person's own permissions. */
 export function startPreview(role: Previewed): void {
   sessionStorage.setItem(key, JSON.stringify(role));
   location.assign('/admin/welcome');
@@ -24,7 +24,7 @@ export function endPreview(): void {
 
 export const previewedRole = (): string | undefined => previewed()?.name;
 
-/** The profile as the previewed role would have it, never with more than one has. */
+/** The profile with the role's permissions, never more than the person's own. */
 export function asPreviewed(profile: StaffProfile): StaffProfile {
   const role = previewed();
   if (!role) return profile;

@@ -8,9 +8,9 @@ import { NotFound, RouteProblem } from './layout/route-error.tsx';
 import { declareScreens } from './layout/screens.ts';
 import { mayDo, profileQuery, queryClient, shopQuery } from './session.ts';
 
-/** Fetches who is signed in and how the shop writes things; nobody signed in is led to the door by the client. */
+/** Fetches the profile and the shop's settings; without a session the client opens the sign-in page. */
 const enter: LoaderFunction = async () => {
-  // Beside the profile, not after it; a list that is drawn earlier uses this browser's copy.
+  // Beside the profile, not after it; a list rendered earlier uses this browser's copy.
   void queryClient.prefetchQuery(preferencesQuery);
   const profile = await queryClient.ensureQueryData(profileQuery);
   setLanguage(profile.locale);
@@ -18,7 +18,7 @@ const enter: LoaderFunction = async () => {
   return null;
 };
 
-/** Avoids dead ends; the server enforces permissions at every call. */
+/** Checks the permission of a route to avoid dead ends; the server enforces permissions at every call. */
 const gate =
   (needs: Permission): LoaderFunction =>
   async () => {
@@ -30,7 +30,7 @@ type Load = () => Promise<ComponentType>;
 const screen = (path: string, needs: Permission, load: Load): RouteObject => ({ path, loader: gate(needs), lazy: { Component: load } });
 const open = (path: string, load: Load): RouteObject => ({ path, lazy: { Component: load } });
 
-/** Nobody asked for the dashboard by name: who may not see it is welcomed without a reproach. */
+/** The start page: staff who may not view the dashboard get the welcome page, without naming the permission. */
 const home: LoaderFunction = async () => {
   const profile = await queryClient.ensureQueryData(profileQuery);
   return mayDo(profile, 'dashboard view') ? null : redirect('/welcome');

@@ -25,7 +25,7 @@ export const profileQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** The public settings: name, currency and time zone decide how everything is written. */
+/** The public settings: name, currency and time zone. */
 export const shopQuery = () =>
   queryOptions({
     queryKey: ['settings.read', language()],
@@ -37,14 +37,14 @@ export const shopQuery = () =>
     },
   });
 
-/** Who is signed in. Only below the frame, whose loader fetched it. */
+/** The profile. Only below the layout, whose loader fetched it. */
 export const useProfile = (): StaffProfile => useSuspenseQuery(profileQuery).data;
 export const useShop = (): PublicWebsite => useSuspenseQuery(shopQuery()).data;
 
-/** Superman bypasses permissions (spec section 6). The server decides again at every call. */
+/** Superman bypasses permissions (section 6 of the specification). The server checks again at every call. */
 export const mayDo = (profile: StaffProfile, needs: Permission): boolean => profile.superman || profile.permissions.includes(needs);
 
-/** Reads what only some may see: asking for the others would lead them away from where they are. */
+/** Reads what requires a permission; without it the request would be refused and lead away from the screen. */
 export async function ifMay<T>(needs: Permission, read: () => Promise<T>, otherwise: T): Promise<T> {
   return mayDo(await queryClient.ensureQueryData(profileQuery), needs) ? read() : otherwise;
 }

@@ -17,14 +17,14 @@ import { useMay } from '../session.ts';
 
 const column = columnsOf<BrandRow>();
 
-/** How many products carry it; the number opens them. */
+/** The number of products of a brand, linked to their list. */
 function ProductsOf({ brand: { id, product_count } }: { brand: BrandRow }): ReactNode {
   const mayLook = useMay('products view');
   if (product_count === 0 || !mayLook) return formatCount(product_count);
   return <Link to={`/products?brand_id=${id}`}>{formatCount(product_count)}</Link>;
 }
 
-/** Brands with their logo and how many products carry them. */
+/** Brands with logo and number of products. */
 export const BrandList = list({
   name: 'brands',
   title: m.admin_brands_title,

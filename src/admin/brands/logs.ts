@@ -6,7 +6,7 @@ import { logScreen } from '../kit/logs/logs.tsx';
 import { language } from '../language.ts';
 import { pageFields } from '../products/log-fields.ts';
 
-/** Who changed what about a brand. */
+/** The change log of brands. */
 export const BrandLogs = logScreen({
   from: 'catalog.brandLogs',
   icon: Award,

@@ -17,7 +17,7 @@ import { CategoryEditor } from './form.tsx';
 import { Tree } from './tree.tsx';
 import { useCategories, useTreeActs } from './use-tree.ts';
 
-/** The categories as a tree, the chosen one and its products beside it. */
+/** The category tree, with the chosen category and its products beside it. */
 export function Categories(): ReactNode {
   const { id } = useParams();
   const isCreating = useLocation().pathname.endsWith('/create');
@@ -82,7 +82,7 @@ export function Categories(): ReactNode {
   );
 }
 
-/** The editor says where one is by itself. */
+/** Sets the breadcrumbs while no category is open; the editor sets its own. */
 function Where(): ReactNode {
   useCrumbs({ label: m.admin_frame_products(), path: '/products' }, { label: m.admin_categories_title() });
   return null;

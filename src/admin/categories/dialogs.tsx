@@ -16,10 +16,10 @@ type DialogProps = {
   onGone: (id: number) => void;
 };
 
-/** Stands for the top level in a list of categories. */
+/** The top level, as an entry of a list of categories. */
 const top = 0;
 
-/** Where to, into what, or really: one question for what the tree's menu begins. */
+/** The dialog for moving, merging or deleting a category. */
 export function Dialog({ asked: { what, row }, rows, acts, onClose, onGone }: DialogProps): ReactNode {
   const [target, setTarget] = useState<number | undefined>(what === 'move' ? (row.parent_id ?? top) : undefined);
   const inside = within(rows, row.id);
@@ -77,7 +77,7 @@ export function Dialog({ asked: { what, row }, rows, acts, onClose, onGone }: Di
   );
 }
 
-/** The last place below the new parent. */
+/** Moves to the last place below the new parent. */
 function moveTo(rows: readonly CategoryRow[], row: CategoryRow, target: number): { parent_id: number | null; position: number } {
   const parent_id = target === top ? null : target;
   return { parent_id, position: rows.filter((one) => one.parent_id === parent_id && one.id !== row.id).length };

@@ -31,7 +31,7 @@ const blank: CategoryForm = {
   active: true,
 };
 
-/** One category beside the tree; `?parent=7` starts a new one below another. */
+/** Form of one category beside the tree; `?parent=7` creates one below another. */
 export function CategoryEditor({ id }: { id: string | undefined }): ReactNode {
   const parent = useSearchParams()[0].get('parent');
   return (

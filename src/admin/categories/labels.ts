@@ -1,6 +1,6 @@
 import * as m from '#messages';
 
-/** How the products of a category stand in lists. */
+/** The sort orders of a category's products. */
 export const productOrderLabels = {
   manual: m.admin_categories_order_manual,
   newest: m.admin_categories_order_newest,

@@ -7,7 +7,7 @@ import { language } from '../language.ts';
 import { pageFields } from '../products/log-fields.ts';
 import { productOrderLabels } from './labels.ts';
 
-/** Who changed, moved and merged what about a category. */
+/** The change log of categories. */
 export const CategoryLogs = logScreen({
   from: 'catalog.categoryLogs',
   icon: FolderTree,

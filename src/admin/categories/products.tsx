@@ -22,10 +22,10 @@ import { useCategories } from './use-tree.ts';
 
 type Page = Output<'catalog.categoryProducts'>;
 type Row = Page['data'][number];
-/** So many stand first by hand; the others follow. */
+/** The most products that can be sorted by hand; the others follow them. */
 const most = 100;
 
-/** The products of a category in the order in which the shop shows them: put there by dragging, by buttons, by keys. */
+/** The products of a category in the order of the shop, sorted by dragging, by buttons or by keys. */
 export function CategoryProducts({ id, isManual }: { id: number; isManual: boolean }): ReactNode {
   const { page, error, retry, order, put } = useProducts(id);
   const mayChange = useMay('products update');
@@ -63,7 +63,7 @@ export function CategoryProducts({ id, isManual }: { id: number; isManual: boole
   );
 }
 
-/** Nothing right here; the number in the tree counts what lies in the categories below as well. */
+/** Says that the category itself is empty, although the tree also counts the products of categories below it. */
 function Empty({ id }: { id: number }): ReactNode {
   const below = useCategories().data?.data.find((row) => row.id === id)?.total_count ?? 0;
   return (
@@ -73,7 +73,7 @@ function Empty({ id }: { id: number }): ReactNode {
   );
 }
 
-/** ⌥↑ and ⌥↓, as in the tree. */
+/** Alt+Up and Alt+Down move a product, as in the tree. */
 const stepping =
   (step: (by: number) => void) =>
   (event: KeyboardEvent): void => {
@@ -137,11 +137,11 @@ type Products = Pick<UseQueryResult<Page>, 'error'> & {
   page: Page | undefined;
   retry: () => void;
   order: (rows: Row[], before: Row[]) => void;
-  /** A product into the category, or out of it. */
+  /** Adds a product to the category or removes it. */
   put: (product: { id: number; name: string | Row['name'] }, isIn: boolean) => void;
 };
 
-/** The products with what can be done to them; all of it can be taken back. */
+/** The products of a category and its actions; each action can be undone. */
 function useProducts(id: number): Products {
   const client = useQueryClient();
   const locale = useLanguage();

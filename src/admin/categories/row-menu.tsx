@@ -14,7 +14,7 @@ type RowMenuProps = {
   ask: (what: 'move' | 'merge' | 'delete', row: CategoryRow) => void;
 };
 
-/** What is done to one category: a child, another place, merged, hidden, deleted once it is empty. */
+/** The actions of one category: add a child, move, merge, hide, delete when empty. */
 export function RowMenu({ row, rows, acts, ask }: RowMenuProps): ReactNode {
   const navigate = useNavigate();
   const mayCreate = useMay('categories create');

@@ -17,7 +17,7 @@ const row = (id: number, parent_id: number | null, tw: string): CategoryRow => (
 const rows = [row(1, null, '茶葉'), row(2, 1, '烏龍'), row(3, 1, '紅茶'), row(4, 2, '高山'), row(5, null, '茶器')];
 const at = (id: number): CategoryRow => rows.find((one) => one.id === id) ?? row(0, null, '');
 
-test('the tree is shown from top to bottom, folded parts left out', () => {
+test('folded branches are left out of the shown tree', () => {
   expect(shownLeaves(rows, new Set(), '').map(({ row: { id }, depth }) => [id, depth])).toEqual([
     [1, 0],
     [2, 1],
@@ -28,11 +28,11 @@ test('the tree is shown from top to bottom, folded parts left out', () => {
   expect(shownLeaves(rows, new Set([2]), '').map(({ row: { id } }) => id)).toEqual([1, 2, 3, 5]);
 });
 
-test('words show what matches and the way to it, also where it is folded', () => {
+test('a search shows matches and their ancestors, folded or not', () => {
   expect(shownLeaves(rows, new Set([1]), '高山').map(({ row: { id } }) => id)).toEqual([1, 2, 4]);
 });
 
-test('dragging puts a category before, after or into another, never into itself', () => {
+test('a category can be dropped before, after or into another, but not into itself', () => {
   expect(placeAt(rows, 3, at(2), 'before')).toEqual({ parent_id: 1, position: 0 });
   expect(placeAt(rows, 2, at(3), 'after')).toEqual({ parent_id: 1, position: 1 });
   expect(placeAt(rows, 5, at(1), 'inside')).toEqual({ parent_id: 1, position: 2 });
@@ -40,7 +40,7 @@ test('dragging puts a category before, after or into another, never into itself'
   expect([...within(rows, 1)].sort()).toEqual([1, 2, 3, 4]);
 });
 
-test('the keys move one place, and stop at the ends', () => {
+test('keys move a category by one place and stop at the ends', () => {
   expect(placeStepped(rows, 3, -1)).toEqual({ parent_id: 1, position: 0 });
   expect(placeStepped(rows, 3, 1)).toBeNull();
   expect(placeOf(rows, 3)).toEqual({ parent_id: 1, position: 1 });

@@ -6,12 +6,12 @@ export type Place = { parent_id: number | null; position: number };
 const childrenOf = (rows: readonly CategoryRow[], parentId: number | null): CategoryRow[] =>
   rows.filter((row) => row.parent_id === parentId);
 
-/** Every category below one, and itself. */
+/** A category and all its descendants. */
 export function within(rows: readonly CategoryRow[], id: number): Set<number> {
   return new Set([id, ...childrenOf(rows, id).flatMap((child) => [...within(rows, child.id)])]);
 }
 
-/** The tree from top to bottom as it is shown: without what is folded, or only what matches the words and what leads there. */
+/** The tree from top to bottom without folded branches, or only the matches of a search with their ancestors. */
 export function shownLeaves(rows: readonly CategoryRow[], folded: ReadonlySet<number>, words: string): Leaf[] {
   const wanted = words.trim().toLowerCase();
   const isHit = ({ name }: CategoryRow): boolean => `${name.tw} ${name.en ?? ''}`.toLowerCase().includes(wanted);
@@ -25,7 +25,7 @@ export function shownLeaves(rows: readonly CategoryRow[], folded: ReadonlySet<nu
   return leaves(null, 0);
 }
 
-/** Where a dragged category comes to stand: beside another one or in it; null where that cannot be. */
+/** Where a dragged category is dropped: beside or in another one; null where that is not allowed. */
 export function placeAt(rows: readonly CategoryRow[], id: number, target: CategoryRow, where: 'before' | 'after' | 'inside'): Place | null {
   if (within(rows, id).has(target.id)) return null;
   const parent_id = where === 'inside' ? target.id : target.parent_id;
@@ -43,7 +43,7 @@ export function placeStepped(rows: readonly CategoryRow[], id: number, by: 1 | -
   return position < 0 || position >= siblings.length ? null : { parent_id: row.parent_id, position };
 }
 
-/** Where it stands now: what undoing goes back to. */
+/** The present place, which undo restores. */
 export function placeOf(rows: readonly CategoryRow[], id: number): Place {
   const parent_id = rows.find((one) => one.id === id)?.parent_id ?? null;
   return { parent_id, position: childrenOf(rows, parent_id).findIndex((one) => one.id === id) };

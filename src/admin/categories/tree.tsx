@@ -18,7 +18,7 @@ import { nameOf, type TreeActs } from './use-tree.ts';
 
 type Where = 'before' | 'after' | 'inside';
 type Over = { id: number; where: Where };
-/** Of a row's height: above it is before, below it after, between them into it. */
+/** Share of a row's height at its top (before) and bottom (after); between them a drop goes into the category. */
 const edge = 0.28;
 
 type TreeProps = {
@@ -28,7 +28,7 @@ type TreeProps = {
   ask: (what: 'move' | 'merge' | 'delete', row: CategoryRow) => void;
 };
 
-/** The categories as a tree: dragged to another place, or moved by M and the arrows; what is hidden says so. */
+/** The category tree: moved by dragging, or with M and the arrow keys; hidden categories are marked. */
 export function Tree({ rows, chosen, acts, ask }: TreeProps): ReactNode {
   const mayChange = useMay('categories update');
   const [words, setWords] = useState('');
@@ -58,7 +58,7 @@ export function Tree({ rows, chosen, acts, ask }: TreeProps): ReactNode {
       const to = placeStepped(rows, row.id, by);
       if (to) void acts.move(row, to);
     } else if (event.key === 'm' && !event.metaKey && !event.ctrlKey) {
-      // Else the letter is typed into the dialog that opens.
+      // Otherwise the letter would be typed into the dialog that opens.
       event.preventDefault();
       ask('move', row);
     }
@@ -132,7 +132,7 @@ function whereOver(event: DragEvent): Where {
   return part < edge ? 'before' : part > 1 - edge ? 'after' : 'inside';
 }
 
-/** All below, and of those how many in the category itself. */
+/** The number of products with descendants, and of those in the category itself. */
 const formatCounts = ({ total_count, product_count }: CategoryRow): string =>
   total_count === product_count
     ? m.admin_categories_products({ n: product_count })

@@ -9,7 +9,7 @@ import { type Place, placeOf } from './tree-model.ts';
 
 const treeKey = ['catalog.listCategories'];
 
-/** The whole tree, flat, in its order. */
+/** The whole tree as a flat list in its order. */
 export const useCategories = (): UseQueryResult<Output<'catalog.listCategories'>> =>
   useQuery({ queryKey: treeKey, queryFn: () => call('catalog.listCategories', {}) });
 
@@ -22,7 +22,7 @@ export type TreeActs = {
   remove: (row: CategoryRow) => Promise<boolean>;
 };
 
-/** What can be done to a category in the tree; moving and hiding can be taken back. */
+/** The actions of the tree; moving and hiding can be undone. */
 export function useTreeActs(rows: readonly CategoryRow[]): TreeActs {
   const client = useQueryClient();
   const { done, failed } = useNotices();
@@ -65,7 +65,7 @@ export function useTreeActs(rows: readonly CategoryRow[]): TreeActs {
   };
 }
 
-/** Whether it is shown, and nothing else about it; answers what takes it back, in one call that outlives the page. */
+/** Switches visibility only; answers the undo, one call that still runs when the page is left. */
 async function switched(id: number, active: boolean): Promise<() => Promise<unknown>> {
   const {
     media: _media,

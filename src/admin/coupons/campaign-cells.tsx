@@ -13,7 +13,7 @@ import { Bar, Benefit, Period } from '../promotion/cells.tsx';
 import promotionStyles from '../promotion/promotion.module.css';
 import { CampaignMenu } from './campaign-menu.tsx';
 
-/** What its codes look like: the shared one, the prefix with what differs, or in words. */
+/** The shape of a campaign's codes: the shared code, or the prefix and its variable part. */
 export function CodeShape({ prefix, code_style }: Pick<CampaignRow, 'prefix' | 'code_style'>): ReactNode {
   if (!prefix) return m.admin_coupons_style_unique();
   return <span className={textStyles.mono}>{code_style === 'shared' ? prefix : `${prefix}-••••••`}</span>;
@@ -36,7 +36,7 @@ export function CampaignName({ campaign }: { campaign: CampaignRow }): ReactNode
   );
 }
 
-/** What one coupon gives, and from which amount. */
+/** What one coupon gives, and its minimum amount. */
 export function BenefitCell({ campaign }: { campaign: CampaignRow }): ReactNode {
   return (
     <span className={promotionStyles.twoLines}>
@@ -56,7 +56,7 @@ export function BenefitCell({ campaign }: { campaign: CampaignRow }): ReactNode 
 
 type Counts = Pick<CampaignRow, 'counts' | 'quantity'>;
 
-/** Used, unused and expired in one bar, its numbers below. */
+/** Used, unused and expired tickets as one bar with numbers. */
 export function Tickets({ counts, quantity }: Counts): ReactNode {
   const { issued, used, unused, expired } = counts;
   if (issued === 0) return <span className={textStyles.meta}>{m.admin_coupons_none_issued()}</span>;
@@ -79,13 +79,13 @@ export function Tickets({ counts, quantity }: Counts): ReactNode {
 
 type Dates = Pick<CampaignRow, 'valid_from' | 'valid_until' | 'valid_days'>;
 
-/** On which days a coupon is good, or how long from the day it is got. */
+/** The validity of a coupon: dates, or days from issue. */
 export function Validity({ valid_from, valid_until, valid_days }: Dates): ReactNode {
   if (valid_days !== null) return m.admin_coupons_days({ n: valid_days });
   return <Period starts_at={valid_from} ends_at={valid_until} />;
 }
 
-/** The campaign's menu, quiet in its row. */
+/** The campaign's menu in its row. */
 export function RowMenu({ campaign }: { campaign: CampaignRow }): ReactNode {
   return (
     <span className={promotionStyles.rowMenu}>

@@ -1,7 +1,7 @@
 import type { CampaignForm, CampaignForStaff } from '#modules/pricing/contract.ts';
 import { blankRule, type RuleState, ruleFormOf, ruleStateOf } from '../promotion/rule-state.ts';
 
-/** A campaign as the form holds it. */
+/** A campaign as held by the form. */
 export type CampaignState = Omit<CampaignForm, keyof RuleState> & RuleState;
 
 export const blankCampaign: CampaignState = {
@@ -27,7 +27,7 @@ export const campaignStateOf = (campaign: CampaignForStaff): CampaignState => {
   return { ...form, ...ruleStateOf(campaign) };
 };
 
-/** A new campaign like another; a shared code can only be one's. */
+/** A copy of a campaign; a shared code is unique and not copied. */
 export const copyOf = (campaign: CampaignForStaff, name: (old: string) => string): CampaignState => {
   const state = campaignStateOf(campaign);
   const { tw, en } = state.name;
@@ -35,10 +35,10 @@ export const copyOf = (campaign: CampaignForStaff, name: (old: string) => string
   return { ...state, name: { tw: name(tw), ...(en && { en: name(en) }) }, prefix, active: false };
 };
 
-/** What the shop issues by itself: each time, not once. */
+/** Automatic coupons are issued repeatedly, once per occurrence. */
 export const isRepeated = (issue: CampaignState['issue']): boolean => issue === 'birthday' || issue === 'on_completed_order';
 
-/** One shared code has no moment of issue, so nothing counts from there. */
+/** A shared code has no time of issue, so its validity cannot count from there. */
 export const campaignFormOf = (state: CampaignState): CampaignForm => ({
   ...state,
   ...ruleFormOf(state),

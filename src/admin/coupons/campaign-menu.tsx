@@ -14,7 +14,7 @@ import { exportCodes } from './export-codes.ts';
 
 type Props = { campaign: Pick<CampaignRow, 'id' | 'name' | 'counts'>; isInList?: boolean };
 
-/** What one does with a campaign besides editing: a copy, its codes as a file or on paper, or out of use. */
+/** The actions of a campaign besides editing: copy, export or print codes, deactivate. */
 export function CampaignMenu({ campaign: { id, name, counts }, isInList = false }: Props): ReactNode {
   const { modal } = App.useApp();
   const { done, failed } = useNotices();

@@ -34,7 +34,7 @@ const problems: Record<NonNullable<CheckedCode['problem']>, () => string> = {
   hours: m.admin_coupons_check_hours,
 };
 
-/** The button that asks for a code and says what it is. */
+/** Button that opens the code check. */
 export function CheckButton(): ReactNode {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -47,7 +47,7 @@ export function CheckButton(): ReactNode {
   );
 }
 
-/** Somebody shows a code: what it is, whose, and whether it works now. */
+/** Looks up a code that a customer shows: what it is, its owner, and whether it works now. */
 function CheckDialog({ onClose }: { onClose: () => void }): ReactNode {
   const [code, setCode] = useState('');
   const field = useId();

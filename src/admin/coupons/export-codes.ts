@@ -5,7 +5,7 @@ import { sourceLabels } from '../promotion/labels.ts';
 
 const worded = (words: Record<string, () => string>) => Object.fromEntries(Object.entries(words).map(([value, word]) => [value, word()]));
 
-/** All codes of a campaign as a file, whatever the table shows. */
+/** Exports all codes of a campaign, whatever the table shows. */
 export const exportCodes = (id: number, name: string): ExportInput => ({
   title: m.admin_coupons_export_title({ name }).slice(0, 60),
   list: 'pricing.listTickets',

@@ -15,7 +15,7 @@ import { queryOf, useCount, useSegments } from './use-audience.ts';
 
 type Props = { campaign: CampaignForStaff; name: string; onClose: () => void };
 
-/** A campaign says whom it is meant for; nothing else is chosen beforehand. */
+/** The campaign's own target is preselected, nothing else. */
 const initialRequest = ({ issue }: CampaignForStaff): IssueRequest => ({
   target: issue === 'all_members' || issue === 'tag' ? issue : 'nobody',
   quantity: 20,
@@ -23,7 +23,7 @@ const initialRequest = ({ issue }: CampaignForStaff): IssueRequest => ({
   segmentId: undefined,
 });
 
-/** Issues coupons: loose codes at once; to people as a task whose progress is seen, or at once by who may not see people. */
+/** Issues coupons: loose codes at once; to customers as a task with progress, or at once for staff who may not view customers. */
 export function IssueDialog({ campaign, name, onClose }: Props): ReactNode {
   const [request, setRequest] = useState(() => initialRequest(campaign));
   const [note, setNote] = useState('');

@@ -15,7 +15,7 @@ const column = columnsOf<CampaignRow>();
 const worded = (words: Record<string, () => string>) => Object.fromEntries(Object.entries(words).map(([value, word]) => [value, { word }]));
 const issueOptions = () => Object.entries(issueLabels).map(([value, word]) => ({ value, label: word() }));
 
-/** Coupon campaigns: what became of the coupons as one bar with its numbers, and what they have cost. */
+/** Coupon campaigns with the use of their tickets as a bar, and their cost. */
 export const CampaignList = list({
   name: 'coupons',
   title: m.admin_coupons_title,

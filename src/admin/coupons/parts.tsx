@@ -10,7 +10,7 @@ import type { Form } from '../kit/form/use-form.ts';
 import { issueLabels } from '../promotion/labels.ts';
 import { type CampaignState, isRepeated } from './campaign-form.ts';
 
-/** A coupon for each birthday or order, where somebody began with one for each person. */
+/** The default limit for one coupon per birthday or order, where the form said one per customer. */
 const manyTimes = 100;
 
 const issueHints: Partial<Record<CampaignState['issue'], () => string>> = {
@@ -20,7 +20,7 @@ const issueHints: Partial<Record<CampaignState['issue'], () => string>> = {
   claim_page: m.admin_coupons_hint_claim_page,
 };
 
-/** Name, codes, how many and how they come to people. */
+/** Name, codes, quantity and how coupons are issued. */
 export function Basics({ form, hasTickets }: { form: Form<CampaignState>; hasTickets: boolean }): ReactNode {
   const isShared = form.value.code_style === 'shared';
   const choose = (issue: CampaignState['issue']): void =>
@@ -89,7 +89,7 @@ export function Basics({ form, hasTickets }: { form: Form<CampaignState>; hasTic
   );
 }
 
-/** From when to when, or how long from the day it is got. */
+/** Validity by dates, or by days from issue. */
 export function ValidityFields({ form }: { form: Form<CampaignState> }): ReactNode {
   return (
     <>

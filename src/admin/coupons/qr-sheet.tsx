@@ -18,7 +18,7 @@ import { useLanguage } from '../language.ts';
 import { Benefit } from '../promotion/cells.tsx';
 import styles from './coupons.module.css';
 
-/** As many as one prints at a time. */
+/** The most coupons on one print. */
 const mostPrinted = 100;
 
 async function sheetOf(id: string) {
@@ -29,7 +29,7 @@ async function sheetOf(id: string) {
   return { campaign, tickets: tickets.data, total: tickets.meta.total };
 }
 
-/** Unused coupons to cut out: each with a QR code that opens the shop with the coupon in the bag. */
+/** Printable unused coupons, each with a QR code that opens the shop with the coupon applied. */
 export function Component(): ReactNode {
   const { id = '' } = useParams();
   const locale = useLanguage();

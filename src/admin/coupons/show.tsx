@@ -26,7 +26,7 @@ import styles from './coupons.module.css';
 import { IssueDialog } from './issue-dialog.tsx';
 import { TicketTable } from './tickets.tsx';
 
-/** One campaign: what it gives, what became of its coupons, and every coupon by its code. */
+/** One campaign: its benefit, the use of its tickets, and all tickets by code. */
 export function Component(): ReactNode {
   const { id = '' } = useParams();
   const { data, error, refetch } = useQuery({

@@ -15,7 +15,7 @@ import { useNotices } from '../kit/undo.tsx';
 import { sourceLabels } from '../promotion/labels.ts';
 import { useMay } from '../session.ts';
 
-/** Whose it is, for those who may open customers. */
+/** The owner of a ticket, linked for staff who may view customers. */
 export function Owner({ ticket: { customer_id, customer } }: { ticket: TicketRow }): ReactNode {
   const mayOpen = useMay('customers update');
   if (customer_id === null) return <span className={textStyles.meta}>{m.admin_coupons_loose()}</span>;
@@ -23,14 +23,14 @@ export function Owner({ ticket: { customer_id, customer } }: { ticket: TicketRow
   return mayOpen ? <Link to={`/customers/${customer_id}`}>{name}</Link> : name;
 }
 
-/** The order that used it. */
+/** The order that used the ticket. */
 export function TicketOrder({ id }: { id: number | null }): ReactNode {
   const mayOpen = useMay('orders update');
   if (id === null) return <Nothing />;
   return mayOpen ? <Link to={`/orders/${id}`}>{m.admin_coupons_open_order()}</Link> : '✓';
 }
 
-/** One that was taken out of use says so: it did not expire by itself. */
+/** Revoked tickets are told apart from expired ones. */
 export const TicketState = ({ ticket }: { ticket: TicketRow }): ReactNode => (
   <>
     <StatusTag status={ticketStatuses[ticket.state]} />
@@ -38,7 +38,7 @@ export const TicketState = ({ ticket }: { ticket: TicketRow }): ReactNode => (
   </>
 );
 
-/** Takes this one out of use, while nobody has used it. */
+/** Revokes a ticket that is not used yet. */
 export function Revoke({ campaignId, ticket }: { campaignId: number; ticket: TicketRow }): ReactNode {
   const { modal } = App.useApp();
   const { done, failed } = useNotices();
@@ -70,7 +70,7 @@ export function Revoke({ campaignId, ticket }: { campaignId: number; ticket: Tic
   );
 }
 
-/** Two lines: code and state; whose, how it came and until when. */
+/** Two lines: code and state; owner, source and expiry. */
 export function PhoneTickets({ campaignId, rows }: { campaignId: number; rows: readonly TicketRow[] }): ReactNode {
   return (
     <ul data-testid="phone-rows" className={listStyles.phoneRows}>

@@ -44,7 +44,7 @@ const columnsFor = (campaignId: number) => [
   column('revoke', m.admin_offers_more, [64, 64], (t) => <Revoke campaignId={campaignId} ticket={t} />),
 ];
 
-/** Every coupon of a campaign; search, state and page live in the address. */
+/** All tickets of a campaign; search, state and page are in the URL. */
 export function TicketTable({ campaign: { id, counts } }: { campaign: CampaignForStaff }): ReactNode {
   const { params, change } = useListParams();
   const input = { id: String(id), per_page: String(perPage), ...params };

@@ -8,7 +8,7 @@ export type Target = 'nobody' | 'segment' | 'tag' | 'all_members';
 export type Segment = Output<'staff.listViews'>['data'][number];
 type Query = Record<string, string>;
 
-/** The views of the customers' list that were kept: each is a group of people to give to. */
+/** Saved views of the customer list, each usable as a segment. */
 export function useSegments(isAsked: boolean): Segment[] {
   const isOpen = useMay('customers view') && isAsked;
   const { data } = useQuery({
@@ -19,7 +19,7 @@ export function useSegments(isAsked: boolean): Segment[] {
   return data?.data ?? [];
 }
 
-/** What the customers' list is asked for to find those meant; undefined while nobody in particular is. */
+/** The query of the customer list that finds the target; undefined when no customers are targeted. */
 export function queryOf(target: Target, tag: string, segment: Segment | undefined): Query | undefined {
   switch (target) {
     case 'nobody':
@@ -35,7 +35,7 @@ export function queryOf(target: Target, tag: string, segment: Segment | undefine
   }
 }
 
-/** How many people would be given one; null where that is not known or nobody is meant. */
+/** The number of customers targeted; null when unknown or none. */
 export function useCount(query: Query | undefined): number | null {
   const maySee = useMay('customers view');
   const asked = useSettled(query ? JSON.stringify(query) : '');

@@ -19,7 +19,7 @@ import styles from './credits.module.css';
 /** Round amounts within what one purchase may be. */
 const packages = [1000, 5000, 10_000, 50_000];
 
-/** How much, and by which way: a card is charged at once, a transfer counts when a colleague has seen the money. */
+/** Amount and method of a purchase: a card is charged at once, a transfer counts after a colleague confirms it. */
 export function BuyForm({ min, max }: { min: number; max: number }): ReactNode {
   const { currency } = useShop();
   const locale = useLanguage();

@@ -16,7 +16,7 @@ import styles from './credits.module.css';
 import { Outlook } from './outlook.tsx';
 import { PurchaseRow } from './purchase-row.tsx';
 
-/** What the shop's own purse holds, and how more comes into it: recorded by one, confirmed by another. */
+/** The shop's own purse and its purchases; a transfer is recorded by one person and confirmed by another. */
 export function Component(): ReactNode {
   const [params] = useSearchParams();
   const page = Number(params.get('page') ?? 1);

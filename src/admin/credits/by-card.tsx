@@ -15,7 +15,7 @@ import styles from './credits.module.css';
 
 type ByCard = {
   sdk: CardSdk;
-  /** What is bought, or undefined after saying what is wrong with it. */
+  /** The amount to buy, or undefined after showing what is wrong with it. */
   readAmount: () => number | undefined;
   money: (amount: number) => string;
   amount: number | null;
@@ -29,7 +29,7 @@ const reasons: Record<NonNullable<Output<'credits.buyByCard'>['reason']>, () => 
   setup: m.admin_credits_card_setup,
 };
 
-/** Pays for credits at once: number, expiry and code are the provider's own fields. */
+/** Pays for credits by card; number, expiry and code are typed into the provider's own fields. */
 export function ByCard({ sdk, readAmount, money, amount, refused, onDone }: ByCard): ReactNode {
   const client = useQueryClient();
   const { done } = useNotices();
@@ -43,7 +43,7 @@ export function ByCard({ sdk, readAmount, money, amount, refused, onDone }: ByCa
     await run(async () => {
       const prime = await takePrime();
       if (!prime) return setProblem(m.card_check());
-      // One press, one key: a request that the browser repeats charges nothing twice.
+      // One key per press: a request repeated by the browser charges once.
       const { state, redirect, reason } = await call('credits.buyByCard', { amount: wanted, prime, key: newKey() });
       if (redirect) return location.assign(redirect);
       await client.invalidateQueries();

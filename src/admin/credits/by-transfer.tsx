@@ -9,7 +9,7 @@ import { useSending } from '../kit/use-sending.ts';
 
 type ByTransfer = { readAmount: () => number | undefined; refused: (error: unknown) => void; onDone: () => void };
 
-/** Records a bank transfer: it counts when a colleague has seen the money. */
+/** Records a bank transfer, which counts after a colleague confirms it. */
 export function ByTransfer({ readAmount, refused, onDone }: ByTransfer): ReactNode {
   const id = useId();
   const client = useQueryClient();

@@ -2,7 +2,7 @@ import * as m from '#messages';
 import type { Output } from '../client.ts';
 
 export type CardSdk = NonNullable<Output<'credits.cardFields'>['sdk']>;
-/** Where the provider draws its fields, by what it calls them. */
+/** The elements in which the provider draws its fields, by the provider's names. */
 export type CardBoxes = Record<'number' | 'expirationDate' | 'ccv', HTMLElement>;
 
 type Provider = {
@@ -16,8 +16,8 @@ type Provider = {
 const provider = (): Provider | undefined => (window as unknown as { TPDirect?: Provider }).TPDirect;
 
 /**
- * Whether this document lets the provider's script in: only /admin/credits itself is served with such a policy, so whoever
- * came by a link of another screen loads it once more.
+ * Whether this document's policy allows the provider's script. Only /admin/credits itself is served with such a policy, so staff who
+ * navigated from another screen must reload the page.
  */
 export function isLetIn({ script_url }: CardSdk): boolean {
   const [document] = performance.getEntriesByType('navigation');
@@ -34,7 +34,10 @@ const load = ({ script_url, script_integrity }: CardSdk): Promise<void> =>
     document.head.append(script);
   });
 
-/** Lets the provider draw its fields: what is typed there never reaches the shop. Rejects when its script does not come. */
+/**
+ * Loads the provider's script and lets it draw its fields; what is typed there never reaches the shop. Rejects when the script does
+ * not load.
+ */
 export async function drawFields(sdk: CardSdk, boxes: CardBoxes, isComplete: (complete: boolean) => void): Promise<void> {
   await load(sdk);
   const tappay = provider();
@@ -46,7 +49,7 @@ export async function drawFields(sdk: CardSdk, boxes: CardBoxes, isComplete: (co
   tappay?.card.onUpdate(({ canGetPrime }) => isComplete(canGetPrime));
 }
 
-/** The token of the card that was typed, good once and for 90 seconds; undefined when the provider takes it for none. */
+/** A token for the typed card, valid once and for 90 seconds; undefined when the provider does not accept the card. */
 export const takePrime = (): Promise<string | undefined> =>
   new Promise((resolve) => {
     const tappay = provider();

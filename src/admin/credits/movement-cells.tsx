@@ -16,7 +16,7 @@ export const types: Record<StaffCreditRow['type'], { word: () => string }> = {
   bonus: { word: m.admin_credits_type_bonus },
 };
 
-/** From the movements to the purse itself. */
+/** Link from the movements to the purchases. */
 export function BuyLink(): ReactNode {
   return (
     <Link className={textStyles.quietLink} to="/credits">
@@ -25,18 +25,18 @@ export function BuyLink(): ReactNode {
   );
 }
 
-/** Whose purse it is, for those who may open them. */
+/** The owner of the purse, linked for staff who may view customers. */
 export function Customer({ row: { customer_id, customer } }: { row: StaffCreditRow }): ReactNode {
   const mayOpen = useMay('customers update');
   if (customer_id === null) return <Nothing />;
   return mayOpen ? <Link to={`/customers/${customer_id}`}>{customer}</Link> : customer;
 }
 
-/** The order behind it, else what the ledger calls it. */
+/** The order of the movement, else the ledger's reference. */
 export function Reference({ row: { order_id, reference_id } }: { row: StaffCreditRow }): ReactNode {
   const mayOpen = useMay('orders update');
   if (order_id !== null && mayOpen) return <Link to={`/orders/${order_id}`}>{m.admin_coupons_open_order()}</Link>;
-  // Whose it was stands in its own column.
+  // The owner has a column of its own.
   return reference_id && !reference_id.startsWith('customer:') ? (
     <span className={`${textStyles.mono} ${textStyles.meta}`}>{reference_id}</span>
   ) : (
@@ -44,7 +44,7 @@ export function Reference({ row: { order_id, reference_id } }: { row: StaffCredi
   );
 }
 
-/** Two lines: what, when and how much; why and by whom. */
+/** Two lines: type, time and amount; reason and actor. */
 export function PhoneMovement({ row }: { row: StaffCreditRow }): ReactNode {
   return (
     <>

@@ -7,7 +7,7 @@ import { Day, Money } from '../kit/cells.tsx';
 import textStyles from '../kit/text.module.css';
 import styles from './credits.module.css';
 
-/** How fast the purse is spent, and until when it lasts like that. */
+/** How fast the purse is being spent, and when it will be empty at that rate. */
 export function Outlook(): ReactNode {
   const { data } = useQuery({ queryKey: ['credits.forecast'], queryFn: () => call('credits.forecast', {}) });
   if (!data) return null;

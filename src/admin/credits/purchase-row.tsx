@@ -21,7 +21,7 @@ const words = {
   card: { waiting: m.admin_credits_state_charging, paid: m.admin_credits_state_paid, refused: m.admin_credits_state_not_charged },
 };
 
-/** One purchase: what became of it, by whom, and what can be done now. */
+/** One purchase: its state, its actors, and its actions. */
 export function PurchaseRow({ purchase }: Part): ReactNode {
   const { amount, bonus, method, state, note, staff, settled_by, created_at } = purchase;
   return (
@@ -47,7 +47,7 @@ export function PurchaseRow({ purchase }: Part): ReactNode {
   );
 }
 
-/** A charge whose outcome is not known yet: on to the bank's page, or ask. */
+/** A charge with unknown outcome: open the bank's page, or ask the provider. */
 function Awaited({ purchase: { id, redirect } }: Part): ReactNode {
   const client = useQueryClient();
   const { done, failed } = useNotices();
@@ -71,7 +71,7 @@ function Awaited({ purchase: { id, redirect } }: Part): ReactNode {
   );
 }
 
-/** A second pair of eyes: who recorded it cannot confirm it. */
+/** Confirms a transfer; the person who recorded it cannot confirm it. */
 function Settle({ purchase: { id, staff_id } }: Part): ReactNode {
   const profile = useProfile();
   const client = useQueryClient();

@@ -11,7 +11,7 @@ import styles from './credits.module.css';
 
 type Purchase = Output<'credits.purchases'>['data'][number];
 
-/** What the books need of a purchase that was paid, to print or to keep as a PDF. */
+/** The receipt of a paid purchase, to print or save as PDF. */
 export function ReceiptButton({ purchase }: { purchase: Purchase }): ReactNode {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -39,7 +39,7 @@ export function ReceiptButton({ purchase }: { purchase: Purchase }): ReactNode {
   );
 }
 
-/** How it was paid: the card by its last digits. */
+/** The payment method; a card by its last digits. */
 export const methodOf = ({ method, card_last_four }: Purchase): string =>
   method === 'bank_transfer'
     ? m.admin_credits_by_transfer()

@@ -8,7 +8,7 @@ import { BuyLink, Customer, PhoneMovement, Reference, types } from './movement-c
 
 const column = columnsOf<StaffCreditRow>();
 
-/** Every movement of the shop's credits, or of its customers', the latest first. */
+/** All movements of the shop's or its customers' credits, newest first. */
 export const CreditTransactions = list({
   name: 'credit-transactions',
   title: m.admin_credits_transactions,

@@ -19,7 +19,7 @@ import { SignOutDialog } from './sign-out-dialog.tsx';
 
 type CustomerDialogName = 'grant' | 'coupon' | 'merge' | 'anonymise' | 'look_in' | 'sign_out';
 
-/** What can be done for one customer: credits and a coupon at once, the rest behind the dots. */
+/** The actions of a customer: credits and coupon as buttons, the rest in a menu. */
 export function CustomerActions({ customer }: { customer: CustomerForStaff }): ReactNode {
   const navigate = useNavigate();
   const [asked, setAsked] = useState<CustomerDialogName>();
@@ -75,7 +75,7 @@ export function CustomerActions({ customer }: { customer: CustomerForStaff }): R
   );
 }
 
-/** Done at once: a mail goes out, or the account is blocked and can be let in again. */
+/** Actions without a dialog: mail a reset link, block and unblock. */
 function useQuickMoves(customer: CustomerForStaff): { mailReset: () => void; setBlocked: (isBlocked: boolean) => void } {
   const client = useQueryClient();
   const { done, failed } = useNotices();
@@ -90,7 +90,7 @@ function useQuickMoves(customer: CustomerForStaff): { mailReset: () => void; set
   const setBlocked = async (isBlocked: boolean): Promise<void> => {
     const { version } = await call('customers.read', { id });
     const blocked = await write(isBlocked, version);
-    // One call takes it back, so that it is on its way even where the page is left at once.
+    // One call undoes it, so it is sent even if the page is left at once.
     const undo = async () => void (await write(!isBlocked, blocked));
     done(isBlocked ? m.admin_customers_blocked({ name }) : m.admin_customers_unblocked({ name }), undo);
   };

@@ -7,7 +7,7 @@ import { ActionDialog } from '../kit/dialog.tsx';
 import { useNotices } from '../kit/undo.tsx';
 import type { CustomerDialog } from './grant-dialog.tsx';
 
-/** For good: says whose data goes, and what stays. */
+/** Confirms anonymising, which cannot be undone: says which data is removed and which stays. */
 export function AnonymiseDialog({ customer, onClose }: CustomerDialog): ReactNode {
   const client = useQueryClient();
   const { done } = useNotices();

@@ -11,10 +11,10 @@ import { useGrant } from './use-grant.tsx';
 
 type Props = BulkDialog<CustomerRow>;
 
-/** The same credits to each of those ticked; who cannot have them is told afterwards. */
+/** Grants the same credits to all ticked customers; those who cannot get them are listed afterwards. */
 export function GrantToMany({ action, n, go, onClose }: Props): ReactNode {
   const { amount, reason, fields } = useGrant(m.admin_customers_reason_read());
-  // One decision, one key: whoever has had it gets nothing more.
+  // One idempotency key per dialog: a customer never gets the credits twice.
   const [key] = useState(newKey);
   return (
     <ActionDialog
@@ -31,7 +31,7 @@ export function GrantToMany({ action, n, go, onClose }: Props): ReactNode {
   );
 }
 
-/** One coupon to each of those ticked; whoever has as many as the campaign gives is left out. */
+/** Issues one coupon to each ticked customer who is below the campaign's limit. */
 export function CouponToMany({ action, n, go, onClose }: Props): ReactNode {
   const { id, field } = useCampaign();
   return (

@@ -50,7 +50,7 @@ const issueCoupon: BulkAction<CustomerRow> = {
   prompt: { kind: 'dialog', draw: CouponToMany },
 };
 
-/** What can be done for many customers, or for a whole segment, at once. */
+/** Actions for many customers or a whole segment. */
 export const bulk = [grantCredits, issueCoupon, addTag, takeTag];
 
 const merge: MergeAction<CustomerRow> = {
@@ -63,5 +63,5 @@ const merge: MergeAction<CustomerRow> = {
   draw: MergeTicked,
 };
 
-/** What can be done with a few ticked as one. */
+/** Actions that combine a few ticked customers. */
 export const together = [merge];

@@ -11,7 +11,7 @@ import { language } from '../language.ts';
 import { customerStatuses } from './choices.ts';
 import styles from './customers.module.css';
 
-/** Name with its letter; who cannot sign in is marked. */
+/** Name with avatar; customers who cannot sign in are marked. */
 export function CustomerName({ customer }: { customer: CustomerRow }): ReactNode {
   return (
     <span className={styles.customerName}>
@@ -24,7 +24,7 @@ export function CustomerName({ customer }: { customer: CustomerRow }): ReactNode
   );
 }
 
-/** Level first, then two tags and how many more. */
+/** The level, two tags, and how many more. */
 export function Marks({ customer: { level, tags } }: { customer: Pick<CustomerRow, 'level' | 'tags'> }): ReactNode {
   const rest = tags.length - 2;
   return (
@@ -38,7 +38,7 @@ export function Marks({ customer: { level, tags } }: { customer: Pick<CustomerRo
   );
 }
 
-/** Two lines: who, and what they brought. */
+/** Two lines: name, and figures. */
 export function PhoneCustomer({ customer }: { customer: CustomerRow }): ReactNode {
   return (
     <>

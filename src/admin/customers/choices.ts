@@ -27,7 +27,7 @@ export const levelOptions = async (): Promise<Option[]> =>
 export const tagsInUse = async (): Promise<string[]> => (await call('customers.tags', {})).data.map(({ tag }) => tag);
 export const tagOptions = async (): Promise<Option[]> => (await tagsInUse()).map((value) => ({ value, label: value }));
 
-/** A month as a calendar heads it. */
+/** The name of a month. */
 export const monthLabel = (month: number): string =>
   new Intl.DateTimeFormat(htmlLang[language()], { month: 'short', timeZone: 'UTC' }).format(new Date(Date.UTC(2000, month - 1, 15)));
 
@@ -43,7 +43,7 @@ export const creditOptions = yesNo(m.admin_customers_credits_some, m.admin_custo
 export const couponOptions = yesNo(m.admin_customers_coupons_some, m.admin_customers_coupons_none);
 export const twinOptions = (): Option[] => [{ value: 'true', label: m.admin_customers_twins_phone() }];
 
-/** `staff` is our own word for accounts that were added here; the others are called as the campaign called itself. */
+/** `staff` marks accounts added by staff; other sources are the campaign's own name. */
 export const sourceLabel = (source: string): string => (source === 'staff' ? m.admin_customers_source_staff() : source);
 export const sourceOptions = async (): Promise<Option[]> =>
   (await call('customers.sources', {})).data.map(({ source }) => ({ value: source, label: sourceLabel(source) }));

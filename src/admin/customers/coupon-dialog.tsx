@@ -7,7 +7,7 @@ import { useNotices } from '../kit/undo.tsx';
 import type { CustomerDialog } from './grant-dialog.tsx';
 import { useCampaign } from './use-campaign.tsx';
 
-/** One coupon of a campaign that is running; the newest campaign is chosen already. */
+/** Issues one coupon of a running campaign; the newest is preselected. */
 export function CouponDialog({ customer, onClose }: CustomerDialog): ReactNode {
   const client = useQueryClient();
   const { done } = useNotices();

@@ -22,7 +22,7 @@ const typeLabels: Record<CreditType, () => string> = {
 const fewest = 10;
 const most = 100;
 
-/** How credits came and went, with the balance after each movement. */
+/** The movements of credits with the balance after each. */
 export function CreditsCard({ customerId, overview }: { customerId: number; overview: CustomerOverview | undefined }): ReactNode {
   const [shown, setShown] = useState(fewest);
   const query = useQuery({

@@ -37,7 +37,7 @@ const formOf = ({ name, email, phone, birthday, gender, locale, level, tags, not
   status: status === 'blocked' ? 'blocked' : 'active',
 });
 
-/** What staff may write about a customer. The address of mail is the owner's: it is typed once, when the account is added. */
+/** The fields of a customer that staff may change. The e-mail is typed once, when the account is added. */
 export function CustomerEdit(): ReactNode {
   const { id } = useParams();
   return (

@@ -11,13 +11,13 @@ import { useGrant } from './use-grant.tsx';
 
 export type CustomerDialog = { customer: CustomerForStaff; onClose: () => void };
 
-/** Credits with a reason that the customer reads: open, Enter. The amount and the reason begin with what is usual. */
+/** Grants credits with a reason shown to the customer; amount and reason have defaults. */
 export function GrantDialog({ customer, onClose }: CustomerDialog): ReactNode {
   const client = useQueryClient();
   const { done } = useNotices();
   const [way, setWay] = useState<'give' | 'take'>('give');
   const { amount, reason, fields } = useGrant(m.admin_customers_reason_hint({ n: customer.credits }));
-  // One decision, one key: a second click changes nothing more.
+  // One idempotency key per dialog: a second click changes nothing.
   const [key] = useState(newKey);
   const send = async (): Promise<void> => {
     if (!amount) return;

@@ -14,7 +14,7 @@ import type { Overview } from './use-overview.ts';
 
 type Part = { overview: Overview };
 
-/** Coupons, those that can still be used first. */
+/** Coupons, usable ones first. */
 export function CouponsCard({ overview }: Part): ReactNode {
   const { coupons = [], coupon_counts: counts } = overview.data ?? {};
   return (
@@ -46,7 +46,7 @@ export function CouponsCard({ overview }: Part): ReactNode {
   );
 }
 
-/** What they wrote to the shop. */
+/** Messages of the customer to the shop. */
 export function MessagesCard({ overview }: Part): ReactNode {
   const messages = overview.data?.messages ?? [];
   if (messages.length === 0) return null;
@@ -67,7 +67,7 @@ export function MessagesCard({ overview }: Part): ReactNode {
   );
 }
 
-/** What lies in their cart at this moment. */
+/** The customer's present cart. */
 export function CartCard({ overview }: Part): ReactNode {
   const cart = overview.data?.cart;
   return (

@@ -5,10 +5,10 @@ import dialogStyles from '../kit/dialog.module.css';
 import { ActionDialog } from '../kit/dialog.tsx';
 import type { CustomerDialog } from './grant-dialog.tsx';
 
-/** Opens the shop as this customer sees it: said before, logged, over after an hour. */
+/** Opens the shop as this customer; logged, and ended after an hour. */
 export function ImpersonateDialog({ customer, onClose }: CustomerDialog): ReactNode {
   const send = async (): Promise<void> => {
-    // Opened while the click still counts: a window that comes later is taken for a nuisance.
+    // Opened during the click: browsers block a window that opens later.
     const shop = window.open('', '_blank');
     try {
       const { path } = await call('account.signInAs', { id: customer.id });

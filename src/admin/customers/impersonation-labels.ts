@@ -4,7 +4,7 @@ const cart = ['open', 'update', 'fill', 'remove', 'undo', 'save', 'addGift', 're
 const withLabel = (module: string, calls: readonly string[], word: () => string): Record<string, () => string> =>
   Object.fromEntries(calls.map((call) => [`${module}.${call}`, word]));
 
-/** What staff can do while they look in, by the call that did it. */
+/** What staff can do while impersonating, by the call that does it. */
 export const impersonationLabels: Record<string, () => string> = {
   ...withLabel('cart', cart, m.admin_customers_deed_cart),
   ...withLabel('cart', ['applyOffer', 'removeOffer'], m.admin_customers_deed_offer),

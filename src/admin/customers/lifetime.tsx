@@ -12,7 +12,7 @@ import { monthLabel } from './choices.ts';
 import styles from './customer.module.css';
 import type { Overview } from './use-overview.ts';
 
-/** Six figures of a whole acquaintance. */
+/** Six figures over the whole life of the account. */
 export function Figures({ customer }: { customer: CustomerForStaff }): ReactNode {
   const { spent, orders, average, last_order_at, credits, coupons } = customer;
   const figures: [string, ReactNode][] = [
@@ -48,7 +48,7 @@ const byYear = (months: Months): Bar[] =>
     amount: of.reduce((sum, { amount }) => sum + amount, 0),
   }));
 
-/** What paid orders came to: the last twelve months, or year by year since the first; every bar has its number. */
+/** Totals of paid orders: the last twelve months, or year by year since the first. */
 export function SpendingCard({ overview }: { overview: Overview }): ReactNode {
   const [span, setSpan] = useState<'months' | 'years'>('months');
   const months = overview.data?.months ?? [];
@@ -80,7 +80,7 @@ export function SpendingCard({ overview }: { overview: Overview }): ReactNode {
   );
 }
 
-/** The best one is strong. */
+/** The highest bar is emphasised. */
 function Bars({ bars }: { bars: readonly Bar[] }): ReactNode {
   const most = Math.max(0, ...bars.map(({ amount }) => amount));
   if (most === 0) return <p className={textStyles.meta}>{m.admin_customers_no_spending()}</p>;

@@ -13,7 +13,7 @@ import * as choices from './choices.ts';
 const column = columnsOf<CustomerRow>();
 const right = { align: 'right' } as const;
 
-/** Everybody with an account; a saved view of this list is a segment. */
+/** All customers; a saved view of this list is a segment. */
 export const CustomerList = list({
   name: 'customers',
   title: m.admin_customers_title,

@@ -3,7 +3,7 @@ import type { LogFields } from '../kit/logs/spec.ts';
 import { customerStatuses } from './choices.ts';
 import { impersonationLabels } from './impersonation-labels.ts';
 
-/** What the fields of an account are called in its log. */
+/** Labels of the fields in a customer's log. */
 export const fields: LogFields = {
   name: { label: m.admin_customers_name },
   email: { label: m.admin_customers_email },
@@ -21,7 +21,7 @@ export const fields: LogFields = {
   merged_into: { label: m.admin_customers_merged_account, kind: 'secret' },
 };
 
-/** What was done to an account, or in its name. */
+/** Labels of the actions in a customer's log. */
 export const actions: Record<string, () => string> = {
   anonymise: m.admin_customers_did_anonymise,
   merge: m.admin_customers_did_merge,

@@ -13,7 +13,7 @@ import { actions, fields } from './log-labels.ts';
 
 const shown = 5;
 
-/** The latest changes in one line each; the whole log is a page of its own. */
+/** The latest changes, one line each; the whole log has its own page. */
 export function LogsCard({ customerId }: { customerId: number }): ReactNode {
   const query = useQuery({
     queryKey: ['customers.logs', 'latest', customerId],

@@ -6,7 +6,7 @@ import { ifMay } from '../session.ts';
 import { levelOptions } from './choices.ts';
 import { actions, fields } from './log-labels.ts';
 
-/** Who changed what about a customer; personal data is kept as “changed”, not as what it was. */
+/** The change log of customers; personal data is stored as “changed”, without its values. */
 export const CustomerLogs = logScreen({
   from: 'customers.logs',
   icon: Users,

@@ -15,7 +15,7 @@ type Account = CustomerRow & { version?: number };
 
 const inOneLine = ({ name, email, phone }: CustomerRow): string => [name, email, phone].filter(Boolean).join(' · ');
 
-/** Two accounts ticked in the list become one. */
+/** Merges two ticked accounts. */
 export function MergeTicked({
   rows,
   onDone,
@@ -29,7 +29,7 @@ export function MergeTicked({
   return customer && <MergeDialog customer={customer} given={other} onMerged={onDone} onClose={onClose} />;
 }
 
-/** From a customer's page: the other account is looked for; the page of the one that stays is shown. */
+/** Merges from a customer's page: the other account is searched, then the page of the remaining one opens. */
 export function MergeIntoDialog({ customer, onClose }: CustomerDialog): ReactNode {
   const navigate = useNavigate();
   return <MergeDialog customer={customer} onMerged={({ id }) => void navigate(`/customers/${id}`)} onClose={onClose} />;
@@ -37,7 +37,7 @@ export function MergeIntoDialog({ customer, onClose }: CustomerDialog): ReactNod
 
 type MergeDialog = { customer: Account; given?: Account | undefined; onMerged: (kept: Account) => void; onClose: () => void };
 
-/** Two accounts of one person become one, and it is chosen which of them stays. */
+/** Merges two accounts of one person; staff choose which remains. */
 function MergeDialog({ customer, given, onMerged, onClose }: MergeDialog): ReactNode {
   const client = useQueryClient();
   const { done } = useNotices();
@@ -86,12 +86,12 @@ function MergeDialog({ customer, given, onMerged, onClose }: MergeDialog): React
   );
 }
 
-/** The version that was looked at; a row of a list has none. */
+/** The version that was shown; rows of a list have none. */
 const versionOf = async ({ id, version }: Account): Promise<number> => version ?? (await call('customers.read', { id })).version;
 
 type Search = { customer: Account; other: Account | undefined; onChoose: (other: Account | undefined) => void };
 
-/** It begins with those that share name or telephone. */
+/** Searches the other account; starts with those that share name or phone. */
 function OtherAccount({ customer, other, onChoose }: Search): ReactNode {
   const [typed, setTyped] = useState('');
   const field = useId();

@@ -19,7 +19,7 @@ import styles from './customer.module.css';
 
 const shown = 8;
 
-/** The latest orders, each with where it stands. */
+/** The latest orders with their status. */
 export function OrdersCard({ customer: { id: customerId, email } }: { customer: CustomerForStaff }): ReactNode {
   const query = useQuery({
     queryKey: ['orders.list', useLanguage(), 'customer', customerId],

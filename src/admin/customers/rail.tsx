@@ -19,7 +19,7 @@ const genderLabels: Record<NonNullable<CustomerForStaff['gender']>, () => string
 };
 const providerNames = { line: 'LINE', facebook: 'Facebook', google: 'Google' } as const;
 
-/** Who it is, where they live, how they sign in, what staff noted. */
+/** Profile, addresses, sign-in methods and staff note. */
 export function Rail({ customer }: Part): ReactNode {
   return (
     <>

@@ -28,7 +28,7 @@ import { OrdersCard } from './orders-card.tsx';
 import { Rail } from './rail.tsx';
 import { useOverview } from './use-overview.ts';
 
-/** One customer: what they brought, have and said, and what can be done for them. */
+/** One customer: figures, belongings, messages and actions. */
 export function CustomerShow(): ReactNode {
   const id = Number(useParams()['id']);
   const queryKey = ['customers.read', id, useLanguage()];

@@ -7,7 +7,7 @@ import { ActionDialog } from '../kit/dialog.tsx';
 import { useNotices } from '../kit/undo.tsx';
 import type { CustomerDialog } from './grant-dialog.tsx';
 
-/** For a lost telephone: every device has to sign in again. */
+/** Signs the customer out on every device. */
 export function SignOutDialog({ customer: { id, name }, onClose }: CustomerDialog): ReactNode {
   const client = useQueryClient();
   const { done } = useNotices();

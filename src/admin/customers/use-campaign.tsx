@@ -9,7 +9,7 @@ import { DialogField } from '../kit/dialog.tsx';
 import textStyles from '../kit/text.module.css';
 import { language } from '../language.ts';
 
-/** Which campaign a coupon comes from: those that run and issue one by one, the newest chosen already. */
+/** Chooses a running campaign that issues single coupons; the newest is preselected. */
 export function useCampaign(): { id: number | undefined; field: ReactNode } {
   const campaigns = useQuery({
     queryKey: ['pricing.listCampaigns', 'to issue'],

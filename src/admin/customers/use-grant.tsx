@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import * as m from '#messages';
 import { DialogField } from '../kit/dialog.tsx';
 
-/** How many credits and why; both begin with what is usual. `reason` is trimmed. */
+/** Fields for the amount and reason of a grant, with defaults. `reason` is trimmed. */
 export function useGrant(hint: string): { amount: number | null; reason: string; fields: ReactNode } {
   const [amount, setAmount] = useState<number | null>(100);
   const [reason, setReason] = useState(m.admin_customers_grant_usual());

@@ -10,7 +10,7 @@ import { Surcharges } from './surcharges.tsx';
 
 const noTier = { from: 0, fee: 0 };
 
-/** What it costs: the fee, its steps, from when it is free, and what is added. */
+/** Fee, tiers, free-shipping threshold and surcharges. */
 export function Amounts({ form }: { form: Form<DeliveryForm> }): ReactNode {
   return (
     <>

@@ -7,7 +7,7 @@ import type { Form } from '../kit/form/use-form.ts';
 import type { DeliveryForm } from './blank.ts';
 import { kindChoices, subtypeChoices } from './labels.ts';
 
-/** What it is called, how it travels, and whether it is open. */
+/** Name, kind and whether it is active. */
 export function Basics({ form }: { form: Form<DeliveryForm> }): ReactNode {
   const { kind } = form.value;
   const byCarrier = kind === 'home' || kind === 'cvs';

@@ -1,9 +1,9 @@
 import type { DeliveryRow } from '#modules/shipping/contract.ts';
 
-/** A delivery method as its form holds it. */
+/** A delivery method as held by its form. */
 export type DeliveryForm = Omit<DeliveryRow, 'archived' | 'id' | 'version' | 'sort'>;
 
-/** What a new one starts with: the defaults of a plain method. */
+/** The defaults of a new delivery method. */
 export const blank: DeliveryForm = {
   name: { tw: '' },
   note: null,

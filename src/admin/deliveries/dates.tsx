@@ -20,7 +20,7 @@ const weekdays = [
   m.admin_deliveries_saturday,
 ];
 
-/** Whether and which day the shopper may choose. */
+/** Whether shoppers choose a delivery day, and which days. */
 export function Dates({ at }: { at: Bound<DeliveryDate | null> }): ReactNode {
   const of = <K extends keyof DeliveryDate & string>(key: K) => part(at, key, blank);
   const cutOff = of('cut_off');
@@ -75,7 +75,7 @@ export function Dates({ at }: { at: Bound<DeliveryDate | null> }): ReactNode {
 
 type Slot = DeliveryDate['slots'][number];
 
-/** A slot's id never changes: orders and carts keep it. */
+/** A slot keeps its id: orders and carts refer to it. */
 function Slots({ at }: { at: Bound<Slot[]> }): ReactNode {
   const taken = at.value.map(({ id }) => Number(id.replace('slot-', '')) || 0);
   const blankSlot: Slot = { id: `slot-${Math.max(0, ...taken) + 1}`, name: { tw: '' } };

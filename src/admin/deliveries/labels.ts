@@ -28,7 +28,7 @@ const chains: Record<Exclude<Subtype, 'TCAT' | 'POST'>, () => string> = {
 };
 const carriers = { TCAT: m.admin_deliveries_tcat, POST: m.admin_deliveries_post };
 
-/** The services that a kind of delivery can go by. */
+/** The services of a kind of delivery. */
 export const subtypeChoices = (kind: DeliveryKind): Choice<Subtype>[] => (kind === 'cvs' ? choicesOf(chains) : choicesOf(carriers));
 
 const temperatureNames: Record<Temperature, () => string> = {

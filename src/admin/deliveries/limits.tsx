@@ -12,7 +12,7 @@ import { language } from '../language.ts';
 import type { DeliveryForm } from './blank.ts';
 import { temperatureChoices } from './labels.ts';
 
-/** What it carries and where: amounts, weight, cold, places. */
+/** Limits of amount, weight, temperature and destination. */
 export function Limits({ form }: { form: Form<DeliveryForm> }): ReactNode {
   return (
     <>
@@ -59,7 +59,7 @@ export function Limits({ form }: { form: Form<DeliveryForm> }): ReactNode {
   );
 }
 
-/** How what goes by it may be paid. */
+/** The payment methods allowed for this delivery. */
 export function Cash({ form }: { form: Form<DeliveryForm> }): ReactNode {
   const { data } = useQuery({ queryKey: ['payments.list'], queryFn: () => call('payments.list', {}) });
   return (

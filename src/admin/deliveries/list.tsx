@@ -11,7 +11,7 @@ import { Archived } from '../methods/archived.tsx';
 import { SimulatorLink } from '../methods/simulator-link.tsx';
 import { kindNames } from './labels.ts';
 
-/** Delivery methods in the order in which shoppers see them. */
+/** Delivery methods in the order shown to shoppers. */
 export function Component(): ReactNode {
   useCrumbs({ label: m.admin_frame_settings(), path: '/settings/general' }, { label: m.admin_deliveries_title() });
   return (

@@ -13,7 +13,7 @@ type Kind = Surcharge['kind'];
 const outlying: Surcharge = { kind: 'outlying', fee: 0 };
 const heaviest = 1_000_000;
 
-/** A rule of another kind keeps its fee. */
+/** Keeps the fee when the kind of a rule changes. */
 const ofKind = (kind: Kind, fee: number): Surcharge =>
   ({
     zip: { kind: 'zip' as const, zips: [], fee },
@@ -22,7 +22,7 @@ const ofKind = (kind: Kind, fee: number): Surcharge =>
     weight: { kind: 'weight' as const, over_g: 5000, step_g: null, fee },
   })[kind];
 
-/** What is added to the fee for places, cold and weight. */
+/** Surcharges for destinations, temperature and weight. */
 export function Surcharges({ at }: { at: Bound<Surcharge[]> }): ReactNode {
   return (
     <RowsField

@@ -14,7 +14,7 @@ import { Tiers } from './tiers.tsx';
 
 const column = columnsOf<GiftRow>();
 
-/** The columns of the list of gifts. */
+/** The columns of the gift list. */
 export const giftColumns: Column<GiftRow>[] = [
   column(
     'name',

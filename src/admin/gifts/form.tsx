@@ -67,7 +67,7 @@ export function GiftEdit(): ReactNode {
 }
 
 function Rail({ form, record }: { form: Parameters<typeof GiftStock>[0]['form']; record: GiftForStaff | undefined }): ReactNode {
-  // What was moved here is newer than the record of the form.
+  // The stock moved here is newer than the record in the form.
   const [moved, setMoved] = useState<{ stock: number; reserved: number }>();
   return <GiftStock form={form} gift={record && { ...record, ...moved }} onMoved={setMoved} />;
 }

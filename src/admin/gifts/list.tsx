@@ -12,7 +12,7 @@ import textStyles from '../kit/text.module.css';
 import { language } from '../language.ts';
 import { giftColumns } from './columns.tsx';
 
-/** Gifts with what is left of them and from which amount they can be chosen. */
+/** Gifts with their remaining stock and the amounts from which they are offered. */
 export const GiftList = list({
   name: 'gifts',
   title: m.admin_gifts_title,

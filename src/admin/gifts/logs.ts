@@ -6,7 +6,7 @@ import { logScreen } from '../kit/logs/logs.tsx';
 import { language } from '../language.ts';
 import { giftFields } from '../products/log-fields.ts';
 
-/** Who changed what about a gift. */
+/** The change log of gifts. */
 export const GiftLogs = logScreen({
   from: 'catalog.giftLogs',
   icon: Gift,

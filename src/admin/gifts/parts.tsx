@@ -24,7 +24,7 @@ export function Basics({ form }: Part): ReactNode {
   );
 }
 
-/** When and how often it is given. From which amount is decided in the gift settings. */
+/** When and how often the gift is offered. The amounts are set in the gift settings. */
 export function Giving({ form }: Part): ReactNode {
   return (
     <>

@@ -20,7 +20,7 @@ type GiftStockProps = {
   onMoved: (now: { stock: number; reserved: number }) => void;
 };
 
-/** What is left of a gift. A new one starts with a number, or is given from the stock of a SKU for good. */
+/** The stock of a gift. A new one starts with a number, or is linked to an item's stock for good. */
 export function GiftStock({ form, gift, onMoved }: GiftStockProps): ReactNode {
   const linked = form.field('linked_item_id');
   if (gift)
@@ -67,7 +67,7 @@ const listed = (id: number | null): number[] => (id === null ? [] : [id]);
 
 const given = (n: number): [string, string] => [m.admin_gifts_given(), m.admin_product_edit_count({ n: formatCount(n) })];
 
-/** Adds or takes at once, with the reason for the ledger: stock is not part of what the form saves. */
+/** Adds or removes stock at once with a reason; stock is not saved with the form. */
 function Move({ id, onMoved }: { id: number; onMoved: GiftStockProps['onMoved'] }): ReactNode {
   const [delta, setDelta] = useState<number | null>(null);
   const [reason, setReason] = useState('');

@@ -5,7 +5,7 @@ import { Nothing } from '../kit/cells.tsx';
 import { useLanguage } from '../language.ts';
 import { useShop } from '../session.ts';
 
-/** From which amounts a gift can be chosen. */
+/** The order amounts from which a gift is offered. */
 export function Tiers({ amounts }: { amounts: readonly number[] }): ReactNode {
   const { currency } = useShop();
   const locale = useLanguage();

@@ -4,12 +4,12 @@ export type Field = {
   key: string;
   label: () => string;
   isNeeded?: boolean;
-  /** What a column is called elsewhere, in both languages; compared without case, spaces and marks. */
+  /** Other names of the column in both languages; compared without case, spaces and punctuation. */
   also: readonly string[];
 };
 export type Names = (facts: Record<string, never>, options: { locale: Locale }) => string;
 
-/** What a column is called elsewhere, in both languages, as the texts list it; `n` stands for the number of an option. */
+/** Other names of a column in both languages, from the message catalogue; `n` is the number of an option. */
 export const bothNames = (names: Names, n?: number): string[] =>
   locales.flatMap((locale) =>
     names({}, { locale })

@@ -11,7 +11,7 @@ import type { Target } from './targets.ts';
 
 type FileCard = { target: Target; upload: (file: File) => Promise<void> };
 
-/** The way in for a file, what its columns may be, and a sample that can be filled in. */
+/** File upload, the known columns, and a sample file. */
 export function FileCard({ target, upload }: FileCard): ReactNode {
   const [isOver, setOver] = useState(false);
   const { isBusy, problem, run } = useSending();
@@ -55,7 +55,7 @@ export function FileCard({ target, upload }: FileCard): ReactNode {
   );
 }
 
-/** Rows copied from a spreadsheet, or from a carrier's page. */
+/** Accepts rows pasted from a spreadsheet or a carrier's page. */
 function PasteBox({ isBusy, take }: { isBusy: boolean; take: (text: string) => void }): ReactNode {
   const [text, setText] = useState('');
   const field = useId();
@@ -82,7 +82,7 @@ function SampleButton({ target }: { target: Target }): ReactNode {
     const heads = sample.fields.map((key) => fields.find((one) => one.key === key)?.label() ?? key);
     const text = [heads, ...sample.rows()].map((row) => row.map(quoted).join(',')).join('\r\n');
     const link = document.createElement('a');
-    // With the mark by which spreadsheets know UTF-8.
+    // With the byte order mark by which spreadsheets recognise UTF-8.
     link.href = URL.createObjectURL(new Blob([`\u{FEFF}${text}\r\n`], { type: 'text/csv' }));
     link.download = `${what}.csv`;
     link.click();

@@ -4,7 +4,7 @@ import { sentenceOf } from '../kit/state.tsx';
 import textStyles from '../kit/text.module.css';
 import styles from './imports.module.css';
 
-/** What a step of the import was refused with, in words. */
+/** The refusal of an import step. */
 export function ImportProblem({ problem }: { problem: unknown }): ReactNode {
   if (problem === null) return null;
   return (

@@ -15,7 +15,7 @@ import { MappingCard, type Start } from './mapping-card.tsx';
 import { OutcomeCard } from './outcome-card.tsx';
 import { productsTarget, stockTarget, type Target, trackingTarget } from './targets.ts';
 
-/** Makes the screen that reads a file into the shop: file, columns, a try that saves nothing, the run. Survives a reload. */
+/** Creates an import screen: file, columns, dry run, run. Survives a reload. */
 const importScreen = (target: Target) =>
   function ImportScreen(): ReactNode {
     const [params, setParams] = useSearchParams();
@@ -29,7 +29,7 @@ const importScreen = (target: Target) =>
     });
     const [isMapping, setMapping] = useState(false);
     const running = useTasks().find((task) => String(task.id) === id);
-    // The drawer's tasks are asked for each second; the screen's own answer may be newer just after a start.
+    // The task drawer polls each second; the screen's own answer may be newer just after a start.
     const task = data && running && running.created_at === data.task.created_at && isNewer(running, data.task) ? running : data?.task;
     useCrumbs({ label: target.back.label(), path: target.back.path }, { label: target.title() });
     const upload = async (file: File): Promise<void> => {
@@ -72,7 +72,7 @@ export const StockImport = importScreen(stockTarget);
 export const TrackingImport = importScreen(trackingTarget);
 export const ProductImport = importScreen(productsTarget);
 
-/** Where one is on the way. */
+/** The steps of the import and the present one. */
 function Steps({ now }: { now: number }): ReactNode {
   const words = [m.admin_imports_step_file(), m.admin_imports_step_columns(), m.admin_imports_step_try(), m.admin_imports_step_run()];
   return (

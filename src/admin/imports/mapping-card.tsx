@@ -17,7 +17,7 @@ type MappingCard = { target: Target; view: ImportView; start: (wish: Start) => P
 
 const mostRemembered = 12;
 
-/** Which column of the file is what; guessed by its name, and remembered for the next file with the same head. */
+/** Maps columns to fields; guessed by name, and remembered for the next file with the same headings. */
 export function MappingCard({ target, view, start, restart }: MappingCard): ReactNode {
   const { heads, samples, file_name, task } = view;
   const [{ heads: remembered }, remember] = usePreference<{ heads: Record<string, Mapping> }>(`import.${target.what}`, { heads: {} });
@@ -75,7 +75,7 @@ export function MappingCard({ target, view, start, restart }: MappingCard): Reac
   );
 }
 
-/** A remembered mapping, as far as its fields still exist. */
+/** A remembered mapping without fields that no longer exist. */
 function fitting(known: Mapping | undefined, heads: readonly string[], { fields }: Target): Mapping | undefined {
   if (known?.length !== heads.length) return undefined;
   return known.map((key) => (fields.some((field) => field.key === key) ? key : null));

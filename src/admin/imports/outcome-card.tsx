@@ -26,7 +26,7 @@ type OutcomeCard = {
   restart: () => void;
 };
 
-/** How far it is, what came of it, which rows are wrong and why; after a try, the way to do it. */
+/** Progress and result of an import, with its faulty rows; after a dry run, the button that runs it. */
 export function OutcomeCard({ target, view, task, run, remap, restart }: OutcomeCard): ReactNode {
   const isDry = task.import?.dry_run ?? true;
   const sending = useSending();
@@ -94,7 +94,7 @@ function Running({ task }: { task: TaskView }): ReactNode {
   );
 }
 
-/** One sentence that says it all. */
+/** The result in one sentence. */
 function ImportSummary({ task, isDry }: { task: TaskView; isDry: boolean }): ReactNode {
   const isGood = task.state === 'done' && task.failed === 0 && task.problems.length === 0;
   const hasNotes = task.state === 'done' && task.failed === 0 && !isGood;

@@ -25,12 +25,11 @@ const ofOption = <const N extends 1 | 2 | 3>(n: N) => {
   return Object.fromEntries(Object.entries(all).map(([key, value]) => [`option${n}_${key}`, value])) as Record<`option${N}_${Key}`, Words>;
 };
 
+/** Labels of the fields of the product file, and other names of their columns. */
 const productFieldWords = Object.fromEntries(Object.entries(productFieldLabels).map(([field, label]) => [field, words(label)])) as Record<
   keyof typeof productFieldLabels,
   Words
 >;
-
-/** What each field of the product file is called, and what its column is called elsewhere. */
 const fieldWords: Readonly<Record<ProductCsvField, Words>> = {
   // Fields of a product by their own names, unless the file needs other words.
   ...productFieldWords,
@@ -101,7 +100,7 @@ const fieldWords: Readonly<Record<ProductCsvField, Words>> = {
   picture_alt_en: english(m.admin_imports_picture_alt),
 };
 
-/** The fields of the product file, each known by the name that the shop's own export gives its column. */
+/** The fields of the product file, each also matched by its heading in the shop's own export. */
 export const productFields: readonly Field[] = productCsvColumns.map(({ field, head }) => {
   const { label, names, n } = fieldWords[field];
   return { key: field, label, also: [head, ...(names ? bothNames(names, n) : [])], ...(needed.has(field) && { isNeeded: true }) };

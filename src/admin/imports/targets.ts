@@ -9,14 +9,14 @@ export type Target = {
   text: () => string;
   back: { path: string; label: () => string };
   fields: readonly Field[];
-  /** One of these must be mapped besides the needed ones. */
+  /** One of these must be mapped besides the required ones. */
   anyOf?: readonly string[];
-  /** Rows of the sample file, its heads being the labels of these fields. */
+  /** Sample rows; their headings are the labels of these fields. */
   sample: { fields: readonly string[]; rows: () => readonly (readonly string[])[] };
   takesReason: boolean;
-  /** The same file again only does what is missing. */
+  /** Importing the same file again only does what is still missing. */
   isRepeatable?: true;
-  /** What the run may do besides, as a switch. */
+  /** An option of the run, shown as a switch. */
   extra?: { label: () => string; hint: () => string };
 };
 

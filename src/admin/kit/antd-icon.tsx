@@ -1,6 +1,6 @@
 import { createElement, type HTMLAttributes, type ReactElement, type Ref } from 'react';
 
-/** A drawing of antd's icon package: an element with its attributes and children, or one made for two colours. */
+/** An icon of antd's icon package: an element with attributes and children, or one drawn in two colours. */
 type Drawing = { tag: string; attrs: Record<string, string>; children?: Drawing[] };
 type TwoColours = (first: string, second: string) => Drawing;
 
@@ -22,8 +22,8 @@ const drawn = ({ tag, attrs, children = [] }: Drawing, key: number, more: object
 const camelCase = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /**
- * Stands in for the icon component of antd (vite.admin.config.ts). antd's own gives each icon its English file name as a name
- * in every language ("down", "close-circle"); here an icon is decorative, and the element around it has the name.
+ * Replaces antd's icon component (vite.admin.config.ts). antd labels each icon with its English file name in every language ("down",
+ * "close-circle"); here an icon is decorative, and the element around it has the label.
  */
 // biome-ignore lint/style/noDefaultExport: what it stands in for is a default export
 export default function AntdIcon({ icon, spin, rotate, className = '', ref, ...rest }: IconProps): ReactElement {

@@ -4,7 +4,7 @@ import styles from './avatar.module.css';
 
 type Avatar = { name: string; picture?: PictureView | null | undefined; size?: 'small' | 'large' | 'huge' };
 
-/** Somebody's picture, or the first letter of the name on a quiet ground; the name stands beside it. */
+/** A person's picture, or the first letter of the name. Decorative: the name is shown beside it. */
 export function Avatar({ name, picture, size = 'small' }: Avatar): ReactNode {
   const [width] = picture?.widths ?? [];
   return (

@@ -6,7 +6,7 @@ import styles from '../customers/customers.module.css';
 import skeletonStyles from './skeleton.module.css';
 import { sentenceOf } from './state.tsx';
 
-/** A part of the page that did not come: why, and again. The rest of the page stays. */
+/** A card that could not be loaded: the reason and a retry. The rest of the page stays. */
 export function CardProblem({ query }: { query: UseQueryResult<unknown> }): ReactNode {
   if (!query.error) return null;
   return (
@@ -19,12 +19,12 @@ export function CardProblem({ query }: { query: UseQueryResult<unknown> }): Reac
   );
 }
 
-/** The outline of lines that are on their way. */
+/** Placeholder lines of a card that is loading. */
 export function CardSkeleton({ lines }: { lines: number }): ReactNode {
   return (
     <div className={styles.waiting} aria-hidden="true">
       {Array.from({ length: lines }, (_, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines without content have no other name
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholder lines have no other key
         <span key={i} className={skeletonStyles.skeletonBar} />
       ))}
     </div>

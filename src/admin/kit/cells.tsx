@@ -11,7 +11,7 @@ import { formatDay, formatMoment, formatRecent } from './format.ts';
 import styles from './parts.module.css';
 import textStyles from './text.module.css';
 
-/** An amount in major units: the sign lighter than the digits, a true minus. */
+/** An amount in major units; the currency sign is lighter than the digits, and minus is U+2212. */
 export function Money({ amount, currency, isStrong }: { amount: number; currency?: string; isStrong?: boolean }): ReactNode {
   const shop = useShop();
   const locale = useLanguage();
@@ -26,7 +26,7 @@ export function Money({ amount, currency, isStrong }: { amount: number; currency
   );
 }
 
-/** When something happened, the moment in full on hover. */
+/** A time relative to now, with the full time on hover. */
 export function When({ iso }: { iso: string }): ReactNode {
   const { time_zone } = useShop();
   const locale = useLanguage();
@@ -38,7 +38,7 @@ export function When({ iso }: { iso: string }): ReactNode {
   );
 }
 
-/** A calendar day; nothing is an em dash. */
+/** A calendar day; null is an em dash. */
 export function Day({ iso }: { iso: string | null }): ReactNode {
   const { time_zone } = useShop();
   const locale = useLanguage();
@@ -46,13 +46,13 @@ export function Day({ iso }: { iso: string | null }): ReactNode {
   return <time dateTime={iso}>{formatDay(iso, now(), time_zone, locale)}</time>;
 }
 
-/** A day of the shop's calendar, `YYYY-MM-DD`, of which no hour is known. */
+/** A calendar day of the shop, `YYYY-MM-DD`, without time. */
 export function CalendarDay({ day }: { day: string }): ReactNode {
   const locale = useLanguage();
   return <time dateTime={day}>{formatDay(`${day}T12:00:00Z`, now(), 'UTC', locale)}</time>;
 }
 
-/** Day and time, as details show them. */
+/** Day and time in full. */
 export function Moment({ iso }: { iso: string }): ReactNode {
   const { time_zone } = useShop();
   const locale = useLanguage();
@@ -98,7 +98,7 @@ export function Thumb({ picture, size, label }: { picture: PictureView | null; s
   );
 }
 
-/** How complete a pair of languages is: filled, half, ring. Never blocks saving. */
+/** How complete a pair of languages is: filled, half, ring. Informative only. */
 export function LanguageDot({ text }: { text: Text | null | undefined }): ReactNode {
   const state = text?.tw && text.en ? 'full' : text?.tw || text?.en ? 'half' : 'none';
   const words = {
@@ -109,7 +109,7 @@ export function LanguageDot({ text }: { text: Text | null | undefined }): ReactN
   return <span className={styles.dot} data-state={state} role="img" aria-label={words[state]} title={words[state]} />;
 }
 
-/** Copies a text and says so for a moment. */
+/** Copies a text and confirms it briefly. */
 export function CopyButton({ text, label, children }: { text: string; label: string; children?: ReactNode }): ReactNode {
   const [isCopied, setCopied] = useState(false);
   const copy = (): void => {
@@ -126,7 +126,7 @@ export function CopyButton({ text, label, children }: { text: string; label: str
   );
 }
 
-/** A small neutral label: kinds, counts, marks. */
+/** A small label: kind, count or mark. */
 export function Chip({ children, tone }: { children: ReactNode; tone?: 'accent' | 'ok' | 'wait' | 'bad' }): ReactNode {
   return (
     <span className={styles.chip} data-tone={tone}>

@@ -2,5 +2,5 @@ import { CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 
-/** The mark that empties a field of text, and the name of antd's button around it, which has none of its own. */
+/** The clear icon of a text field; it names antd's button around it, which has no label of its own. */
 export const ClearMark = (): ReactNode => <CircleX size={14} role="img" aria-label={m.admin_kit_clear()} />;

@@ -5,7 +5,7 @@ export type Crumb = { label: string; path?: string };
 const listeners = new Set<() => void>();
 let current: readonly Crumb[] = [];
 
-/** Says where one is: the header draws it, the window's title follows. */
+/** Sets the breadcrumbs of the header and the window's title. */
 export function useCrumbs(...crumbs: Crumb[]): void {
   const key = JSON.stringify(crumbs);
   useEffect(
@@ -19,7 +19,7 @@ export function useCrumbs(...crumbs: Crumb[]): void {
   );
 }
 
-/** What the header draws. */
+/** The present breadcrumbs. */
 export const useCurrentCrumbs = (): readonly Crumb[] =>
   useSyncExternalStore(
     (listener) => {

@@ -6,7 +6,7 @@ import skeletonStyles from './skeleton.module.css';
 
 const heights = [150, 260, 220];
 
-/** Outline of a record with a rail: cards where cards will be, nothing in the first moment. */
+/** Placeholder of a record page with a rail; nothing is shown in the first moment. */
 export function DetailSkeleton(): ReactNode {
   return (
     <div role="status" aria-busy="true" aria-label={m.admin_kit_loading()}>

@@ -8,21 +8,21 @@ import { useSending } from './use-sending.ts';
 
 type ActionDialog = {
   title: string;
-  /** The verb on the button. */
+  /** The button's label, a verb. */
   action: string;
-  /** Does it; the dialog closes when it went through, and says what was refused. */
+  /** Sends the request; the dialog closes on success and shows a refusal. */
   send: () => Promise<unknown>;
   onClose: () => void;
-  /** It cannot be taken back. */
+  /** The action cannot be undone. */
   isDanger?: boolean;
   isReady?: boolean;
-  /** Enter is enough: there is nothing to type. */
+  /** There is nothing to type, so the button gets the focus. */
   focusesAction?: boolean;
   width?: number;
   children: ReactNode;
 };
 
-/** One question before something is done: Enter sends it, what is refused stands in it, and nothing typed is lost. */
+/** A dialog before an action: Enter sends it, a refusal is shown in it, and typed input stays. */
 export function ActionDialog({
   title,
   action,
@@ -71,7 +71,7 @@ export function ActionDialog({
 
 type DialogField = { id: string; label: string; hint?: ReactNode; isRequired?: boolean; problem?: string | undefined; children: ReactNode };
 
-/** A labelled control of a dialog, with one line below it: the hint, or what is wrong. */
+/** A labelled control of a dialog, with a hint or an error below. */
 export function DialogField({ id, label, hint, isRequired, problem, children }: DialogField): ReactNode {
   return (
     <div className={styles.dialogField}>

@@ -20,12 +20,12 @@ test.each([
   expect(formatRecent(iso, today, zone, 'en')).toBe(words);
 });
 
-test('yesterday is a day of the shop, not 24 hours: half past midnight in Taipei', () => {
+test('yesterday is a calendar day of the shop, not 24 hours', () => {
   expect(formatRecent('2026-11-19T15:50:00Z', new Date('2026-11-19T16:30:00Z'), zone, 'en')).toBe('40 min ago');
   expect(formatRecent('2026-11-19T14:00:00Z', new Date('2026-11-19T16:30:00Z'), zone, 'en')).toBe('Yesterday 22:00');
 });
 
-test('another year is told with the day', () => {
+test('the year is shown when it is another one', () => {
   expect(formatDay('2026-11-23T02:00:00Z', today, zone, 'en')).toBe('Mon 23 Nov');
   expect(formatDay('2025-11-23T02:00:00Z', today, zone, 'en')).toBe('23 Nov 2025');
 });

@@ -25,14 +25,14 @@ function parts(date: Date, timeZone: string, locale: Locale): Record<string, str
   return Object.fromEntries(format.formatToParts(date).map(({ type, value }) => [type, value]));
 }
 
-/** Whole days between two moments as the shop's calendar sees them. */
+/** Whole days between two times in the shop's calendar. */
 function daysBetween(earlier: Date, later: Date, timeZone: string): number {
   const dayNumber = (date: Date) =>
     Math.floor(Date.parse(`${new Intl.DateTimeFormat('en-CA', { timeZone }).format(date)}T00:00:00Z`) / (24 * hour));
   return dayNumber(later) - dayNumber(earlier);
 }
 
-/** `11/23（一）`, `Mon 23 Nov`; another year adds the year. */
+/** `11/23（一）`, `Mon 23 Nov`; with the year if it is another one. */
 export function formatDay(iso: string, today: Date, timeZone: string, locale: Locale): string {
   const p = parts(new Date(iso), timeZone, locale);
   const isThisYear = p['year'] === parts(today, timeZone, locale)['year'];
@@ -66,5 +66,5 @@ export function formatRecent(iso: string, today: Date, timeZone: string, locale:
   return locale === 'en' ? `${day} ${p['year']}` : `${p['year']}/${day}`;
 }
 
-/** Records and pieces with thousands separated. */
+/** A count with thousands separated. */
 export const formatCount = (n: number): string => n.toLocaleString('en-US');

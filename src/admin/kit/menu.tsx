@@ -10,16 +10,16 @@ export type MenuEntry = {
   key: string;
   label: string;
   icon?: LucideIcon;
-  /** What it does, or where it leads. */
+  /** The action or the link of an entry. */
   act?: () => void;
   to?: string;
-  /** Above the first of several that belong together. */
+  /** The heading above the first entry of a group. */
   heading?: string | undefined;
   aside?: ReactNode;
   isDisabled?: boolean;
 };
 
-/** Entries under each other, as a popover or a card shows them. */
+/** Menu entries, as shown in a popover or a card. */
 export function MenuList({ entries, onChosen }: { entries: readonly MenuEntry[]; onChosen?: () => void }): ReactNode {
   return (
     <ul data-testid="menu" className={styles.menu}>
@@ -88,7 +88,7 @@ export function Menu({ entries, placement = 'bottomRight', children }: Menu): Re
   );
 }
 
-/** What is needed seldom, behind three dots. Absent when there is nothing in it. */
+/** Rare actions behind three dots. Absent when empty. */
 export function MoreMenu({ entries }: { entries: readonly MenuEntry[] }): ReactNode {
   if (entries.length === 0) return null;
   return <Menu entries={entries}>{() => <Button icon={<Ellipsis size={16} />} aria-label={m.admin_kit_more()} />}</Menu>;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Something that is open or not, shown in one place and opened from anywhere. */
+/** Whether something is open; it is shown in one place and opened from anywhere. */
 export type OpenState = { show: (shown: boolean) => void; useShown: () => boolean };
 
 export function createOpenState(): OpenState {

@@ -8,7 +8,7 @@ import { lastListAddress } from './record-pager.tsx';
 
 type PageHead = { title: ReactNode; back?: string; meta?: ReactNode; aside?: ReactNode; children?: ReactNode };
 
-/** The title row: way back, name, marks; at the right what can be done, one primary at most. */
+/** The title row: back link, title, marks; actions at the right, one primary at most. */
 export function PageHead({ title, back, meta, aside, children }: PageHead): ReactNode {
   return (
     <div data-testid="page-head" className={styles.pageHead}>
@@ -27,7 +27,7 @@ export function PageHead({ title, back, meta, aside, children }: PageHead): Reac
 
 type Card = { title?: ReactNode; meta?: ReactNode; extra?: ReactNode; id?: string; isFlush?: boolean; children: ReactNode };
 
-/** A section on its own surface. Never a card in a card. */
+/** A section on its own surface. Cards are not nested. */
 export function Card({ title, meta, extra, id, isFlush, children }: Card): ReactNode {
   return (
     <section className={cardStyles.card} id={id} data-flush={isFlush ? '' : undefined}>

@@ -6,7 +6,7 @@ import { queryClient, useProfile } from '../session.ts';
 type Value = Record<string, unknown>;
 type All = { data: Record<string, Value> };
 
-/** What this member of staff prefers, from the server: it follows them to the next browser. */
+/** This staff member's preferences, stored on the server so that they follow to other browsers. */
 export const preferencesQuery = queryOptions({
   queryKey: ['staff.preferences'],
   queryFn: () => call('staff.preferences', {}),
@@ -18,8 +18,8 @@ const savingPauseMs = 600;
 const waiting = new Map<string, ReturnType<typeof setTimeout>>();
 
 /**
- * One preference and how it is changed. A copy in this browser stands until the server has answered, so that nothing
- * flashes; changes are seen at once and told to the server when they pause.
+ * One preference and its setter. A local copy is used until the server has answered, so that nothing flashes; changes show at once
+ * and are sent when they pause.
  */
 export function usePreference<T extends object>(name: string, fresh: T): [T, (changes: Partial<T>) => void] {
   const key = storageKey(name, useProfile().id);
@@ -32,7 +32,7 @@ export function usePreference<T extends object>(name: string, fresh: T): [T, (ch
     queryClient.setQueryData<All>(preferencesQuery.queryKey, (all) => all && { data: { ...all.data, [name]: next as Value } });
     drawAgain();
     clearTimeout(waiting.get(key));
-    // A server that cannot be reached loses nothing here: this browser has its copy.
+    // An unreachable server loses nothing: this browser has its copy.
     const save = (): void => void call('staff.savePreference', { name, value: next as Value }).catch(() => undefined);
     waiting.set(key, setTimeout(save, savingPauseMs));
   };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { encode } from 'uqr';
 
-/** A text as a QR code: one path, sharp at any size. `label` says where it leads. */
+/** A text as a QR code: one SVG path, sharp at any size. `label` names its target. */
 export function QrCode({ text, size, label }: { text: string; size: number; label: string }): ReactNode {
   const { data, size: modules } = encode(text, { border: 2, ecc: 'M' });
   const path = data.map((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')).join('')).join('');

@@ -11,7 +11,7 @@ import { useShortcuts } from './shortcuts.ts';
 import textStyles from './text.module.css';
 
 type Meta = { page: number; per_page: number; total: number };
-/** What a list shows: its rows' addresses in order, and how to ask for the pages before and after. */
+/** The rows of a list: their paths in order, and the query for the pages before and after. */
 type Rows = { paths: readonly string[]; meta: Meta; list: string; from: ListEndpoint; query: Record<string, string>; pattern: string };
 type Row = { id: number };
 type Page = { data: readonly Row[]; meta: Meta };
@@ -26,7 +26,7 @@ function storeRows(rows: Rows): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(rows));
   } catch {
-    // Without it there are no neighbours, and nothing else is lost.
+    // Without storage there is no pager, and nothing else is lost.
   }
 }
 
@@ -38,7 +38,7 @@ function storedRows(): Rows | undefined {
   }
 }
 
-/** A list tells which records it shows, in its order: their pages then know their neighbours, and the way back. For this tab only. */
+/** Stores the rows that a list shows, for the pager of their pages and the way back. For this tab only. */
 export function useStoredRows<R extends Row>(
   page: { data: readonly R[]; meta: Meta } | undefined,
   open: ((row: R) => string) | undefined,
@@ -60,7 +60,7 @@ export function useStoredRows<R extends Row>(
   );
 }
 
-/** The list as one left it, where one came from it; else its plain address. */
+/** The list with its last query, if the person came from it; else its plain path. */
 export function lastListAddress(path: string): string {
   const list = storedRows()?.list;
   return list?.split('?')[0] === path ? list : path;
@@ -69,7 +69,7 @@ export function lastListAddress(path: string): string {
 type Key = '[' | ']';
 type Step = { path: string; rows?: Rows };
 
-/** The records before and after this one, across the edge of the page too. */
+/** The records before and after this one, across pages of the list too. */
 function usePagerPosition(): { at: number; total: number; previous: Step | undefined; next: Step | undefined; isLoading: boolean } {
   const { pathname } = useLocation();
   const rows = storedRows();
@@ -102,12 +102,12 @@ function usePagerPosition(): { at: number; total: number; previous: Step | undef
   };
 }
 
-/** Previous and next of the list one came from, as it was filtered and sorted, with the place in it; `[` and `]` do the same. */
+/** Previous and next record of the list as it was filtered and sorted, with the position; `[` and `]` do the same. */
 export function RecordPager(): ReactNode {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { at, total, previous, next, isLoading } = usePagerPosition();
-  // A key pressed while the page beyond is on its way is kept until it is there.
+  // A key pressed while the next page loads is applied once it is there.
   const [pendingKey, setPendingKey] = useState<{ key: Key; pathname: string }>();
   const steps = { '[': previous, ']': next };
   const press = (key: Key): void => {

@@ -7,12 +7,15 @@ import textStyles from './text.module.css';
 
 type RefreshPayment = {
   ask: () => Promise<{ retry_after: number }>;
-  /** Runs the asking, and says what came of it. */
+  /** Runs the request and reports its result. */
   run: (work: () => Promise<void>) => Promise<unknown>;
   isBusy: boolean;
 };
 
-/** Asks the card provider once in three minutes (spec section 3); the answer, or its refusal, says when one may ask again. */
+/**
+ * Asks the card provider, once in three minutes (section 3 of the specification); the answer or refusal gives the time of the next
+ * request.
+ */
 export function RefreshPayment({ ask, run, isBusy }: RefreshPayment): ReactNode {
   const [left, setLeft] = useState(0);
   useEffect(

@@ -7,7 +7,7 @@ const typesText = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) || target.role === 'grid');
 const isCovered = (): boolean => document.querySelector('dialog[open], .ant-modal-wrap:not([style*="display: none"])') !== null;
 
-/** `s`, `shift+x`, `mod+s`: mod is ⌘ on a Mac and Ctrl elsewhere. */
+/** `s`, `shift+x`, `mod+s`: mod is Command on a Mac and Ctrl elsewhere. */
 function nameOf(event: KeyboardEvent): string {
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   const isLetter = /^[a-z]$/.test(key);
@@ -17,14 +17,14 @@ function nameOf(event: KeyboardEvent): string {
 const isPlain = (name: string): boolean => !name.startsWith('mod+') && name !== 'Escape';
 const secondKeyWithinMs = 1500;
 
-/** One listener for all: a letter after `g` belongs to the pair and to nothing else on the screen. */
+/** One listener for all: a letter after `g` belongs to the sequence and to nothing else on the screen. */
 const layers = new Set<{ current: Shortcuts }>();
-/** The names of each layer's keys as they were last drawn. */
+/** The keys of each layer as of its last render. */
 const keysOf = new Map<{ current: Shortcuts }, string[]>();
 let gPressedAt = Number.NEGATIVE_INFINITY;
 let areLettersOff = false;
 
-/** Whoever types by voice or with a switch can do without single letters (WCAG 2.1.4). */
+/** People who use speech or switches can turn single letters off (WCAG 2.1.4). */
 export function turnLettersOff(isOff: boolean): void {
   areLettersOff = isOff;
 }
@@ -55,13 +55,13 @@ function subscribe(subscriber: () => void): () => void {
   return () => subscribers.delete(subscriber);
 }
 
-/** The keys that do something on the screen as it is now; the caller is drawn again when another screen comes with others. */
+/** The keys that work on the present screen; renders again when they change. */
 export function useActiveKeys(): Set<string> {
   useSyncExternalStore(subscribe, () => changes);
   return new Set([...keysOf.values()].flat());
 }
 
-/** Keys while the caller is on the screen: `x`, `mod+s`, `g o`. Plain keys are off in fields and while an input method composes. */
+/** Shortcuts while the caller is mounted: `x`, `mod+s`, `g o`. Plain keys are off in fields and during input method composition. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const latest = useLatest(shortcuts);
   useEffect(function listenForKeys() {
@@ -86,8 +86,8 @@ export function useShortcuts(shortcuts: Shortcuts): void {
 
 const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** How the key that this keyboard calls "command" is written. */
+/** The label of the Command or Ctrl key. */
 export const modKey = (): string => (isApple() ? '⌘' : 'Ctrl ');
 
-/** The same for "option". */
+/** The label of the Option or Alt key. */
 export const altKey = (): string => (isApple() ? '⌥' : 'Alt ');

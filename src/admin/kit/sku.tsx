@@ -3,7 +3,7 @@ import textStyles from './text.module.css';
 
 const afterSeparator = /(?<=[-_./\s])/;
 
-/** A SKU, whole: where its place is narrow it goes on in the next line after a separator. */
+/** A SKU, never cut: in narrow places it wraps after a separator. */
 export const Sku = ({ of }: { of: string | null | undefined }): ReactNode => (
   <span className={textStyles.sku}>
     {(of ?? '').split(afterSeparator).map((part, i) => (
@@ -16,7 +16,7 @@ export const Sku = ({ of }: { of: string | null | undefined }): ReactNode => (
   </span>
 );
 
-/** What was chosen and its SKU, as they stand under a name. */
+/** The chosen values and the SKU, as shown under a name. */
 export const SpecAndSku = ({ of: { spec, sku } }: { of: { spec: string; sku: string | null } }): ReactNode => (
   <>
     {spec}

@@ -17,7 +17,7 @@ type StateProps = {
   heading?: 'h1' | 'h2';
 };
 
-/** A whole surface with nothing to list: what it is, why, and the way on. Never a dead end. `h1` where it is the whole screen. */
+/** A whole surface with nothing to list: what it is, why, and the next step. `h1` where it is the whole screen. */
 export function State({ icon: Icon, tone = 'off', title, children, actions, heading: Heading = 'h2' }: StateProps): ReactNode {
   return (
     <div className={styles.state}>
@@ -33,7 +33,7 @@ export function State({ icon: Icon, tone = 'off', title, children, actions, head
 
 type ErrorStateProps = { title: string; error: unknown; retry: () => void; heading?: 'h1' };
 
-/** What did not work, that nothing is lost, when and under which number, try again. */
+/** A failed request: what failed, that nothing is lost, time and request number, retry. */
 export function ErrorState({ title, error, retry, heading }: ErrorStateProps): ReactNode {
   const locale = useLanguage();
   const id = error instanceof ApiError ? error.requestId : undefined;
@@ -68,7 +68,7 @@ export function ErrorState({ title, error, retry, heading }: ErrorStateProps): R
   );
 }
 
-/** An error in words for staff; never a stack, never a bare number. */
+/** The sentence of an error for staff, without stack or bare number. */
 export function sentenceOf(error: unknown): string {
   if (!(error instanceof ApiError)) return m.admin_kit_error_ours();
   if (error.status === 0) return m.admin_kit_error_no_answer();

@@ -1,6 +1,6 @@
 import type { ThemeConfig } from 'antd';
 
-/** Paper and ink: the names that the kit's stylesheets read as CSS custom properties (`--accent`, `--ink2` …). */
+/** The colours that the style sheets read as CSS custom properties (`--accent`, `--ink2` …). */
 export const palette = {
   accent: '#2F4B9C',
   accentHover: '#4060B8',
@@ -35,7 +35,7 @@ export const palette = {
   barText: '#F5F2EC',
 };
 
-/** The same values for antd. Warning and error grounds are set by hand: computed, they turn muddy. */
+/** The same values for antd. Warning and error backgrounds are set by hand: antd's computed ones are muddy. */
 export const theme: ThemeConfig = {
   cssVar: { key: 'sh' },
   hashed: false,
@@ -107,7 +107,7 @@ export const theme: ThemeConfig = {
     boxShadow: '0 1px 2px rgba(40,34,20,.05), 0 8px 28px -6px rgba(40,34,20,.16)',
     boxShadowSecondary: '0 1px 2px rgba(40,34,20,.06), 0 10px 32px -6px rgba(40,34,20,.18)',
     boxShadowTertiary: '0 1px 1px rgba(40,34,20,.04)',
-    // Nothing grows or slides to its place: a press on what still moves would hit what is beside it.
+    // No motion when opening: a press during an animation would hit the wrong place.
     motion: false,
     motionDurationFast: '.08s',
     motionDurationMid: '.12s',
@@ -182,7 +182,7 @@ export const theme: ThemeConfig = {
   },
 };
 
-/** Hands the palette to the stylesheets; called once before anything is drawn. */
+/** Writes the palette to CSS custom properties; called once before the first render. */
 export function applyPalette(): void {
   for (const [name, value] of Object.entries(palette)) document.documentElement.style.setProperty(`--${name}`, value);
 }

@@ -6,17 +6,17 @@ import textStyles from './text.module.css';
 
 const undoSeconds = 10;
 
-/** How many notices there were. Each has a key of its own: one that took the key of another would live only as long as that had left. */
+/** Counts notices, so that each has its own key: a reused key would keep the remaining time of the old notice. */
 let count = 0;
 const keyOf = (at: number): string => `done-${at}`;
 
-/** Says what was done and offers to take it back for ten seconds; an error stays until it is read. */
+/** Confirms an action and offers undo for ten seconds; an error stays until it is closed. */
 export function useNotices(): { done: (text: string, undo?: () => Promise<void>) => void; failed: (error: unknown) => void } {
   const { message } = App.useApp();
   const failed = useCallback((error: unknown) => void message.error(sentenceOf(error), 8), [message]);
   const done = useCallback(
     (text: string, undo?: () => Promise<void>): void => {
-      // One at a time: what was done before can no longer be taken back on its own.
+      // One at a time: after the next action the previous one can no longer be undone alone.
       message.destroy(keyOf(count));
       count += 1;
       const key = keyOf(count);

@@ -2,13 +2,13 @@ import { useState } from 'react';
 
 type Sending = {
   isBusy: boolean;
-  /** What the last try was refused with, unless that is told elsewhere; null once it is tried again. */
+  /** The refusal of the last request, unless `refused` handles it; null once it is sent again. */
   problem: unknown;
-  /** Sends one thing: true when it went through. */
+  /** Runs a request; true when it succeeded. */
   run: (work: () => Promise<unknown>) => Promise<boolean>;
 };
 
-/** A button that sends something: busy meanwhile, and what it was refused with. `refused` tells that in its own place. */
+/** The state of a button that sends a request: busy, and the refusal. `refused` handles refusals elsewhere. */
 export function useSending(refused?: (error: unknown) => void): Sending {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);

@@ -15,10 +15,10 @@ import { ShortcutTable } from './shortcut-table.tsx';
 import sidebarStyles from './sidebar.module.css';
 import { Sidebar } from './sidebar.tsx';
 
-/** Sidebar, header and the panel that every screen is drawn in. */
+/** Sidebar, header and the panel that holds every screen. */
 export function AdminLayout(): ReactNode {
   const drawer = useRef<HTMLDialogElement>(null);
-  /** The page that the menu was opened on: it closes on another. */
+  /** The page on which the menu was opened: it closes on another page. */
   const openedOn = useRef<string>(null);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const { pathname } = useLocation();
@@ -66,7 +66,7 @@ export function AdminLayout(): ReactNode {
   );
 }
 
-/** `g` and then a letter goes to a screen; `?` shows the table. */
+/** `g` followed by a letter opens a screen; `?` shows the shortcuts. */
 function useGoShortcuts(onHelp: () => void): void {
   const navigate = useNavigate();
   const profile = useProfile();
@@ -74,7 +74,7 @@ function useGoShortcuts(onHelp: () => void): void {
   useShortcuts({ ...Object.fromEntries(go), '?': onHelp });
 }
 
-/** The thumb's navigation under 700 px. */
+/** Bottom navigation below 700 px. */
 function TabBar({ onMore }: { onMore: () => void }): ReactNode {
   const { pathname } = useLocation();
   const items = tabsFor(useProfile());
@@ -98,7 +98,7 @@ function TabBar({ onMore }: { onMore: () => void }): ReactNode {
   );
 }
 
-/** The frame's outline while the first answers are on their way: no spinner, no jump. */
+/** Placeholder of the layout while the first answers load. */
 export function LayoutSkeleton(): ReactNode {
   return (
     <div className={styles.frame} aria-busy="true">

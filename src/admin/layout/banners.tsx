@@ -6,7 +6,7 @@ import { endPreview, previewedRole } from '../preview.ts';
 import { useProfile } from '../session.ts';
 import styles from './admin-layout.module.css';
 
-/** What everyone in the back office must know: this is a demo, or mails do not leave the house. */
+/** Notices for all staff: this is a demo, or mail is not sent. */
 export function Banners(): ReactNode {
   const { demo, mails_leave } = useProfile();
   const role = previewedRole();

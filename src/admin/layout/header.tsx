@@ -17,7 +17,7 @@ import { profileQuery, queryClient, useProfile } from '../session.ts';
 import { TasksButton } from '../tasks/tasks-button.tsx';
 import styles from './header.module.css';
 
-/** Where one is at the left; language, the website and oneself at the right. */
+/** Breadcrumbs at the left; language, shop link and account menu at the right. */
 export function Header({ onOpenMenu }: { onOpenMenu: () => void }): ReactNode {
   const { balance } = useProfile();
   return (
@@ -72,7 +72,7 @@ function Breadcrumbs(): ReactNode {
   );
 }
 
-/** Switches at once and tells the server, so that the next sign-in starts in the same language. */
+/** Switches the language at once and saves it for the next sign-in. */
 function LanguageSwitch(): ReactNode {
   const locale = useLanguage();
   const { message } = App.useApp();
@@ -85,7 +85,7 @@ function LanguageSwitch(): ReactNode {
       return;
     }
     queryClient.setQueryData<StaffProfile>(profileQuery.queryKey, (profile) => profile && { ...profile, locale: next });
-    // Every text of the server comes in the new language too; until then the old one is not shown.
+    // All texts of the server are fetched in the new language; until then the old ones are hidden.
     await queryClient.cancelQueries();
     setLanguage(next);
     await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'staff.me' });

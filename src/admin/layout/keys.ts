@@ -2,10 +2,10 @@ import * as m from '#messages';
 import { modKey } from '../kit/shortcuts.ts';
 
 type GoKey = { key: string; path: string; label: () => string };
-/** Keys as the table writes them: alternatives are two spaces apart. */
+/** Keys as shown in the table; alternatives are two spaces apart. */
 type KeyRow = { keys: string; label: string };
 
-/** `g` and then one of these goes to a screen. */
+/** `g` followed by one of these opens a screen. */
 export const goKeys: readonly GoKey[] = [
   { key: 'd', path: '/', label: m.admin_frame_key_overview },
   { key: 'o', path: '/orders', label: m.admin_frame_key_orders },
@@ -16,13 +16,13 @@ export const goKeys: readonly GoKey[] = [
   { key: 's', path: '/settings/general', label: m.admin_frame_key_settings },
 ];
 
-/** The pair of keys that goes to a screen, where there is one. */
+/** The key sequence that opens a screen, if there is one. */
 export function goKeyOf(path: string): string | undefined {
   const found = goKeys.find((go) => go.path === path);
   return found && `g ${found.key}`;
 }
 
-/** Every other key, by where it works: the table that `?` shows is made of those that work on the screen it covers (`works`). */
+/** All other keys by where they work; the `?` table lists those in `works`. */
 export function keyTable(works: ReadonlySet<string>): { title: string; rows: KeyRow[] }[] {
   const mod = modKey();
   const hasSheet = document.querySelector('[role="grid"]') !== null;

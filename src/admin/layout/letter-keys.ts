@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { usePreference } from '../kit/preferences.ts';
 import { turnLettersOff } from '../kit/shortcuts.ts';
 
-/** Whether single letters do anything for this member of staff, and how that is changed. */
+/** Whether single-letter shortcuts are on for this staff member, and a setter. */
 export function useLetterKeys(): [boolean, (isOn: boolean) => void] {
   const [{ letters }, change] = usePreference('office.keys', { letters: true });
   useEffect(

@@ -26,7 +26,7 @@ export type MenuItem = {
 };
 type MenuChild = { label: () => string; path: string; needs: Permission };
 
-/** Only screens that exist; each with the permission of its route. `what` is said on the welcome page. */
+/** The menu: only existing screens, each with the permission of its route. `what` is shown on the welcome page. */
 const menu: readonly MenuItem[] = [
   { label: m.admin_figures_dashboard, what: m.admin_figures_dashboard_what, path: '/', needs: 'dashboard view', icon: LayoutDashboard },
   {
@@ -92,10 +92,10 @@ const menu: readonly MenuItem[] = [
   },
 ];
 
-/** Where those land who may not see the dashboard. */
+/** The start page of staff who may not view the dashboard. */
 export const homeItem: MenuItem = { label: m.admin_frame_start, what: m.admin_frame_start, path: '/welcome', icon: House };
 
-/** The entries this staff member may open; the others are absent, not greyed. A group is there for any part of it. */
+/** The entries that this staff member may open; others are absent. A group is shown if any of its entries is. */
 export function menuFor(profile: StaffProfile): MenuItem[] {
   const home = mayDo(profile, 'dashboard view') ? [] : [homeItem];
   return [...home, ...menu].flatMap((item) => {
@@ -106,7 +106,7 @@ export function menuFor(profile: StaffProfile): MenuItem[] {
   });
 }
 
-/** Beside the shelf a phone is for counting: it has a tab of its own. */
+/** The stock tab of a phone, for counting at the shelf. */
 export const stockTab: MenuItem = {
   label: m.admin_stock_tab,
   what: m.admin_stock_title,
@@ -116,7 +116,7 @@ export const stockTab: MenuItem = {
 };
 const tabs = 4;
 
-/** The tabs of a phone, beside the one that opens the whole menu. */
+/** The tabs of a phone, besides the one that opens the menu. */
 export function tabsFor(profile: StaffProfile): MenuItem[] {
   const menu = menuFor(profile);
   return mayDo(profile, 'products view') ? [...menu.slice(0, tabs - 1), stockTab] : menu.slice(0, tabs);
@@ -124,11 +124,11 @@ export function tabsFor(profile: StaffProfile): MenuItem[] {
 
 const isWithin = (path: string, here: string): boolean => here === path || here.startsWith(`${path}/`);
 
-/** Is one in this part of the menu: only that group is unfolded. */
+/** Whether the open page is in this part of the menu, which is then unfolded. */
 export const isActive = (item: { path: string; children?: MenuChild[] }, here: string): boolean =>
   isWithin(item.path, here) || (item.children?.some((child) => isWithin(child.path, here)) ?? false);
 
-/** Whether a path, or a screen under it, is in this person's menu. */
+/** Whether a path, or a screen below it, is in this person's menu. */
 export const hasScreen = (profile: StaffProfile, path: string): boolean => {
   const [here = path] = path.split('?');
   return menuFor(profile).some((item) => isActive(item, here));

@@ -30,10 +30,10 @@ const actions: Partial<Record<string, (p: { what: string }) => string>> = {
   update: m.admin_frame_action_update,
 } satisfies Record<Action, unknown>;
 
-/** A resource by its name. */
+/** The name of a resource. */
 export const resourceLabel = (resource: Resource): string => resources[resource]?.() ?? resource;
 
-/** `orders view` as staff say it; what the address bar made up comes back as it is. */
+/** The label of `orders view`; an unknown permission is returned unchanged. */
 export function permissionLabel(permission: string): string {
   const [resource = '', action = ''] = permission.split(' ');
   const what = resources[resource];
@@ -51,5 +51,5 @@ const roles: Partial<Record<string, () => string>> = {
   finance: m.admin_frame_role_finance,
 };
 
-/** The shipped roles by their words; a role that the shop made itself has the name that staff gave it. */
+/** Labels of the built-in roles; the shop's own roles keep their names. */
 export const roleLabels = (names: readonly string[]): string => names.map((name) => roles[name]?.() ?? name).join(m.admin_kit_comma());

@@ -7,11 +7,11 @@ import { ApiError } from '../client.ts';
 import { useCrumbs } from '../kit/crumbs.ts';
 import { ErrorState, State } from '../kit/state.tsx';
 
-/** A screen that broke or could not be loaded; a record that is gone. */
+/** Shown when a screen crashed or could not be loaded, or a record does not exist. */
 export function RouteProblem(): ReactNode {
   const error = useRouteError();
   if ((isRouteErrorResponse(error) || error instanceof ApiError) && error.status === 404) return <NotFound />;
-  // The door takes over in a moment.
+  // The sign-in page opens in a moment.
   if (error instanceof ApiError && error.status === 401) return null;
   return <ErrorState heading="h1" title={m.admin_frame_broken()} error={error} retry={() => location.reload()} />;
 }

@@ -2,7 +2,7 @@ type Route = { path?: string | undefined; children?: Route[] | undefined };
 
 const known = new Set<string>();
 
-/** The router tells which screens there are, so that what names a screen need not know the router. */
+/** Filled by the router, so that other code can ask for screens without importing it. */
 export function declareScreens(routes: readonly Route[]): void {
   for (const { path, children } of routes) {
     if (path) known.add(path.startsWith('/') ? path : `/${path}`);
@@ -10,5 +10,5 @@ export function declareScreens(routes: readonly Route[]): void {
   }
 }
 
-/** Whether there is a screen of this path as its route is written: `/orders/:id`. */
+/** Whether a route with this pattern exists: `/orders/:id`. */
 export const isScreen = (path: string): boolean => known.has(path.split('?')[0] ?? path);

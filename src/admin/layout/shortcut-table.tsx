@@ -9,7 +9,7 @@ import { useLetterKeys } from './letter-keys.ts';
 import { hasScreen } from './menu.ts';
 import styles from './shortcut-table.module.css';
 
-/** The keys, as `?` shows them: only the screens that this person has. */
+/** The keyboard shortcuts of the screens that this person may open. */
 export function ShortcutTable({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }): ReactNode {
   const profile = useProfile();
   const works = useActiveKeys();

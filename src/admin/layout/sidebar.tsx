@@ -10,7 +10,7 @@ import { useMay, useProfile, useShop } from '../session.ts';
 import { isActive, menuFor } from './menu.ts';
 import styles from './sidebar.module.css';
 
-/** Navigation of real links; the group one is in is unfolded. */
+/** Navigation links; the group of the open page is unfolded. */
 export function Sidebar({ onShowShortcuts }: { onShowShortcuts: () => void }): ReactNode {
   const { pathname } = useLocation();
   const items = menuFor(useProfile());
@@ -72,7 +72,7 @@ export function Sidebar({ onShowShortcuts }: { onShowShortcuts: () => void }): R
   );
 }
 
-/** The one badge of the sidebar: orders waiting to leave. */
+/** The badge with the number of orders to ship. */
 function ToShip(): ReactNode {
   const { data } = useQuery({
     queryKey: ['orders.counts'],

@@ -12,12 +12,12 @@ import { menuFor } from './menu.ts';
 import { permissionLabel, roleLabels } from './permission-labels.ts';
 import styles from './welcome.module.css';
 
-/** Where one lands: the screens one may open, and why one is here if a permission was missing. */
+/** The start page: the screens this person may open, and the missing permission if one led here. */
 export function Welcome(): ReactNode {
   const profile = useProfile();
   const [query] = useSearchParams();
   const wanted = query.get('missing') as Permission | null;
-  // It may have been given meanwhile: then there is nothing to ask for.
+  // The permission may have been granted meanwhile; then no request is shown.
   const missing = wanted && !mayDo(profile, wanted) ? wanted : null;
   const roles = roleLabels(profile.roles);
   const items = menuFor(profile).filter(({ path }) => path !== '/welcome');
@@ -53,7 +53,7 @@ export function Welcome(): ReactNode {
   );
 }
 
-/** Whom to ask: the colleagues who can give rights. */
+/** Colleagues who can grant permissions. */
 function Helpers(): ReactNode {
   const { data } = useQuery({ queryKey: ['staff.helpers'], queryFn: () => call('staff.helpers', {}) });
   if (!data || data.names.length === 0) return null;

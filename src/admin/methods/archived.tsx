@@ -11,7 +11,7 @@ import styles from './simulator.module.css';
 type Method = { id: number; version: number; name: Text; archived: boolean };
 type Props = { listKey: string; read: () => Promise<{ data: Method[] }>; restore: (method: Method) => Promise<unknown> };
 
-/** The methods that were put away, folded up; one taken out again is at its old place, switched off. */
+/** Archived methods, folded; a restored one is back in its place, inactive. */
 export function Archived({ listKey, read, restore }: Props): ReactNode {
   const locale = useLanguage();
   const client = useQueryClient();

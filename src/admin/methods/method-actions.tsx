@@ -11,18 +11,18 @@ import { language } from '../language.ts';
 
 type MethodActions = {
   name: Text;
-  /** Where its list lives, and the query that reads it. */
+  /** The path of its list, and the query that reads it. */
   path: string;
   listKey: string;
-  /** Makes a copy, switched off, and answers its id; left out where there can be only one. */
+  /** Creates an inactive copy and answers its id; absent where there can be only one. */
   duplicate?: (name: Text) => Promise<{ id: number }>;
   archive: () => Promise<unknown>;
 };
 
-/** Of the old name: with the mark behind it the new one is still short enough. */
+/** Of the old name: with the suffix the new one is still within its limit. */
 const mostCharacters = 33;
 
-/** What is seldom done with a method: a copy to begin the next one with, or put away. */
+/** Rare actions of a method: copy, archive. */
 export function MethodActions({ name, path, listKey, duplicate, archive }: MethodActions): ReactNode {
   const navigate = useNavigate();
   const client = useQueryClient();

@@ -12,7 +12,7 @@ import styles from './simulator.module.css';
 type Answer = Output<'cart.simulate'>;
 type Method = Answer['deliveries'][number] | Answer['payments'][number];
 
-/** Each method, offered or why not. Payments depend on the delivery: choosing one asks again. */
+/** Each method, offered or with the reason why not. Payments depend on the chosen delivery. */
 export function SimulationResult({
   answer,
   chosen,

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import * as m from '#messages';
 import textStyles from '../kit/text.module.css';
 
-/** From the lists of methods to "who can see this". */
+/** Link from the lists of methods to the simulator. */
 export function SimulatorLink(): ReactNode {
   return (
     <Link className={textStyles.quietLink} to="/simulator">

@@ -17,17 +17,17 @@ import styles from './simulator.module.css';
 type Line = { key: number; sku: string; quantity: number };
 type Asked = { lines: readonly Line[]; zip: string; delivery: number | null };
 
-/** As many as one call takes. */
+/** The most lines of one call. */
 const mostLines = 30;
 
-/** With one of each more, in place of a line that nobody filled. */
+/** Adds one of each SKU, replacing an empty line. */
 const withGoods = (lines: readonly Line[], skus: readonly string[]): Line[] => {
   const kept = lines.filter(({ sku }) => sku.trim() !== '');
   const next = Math.max(-1, ...lines.map(({ key }) => key)) + 1;
   return [...kept, ...skus.map((sku, i) => ({ key: next + i, sku, quantity: 1 }))].slice(0, mostLines);
 };
 
-/** Who can see this: a cart and a postcode, and by the shop's own rules each method is offered, or says why not. */
+/** Shows which methods a cart and a postcode are offered by the shop's own rules, and why others are not. */
 export function Simulator(): ReactNode {
   const [lines, setLines] = useState<readonly Line[]>([{ key: 0, sku: '', quantity: 1 }]);
   const [zip, setZip] = useState('');

@@ -4,7 +4,7 @@ import type { OfferRow } from '#modules/pricing/contract.ts';
 import { call } from '../client.ts';
 import type { BulkAction, BulkCall, Option } from '../kit/list/spec.ts';
 
-/** Who brings people by an offer. */
+/** The partners of offers, as options. */
 export const partnerOptions = async (): Promise<Option[]> =>
   (await call('pricing.offerPartners', {})).data.map((name) => ({ value: name, label: name }));
 

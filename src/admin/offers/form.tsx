@@ -27,7 +27,7 @@ import { Combining, Giving, Names, Partner, Running } from './parts.tsx';
 import { Sentence } from './sentence.tsx';
 import { SoFar } from './so-far.tsx';
 
-/** Creates or edits an offer; `?from=` begins with a copy of another. */
+/** Creates or edits an offer; `?from=` starts with a copy of another. */
 export function Component(): ReactNode {
   const { id } = useParams();
   const [query] = useSearchParams();
@@ -97,7 +97,7 @@ function OfferEditor({ id, blank }: { id: string | undefined; blank: OfferState 
   );
 }
 
-/** Pauses or resumes; saved with everything else. */
+/** Pauses or resumes; saved with the form. */
 function Switch({ form }: { form: Form<OfferState> }): ReactNode {
   const { active } = form.value;
   return (

@@ -1,4 +1,4 @@
-/** The address that brings a shopper with the offer in the bag; null where nothing but the shop itself leads to it. */
+/** The address that opens the shop with the offer applied; null where the offer has no code. */
 export function linkOf({ code, promo_codes }: { code: string | null; promo_codes: readonly string[] }): string | null {
   if (code) return `${location.origin}/?offer=${encodeURIComponent(code)}`;
   const [promo] = promo_codes;

@@ -15,7 +15,7 @@ const column = columnsOf<OfferRow>();
 const optionsOf = (words: Record<string, () => string>) => Object.entries(words).map(([value, word]) => ({ value, label: word() }));
 const worded = (words: Record<string, () => string>) => Object.fromEntries(Object.entries(words).map(([value, word]) => [value, { word }]));
 
-/** Offers with what they give in words, how far their time and their uses have gone, and what they have cost. */
+/** Offers with their benefit, elapsed time, uses and cost. */
 export const OfferList = list({
   name: 'offers',
   title: m.admin_offers_title,

@@ -13,7 +13,7 @@ const amount = (label: () => string): LogField => ({ label, kind: 'amount' });
 const count = (label: () => string): LogField => ({ label, kind: 'count' });
 const moment = (label: () => string): LogField => ({ label, kind: 'moment' });
 
-/** Who changed what about an offer. */
+/** The change log of offers. */
 export const OfferLogs = logScreen({
   from: 'pricing.offerLogs',
   icon: Megaphone,

@@ -15,7 +15,7 @@ import { Bar, Benefit } from '../promotion/cells.tsx';
 import promotionStyles from '../promotion/promotion.module.css';
 import { OfferMenu } from './offer-menu.tsx';
 
-/** Picture, name, whether the English is there, and whose it is when a partner brings people. */
+/** Picture, name, completeness of the English text, and the partner. */
 export function OfferName({ offer }: { offer: OfferRow }): ReactNode {
   const name = inLocale(offer.name, useLanguage());
   return (
@@ -30,7 +30,7 @@ export function OfferName({ offer }: { offer: OfferRow }): ReactNode {
   );
 }
 
-/** The offer's own code, then how many promo codes beside it. */
+/** The offer's own code, and the number of promo codes. */
 export function Codes({ offer: { code, promo_codes } }: { offer: OfferRow }): ReactNode {
   const [first, ...rest] = [code, ...promo_codes].filter((one) => one !== null);
   if (!first) return <Nothing />;
@@ -41,7 +41,7 @@ export function Codes({ offer: { code, promo_codes } }: { offer: OfferRow }): Re
   );
 }
 
-/** Used, of how many, with a bar where there is a limit. */
+/** Uses, with a bar where there is a limit. */
 export function Used({ offer: { used, limit_total } }: { offer: OfferRow }): ReactNode {
   if (limit_total === null) return formatCount(used);
   return (
@@ -52,7 +52,7 @@ export function Used({ offer: { used, limit_total } }: { offer: OfferRow }): Rea
   );
 }
 
-/** From the list to the month. */
+/** Link from the list to the calendar. */
 export function CalendarLink(): ReactNode {
   return (
     <Link className={textStyles.quietLink} to="/offers/calendar">
@@ -61,7 +61,7 @@ export function CalendarLink(): ReactNode {
   );
 }
 
-/** The offer's menu, quiet in its row. */
+/** The offer's menu in its row. */
 export function RowMenu({ offer }: { offer: OfferRow }): ReactNode {
   return (
     <span className={promotionStyles.rowMenu}>
@@ -70,7 +70,7 @@ export function RowMenu({ offer }: { offer: OfferRow }): ReactNode {
   );
 }
 
-/** Three lines: name and state, what it gives, uses and cost. */
+/** Three lines: name and state, benefit, uses and cost. */
 export function PhoneOffer({ offer }: { offer: OfferRow }): ReactNode {
   return (
     <>

@@ -3,12 +3,12 @@ import { blankRule, type RuleState, ruleFormOf, ruleStateOf } from '../promotion
 
 type Partner = { name: string; email: string; commission_percent: number; passcode: string; has_passcode: boolean };
 
-/** An offer as the form holds it. */
+/** An offer as held by the form. */
 export type OfferState = Omit<OfferForm, keyof RuleState | 'partner'> & RuleState & { partner: Partner | null };
 
 export const blankPartner: Partner = { name: '', email: '', commission_percent: 5, passcode: '', has_passcode: false };
 
-/** Who makes an offer wants it to run: from now on, or from the start that is set. */
+/** A new offer is active: from now on, or from its start. */
 export const blankOffer: OfferState = {
   ...blankRule,
   name: { tw: '' },
@@ -42,7 +42,7 @@ export function offerFormOf({ partner, ...state }: OfferState): OfferForm {
   return { ...state, ...ruleFormOf(state), code: state.code || null, partner: partner && { ...rest, ...(passcode && { passcode }) } };
 }
 
-/** A new offer like another: without what only one offer can have. */
+/** A copy of an offer without what must be unique. */
 export const copyOf = (offer: OfferForStaff, name: (old: string) => string): OfferState => {
   const state = offerStateOf(offer);
   const { tw, en } = state.name;

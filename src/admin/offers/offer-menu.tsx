@@ -13,7 +13,7 @@ import { QrDialog } from './qr-dialog.tsx';
 
 type OfferMenuLink = Pick<OfferRow, 'id' | 'public_id' | 'code' | 'promo_codes' | 'state'> & { partner: unknown };
 
-/** What one does with an offer besides editing it: its link, its QR code, its partner's page, a copy. */
+/** The actions of an offer besides editing: link, QR code, partner's page, copy. */
 export function OfferMenu({ offer, isInList = false }: { offer: OfferMenuLink; isInList?: boolean }): ReactNode {
   const navigate = useNavigate();
   const { done, failed } = useNotices();

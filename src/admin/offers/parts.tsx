@@ -18,7 +18,7 @@ import { PeriodFields } from './period-fields.tsx';
 
 type Part = { form: Form<OfferState> };
 
-/** What shoppers read of it. */
+/** The texts for shoppers. */
 export function Names({ form }: Part): ReactNode {
   return (
     <>
@@ -30,7 +30,7 @@ export function Names({ form }: Part): ReactNode {
   );
 }
 
-/** How it comes into a cart, what it gives and to which goods. */
+/** Trigger, benefit and scope. */
 export function Giving({ form }: Part): ReactNode {
   const { trigger } = form.value;
   const code = form.field('code');
@@ -68,7 +68,7 @@ export function Giving({ form }: Part): ReactNode {
 
 const upper = (at: Bound<string[]>): Bound<string[]> => ({ ...at, set: (codes) => at.set(codes.map((code) => code.trim().toUpperCase())) });
 
-/** From when to when, and how often. */
+/** Period and limits. */
 export function Running({ form, used }: Part & { used: number }): ReactNode {
   const { limit_total } = form.value;
   return (
@@ -106,7 +106,7 @@ export function Running({ form, used }: Part & { used: number }): ReactNode {
   );
 }
 
-/** Beside what it may stand, and with what it clashes. */
+/** Which offers it combines with, and which it clashes with. */
 export function Combining({ form, offerId, cart }: Part & { offerId: number | null; cart: DryRunCart }): ReactNode {
   return (
     <>
@@ -118,7 +118,7 @@ export function Combining({ form, offerId, cart }: Part & { offerId: number | nu
   );
 }
 
-/** Who brings people and gets a share: they see the offer's orders on a page of their own. */
+/** A partner who refers shoppers for a commission, with a page of the offer's orders. */
 export function Partner({ form }: Part): ReactNode {
   const partner = form.field('partner');
   const { value } = partner;

@@ -10,21 +10,21 @@ import { useLanguage } from '../language.ts';
 import { useShop } from '../session.ts';
 import type { OfferState } from './offer-form.ts';
 
-/** The first of January 2023 was a Sunday. */
+/** 1 January 2023 was a Sunday. */
 const sunday = Date.UTC(2023, 0, 1);
 const dayMs = 86_400_000;
 
-/** The days of the week by name, Sunday first as Taiwan's calendars have it. */
+/** The names of the weekdays, Sunday first as usual in Taiwan. */
 export const weekdayNames = (locale: 'tw' | 'en'): string[] => {
   const format = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : 'zh-TW', { weekday: 'short', timeZone: 'UTC' });
   return Array.from({ length: 7 }, (_, day) => format.format(new Date(sunday + day * dayMs)));
 };
 
-/** `20:30` of minutes since midnight. */
+/** Minutes since midnight as `20:30`. */
 export const clockOf = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
-/** From when to when, on which days of the week, at which hours; all in the shop's time. */
+/** Period, weekdays and hours, all in the shop's time zone. */
 export function PeriodFields({ form }: { form: Form<OfferState> }): ReactNode {
   const { time_zone } = useShop();
   const names = weekdayNames(useLanguage());

@@ -7,7 +7,7 @@ import { QrCode } from '../kit/qr-code.tsx';
 import textStyles from '../kit/text.module.css';
 import promotionStyles from '../promotion/promotion.module.css';
 
-/** A link as a QR code, to look at, to copy, to take along for print. */
+/** A link as a QR code, to show, copy or download. */
 export function QrDialog({ link, isOpen, onClose }: { link: string; isOpen: boolean; onClose: () => void }): ReactNode {
   const file = `data:image/svg+xml;utf8,${encodeURIComponent(isOpen ? renderSVG(link, { border: 2 }) : '')}`;
   return (

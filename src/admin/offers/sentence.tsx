@@ -14,7 +14,7 @@ import { clockOf, weekdayNames } from './period-fields.tsx';
 
 const mostNamed = 3;
 
-/** The whole offer in one sentence, made of its fields: what staff read is what the engine does. */
+/** The whole offer in one sentence, built from its fields. */
 export function Sentence({ offer }: { offer: OfferState }): ReactNode {
   const { currency, time_zone } = useShop();
   const locale = useLanguage();
@@ -23,7 +23,7 @@ export function Sentence({ offer }: { offer: OfferState }): ReactNode {
   const money = (amount: number): string => formatMoney(amount, currency, locale);
   const moment = (iso: string): string => formatMoment(iso, now(), time_zone, locale);
   const named = usePlainScopeNames([...scope.include, ...scope.exclude]);
-  /** By name as far as one reads in passing, then by number. */
+  /** The first few by name, the rest as a number. */
   const inWords = (entries: readonly ScopeEntry[]): string => {
     const names = entries.slice(0, mostNamed).map((entry) => m.admin_offers_says_name({ name: named(entry) }));
     const more = entries.length - mostNamed;

@@ -7,7 +7,7 @@ import { Money } from '../kit/cells.tsx';
 import { formatCount } from '../kit/format.ts';
 import { Card, Facts } from '../kit/page.tsx';
 
-/** What the offer has done: orders that stand, what they bought, what it cost. */
+/** The results of the offer: its orders, their sales, and its cost. */
 export function SoFar({ offer }: { offer: OfferForStaff }): ReactNode {
   const { data } = useQuery({
     queryKey: ['orders.partnerOrdersForStaff', offer.public_id],

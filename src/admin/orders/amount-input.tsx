@@ -4,7 +4,7 @@ import styles from './order-dialogs.module.css';
 
 type AmountInput = { id: string; value: number | null; onChange: (amount: number | null) => void; max?: number; label?: string };
 
-/** An amount in major units; nothing typed is null. */
+/** An amount in major units; null when empty. */
 export function AmountInput({ id, value, onChange, max, label }: AmountInput): ReactNode {
   return (
     <InputNumber

@@ -13,7 +13,7 @@ const statuses: Record<Exclude<MachineName, 'payment'>, Record<string, Status>> 
 type Fits = BulkAction<OrderRow>['fits'];
 type More = Pick<BulkAction<OrderRow>, 'prompt' | 'undo'>;
 
-/** One target of one machine: each order moves there from where it is, and the server decides again. */
+/** Moves each order to one target of one status machine; the server checks each. */
 function to(machine: Exclude<MachineName, 'payment'>, target: string, fits: Fits, more: More = {}): BulkAction<OrderRow> {
   const status = statuses[machine][target];
   return {
@@ -57,7 +57,7 @@ const takeTag: BulkAction<OrderRow> = {
   prompt: { kind: 'word', label: m.admin_order_list_tag_which, body: (tag) => ({ remove: [tag] }), suggest },
 };
 
-/** Every step that many orders can take at once. Money is confirmed order by order, with its amount in view. */
+/** Every move that many orders can take at once. Payments are confirmed order by order, with the amount in view. */
 const bulkMoves: BulkAction<OrderRow>[] = [
   to('order', 'processing', ({ status }) => status === 'pending'),
   to('order', 'completed', (o) => o.status === 'processing' && o.shipping_status === 'delivered' && isSettled(o)),
@@ -77,5 +77,5 @@ const bulkMoves: BulkAction<OrderRow>[] = [
   to('shipping', 'returning', ({ shipping_status }) => shipping_status === 'delivered'),
 ];
 
-/** What can be done to many orders. */
+/** The bulk actions of orders. */
 export const orderBulk: BulkAction<OrderRow>[] = [...bulkMoves, addTag, takeTag];

@@ -12,7 +12,7 @@ const reasons: readonly (() => string)[] = [
   m.admin_order_show_cancel_suspicious,
 ];
 
-/** Why orders are cancelled mostly: one click writes it, and it can be written on. */
+/** Common reasons for cancelling; a click fills the field, which can be edited. */
 export function CancelReasons({ onPick }: { onPick: (reason: string) => void }): ReactNode {
   return (
     <div className={styles.reasonChips} role="group" aria-label={m.admin_order_show_cancel_reasons()}>

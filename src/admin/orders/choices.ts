@@ -19,7 +19,7 @@ export const deliveryKindLabels: Record<DeliveryKind, () => string> = {
   digital: m.admin_orders_delivery_kind_digital,
 };
 
-/** A table of statuses as the options of a filter. */
+/** Statuses as options of a filter. */
 export const optionsOf = (statuses: Record<string, Status>): Option[] =>
   Object.entries(statuses).map(([value, { word }]) => ({ value, label: word() }));
 const labelOptions = (words: Record<string, () => string>): Option[] =>
@@ -49,13 +49,12 @@ export const openMoney = (): Option[] =>
 export const waiting = (): Option[] => [{ value: 'day', label: m.admin_order_list_waiting_day() }];
 export const refundWays = (): Option[] => [{ value: 'by_hand', label: m.admin_order_list_refund_by_hand() }];
 
-/** The shop's ways of delivery by name. */
 export async function deliveryNames(): Promise<Option[]> {
   const { deliveries } = await call('orders.choices', {});
   return deliveries.map(({ id, name }) => ({ value: String(id), label: name }));
 }
 
-/** The words orders are looked for by, as they are now. */
+/** The present tags, UTM values, offers and campaigns of orders. */
 export const fetchSearchTerms = (): Promise<Output<'orders.words'>> => call('orders.words', {});
 const plainOptions = (values: readonly string[]): Option[] => values.map((value) => ({ value, label: value }));
 const namedOptions = (rows: readonly { id: number; name: string }[]): Option[] =>

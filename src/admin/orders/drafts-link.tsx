@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import * as m from '#messages';
 import { useDrafts } from './create/drafts-card.tsx';
 
-/** From the list of orders to those that staff put aside; absent while there is none. */
+/** Link from the list of orders to saved drafts; absent while there are none. */
 export function DraftsLink(): ReactNode {
   const navigate = useNavigate();
   const n = useDrafts().data?.data.length ?? 0;

@@ -12,7 +12,7 @@ import type { Mover } from './use-moves.ts';
 type ForceDialog = { order: OrderForStaff; isOpen: boolean; mover: Mover; onClose: () => void };
 const machineNames = Object.keys(machines) as MachineName[];
 
-/** Superman may set any state, with a written reason; the history says that it was forced. */
+/** A superman may set any state, with a reason; the history marks it as forced. */
 export function ForceDialog({ order, isOpen, mover, onClose }: ForceDialog): ReactNode {
   const [machine, setMachine] = useState<MachineName>('order');
   const [to, setTo] = useState<string>();

@@ -16,7 +16,7 @@ import type { Changer } from './use-change.ts';
 
 type Line = OrderForStaff['lines'][number];
 
-/** What was bought, at the price of that moment: a combo with its parts beneath it, gifts last. Editable until it leaves. */
+/** The lines at their prices: a combo with its parts, gifts last. Editable until the order ships. */
 export function LinesCard({ order, change }: { order: OrderForStaff; change: Changer }): ReactNode {
   const [isEditing, setEditing] = useState(false);
   const pieces = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -94,7 +94,7 @@ function LineRow({ line, currency }: { line: Line; currency: string }): ReactNod
   );
 }
 
-/** What the line came to; what it was before discounts beneath it, struck. */
+/** The line total, and below it the struck total before discounts. */
 function LineTotal({ line: { line_total, discount }, currency }: { line: Line; currency: string }): ReactNode {
   if (discount === 0) return <Money amount={line_total} currency={currency} isStrong />;
   return (

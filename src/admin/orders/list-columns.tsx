@@ -12,7 +12,7 @@ import { Clip, formatAddress, Tags } from './order-marks.tsx';
 
 const column = columnsOf<OrderRow>();
 
-/** The columns of the specification, all of them in either language at 1,440 px (1,166 px beside the boxes), then those one may add. */
+/** The specified columns, all visible in either language at 1,440 px (1,166 px beside the checkboxes), then optional ones. */
 export const orderColumns: Column<OrderRow>[] = [
   column('order_no', m.admin_orders_order_no, [136, 134], (o) => <OrderNumber order={o} />, written('order_no')),
   column('created_at', m.admin_orders_created_at, [104, 116], (o) => <When iso={o.created_at} />, {

@@ -4,7 +4,7 @@ import type { Filter } from '../kit/list/spec.ts';
 import { orderStatuses, paymentStatuses, shippingStatuses } from '../kit/status/statuses.ts';
 import * as choices from './choices.ts';
 
-/** What orders are looked for by, the most asked for first. */
+/** The filters of orders, the most used first. */
 export const orderFilters: Filter[] = [
   between('from', 'until', m.admin_orders_filter_placed),
   anyOf('status', m.admin_orders_status, () => choices.optionsOf(orderStatuses)),

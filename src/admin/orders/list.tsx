@@ -11,7 +11,7 @@ import { orderColumns } from './list-columns.tsx';
 import { orderFilters } from './list-filters.ts';
 import { PhoneOrder } from './order-cells.tsx';
 
-/** The columns of the specification; healthy rows show no ground, trouble is seen from across the room. */
+/** The list of orders; only rows that need action are highlighted. */
 export const OrderList = list({
   name: 'orders',
   title: m.admin_orders_title,

@@ -69,7 +69,7 @@ const numberOf = async (id: string): Promise<string> => (await call('orders.show
 
 const orders = () => ({ label: m.admin_orders_title(), path: '/orders' });
 
-/** Who did what to an order, field by field. */
+/** The change log of an order. */
 export const OrderLogs = logScreen({
   from: 'orders.logs',
   icon: ReceiptText,
@@ -81,7 +81,7 @@ export const OrderLogs = logScreen({
   back: ({ id = '' }) => `/orders/${id}`,
 });
 
-/** The same of one parcel. */
+/** The change log of a parcel. */
 export const ParcelLogs = logScreen({
   from: 'orders.shippingLogs',
   icon: Truck,

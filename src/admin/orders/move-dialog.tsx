@@ -12,7 +12,7 @@ import type { Mover } from './use-moves.ts';
 
 type MoveDialog = { order: OrderForStaff; move: (Move & { parcel_id?: number }) | undefined; mover: Mover; onClose: () => void };
 
-/** Asks what a move needs (a tracking number, a reason) and confirms what cannot be taken back, naming it. */
+/** Asks for the input of a move (a tracking number, a reason), and confirms moves that cannot be undone. */
 export function MoveDialog({ order, move, mover, onClose }: MoveDialog): ReactNode {
   const [text, setText] = useState('');
   const field = useId();

@@ -11,7 +11,7 @@ type Facts = {
   history?: [string, string | null, string][];
 };
 
-/** An order with nothing but what the rules of the page look at. */
+/** An order with the fields that the rules read. */
 const order = ({
   status = 'processing',
   payment = 'unpaid',
@@ -30,23 +30,23 @@ const order = ({
     history: history.map(([machine, from, to], i) => ({ machine, from, to, created_at: `2026-11-20T06:0${i}:00Z` })),
   }) as unknown as OrderForStaff;
 
-test('a transfer is confirmed first, cash only when the goods are there', () => {
+test('a transfer is confirmed first, cash only after delivery', () => {
   const allowed = ['payment paid', 'shipping shipped'];
   expect(nextSuggestedMove(order({ allowed }))).toMatchObject({ to: 'paid' });
   expect(nextSuggestedMove(order({ allowed, kind: 'cod' }))).toMatchObject({ to: 'shipped' });
   expect(nextSuggestedMove(order({ allowed: ['payment paid'], kind: 'cod', shipping: 'delivered' }))).toMatchObject({ to: 'paid' });
 });
 
-test('nothing is proposed where nothing is allowed', () => {
+test('no move is suggested where none is allowed', () => {
   expect(nextSuggestedMove(order({}))).toBeUndefined();
 });
 
-test('the path begins where the first move came from and leaves the present out', () => {
+test('the path starts with the first move and leaves out the present state', () => {
   const { behind, ahead } = pathOf(order({ shipping: 'preparing', history: [['shipping', 'unshipped', 'preparing']] }), 'shipping');
   expect(behind.map(({ value }) => value)).toEqual(['unshipped']);
   expect(ahead).toEqual(['shipped', 'delivered']);
 });
 
-test('a cancelled order has no way ahead', () => {
+test('a cancelled order has no next steps', () => {
   expect(pathOf(order({ status: 'cancelled' }), 'order').ahead).toEqual([]);
 });

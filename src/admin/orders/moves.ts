@@ -18,14 +18,14 @@ export const machineLabels: Record<MachineName, () => string> = {
   shipping: m.admin_orders_machine_shipping,
 };
 
-/** The way an order takes when nothing goes wrong: what is drawn grey ahead of the present. */
+/** The usual path of an order, shown grey ahead of the present state. */
 const usualPath: Record<MachineName, readonly string[]> = {
   order: ['pending', 'processing', 'completed'],
   payment: ['unpaid', 'paid'],
   shipping: ['unshipped', 'preparing', 'shipped', 'delivered'],
 };
 
-/** The look of a value; what depends on the order (free of charge, fetched at the shop) is decided here. */
+/** The status of a value, where it depends on the order (free of charge, collected at the shop). */
 export function statusOf(order: OrderForStaff, machine: MachineName, value: string): Status {
   if (machine === 'payment') return paymentStatusOf(value as keyof typeof paymentStatuses, order.grand_total);
   if (machine === 'shipping') return shippingStatusOf(value as keyof typeof shippingStatuses, order.delivery.kind);
@@ -34,7 +34,7 @@ export function statusOf(order: OrderForStaff, machine: MachineName, value: stri
 
 export type Step = { value: string; at?: string };
 
-/** What was walked, with times, and what lies ahead; at most the last three steps behind. */
+/** The past steps with times, and the steps ahead; at most the last three past ones. */
 export function pathOf(order: OrderForStaff, machine: MachineName): { behind: Step[]; ahead: string[] } {
   const walked = order.history
     .filter((h) => h.machine === machine && !h.parcel_id)
@@ -50,7 +50,7 @@ export function pathOf(order: OrderForStaff, machine: MachineName): { behind: St
   return { behind: behind.slice(-3), ahead: place < 0 ? [] : usualPath[machine].slice(place + 1) };
 }
 
-/** Buttons say what one does, not what the state is called. */
+/** Buttons name the action, not the state. */
 const moveLabels: Record<string, () => string> = {
   'order processing': m.admin_orders_move_order_processing,
   'order completed': m.admin_orders_move_order_completed,
@@ -84,7 +84,7 @@ const suggestedMoves: readonly `${MachineName} ${string}`[] = [
   'order processing',
 ];
 
-/** The one primary of the page: the next sensible step. Money on delivery is not confirmed before the goods are there. */
+/** The primary action: the next suggested move. Cash on delivery is not confirmed before delivery. */
 export function nextSuggestedMove(order: OrderForStaff): Move | undefined {
   const isCash = order.payment.kind === 'cod' && order.shipping_status !== 'delivered';
   const names = isCash ? suggestedMoves.filter((name) => name !== 'payment paid') : suggestedMoves;
@@ -93,7 +93,7 @@ export function nextSuggestedMove(order: OrderForStaff): Move | undefined {
     .find((one) => one !== undefined);
 }
 
-/** Moves that can be taken back are done at once; these ask first. */
+/** Moves that cannot be undone are confirmed first. */
 export const needsConfirmation = ({ machine, to }: Move): boolean =>
   to === 'cancelled' ||
   to === 'returned' ||

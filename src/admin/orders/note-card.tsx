@@ -7,7 +7,7 @@ import { Card } from '../kit/page.tsx';
 import styles from './order-cards.module.css';
 import type { Changer } from './use-change.ts';
 
-/** What colleagues should know; the customer never sees it. */
+/** A note for colleagues; the customer never sees it. */
 export function NoteCard({ order, change }: { order: OrderForStaff; change: Changer }): ReactNode {
   const [note, setNote] = useState(order.staff_note);
   useEffect(

@@ -14,7 +14,7 @@ import textStyles from '../kit/text.module.css';
 import { FailedParcels } from './order-marks.tsx';
 import { ItemsPreview, OrderPreview } from './order-preview.tsx';
 
-/** The number, with a bubble where the customer wrote something; resting on it shows the order at a glance. */
+/** The number, with a mark where the customer left a note; hovering previews the order. */
 export function OrderNumber({ order }: { order: OrderRow }): ReactNode {
   return (
     <>
@@ -31,7 +31,7 @@ export function OrderNumber({ order }: { order: OrderRow }): ReactNode {
   );
 }
 
-/** Who ordered, and how often: repeat buyers are marked, and who did not collect before. */
+/** The orderer and their number of orders; repeat buyers and uncollected parcels are marked. */
 export function Orderer({ order }: { order: OrderRow }): ReactNode {
   return (
     <span className={tableStyles.orderer}>
@@ -44,7 +44,7 @@ export function Orderer({ order }: { order: OrderRow }): ReactNode {
   );
 }
 
-/** Two thumbnails, then how many more; resting on them shows all, larger. */
+/** Two thumbnails and the number of others; hovering shows all, larger. */
 export function Items({ order }: { order: OrderRow }): ReactNode {
   const shown = order.items.slice(0, 2).map((item, place) => ({ ...item, place }));
   const rest = order.items.length - shown.length;
@@ -60,7 +60,7 @@ export function Items({ order }: { order: OrderRow }): ReactNode {
   );
 }
 
-/** What one sees by resting on something, beside it. */
+/** A preview on hover. */
 function OrderNumberPreview({ content, children }: { content: ReactNode; children: ReactNode }): ReactNode {
   return (
     <Popover content={content} placement="rightTop" mouseEnterDelay={0.45} arrow={false} classNames={{ root: undefined }}>
@@ -69,7 +69,7 @@ function OrderNumberPreview({ content, children }: { content: ReactNode; childre
   );
 }
 
-/** Three lines: number and sum, who and how, statuses. */
+/** Three lines: number and total, orderer and methods, statuses. */
 export function PhoneOrder({ order }: { order: OrderRow }): ReactNode {
   const pieces = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
   return (

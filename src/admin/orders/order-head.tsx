@@ -20,7 +20,7 @@ import type { Mover } from './use-moves.ts';
 
 type Head = { order: OrderForStaff; start: (move: Move) => void; mover: Mover };
 
-/** Number, where it came from, the way to its neighbours, print, and the one primary: the next sensible step. */
+/** Number, source, record pager, print, and the primary action. */
 export function OrderHead({ order, start, mover }: Head): ReactNode {
   const { superman } = useProfile();
   const mayCreate = useMay('orders create');

@@ -15,7 +15,7 @@ import styles from './order-dialogs.module.css';
 
 export type PickedItem = ItemChoice;
 
-/** Finds a SKU by name, SKU or barcode; a scanner's Enter takes the first hit at once, and the field is ready for the next. */
+/** Finds an item by name, SKU or barcode; a scanner's Enter takes the first hit at once and clears the field. */
 export function OrderItemPicker({ onPick }: { onPick: (goods: PickedItem) => void }): ReactNode {
   const client = useQueryClient();
   const [q, setQ] = useState('');
@@ -34,7 +34,7 @@ export function OrderItemPicker({ onPick }: { onPick: (goods: PickedItem) => voi
   const take = async (): Promise<void> => {
     const text = q.trim();
     if (!text) return;
-    // A scanner is quicker than the pause one waits for, and than the answer: the field is free for the next at once.
+    // A scanner is faster than the debounce and the answer: the field is cleared for the next scan at once.
     const known = text === wanted ? data?.data : undefined;
     setQ('');
     setChosen(0);

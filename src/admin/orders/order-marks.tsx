@@ -6,7 +6,7 @@ import { Chip, Nothing } from '../kit/cells.tsx';
 import textStyles from '../kit/text.module.css';
 import styles from './order-cells.module.css';
 
-/** Earlier parcels that nobody collected or that came back. */
+/** Earlier parcels that were not collected or came back. */
 export function FailedParcels({ n, isLong = false }: { n: number; isLong?: boolean }): ReactNode {
   if (n === 0) return null;
   const words = m.admin_order_list_troubles({ n });
@@ -29,7 +29,7 @@ export function Tags({ tags }: { tags: readonly string[] }): ReactNode {
   );
 }
 
-/** One line, cut where the column ends. */
+/** One line, cut at the column's edge. */
 export function Clip({ text }: { text: string }): ReactNode {
   if (!text) return <Nothing />;
   return (
@@ -39,6 +39,6 @@ export function Clip({ text }: { text: string }): ReactNode {
   );
 }
 
-/** Where it goes: the store, else the address in one line. */
+/** The store, else the address in one line. */
 export const formatAddress = ({ recipient: { zip, city, district, address }, store }: Pick<OrderRow, 'recipient' | 'store'>): string =>
   store ?? [zip, `${city}${district}${address}`].filter(Boolean).join(' ');

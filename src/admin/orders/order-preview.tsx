@@ -8,7 +8,7 @@ import styles from './order-preview.module.css';
 
 const mostItems = 6;
 
-/** An order at a glance: where it goes, what is in it, what somebody wrote. */
+/** A preview of an order: address, items, notes. */
 export function OrderPreview({ order }: { order: OrderRow }): ReactNode {
   const { recipient, items, customer_note, staff_note, tags, delivery_name, tracking_no } = order;
   return (
@@ -40,7 +40,7 @@ export function OrderPreview({ order }: { order: OrderRow }): ReactNode {
   );
 }
 
-/** What is in an order: picture, name, how many. */
+/** The items of an order: picture, name, quantity. */
 export function ItemsPreview({ items, size }: { items: OrderRow['items']; size: number }): ReactNode {
   const shown = items.slice(0, mostItems).map((item, place) => ({ ...item, place }));
   return (

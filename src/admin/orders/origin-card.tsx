@@ -16,7 +16,7 @@ const words: Record<string, () => string> = {
   referrer: m.admin_order_show_origin_referrer,
 };
 
-/** Where the shopper came from; marks the shop has no word for keep the name they had in the address. */
+/** The shopper's source; unknown parameters keep their names. */
 export function OriginCard({ order: { source, ads_tracking } }: { order: OrderForStaff }): ReactNode {
   const known = Object.keys(words).filter((key) => ads_tracking[key]);
   const others = Object.keys(ads_tracking).filter((key) => !(key in words));

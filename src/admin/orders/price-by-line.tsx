@@ -5,10 +5,10 @@ import { Money } from '../kit/cells.tsx';
 import textStyles from '../kit/text.module.css';
 import styles from './order-cards.module.css';
 
-/** Rows of the explanation that belong to no line: delivery, fees, credits. */
+/** Steps of the price that belong to no line: delivery, fees, credits. */
 const besides: readonly string[] = ['shipping', 'free_shipping', 'surcharge', 'payment_fee', 'credits'];
 
-/** Each line: what it was, what each rule took off, what was left; then what concerns the whole order. */
+/** Each line with its price, the discount of each rule, and the rest; then what concerns the whole order. */
 export function PriceByLine({ order }: { order: OrderForStaff }): ReactNode {
   const { currency, why, shares } = order;
   return (

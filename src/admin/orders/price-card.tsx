@@ -26,10 +26,10 @@ const stepLabels: Record<Exclude<Step['step'], 'total'>, () => string> = {
   credits: m.admin_orders_step_credits,
 };
 
-/** Cents of major units, so that the running sum is exact. */
+/** In hundredths of major units, so that the running sum is exact. */
 const exact = (amount: number): number => Math.round(amount * 100);
 
-/** The price told by its steps, or by its lines: the same numbers. */
+/** The price by steps or by lines: the same numbers. */
 export function PriceCard({ order }: { order: OrderForStaff }): ReactNode {
   const [by, setBy] = useState<'step' | 'line'>('step');
   const choices = [
@@ -48,7 +48,7 @@ export function PriceCard({ order }: { order: OrderForStaff }): ReactNode {
   );
 }
 
-/** Step, rule, amount, running total; a tick when the steps sum to what is charged, a red line when they do not. */
+/** Step, rule, amount, running total; a tick when the steps sum to the total, an error when they do not. */
 function Steps({ order }: { order: OrderForStaff }): ReactNode {
   const steps = order.why.filter(({ step }) => step !== 'total');
   const sums = steps.map((_, i) => steps.slice(0, i + 1).reduce((sum, { amount }) => sum + exact(amount), 0));
@@ -124,7 +124,7 @@ function Steps({ order }: { order: OrderForStaff }): ReactNode {
   );
 }
 
-/** Under a rule, what of it fell on each line. */
+/** Below a rule, its share on each line. */
 function Shares({ order, step, label }: { order: OrderForStaff; step: Step['step']; label: string }): ReactNode {
   const shares = order.shares.filter((share) => share.step === step && share.label === label);
   if (shares.length === 0) return null;

@@ -22,10 +22,10 @@ import type { Changer } from './use-change.ts';
 type Person = OrderForStaff['recipient'];
 type Fact = [string, ReactNode];
 const addressOf = ({ zip, city, district, address }: Person): string => [zip, `${city}${district}${address}`].filter(Boolean).join(' ');
-/** Facts that are known. */
+/** The facts that have a value. */
 const known = (...facts: [string, string | null][]): Fact[] => facts.filter(([, value]) => Boolean(value));
 
-/** Who ordered, what colleagues should know, where it goes, how it is paid, which invoice was asked for, its files, its tags, where it came from. */
+/** Orderer, note, recipient, methods, invoice, files, tags and source. */
 export function Rail({ order, change }: { order: OrderForStaff; change: Changer }): ReactNode {
   return (
     <>
@@ -171,7 +171,7 @@ function MethodCard({ order: { payment } }: { order: OrderForStaff }): ReactNode
   );
 }
 
-/** The invoice as it was asked for. Absent when nothing was said: then it is a person's, by e-mail. */
+/** The invoice as requested; absent without a request, which means a personal one by e-mail. */
 function InvoiceCard({ order: { invoice_request: asked } }: { order: OrderForStaff }): ReactNode {
   if (!asked) return null;
   const type = asked.type === 'company' ? m.admin_order_show_invoice_company() : m.admin_order_show_invoice_individual();

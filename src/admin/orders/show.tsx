@@ -27,7 +27,7 @@ import { Timeline } from './timeline.tsx';
 import { useChange } from './use-change.ts';
 import { useMoves } from './use-moves.ts';
 
-/** One order: where it stands, what can be done now, and everything that explains it. */
+/** One order: its state, its actions, and everything that explains it. */
 export function OrderShow(): ReactNode {
   const id = Number(useParams()['id']);
   const queryKey = ['orders.show', id, useLanguage()];

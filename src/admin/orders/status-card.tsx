@@ -16,7 +16,7 @@ import styles from './status-card.module.css';
 
 type StatusCard = { order: OrderForStaff; onMove: (move: Move) => void; isBusy: boolean };
 
-/** The heart of the page: the path walked, the present, the way ahead; what can be done, and why not. */
+/** Past states, the present one and the next; the possible moves, and why others are not. */
 export function StatusCard({ order, onMove, isBusy }: StatusCard): ReactNode {
   return (
     <section data-testid="status-card" className={cardStyles.card} data-flush="">
@@ -73,7 +73,7 @@ function Moves({
   onMove: (move: Move) => void;
   isBusy: boolean;
 }): ReactNode {
-  // One reason may stop several moves; which ones is said, so that it never seems to speak of a button beside it.
+  // One reason may block several moves, so it names them.
   const stopped = Map.groupBy(
     moves.filter((one) => !one.allowed && one.reason),
     ({ reason }) => reason,

@@ -11,7 +11,7 @@ import type { Changer } from './use-change.ts';
 
 const longest = 30;
 
-/** Words of the staff: chosen from those in use, or new ones. Saved as one goes. */
+/** Tags of staff, chosen from those in use or new; saved at once. */
 export function TagsCard({ order, change }: { order: OrderForStaff; change: Changer }): ReactNode {
   const { data } = useQuery({ queryKey: ['orders.words'], queryFn: fetchSearchTerms, staleTime: 60_000 });
   const set = (typed: string[]): void => {

@@ -6,19 +6,22 @@ import { useSending } from '../kit/use-sending.ts';
 
 export type Changer = {
   isBusy: boolean;
-  /** Does it and says `said`; false when it was refused, which is shown. An answer that is an order replaces what is shown. */
+  /**
+   * Runs a request and confirms it with the given text; false when it was refused, which is shown. An answered order replaces the
+   * shown one.
+   */
   run: (work: () => Promise<unknown>, said: string) => Promise<boolean>;
 };
 
 const isOrder = (answer: unknown): answer is OrderForStaff => typeof answer === 'object' && answer !== null && 'order_no' in answer;
 
-/** Everything one changes about an order besides its statuses. */
+/** All changes of an order besides its statuses. */
 export function useChange(queryKey: readonly unknown[]): Changer {
   const client = useQueryClient();
   const { done, failed } = useNotices();
   const sending = useSending((error) => {
     failed(error);
-    // Somebody was quicker: what is on screen is old.
+    // Another person was faster: the screen is outdated.
     if (error instanceof ApiError && error.status === 409) void client.invalidateQueries({ queryKey });
   });
   const run = (work: () => Promise<unknown>, said: string): Promise<boolean> =>

@@ -8,18 +8,18 @@ import { useNotices } from '../kit/undo.tsx';
 import { useSending } from '../kit/use-sending.ts';
 import { statusOf } from './moves.ts';
 
-/** With `parcel_id` that parcel alone moves. */
+/** With `parcel_id` only that parcel moves. */
 export type PendingMove = { machine: MachineName; to: string; parcel_id?: number; reason?: string; tracking_no?: string; force?: boolean };
 export type Mover = {
   isBusy: boolean;
-  /** Somebody moved the order meanwhile: what is shown is old. */
+  /** The order was moved meanwhile: the screen is outdated. */
   isStale: boolean;
   reload: () => void;
   /** Resolves to true when the order moved; a refusal is shown and resolves to false. */
   move: (wanted: PendingMove) => Promise<boolean>;
 };
 
-/** Moves one of the order's statuses from the state that is on screen; the answer replaces what is shown. */
+/** Moves a status of the order from the shown state; the answer replaces the shown order. */
 export function useMoves(order: OrderForStaff, queryKey: readonly unknown[]): Mover {
   const client = useQueryClient();
   const { done, failed } = useNotices();

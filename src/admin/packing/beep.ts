@@ -1,6 +1,6 @@
 let audio: AudioContext | undefined;
 
-/** High and short for what is right, low and long for what is not: one hears it without looking. */
+/** A high short tone for right, a low long one for wrong, to be heard without looking. */
 export function beep(isRight: boolean): void {
   try {
     audio ??= new AudioContext();
@@ -13,6 +13,6 @@ export function beep(isRight: boolean): void {
     tone.start();
     tone.stop(audio.currentTime + (isRight ? 0.09 : 0.45));
   } catch {
-    // A browser without sound still shows it.
+    // Without sound it is still shown.
   }
 }

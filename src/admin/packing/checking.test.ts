@@ -17,7 +17,7 @@ const first = slip(1, '261120-00042', {
 const second = slip(2, '261120-00043', { status: 'preparing', lines: [line('CUP', 3)] }, { status: 'shipped', lines: [line('POT', 1)] });
 const slips = [first, second];
 
-test('the pick list has one row for each SKU, and nothing of what has left', () => {
+test('the pick list has one row per SKU, and nothing that has left', () => {
   expect(pickList(slips).map(({ sku, quantity, orders }) => [sku, quantity, orders.length])).toEqual([
     ['CUP', 4, 2],
     ['TEA-75', 2, 1],
@@ -26,7 +26,7 @@ test('the pick list has one row for each SKU, and nothing of what has left', () 
   expect(shelvesOf(first.parcels[0]?.lines ?? []).map(({ lines }) => lines.length)).toEqual([1, 2]);
 });
 
-test('an order is begun by its number or the code of its page, then each piece counts once', () => {
+test('an order starts with its number or the code of its page, then each piece counts once', () => {
   expect(scanned(slips, noCheck, 'TEA-75').said).toEqual({ kind: 'first' });
   const begun = scanned(slips, noCheck, '26112000042');
   expect([begun.check.orderId, scanned(slips, noCheck, 'https://shop.example/admin/orders/2').check.orderId]).toEqual([1, 2]);
@@ -47,7 +47,7 @@ test('an order is begun by its number or the code of its page, then each piece c
   expect(leftOf(toExpectedLines(first), check)).toBe(0);
 });
 
-test('another order starts from nought, the same goes on', () => {
+test('another order starts at zero, the same one continues', () => {
   const { check } = scanned(slips, { orderId: 1, counted: { CUP: 1 } }, '261120-00042');
   expect(check.counted).toEqual({ CUP: 1 });
   expect(scanned(slips, check, '261120-00043').check).toEqual({ orderId: 2, counted: {} });

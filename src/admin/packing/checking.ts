@@ -1,9 +1,9 @@
 import type { Slip } from '#modules/orders/contract.ts';
 import { openParcels } from './goods.ts';
 
-/** What is to be found of one SKU in the order being checked. */
+/** The expected pieces of one SKU in the order being checked. */
 export type ExpectedLine = { sku: string; name: string; codes: string[]; need: number };
-/** How far the check is: which order, and how many of each SKU were scanned. */
+/** The progress of a check: the order, and the scanned pieces by SKU. */
 export type Check = { orderId: number | null; counted: Readonly<Record<string, number>> };
 export type ScanResult =
   | { kind: 'order'; order_no: string }
@@ -14,7 +14,7 @@ export type ScanResult =
 
 export const noCheck: Check = { orderId: null, counted: {} };
 
-/** What lies in the parcels still here, one row for each SKU. */
+/** The content of the parcels that have not left, one row per SKU. */
 export function toExpectedLines(slip: Slip): ExpectedLine[] {
   const wanted = new Map<string, ExpectedLine>();
   for (const { sku, name, spec, barcode, quantity } of openParcels(slip).flatMap(({ lines }) => lines)) {
@@ -37,7 +37,7 @@ const orderOf = (slips: readonly Slip[], code: string): Slip | undefined => {
   );
 };
 
-/** One scan: an order's number begins its check, a SKU or barcode of it counts one piece, anything else is wrong. */
+/** One scan: an order number starts its check, a SKU or barcode of it counts one piece, anything else is wrong. */
 export function scanned(slips: readonly Slip[], check: Check, text: string): { check: Check; said: ScanResult } {
   const code = text.trim();
   const order = orderOf(slips, code);
@@ -52,7 +52,7 @@ export function scanned(slips: readonly Slip[], check: Check, text: string): { c
   return line ? counting(check, line) : { check, said: { kind: 'wrong', code } };
 }
 
-/** One piece of a row more, as long as one is missing. */
+/** Counts one more piece of a row, as long as one is missing. */
 export function counting(check: Check, { sku, name, need }: ExpectedLine): { check: Check; said: ScanResult } {
   const n = (check.counted[sku] ?? 0) + 1;
   if (n > need) return { check, said: { kind: 'enough', name } };

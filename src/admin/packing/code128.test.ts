@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { barsOf, codeValues } from './code128.ts';
 
-test('the check letter is the weighted sum: PJJ123C in set B', () => {
+test('the check symbol is the weighted sum: PJJ123C in set B', () => {
   expect(codeValues('PJJ123C')).toEqual([104, 48, 42, 42, 17, 18, 19, 35, 55, 106]);
 });
 
-test('every letter is eleven modules wide, the stop thirteen, with ten quiet ones at either end', () => {
+test('every symbol is eleven modules wide, the stop thirteen, with ten quiet ones at either end', () => {
   const text = '261120-00042';
   const { bars, width } = barsOf(text);
   expect(width).toBe(10 + (1 + text.length + 1) * 11 + 13 + 10);

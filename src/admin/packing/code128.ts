@@ -1,4 +1,4 @@
-/** Widths of bars and gaps in turn, by value; 104 starts set B, 106 stops. */
+/** Widths of bars and gaps, by symbol value; 104 starts set B, 106 stops. */
 export const patterns: readonly string[] = (
   '212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132 122231 113222 123122 123221 ' +
   '223211 221132 221231 213212 223112 312131 311222 321122 321221 312212 322112 322211 212123 212321 232121 111323 131123 131321 ' +
@@ -10,14 +10,14 @@ export const patterns: readonly string[] = (
 const startB = 104;
 const stop = 106;
 
-/** The values of a printable ASCII text in set B: start, letters, check, stop. */
+/** The symbol values of a printable ASCII text in set B: start, text, check, stop. */
 export function codeValues(text: string): number[] {
   const letters = [...text].map((letter) => letter.charCodeAt(0) - 32).filter((value) => value >= 0 && value < 96);
   const check = letters.reduce((sum, value, i) => sum + value * (i + 1), startB) % 103;
   return [startB, ...letters, check, stop];
 }
 
-/** Code 128 as black bars: where each begins and how wide it is, in modules; `width` with the quiet zones of ten. */
+/** Code 128 as bars with position and width in modules; `width` includes quiet zones of ten. */
 export function barsOf(text: string): { bars: { x: number; width: number }[]; width: number } {
   const quiet = 10;
   const widths = codeValues(text).flatMap((value) => [...(patterns[value] ?? '')].map(Number));

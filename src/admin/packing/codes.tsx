@@ -3,7 +3,7 @@ import { encode } from 'uqr';
 import { barsOf } from './code128.ts';
 import styles from './sheet.module.css';
 
-/** A text as Code 128, sharp at any size: the bars are drawn, not painted. */
+/** A text as Code 128, drawn as SVG and sharp at any size. */
 export function Barcode({ text, height }: { text: string; height: number }): ReactNode {
   const { bars, width } = useMemo(() => barsOf(text), [text]);
   return (

@@ -1,13 +1,13 @@
 import type { Slip } from '#modules/orders/contract.ts';
 
 type PackedLine = Slip['parcels'][number]['lines'][number];
-/** A SKU with how many of it are needed and for which orders. */
+/** A SKU with its quantity and the orders that need it. */
 export type Picked = { sku: string; name: string; spec: string; barcode: string | null; quantity: number; orders: string[] };
 
-/** Parcels that are still to be packed; what has left or come back is nobody's to pick. */
+/** Parcels that are still to be packed. */
 export const openParcels = ({ parcels }: Slip) => parcels.filter(({ status }) => status === 'unshipped' || status === 'preparing');
 
-/** One line for each SKU of these orders, in the order of SKUs: one walk along the shelves. */
+/** One line per SKU of these orders, sorted by SKU. */
 export function pickList(slips: readonly Slip[]): Picked[] {
   const picked = new Map<string, Picked>();
   for (const slip of slips)

@@ -18,7 +18,7 @@ type Props = {
   refresh: () => void;
 };
 
-/** What is printed and how; never on the paper itself. */
+/** The print options; not printed themselves. */
 export function PackBar({ slips, options, change, isScanning, setScanning, refresh }: Props): ReactNode {
   const [isPrinted, setPrinted] = useState(false);
   useEffect(function noticePrinting() {
@@ -95,7 +95,7 @@ function Choice<V extends string>({ label, value, choices, onChange }: ChoicePro
   );
 }
 
-/** Those that may be prepared, in one step; asked for once the sheets were printed. */
+/** Moves the printed orders to preparing in one step; offered after printing. */
 function Prepare({ slips, isAsked, refresh }: { slips: readonly Slip[]; isAsked: boolean; refresh: () => void }): ReactNode {
   const mayMove = useMay('orders update');
   const [said, setSaid] = useState('');

@@ -19,7 +19,7 @@ whenRefused((error: ApiError) => {
   location.assign(error.status === 401 ? `/admin/login?redirect=${here}` : `/admin/welcome?missing=${encodeURIComponent('orders view')}`);
 });
 
-/** `/dashboard/packing?ids=…&layout=`: what is printed and packed. Neither antd nor the office's frame is loaded for it. */
+/** `/dashboard/packing?ids=…&layout=`: packing slips and scanning. Loads neither antd nor the layout. */
 export function Packing(): ReactNode {
   return (
     <QueryClientProvider client={queryClient}>
@@ -54,7 +54,7 @@ function PackingPage(): ReactNode {
     placeholderData: keepPreviousData,
   });
   const found = options.ids.length === 0 ? data?.data : undefined;
-  // What was found stays on the table while it is packed and shipped.
+  // The loaded orders stay shown while they are packed and shipped.
   const storeIds = useEffectEvent((ids: number[]) => change({ ids }));
   useEffect(
     function storeFoundOrders() {
@@ -90,7 +90,7 @@ function PackingPage(): ReactNode {
   );
 }
 
-/** The orders of the address; without any, those that wait to be shipped, the oldest first. */
+/** The orders of the URL; without any, those to be shipped, oldest first. */
 async function slipsOf(ids: readonly number[], signal: AbortSignal): Promise<{ data: Slip[] }> {
   if (ids.length > 0) return call('orders.packing', { ids }, signal);
   const waiting = await call('orders.list', { tab: 'to_ship', sort: 'created_at', per_page: 100 }, signal);

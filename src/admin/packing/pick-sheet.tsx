@@ -11,7 +11,7 @@ import { pickList } from './goods.ts';
 import styles from './sheet.module.css';
 import type { Layout } from './slip.tsx';
 
-/** What to fetch from the shelves for all orders at once. */
+/** The pick list of all orders. */
 export function PickSheet({ slips, layout }: { slips: readonly Slip[]; layout: Layout }): ReactNode {
   const { site_name, time_zone } = useShop();
   const { name } = useProfile();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { barsOf } from './code128.ts';
 import { readBars } from './read-bars.ts';
 
-/** What a camera sees of modules: three and a half pixels each, out of focus, in uneven light, with some noise. */
+/** A simulated camera line: 3.5 pixels per module, blurred, unevenly lit, with noise. */
 function seen(modules: readonly boolean[], pixels = 3.5): number[] {
   const margin = 20;
   const width = Math.ceil((modules.length + margin * 2) * pixels);
@@ -22,19 +22,19 @@ function modulesOf(text: string): boolean[] {
 /** 4710088410115 in modules. */
 const ean = '10101110110110011000110100011010001001000100101010101110011001101110010110011011001101001110101';
 
-test('an order’s own bars are read from either side', () => {
+test('the bars of an order are read from either side', () => {
   const line = seen(modulesOf('261120-00042'));
   expect(readBars(line)).toBe('261120-00042');
   expect(readBars([...line].reverse())).toBe('261120-00042');
 });
 
-test('the bars of goods are read: EAN-13 with its check digit', () => {
+test('product barcodes are read: EAN-13 with its check digit', () => {
   const line = seen([...ean].map((bit) => bit === '1'));
   expect(readBars(line)).toBe('4710088410115');
   expect(readBars([...line].reverse())).toBe('4710088410115');
 });
 
-test('what is no code is nothing, and a broken one is not guessed', () => {
+test('a line without a code gives nothing, and a broken code is not guessed', () => {
   expect(readBars(new Array(640).fill(200))).toBeUndefined();
   expect(readBars(Array.from({ length: 640 }, (_, x) => ((x * 7919) % 251) as number))).toBeUndefined();
   const modules = modulesOf('TEA-75');

@@ -1,13 +1,13 @@
 import { patterns } from './code128.ts';
 
-/** One line of a picture as widths of dark and light in turn, the first one dark. */
+/** One line of a picture as widths of alternating dark and light, starting dark. */
 type Runs = readonly number[];
 
 const window = 24;
-/** Less contrast than this on a line is paper, or a shadow. */
+/** Less contrast than this on a line is paper or shadow. */
 const leastContrast = 30;
 
-/** Dark is what lies nearer to the darkest than to the lightest of its neighbourhood: an even light is not needed. */
+/** Dark is closer to the local minimum than to the local maximum, so even lighting is not needed. */
 function isDarkAt(line: ArrayLike<number>, x: number): boolean {
   let [least, most] = [255, 0];
   for (let near = Math.max(0, x - window); near <= Math.min(line.length - 1, x + window); near += 1) {
@@ -32,7 +32,7 @@ function runsOf(line: ArrayLike<number>): number[] {
   return [...runs, width];
 }
 
-/** How far the widths are from a pattern, in modules; a letter fits when no better one does and this is small. */
+/** The distance of widths from a pattern, in modules; the closest symbol matches if its distance is small. */
 function distance(widths: Runs, at: number, pattern: string, modules: number): number {
   let total = 0;
   for (let i = 0; i < pattern.length; i += 1) total += widths[at + i] ?? 0;
@@ -55,16 +55,16 @@ function best(widths: Runs, at: number, choices: readonly string[], modules: num
 
 const sumAt = (widths: Runs, at: number, runs: number): number => widths.slice(at, at + runs).reduce((sum, width) => sum + width, 0);
 
-/** Letters of one code are of one size: within a quarter. */
+/** Symbols of one code have the same width, within a quarter. */
 const isAsWide = (width: number, wanted: number): boolean => Math.abs(width - wanted) <= wanted / 4;
 
-/** White paper before a code, at least four modules of it: else one begins in the middle of something. */
+/** A quiet zone of at least four modules before a code, else reading would start in the middle of something. */
 const hasQuiet = (widths: Runs, at: number, module: number): boolean => (widths[at - 1] ?? 0) >= 4 * module;
 
 const letters = patterns.slice(0, 106);
 const [startA, startB, startC] = [103, 104, 105];
 
-/** A Code 128 that begins at this run; undefined when there is none, or its check letter is wrong. */
+/** A Code 128 that starts at this run; undefined when there is none, or its check symbol is wrong. */
 function code128At(widths: Runs, at: number): string | undefined {
   const start = best(widths, at, letters, 11);
   const wide = sumAt(widths, at, 6);
@@ -95,18 +95,18 @@ function textOf(values: readonly number[]): string | undefined {
   return text || undefined;
 }
 
-/** Digits of EAN-13 by the widths of their left odd half; the even half reads them backwards. */
+/** Digits of EAN-13 by the widths of their left odd half; the even half is reversed. */
 const odd = ['3211', '2221', '2122', '1411', '1132', '1231', '1114', '1312', '1213', '3112'];
 const even = odd.map((pattern) => [...pattern].reverse().join(''));
 const halves = [...odd, ...even];
-/** Which of the left digits are even says the first digit. */
+/** The first digit is encoded in which left digits are even. */
 const firsts = ['000000', '001011', '001101', '001110', '010011', '011001', '011100', '010101', '010110', '011010'];
 
 const guard = 3;
 const middle = 5;
 const allRuns = 59;
 
-/** An EAN-13 whose guard begins at this run; undefined when there is none, or its check digit is wrong. */
+/** An EAN-13 whose guard starts at this run; undefined when there is none, or its check digit is wrong. */
 function ean13At(widths: Runs, at: number): string | undefined {
   const module = sumAt(widths, at, allRuns) / 95;
   const digitPlaces = [0, 1, 2, 3, 4, 5].flatMap((i) => [at + guard + i * 4, at + guard + 24 + middle + i * 4]);
@@ -126,11 +126,11 @@ function ean13At(widths: Runs, at: number): string | undefined {
 
 const shortest = 40;
 
-/** The code that a line of brightness (0 to 255) crosses, from either side: Code 128 or EAN-13. */
+/** The code on a line of luminance (0 to 255), read from either side: Code 128 or EAN-13. */
 export function readBars(line: ArrayLike<number>): string | undefined {
   const there = runsOf(line);
   if (there.length < shortest) return undefined;
-  // The first run is dark, so dark ones stand at even places; from behind a dark one must come first too.
+  // The first run is dark, so dark ones have even indexes; reversed, a dark one must come first too.
   const behind = [...there].reverse();
   for (const widths of [there, there.length % 2 === 1 ? behind : [0, ...behind]]) {
     for (let at = 0; at + shortest <= widths.length + 1; at += 2) {

@@ -23,7 +23,7 @@ import { canUseCamera, useCamera } from './use-camera.ts';
 
 type Props = { slips: readonly Slip[]; onShipped: () => void };
 
-/** Each piece is scanned before the parcel is closed: what is wrong beeps, what is complete may leave. */
+/** Each piece is scanned before the parcel is closed: a wrong one beeps, a complete parcel may ship. */
 export function ScanPanel({ slips, onShipped }: Props): ReactNode {
   const [check, setCheck] = useState<Checked>(() => ({ ...noCheck, orderId: slips.length === 1 ? (slips[0]?.id ?? null) : null }));
   const [said, setSaid] = useState<ScanResult>();
@@ -36,7 +36,7 @@ export function ScanPanel({ slips, onShipped }: Props): ReactNode {
   const slip = slips.find(({ id }) => id === check.orderId);
   const wanted = slip ? toExpectedLines(slip) : [];
   const left = leftOf(wanted, check);
-  /** What was last said of its goods is over with the parcel. */
+  /** Clears the last result with the parcel. */
   const shipped = (): void => {
     setSaid(undefined);
     onShipped();
@@ -79,7 +79,7 @@ export function ScanPanel({ slips, onShipped }: Props): ReactNode {
   );
 }
 
-/** A scanner types and presses Enter; a camera sees. The field keeps the focus, so that nobody has to click between scans. */
+/** A scanner types and presses Enter; a camera reads. The field keeps the focus between scans. */
 function ScanField({ onCode }: { onCode: (code: string) => void }): ReactNode {
   const [code, setCode] = useState('');
   const [isOn, setOn] = useState(false);

@@ -7,7 +7,7 @@ import { useSending } from '../kit/use-sending.ts';
 import styles from './packing.module.css';
 import scanStyles from './scan.module.css';
 
-/** What is checked leaves at once: with its tracking number where there is one. */
+/** Ships the checked parcel, with a tracking number where there is one. */
 export function ShipBox({ slip, onShipped }: { slip: Slip; onShipped: () => void }): ReactNode {
   const [tracking, setTracking] = useState('');
   const [isDone, setDone] = useState(false);
@@ -47,6 +47,6 @@ export function ShipBox({ slip, onShipped }: { slip: Slip; onShipped: () => void
   );
 }
 
-/** This page loads nothing of the office: an error's sentence is made here. */
+/** This page does not load the kit, so the error's sentence is made here. */
 const whyOf = (problem: unknown): string =>
   problem instanceof ApiError ? String(problem.body['reason'] ?? problem.message) : m.admin_packing_not_loaded_text();

@@ -18,7 +18,7 @@ export type Layout = 'a4' | 'a5' | 'label';
 type Parcel = Slip['parcels'][number];
 type Props = { slip: Slip; parcel: Parcel; layout: Layout; hidesPrices: boolean };
 
-/** One parcel on one sheet: large number, codes, who and how, boxes to tick, the note in a frame. */
+/** One parcel on one sheet: number, codes, recipient and methods, checkboxes, framed note. */
 export function PackingSlip({ slip, parcel, layout, hidesPrices }: Props): ReactNode {
   const { delivery } = slip;
   const marks = [parcel.temperature !== 'ambient' && temperatureLabels[parcel.temperature]?.(), slip.to_collect > 0 && 'collect'].filter(
@@ -110,7 +110,7 @@ function DeliverOn({ slip: { delivery } }: { slip: Slip }): ReactNode {
   return <p>{m.admin_packing_deliver_on({ day, slot: delivery.slot ?? '' })}</p>;
 }
 
-/** The sentence around an amount that is drawn, not written. */
+/** The sentence around an amount that is rendered as an element. */
 function Collect({ slip }: { slip: Slip }): ReactNode {
   return (
     <>
@@ -131,7 +131,7 @@ function Goods({ slip, parcel, hidesPrices }: Omit<Props, 'layout'>): ReactNode 
           <tr>
             <th>
               {m.admin_packing_column_item()}
-              {/* Heads come again on every sheet: one that lies apart says whose it is. */}
+              {/* Headings repeat on every sheet, so that a loose one can be assigned. */}
               <span className={`${styles.slipAgain} ${textStyles.num}`}>{slip.order_no}</span>
             </th>
             <th className={styles.slipSku}>{m.admin_packing_column_sku()}</th>
@@ -161,7 +161,7 @@ function Goods({ slip, parcel, hidesPrices }: Omit<Props, 'layout'>): ReactNode 
   );
 }
 
-/** A combo's name, then its parts with their boxes; or a single line with its own. */
+/** A combo's name, then its parts with checkboxes; or a single line with its own. */
 function ShelfRows({
   shelf: { group, lines },
   currency,

@@ -4,7 +4,7 @@ type Detected = { rawValue: string }[];
 type Detector = { detect: (source: HTMLVideoElement) => Promise<Detected> };
 type DetectorClass = new (options: { formats: string[] }) => Detector;
 
-/** What the browser brings for reading codes; where it brings nothing, ours. */
+/** The browser's barcode detector, or ours where there is none. */
 async function detectorFor(): Promise<Detector> {
   const Class = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
   if (Class) return new Class({ formats });
@@ -15,10 +15,10 @@ export const canUseCamera = (): boolean => navigator.mediaDevices !== undefined;
 
 const formats = ['code_128', 'ean_13', 'ean_8', 'upc_a', 'qr_code', 'code_39'];
 const lookEvery = 200;
-/** The same code stays in view for a while: it counts once in this time. */
+/** The same code stays in view for a while: it counts once within this time, in milliseconds. */
 const sameFor = 1500;
 
-/** Looks through the back camera while it is on, and tells each code it sees once. */
+/** Watches the back camera while it is on, and reports each code once. */
 export function useCamera(
   isOn: boolean,
   onCode: (code: string) => void,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { optionsOf } from './use-options.ts';
 
-test('an address says what is printed; what it does not know is the usual', () => {
+test('the URL sets what is printed; unknown values fall back to the default', () => {
   expect(optionsOf('?ids=3,1,3,x,-2&layout=label&what=list&prices=0')).toEqual({
     ids: [3, 1],
     layout: 'label',

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { Layout } from './slip.tsx';
 
-/** What the address asks to be printed. */
+/** The print options in the URL. */
 export type Options = { ids: number[]; layout: Layout; what: 'both' | 'slips' | 'list'; hidesPrices: boolean };
 
 const layouts: readonly Layout[] = ['a4', 'a5', 'label'];
 const whats: readonly Options['what'][] = ['both', 'slips', 'list'];
 
-/** The options of an address; what it does not know is the usual. One order needs no pick list. */
+/** Parses the options of a URL, with defaults for unknown values. One order needs no pick list. */
 export function optionsOf(search: string): Options {
   const query = new URLSearchParams(search);
   const ids = (query.get('ids') ?? '')
@@ -22,7 +22,7 @@ export function optionsOf(search: string): Options {
   };
 }
 
-/** The options, kept in the address: a link shows the same sheets. */
+/** The options, stored in the URL so that a link shows the same sheets. */
 export function useOptions(): { options: Options; change: (changes: Partial<Options>) => void } {
   const [options, setOptions] = useState(() => optionsOf(location.search));
   const change = (changes: Partial<Options>): void => {

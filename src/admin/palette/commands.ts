@@ -37,14 +37,14 @@ const commands: readonly Command[] = [
   create(m.admin_palette_new_colleague, '/settings/users', 'users create'),
 ];
 
-/** The commands that somebody may give, of those whose screens there are. */
+/** The commands that this person may use, as far as their screens exist. */
 export const commandHits = (profile: StaffProfile, term: string): Hit[] =>
   commands
     .filter(({ path, needs, isOutside }) => mayDo(profile, needs) && (isOutside || isScreen(path)))
     .map(({ label, path, icon, isOutside = false }) => ({ key: `command ${path}`, mark: icon, title: label(), path, isOutside }))
     .filter(({ title }) => containsAllWords(title, term));
 
-/** The screens of the menu, those inside a group with the group's name before them. */
+/** The screens of the menu; those of a group with the group's name before them. */
 export function screenHits(profile: StaffProfile, term: string): Hit[] {
   const entries = menuFor(profile).flatMap(({ label, path, icon, children = [] }) => [
     { title: label(), path, icon },

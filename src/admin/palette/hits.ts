@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PictureView } from '#shared/fields.ts';
 
-/** One line of the palette: what it is, enough facts to answer without opening it, and where it leads. */
+/** One result of the palette: its name, facts that may answer without opening it, and its path. */
 export type Hit = {
   key: string;
   mark: LucideIcon | { picture: PictureView | null };
@@ -13,10 +13,10 @@ export type Hit = {
   /** Keys that do the same without the palette. */
   keys?: string;
   path: string;
-  /** The path is not one of the office's frame: the browser leaves it. */
+  /** The path is outside the back office's router and loaded by the browser. */
   isOutside?: boolean;
 };
 export type HitGroup = { key: string; title: string; hits: Hit[] };
 
-/** Where the browser finds it. */
+/** The URL of a hit. */
 export const hrefOf = ({ path, isOutside }: Pick<Hit, 'path' | 'isOutside'>): string => (isOutside ? path : `/admin${path}`);

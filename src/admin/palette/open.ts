@@ -1,4 +1,4 @@
 import { createOpenState } from '../kit/open-state.ts';
 
-/** Whether the palette is open, and how it is opened and closed, from anywhere. */
+/** The open state of the palette. */
 export const palette = createOpenState();

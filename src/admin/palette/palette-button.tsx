@@ -7,7 +7,7 @@ import headerStyles from '../layout/header.module.css';
 import { palette } from './open.ts';
 import { PaletteDialog } from './palette-dialog.tsx';
 
-/** Looks like the search field it opens; ⌘K does the same from anywhere. */
+/** Looks like a search field and opens the palette; Ctrl+K does the same. */
 export function PaletteButton(): ReactNode {
   useShortcuts({
     'mod+k': (event) => {

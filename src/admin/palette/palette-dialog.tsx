@@ -11,8 +11,8 @@ const Results = lazy(() => import('./palette-results.tsx').then(({ PaletteResult
 const close = (): void => palette.show(false);
 
 /**
- * The palette's dialog and field stand in the frame, so that they are open and have the focus before the next key: what is
- * typed never falls into the form behind. What finds and shows results is fetched when it opens first.
+ * The palette's dialog and field are part of the layout, so that they open and have the focus before the next key: what is typed
+ * never reaches the form behind. Search and results are loaded when it first opens.
  */
 export function PaletteDialog(): ReactNode {
   const isShown = palette.useShown();

@@ -14,7 +14,7 @@ type HitGroups = {
   onOpen: (hit: Hit, inNewTab: boolean) => void;
 };
 
-/** The hits under the names of what they are; the field keeps the focus. */
+/** The hits under headings by kind; the field keeps the focus. */
 export function HitGroups({ id, groups, term, chosen, onOpen }: HitGroups): ReactNode {
   return (
     <div id={id} role="listbox">

@@ -15,12 +15,12 @@ type Results = {
   /** Enter was pressed before this was loaded. */
   isEntered: boolean;
   press: RefObject<Press | null>;
-  /** The id of the chosen result, for the field. */
+  /** The id of the active result, for the field. */
   onActive: (id: string | undefined) => void;
   onClose: () => void;
 };
 
-/** Finds products, orders, customers, commands and screens by what is typed; the first one is chosen. */
+/** Finds products, orders, customers, commands and screens; the first hit is active. */
 export function PaletteResults({ typed, isEntered, press, onActive, onClose }: Results): ReactNode {
   const { groups, wish: query, isCurrent, error, retry } = useHits(typed);
   const hits = groups.flatMap((group) => group.hits);
@@ -67,13 +67,13 @@ const hints = {
 
 type Choice = { hits: readonly Hit[]; typed: string; isEntered: boolean; isCurrent: boolean; onClose: () => void };
 
-/** Arrows choose, Enter opens. Enter before the answer is there waits for it: what opens is what was asked for. */
+/** Arrows choose, Enter opens. Enter before the answer waits for it, so that it opens a result for the typed text. */
 function useChoice({ hits, typed, isEntered, isCurrent, onClose }: Choice) {
   const navigate = useNavigate();
   const [at, setAt] = useState(0);
   const [isWaiting, setWaiting] = useState(isEntered);
   const [asked, setAsked] = useState(typed);
-  // Another text, another first hit.
+  // A new text starts at the first hit.
   if (asked !== typed) {
     setAsked(typed);
     setAt(0);

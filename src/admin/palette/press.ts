@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 
-/** Id of the list of results, which the field names. */
+/** Id of the list of results, which the field refers to. */
 export const listId = 'palette-list';
 
-/** What a key in the palette's field does to the results. */
+/** Handles a key of the palette's field in the results. */
 export type Press = (event: KeyboardEvent) => void;

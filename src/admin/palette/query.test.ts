@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { containsAllWords, parseQuery, splitMatches } from './query.ts';
 
-test('the first mark says where to look, in half and full width', () => {
+test('the first character sets the scope, in half and full width', () => {
   expect(parseQuery('#261120')).toEqual({ scope: 'orders', term: '261120' });
   expect(parseQuery('＠ 0912')).toEqual({ scope: 'customers', term: '0912' });
   expect(parseQuery('>')).toEqual({ scope: 'commands', term: '' });
   expect(parseQuery(' 高山 烏龍 ')).toEqual({ scope: 'all', term: '高山 烏龍' });
 });
 
-test('every match is cut out of the text as it is written', () => {
+test('every match is marked in the original text', () => {
   expect(splitMatches('Tea for teapots', 'tea')).toEqual([
     { piece: 'Tea', isMatch: true, at: 0 },
     { piece: ' for ', isMatch: false, at: 3 },

@@ -1,19 +1,19 @@
-/** What was typed says where to look: `#` orders, `@` customers, `>` commands and screens, anything else everywhere. */
+/** The scope by the first character: `#` orders, `@` customers, `>` commands and screens, anything else all. */
 export type PaletteQuery = { scope: 'all' | 'orders' | 'customers' | 'commands'; term: string };
 
 const scopes: Readonly<Record<string, PaletteQuery['scope']>> = { '#': 'orders', '@': 'customers', '>': 'commands' };
 
-/** Full-width marks of a Chinese keyboard count as their plain ones. */
+/** Full-width characters count as their half-width ones. */
 export function parseQuery(typed: string): PaletteQuery {
   const text = typed.normalize('NFKC').trim();
   const scope = scopes[text.slice(0, 1)];
   return scope ? { scope, term: text.slice(1).trim() } : { scope: 'all', term: typed.trim() };
 }
 
-/** A text cut into what matches the term and what does not; letters match in either case. */
+/** A text split into matches of the term and the rest; case-insensitive. */
 export function splitMatches(text: string, term: string): { piece: string; isMatch: boolean; at: number }[] {
   const [low, needle] = [text.toLowerCase(), term.toLowerCase()];
-  // Where lower case has another length, places would not agree.
+  // Lower case may have another length; then positions would not agree.
   if (!needle || low.length !== text.length) return [{ piece: text, isMatch: false, at: 0 }];
   const pieces: { piece: string; isMatch: boolean; at: number }[] = [];
   let at = 0;

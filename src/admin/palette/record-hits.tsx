@@ -19,7 +19,7 @@ type CustomerRow = Output<'customers.list'>['data'][number];
 
 const narrowed = (list: string, q: string): string => `${list}?q=${encodeURIComponent(q)}`;
 
-/** A product opens for those who may change it; others see it in the list. */
+/** A product opens its form for those who may edit it; others see it in the list. */
 export function productHit(profile: StaffProfile, product: ProductRow): Hit {
   const name = inLocale(product.name, language());
   return {
@@ -40,7 +40,7 @@ export function productHit(profile: StaffProfile, product: ProductRow): Hit {
   };
 }
 
-/** A SKU with its stock, which is what most people look it up for. */
+/** A SKU with its stock. */
 export function itemHit(profile: StaffProfile, item: ItemRow): Hit {
   const name = inLocale(item.name, language());
   const ways = [
@@ -58,7 +58,7 @@ export function itemHit(profile: StaffProfile, item: ItemRow): Hit {
   };
 }
 
-/** "Change stock": the sheet with the one product's rows. */
+/** "Change stock": the stock sheet with the product's rows. */
 export function stockHit({ id, name }: ProductRow): Hit {
   const words = inLocale(name, language());
   return {

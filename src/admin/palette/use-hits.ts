@@ -17,13 +17,13 @@ const manyEach = 10;
 type Hits = {
   groups: HitGroup[];
   wish: PaletteQuery;
-  /** The groups answer what is in the field now; until then they are those of before. */
+  /** The groups are for the present text; until then they are the previous ones. */
   isCurrent: boolean;
   error: unknown;
   retry: () => void;
 };
 
-/** What the typed text finds. Every answer is kept under the text it answers, so a slow one never stands in for a newer one. */
+/** Searches the typed text. Each answer is cached under its text, so that a slow one never replaces a newer one. */
 export function useHits(typed: string): Hits {
   const profile = useProfile();
   const settled = useSettled(typed);
@@ -70,7 +70,7 @@ function useSettled(typed: string): string {
 
 type Source = 'catalog.listProducts' | 'catalog.listProductItems' | 'orders.list' | 'customers.list';
 
-/** One source's rows for a text; undefined while it is not asked. What was found before stays until the next is there. */
+/** One source's rows for a text; undefined while disabled. The previous rows stay until the next are loaded. */
 function useFound<N extends Source>(name: N, q: string, perPage: number, isAsked: boolean) {
   const query = useQuery({
     queryKey: ['palette', name, useLanguage(), q, perPage],
@@ -81,7 +81,7 @@ function useFound<N extends Source>(name: N, q: string, perPage: number, isAsked
   return { query, isAsked: isAsked && q !== '', rows: (isAsked ? (query.data?.data ?? []) : []) as Output<N>['data'] };
 }
 
-/** Asks only for what this person may see. */
+/** Searches only what this person may view. */
 function useRecords({ scope, term }: PaletteQuery) {
   const profile = useProfile();
   const isIn = (wanted: PaletteQuery['scope']): boolean => scope === 'all' || scope === wanted;
@@ -98,7 +98,7 @@ function useRecords({ scope, term }: PaletteQuery) {
     items: items.rows,
     orders: orders.rows,
     customers: customers.rows,
-    // One that failed has answered too: it is told beside what the others found.
+    // A failed source counts as answered: its error is shown beside the hits of the others.
     isFetched: asked.every(({ isPending, isPlaceholderData }) => !isPending && !isPlaceholderData),
     error: asked.find(({ isError }) => isError)?.error,
     retry: () => {

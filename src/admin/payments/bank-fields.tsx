@@ -7,7 +7,7 @@ import { type Bound, part } from '../kit/form/use-form.ts';
 
 const noBank: BankAccount = { name: '', branch: '', code: '', account_name: '', account_number: '' };
 
-/** The account that a bank transfer goes to. */
+/** The account for bank transfers. */
 export function BankFields({ at }: { at: Bound<BankAccount | null> }): ReactNode {
   return (
     <>

@@ -1,9 +1,9 @@
 import type { PaymentRow } from '#modules/payments/contract.ts';
 
-/** A payment method as its form holds it; the key goes in and never comes out. */
+/** A payment method as held by its form; the key is write-only. */
 export type PaymentForm = Omit<PaymentRow, 'id' | 'version' | 'sort' | 'archived'> & { partner_key: string };
 
-/** What a new one starts with. */
+/** The defaults of a new payment method. */
 export const blank: PaymentForm = {
   name: { tw: '' },
   note: null,

@@ -11,12 +11,12 @@ import { type Bound, part } from '../kit/form/use-form.ts';
 
 const noAccount: CardAccount = { merchant_id: '', app_id: 0, app_key: '', three_domain_secure: true };
 
-/** No field of it was filled in. */
+/** Whether all fields of the account are empty. */
 export const isBlankAccount = ({ merchant_id, app_id, app_key }: CardAccount): boolean => !merchant_id && !app_id && !app_key;
 
 type Props = { account: Bound<CardAccount | null>; partnerKey: Bound<string>; sandbox: Bound<boolean>; hasKey: boolean };
 
-/** What the card provider gave the shop. The key goes in and never comes out again. */
+/** The account at the card provider. The key is write-only. */
 export function CardFields({ account, partnerKey, sandbox, hasKey }: Props): ReactNode {
   return (
     <>

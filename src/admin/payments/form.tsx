@@ -78,7 +78,7 @@ export function Component(): ReactNode {
   );
 }
 
-/** Keys are tested where there are some: on a card method that is stored. */
+/** The key test is shown for a stored card method only. */
 const sectionsOf = (id: string | undefined): readonly Section<PaymentForm, PaymentRow>[] =>
   id === cardId ? [...sections, keys] : sections;
 
@@ -94,7 +94,7 @@ const sections: Section<PaymentForm, PaymentRow>[] = [
   { id: 'after', title: m.admin_payments_after, note: m.admin_payments_after_note, body: (form) => <AfterOrder form={form} /> },
 ];
 
-/** The card is the method with id 1. */
+/** The card method always has id 1. */
 const cardId = '1';
 const keys: Section<PaymentForm, PaymentRow> = {
   id: 'test',

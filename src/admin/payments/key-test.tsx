@@ -25,7 +25,7 @@ const words: Record<KeyTestResult['result'], (tested: KeyTestResult) => string> 
   odd: m.admin_payments_test_odd,
 };
 
-/** Tries the stored keys at the card provider and says in words what came of it. */
+/** Tries the stored keys at the card provider and shows the result. */
 export function KeyTest({ id, isUnsaved }: { id: number; isUnsaved: boolean }): ReactNode {
   const [tested, setTested] = useState<KeyTestResult>();
   const { isBusy, problem, run } = useSending();

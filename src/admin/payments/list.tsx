@@ -16,7 +16,7 @@ const kindWords = {
   cod: m.admin_payments_kind_cod,
 };
 
-/** Payment methods in the order in which shoppers see them. */
+/** Payment methods in the order shown to shoppers. */
 export function Component(): ReactNode {
   useCrumbs({ label: m.admin_frame_settings(), path: '/settings/general' }, { label: m.admin_payments_title() });
   return (

@@ -15,10 +15,10 @@ import { BankFields } from './bank-fields.tsx';
 import type { PaymentForm } from './blank.ts';
 import { CardFields } from './card-fields.tsx';
 
-/** What the card provider offers (integrations.md 1.3). */
+/** The instalments that the card provider offers (integrations.md 1.3). */
 const instalments: PaymentForm['instalments'] = [3, 6, 12, 24, 30];
 
-/** What it is called and who takes the money. */
+/** Name and kind. */
 export function Basics({ form }: { form: Form<PaymentForm> }): ReactNode {
   return (
     <>
@@ -47,7 +47,7 @@ export function Basics({ form }: { form: Form<PaymentForm> }): ReactNode {
   );
 }
 
-/** What it costs and for which orders. */
+/** Fee, and the orders it applies to. */
 export function Amounts({ form }: { form: Form<PaymentForm> }): ReactNode {
   const { data } = useQuery({ queryKey: ['shipping.list'], queryFn: () => call('shipping.list', {}) });
   return (
@@ -88,7 +88,7 @@ export function Amounts({ form }: { form: Form<PaymentForm> }): ReactNode {
   );
 }
 
-/** What the shopper is told after the order. */
+/** The text after the order. */
 export function AfterOrder({ form }: { form: Form<PaymentForm> }): ReactNode {
   return (
     <>

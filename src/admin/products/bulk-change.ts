@@ -3,5 +3,5 @@ import type { BulkCall } from '../kit/list/spec.ts';
 
 export type Change = ProductChange;
 
-/** The call that does this to products. */
+/** The bulk call of this change. */
 export const change = (done: Change): BulkCall => ({ call: 'catalog.bulkProducts', body: { change: done } });

@@ -18,13 +18,13 @@ type Props = BulkDialog<ProductRow>;
 type ChangeMode = 'add' | 'remove';
 
 type FrameProps = Props & {
-  /** What is to be done, and how it goes back; undefined while something is missing. */
+  /** The change and its undo; undefined while something is missing. */
   done: Change | undefined;
   undo?: BulkAction<ProductRow>['undo'];
   children: ReactNode;
 };
 
-/** The dialog's frame: says of how many products, and sends. */
+/** The dialog's frame: names the number of products, and sends. */
 function Frame({ action, n, go, onClose, done, undo, children }: FrameProps): ReactNode {
   return (
     <ActionDialog
@@ -53,7 +53,7 @@ function ChangeModes({ way, onChange }: { way: ChangeMode; onChange: (way: Chang
   );
 }
 
-/** Into a category, or out of it. */
+/** Adds to a category or removes from it. */
 export function CategoryDialog(props: Props): ReactNode {
   const [way, setWay] = useState<ChangeMode>('add');
   const [category, setCategory] = useState<number>();
@@ -77,7 +77,7 @@ export function CategoryDialog(props: Props): ReactNode {
   );
 }
 
-/** A tag on, or off. */
+/** Adds or removes a tag. */
 export function TagDialog(props: Props): ReactNode {
   const [way, setWay] = useState<ChangeMode>('add');
   const [typed, setTyped] = useState('');
@@ -99,7 +99,7 @@ export function TagDialog(props: Props): ReactNode {
 const lowest = -90;
 const highest = 900;
 
-/** All prices by a percentage; rounding makes the way back inexact, so there is none. */
+/** Changes all prices by a percentage; rounding makes an undo inexact, so there is none. */
 export function PriceDialog(props: Props): ReactNode {
   const [percent, setPercent] = useState<number | null>(null);
   const id = useId();
@@ -122,7 +122,7 @@ export function PriceDialog(props: Props): ReactNode {
   );
 }
 
-/** On the shelf between two moments; either may stay open. */
+/** Sets the publishing period; either end may be open. */
 export function ScheduleDialog(props: Props): ReactNode {
   const [from, setFrom] = useState<string | null>(null);
   const [until, setUntil] = useState<string | null>(null);

@@ -18,7 +18,7 @@ const more = {
 };
 const updating = { needs: 'products update' as const, fits: everyRow, done: (n: number): string => m.admin_products_changed({ n }) };
 
-/** Behind the button: done as it stands, with a way back. */
+/** In the menu: runs at once, with undo. */
 const plain = (key: string, label: () => string, icon: Action['icon'], done: Change, back: Change, fits: Action['fits']): Action => ({
   ...updating,
   ...change(done),
@@ -29,7 +29,7 @@ const plain = (key: string, label: () => string, icon: Action['icon'], done: Cha
   fits,
   undo: () => change(back),
 });
-/** Behind the button: asks first; the dialog makes the call whole. */
+/** In the menu: opens a dialog that completes the call. */
 const asked = (key: string, label: () => string, icon: Action['icon'], draw: Dialog): Action => ({
   ...updating,
   ...change({ action: 'restore' }),
@@ -40,7 +40,7 @@ const asked = (key: string, label: () => string, icon: Action['icon'], draw: Dia
   prompt: { kind: 'dialog', draw },
 });
 
-/** What can be done to many products at once. */
+/** The bulk actions of products. */
 export const productActions: Action[] = [
   {
     ...shelf('on_shelf'),
@@ -84,7 +84,7 @@ export const productActions: Action[] = [
   ),
   {
     ...plain('archive', m.admin_products_archive, Archive, { action: 'archive' }, { action: 'restore' }, ({ archived }) => !archived),
-    // Off the shelf it came; back on it where it lay.
+    // The undo restores the former shelf status.
     undo: (before) => (before.shelf_status === 'on_shelf' ? shelf('on_shelf') : change({ action: 'restore' })),
     done: (n) => m.admin_products_archived({ n }),
   },

@@ -9,12 +9,12 @@ import { shelfStatuses } from '../kit/status/statuses.ts';
 import { PriceRange, ProductName, Stock, typeLabel } from './product-cells.tsx';
 
 const column = columnsOf<ProductRow>();
-/** A name that may be longer than its column. */
+/** A name that may be wider than its column. */
 const Whole = ({ text }: { text: string | null }) => (text ? <span title={text}>{text}</span> : <Nothing />);
 const right = { align: 'right' as const };
 const sources = { local: m.admin_products_source_local, newbang: m.admin_stock_source_newbang };
 
-/** The columns of the list of products, as wide as its panel in both languages. */
+/** The columns of the product list, which fit its panel in both languages. */
 export const productColumns: Column<ProductRow>[] = [
   column('name', m.admin_products_name, [268, 256], (p) => <ProductName product={p} />, { sort: 'name', ...written('name.tw') }),
   column('type', m.admin_products_type, [84, 74], typeLabel, { yields: true, ...written('type') }),

@@ -17,7 +17,7 @@ import { changedItems, copyOf, type EditedProduct, editedOf, newProduct, sentOf 
 import { Rail } from './edit/rail.tsx';
 import { productSections } from './edit/sections.tsx';
 
-/** Creates or edits a product; `?from=12` starts a new one as a copy of another. */
+/** Creates or edits a product; `?from=12` starts with a copy of another. */
 export function Component(): ReactNode {
   const { id } = useParams();
   const from = useSearchParams()[0].get('from');

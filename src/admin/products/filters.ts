@@ -26,7 +26,6 @@ const lacks = (): Option[] => [
   { value: 'seo', label: m.admin_products_missing_seo() },
 ];
 
-/** What narrows the list of products. */
 export const productFilters: Filter[] = [
   oneOf('category_id', m.admin_products_category, categoryOptions),
   oneOf('brand_id', m.admin_products_brand, brandOptions),

@@ -10,7 +10,7 @@ import { PhoneProduct } from './product-cells.tsx';
 import { QuickEdit } from './quick-edit.tsx';
 import { SampleNote, SampleOffer } from './samples.tsx';
 
-/** Products with what one looks for most: is it on the shelf, at what price, how many are left, is the English there. */
+/** Products with shelf status, price, stock and completeness of the English text. */
 export const ProductList = list({
   name: 'products',
   title: m.admin_products_title,

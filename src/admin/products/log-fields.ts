@@ -12,7 +12,7 @@ const count = (label: () => string): LogField => ({ label, kind: 'count' });
 const plain = (label: () => string): LogField => ({ label });
 const textOf = (value: unknown): string => (value ? inLocale(value as Text, language()) : '');
 
-/** What is said of one item; the log of single items (`TEA-75.price`) uses the same words. */
+/** The fields of an item; the log of single items (`TEA-75.price`) uses the same labels. */
 const itemFields: LogFields = {
   sku: plain(m.admin_product_logs_sku),
   barcode: plain(m.admin_product_edit_barcode),
@@ -41,7 +41,7 @@ const temperature: LogField = {
   words: { ambient: m.admin_product_logs_ambient, chilled: m.admin_product_logs_chilled, frozen: m.admin_product_logs_frozen },
 };
 
-/** What a gift has as an item has it; its cost is kept in the smallest unit, so it is not said. */
+/** The fields that gifts share with items; the cost is stored in the smallest unit and not shown. */
 export const giftFields: LogFields = {
   sku: plain(m.admin_product_logs_sku),
   stock: plain(m.admin_product_edit_stock),
@@ -50,7 +50,7 @@ export const giftFields: LogFields = {
   cost_price: { label: m.admin_product_edit_cost, kind: 'secret' },
 };
 
-/** What every record with a page of its own in the shop has. */
+/** The fields of every record with a page in the shop. */
 export const pageFields: LogFields = {
   intro: plain(m.admin_categories_intro),
   slug: plain(m.admin_product_edit_slug),
@@ -58,13 +58,11 @@ export const pageFields: LogFields = {
   active: plain(m.admin_categories_active),
 };
 
-/** Most fields are said as they come. */
+/** A product's fields in the order of the form. */
 const plainFields = Object.fromEntries(Object.entries(labels).map(([field, label]) => [field, plain(label)])) as Record<
   keyof ProductForm,
   LogField
 >;
-
-/** A product's fields as its log names them, in the order of the form. */
 export const productFields = {
   ...plainFields,
   description: { label: labels.description, kind: 'rich' },

@@ -10,13 +10,13 @@ import { productFields } from './log-fields.ts';
 const namesOf = (choices: { id: number; name: string }[]): Record<string, string> =>
   Object.fromEntries(choices.map(({ id, name }) => [String(id), name]));
 
-/** Brands and categories by name. */
+/** The names of brands and categories. */
 async function names(): Promise<Names> {
   const [brands, categories] = await Promise.all([call('catalog.brandChoices', {}), call('catalog.categoryChoices', {})]);
   return { brand_id: namesOf(brands.data), category_ids: namesOf(categories.data) };
 }
 
-/** Who changed what about a product, down to the single SKU, and the way back. */
+/** The change log of products, down to single SKUs, with revert. */
 export const ProductLogs = logScreen({
   from: 'catalog.productLogs',
   icon: Tag,

@@ -8,7 +8,7 @@ import { SeoFields } from './seo-fields.tsx';
 
 type Paged = Pick<CategoryForm, 'name' | 'slug' | 'intro' | 'seo'>;
 
-/** The sections of what gathers products on a page of its own: what it is, then its address and what search engines are told. */
+/** The form sections of a record with a page of products: its basics, then address and texts for search engines. */
 export const pageSections = <F extends Paged, R>(path: string, basics: (form: Form<F>) => ReactNode): Section<F, R>[] => [
   {
     id: 'basics',

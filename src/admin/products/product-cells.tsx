@@ -12,10 +12,10 @@ import textStyles from '../kit/text.module.css';
 import { useLanguage } from '../language.ts';
 import styles from './products.module.css';
 
-/** From this number down the list says "low". */
+/** Up to this number the stock is labelled "low". */
 const lowStock = 5;
 
-/** Picture, name and whether the English is there. */
+/** Picture, name and completeness of the English text. */
 export function ProductName({ product }: { product: ProductRow }): ReactNode {
   const locale = useLanguage();
   return (
@@ -39,13 +39,13 @@ export function ProductName({ product }: { product: ProductRow }): ReactNode {
   );
 }
 
-/** Single, how many specs, or a set. */
+/** Single, the number of specifications, or a set. */
 export function typeLabel({ type, item_count }: ProductRow): string {
   if (type === 'multi') return m.admin_products_multi({ n: item_count });
   return type === 'combo' ? m.admin_products_combo() : m.admin_products_single();
 }
 
-/** One price, or from the lowest to the highest. */
+/** One price, or the lowest to the highest. */
 export function PriceRange({ product: { price_min, price_max } }: { product: Pick<ProductRow, 'price_min' | 'price_max'> }): ReactNode {
   return (
     <span>
@@ -59,7 +59,7 @@ export function PriceRange({ product: { price_min, price_max } }: { product: Pic
   );
 }
 
-/** Low and sold out by word, not by colour alone. */
+/** Low and sold out are labelled, not only coloured. */
 export function Stock({ count }: { count: number }): ReactNode {
   if (count === 0) return <Chip tone="bad">{m.admin_products_sold_out()}</Chip>;
   return (
@@ -69,7 +69,7 @@ export function Stock({ count }: { count: number }): ReactNode {
   );
 }
 
-/** A product on a phone: what it is, what it costs, how many are left. */
+/** A product on a phone: name, price, stock. */
 export function PhoneProduct({ product }: { product: ProductRow }): ReactNode {
   const locale = useLanguage();
   return (
@@ -79,7 +79,7 @@ export function PhoneProduct({ product }: { product: ProductRow }): ReactNode {
         <span className={listStyles.phoneLine}>
           <strong>
             {inLocale(product.name, locale)}
-            {/* Never alone on a line. */}
+            {/* Keeps the label on the line of the number. */}
             {'\u00a0'}
             <LanguageDot text={product.name} />
           </strong>

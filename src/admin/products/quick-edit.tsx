@@ -22,10 +22,10 @@ import styles from './products.module.css';
 
 type Typed = { price?: number | null; stock?: number | null };
 
-/** On a phone: price and stock of each SKU of a product, changed where the product stands in the list. */
+/** On a phone: price and stock of each SKU, changed in the product list. */
 export function QuickEdit({ product }: { product: ProductRow }): ReactNode {
   const [isOpen, setOpen] = useState(false);
-  // A set has neither of its own.
+  // A combo has neither of its own.
   if (product.type === 'combo') return null;
   return (
     <IfAllowed needs="products update">
@@ -44,7 +44,7 @@ function QuickDialog({ product: { id, name }, onClose }: { product: ProductRow; 
     queryKey: ['catalog.listProductItems', 'quick', id],
     queryFn: () => call('catalog.listProductItems', { product_id: id, per_page: 100 }),
     gcTime: 0,
-    // What is typed is compared with what was read: no new rows under it.
+    // The rows are not refetched while they are edited, since the input is compared with them.
     refetchOnWindowFocus: false,
   });
   const [typed, setTyped] = useState<Readonly<Record<number, Typed>>>({});
@@ -128,7 +128,7 @@ type FieldProps = {
   of: ItemRow;
   name: 'price' | 'stock';
   label: string;
-  /** The whole name: each SKU has the same two fields. */
+  /** The full label: each SKU has the same two fields. */
   said: string;
   typed: Typed | undefined;
   change: (row: number, part: Typed) => void;
@@ -152,7 +152,7 @@ function Field({ of: row, name, label, said, typed, change }: FieldProps): React
   );
 }
 
-/** What is sent of a row; stock as a difference, so that what sells meanwhile stays sold. */
+/** The change of a row; stock as a difference, so that sales made meanwhile are kept. */
 function editOf(row: ItemRow, { price, stock }: Typed = {}): ItemEdit | undefined {
   const moved = (stock ?? row.stock) - row.stock;
   const next = price ?? row.price;

@@ -10,11 +10,11 @@ import { useNotices } from '../kit/undo.tsx';
 import { useSending } from '../kit/use-sending.ts';
 import { useMay } from '../session.ts';
 
-/** Fills an empty list with a few invented drafts, to see what a product looks like. */
+/** Fills an empty list with a few sample drafts. */
 export function SampleOffer(): ReactNode {
   const { done, isBusy, run, read } = useSamples();
   const put = async (): Promise<void> => {
-    // Refused where a colleague was faster: the list shows what they did.
+    // Refused if a colleague was faster: the list shows the result.
     const { added } = await call('catalog.addSamples', {}).finally(read);
     done(m.admin_samples_added({ n: added }));
   };
@@ -25,7 +25,7 @@ export function SampleOffer(): ReactNode {
   );
 }
 
-/** While samples are there: how many, and out with them in one press. Asked only where somebody worked on one. */
+/** While there are samples: their number, and a button that removes them. Confirmed only if some were edited. */
 export function SampleNote({ n, changed }: { n: number; changed: number }): ReactNode {
   const { done, isBusy, run, read } = useSamples();
   const mayEnd = useMay('products create');

@@ -9,7 +9,7 @@ import { useShop } from '../session.ts';
 import styles from './edit/edit.module.css';
 
 type Seo = CategoryForm['seo'];
-/** What the page is called and says where nothing was written for search engines. */
+/** The title and text of the page where none was written for search engines. */
 type Shown = { name: Text; text: Text | null; path: string };
 
 const blankSeo: NonNullable<Seo> = { title: null, description: null, media_id: null };
@@ -22,7 +22,7 @@ const plain = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** The address and what search engines are told, with how it will look there, in both languages. */
+/** Address and texts for search engines, with a preview in both languages. */
 export function SeoFields({ slug, seo, shown }: { slug: Bound<Text>; seo: Bound<Seo>; shown: Shown }): ReactNode {
   return (
     <>

@@ -11,7 +11,7 @@ type InlineFieldSpec = {
   label: string;
   type: 'password' | 'text';
   autoComplete: string;
-  /** Digits only. Without it letters can be typed on a telephone too. */
+  /** Digits only; without it letters can be typed on a phone too. */
   inputMode?: 'numeric';
   hint?: string;
 };
@@ -23,7 +23,7 @@ type InlineForm = {
   children?: ReactNode;
 };
 
-/** A few fields that are sent at once and never kept: passwords and codes. What is wrong stands at its field. */
+/** A short form for passwords and codes, cleared once it is sent. Errors are shown at their fields. */
 export function InlineForm({ fields, send, action, isDanger, children }: InlineForm): ReactNode {
   const [errors, setErrors] = useState<FieldErrors>({});
   const { isBusy, run } = useSending((error) => setErrors((error instanceof ApiError && error.body.errors) || { _: [sentenceOf(error)] }));

@@ -35,7 +35,7 @@ const actionLabels: Partial<Record<string, (facts: { what: string }) => string>>
   moved: m.admin_profile_did_move,
 };
 
-/** Deeds that say all by themselves. */
+/** Actions whose sentence needs no subject. */
 const wholeSentences: Partial<Record<string, () => string>> = {
   sign_in_as: m.admin_profile_did_look_in,
   acted_as: m.admin_profile_did_act,
@@ -51,7 +51,7 @@ const wholeSentences: Partial<Record<string, () => string>> = {
   second_step_off: m.admin_profile_did_second_off,
 };
 
-/** The latest things one did, each with the way to what it was about. */
+/** The person's own latest actions, each linked to its subject. */
 export function OwnLog(): ReactNode {
   const query = useQuery({ queryKey: ['staff.myLogs'], queryFn: () => call('staff.myLogs', { per_page: 15 }) });
   return (

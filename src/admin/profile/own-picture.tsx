@@ -10,7 +10,7 @@ import { acceptedPictures, pictureMegabytes, reasonOf, refusal } from '../kit/fo
 import { useSending } from '../kit/use-sending.ts';
 import styles from './profile.module.css';
 
-/** The own picture as colleagues see it; a new one is there at once, without the form being saved. */
+/** The person's own picture; a new one is saved at once. */
 export function OwnPicture({ profile: { name, avatar } }: { profile: StaffProfile }): ReactNode {
   const client = useQueryClient();
   const picker = useRef<HTMLInputElement>(null);

@@ -5,7 +5,7 @@ import { ApiError, call } from '../client.ts';
 import { useNotices } from '../kit/undo.tsx';
 import { InlineForm } from './inline-form.tsx';
 
-/** A new password; everywhere else one is signed out by it. */
+/** A new password, which signs out all other devices. */
 export function PasswordForm(): ReactNode {
   const client = useQueryClient();
   const { done } = useNotices();

@@ -19,7 +19,7 @@ import { Sessions } from './sessions.tsx';
 
 type OwnForm = Pick<StaffProfile, 'name' | 'locale'>;
 
-/** One's own account: name and language, password, second step, where one is signed in, what one did. */
+/** The person's own account: name and language, password, second step, sessions, own log. */
 export function Profile(): ReactNode {
   return (
     <FormScreen<StaffProfile, OwnForm>

@@ -16,7 +16,7 @@ const ending = () =>
     { name: 'code', label: m.admin_profile_second_code(), type: 'text', autoComplete: 'one-time-code', hint: m.admin_login_code_hint() },
   ] as const;
 
-/** Off, being set up, just on (the recovery codes, once), on. */
+/** Off, being set up, just switched on (with the recovery codes, shown once), on. */
 export function SecondStep({ isOn }: { isOn: boolean }): ReactNode {
   const client = useQueryClient();
   const { done } = useNotices();

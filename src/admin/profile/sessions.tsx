@@ -11,7 +11,7 @@ import textStyles from '../kit/text.module.css';
 import { useNotices } from '../kit/undo.tsx';
 import styles from './profile.module.css';
 
-/** Where one is signed in; any but this can be ended. */
+/** The person's sessions; any other than this one can be ended. */
 export function Sessions(): ReactNode {
   const client = useQueryClient();
   const { done, failed } = useNotices();

@@ -13,7 +13,7 @@ import { type BenefitState, blankBenefit, hasMost, kindsOf, type RuleState } fro
 
 type Part<F> = { form: Form<F> };
 
-/** What is given: off what, how, how much. A class that cannot give the present kind takes its first. */
+/** Class, kind and amount of the benefit. A class that does not allow the present kind switches to its first one. */
 export function BenefitFields<F extends RuleState>({ form }: Part<F>): ReactNode {
   const { class: ruleClass, benefit } = form.value;
   const choose = (next: RuleState['class']): void =>

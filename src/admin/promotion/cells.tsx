@@ -9,7 +9,7 @@ import styles from './promotion.module.css';
 
 type Given = { benefit: CampaignForm['benefit']; class: CampaignForm['class'] };
 
-/** What is given, in few words. */
+/** The benefit as a short text. */
 export function Benefit({ row }: { row: Given }): ReactNode {
   const words = useBenefitText();
   const text = words(row.benefit, row.class);
@@ -18,7 +18,7 @@ export function Benefit({ row }: { row: Given }): ReactNode {
 
 type Dates = { starts_at: string | null; ends_at: string | null };
 
-/** From when to when, with how far it has gone. */
+/** The period, with its elapsed share. */
 export function Period({ starts_at, ends_at }: Dates): ReactNode {
   if (!starts_at && !ends_at) return <span className={textStyles.meta}>{m.admin_promotion_always()}</span>;
   const gone = elapsedShare({ starts_at, ends_at });
@@ -42,14 +42,14 @@ export function Days({ starts_at, ends_at }: Dates): ReactNode {
   );
 }
 
-/** The part of a period that is over; null where it has no beginning or no end. */
+/** The elapsed share of a period; null without a start or end. */
 function elapsedShare({ starts_at, ends_at }: Dates): number | null {
   if (!starts_at || !ends_at) return null;
   const [from, to] = [Date.parse(starts_at), Date.parse(ends_at)];
   return Math.min(1, Math.max(0, (now().getTime() - from) / Math.max(1, to - from)));
 }
 
-/** What the shown ones cost and sold together. */
+/** Cost and sales of the shown rows. */
 export function MadeBy({ rows }: { rows: readonly { discount: number; sales: number }[] }): ReactNode {
   const sum = (of: 'discount' | 'sales'): number => rows.reduce((total, row) => total + row[of], 0);
   return (
@@ -62,7 +62,7 @@ export function MadeBy({ rows }: { rows: readonly { discount: number; sales: num
 
 type BarPart = { tone: 'accent' | 'ok' | 'go' | 'off'; share: number };
 
-/** A thin bar of one or several parts; its numbers stand beside it in words. */
+/** A thin bar of one or several parts; decorative, the numbers are shown beside it. */
 export function Bar({ parts }: { parts: readonly BarPart[] }): ReactNode {
   return (
     <span className={styles.bar} aria-hidden="true">

@@ -7,13 +7,13 @@ import { useShop } from '../session.ts';
 type Benefit = CampaignForm['benefit'];
 type RuleClass = CampaignForm['class'];
 
-/** What is paid of ten, as Taiwan says discounts: 20 % off is 8 折, 15 % is 85 折. */
+/** Taiwan's notation of discounts, tenths to pay: 20 % off is 8 折, 15 % is 85 折. */
 export function tenths(percentOff: number): string {
   const paid = Math.round((100 - percentOff) * 100) / 100;
   return String(paid % 10 === 0 ? paid / 10 : paid);
 }
 
-/** A benefit in few words, in the reader's language and the shop's money: `第 2 件 8 折`. */
+/** A benefit as a short text in the reader's language and the shop's currency: `第 2 件 8 折`. */
 export function useBenefitText(): (benefit: Benefit, ruleClass: RuleClass) => string {
   const { currency } = useShop();
   const money = (amount: number): string => formatMoney(amount, currency, language());
@@ -47,7 +47,7 @@ export function useBenefitText(): (benefit: Benefit, ruleClass: RuleClass) => st
   };
 }
 
-/** How a coupon comes to people. */
+/** How a campaign issues coupons. */
 export const issueLabels: Record<CampaignRow['issue'], () => string> = {
   manual: m.admin_promotion_issue_manual,
   all_members: m.admin_promotion_issue_all_members,
@@ -58,7 +58,7 @@ export const issueLabels: Record<CampaignRow['issue'], () => string> = {
   claim_page: m.admin_promotion_issue_claim_page,
 };
 
-/** How a ticket came to its owner. */
+/** How a ticket was issued. */
 export const sourceLabels: Record<TicketRow['source'], () => string> = {
   staff: m.admin_promotion_source_staff,
   claim_page: m.admin_promotion_source_claim_page,
@@ -67,21 +67,21 @@ export const sourceLabels: Record<TicketRow['source'], () => string> = {
   on_completed_order: m.admin_promotion_source_on_completed_order,
 };
 
-/** How an offer comes into a cart. */
+/** How an offer is applied to a cart. */
 export const triggerLabels: Record<OfferRow['trigger'], () => string> = {
   auto: m.admin_promotion_trigger_auto,
   code: m.admin_promotion_trigger_code,
   link: m.admin_promotion_trigger_link,
 };
 
-/** What an offer is about. */
+/** What a rule discounts. */
 export const classLabels: Record<RuleClass, () => string> = {
   item: m.admin_promotion_class_item,
   order: m.admin_promotion_class_order,
   shipping: m.admin_promotion_class_shipping,
 };
 
-/** The kinds of benefit as one chooses them. */
+/** The kinds of benefit. */
 export const kindLabels: Record<Benefit['kind'], () => string> = {
   percent: m.admin_promotion_kind_percent,
   amount: m.admin_promotion_kind_amount,

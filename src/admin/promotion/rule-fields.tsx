@@ -16,11 +16,11 @@ import { blankConditions, blankRule, type ConditionsState, type RuleState } from
 
 type Part<F> = { form: Form<F> };
 
-/** A group of the rule's fields: forms of offers and campaigns hold it under the same name. */
+/** A group of the rule's fields; offers and campaigns have it under the same name. */
 const groupOf = <F extends RuleState, K extends keyof RuleState>(form: Form<F>, key: K): Bound<RuleState[K] | null> =>
   form.field(key as keyof F & string) as unknown as Bound<RuleState[K] | null>;
 
-/** To which goods, and to which not. */
+/** Included and excluded products. */
 export function ScopeFields<F extends RuleState>({ form }: Part<F>): ReactNode {
   const scope = groupOf(form, 'scope');
   return (
@@ -40,7 +40,7 @@ export function ScopeFields<F extends RuleState>({ form }: Part<F>): ReactNode {
   );
 }
 
-/** When a cart gets it, and whose. */
+/** The conditions on cart and customer. */
 export function ConditionFields<F extends RuleState>({ form }: Part<F>): ReactNode {
   const of = <K extends keyof ConditionsState>(key: K): Bound<ConditionsState[K]> =>
     part(groupOf(form, 'conditions'), key, blankConditions);
@@ -110,7 +110,7 @@ function Methods({ deliveries, payments }: { deliveries: Bound<number[]>; paymen
   );
 }
 
-/** Beside which other kinds it may stand. */
+/** The kinds of rules it combines with. */
 export function CombineFields<F extends RuleState>({ form, children }: Part<F> & { children?: ReactNode }): ReactNode {
   const of = (key: keyof RuleState['combine']): Bound<boolean> => part(groupOf(form, 'combine'), key, blankRule.combine);
   return (

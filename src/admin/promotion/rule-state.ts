@@ -1,10 +1,10 @@
 import type { CampaignForm } from '#modules/pricing/contract.ts';
 
-/** What offers and campaigns share, as the server takes it. */
+/** The fields that offers and campaigns share, as the server takes them. */
 type RuleForm = Pick<CampaignForm, 'class' | 'benefit' | 'max_discount' | 'scope' | 'conditions' | 'combine'>;
 type Kind = RuleForm['benefit']['kind'];
 
-/** The same as a form holds it: every field of every kind of benefit has its place, so that changing one's mind loses nothing. */
+/** The same as held by a form: all kinds of benefit have their fields, so that switching the kind loses nothing. */
 export type RuleState = Omit<RuleForm, 'benefit' | 'conditions'> & { benefit: BenefitState; conditions: ConditionsState };
 export type BenefitState = {
   kind: Kind;
@@ -58,7 +58,7 @@ export const blankRule: RuleState = {
   combine: { item: true, order: true, shipping: true, coupon: true },
 };
 
-/** A saved rule as the form holds it. */
+/** Converts a saved rule for the form. */
 export const ruleStateOf = (rule: RuleForm): RuleState => ({
   class: rule.class,
   benefit: { ...blankBenefit, ...rule.benefit } as BenefitState,
@@ -71,7 +71,7 @@ export const ruleStateOf = (rule: RuleForm): RuleState => ({
   combine: rule.combine,
 });
 
-/** A form's rule as the server takes it. */
+/** Converts a form's rule for the server. */
 export const ruleFormOf = (state: RuleState): RuleForm => ({
   class: state.class,
   benefit: benefitOf(state.benefit),
@@ -81,10 +81,10 @@ export const ruleFormOf = (state: RuleState): RuleForm => ({
   combine: state.combine,
 });
 
-/** Whether "at most so much off" means anything. */
+/** Whether a maximum discount applies. */
 export const hasMost = (kind: Kind): boolean => kind === 'percent' || kind === 'nth_item';
 
-/** The kinds of benefit that a class can give; the first is what it starts with. */
+/** The kinds of benefit of a class; the first is the default. */
 export const kindsOf = (ruleClass: RuleForm['class']): Kind[] =>
   ruleClass === 'shipping'
     ? ['free_shipping', 'percent', 'amount', 'fixed_price']

@@ -11,7 +11,7 @@ import textStyles from '../kit/text.module.css';
 import { useMay } from '../session.ts';
 import styles from './dashboard.module.css';
 
-/** The five products that brought the most. */
+/** The five products with the highest sales. */
 export function BestSellers({ best }: { best: Output<'reports.dashboard'>['best'] }): ReactNode {
   const mayOpen = useMay('products update');
   const most = best[0]?.goods ?? 1;

@@ -6,7 +6,7 @@ import styles from './dashboard.module.css';
 
 const nothingForMilliseconds = 150;
 
-/** The outline of the cards while the first figures are on their way. */
+/** Placeholder of the cards while the first figures load. */
 export function BoardSkeleton(): ReactNode {
   const [isSlow, setSlow] = useState(false);
   useEffect(function showWhenSlow() {

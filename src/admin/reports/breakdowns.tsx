@@ -40,7 +40,7 @@ const bars: readonly Bars[] = [
   },
 ];
 
-/** The same money by payment, delivery, source, offer, and by weekday and hour. */
+/** Sales by payment, delivery, source, offer, and by weekday and hour. */
 export function Breakdowns(part: Part): ReactNode {
   return (
     <>
@@ -54,7 +54,7 @@ export function Breakdowns(part: Part): ReactNode {
   );
 }
 
-/** A coupon is told by its code: the list of orders knows offers by their number. */
+/** The order list filters offers by id; a coupon is shown by its code. */
 const isId = /^\d+$/;
 
 function BarsOf({ by, title, word, filter, meta, part }: Bars & { part: Part }): ReactNode {

@@ -6,15 +6,15 @@ import styles from './dashboard.module.css';
 type ChangeProps = {
   now: number | null;
   before: number | null;
-  /** A share: the change is told in points. */
+  /** A share: its change is given in percentage points. */
   isShare?: boolean;
-  /** More of it is neither good nor bad. */
+  /** A change that is neither good nor bad. */
   isQuiet?: boolean;
 };
 
 const percent = 100;
 
-/** By how much something changed. Nothing to compare with says nothing. */
+/** The change of a figure; nothing without a comparison. */
 export function Change({ now, before, isShare = false, isQuiet = false }: ChangeProps): ReactNode {
   if (now === null || before === null || (!isShare && before <= 0)) return null;
   const by = isShare ? (now - before) * percent : ((now - before) / before) * percent;

@@ -28,7 +28,7 @@ const spans = { '1': m.admin_dashboard_today, '7': m.admin_dashboard_7_days, '30
 type Days = keyof typeof spans;
 const everyMinute = 60_000;
 
-/** What to do comes before how it went. The figures are read anew each minute and when one comes back to the window. */
+/** Tasks come before figures. The figures are refetched each minute and when the window gets the focus. */
 export function Dashboard(): ReactNode {
   const [query, setQuery] = useSearchParams();
   const wanted = query.get('days') ?? '7';
@@ -98,7 +98,7 @@ function Cards({ board, isCompared }: { board: Board; isCompared: boolean }): Re
   );
 }
 
-/** How the shop does: for those who may see reports. */
+/** Sales figures, for those who may view reports. */
 function Figures({ board, isCompared }: { board: Board; isCompared: boolean }): ReactNode {
   return (
     <>
@@ -115,7 +115,7 @@ function Figures({ board, isCompared }: { board: Board; isCompared: boolean }): 
   );
 }
 
-/** Net sales over the days, or over the hours of one day. */
+/** Net sales by day, or by hour of a single day. */
 function Course({ board, isCompared }: { board: Board; isCompared: boolean }): ReactNode {
   const locale = useLanguage();
   const mayOpen = useMay('orders view');

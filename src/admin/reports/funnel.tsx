@@ -11,7 +11,7 @@ import styles from './funnel.module.css';
 const percent = 100;
 const shareOf = (part: number, whole: number): string => `${((part / whole) * percent).toFixed(1)}%`;
 
-/** From cart to paid order: how many of the carts begun in the period got how far. Visitors are not counted, and it says so. */
+/** From cart to paid order: how far the carts of the period got. Visitors are not counted, which is stated. */
 export function Funnel({ now, before, isCompared }: { now: Steps; before: Steps; isCompared: boolean }): ReactNode {
   const steps: { key: keyof Steps; label: string; of?: keyof Steps }[] = [
     { key: 'carts', label: m.admin_dashboard_funnel_carts() },

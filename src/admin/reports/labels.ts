@@ -11,10 +11,10 @@ const methods: Readonly<Record<string, () => string>> = {
   free: m.admin_figures_method_free,
 };
 
-/** A kind of payment in words; what the ledger does not name is "other". */
+/** The label of a payment kind; "other" if the ledger does not name one. */
 export const methodLabel = (kind: string | null): string => (methods[kind ?? ''] ?? m.admin_figures_method_other)();
 
-/** A calendar day, `2026-11-20`, as `11/20（五）`: it has no time zone of its own. */
+/** A calendar day, `2026-11-20`, as `11/20（五）`; it has no time zone. */
 export const dayLabel = (day: string, locale: Locale): string => formatDay(`${day}T00:00:00Z`, now(), 'UTC', locale);
 
 /** The same for an axis: `11/20`, `20 Nov`. */
@@ -31,7 +31,7 @@ const dates: Readonly<Record<Basis, readonly [string, string]>> = {
   shipped: ['shipped_from', 'shipped_until'],
 };
 
-/** Where the orders of a period are listed, by the moment that counts, narrowed further where there is more. */
+/** The order list of a period, by the time that counts, with further filters. */
 export function ordersAddress(
   { from, to }: { from: string; to: string },
   basis: Basis = 'placed',
@@ -41,11 +41,11 @@ export function ordersAddress(
   return `/orders?${new URLSearchParams({ [first]: from, [last]: to, ...more })}`;
 }
 
-/** One piece of a period: a day, or from when to when. */
+/** One row's period: a day, or from when to when. */
 export const pieceLabel = ({ from, to }: { from: string; to: string }, locale: Locale): string =>
   from === to ? dayLabel(from, locale) : `${shortDay(from, locale)}–${shortDay(to, locale)}`;
 
-/** Whether somebody bought for the first time. */
+/** New or returning buyer. */
 export const buyerLabel = (key: string | null): string => (key === 'new' ? m.admin_sales_buyer_new() : m.admin_sales_buyer_returning());
 
 const deliveries: Readonly<Record<string, () => string>> = {

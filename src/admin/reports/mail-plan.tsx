@@ -13,7 +13,7 @@ import styles from './sales.module.css';
 
 type Plan = Output<'reports.mailPlan'>;
 
-/** The figures come by themselves: who gets them, how often, and a pause. */
+/** The report mail: recipients, frequency, and a pause. */
 export function MailPlan(): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const { failed } = useNotices();

@@ -22,7 +22,7 @@ import { useReportQuery } from './use-report-query.ts';
 
 type Row = Output<'reports.money'>['data'][number];
 
-/** What came in and went out each day by each way of paying, for the bookkeeper. */
+/** Payments and refunds by day and payment method, for the accountant. */
 export function MoneyReport(): ReactNode {
   const locale = useLanguage();
   const { from, to, change } = useReportQuery();
@@ -70,7 +70,7 @@ const sumOf = (rows: readonly Row[]) => {
   return { received, refunded, kept: received - refunded };
 };
 
-/** What the whole period comes to, above its days. */
+/** The totals of the period, above its days. */
 function PeriodSums({ rows }: { rows: readonly Row[] }): ReactNode {
   const { received, refunded, kept } = sumOf(rows);
   const figures = [
@@ -165,7 +165,7 @@ function Table({ rows }: { rows: readonly Row[] }): ReactNode {
 
 type Day = { day: string; rows: readonly Row[] };
 
-/** The newest day first; where several ways of paying met on a day, its sum follows them. */
+/** Newest day first; a day with several payment methods is followed by its total. */
 const withDaySums = (rows: readonly Row[]): (Row | Day)[] =>
   [...Map.groupBy(rows, ({ day }) => day)].reverse().flatMap(([day, of]) => (of.length > 1 ? [...of, { day, rows: of }] : of));
 
@@ -208,5 +208,5 @@ function Sums({ rows }: { rows: readonly Row[] }): ReactNode {
 
 const Amount = ({ amount }: { amount: number }): ReactNode => (amount === 0 ? <Nothing /> : <Money amount={amount} />);
 
-/** What has a column of its own where there is room, as a second line of the one before on a phone. */
+/** A column's value as a second line of the previous column, on a phone. */
 const Folded = ({ children }: { children: ReactNode }): ReactNode => <span className={styles.reportFold}>{children}</span>;

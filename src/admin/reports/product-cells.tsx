@@ -41,7 +41,7 @@ export const Abc = ({ item: { abc } }: Item): ReactNode => (
 
 const soon = 14;
 
-/** How long the shelf lasts at this pace; what runs out within a fortnight is marked. */
+/** How long the stock lasts at this rate; less than a fortnight is marked. */
 export function DaysLeft({ item: { days_left, sellable } }: Item): ReactNode {
   if (sellable !== null && sellable <= 0) return <Chip tone="bad">{m.admin_figures_sold_out()}</Chip>;
   if (days_left === null) return <Nothing />;
@@ -49,7 +49,7 @@ export function DaysLeft({ item: { days_left, sellable } }: Item): ReactNode {
   return days_left <= soon ? <Chip tone="wait">{words}</Chip> : words;
 }
 
-/** A row on a phone: name and money, then pieces, class and how long it lasts. */
+/** A row on a phone: name and sales, then pieces, class and days left. */
 export function PhoneItem({ item }: Item): ReactNode {
   return (
     <span className={styles.phoneItem}>
@@ -66,7 +66,7 @@ export function PhoneItem({ item }: Item): ReactNode {
   );
 }
 
-/** Which days the report is about, and that it agrees with the orders. */
+/** The days of the report, and that it agrees with the orders. */
 export function GoodsReconciled({ page: { from, to, reconciles, currency } }: { page: Output<'reports.products'> }): ReactNode {
   const locale = useLanguage();
   return (

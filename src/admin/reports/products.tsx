@@ -16,7 +16,7 @@ const optionsOf = async (kind: 'brands' | 'categories'): Promise<Option[]> =>
 const amount = (path: string) => ({ align: 'right' as const, ...written(path, 'amount') });
 const count = (path: string) => ({ align: 'right' as const, ...written(path, 'number') });
 
-/** What was sold of each item, what it brought, and how long the shelf will last. */
+/** Pieces, sales and days left of each item. */
 export const ProductReport = list({
   name: 'report-products',
   title: m.admin_figures_products,

@@ -7,7 +7,7 @@ import styles from './sales.module.css';
 
 type Props = { reconciles: Reconciles; currency: string; what: string };
 
-/** The self-check: the orders counted the other way round, against what the report says. */
+/** The self-check: the report against an independent sum of the orders. */
 export function Reconciled({ reconciles: { orders, other_days, report, difference }, currency, what }: Props): ReactNode {
   const isRight = difference === 0;
   const Icon = isRight ? CircleCheck : CircleAlert;

@@ -22,14 +22,14 @@ const columns: readonly [keyof SalesFigures, () => string][] = [
   ['refunds', m.admin_figures_refunded],
 ];
 
-/** The same table in a file: from when to when each row goes, then its sums. */
+/** The same table in a file: the period of each row, then its sums. */
 export const salesColumns = [
   { title: m.admin_sales_from, ...written('from', 'date') },
   { title: m.admin_sales_to, ...written('to', 'date') },
   ...columns.map(([key, title]) => ({ title, ...written(key, key === 'orders' ? 'number' : 'amount') })),
 ];
 
-/** Every piece of the period with all its sums, newest first; the days open the orders placed on them. */
+/** Every period with its sums, newest first; linked to its orders. */
 export function SalesTable({ sales, basis, mayOpen }: { sales: Output<'reports.sales'>; basis: Basis; mayOpen: boolean }): ReactNode {
   const locale = useLanguage();
   const cell = (key: keyof SalesFigures, value: number): ReactNode => {
@@ -38,7 +38,7 @@ export function SalesTable({ sales, basis, mayOpen }: { sales: Output<'reports.s
   };
   return (
     <Card title={m.admin_sales_table()} isFlush>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable */}
       <div className={styles.reportTable} tabIndex={0} role="region" aria-label={m.admin_sales_table()}>
         <table aria-label={m.admin_sales_table()}>
           <thead>

@@ -27,7 +27,7 @@ import { type Compare, type Group, type ReportQuery, useReportQuery } from './us
 
 type Sales = Output<'reports.sales'>;
 
-/** How much was sold, by when, by what, and whether the report agrees with the orders. */
+/** Sales by period and by dimension, and whether the report agrees with the orders. */
 export function SalesReport(): ReactNode {
   const query = useReportQuery();
   const { from, to, basis, group, compare } = query;
@@ -60,7 +60,7 @@ export function SalesReport(): ReactNode {
   );
 }
 
-/** What was asked for without what was left out. */
+/** The query without undefined values. */
 const queryOf = (query: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined));
 

@@ -25,7 +25,7 @@ const words: Record<SetupStep, Step> = {
   first_order: { label: m.admin_dashboard_step_first_order, go: m.admin_dashboard_go_try, shop: '/' },
 };
 
-/** What a new shop still lacks; gone when all is there. */
+/** The open setup steps of a new shop; absent when all are done. */
 export function Setup({ steps }: { steps: Output<'reports.dashboard'>['setup'] }): ReactNode {
   const done = steps.filter((step) => step.done).length;
   if (done === steps.length) return null;
@@ -48,7 +48,7 @@ export function Setup({ steps }: { steps: Output<'reports.dashboard'>['setup'] }
   );
 }
 
-/** To the screen where the step is done, for those who may; the first order is tried in the shop itself. */
+/** Link to the screen of the step, for those who may open it; the first order is tried in the shop itself. */
 function Way({ step }: { step: Step }): ReactNode {
   if ('shop' in step)
     return (

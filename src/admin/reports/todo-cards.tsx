@@ -34,7 +34,7 @@ const looks: Record<Kind, Look> = {
   failed_tasks: { icon: ListX, tone: 'bad', what: m.admin_dashboard_failed_tasks, act: () => taskDrawer.show(true) },
 };
 
-/** What waits for somebody, each card opening what it counts; nothing waits: one quiet line. */
+/** Open tasks, each card linked to what it counts; one line when nothing is open. */
 export function TodoCards({ todo }: { todo: readonly Todo[] }): ReactNode {
   if (todo.length === 0) return <p className={styles.todoNone}>{m.admin_dashboard_nothing_waits()}</p>;
   return (
@@ -81,7 +81,7 @@ function TodoCard({ todo, look: { icon: Icon, tone, what, to, act } }: { todo: T
   );
 }
 
-/** The most pressing one in a few words. */
+/** The most urgent one in a few words. */
 function Detail({ todo: { kind, first, at, amount } }: { todo: Todo }): ReactNode {
   if (kind === 'to_ship') return at && <Since words={m.admin_dashboard_oldest()} iso={at} />;
   if (kind === 'unpaid' || kind === 'owing' || kind === 'refunds')

@@ -10,7 +10,7 @@ import styles from './sales.module.css';
 
 type Total = { key: keyof SalesFigures; label: () => string; means: () => string; sign?: -1 };
 
-/** The arithmetic of the report, left to right; each says what it means. */
+/** The sums of the report, left to right, each with its meaning. */
 const totals: readonly Total[] = [
   { key: 'orders', label: m.admin_dashboard_orders, means: m.admin_dashboard_orders_means },
   { key: 'goods', label: m.admin_sales_goods, means: m.admin_sales_goods_means },
@@ -22,7 +22,7 @@ const totals: readonly Total[] = [
   { key: 'refunds', label: m.admin_figures_refunded, means: m.admin_sales_refunds_means, sign: -1 },
 ];
 
-/** Every sum of the period, with how it changed; the orders open as a list. What lessens the money is written with its minus. */
+/** Every sum of the period with its change; orders are linked. Deductions have a minus. */
 export function Totals({ sales, ordersAt }: { sales: Output<'reports.sales'>; ordersAt: string | undefined }): ReactNode {
   return (
     <dl className={styles.totals}>

@@ -16,11 +16,11 @@ export type ReportQuery = {
   basis: Basis;
   group: Group;
   compare: Compare;
-  /** Sets parts of the address; undefined takes one out. */
+  /** Sets parameters of the URL; undefined removes one. */
   change: (parts: Record<string, string | undefined>) => void;
 };
 
-/** What a report is about, as its address says. Days are left out for the last thirty. */
+/** The query of a report, from the URL. The last thirty days are the default. */
 export function useReportQuery(): ReportQuery {
   const [query, setQuery] = useSearchParams();
   const day = (key: string): string | undefined => (isoDay.test(query.get(key) ?? '') ? (query.get(key) ?? undefined) : undefined);

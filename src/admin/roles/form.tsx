@@ -22,7 +22,7 @@ import { useMay } from '../session.ts';
 import { Matrix } from './matrix.tsx';
 import { Presets, type RoleForm, RoleRail } from './rail.tsx';
 
-/** One role, or a new one; `?from=` begins with the rights of another. */
+/** Creates or edits a role; `?from=` starts with the rights of another. */
 export function RoleEdit(): ReactNode {
   const { id } = useParams();
   const [query] = useSearchParams();
@@ -71,7 +71,7 @@ const sections: Section<RoleForm, Role>[] = [
   {
     id: 'role',
     title: m.admin_roles_one,
-    // What came with the shop is called in the reader's language.
+    // A built-in role is named in the reader's language.
     body: (form, record) =>
       record?.key ? (
         <Facts items={[[m.admin_roles_name(), `${roleLabels([record.key])}${m.admin_roles_name_locked()}`]]} />

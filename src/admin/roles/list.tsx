@@ -16,7 +16,7 @@ const rightsOf = (role: Role): string =>
   role.is_super ? m.admin_roles_everything() : m.admin_kit_of(countOf(resources, new Set(role.permissions)));
 const peopleOf = ({ staff }: Role): string => staff.map(({ name }) => name).join(m.admin_kit_comma());
 
-/** What one may be here, and who is it. */
+/** Roles with their rights and holders. */
 export const RoleList = list({
   name: 'roles',
   title: m.admin_roles_title,

@@ -6,7 +6,7 @@ test('every resource is in one group', () => {
   expect(new Set(groups.flatMap(({ resources }) => resources)).size).toBe(21);
 });
 
-test('update brings view along, and view cannot go as long as update stays', () => {
+test('update grants view, and view stays granted as long as update is', () => {
   const granted = changed([], ['orders update'], true);
   expect(granted).toEqual(['orders update', 'orders view']);
   expect(isImplied('orders view', new Set(granted))).toBe(true);
@@ -14,11 +14,11 @@ test('update brings view along, and view cannot go as long as update stays', () 
   expect(changed(granted, ['orders update'], false)).toEqual(['orders view']);
 });
 
-test('a right that does not exist for a resource says nothing about a role', () => {
+test('a right that does not exist for a resource is ignored', () => {
   expect(inGroups(new Set(['reports view', 'reports update'])).changes).toEqual([]);
 });
 
-test('a report has nothing to create or update', () => {
+test('a report cannot be created or updated', () => {
   expect(rightsOf('reports')).toEqual(['reports view']);
   expect(countOf(['orders', 'reports'], new Set(['orders view', 'reports view']))).toEqual({ n: 2, total: 4 });
 });

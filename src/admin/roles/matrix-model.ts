@@ -1,7 +1,7 @@
 import * as m from '#messages';
 import { actions, type Permission, type Resource, resources } from '#shared/permissions.ts';
 
-/** The resources as the sidebar groups them (look/admin.md, picture 15). */
+/** The resources in the groups of the sidebar (look/admin.md, picture 15). */
 export const groups: readonly { key: string; title: () => string; resources: readonly Resource[] }[] = [
   { key: 'trade', title: m.admin_roles_group_trade, resources: ['dashboard', 'orders', 'customers', 'reports'] },
   { key: 'goods', title: m.admin_roles_group_goods, resources: ['products', 'categories', 'gifts', 'brands', 'newbang'] },
@@ -10,7 +10,7 @@ export const groups: readonly { key: string; title: () => string; resources: rea
   { key: 'office', title: m.admin_roles_group_office, resources: ['system', 'users', 'roles', 'logs', 'telescope'] },
 ];
 
-/** Nothing can be made or changed there: the cells are dashes. */
+/** Resources without create and update: their cells are dashes. */
 const viewOnly: ReadonlySet<Resource> = new Set(['dashboard', 'reports', 'logs', 'telescope']);
 
 /** The rights that exist for a resource, view first. */
@@ -19,12 +19,12 @@ export const rightsOf = (resource: Resource): Permission[] =>
 
 const viewOf = (permission: Permission): Permission => `${permission.split(' ')[0] as Resource} view`;
 
-/** View stays as long as something else of the resource is granted. */
+/** View stays granted as long as another right of the resource is. */
 export const isImplied = (permission: Permission, granted: ReadonlySet<Permission>): boolean =>
   permission.endsWith(' view') &&
   rightsOf(permission.split(' ')[0] as Resource).some((other) => other !== permission && granted.has(other));
 
-/** Grants or takes rights; what is granted brings its view along. Sorted, so that the same rights are the same list. */
+/** Grants or revokes rights; granting includes view. Sorted, so that equal sets are equal lists. */
 export function changed(granted: readonly Permission[], rights: readonly Permission[], isOn: boolean): Permission[] {
   const next = new Set(granted);
   for (const right of rights) {
@@ -35,13 +35,13 @@ export function changed(granted: readonly Permission[], rights: readonly Permiss
   return [...next].sort();
 }
 
-/** How many of all the rights of a group are granted. */
+/** The number of granted rights of a group. */
 export function countOf(list: readonly Resource[], granted: ReadonlySet<Permission>): { n: number; total: number } {
   const all = list.flatMap(rightsOf);
   return { n: all.filter((right) => granted.has(right)).length, total: all.length };
 }
 
-/** What a role is about in a few sentences: what it may change, what it only sees, what it does not see. */
+/** A role in groups: what it may change, what it only views, what it does not see. */
 export function inGroups(granted: ReadonlySet<Permission>): { changes: Resource[]; sees: Resource[]; lacks: Resource[] } {
   const changes = resources.filter((one) => rightsOf(one).some((right) => !right.endsWith(' view') && granted.has(right)));
   const sees = resources.filter((one) => granted.has(`${one} view`) && !changes.includes(one));

@@ -21,7 +21,7 @@ const hints: Partial<Record<Resource, () => string>> = {
   system: m.admin_roles_hint_system,
 };
 
-/** Every resource and what may be done with it. Changed rows are marked; what one lacks oneself one cannot give. */
+/** Every resource and its rights. Changed rows are marked; rights that the person lacks cannot be granted. */
 export function Matrix({ at }: Rights): ReactNode {
   useFieldEntry(
     at.path,

@@ -19,7 +19,7 @@ import styles from './roles.module.css';
 
 export type RoleForm = Pick<Role, 'name' | 'permissions'>;
 
-/** Beside the matrix: what it comes to in words, and whom it concerns. */
+/** Beside the matrix: a summary of the role, and its holders. */
 export function RoleRail({ form, record }: { form: Form<RoleForm>; record: Role | undefined }): ReactNode {
   return (
     <>
@@ -30,7 +30,7 @@ export function RoleRail({ form, record }: { form: Form<RoleForm>; record: Role 
   );
 }
 
-/** Takes over the rights of another role, as far as one has them oneself. */
+/** Copies the rights of another role, as far as the person has them. */
 export function Presets({ form }: { form: Form<RoleForm> }): ReactNode {
   const profile = useProfile();
   const roles = useQuery({ queryKey: ['staff.listRoles', 'presets'], queryFn: () => call('staff.listRoles', { per_page: 100 }) });

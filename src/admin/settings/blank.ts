@@ -1,6 +1,6 @@
 import type { WebsiteSettings } from '#modules/settings/contract.ts';
 
-/** Stands in until the settings are read; the server always has some. */
+/** Used until the settings are loaded; the server always has some. */
 export const blankWebsite: WebsiteSettings = {
   site_name: { tw: '' },
   locale: 'tw',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { contrast } from '#shared/colour.ts';
 import { checkContrast, isColour, shopColour } from './colours.ts';
 
-test('a pale colour gets dark letters and a darker link', () => {
+test('a pale colour gets dark text and a darker link', () => {
   const { isWhiteReadable, isReadableOnPaper } = checkContrast('#E3B04B');
   expect([isWhiteReadable, isReadableOnPaper]).toEqual([false, false]);
   const shop = shopColour('#E3B04B');

@@ -4,7 +4,7 @@ export const isColour = (hex: string): boolean => /^#[0-9a-f]{6}$/i.test(hex);
 
 export type ShopColour = { own: string; hover: string; wash: string; onOwn: string; onHover: string; asText: string };
 
-/** The steps that a colour gets in the shop; `hex` is `#rrggbb`. */
+/** The variants of a colour in the shop; `hex` is `#rrggbb`. */
 export function shopColour(hex: string): ShopColour {
   const own = toBackground(hex);
   const hover = darker(own, 0.12);
@@ -13,7 +13,7 @@ export function shopColour(hex: string): ShopColour {
 
 export type ContrastResult = { white: number; onPaper: number; isWhiteReadable: boolean; isReadableOnPaper: boolean };
 
-/** How the colour bears white letters, and how it reads as text; ratios from 1 to 21. */
+/** The contrast of white text on the colour, and of the colour as text; ratios from 1 to 21. */
 export function checkContrast(hex: string): ContrastResult {
   const { white, paper } = contrastRatios(hex);
   return { white, onPaper: paper, isWhiteReadable: isWhiteReadable(hex), isReadableOnPaper: isReadableOnPaper(hex) };

@@ -13,7 +13,7 @@ import { TestMail } from './test-mail.tsx';
 
 type General = Output<'settings.general'>;
 
-/** Name, languages, money, colours, contacts and what the shop sells by. */
+/** Name, languages, currency, colours, contacts and selling mode. */
 export function Component(): ReactNode {
   return (
     <FormScreen<General, WebsiteSettings>

@@ -153,7 +153,7 @@ export function Tracking({ form }: Part): ReactNode {
   );
 }
 
-/** Turning this on changes the whole shop: said in plain words before, and louder once it is on. */
+/** A switch that changes the whole shop, with a warning before and after. */
 export function Selling({ form }: Part): ReactNode {
   return (
     <>

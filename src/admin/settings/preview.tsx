@@ -14,7 +14,7 @@ import styles from './settings.module.css';
 
 type Device = 'desktop' | 'phone';
 
-/** The shop as these settings make it, drawn small; follows the typing. */
+/** A small preview of the shop with the unsaved settings. */
 export function Preview({ form }: { form: Form<WebsiteSettings> }): ReactNode {
   const [device, setDevice] = useState<Device>('desktop');
   const [locale, setLocale] = useState<Locale>(language());

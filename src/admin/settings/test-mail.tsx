@@ -7,7 +7,7 @@ import { useNotices } from '../kit/undo.tsx';
 import { useSending } from '../kit/use-sending.ts';
 import { useProfile } from '../session.ts';
 
-/** Whether mails arrive: one to oneself. Says so where this shop keeps its mails instead of sending them. */
+/** Sends a test mail to oneself; says so where mails are stored instead of sent. */
 export function TestMail(): ReactNode {
   const { mails_leave } = useProfile();
   const { done, failed } = useNotices();

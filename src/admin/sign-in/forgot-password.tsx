@@ -5,7 +5,7 @@ import { call } from '../client.ts';
 import styles from './sign-in.module.css';
 import { localRefusal, SignInField, SignInProblem, useSignInForm } from './sign-in-form.tsx';
 
-/** Asks for a reset link. The answer is the same whether the address is known or not. */
+/** Requests a reset link. The answer does not reveal whether the address is known. */
 export function ForgotPassword(): ReactNode {
   const [sentTo, setSentTo] = useState<string>();
   const { isBusy, errors, submit } = useSignInForm(async ({ email = '' }) => {
@@ -38,7 +38,7 @@ export function ForgotPassword(): ReactNode {
   );
 }
 
-/** The page behind the link of the mail. */
+/** The page that the mailed link opens. */
 export function ResetPassword(): ReactNode {
   const code = new URLSearchParams(location.search).get('code') ?? '';
   const { isBusy, errors, submit } = useSignInForm(async ({ password = '', again = '' }) => {

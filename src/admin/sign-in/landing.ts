@@ -1,6 +1,6 @@
 /**
- * Where to go after signing in. Only a path of this origin is followed: `//host`, `/\host` and anything that parses to
- * another origin would let a link lead staff away.
+ * Where to go after sign-in. Only a path of this origin is followed: `//host`, `/\\host` and anything else that parses to another
+ * origin is refused.
  */
 export function landingPath(redirect: string | null, origin: string = location.origin): string {
   if (!redirect?.startsWith('/') || /^\/[/\\]/.test(redirect)) return '/admin';

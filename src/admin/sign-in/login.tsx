@@ -5,7 +5,7 @@ import { landingPath } from './landing.ts';
 import styles from './sign-in.module.css';
 import { SignInField, SignInProblem, useSignInForm } from './sign-in-form.tsx';
 
-/** Sign-in. The error never tells which half is wrong; the sentence under the title tells where one will land. */
+/** Sign-in. The error does not reveal which half is wrong; the sentence under the title names the page that opens next. */
 export function Login(): ReactNode {
   const query = new URLSearchParams(location.search);
   const target = landingPath(query.get('redirect'));
@@ -20,13 +20,13 @@ export function Login(): ReactNode {
     location.assign(target);
   });
   useEffect(function leadToSetup() {
-    // A shop without an administrator has nobody who could sign in.
+    // A shop without an administrator has no account to sign in with.
     call('staff.setupState', {}).then(
       ({ needed }) => needed && location.replace('/admin/setup'),
       () => undefined,
     );
   }, []);
-  // Which of the two was wrong is nobody's business: one sentence, under the second field.
+  // One sentence under the second field, which does not reveal which of the two was wrong.
   const shown = errors['email'] ? { ...errors, email: [], password: errors['email'] } : errors;
   return (
     <form className={styles.signInForm} onSubmit={submit}>
@@ -69,7 +69,7 @@ function leadOf(query: URLSearchParams, target: string): string {
   return target === '/admin' ? m.admin_login_lead() : m.admin_login_lead_redirect({ page: pageName(target) });
 }
 
-/** Only the address is known here: the page's kind in words, never business data. */
+/** Names the kind of page from its path alone, without business data. */
 function pageName(path: string): string {
   if (path.startsWith('/admin/orders')) return m.admin_frame_orders();
   if (path.startsWith('/admin/products')) return m.admin_frame_products();

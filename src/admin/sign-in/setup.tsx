@@ -4,7 +4,7 @@ import { call } from '../client.ts';
 import styles from './sign-in.module.css';
 import { localRefusal, SignInField, SignInProblem, useSignInForm } from './sign-in-form.tsx';
 
-/** Makes the first administrator with the one-time code that the program printed when it started. */
+/** Creates the first administrator with the one-time code that the program printed at its start. */
 export function Setup(): ReactNode {
   const [isNeeded, setNeeded] = useState<boolean>();
   const { isBusy, errors, submit } = useSignInForm(async ({ name = '', email = '', password = '', again = '', code = '' }) => {

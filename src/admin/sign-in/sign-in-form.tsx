@@ -15,7 +15,7 @@ type SignInField = {
   aside?: ReactNode;
   hint?: string;
   initial?: string;
-  /** It came up just now and is what to do next. */
+  /** The field has just appeared and gets the focus. */
   isFirst?: boolean;
 };
 
@@ -68,7 +68,7 @@ export function SignInField({ name, label, type = 'text', autoComplete, errors, 
 
 type SignInForm = { isBusy: boolean; errors: FieldErrors; submit: (event: FormEvent<HTMLFormElement>) => void };
 
-/** Sends a form once at a time; what the server refuses comes back as errors by field, `_` for the whole. */
+/** Sends a form, one request at a time; refused fields come back as errors by field, `_` for the whole form. */
 export function useSignInForm(send: (values: Record<string, string>) => Promise<void>): SignInForm {
   const [errors, setErrors] = useState<FieldErrors>({});
   const { isBusy, run } = useSending((error) => setErrors(errorsOf(error)));
@@ -84,7 +84,7 @@ export function useSignInForm(send: (values: Record<string, string>) => Promise<
   return { isBusy, errors, submit };
 }
 
-/** Refused by this page itself, in the shape of a server's refusal. */
+/** A refusal by this page itself, in the shape of the server's. */
 export const localRefusal = (errors: FieldErrors): ApiError => new ApiError(422, { errors });
 
 function errorsOf(error: unknown): FieldErrors {
@@ -95,7 +95,7 @@ function errorsOf(error: unknown): FieldErrors {
   return { _: [error.message] };
 }
 
-/** What is wrong with the whole rather than with one field. */
+/** An error of the whole form. */
 export function SignInProblem({ errors }: { errors: FieldErrors }): ReactNode {
   const problem = errors['_']?.[0] ?? errors['code']?.[0];
   if (!problem) return null;

@@ -18,7 +18,7 @@ const pages: Record<string, () => ReactNode> = {
   '/admin/reset-password': ResetPassword,
 };
 
-/** What is outside the back office: signing in, a forgotten password, the first administrator. */
+/** The pages before sign-in: sign in, forgotten password, first administrator. */
 export function SignInPage(): ReactNode {
   const locale = useLanguage();
   const Page = pages[location.pathname.replace(/\/$/, '')] ?? Login;
@@ -43,7 +43,7 @@ export function SignInPage(): ReactNode {
   );
 }
 
-/** The name is public; nothing else of the shop is shown before signing in. Keyed by language: the name comes again. */
+/** The shop's name is public; nothing else is shown before sign-in. Keyed by language, since the name is fetched again. */
 function ShopName(): ReactNode {
   const [name, setName] = useState('');
   useEffect(function loadShopName() {

@@ -3,7 +3,7 @@ import * as m from '#messages';
 import styles from './sign-in.module.css';
 
 type Ground = 'plain' | 'light' | 'deep';
-/** One repeat of the floor: p plain with a brass stud, l light, d deep with a small cross. */
+/** One repeat of the pattern: p plain with a stud, l light, d deep with a small cross. */
 const floor = ['pldlppp', 'dlppdld', 'lllddpd', 'pldlppl', 'dlppdld', 'lllpdpd', 'pldlppl', 'dlppdld', 'lllpdpd', 'pldlppp'];
 const grounds: Record<string, Ground> = { p: 'plain', l: 'light', d: 'deep' };
 const fills: Record<Ground, string> = { plain: '#2F4B9C', light: '#4460AE', deep: '#253E86' };
@@ -12,7 +12,7 @@ const tiles = floor.flatMap((row, y) =>
   [...row].map((letter, x) => ({ id: `${x} ${y}`, ground: grounds[letter] ?? 'plain', x: x * side, y: y * side })),
 );
 
-/** Old cement floor tiles in two colours, drawn, so that the first page needs no picture file. */
+/** Decoration of the sign-in page, drawn as SVG so that it needs no picture file. */
 export function TileWall(): ReactNode {
   return (
     <aside className={styles.signInWall} aria-hidden="true">

@@ -5,7 +5,7 @@ import type { BulkAction } from '../kit/list/spec.ts';
 
 const switching = (active: boolean) => ({ call: 'staff.setUsersActive', body: { active }, needs: 'users update' }) as const;
 
-/** Switching accounts off and on again, and ending every session. */
+/** Deactivates and activates accounts, and ends sessions. */
 export const bulk: BulkAction<UserRow>[] = [
   {
     ...switching(false),

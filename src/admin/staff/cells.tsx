@@ -19,7 +19,7 @@ export const StaffName = ({ user: { name, avatar } }: Of): ReactNode => (
   </span>
 );
 
-/** Whoever may everything stands out. */
+/** Superman is highlighted. */
 export const Roles = ({ user: { roles, superman } }: Of): ReactNode =>
   roles.length > 0 ? <Chip {...(superman ? { tone: 'accent' as const } : {})}>{roleLabels(roles)}</Chip> : <Nothing />;
 
@@ -32,7 +32,7 @@ export const SecondStepMark = ({ isOn }: { isOn: boolean }): ReactNode =>
     <Nothing />
   );
 
-/** Two lines: who, and whether they may come in. */
+/** Two lines: name, and whether they can sign in. */
 export const PhoneStaff = ({ user }: Of): ReactNode => (
   <>
     <span className={listStyles.phoneLine}>

@@ -12,11 +12,11 @@ const statuses: Record<'on' | 'off' | 'invited', Status> = {
   off: { tone: 'off', icon: CircleSlash, word: m.admin_staff_off },
 };
 
-/** Whether somebody may come in, and whether they ever did. */
+/** Whether a person may sign in, and whether they ever did. */
 export const statusOf = ({ active, invited }: { active: boolean; invited: boolean }): Status =>
   statuses[invited ? 'invited' : active ? 'on' : 'off'];
 
-/** Roles by id; those that came with the shop by their words. */
+/** Roles by id; built-in ones by their labels. */
 export const roleOptions = async (): Promise<Option[]> =>
   (await call('staff.listRoles', { per_page: 100 })).data.map(({ id, key, name }) => ({
     value: String(id),

@@ -22,10 +22,10 @@ import { permissionChoices, roleOptions, statusOf } from './choices.ts';
 import { InvitationLink } from './invitation-link.tsx';
 
 type UserForm = Pick<StaffUser, 'name' | 'email' | 'locale' | 'role_ids' | 'permissions' | 'active'>;
-/** A colleague most likely reads what the one who invites reads. */
+/** The language of the inviting person is the default. */
 const blank = (): UserForm => ({ name: '', email: '', locale: language(), role_ids: [], permissions: [], active: true });
 
-/** One colleague: how they sign in and what they may. Who is invited chooses the password. */
+/** One staff member: account and rights. An invited person chooses the password. */
 export function StaffEdit(): ReactNode {
   const { id } = useParams();
   return (
@@ -141,7 +141,7 @@ function Actions({ user: { id, name, email, invited, active, second_step } }: { 
   const client = useQueryClient();
   const { done, failed } = useNotices();
   const mayReadLogs = useMay('logs view');
-  // One's own takes a code, in one's own account.
+  // The own second step needs a code, on the own account's page.
   const mayDropStep = useProfile().id !== id && second_step;
   const signOut = (): void =>
     void call('staff.signUsersOut', { ids: [id] }).then(

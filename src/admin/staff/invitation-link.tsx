@@ -11,7 +11,7 @@ import { useNotices } from '../kit/undo.tsx';
 import { useSending } from '../kit/use-sending.ts';
 import { useProfile } from '../session.ts';
 
-/** While no mails leave: the way in for somebody who is invited, to be handed on by whoever invites. */
+/** Where mail is not sent: the link for an invited person, to be passed on by hand. */
 export function InvitationLink({ user: { id, name, invited, active } }: { user: StaffUser }): ReactNode {
   const { mails_leave } = useProfile();
   const { failed } = useNotices();

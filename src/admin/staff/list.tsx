@@ -11,7 +11,7 @@ import { activeOptions, roleOptions, statusOf, stepOptions } from './choices.ts'
 
 const column = columnsOf<UserRow>();
 
-/** Who works here, with which roles, and who was here when. */
+/** Staff with roles and last sign-in. */
 export const StaffList = list({
   name: 'staff',
   title: m.admin_staff_title,

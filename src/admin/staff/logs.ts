@@ -7,7 +7,7 @@ import type { Names } from '../kit/logs/spec.ts';
 import { permissionLabel, roleLabels } from '../layout/permission-labels.ts';
 import { ifMay } from '../session.ts';
 
-/** Rights and roles by what staff call them; a role is logged by its key or its name. */
+/** The names of permissions and roles; a role is logged by its key or its name. */
 async function names(): Promise<Names> {
   const roles = await ifMay('roles view', async () => (await call('staff.listRoles', { per_page: 100 })).data, []);
   return {
@@ -16,7 +16,7 @@ async function names(): Promise<Names> {
   };
 }
 
-/** Who changed what about a colleague, and when the second step came and went. */
+/** The change log of staff, with changes of the second step. */
 export const StaffLogs = logScreen({
   from: 'staff.userLogs',
   icon: Users,

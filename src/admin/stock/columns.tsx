@@ -12,10 +12,10 @@ import styles from './stock.module.css';
 type Column = SheetColumn<StockRow>;
 const figure = figuresOf<StockRow>();
 
-/** English words are longer. */
+/** English labels are longer. */
 const wide = (tw: number, en: number): number => (language() === 'en' ? en : tw);
 
-/** What a SKU is called: its product and its values. */
+/** The name of a SKU: its product and its values. */
 export const nameOf = ({ name, spec }: StockRow): string => [inLocale(name, language()), spec].filter(Boolean).join(' ');
 
 const product: Column = {
@@ -39,7 +39,7 @@ const barcode = (): Column => ({
   text: (row) => row.barcode ?? '',
   put: (row, text) => ({ ...row, barcode: text.trim() || null }),
 });
-/** Of stock, +3 and −3 are worth what they make of the number that stands there. */
+/** Of stock, +3 and −3 change the present number. */
 const counted = (text: string, now: number | null): number | undefined => countedTo(text, now ?? 0);
 const formatCountDifference = (key: string, title: string, width: number, of: (row: StockRow) => number | null): Column => ({
   key,
@@ -50,7 +50,7 @@ const formatCountDifference = (key: string, title: string, width: number, of: (r
   amount: of,
 });
 
-/** What can be sold with the stock as it is typed. */
+/** The sellable quantity with the typed stock. */
 const sellable = (row: StockRow): number => Math.max(0, row.stock - row.reserved - row.safety_stock + row.backorder_limit);
 const state = (): Column => ({
   key: 'state',
@@ -81,10 +81,10 @@ const updated = (): Column => ({
   draw: (row) => <When iso={row.updated_at} />,
 });
 
-/** Without the right to change products nothing can be typed in. */
+/** Without the permission to change products the column is read-only. */
 const locked = ({ put: _put, ...column }: Column): Column => column;
 
-/** On a phone stock comes first: it is counted beside the shelf. */
+/** On a phone stock comes first: it is counted at the shelf. */
 const firstOnPhones = ['name', 'stock', 'sellable', 'state', 'price', 'sku'];
 
 function forPhones(columns: readonly Column[]): Column[] {
@@ -93,7 +93,7 @@ function forPhones(columns: readonly Column[]): Column[] {
   return [...first, ...rest].map((column) => (column.key === 'name' ? { ...column, width: wide(172, 154) } : column));
 }
 
-/** Prices and stock of every SKU; the cost is only there for those who may change products. */
+/** Prices and stock of every SKU; the cost only for those who may change products. */
 export function stockColumns(mayEdit: boolean, decimals: number, isPhone: boolean, skuWidth: number): Column[] {
   const amount = amountOf(decimals);
   const columns = [
@@ -118,7 +118,7 @@ export function stockColumns(mayEdit: boolean, decimals: number, isPhone: boolea
   return isPhone ? forPhones(usable) : usable;
 }
 
-/** A stocktake: what the books say, what was counted, and the difference. */
+/** A stocktake: recorded stock, counted stock and the difference. */
 export const countColumns = (isPhone: boolean, skuWidth: number): Column[] => [
   { ...product, title: m.admin_stock_product(), width: isPhone ? 172 : 330 },
   ...(isPhone ? [] : [skuOf(skuWidth), locked(barcode())]),
@@ -140,7 +140,7 @@ export const countColumns = (isPhone: boolean, skuWidth: number): Column[] => [
   ),
 ];
 
-/** What can be seen to be wrong without the server. */
+/** Errors found without the server. */
 export function stockProblems(rows: readonly StockRow[]): SheetProblem<StockRow>[] {
   return rows.flatMap(({ price, min_price }, row) =>
     price >= min_price

@@ -30,7 +30,7 @@ const kinds: Record<Movement['kind'], () => string> = {
   return: m.admin_stock_kind_return,
 };
 
-/** Why there are as many of a SKU as there are: every movement, the latest first. */
+/** The stock movements of a SKU, newest first. */
 export function Ledger({ row, onClose }: { row: StockRow; onClose: () => void }): ReactNode {
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery({

@@ -30,7 +30,7 @@ const typed = (held: Held, id: number, change: Partial<ItemRow>): Held => ({
   value: held.value.map((one) => (one.id === id ? { ...one, ...change } : one)),
 });
 
-test('a change outlives turning the page, and comes back with the row', () => {
+test('a change survives paging and returns with its row', () => {
   const held = typed(arrived(nothingHeld, [row(1), row(2)]), 1, { price: 120 });
   const elsewhere = arrived(held, [row(3)]);
   expect(elsewhere.value.map(({ id }) => id)).toEqual([3]);
@@ -40,20 +40,20 @@ test('a change outlives turning the page, and comes back with the row', () => {
   expect(back.away.size).toBe(0);
 });
 
-test('stock is sent as a difference with its reason, and stays one over what was sold meanwhile', () => {
+test('stock is sent as a difference with its reason, and stays valid over sales made meanwhile', () => {
   const held = typed(arrived(nothingHeld, [row(1)]), 1, { stock: 15 });
   const [pair] = changedRows(held);
   expect(pair && editOf(pair, '進貨')).toEqual({ id: 1, updated_at: '2026-11-21T00:00:00.000Z', stock_delta: 5, reason: '進貨' });
   expect(arrived(held, [row(1, { stock: 7 })]).value[0]).toMatchObject({ stock: 12 });
 });
 
-test('after saving, what passed is clean and what did not stays as typed over what is there now', () => {
+test('after saving, saved rows are clean and refused ones stay as typed over the present values', () => {
   const held = typed(typed(arrived(nothingHeld, [row(1), row(2)]), 1, { price: 120 }), 2, { price: 5 });
   const after = settled(held, [row(1, { price: 120 })], [row(2, { barcode: '471' })]);
   expect(changedRows(after).map(({ base, value }) => [value.id, base.barcode, value.price])).toEqual([[2, '471', 5]]);
 });
 
-test('a count sets, adds or takes, and never goes below nothing', () => {
+test('a count sets, adds or subtracts, and never goes below zero', () => {
   expect(countedTo('40', 10)).toBe(40);
   expect(countedTo('+5', 10)).toBe(15);
   expect(countedTo('−3', 10)).toBe(7);

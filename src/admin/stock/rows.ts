@@ -1,11 +1,11 @@
 import type { ItemEdit, ItemRow } from '#modules/catalog/contract.ts';
 import { parsedNumber } from '../kit/form/sheet/sheet-model.ts';
 
-/** A SKU as the sheet holds it: `counted` is what a stocktake found, null while nobody counted. */
+/** A SKU in the sheet: `counted` is the count of a stocktake, null while not counted. */
 export type StockRow = ItemRow & { counted: number | null };
-/** A row as it is saved and as it is now. */
+/** A row as saved and as edited. */
 export type Pair = { base: StockRow; value: StockRow };
-/** The rows of the page, and those that were changed on other pages and wait for the same save. */
+/** The rows of the page, and edited rows of other pages that are saved with them. */
 export type Held = { base: StockRow[]; value: StockRow[]; away: ReadonlyMap<number, Pair> };
 
 export const nothingHeld: Held = { base: [], value: [], away: new Map() };
@@ -23,18 +23,18 @@ const plainKeys = [
 ] as const;
 const editedKeys = [...plainKeys, 'stock', 'counted'] as const;
 
-/** The fields in which a row differs from what is saved. */
+/** The fields in which a row differs from its saved state. */
 export const changedKeys = ({ base, value }: Pair) => editedKeys.filter((key) => base[key] !== value[key]);
 
 const asRow = (row: ItemRow): StockRow => ({ ...row, counted: null });
-/** What was typed, put over the row as it is now. Stock moves by as much as it was moved. */
+/** Applies the edits to the present row. Stock moves by the same difference. */
 function over({ base, value }: Pair, now: StockRow): Pair {
   const typed = Object.fromEntries(changedKeys({ base, value }).map((key) => [key, value[key]]));
   const stock = Math.max(0, now.stock + value.stock - base.stock);
   return { base: now, value: { ...now, ...typed, stock } };
 }
 
-/** Every row with a change, of this page and of others. */
+/** Every edited row, of this page and of others. */
 export function changedRows({ base, value, away }: Held): Pair[] {
   const here = value.flatMap((row, i) => {
     const saved = base[i];
@@ -43,7 +43,7 @@ export function changedRows({ base, value, away }: Held): Pair[] {
   return [...here, ...away.values()];
 }
 
-/** Another page came, or this one again: what was typed stays, wherever its row is now. */
+/** Another page, or this one again, was loaded: edits stay with their rows. */
 export function arrived(held: Held, rows: readonly ItemRow[]): Held {
   const typed = new Map(changedRows(held).map((pair) => [pair.base.id, pair]));
   const pairs = rows.map(asRow).map((row) => {
@@ -54,7 +54,7 @@ export function arrived(held: Held, rows: readonly ItemRow[]): Held {
   return { base: pairs.map(({ base }) => base), value: pairs.map(({ value }) => value), away: typed };
 }
 
-/** After saving: what passed is as the server says, what did not stays as typed over what is there now. */
+/** After saving: saved rows are as the server answered, refused ones stay as typed over the present values. */
 export function settled(held: Held, done: readonly ItemRow[], current: readonly ItemRow[]): Held {
   const saved = new Map(done.map((row) => [row.id, asRow(row)]));
   const known = new Map(current.map((row) => [row.id, asRow(row)]));
@@ -69,7 +69,7 @@ export function settled(held: Held, done: readonly ItemRow[], current: readonly 
   return { base: pairs.map(({ base }) => base), value: pairs.map(({ value }) => value), away: new Map(away) };
 }
 
-/** What a row's change is sent as; stock as a difference, so that what sells meanwhile stays sold. */
+/** The input of a row's change; stock as a difference, so that sales made meanwhile are kept. */
 export function editOf(pair: Pair, reason: string): ItemEdit | undefined {
   const { base, value } = pair;
   const changed = plainKeys.filter((key) => base[key] !== value[key]);
@@ -84,7 +84,7 @@ export function editOf(pair: Pair, reason: string): ItemEdit | undefined {
   };
 }
 
-/** A count as people type it: `40` sets, `+5` and `-3` add and take; undefined when it is none or would be below nothing. */
+/** Parses a count: `40` sets, `+5` and `-3` add and subtract; undefined when it is invalid or below zero. */
 export function countedTo(text: string, now: number): number | undefined {
   const typed = text.normalize('NFKC').replace('−', '-').trim();
   const sign = /^[+-]/.exec(typed)?.[0];

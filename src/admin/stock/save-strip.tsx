@@ -8,7 +8,7 @@ import { useLatest } from '../kit/use-latest.ts';
 import styles from './stock.module.css';
 import type { Stock } from './use-stock.ts';
 
-/** How much of what waits to be saved, and for the ledger one reason. */
+/** The number of unsaved changes, and one reason for the ledger. */
 export function SaveStrip({ stock }: { stock: Stock }): ReactNode {
   const { changed, cells, isSaving, problems, discard } = stock;
   const [reason, setReason] = useState('');

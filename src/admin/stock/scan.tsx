@@ -9,11 +9,11 @@ import styles from './stock.module.css';
 
 type Scan = {
   seen: readonly ItemRow[];
-  /** What is done with what was read; answers how many of it were counted, where it is counted. */
+  /** Handles a found row; answers the new count where it is counted. */
   found: (row: ItemRow) => number | undefined;
 };
 
-/** Finds what a barcode reader sends, or counts one more of it: a reader types the code and presses Enter. */
+/** Finds or counts the SKU of a scanned code: a scanner types the code and presses Enter. */
 export function Scan({ seen, found }: Scan): ReactNode {
   const [code, setCode] = useState('');
   const [said, setSaid] = useState<{ text: string; isBad: boolean }>();

@@ -10,11 +10,11 @@ const sources = () => [
   { value: 'local', label: m.admin_stock_source_local() },
   { value: 'newbang', label: m.admin_stock_source_newbang() },
 ];
-/** Only written to files: on the screen the sheet shows them. */
+/** For exports only: on screen the sheet shows them. */
 const exported = (key: keyof ItemRow & string, title: () => string, kind: 'text' | 'number' | 'amount' | 'time' = 'text') =>
   column(key, title, 100, () => null, written(key, kind));
 
-/** What the stock sheet asks the server for, and what its file holds. */
+/** The query of the stock sheet, and the columns of its export. */
 export const stockSpec: ListSpec<'catalog.listProductItems'> = {
   name: 'product-items',
   title: m.admin_stock_title,

@@ -33,10 +33,10 @@ import styles from './stock.module.css';
 import { useStock } from './use-stock.ts';
 
 const perPage = 100;
-/** The column of SKUs where they are short, in pixels. */
+/** The least width of the SKU column, in pixels. */
 const narrowest = 148;
 
-/** Every SKU as a spreadsheet: prices and stock, a stocktake with a reader, and why there are as many as there are. */
+/** Every SKU as a spreadsheet: prices and stock, stocktake with a scanner, and the ledger. */
 export function StockSheet(): ReactNode {
   const { params, change } = useListParams();
   const query = useListPage(stockSpec, params, perPage);
@@ -149,7 +149,7 @@ export function StockSheet(): ReactNode {
   );
 }
 
-/** From the SKU to its product, for those who may edit it. */
+/** Link from the SKU to its product, for those who may edit it. */
 function ProductLink({ row }: { row: StockRow | undefined }): ReactNode {
   if (!row) return null;
   return (

@@ -18,14 +18,14 @@ export type Stock = {
   isSaving: boolean;
   save: (reason: string) => Promise<boolean>;
   discard: () => void;
-  /** One more of this counted, on this page or not. */
+  /** Counts one more of a SKU, on this page or not. */
   count: (row: ItemRow) => number;
 };
 
-/** Endpoints take so many rows at a time. */
+/** The most rows of one call. */
 const most = 500;
 
-/** The rows of the page with what was typed into them, and into rows of other pages; saves what passes, keeps the rest. */
+/** The rows of the page with their edits, and edits of other pages; saves what the server accepts and keeps the rest. */
 export function useStock(rows: readonly ItemRow[] | undefined): Stock {
   const [held, setHeld] = useState<Held>(nothingHeld);
   const [failures, setFailures] = useState<readonly Failure[]>([]);
@@ -93,7 +93,7 @@ async function sendAll(changed: readonly Pair[], reason: string): Promise<Answer
   return answer;
 }
 
-/** What the server refused, at its cell; gone as soon as the row is changed back. */
+/** The server's refusals at their cells; removed when the row is changed back. */
 function problemsOf(held: Held, failures: readonly Failure[]): FieldErrors {
   const entries = failures.flatMap(({ id, code, facts }): [string, string[]][] => {
     const row = held.value.findIndex((one) => one.id === id);
@@ -105,7 +105,7 @@ function problemsOf(held: Held, failures: readonly Failure[]): FieldErrors {
   return Object.fromEntries(entries);
 }
 
-/** Why a row was not changed. */
+/** The reason why a row was refused. */
 export function sentenceFor(code: string, min: number): string {
   if (code === 'below_min_price') return m.validation_below_min_price({ min });
   if (code === 'at_least') return m.validation_at_least({ min });

@@ -25,7 +25,7 @@ test('a quarter after five seconds: ten a second, fifteen seconds left', () => {
   expect(paceOf(task({}), at)).toEqual({ percent: 25, perSecond: 10, secondsLeft: 15 });
 });
 
-test('nothing is guessed before something was counted, begun or done', () => {
+test('no estimate before something is counted, started or done', () => {
   const unknown = { perSecond: null, secondsLeft: null };
   expect(paceOf(task({ total: null }), at)).toEqual({ percent: 0, ...unknown });
   expect(paceOf(task({ started_at: null, done: 0, failed: 0 }), at)).toEqual({ percent: 0, ...unknown });

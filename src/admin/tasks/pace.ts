@@ -1,6 +1,6 @@
 import type { TaskView } from '#modules/tasks/contract.ts';
 
-/** How far a task is and how long it will take. `perSecond` and `secondsLeft` are null until something can be said. */
+/** The progress of a task and its remaining time. `perSecond` and `secondsLeft` are null until they can be estimated. */
 export function paceOf(
   { total, done, failed, started_at }: TaskView,
   at: Date,

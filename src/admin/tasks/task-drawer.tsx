@@ -15,7 +15,7 @@ import { paceOf } from './pace.ts';
 import styles from './task-drawer.module.css';
 import { cancelTask, isOpen, taskDrawer } from './use-tasks.ts';
 
-/** Long work that goes on by itself: how far it is, how long it takes, what came of it. Survives a reload. */
+/** Background tasks: progress, remaining time and result. Survives a reload. */
 export function TaskDrawer({ tasks, onClose }: { tasks: readonly TaskView[]; onClose: () => void }): ReactNode {
   return (
     <Drawer open size={460} title={m.admin_tasks_title()} onClose={onClose}>
@@ -72,7 +72,7 @@ function OpenTask({ task }: { task: TaskView }): ReactNode {
   );
 }
 
-/** What a file brought so far, in four numbers. */
+/** The results of an import so far, in four numbers. */
 function Counts({ task: { import: counted, failed } }: { task: TaskView }): ReactNode {
   if (!counted) return null;
   const counts: [string, number][] = [
@@ -125,7 +125,7 @@ function EndedTask({ task }: { task: TaskView }): ReactNode {
   );
 }
 
-/** The first of what was not done, in words; the rest is in a file. */
+/** The first failures in words; the rest is in a file. */
 function Problems({ task }: { task: TaskView }): ReactNode {
   if (task.problems.length === 0) return null;
   return (

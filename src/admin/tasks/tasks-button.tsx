@@ -7,7 +7,7 @@ import { isOpen, taskDrawer, useTasks } from './use-tasks.ts';
 
 const TaskDrawer = lazy(() => import('./task-drawer.tsx').then(({ TaskDrawer: Drawer }) => ({ default: Drawer })));
 
-/** Opens the drawer of tasks; a dot tells that one of them is going on. */
+/** Opens the task drawer; a dot marks a running task. */
 export function TasksButton(): ReactNode {
   const tasks = useTasks();
   const isShown = taskDrawer.useShown();

@@ -10,7 +10,7 @@ const whileRunningMs = 1000;
 
 export const isOpen = ({ state }: TaskView): boolean => state === 'waiting' || state === 'running';
 
-/** The tasks of this member of staff; asked for each second while one of them goes on. When one ends, every list is read anew. */
+/** The tasks of this staff member, polled each second while one runs. When one ends, every list is refetched. */
 export function useTasks(): readonly TaskView[] {
   const { data } = useQuery({
     queryKey: tasksKey,
@@ -31,10 +31,10 @@ export function useTasks(): readonly TaskView[] {
   return tasks;
 }
 
-/** Whether the drawer of tasks is open, and how it is opened and closed, from anywhere. */
+/** The open state of the task drawer. */
 export const taskDrawer = createOpenState();
 
-/** Begins a task and shows how it goes. Throws ApiError. */
+/** Starts a task and opens the drawer. Throws ApiError. */
 export async function startTask(wish: { kind: 'export'; input: ExportInput } | { kind: 'bulk'; input: BulkInput }): Promise<void> {
   if (wish.kind === 'export') await call('tasks.startExport', wish.input);
   else await call('tasks.startBulk', wish.input);
@@ -42,10 +42,10 @@ export async function startTask(wish: { kind: 'export'; input: ExportInput } | {
   taskDrawer.show(true);
 }
 
-/** Asks for the tasks now: something has just begun or ended. */
+/** Refetches the tasks, after one has started or ended. */
 export const refreshTasks = (): Promise<void> => queryClient.invalidateQueries({ queryKey: tasksKey });
 
-/** Asks a task to stop. Throws ApiError. */
+/** Cancels a task. Throws ApiError. */
 export async function cancelTask(id: number): Promise<void> {
   await call('tasks.cancel', { id });
   await refreshTasks();

@@ -8,8 +8,8 @@ import type { ChartData } from './data.ts';
 const mostBars = 8;
 
 /**
- * Horizontal bars of the first series, each under its name and its whole value, so that they are compared as the same figures
- * in every language; each opens what is behind it. The table has those that would be too many.
+ * Horizontal bars of the first series, each with its name and exact value and a link to its details. Bars beyond the limit are in
+ * the table only.
  */
 export function BarChart({ data, seeTable }: { data: ChartData; seeTable: () => void }): ReactNode {
   const most = Math.max(1, ...data.rows.map(({ values }) => values[0] ?? 0));

@@ -20,19 +20,19 @@ type ChartCardProps = {
   meta?: ReactNode;
   kind: 'line' | 'bars';
   data: ChartData;
-  /** Said in the chart's place when there is nothing to draw. */
+  /** Shown when there is nothing to draw. */
   none: string;
-  /** Where the card asks for its own figures: until they came nothing is said about them. */
+  /** The request for the card's own figures; nothing is shown before it is answered. */
   request?: ChartRequest;
-  /** Beside "see table": what the chart may be switched to. */
+  /** Controls beside "see table" that switch the chart. */
   tools?: ReactNode;
 };
 
-/** A chart on its card. "See table" shows the same numbers as a table, which is always there for those who cannot see the chart. */
+/** A chart on its card. "See table" shows the same numbers; the table is always present for screen readers. */
 export function ChartCard({ title, meta, kind, data, none, tools, request }: ChartCardProps): ReactNode {
   const [isTable, setTable] = useState(false);
   const Icon = isTable ? ChartLine : Table2;
-  // Nothing but noughts has no height to draw.
+  // All zeros have no height to draw.
   const isEmpty = data.rows.every(({ values }) => values.every((value) => !value));
   return (
     <Card
@@ -62,7 +62,7 @@ export function ChartCard({ title, meta, kind, data, none, tools, request }: Cha
   );
 }
 
-/** Instead of a chart: bones while its figures are on their way, why they did not come, or that there are none. */
+/** In place of a chart: a skeleton while loading, the error, or that there is no data. */
 export function Unfilled({ asked, none }: { asked: ChartRequest | undefined; none: string }): ReactNode {
   if (asked?.error) {
     return (

@@ -14,7 +14,7 @@ const weekdays = [
 const hours = [...Array(24).keys()];
 const shades = 5;
 
-/** When something happens in a week: `cells` by weekday from 1 and hour, `1-13`. It is a table already: the number stands in each cell. */
+/** A table of a week: `cells` by weekday from 1 and hour, `1-13`. */
 export function HeatMap({
   cells,
   say,
@@ -26,7 +26,7 @@ export function HeatMap({
 }): ReactNode {
   const most = Math.max(1, ...cells.values());
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable
     <div className={styles.heat} tabIndex={0} role="region" aria-label={label}>
       <table aria-label={label}>
         <thead>

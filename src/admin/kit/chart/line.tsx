@@ -10,7 +10,7 @@ const height = 244;
 const pad = { top: 14, right: 18, bottom: 28, left: 52 };
 const labelEvery = 62;
 
-/** Lines over time; the table beside it is what a screen reader gets. The point under the pointer says its values and opens what is behind. */
+/** Lines over time; screen readers get the table. The hovered point shows its values and links to its details. */
 export function LineChart({ data }: { data: ChartData }): ReactNode {
   const locale = useLanguage();
   const navigate = useNavigate();
@@ -53,7 +53,7 @@ export function LineChart({ data }: { data: ChartData }): ReactNode {
           {row && <line className={styles.chartHair} x1={x(hot ?? 0)} x2={x(hot ?? 0)} y1={pad.top} y2={height - pad.bottom} />}
           {row && typeof row.values[0] === 'number' && <circle className={styles.chartDot} cx={x(hot ?? 0)} cy={y(row.values[0])} r={4} />}
           {rows.map(({ key, to }, i) => (
-            // biome-ignore lint/a11y/noStaticElementInteractions: the same links stand in the table
+            // biome-ignore lint/a11y/noStaticElementInteractions: the table has the same links
             <rect
               key={key}
               className={styles.chartHit}
@@ -99,7 +99,7 @@ function Line({ tone, points, floor, hasArea }: LineProps): ReactNode {
   );
 }
 
-/** How something went, without numbers: ornament beside a figure. */
+/** A small trend line without numbers, beside a figure. */
 export function Spark({ values }: { values: readonly number[] }): ReactNode {
   const [low, high] = [Math.min(...values), Math.max(...values)];
   if (values.length < 2 || low === high) return null;

@@ -4,14 +4,14 @@ import type { Locale } from '#shared/locale.ts';
 const rules = 4;
 const steps = [1, 1.5, 2, 2.5, 3, 4, 5, 7.5, 10];
 
-/** Where the rules of an axis lie: from 0 or below to the first round value above the highest, at equal steps. */
+/** Values of the gridlines: from 0 or below to the first round value above the highest, in equal steps. */
 export function ticksOf(values: readonly number[]): number[] {
   const high = Math.max(0, ...values);
   const low = Math.min(0, ...values);
   const span = high - low || 1;
   const size = 10 ** Math.floor(Math.log10(span / rules));
   const step = (steps.find((each) => each * size * rules >= span) ?? 10) * size;
-  // A little below nothing needs no rule of its own.
+  // A value slightly below zero needs no gridline of its own.
   const first = -low < step / 4 ? 0 : Math.floor(low / step);
   const last = Math.max(first + 1, Math.ceil(high / step));
   return Array.from({ length: last - first + 1 }, (_, i) => (first + i) * step);
@@ -22,7 +22,7 @@ const thousand = 1000;
 
 const million = 1_000_000;
 
-/** `12.9 萬`, `129k` and `1.6M`: for the rules of an axis, where whole numbers stand in the table beside it. */
+/** `12.9 萬`, `129k` and `1.6M`, for axis labels; the table has the exact numbers. */
 export function shortNumber(value: number, locale: Locale): string {
   const [sign, size] = [value < 0 ? '−' : '', Math.abs(value)];
   const isMillions = locale === 'en' && size >= million;

@@ -13,7 +13,7 @@ import type { Conflict, Saving } from './use-save.ts';
 
 type ConflictBar<F extends object> = { form: FormState<F>; saving: Saving<F>; registry: FieldRegistry };
 
-/** Somebody saved before you: what they changed, and whose version goes on, field by field. Nothing typed is lost until one chooses. */
+/** Shown when another person saved first: staff choose field by field which version is saved. Typed input stays until they choose. */
 export function ConflictBar<F extends object>({ form, saving, registry }: ConflictBar<F>): ReactNode {
   const [isCompared, setCompared] = useState(false);
   const [taken, setTaken] = useState<readonly string[]>([]);
@@ -52,7 +52,7 @@ type Comparison<F extends object> = {
   take: (key: string, isTheirs: boolean) => void;
 };
 
-/** Was, theirs, yours for each field; where both changed it, one chooses. */
+/** The base, their and own value of each field; where both changed it, staff choose. */
 function Comparison<F extends object>({ form, conflict, registry, taken, take }: Comparison<F>): ReactNode {
   const entries = useEntries(registry);
   const both: readonly string[] = conflict.bothKeys;
@@ -101,7 +101,7 @@ function Comparison<F extends object>({ form, conflict, registry, taken, take }:
 const longest = 120;
 const isText = (value: unknown): value is Text => typeof value === 'object' && value !== null && 'tw' in value;
 
-/** A value as far as it can be said in a cell: texts and numbers as they are, lists by their length, no more than fits. */
+/** A value that fits into a cell: texts and numbers as they are, lists by their length. */
 function formatValue(value: unknown): string {
   const words = formatWholeValue(value);
   return words.length > longest ? `${words.slice(0, longest)}…` : words;
@@ -124,7 +124,7 @@ function formatWholeValue(value: unknown): string {
 
 type DraftStrip = { at: string; restore: () => void; drop: () => void };
 
-/** Found again from before the tab was closed or the machine stopped. */
+/** Offers a draft found in this browser. */
 export function DraftStrip({ at, restore, drop }: DraftStrip): ReactNode {
   return (
     <div className={styles.draftStrip} role="status">

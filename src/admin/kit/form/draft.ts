@@ -1,9 +1,9 @@
-/** What was typed and not saved, kept in this browser so that a crash or a closed tab loses nothing. */
+/** Unsaved input, stored in this browser so that a crash or a closed tab loses nothing. */
 export type Draft<F> = { value: F; version: number | null; at: string };
 
 const prefix = 'admin_draft ';
 
-/** The draft of a record, when it was made from the version that is shown now; one from an older version is forgotten. */
+/** The draft of a record if it was made from the present version; an older one is removed. */
 export function readDraft<F>(key: string, version: number | null): Draft<F> | null {
   const stored = localStorage.getItem(prefix + key);
   if (!stored) return null;
@@ -21,7 +21,7 @@ function parsed<F>(stored: string): Draft<F> | null {
   }
 }
 
-/** Keeps a draft; a full storage only loses the draft, never the form. */
+/** Stores a draft; answers false if the storage is full. */
 export function storeDraft<F>(key: string, draft: Draft<F>): boolean {
   try {
     localStorage.setItem(prefix + key, JSON.stringify(draft));

@@ -3,20 +3,20 @@ import * as m from '#messages';
 import type { FieldErrors } from '../../client.ts';
 import { isBlank, valueAt } from './form-values.ts';
 
-/** What a field tells the form about itself, so that the save bar can name it and jump to it. */
+/** What a field registers with the form, so that the save bar can name it and focus it. */
 export type FieldEntry = {
   label: string;
-  /** A text in two languages: counts for the completeness at the top. */
+  /** A text in two languages, counted for completeness. */
   isPair?: boolean;
-  /** Has a star: it cannot be saved without. */
+  /** Required: the form cannot be saved without it. */
   isRequired?: boolean;
   /** Names a place inside the field, such as a cell of a sheet. */
   labelOf?: (path: string) => string;
-  /** Moves the focus to a place inside the field; left out, the element with the field's id gets it. */
+  /** Focuses a place inside the field; by default the element with the field's id. */
   focus?: (path: string) => void;
 };
 
-/** The fields on the screen by their paths. Outside React's state: fields come and go without drawing the form again. */
+/** The fields on the screen by path. Outside React's state, so that mounting a field does not render the form again. */
 export class FieldRegistry {
   private readonly entries = new Map<string, FieldEntry>();
   private readonly listeners = new Set<() => void>();
@@ -58,10 +58,10 @@ function useFacts(): FormFacts {
   return facts;
 }
 
-/** What the server found wrong at exactly this path. */
+/** The server's error at exactly this path. */
 export const useProblem = (path: string): string | undefined => useFacts().problems[path]?.[0];
 
-/** Every problem inside a field, by the rest of its path: `2.sku` for `items.2.sku`. */
+/** All errors inside a field, by the rest of their path: `2.sku` for `items.2.sku`. */
 export function useProblemsWithin(path: string): FieldErrors {
   const { problems } = useFacts();
   return useMemo(() => {
@@ -70,7 +70,7 @@ export function useProblemsWithin(path: string): FieldErrors {
   }, [problems, path]);
 }
 
-/** Makes a field known to the save bar for as long as it is on the screen. Pass `entry` memoised or made of plain values. */
+/** Registers a field while it is on the screen. Pass `entry` memoised or made of plain values. */
 export function useFieldEntry(path: string, entry: FieldEntry): void {
   const { registry } = useFacts();
   useEffect(
@@ -84,10 +84,10 @@ export function useFieldEntry(path: string, entry: FieldEntry): void {
 export const useEntries = (registry: FieldRegistry): ReadonlyMap<string, FieldEntry> =>
   useSyncExternalStore(registry.subscribe, registry.read);
 
-/** The id of a field's control: what a label points to and what the save bar focuses. */
+/** The id of a field's control, used by labels and by the save bar. */
 export const fieldId = (path: string): string => `field-${path.replaceAll('.', '-')}`;
 
-/** The entry for a path or for what contains it: `items` answers for `items.2.sku`. */
+/** The entry for a path or for its closest parent: `items` for `items.2.sku`. */
 export function entryFor(entries: ReadonlyMap<string, FieldEntry>, path: string): FieldEntry | undefined {
   for (let at = path; at !== ''; at = at.slice(0, Math.max(0, at.lastIndexOf('.')))) {
     const entry = entries.get(at);
@@ -96,13 +96,13 @@ export function entryFor(entries: ReadonlyMap<string, FieldEntry>, path: string)
   return undefined;
 }
 
-/** Every field with a star that is empty: the server may stop at the first few. */
+/** All required fields that are empty: the server may stop at the first few. */
 export function missingFields(entries: ReadonlyMap<string, FieldEntry>, value: unknown): FieldErrors {
   const starred = [...entries].flatMap(([path, { isRequired, isPair }]) => (isRequired ? [isPair ? `${path}.tw` : path] : []));
   return Object.fromEntries(starred.filter((path) => isBlank(valueAt(value, path))).map((path) => [path, [m.validation_required()]]));
 }
 
-/** Brings a field into view and puts the cursor there. */
+/** Scrolls a field into view and focuses it. */
 export function focusField(entries: ReadonlyMap<string, FieldEntry>, path: string): void {
   const entry = entryFor(entries, path);
   if (entry?.focus) {

@@ -33,16 +33,16 @@ import { type FormSource, useSave } from './use-save.ts';
 
 export type FormScreenProps<R, F extends object> = {
   source: FormSource<R, F>;
-  /** What a new record starts with; also stands for "nothing loaded" while creating. */
+  /** The initial value of a new record; also used while nothing is loaded. */
   blank: F;
-  /** What a new record has as if it were typed already: a copy. */
+  /** Prefilled input of a new record, such as a copy. */
   typed?: F | undefined;
-  /** Where unsaved typing is kept in this browser: one name per record. */
+  /** The storage key of unsaved input in this browser, one per record. */
   draftKey: string;
   title: (form: Form<F>, record: R | undefined) => string;
-  /** Said when the record could not be read. */
+  /** The title when the record could not be read. */
   brokenTitle: string;
-  /** Where one is; the title is added. */
+  /** Breadcrumbs; the title is appended. */
   crumbs: readonly Crumb[];
   back?: string;
   /** Left of the title. */
@@ -52,7 +52,7 @@ export type FormScreenProps<R, F extends object> = {
   actions?: (form: Form<F>, record: R | undefined) => ReactNode;
   duplicate?: Duplicate<F>;
   removal?: Removal | undefined;
-  /** Its log says who made and last saved it. */
+  /** Where the log names who created and last saved the record. */
   logged?: Logged | undefined;
   sections: readonly Section<F, R>[];
   rail?: (form: Form<F>, record: R | undefined) => ReactNode;
@@ -60,15 +60,15 @@ export type FormScreenProps<R, F extends object> = {
   anchors?: 'tabs' | 'side';
   /** Shows how many bilingual texts are complete. */
   showsCompleteness?: boolean;
-  /** What saving is called where it makes something. */
+  /** The label of the save button where saving creates a record. */
   saveLabel?: () => string;
   putAside?: SaveDraft<F>;
-  /** A figure that stays in sight beside the save button, such as what it all comes to. */
+  /** A figure shown beside the save button, such as the total. */
   footFact?: (form: Form<F>) => ReactNode;
   pieces?: { key: string; words: (before: F, now: F) => string | null };
 };
 
-/** A form as a page: loads the record, then hands it to an editor that never loses what is typed. */
+/** A form as a page: loads the record, then shows an editor that never loses input. */
 export function FormScreen<R, F extends object>(props: FormScreenProps<R, F>): ReactNode {
   const { source, brokenTitle } = props;
   const { record } = source;
@@ -79,7 +79,7 @@ export function FormScreen<R, F extends object>(props: FormScreenProps<R, F>): R
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  // A missing record is the router's page, not a form that failed.
+  // A missing record is shown by the router's error page.
   if (error instanceof ApiError && error.status === 404) throw error;
   if (error && !data) return <ErrorState title={brokenTitle} error={error} retry={() => void refetch()} />;
   if (record && !data) return <FormSkeleton />;
@@ -109,7 +109,7 @@ function Editor<R, F extends object>(props: FormScreenProps<R, F> & { record: R 
     'mod+s': (event) => {
       event.preventDefault();
       settleTyping();
-      // After the next drawing: what was just settled belongs to what is saved.
+      // After the next render, which includes the settled input.
       setTimeout(() => (isDirty.current || form.isBegun) && void save());
     },
   });
@@ -175,20 +175,20 @@ function Editor<R, F extends object>(props: FormScreenProps<R, F> & { record: R 
   );
 }
 
-/** What the server refuses, and every star that is empty besides: it may have stopped at the first few. */
+/** The server's errors and all empty required fields, since the server may have stopped at the first few. */
 const tellingAll = <F,>(form: FormState<F>, registry: FieldRegistry): FormState<F> => ({
   ...form,
   setProblems: (found) => form.setProblems({ ...missingFields(registry.read(), form.value), ...found }),
 });
 
-/** Opens the form for a new record with what this one holds; nothing is made until that is saved. */
-/** Back to what is saved, at once; what was typed can be had again for ten seconds. */
+/** Opens the form of a new record with a copy of this one; nothing is created until it is saved. */
+/** Discards changes at once; can be undone for ten seconds. */
 function discarding<F extends object>({ value, base, change }: FormState<F>, done: ReturnType<typeof useNotices>['done']): void {
   change(() => base);
   done(m.admin_form_discarded(), async () => change(() => value));
 }
 
-/** Lets the field that is being typed in take its text over, and gives the cursor back. */
+/** Commits the field being typed in, and restores the cursor. */
 function settleTyping(): void {
   const field = document.activeElement;
   if (!(field instanceof HTMLElement)) return;
@@ -196,7 +196,7 @@ function settleTyping(): void {
   field.focus({ preventScroll: true });
 }
 
-/** Keeps what is typed in this browser half a second after the last change, and offers what was found at the start. */
+/** Stores unsaved input half a second after the last change, and offers a draft found at the start. */
 function useDraft<F extends object>(
   key: string,
   form: FormState<F>,
@@ -231,7 +231,7 @@ function useDraft<F extends object>(
   return { found: found && { at: formatRecent(found.at, now(), time_zone, locale) }, isKept, restore, drop };
 }
 
-/** After a refused save the cursor goes to the first thing that is wrong. */
+/** After a refused save the first faulty field gets the focus. */
 function useFirstProblem<F>(form: FormState<F>, registry: FieldRegistry): void {
   const known = useRef(form.problems);
   useEffect(
@@ -245,7 +245,7 @@ function useFirstProblem<F>(form: FormState<F>, registry: FieldRegistry): void {
   );
 }
 
-/** `11／13`: texts that stand in both languages, of those that stand at all. */
+/** `11／13`: texts present in both languages, of all present texts. */
 function Completeness<F>({ form, registry }: { form: Form<F>; registry: FieldRegistry }): ReactNode {
   const entries = useEntries(registry);
   const texts = [...entries].filter(([, { isPair }]) => isPair).map(([path]) => valueAt(form.value, path) as Text | null | undefined);

@@ -7,7 +7,7 @@ import styles from './form.module.css';
 
 const nothingForMilliseconds = 150;
 
-/** The outline of a form while its record is on the way; nothing at all when it comes at once. */
+/** Placeholder of a form; nothing is shown if the record comes at once. */
 export function FormSkeleton(): ReactNode {
   useLanguage();
   const [isSlow, setSlow] = useState(false);

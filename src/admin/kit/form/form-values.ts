@@ -1,12 +1,12 @@
-/** Pure arithmetic on what a form holds: places inside it, what differs, and how two people's changes come together. */
+/** Pure functions on form values: paths, differences, and merging two people's changes. */
 
 type Holder = Readonly<Record<string, unknown>>;
 const isHolder = (value: unknown): value is Holder => typeof value === 'object' && value !== null;
 
-/** An empty field is empty however it is stored: never typed, cleared again, or null. */
+/** Whether a field is empty: undefined, null or an empty text. */
 export const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
 
-/** Equal in content; `''`, null and a missing key count as the same nothing. */
+/** Deep equality; `''`, null and a missing key are equal. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (Object.is(a, b) || (isBlank(a) && isBlank(b))) return true;
   if (!isHolder(a) || !isHolder(b) || Array.isArray(a) !== Array.isArray(b)) return false;
@@ -14,18 +14,18 @@ export function isSame(a: unknown, b: unknown): boolean {
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => isSame(a[key], b[key]));
 }
 
-/** What stands at a dotted path, as the server names fields: `items.2.sku`. */
+/** The value at a dotted path in the server's notation: `items.2.sku`. */
 export function valueAt(value: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((at, key) => (isHolder(at) ? at[key] : undefined), value);
 }
 
-/** The top-level fields in which two versions differ. */
+/** The top-level fields that differ. */
 export function differingKeys<F extends object>(a: F, b: F): (keyof F & string)[] {
   const keys = new Set([...Object.keys(a), ...Object.keys(b)] as (keyof F & string)[]);
   return [...keys].filter((key) => !isSame(a[key], b[key]));
 }
 
-/** `theirs` with every field that `mine` changed since `base` put over it. */
+/** `theirs`, overlaid with the fields that `mine` changed since `base`. */
 export function merged<F extends object>(base: F, mine: F, theirs: F): F {
   const changed = differingKeys(base, mine);
   return { ...theirs, ...Object.fromEntries(changed.map((key) => [key, mine[key]])) };

@@ -2,7 +2,7 @@ import { Segmented } from 'antd';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import * as m from '#messages';
 
-/** Which of the two languages the pairs show. */
+/** The languages that bilingual fields show. */
 type ShownLanguages = 'tw' | 'both' | 'en';
 
 const storageKey = 'admin_form_languages';
@@ -19,14 +19,14 @@ function choose(value: ShownLanguages): void {
   for (const listener of listeners) listener();
 }
 
-/** Remembered for this browser, the same in every form. */
+/** Stored in this browser, the same for all forms. */
 export const useShownLanguages = (): ShownLanguages =>
   useSyncExternalStore((listener) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   }, read);
 
-/** 中文, side by side, English: stands in the head of the first card that has pairs. */
+/** Chinese, both or English; shown in the first card that has bilingual fields. */
 export function LanguageSwitch(): ReactNode {
   const shown = useShownLanguages();
   return (

@@ -4,7 +4,7 @@ import { useBlocker } from 'react-router';
 import * as m from '#messages';
 import styles from './form.module.css';
 
-/** Asks before unsaved work is left: for a link inside the back office in our words, for a closed tab in the browser's. */
+/** Asks before unsaved input is left: our dialog for links inside the back office, the browser's for a closed tab. */
 export function LeaveGuard({ isDirty, save }: { isDirty: RefObject<boolean>; save: () => Promise<boolean> }): ReactNode {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => isDirty.current && currentLocation.pathname !== nextLocation.pathname);
   useEffect(

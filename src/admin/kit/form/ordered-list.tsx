@@ -26,7 +26,7 @@ type OrderedListProps<R> = {
   icon: LucideIcon;
   queryKey: QueryKey;
   read: () => Promise<{ data: R[] }>;
-  /** Where the list lives: rows open `${path}/id`, new ones start at `${path}/create`. */
+  /** The path of the list: rows open `${path}/id`, new ones start at `${path}/create`. */
   path: string;
   createLabel: string;
   words: {
@@ -40,11 +40,11 @@ type OrderedListProps<R> = {
   setActive: (row: R, active: boolean) => Promise<unknown>;
   reorder: (ids: number[]) => Promise<unknown>;
   empty: { title: string; text: string };
-  /** What else can be done, beside the primary. */
+  /** Other actions beside the primary one. */
   actions?: ReactNode;
 };
 
-/** A short list whose order matters: sorted by dragging or by buttons, switched on and off in place. */
+/** A short list whose order matters: sorted by dragging or buttons, switched on and off in place. */
 export function OrderedList<R extends OrderedRow>(props: OrderedListProps<R>): ReactNode {
   const { title, brokenTitle, queryKey, read, path, createLabel, empty, icon, actions } = props;
   const navigate = useNavigate();

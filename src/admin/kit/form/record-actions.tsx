@@ -11,9 +11,9 @@ import pageStyles from '../page.module.css';
 import { useNotices } from '../undo.tsx';
 import type { Form } from './use-form.ts';
 
-/** Address of the form for a new record, and what a copy of this one starts with there. */
+/** The path of the form for a new record, and the copy of this one that prefills it. */
 export type Duplicate<F> = { needs: Permission; path: string; copy: (form: F) => F };
-/** Asked once, with what happens to the rest; where it is still in use, the server says by what and nothing happens. */
+/** Confirmed in a dialog; a record still in use is refused with what uses it. */
 export type Removal = { text: string; remove: () => Promise<unknown> };
 
 type RecordActions<F extends object> = {
@@ -24,7 +24,7 @@ type RecordActions<F extends object> = {
   removal: Removal | undefined;
 };
 
-/** A copy of a record, which a phone finds behind the three dots, and its end, which everybody does. */
+/** Copy and delete a record; on a phone copying is in the menu. */
 export function RecordActions<F extends object>({ form, name, back, duplicate, removal }: RecordActions<F>): ReactNode {
   const navigate = useNavigate();
   const askRemoval = useRemoval(name, back);

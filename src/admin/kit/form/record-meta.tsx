@@ -8,10 +8,10 @@ import { When } from '../cells.tsx';
 import textStyles from '../text.module.css';
 import styles from './form.module.css';
 
-/** The record as its log knows it, and the address of its log. */
+/** The record's identity in the log, and the path of its log. */
 export type Logged = { model: string; id: number | string; path?: string };
 
-/** Who made it and who saved it last, as far as its log goes back. */
+/** Who created and last saved the record, as far as the log goes back. */
 export function RecordMeta({ model, id, path }: Logged): ReactNode {
   const mayRead = useMay('logs view');
   const { data } = useQuery({ queryKey: ['staff.touched', model, id], queryFn: () => call('staff.touched', { model, subject: id }) });

@@ -18,18 +18,18 @@ type SaveBar<F extends object> = {
   saving: Saving<F>;
   registry: FieldRegistry;
   discard: () => void;
-  /** Counts what a field's own name would not tell: "2 SKUs". Its key is left out of the fields. */
+  /** Describes changes of a field that its name does not: "2 SKUs". Its key is left out of the fields. */
   pieces: { key: string; words: (before: F, now: F) => string | null } | undefined;
   isDraftKept: boolean;
-  /** What saving is called where it makes something. */
+  /** The label of the save button where saving creates a record. */
   saveLabel: (() => string) | undefined;
-  /** What else can be done with what is typed. */
+  /** Other actions on the input, beside the save button. */
   aside: ReactNode;
-  /** A figure that stays in sight. */
+  /** A figure that is always shown. */
   fact: ReactNode;
 };
 
-/** Appears with the first change: how much of what, what is wrong, discard, save. What goes on with a draft can be saved at once. */
+/** Appears with the first change: number of changes, errors, discard, save. A form filled from a draft can be saved at once. */
 export function SaveBar<F extends object>(props: SaveBar<F>): ReactNode {
   const { form, saving, registry, discard } = props;
   const entries = useEntries(registry);
@@ -79,7 +79,7 @@ export function SaveBar<F extends object>(props: SaveBar<F>): ReactNode {
 
 type Entries = ReturnType<typeof useEntries>;
 
-/** What is wrong, each a way to its field: the first three, and the rest when asked for. */
+/** Errors, each with a link to its field: the first three, the rest on request. */
 function Problems({ problems, entries }: { problems: readonly [path: string, sentences: string[]][]; entries: Entries }): ReactNode {
   const [isAll, setAll] = useState(false);
   const shown = isAll ? problems : problems.slice(0, maxNamedFields);

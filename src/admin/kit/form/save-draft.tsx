@@ -4,12 +4,12 @@ import { useNotices } from '../undo.tsx';
 import { useSending } from '../use-sending.ts';
 import type { Form } from './use-form.ts';
 
-/** A form that can be put aside unfinished: what the button says, what is said then, and where one goes on. */
+/** How a form saves a draft: the button's label, the confirmation, and the request, which answers the path that opens next. */
 export type SaveDraft<F> = { label: () => string; savedText: () => string; save: (value: F) => Promise<string> };
 
 type Props<F> = SaveDraft<F> & { form: Form<F>; left: (path: string, said: string) => void };
 
-/** Keeps what is typed somewhere for later, without any of the checks of a save. */
+/** Saves the input as a draft, without the checks of a save. */
 export function SaveDraftButton<F>({ label, savedText, save, form, left }: Props<F>): ReactNode {
   const { failed } = useNotices();
   const { isBusy, run } = useSending(failed);

@@ -6,7 +6,7 @@ import textStyles from '../text.module.css';
 import styles from './form.module.css';
 import type { Form } from './use-form.ts';
 
-/** One card of a form and its anchor tab. F: as the form holds it; R: the record as loaded, undefined while creating. */
+/** One card of a form and its anchor tab. F: the form's value; R: the loaded record, undefined while creating. */
 export type Section<F, R> = {
   id: string;
   title: () => string;
@@ -14,15 +14,15 @@ export type Section<F, R> = {
   count?: (form: Form<F>) => number | undefined;
   /** Beside the title, in the card only. */
   note?: () => string;
-  /** A dot in the tab when this text lacks a language. */
+  /** Marks the tab with a dot when this text lacks a language. */
   dot?: (form: Form<F>) => Text | null;
   extra?: (form: Form<F>, record: R | undefined) => ReactNode;
-  /** The body reaches the card's edges: sheets. */
+  /** The body has no padding: sheets. */
   isFlush?: boolean;
   body: (form: Form<F>, record: R | undefined) => ReactNode;
 };
 
-/** The cards under each other: nothing is hidden in a pane, so that the page can be searched and printed. */
+/** All cards one below the other, so that the page can be searched and printed. */
 export function SectionCards<F, R>({
   sections,
   form,
@@ -48,7 +48,7 @@ export function SectionCards<F, R>({
 
 type Anchors<F, R> = { sections: readonly Section<F, R>[]; form: Form<F>; label: string; aside?: ReactNode };
 
-/** Anchor tabs that follow the reading: they scroll, they do not switch. */
+/** Anchor tabs that follow the scroll position. */
 export function SectionTabs<F, R>({ sections, form, label, aside }: Anchors<F, R>): ReactNode {
   const current = useScrollSpy(sections.map(({ id }) => id));
   return (
@@ -74,7 +74,7 @@ function jump(event: MouseEvent, id: string): void {
   document.getElementById(id)?.scrollIntoView({ behavior: calm ? 'auto' : 'smooth', block: 'start' });
 }
 
-/** What scrolls the form: the frame's panel, on a phone the page itself. */
+/** The scrolling element: the layout's panel, on a phone the page itself. */
 const scroller = (): Element => {
   const panel = document.getElementById('main');
   return panel && panel.scrollHeight > panel.clientHeight && getComputedStyle(panel).overflowY === 'auto'
@@ -82,7 +82,7 @@ const scroller = (): Element => {
     : document.documentElement;
 };
 
-/** The section at the top of what is seen; the last one once the end is reached. */
+/** The section at the top of the visible area; the last one at the end of the page. */
 function useScrollSpy(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState(ids[0]);
   const key = ids.join(' ');
@@ -96,7 +96,7 @@ function useScrollSpy(ids: readonly string[]): string | undefined {
         setCurrent((isAtEnd ? all.at(-1) : passed.at(-1)) ?? all[0]);
       };
       look();
-      // Scrolling does not bubble, but it can be caught on its way down.
+      // Scroll events do not bubble, but can be captured.
       document.addEventListener('scroll', look, { passive: true, capture: true });
       return () => document.removeEventListener('scroll', look, { capture: true });
     },

@@ -5,7 +5,7 @@ import * as m from '#messages';
 import { localizedPath } from '#shared/locale.ts';
 import { useLanguage } from '../../language.ts';
 
-/** The record's page in the shop, in the reader's language. */
+/** Link to the record's page in the shop, in the reader's language. */
 export function ShopLink({ path }: { path: string }): ReactNode {
   return (
     <Button icon={<Eye size={15} />} href={localizedPath(path, useLanguage())} target="_blank">

@@ -4,7 +4,7 @@ import { formatMoney } from '#shared/money.ts';
 import { language } from '../../language.ts';
 import { useShop } from '../../session.ts';
 
-/** For which order totals something is offered; amounts in major units. */
+/** The range of order totals for which something is offered; in major units. */
 export function TotalRange({ min_total, max_total }: { min_total: number | null; max_total: number | null }): ReactNode {
   const { currency } = useShop();
   const money = (amount: number): string => formatMoney(amount, currency, language());

@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react';
 
-/** `list` with the entry at `from` moved to stand at `to`. */
+/** `list` with the entry at `from` moved to `to`. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const next = [...list];
   const [entry] = next.splice(from, 1);
@@ -18,7 +18,7 @@ type DragProps = {
   onDragEnd: () => void;
 };
 
-/** Dragging one entry of a list to another place. The same must be offered by buttons: dragging needs a mouse. */
+/** Dragging an entry of a list. Offer buttons as well: dragging needs a pointer. */
 export function useDragOrder(onMove: (from: number, to: number) => void): (index: number) => DragProps {
   const [from, setFrom] = useState<number | null>(null);
   const [over, setOver] = useState<number | null>(null);

@@ -2,36 +2,36 @@ import { useCallback, useMemo, useState } from 'react';
 import type { FieldErrors } from '../../client.ts';
 import { isSame, valueAt } from './form-values.ts';
 
-/** One field of a form: where it is, what it holds, what it held when loaded, and how to change it. */
+/** One field of a form: path, value, loaded value and setter. */
 export type Bound<V> = { path: string; value: V; base: V; set: (value: V) => void };
 
-/** What a screen's sections are given. */
+/** The form as passed to sections. */
 export type Form<F> = {
   value: F;
-  /** As it is saved now. */
+  /** The saved value. */
   base: F;
   field: <K extends keyof F & string>(key: K) => Bound<F[K]>;
-  /** Changes several fields in one step. */
+  /** Changes several fields at once. */
   change: (step: (value: F) => F) => void;
-  /** Goes on with what is kept elsewhere: there is nothing to lose yet, and it can be saved as it stands. */
+  /** Fills the form from a saved draft: nothing can be lost yet, and it can be saved as it is. */
   begin: (value: F) => void;
 };
 
-/** The same, with what saving needs. `version` is null for a record that does not exist yet. */
+/** The form with what saving needs. `version` is null for a new record. */
 export type FormState<F> = Form<F> & {
   version: number | null;
   isDirty: boolean;
-  /** It goes on with something (`begin`). */
+  /** The form was filled by `begin`. */
   isBegun: boolean;
   problems: FieldErrors;
   setProblems: (problems: FieldErrors) => void;
-  /** Takes over what is saved: `next` decides what the fields show then. */
+  /** Replaces the saved value; `next` computes the new field values. */
   rebase: (base: F, version: number | null, next: (value: F) => F) => void;
 };
 
 type Held<F> = { value: F; base: F; version: number | null; problems: FieldErrors; isBegun: boolean };
 
-/** Holds what is typed beside what is saved; `typed` where that differs from the start. A problem goes away when its field changes. */
+/** Holds the input beside the saved value; `typed` is prefilled input. An error is removed when its field changes. */
 export function useForm<F extends object>(saved: F, savedVersion: number | null, typed: F = saved): FormState<F> {
   const [held, setHeld] = useState<Held<F>>({ value: typed, base: saved, version: savedVersion, problems: {}, isBegun: false });
   const { value, base, version, problems, isBegun } = held;
@@ -60,7 +60,7 @@ export function useForm<F extends object>(saved: F, savedVersion: number | null,
   return { value, base, version, problems, isDirty, isBegun, field, change, begin, setProblems, rebase };
 }
 
-/** One part of a field that is a group: `part(form.field('bank'), 'code', blankBank)`; `blank` stands in while the group is null. */
+/** One part of a field that is a group: `part(form.field('bank'), 'code', blankBank)`; `blank` is used while the group is null. */
 export function part<V extends object, K extends keyof V & string>(
   group: Omit<Bound<V | null>, 'set'> & { set: (value: V) => void },
   key: K,

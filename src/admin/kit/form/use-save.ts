@@ -4,36 +4,36 @@ import { ApiError } from '../../client.ts';
 import { differingKeys, merged } from './form-values.ts';
 import type { FormState } from './use-form.ts';
 
-/** How a record is read and saved. R: as the server tells it; F: as the form holds it. */
+/** How a record is read and saved. R: the server's record; F: the form's value. */
 export type FormSource<R, F> = {
   /** Null while creating. */
   record: { key: QueryKey; read: () => Promise<R> } | null;
   formOf: (record: R) => F;
   versionOf: (record: R) => number;
-  /** `version` is null for a new record. Answers where the new record is edited, if it has an address of its own. */
+  /** `version` is null for a new record. Answers the path of the new record, if it has one. */
   save: (form: F, version: number | null) => Promise<string | undefined>;
-  /** What the server's field paths begin with before the form's own: `value.`. */
+  /** The prefix of the server's field paths: `value.`. */
   errorPrefix?: string;
 };
 
-/** Somebody saved in between: what they made of it, and the fields in which it differs. */
+/** Another person saved in between: their version, and the fields in which it differs. */
 export type Conflict<F> = { theirs: F; version: number; theirKeys: (keyof F & string)[]; bothKeys: (keyof F & string)[] };
 export type Phase = 'idle' | 'saving' | 'saved';
 export type Saving<F> = {
   phase: Phase;
-  /** What went wrong with the whole, in words. */
+  /** The error of the whole form. */
   failure: ApiError | null;
   conflict: Conflict<F> | null;
   save: () => Promise<boolean>;
   takeTheirs: () => void;
-  /** Puts both together; of the fields that both changed, theirs for those named and mine for the rest. */
+  /** Merges both versions; of the fields that both changed, theirs for the named ones and mine for the rest. */
   keepMine: (theirs?: readonly string[]) => void;
 };
 
 const savedShownFor = 2000;
 type Reread<F> = () => Promise<{ fresh: F; version: number } | null>;
 
-/** The record as the server has it now; null for one that is new. */
+/** Reads the record again; null for a new one. */
 const rereading =
   <R, F>(client: QueryClient, { record, formOf, versionOf }: FormSource<R, F>): Reread<F> =>
   async () => {
@@ -43,8 +43,8 @@ const rereading =
   };
 
 /**
- * Saves once at a time. A 422 lands at its fields, a 409 becomes a conflict that staff settle, anything else is told in
- * the save bar; what was typed is kept in every case. `onCreated` gets the address of a new record.
+ * Saves, one request at a time. A 422 is shown at its fields, a 409 becomes a conflict that staff resolve, other errors are shown in
+ * the save bar; the input stays in every case. `onCreated` gets the path of a new record.
  */
 export function useSave<R, F extends object>(form: FormState<F>, source: FormSource<R, F>, onCreated: (path: string) => void): Saving<F> {
   const client = useQueryClient();
@@ -54,7 +54,7 @@ export function useSave<R, F extends object>(form: FormState<F>, source: FormSou
   const readAgain = rereading(client, source);
   const { conflict, meet, takeTheirs, keepMine } = useConflict(form, readAgain);
   const settle = async (sent: F): Promise<void> => {
-    // It is saved: a server that cannot be read just now makes that no less true.
+    // It is saved, even if reading it again fails.
     const again = await readAgain().catch(() => null);
     form.rebase(again?.fresh ?? sent, again?.version ?? form.version, (now) => merged(sent, now, again?.fresh ?? sent));
     const own = JSON.stringify(source.record?.key);
@@ -89,7 +89,7 @@ export function useSave<R, F extends object>(form: FormState<F>, source: FormSou
 }
 
 type Settling<F> = Pick<Saving<F>, 'conflict' | 'takeTheirs' | 'keepMine'> & {
-  /** Finds out what somebody else saved; false when nobody did. */
+  /** Reads what another person saved; false when nothing changed. */
   meet: () => Promise<boolean>;
 };
 

@@ -6,7 +6,7 @@ import type { BulkAction, MergeAction } from './spec.ts';
 
 type ActionButton<R> = { action: BulkAction<R>; isDisabled: boolean; count: string | undefined; onClick?: () => void };
 
-/** One action of the bulk bar, with how many of the ticked rows it can be done to. */
+/** A button of the bulk bar with the number of ticked rows it applies to. */
 export function ActionButton<R>({ action, isDisabled, count, onClick, ...rest }: ActionButton<R>): ReactNode {
   return (
     <button type="button" className={textStyles.plainButton} disabled={isDisabled} onClick={onClick} {...rest}>
@@ -18,7 +18,7 @@ export function ActionButton<R>({ action, isDisabled, count, onClick, ...rest }:
 
 type TogetherButton<R> = { action: MergeAction<R>; selected: readonly R[]; onDone: () => void };
 
-/** What is done with some rows as one, in a dialog of the screen's own: offered when just as many as it takes are ticked. */
+/** An action on several rows together, in its own dialog; offered when exactly as many rows as it takes are ticked. */
 export function TogetherButton<R>({ action, selected, onDone }: TogetherButton<R>): ReactNode {
   const [isAsked, setAsked] = useState(false);
   const profile = useProfile();

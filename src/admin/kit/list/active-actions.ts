@@ -5,7 +5,7 @@ import type { BulkAction, BulkCall, BulkEndpoint } from './spec.ts';
 
 type Switched = { id: number; active: boolean };
 
-/** Switching many rows on or off, each with its way back; the endpoint takes `active`. */
+/** Activates or deactivates many rows, with undo; the endpoint takes `active`. */
 export function activeActions<R extends Switched>(endpoint: BulkEndpoint, needs: Permission): BulkAction<R>[] {
   const to = (active: boolean): BulkCall => ({ call: endpoint, body: { active } });
   return [

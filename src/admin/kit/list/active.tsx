@@ -8,12 +8,12 @@ import type { Option } from './spec.ts';
 const on: Status = { tone: 'ok', icon: CircleCheck, word: m.admin_kit_active };
 const off: Status = { tone: 'off', icon: EyeOff, word: m.admin_kit_inactive };
 
-/** Whether something is in use, as a word in a row. */
+/** Active or inactive, as a word in a row. */
 export function ActiveWord({ isActive }: { isActive: boolean }): ReactNode {
   return <StatusTag status={isActive ? on : off} />;
 }
 
-/** The same as the options of a filter. */
+/** The same as options of a filter. */
 export const activeOptions = (): Option[] => [
   { value: '1', label: m.admin_kit_active() },
   { value: '0', label: m.admin_kit_inactive() },

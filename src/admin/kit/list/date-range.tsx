@@ -11,11 +11,11 @@ type Range = {
   from: string | undefined;
   until: string | undefined;
   onChange: (from: string | undefined, until: string | undefined) => void;
-  /** It stands on the page instead of being opened: it does not take the focus. */
+  /** Embedded in the page instead of a popover: it does not take the focus. */
   isQuiet?: boolean;
 };
 
-/** Two days, either may stay open. Presets count from the shop's today, not the browser's. */
+/** Two days, either may be open. Presets count from the shop's today, not the browser's. */
 export function DateRange({ from, until, onChange, isQuiet = false }: Range): ReactNode {
   const locale = useLanguage();
   const { time_zone } = useShop();

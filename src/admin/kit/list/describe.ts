@@ -6,8 +6,8 @@ type Options = () => Option[] | Promise<Option[]>;
 type ColumnMore<R> = Pick<Column<R>, 'align' | 'sort' | 'isExtra' | 'yields' | 'exported'>;
 
 /**
- * Columns of one row type, each in one line: `const column = columnsOf<OrderRow>()`. Two widths: the second for English,
- * where words are longer or shorter.
+ * Column definitions in one line each: `const column = columnsOf<OrderRow>()`. Of two widths the second is for English, where words
+ * are longer or shorter.
  */
 export const columnsOf =
   <R>() =>
@@ -22,7 +22,7 @@ export const columnsOf =
     return { key, title, width: tw, widthEn: en, cell, ...more };
   };
 
-/** How a column is written into an export: where in the row, as what, its values in words. */
+/** How a column is exported: its path in the row, its kind, and labels for its values. */
 export const written = (
   path: string,
   kind: Exported['kind'] = 'text',
@@ -47,7 +47,7 @@ export const anyOf = (param: string, label: Words, options: Options): Filter => 
   options,
 });
 export const between = (param: string, until: string, label: Words): Filter => ({ kind: 'dates', param, until, label });
-/** From one number to another, either may stay open. */
+/** A number range, either end may be open. */
 export const amounts = (param: string, until: string, label: Words): Filter => ({ kind: 'range', param, until, label });
-/** A word one types, where there are too many to choose from. */
+/** A typed word, where there are too many options. */
 export const typed = (param: string, label: Words, placeholder: Words): Filter => ({ kind: 'text', param, label, placeholder });

@@ -12,7 +12,7 @@ type DisplayMenu = {
   change: (changes: Partial<Preferences>) => void;
 };
 
-/** Density, rows per page, which columns and in which order: for oneself only. */
+/** Density, rows per page, columns and their order, for this person only. */
 export function DisplayMenu({ columns, preferences, change }: DisplayMenu): ReactNode {
   return (
     <Popover

@@ -18,7 +18,7 @@ type ExportMenu = {
   whole?: WholeExport | undefined;
 };
 
-/** What the list shows now, with the columns it shows, as a file that is written in the background. */
+/** Exports the present query with the shown columns, as a file written in the background. */
 export function ExportMenu({ title, columns, state, whole }: ExportMenu): ReactNode {
   const { failed } = useNotices();
   const start = (format: 'csv' | 'xlsx') => (): void => {

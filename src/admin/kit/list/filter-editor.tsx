@@ -22,7 +22,7 @@ export function useOptions(filter: Filter): Option[] {
 
 type Editor = { filter: Filter; params: Params; change: Change; onDone: () => void };
 
-/** What a filter's popover holds: boxes, one choice, two dates, two numbers, or a word. */
+/** The content of a filter's popover: checkboxes, one choice, two dates, two numbers, or a word. */
 export function FilterEditor({ filter, params, change, onDone }: Editor): ReactNode {
   const options = useOptions(filter);
   if (filter.kind === 'dates') {

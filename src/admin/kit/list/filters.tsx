@@ -15,7 +15,7 @@ import styles from './toolbar.module.css';
 
 type Filters = { filters: readonly Filter[]; params: Params; change: Change };
 
-/** What narrows the list, as chips one can change or take away, and a way to add more. */
+/** The active filters as chips that can be changed or removed, and a button that adds more. */
 export function Filters({ filters, params, change }: Filters): ReactNode {
   const active = activeFilters(filters, params);
   const rest = filters.filter((f) => !active.includes(f));
@@ -117,7 +117,7 @@ function rangeWords(from: string | undefined, until: string | undefined): string
   return from ? `≥ ${grouped(from)}` : `≤ ${grouped(until ?? '')}`;
 }
 
-/** A filter's value in words: `11/1–11/20`, `已付款、付款失敗`. */
+/** A filter's value as text: `11/1–11/20`, `已付款、付款失敗`. */
 export function filterWords(filter: Filter, params: Params, options: readonly Option[], locale: Locale): string {
   if (filter.kind === 'dates') return daysWords(params[filter.param], params[filter.until], locale);
   if (filter.kind === 'range') return rangeWords(params[filter.param], params[filter.until]);

@@ -6,7 +6,7 @@ import * as m from '#messages';
 
 type ImportLink = { path: string; label?: () => string; isPlain?: boolean };
 
-/** The way to the screen that reads a file into a list. */
+/** Link to the screen that imports a file into a list. */
 export function ImportLink({ path, label = m.admin_kit_import, isPlain }: ImportLink): ReactNode {
   const navigate = useNavigate();
   return (
@@ -16,7 +16,7 @@ export function ImportLink({ path, label = m.admin_kit_import, isPlain }: Import
   );
 }
 
-/** To a page outside the frame: a plain link, so that the browser leaves the office for it. */
+/** Link to a page outside the back office's router: a plain link, loaded by the browser. */
 export function ExternalLink({ href, label, icon: Icon }: { href: string; label: () => string; icon: LucideIcon }): ReactNode {
   return (
     <Button href={href} icon={<Icon size={15} />}>

@@ -8,7 +8,7 @@ import type { Filter, ListEndpoint, ListSpec } from './spec.ts';
 export type Params = Record<string, string>;
 export type Change = (changes: Record<string, string | undefined>) => void;
 
-/** Search, filters, sort, page and view live in the address: back works, a link shows the same. */
+/** Search, filters, sort, page and view are in the URL: back works, and a link shows the same. */
 export function useListParams(): { params: Params; change: Change } {
   const [query, setQuery] = useSearchParams();
   const params = useMemo(() => Object.fromEntries(query), [query]);
@@ -16,7 +16,7 @@ export function useListParams(): { params: Params; change: Change } {
     (changes) =>
       setQuery((before) => {
         const after = new URLSearchParams(before);
-        // Whatever changes but the page itself begins at the first page.
+        // Every change except of the page starts at the first page.
         if (!('page' in changes)) after.delete('page');
         for (const [key, value] of Object.entries(changes)) {
           if (value) after.set(key, value);
@@ -29,7 +29,7 @@ export function useListParams(): { params: Params; change: Change } {
   return { params, change };
 }
 
-/** The page of rows that the address asks for; old rows stay while the next are on their way. */
+/** The page of rows for the URL; the old rows stay while the next ones load. */
 export function useListPage<N extends ListEndpoint>(spec: ListSpec<N>, params: Params, perPage: number): UseQueryResult<Output<N>> {
   const input = { sort: spec.sort, per_page: String(perPage), ...params };
   return useQuery({
@@ -39,12 +39,12 @@ export function useListPage<N extends ListEndpoint>(spec: ListSpec<N>, params: P
   });
 }
 
-/** The parameters of the address that narrow the list, one group per filter. */
+/** The filters that are set in the URL. */
 export function activeFilters(filters: readonly Filter[], params: Params): Filter[] {
   return filters.filter((f) => params[f.param] || ('until' in f && params[f.until]));
 }
 
-/** The changes that take a filter away. */
+/** The changes that remove a filter. */
 export function without(filter: Filter): Record<string, undefined> {
   return { [filter.param]: undefined, ...('until' in filter ? { [filter.until]: undefined } : {}) };
 }

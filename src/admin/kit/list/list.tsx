@@ -32,7 +32,7 @@ import { Tabs } from './tabs.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { Views } from './views.tsx';
 
-/** Makes a list screen from its description: address, tabs, search, filters, table, pages, phone, keyboard, every empty state. */
+/** Creates a list screen from its spec: URL, tabs, search, filters, table, pages, phone rows, keyboard and empty states. */
 export function list<N extends ListEndpoint>(spec: ListSpec<N>): () => ReactNode {
   return function ListScreen() {
     const locale = useLanguage();
@@ -146,7 +146,7 @@ const isFilteredBy = <N extends ListEndpoint>(spec: ListSpec<N>, params: Params)
   Boolean(spec.tabs && params[spec.tabs.param]) ||
   Number(params['page'] ?? 1) > 1;
 
-/** The primary of a list, by its key too. */
+/** The primary action of a list, with its shortcut. */
 export function CreateButton({ path, label }: { path: string; label: () => string }): ReactNode {
   const navigate = useNavigate();
   useShortcuts({ n: () => void navigate(path) });
@@ -189,7 +189,7 @@ function Foot<N extends ListEndpoint>({ spec, page }: { spec: ListSpec<N>; page:
   );
 }
 
-/** A refetch failed: the rows of before stay, and a strip above says so. */
+/** A refetch failed: the old rows stay, with a notice above. */
 function OldRows({ title, retry }: { title: string; retry: () => void }): ReactNode {
   return (
     <div className={styles.listStrip} role="alert">

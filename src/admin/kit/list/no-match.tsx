@@ -12,7 +12,7 @@ import type { Filter, ListEndpoint, ListSpec } from './spec.ts';
 
 type NoMatch<N extends ListEndpoint> = { spec: ListSpec<N>; params: Params; change: Change };
 
-/** Repeats the filters in words and says which one to drop, and what that would give. */
+/** Repeats the conditions, and proposes which one to remove with the number of rows that would give. */
 export function NoMatch<N extends ListEndpoint>({ spec, params, change }: NoMatch<N>): ReactNode {
   const active = activeFilters(spec.filters ?? [], params);
   const words = useConditionWords(active, params);
@@ -53,7 +53,7 @@ function useConditionWords(active: readonly Filter[], params: Params): string {
   return data ?? '';
 }
 
-/** Asks how many there would be without each condition; the one that gives most is proposed. */
+/** Counts the rows without each condition; the one that gives most is proposed. */
 function useBestDrop<N extends ListEndpoint>(
   spec: ListSpec<N>,
   active: readonly Filter[],

@@ -7,14 +7,14 @@ import styles from './list.module.css';
 
 type Meta = { page: number; per_page: number; total: number };
 
-/** First, last and what is around the present page; a negative number stands for the gap after that page. */
+/** First, last and the pages around the present one; a negative number is a gap after that page. */
 function pagesAround(page: number, last: number): number[] {
   const near = [1, page - 1, page, page + 1, last, ...(page < 4 ? [2, 3, 4, 5] : [])].filter((n) => n >= 1 && n <= last);
   const sorted = [...new Set(near)].sort((a, b) => a - b);
   return sorted.flatMap((n, i) => (i < sorted.length - 1 && (sorted[i + 1] ?? n) - n > 1 ? [n, -n] : [n]));
 }
 
-/** Pages as real links, with what is shown of how many. */
+/** Pages as links, with the range of rows shown. */
 export function PageNav({ meta }: { meta: Meta }): ReactNode {
   const [query] = useSearchParams();
   const last = Math.max(1, Math.ceil(meta.total / meta.per_page));

@@ -6,17 +6,17 @@ export type Preferences = { density: Density; perPage: number; hidden: string[];
 
 const fresh: Preferences = { density: 'standard', perPage: 20, hidden: [], shown: [], order: [] };
 
-/** How this person likes this list: columns, density, rows per page. */
+/** This person's columns, density and rows per page of a list. */
 export const usePreferences = (list: string): [Preferences, (changes: Partial<Preferences>) => void] =>
   usePreference(`list.${list}`, fresh);
 
 type ChosenColumn = { key: string; isExtra?: boolean };
 
-/** Whether somebody sees a column: an extra one when they asked for it, others until they hide them. */
+/** Whether a column is shown: an extra one when chosen, others unless hidden. */
 export const isChosen = ({ key, isExtra }: ChosenColumn, { hidden, shown }: Pick<Preferences, 'hidden' | 'shown'>): boolean =>
   isExtra ? shown.includes(key) : !hidden.includes(key);
 
-/** Columns in this person's order without the hidden ones; the first is pinned. */
+/** The shown columns in this person's order; the first is pinned. */
 export function chosenColumns<C extends ChosenColumn>(columns: readonly C[], { hidden, shown, order }: Preferences): C[] {
   const place = ({ key }: C): number => (order.includes(key) ? order.indexOf(key) : columns.findIndex((c) => c.key === key));
   const [first, ...rest] = columns;
@@ -24,11 +24,11 @@ export function chosenColumns<C extends ChosenColumn>(columns: readonly C[], { h
   return first ? [first, ...chosen] : chosen;
 }
 
-/** A tablet's window: the sidebar is away, the table still there. */
+/** A tablet's window: no sidebar, but a table. */
 const tablet = '(700px < width <= 1000px)';
-/** What stands beside the table: the canvas at its sides. */
+/** Space beside the table, in pixels. */
 const beside = 16;
-/** As narrow as columns become before another one leaves; and before they are scrolled to, where none is left to leave. */
+/** The least share of its width that a column keeps before another one is hidden; and before the table scrolls. */
 const comfortable = 0.94;
 const narrowest = 0.92;
 
@@ -39,8 +39,8 @@ const onResize = (tell: () => void): (() => void) => {
 const room = (): number => (matchMedia(tablet).matches ? innerWidth - beside : Number.POSITIVE_INFINITY);
 
 /**
- * On a tablet the columns that say least give their place, the last first, until the rest can be seen without scrolling
- * sideways; for the last few pixels all of them give a little. Who chose columns keeps them.
+ * On a tablet the least important columns are hidden, the last first, until the rest fits without scrolling; for the last few pixels
+ * all columns shrink a little. Columns that a person chose stay.
  */
 export function useFitting<C extends { width: number; yields?: true }>(
   columns: readonly C[],

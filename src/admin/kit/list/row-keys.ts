@@ -7,12 +7,12 @@ type RowKeys<R> = {
   rows: readonly R[];
   open: ((row: R) => string) | undefined;
   edit: ((row: R) => string) | undefined;
-  /** Address of what is printed for these rows, outside the back office. */
+  /** The path that prints these rows, outside the back office's router. */
   print: ((ids: readonly number[]) => string) | undefined;
   selection: Selection | undefined;
 };
 
-/** j, k and the arrows move a row cursor; Enter opens, e edits; x ticks, with shift a range; ⌘A the page, then all; p prints. */
+/** j, k and the arrows move a row cursor; Enter opens, e edits; x ticks, with Shift a range; Ctrl+A ticks the page, then all; p prints. */
 export function useRowKeys<R extends { id: number }>({ rows, open, edit, print, selection }: RowKeys<R>): number {
   const navigate = useNavigate();
   const [cursor, setCursor] = useState(-1);
@@ -54,6 +54,6 @@ export function useRowKeys<R extends { id: number }>({ rows, open, edit, print, 
   return cursor;
 }
 
-/** There it selects the text. */
+/** In a field the key selects the text. */
 const isInField = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement && target.matches('input:not([type="checkbox"]), textarea');

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 
 export type Selection = {
   ids: ReadonlySet<number>;
-  /** Everything that the list answers is meant, not only the ticked rows of this page. */
+  /** All rows of the query are selected, not only the ticked ones of this page. */
   isEverything: boolean;
   toggle: (id: number, isRange?: boolean) => void;
   toggleAll: () => void;
@@ -10,7 +10,7 @@ export type Selection = {
   clear: () => void;
 };
 
-/** Which rows of the page are ticked; with shift, everything between the last tick and this one. A tick ends "everything". */
+/** The ticked rows of the page; with Shift, everything since the last tick. A tick ends "everything". */
 export function useSelection(pageIds: readonly number[]): Selection {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
   const [isEverything, setEverything] = useState(false);

@@ -6,7 +6,7 @@ import { Columns } from './table.tsx';
 
 type Skeleton = { columns: readonly { key: string; width: number }[]; rows: number; hasSelection: boolean };
 
-/** Rows to come, in the widths and heights they will have, fading downwards. Nothing is shown for the first moment. */
+/** Placeholder rows in their final widths and heights. Nothing is shown in the first moment. */
 export function Skeleton({ columns, rows, hasSelection }: Skeleton): ReactNode {
   const places = Array.from({ length: rows }, (_, row) => `row ${row}`);
   return (

@@ -19,7 +19,7 @@ type Table<R> = {
   label: string;
 };
 
-/** Rows under a head that stays; the first column is a real link, the rest of the row opens too. */
+/** Rows under a sticky head; the first column is a link, and a click on the rest of the row opens it too. */
 export function Table<R extends { id: number }>({ columns, rows, sort, onSort, open, selection, cursor, label }: Table<R>): ReactNode {
   const width = columns.reduce((sum, c) => sum + c.width, 0) + (selection ? 40 : 0);
   return (
@@ -105,7 +105,7 @@ function Row<R extends { id: number }>({ row, columns, open, selection, isCursor
   const navigate = useNavigate();
   const isSelected = selection?.ids.has(row.id);
   const openRow = (event: MouseEvent): void => {
-    // A dialog of the row's own menu is below it for React, not on the page.
+    // A dialog of the row's own menu is a descendant in React, but not on the page.
     if (!open || !event.currentTarget.contains(event.target as Node)) return;
     if ((event.target as HTMLElement).closest('a, button, input, label') || String(getSelection())) return;
     if (event.metaKey || event.ctrlKey) window.open(`/admin${open(row)}`, '_blank', 'noopener');

@@ -11,7 +11,7 @@ import styles from './toolbar.module.css';
 const typingPause = 300;
 type Toolbar = { search: (() => string) | undefined; filters: readonly Filter[]; params: Params; change: Change; children: ReactNode };
 
-/** Search, filters and, at the right, how the list is shown. */
+/** Search, filters and, at the right, display settings. */
 export function Toolbar({ search, filters, params, change, children }: Toolbar): ReactNode {
   return (
     <div className={styles.toolbar}>
@@ -22,7 +22,7 @@ export function Toolbar({ search, filters, params, change, children }: Toolbar):
   );
 }
 
-/** Searches when typing pauses; `/` comes here. An input method composing its characters does not search. */
+/** Searches when typing pauses; `/` focuses it. Text being composed by an input method is not searched. */
 function SearchField({ placeholder, value, onSearch }: { placeholder: string; value: string; onSearch: (q: string) => void }): ReactNode {
   const field = useRef<InputRef>(null);
   const [text, setText] = useState(value);

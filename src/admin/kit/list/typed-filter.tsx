@@ -7,7 +7,7 @@ import styles from './toolbar.module.css';
 
 type Typed = { filter: Extract<Filter, { kind: 'range' | 'text' }>; params: Params; change: Change; onDone: () => void };
 
-/** A filter that is typed: it narrows the list when one says so, not at every key. */
+/** A filter that is typed, applied on confirmation and not at every key. */
 export function TypedFilter({ filter, params, change, onDone }: Typed): ReactNode {
   const [values, setValues] = useState<Params>(() => ({
     [filter.param]: params[filter.param] ?? '',

@@ -18,14 +18,14 @@ type Views = { screen: string; from: ListEndpoint; params: Params };
 
 const countedEachMs = 60_000;
 
-/** What of an address a view keeps: everything but the page. */
+/** The parameters that a view saves: everything except the page. */
 const narrowing = ({ page: _page, ...params }: Params): Params => params;
 const sameQuery = (a: Params, b: Record<string, unknown>): boolean =>
   JSON.stringify(Object.entries(a).sort()) === JSON.stringify(Object.entries(b).sort());
 
 const keyOf = (screen: string) => ['staff.listViews', screen];
 
-/** The views that somebody kept, with how many each holds, and the way to keep what is shown now. */
+/** Saved views with their counts, and a button that saves the present query. */
 export function Views({ screen, from, params }: Views): ReactNode {
   const { data } = useQuery({ queryKey: keyOf(screen), queryFn: () => call('staff.listViews', { screen }), staleTime: countedEachMs });
   const views = data?.data ?? [];
@@ -45,7 +45,7 @@ export function Views({ screen, from, params }: Views): ReactNode {
   );
 }
 
-/** One call for each view, after the list itself: a slow count never keeps the rows waiting. */
+/** One call per view, after the list itself, so that a slow count does not delay the rows. */
 const useCounts = (from: ListEndpoint, views: readonly View[]): (number | undefined)[] =>
   useQueries({
     queries: views.map(({ query }) => ({

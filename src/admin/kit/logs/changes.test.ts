@@ -14,13 +14,13 @@ const fields: LogFields = {
   },
 };
 
-test('a field answers for its languages, and a SKU before a field names the part', () => {
+test('a field includes its languages, and a SKU before a field names the part', () => {
   expect(linesOf({ field: 'name.en', old: null, new: 'Tea' }, fields)).toMatchObject([{ field: fields['name'], part: '', language: 'en' }]);
   expect(linesOf({ field: 'TEA-7.5.price', old: 1, new: 2 }, fields)).toMatchObject([{ field: fields['price'], part: 'TEA-7.5' }]);
   expect(linesOf({ field: 'unheard', old: 1, new: 2 }, fields)).toMatchObject([{ field: undefined, part: '' }]);
 });
 
-test('a list of things is told thing by thing: what changed, what came, what went', () => {
+test('a list is compared element by element: changed, added and removed', () => {
   const old = [
     { id: 1, sku: 'A', price: 10, name: { tw: '甲' } },
     { id: 2, sku: 'B', price: 20 },

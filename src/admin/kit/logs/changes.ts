@@ -1,6 +1,6 @@
 import type { LogField, LogFields, LogRow } from './spec.ts';
 
-/** One line of an entry: which field, of which part of the thing, in which language, from what to what. */
+/** One line of an entry: which field, of which part, in which language, from what to what. */
 export type Line = {
   key: string;
   field: LogField | undefined;
@@ -17,10 +17,7 @@ const isThing = (value: unknown): value is Thing => typeof value === 'object' &&
 const isThings = (value: unknown): value is Thing[] => Array.isArray(value) && value.length > 0 && value.every(isThing);
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 
-/**
- * The lines that a change is told in. A list of things is compared thing by thing, so that one changed price among forty
- * items is one line.
- */
+/** The lines of a change. Lists are compared element by element, so that one changed price among forty items is one line. */
 export function linesOf(change: Change, fields: LogFields): Line[] {
   const { field, part, language } = meaning(change.field, fields);
   const line: Line = { key: change.field, field, part, language, old: change.old, new: change.new };
@@ -31,7 +28,7 @@ export function linesOf(change: Change, fields: LogFields): Line[] {
 
 const languageOf = (path: string): 'tw' | 'en' | undefined => (path.endsWith('.tw') ? 'tw' : path.endsWith('.en') ? 'en' : undefined);
 
-/** The field that a path speaks of: the path itself, what it lies in, or (`TEA-75.price`) what it ends with. */
+/** The field that a path belongs to: the path itself, its parent, or (`TEA-75.price`) its last part. */
 function meaning(path: string, fields: LogFields): Pick<Line, 'field' | 'part' | 'language'> {
   const language = languageOf(path);
   const steps = (language ? path.slice(0, -3) : path).split('.');
@@ -66,13 +63,13 @@ function thingLines(line: Line, before: Thing[], after: Thing[]): Line[] {
     .filter(([key]) => !now.has(key))
     .map(([key, thing]): Line => ({ ...line, key: `${line.key}.${key}`, old: rows.nameOf(thing), new: null }));
   const lines = [...changed, ...gone];
-  // Only their order: say how many there are.
+  // Only the order changed: give the number of elements.
   return lines.length > 0 ? lines : [line];
 }
 
 const byKey = (things: readonly Thing[]): Map<string, Thing> => new Map(things.map((thing, at) => [keyOf(thing, at), thing]));
 
-/** What differs between two states of one thing, for the fields one speaks of. */
+/** The differences between two states of an element, in the described fields. */
 function partsOf(old: Thing, now: Thing, fields: LogFields): { path: string; field: LogField; old: unknown; new: unknown }[] {
   return Object.entries(fields).flatMap(([key, field]) => {
     const [was, is] = [old[key] ?? null, now[key] ?? null];

@@ -18,11 +18,11 @@ type Entry = {
   actions: Record<string, () => string>;
   names: Names;
   revert: (() => Promise<void>) | undefined;
-  /** The fields that can go back; undefined: each. */
+  /** The fields that can be reverted; undefined: all. */
   goesBack: readonly string[] | undefined;
 };
 
-/** Who did something and when, and what changed by it, line by line. */
+/** Who did something and when, and what changed, line by line. */
 export function LogEntry({ entry, fields, actions, names, revert, goesBack }: Entry): ReactNode {
   const lines = entry.changes.flatMap((change) => linesOf(change, fields));
   const { failed } = useNotices();
@@ -61,7 +61,7 @@ export function LogEntry({ entry, fields, actions, names, revert, goesBack }: En
   );
 }
 
-/** What the way back is called: where some of it stays, which part goes. */
+/** The label of the revert button; names the fields if only some can be reverted. */
 function revertWord(lines: readonly Line[], goesBack: readonly string[] | undefined): string {
   const back = goesBack ? lines.filter(({ key }) => goesBack.includes(key)) : lines;
   if (back.length < lines.length)
@@ -69,7 +69,7 @@ function revertWord(lines: readonly Line[], goesBack: readonly string[] | undefi
   return lines.length > 1 ? m.admin_logs_revert_all() : m.admin_logs_revert();
 }
 
-/** Where it came from, as far as that is kept: device, address, request. */
+/** The origin of an entry, as far as stored: device, address, request. */
 const originOf = ({ request_id, ip, user_agent }: LogRow): string =>
   [user_agent && deviceName(user_agent), ip, request_id && m.admin_logs_request({ id: request_id.slice(0, 8) })]
     .filter(Boolean)

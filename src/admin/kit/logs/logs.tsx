@@ -25,7 +25,7 @@ import type { LogEndpoint, LogParams, LogRow, LogSpec, Names } from './spec.ts';
 
 type Page = { data: LogRow[]; meta: { page: number; per_page: number; total: number } };
 
-/** Makes the log of something from its description: who did what when, field by field, with filters, pages and the way back. */
+/** Creates a log screen from its spec: who did what when, field by field, with filters, pages and revert. */
 export function logScreen<N extends LogEndpoint>(spec: LogSpec<N>): () => ReactNode {
   return function LogScreen() {
     const of = useParams() as LogParams;
@@ -100,7 +100,7 @@ export function logScreen<N extends LogEndpoint>(spec: LogSpec<N>): () => ReactN
   };
 }
 
-/** What takes an entry back, for those who may and where it is safe. */
+/** Reverts an entry, for those who may and where it is safe. */
 function useRevert<N extends LogEndpoint>(spec: LogSpec<N>, of: LogParams): (entry: LogRow) => (() => Promise<void>) | undefined {
   const profile = useProfile();
   const client = useQueryClient();
@@ -117,7 +117,7 @@ function useRevert<N extends LogEndpoint>(spec: LogSpec<N>, of: LogParams): (ent
   };
 }
 
-/** Which field, which colleague (of those who did something here), which days. */
+/** Filters by field, by staff member (of those in this log) and by day. */
 function filtersOf<N extends LogEndpoint>(
   spec: LogSpec<N>,
   scope: string,

@@ -14,7 +14,7 @@ const shortText = 40;
 
 type Values = { line: Line; names: Names };
 
-/** From what to what, as a person says it: names, statuses, amounts; lists as chips, long texts word by word. */
+/** From what to what: names, statuses, amounts; lists as chips, long texts word by word. */
 export function Difference({ line, names }: Values): ReactNode {
   const { field, old, new: now } = line;
   if (field?.kind === 'secret') return <span className={textStyles.meta}>{m.admin_logs_secret()}</span>;
@@ -33,7 +33,7 @@ export function Difference({ line, names }: Values): ReactNode {
 const isPlainList = (value: unknown): value is (string | number)[] | null =>
   value === null || (Array.isArray(value) && value.every((one) => typeof one !== 'object'));
 
-/** A value as text where it is one that can be compared word by word. */
+/** A value as text, if it can be compared word by word. */
 function textOf(value: unknown, field: LogField | undefined): string | undefined {
   if (typeof value !== 'string' || field?.words || field?.statuses || (field?.kind && field.kind !== 'rich')) return undefined;
   if (field?.kind !== 'rich') return value;

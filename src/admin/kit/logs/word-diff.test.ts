@@ -16,7 +16,7 @@ test('Chinese is compared character by character, Latin word by word', () => {
   ]);
 });
 
-test('a long part that did not change is folded, with a little left beside the change', () => {
+test('a long unchanged part is folded, with some context around the change', () => {
   const long = 'x y '.repeat(40);
   const [first, second, third] = wordDiff(`${long}old`, `${long}new`);
   expect(first).toEqual({ kind: 'fold', text: '…' });

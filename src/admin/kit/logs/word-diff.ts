@@ -1,7 +1,7 @@
-/** A stretch of a text: as it was, taken out, put in, or a long unchanged part folded away. */
+/** A stretch of a text: unchanged, removed, added, or a long unchanged part folded away. */
 export type Stretch = { kind: 'same' | 'out' | 'in' | 'fold'; text: string };
 
-/** Latin words stay whole, Chinese goes character by character. */
+/** Latin words stay whole, Chinese is split into characters. */
 const tokensOf = (text: string): string[] => text.match(/[\p{L}\p{N}_]+(?<!\p{Script=Han})|\s+|./gsu)?.flatMap(splitHan) ?? [];
 const splitHan = (token: string): string[] => (/\p{Script=Han}/u.test(token) ? [...token] : [token]);
 
@@ -10,7 +10,7 @@ const keptAround = 18;
 /** Above this many steps the two texts are shown whole. */
 const mostSteps = 4_000_000;
 
-/** Two texts as one, word by word: what went and what came; what did not change is folded where it is long. */
+/** Merges two texts word by word: removed and added words; long unchanged parts are folded. */
 export function wordDiff(old: string, now: string): Stretch[] {
   const [a, b] = [tokensOf(old), tokensOf(now)];
   let start = 0;

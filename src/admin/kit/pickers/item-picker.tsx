@@ -10,7 +10,7 @@ import { useProductSearch } from './product-choices.ts';
 
 type ItemPicker = { of?: 'item' | 'product'; label: string; onPick: (item: ItemChoice) => void; onPaste?: (skus: string[]) => void };
 
-/** Finds one SKU or product after the other; several pasted at once are handed on as they are. */
+/** Finds SKUs or products one after the other; several pasted at once go to `onPaste`. */
 export function ItemPicker({ of = 'item', label, onPick, onPaste }: ItemPicker): ReactNode {
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);

@@ -7,7 +7,7 @@ import { useSettled } from '../use-settled.ts';
 type Named = { id: number; name: string };
 const longMs = 5 * 60_000;
 
-/** All categories by name, each with those above it: `茶葉 › 烏龍`. */
+/** All categories, each with its ancestors: `茶葉 › 烏龍`. */
 export function useCategories(): Named[] {
   const { data } = useQuery({
     queryKey: ['catalog.categoryChoices', useLanguage()],
@@ -23,7 +23,6 @@ export function useCategories(): Named[] {
   return rows.map(({ id }) => ({ id, name: pathOf(id).join(' › ') }));
 }
 
-/** All brands by name. */
 export function useBrands(): Named[] {
   const { data } = useQuery({
     queryKey: ['catalog.brandChoices', useLanguage()],
@@ -33,14 +32,14 @@ export function useBrands(): Named[] {
   return data?.data ?? [];
 }
 
-/** What is asked of the server for goods that a text finds. */
+/** The search of products or items. */
 export const productChoicesQuery = (of: 'product' | 'item', q: string) =>
   queryOptions({
     queryKey: ['catalog.goodsChoices', of, q, language()],
     queryFn: ({ signal }) => call('catalog.goodsChoices', { of, q }, signal),
   });
 
-/** Products or SKUs that what is typed finds; the newest while nothing is. */
+/** Searches products or items by the typed text; the newest ones while it is empty. */
 export function useProductSearch(
   of: 'product' | 'item',
   typed: string,
@@ -51,7 +50,7 @@ export function useProductSearch(
   return { found: data?.data ?? [], isLooking: isFetching || q !== typed.trim() };
 }
 
-/** The names of goods that were chosen before. */
+/** The chosen products or items with their names. */
 export function useChosenProducts(of: 'product' | 'item', ids: readonly number[]): readonly ItemChoice[] {
   const wanted = [...ids].sort((a, b) => a - b);
   const { data } = useQuery({

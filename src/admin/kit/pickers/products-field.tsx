@@ -22,7 +22,7 @@ type ProductsField = FieldWords & {
   hidesLabel?: boolean;
 };
 
-/** Products or SKUs in an order: found by name or SKU, sorted by dragging or by buttons; a single one is only taken out again. */
+/** Products or SKUs in an order: found by name or SKU, sorted by dragging or buttons. */
 export function ProductsField({ of = 'product', at, addLabel, max, without, ...words }: ProductsField): ReactNode {
   const named = useChosenProducts(of, at.value);
   const move = (from: number, to: number): void => at.set(moved(at.value, from, to));

@@ -22,7 +22,7 @@ function entryOf(key: string): ScopeEntry {
 const idsOf = (entries: readonly ScopeEntry[], kind: 'product' | 'item'): number[] =>
   entries.flatMap((entry) => (entry.kind === kind ? [entry.id] : []));
 
-/** Categories, brands, products, SKUs and tags in one field: typing looks through all of them. */
+/** Categories, brands, products, SKUs and tags in one field; typing searches all of them. */
 export function ScopeField({ at, label, placeholder, ...words }: FieldWords & { at: Bound<ScopeEntry[]>; placeholder: string }): ReactNode {
   const control = useControl(at.path, label, words.isRequired);
   const [typed, setTyped] = useState('');
@@ -53,7 +53,7 @@ export function ScopeField({ at, label, placeholder, ...words }: FieldWords & { 
 
 const mostOfAGroup = 8;
 
-/** What can be chosen, by kind; the tag is what was typed itself. */
+/** The options by kind; a tag is the typed text itself. */
 function useGroups(typed: string, isOpen: boolean) {
   const q = typed.trim().toLowerCase();
   const fits = ({ name }: { name: string }): boolean => name.toLowerCase().includes(q);
@@ -79,7 +79,7 @@ function useGroups(typed: string, isOpen: boolean) {
   ];
 }
 
-/** What was chosen before, with what it is and its name; its number while that is not known. */
+/** The kind and name of chosen entries; their id while the name is not loaded. */
 export function useScopeNames(entries: readonly ScopeEntry[]): (entry: ScopeEntry) => string {
   const plain = usePlainScopeNames(entries);
   const words = {
@@ -92,7 +92,7 @@ export function useScopeNames(entries: readonly ScopeEntry[]): (entry: ScopeEntr
   return (entry) => (entry.kind === 'all' ? '' : words[entry.kind]({ name: plain(entry) }));
 }
 
-/** The bare names, for a sentence. */
+/** The names alone, for a sentence. */
 export function usePlainScopeNames(entries: readonly ScopeEntry[]): (entry: ScopeEntry) => string {
   const named = {
     category: useCategories(),

@@ -11,7 +11,7 @@ import { paymentStatusOf, type Status } from './statuses.ts';
 type Payment = Pick<OrderRow, 'payment_status' | 'grand_total' | 'due' | 'to_give_back'> & { currency: string };
 type PaymentTagProps = { order: Payment; size?: 'cell' | 'large'; isShort?: boolean };
 
-/** Where the money of an order stands: the word of its status, and beneath it what is still due or to be given back. */
+/** An order's payment status, and below it what is due or to be given back. */
 export function PaymentTag({ order, size = 'cell', isShort = false }: PaymentTagProps): ReactNode {
   return (
     <span className={styles.paymentTag} data-size={size}>
@@ -21,13 +21,13 @@ export function PaymentTag({ order, size = 'cell', isShort = false }: PaymentTag
   );
 }
 
-/** Paid, but not all of it, is no green tick. */
+/** A partly paid order gets no green tick. */
 function lookOf({ payment_status, grand_total, due }: Payment): Status {
   const status = paymentStatusOf(payment_status, grand_total);
   return due > 0 && status.tone === 'ok' ? { ...status, tone: 'wait', icon: CircleAlert } : status;
 }
 
-/** Absent when the money is settled. */
+/** Absent when nothing is open. */
 function OpenMoney({ order: { due, to_give_back, currency } }: { order: Payment }): ReactNode {
   const locale = useLanguage();
   const amount = (major: number): string => formatMoney(major, currency as Currency, locale);

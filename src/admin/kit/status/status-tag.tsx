@@ -5,7 +5,7 @@ import type { Status } from './statuses.ts';
 
 type StatusTag = { status: Status; size?: 'cell' | 'large'; isShort?: boolean };
 
-/** Colour, icon and word, always together. In tables only what needs staff gets a ground; large, every value has its tint. */
+/** Colour, icon and label together. In tables only statuses that need action have a background; large ones always have one. */
 export function StatusTag({ status, size = 'cell', isShort = false }: StatusTag): ReactNode {
   const { icon: Icon, tone, word, short, isUrgent } = status;
   return (

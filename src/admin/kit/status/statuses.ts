@@ -36,7 +36,7 @@ import type { OrderRow } from '#modules/orders/contract.ts';
 import type { OfferRow, TicketRow } from '#modules/pricing/contract.ts';
 
 export type Tone = 'go' | 'ok' | 'wait' | 'bad' | 'back' | 'off';
-/** `isUrgent`: staff must act, so it gets its ground in tables too. `short` is for under a column head that names the subject. */
+/** `isUrgent`: staff must act, so it has a background in tables too. `short` is for columns whose heading names the subject. */
 export type Status = { tone: Tone; icon: LucideIcon; word: () => string; short?: () => string; isUrgent?: boolean };
 
 export const orderStatuses: Record<OrderRow['status'], Status> = {
@@ -109,10 +109,10 @@ export const ticketStatuses: Record<TicketRow['state'], Status> = {
   expired: { tone: 'off', icon: TicketX, word: m.admin_promotion_ticket_expired },
 };
 
-/** `voided` has two words: nothing was due, or the order was cancelled before money came. */
+/** `voided` has two labels: nothing was due, or the order was cancelled before it was paid. */
 export const paymentStatusOf = (status: OrderRow['payment_status'], grandTotal: number): Status =>
   status === 'voided' && grandTotal === 0 ? freeOfCharge : paymentStatuses[status];
 
-/** What is fetched at the shop is picked up, not delivered. */
+/** What is collected at the shop is picked up, not delivered. */
 export const shippingStatusOf = (status: OrderRow['shipping_status'], kind: OrderRow['shipping_kind']): Status =>
   (kind === 'shop_pickup' && atShop[status]) || shippingStatuses[status];

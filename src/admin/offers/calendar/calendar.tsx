@@ -17,10 +17,10 @@ import { type DatedOffer, monthAway, weeksOf } from './month.ts';
 import { MonthGrid } from './month-grid.tsx';
 import { MonthTable } from './month-table.tsx';
 
-/** As many as one call answers; a shop with more in one month finds the rest in the list. */
+/** The most offers of one call; a shop with more in one month finds the rest in the list. */
 const mostShown = 100;
 
-/** Which offers run when: a month of bars, or the same as a table. Month and view live in the address. */
+/** The offers of a month as bars or as a table. Month and view are in the URL. */
 export function OfferCalendar(): ReactNode {
   const [params, setParams] = useSearchParams();
   const { time_zone } = useShop();
@@ -79,7 +79,7 @@ export function OfferCalendar(): ReactNode {
   );
 }
 
-/** A day more at both ends: the server counts in moments, the calendar in the shop's days. */
+/** One more day at both ends: the server uses times, the calendar days of the shop. */
 const offersOf = (first: string, last: string) =>
   call('pricing.listOffers', {
     from: `${first}T00:00:00-14:00`,

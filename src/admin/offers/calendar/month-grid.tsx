@@ -14,7 +14,7 @@ import { PhoneMonth } from './month-table.tsx';
 
 type Props = { month: string; today: string; offers: readonly DatedOffer[] };
 
-/** Weeks with a bar for each offer that has a beginning or an end; what always runs stands above. A phone gets the list. */
+/** Weeks with a bar for each offer with a start or end; unlimited ones are listed above. A phone gets the table. */
 export function MonthGrid({ month, today, offers }: Props): ReactNode {
   const locale = useLanguage();
   const always = offers.filter(({ from, to }) => from === null && to === null);
@@ -80,7 +80,7 @@ function Week({ week, month, today, bars }: WeekProps): ReactNode {
   );
 }
 
-/** Named where it begins and at each week's beginning; the status' colour and icon come with its word on hover and in the table. */
+/** Named where it starts and at the start of each week; the status is named on hover and in the table. */
 function OfferBar({ bar: { span, first, last, lane, begins, ends } }: { bar: Bar<DatedOffer> }): ReactNode {
   const { offer } = span;
   const mayOpen = useMay('offers update');

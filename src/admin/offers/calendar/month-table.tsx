@@ -25,7 +25,7 @@ const columns = [
   column('state', m.admin_offers_state, 130, (o) => <StatusTag status={offerStatuses[o.state]} />),
 ];
 
-/** The same month row by row: what a screen reader and a phone get. */
+/** The same month as a table, for screen readers and phones. */
 export function MonthTable({ offers }: { offers: readonly DatedOffer[] }): ReactNode {
   const rows = useMemo(() => offers.map(({ offer }) => offer), [offers]);
   const mayOpen = useMay('offers update');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { barsOf, monthAway, weeksOf } from './month.ts';
 
-test('months follow one another over the years', () => {
+test('months continue over the end of a year', () => {
   expect([monthAway('2026-11', 2), monthAway('2026-01', -1), monthAway('2026-11', 0)]).toEqual(['2027-01', '2025-12', '2026-11']);
 });
 
@@ -13,7 +13,7 @@ test('a month is whole weeks from Sunday', () => {
   expect(weeksOf('2026-02')).toHaveLength(4);
 });
 
-test('bars lie beside each other where they meet, and take a free lane where they do not', () => {
+test('overlapping bars get lanes of their own, others reuse a free one', () => {
   const week = weeksOf('2026-11')[2] ?? [];
   const bars = barsOf(week, [
     { from: '2026-11-01', to: '2026-11-16' },

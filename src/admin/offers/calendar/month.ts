@@ -5,13 +5,13 @@ import type { OfferRow } from '#modules/pricing/contract.ts';
 const dayMs = 86_400_000;
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** The month so many months away: `2026-11`, 2 → `2027-01`. */
+/** The month `by` months later: `2026-11`, 2 → `2027-01`. */
 export function monthAway(month: string, by: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return dayOf(Date.UTC(year, number - 1 + by, 1)).slice(0, 7);
 }
 
-/** Weeks from Sunday, as Taiwan's calendars have it; the first and last hold days of the months beside. */
+/** Weeks from Sunday, as usual in Taiwan; the first and last include days of other months. */
 export function weeksOf(month: string): string[][] {
   const [year = 0, number = 1] = month.split('-').map(Number);
   const first = new Date(Date.UTC(year, number - 1, 1));
@@ -23,14 +23,14 @@ export function weeksOf(month: string): string[][] {
   return weeks;
 }
 
-/** From which day to which; null: it has no beginning, no end. */
+/** The first and last day; null: no start, no end. */
 type Span = { from: string | null; to: string | null };
-/** An offer with the days of the shop on which it runs. */
+/** An offer with its days in the shop's time zone. */
 export type DatedOffer = Span & { offer: OfferRow };
-/** `first` and `last`, 0 to 6, of a week; `lane`: under how many others; whether it began and ends in this week. */
+/** `first` and `last`, 0 to 6, of a week; `lane`: the row of the bar; whether it begins and ends in this week. */
 export type Bar<S extends Span> = { span: S; first: number; last: number; lane: number; begins: boolean; ends: boolean };
 
-/** What of the spans is in a week, each in the highest lane that is free on its days. */
+/** The parts of the spans in a week, each in the highest free lane. */
 export function barsOf<S extends Span>(week: readonly string[], spans: readonly S[]): Bar<S>[] {
   const [from = '', to = ''] = [week[0], week.at(-1)];
   const bars: Bar<S>[] = [];

@@ -15,7 +15,7 @@ import { type DryRunCart, useOfferDryRun } from './dry-run-cart.ts';
 
 type Clash = OfferDryRunView['clashes'][number];
 
-/** Other offers for the same goods at the same time: which of the two counts, tried on real goods. */
+/** Other offers for the same products at the same time, tried on one of them to show which applies. */
 export function Clashes({ offerId, value, cart }: { offerId: number | null; value: OfferState; cart: DryRunCart }): ReactNode {
   const clashes = useOfferDryRun(offerId, value, cart).data?.clashes ?? [];
   return clashes.map((clash) => <Warning key={clash.offer_id} clash={clash} />);

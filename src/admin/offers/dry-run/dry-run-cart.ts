@@ -6,7 +6,7 @@ import { useSettled } from '../../kit/use-settled.ts';
 import { useLanguage } from '../../language.ts';
 import { type OfferState, offerFormOf } from '../offer-form.ts';
 
-/** A cart that nobody has: when, whose, what is in it, which codes are typed. `cart`: the number of one that somebody has. */
+/** A hypothetical cart (time, customer, items, codes), or in `cart` the id of a real one. */
 export type DryRunCart = {
   at: string | null;
   buyer: 'guest' | 'new_member' | 'member';
@@ -20,7 +20,7 @@ export const blankCart: DryRunCart = { at: null, buyer: 'member', lines: [], sku
 
 const pauseMs = 400;
 
-/** The quote of that cart with the offer as it is typed, asked again when typing pauses; what was there stays meanwhile. */
+/** The quote of that cart with the unsaved offer, requested when typing pauses; the old one stays meanwhile. */
 export function useOfferDryRun(offerId: number | null, value: OfferState, cart: DryRunCart): UseQueryResult<OfferDryRunView> {
   const { message: _message, terms: _terms, media_id: _media, active: _active, partner: _partner, ...offer } = offerFormOf(value);
   const draft = { ...offer, name: offer.name.tw.trim() ? offer.name : { tw: m.admin_offers_this() } };

@@ -18,7 +18,7 @@ import { Outcome } from './outcome.tsx';
 
 type Props = { offerId: number | null; value: OfferState; cart: DryRunCart; setCart: (cart: DryRunCart) => void };
 
-/** Any cart at any moment, priced by the shop's own engine with the offer as it is being written. */
+/** Any cart at any time, priced by the shop's own engine with the unsaved offer. */
 export function OfferDryRun({ offerId, value, cart, setCart }: Props): ReactNode {
   const { data, error, isFetching } = useOfferDryRun(offerId, value, cart);
   const set = (change: Partial<DryRunCart>): void => setCart({ ...cart, ...change });

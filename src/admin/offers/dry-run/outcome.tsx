@@ -6,7 +6,7 @@ import { Money } from '../../kit/cells.tsx';
 import textStyles from '../../kit/text.module.css';
 import styles from '../offers.module.css';
 
-/** Which rules count and why the others do not, then the price step by step: the sum is the shop's own. */
+/** Which rules apply and why others do not, then the price step by step. */
 export function Outcome({ quote }: { quote: OfferDryRunView }): ReactNode {
   const steps = quote.why.filter(({ step }) => step !== 'total');
   return (

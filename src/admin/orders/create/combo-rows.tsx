@@ -13,7 +13,7 @@ import { useLanguage } from '../../language.ts';
 import styles from './create.module.css';
 import { type Combo, type NewGroup, type NewOrder, newGroup } from './new-order.ts';
 
-/** Combos of the order, each slot with its choices; what a set costs is said with the sum. */
+/** The combos of the order, each slot with its choices. */
 export function ComboRows({ form }: { form: Form<NewOrder> }): ReactNode {
   const at = form.field('groups');
   const set = (place: number, changes: Partial<NewGroup>): void =>
@@ -100,7 +100,7 @@ function ComboRow({ group: { combo, quantity, chosen }, set, drop }: Row): React
           <div>
             {(chosen[s] ?? []).map((item, place) => (
               <Select
-                // biome-ignore lint/suspicious/noArrayIndexKey: the place in the slot is what the choice is.
+                // biome-ignore lint/suspicious/noArrayIndexKey: a choice is identified by its index in the slot
                 key={place}
                 aria-label={`${slot.name} ${place + 1}`}
                 value={item}

@@ -2,7 +2,7 @@ import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { ApiError, call } from '../../client.ts';
 import { type NewOrder, recipientOf, toCartInput } from './new-order.ts';
 
-/** Makes the order, and the member first where that was asked for; the draft it came from is gone then. */
+/** Creates the order, after creating the member where that was chosen; removes the draft it came from. */
 export async function createOrder(order: NewOrder, draftId: number | null): Promise<OrderForStaff> {
   const { email, locale, orderer, customer, price_reason, customer_note, staff_note } = order;
   const { amount, reason } = order.staff_discount;
@@ -16,7 +16,7 @@ export async function createOrder(order: NewOrder, draftId: number | null): Prom
     customer_id: made?.id ?? null,
     ...(draftId !== null && { draft_id: draftId }),
     staff_discount: amount ? { amount, reason } : null,
-    // The server says that it is missing, at its field.
+    // The server reports a missing method at its field.
     delivery_method_id: order.delivery_method_id ?? 0,
   };
   try {
@@ -26,7 +26,7 @@ export async function createOrder(order: NewOrder, draftId: number | null): Prom
   }
 }
 
-/** What the recipient lacks is typed into the fields of the customer where both are the same. */
+/** Where orderer and recipient are the same, errors of the recipient are shown at the orderer's fields. */
 function moveToOrdererFields(error: unknown): unknown {
   if (!(error instanceof ApiError) || !error.body.errors) return error;
   const errors = Object.entries(error.body.errors).map(([path, said]) => [path.replace(/^recipient\./, 'orderer.'), said]);

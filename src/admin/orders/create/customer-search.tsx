@@ -14,7 +14,7 @@ import type { NewOrder } from './new-order.ts';
 
 type Found = Output<'customers.list'>['data'][number];
 
-/** Finds a member; whoever is chosen fills the fields and owns the order. */
+/** Finds a member, who fills the fields and owns the order. */
 export function CustomerSearch({ form }: { form: Form<NewOrder> }): ReactNode {
   const [q, setQ] = useState('');
   const wanted = useSettled(q.trim(), 250);

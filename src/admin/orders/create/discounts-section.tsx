@@ -7,7 +7,7 @@ import { TextField } from '../../kit/form/fields/text.tsx';
 import { type Form, part } from '../../kit/form/use-form.ts';
 import type { NewOrder } from './new-order.ts';
 
-/** What is taken off: offers that come by themselves, codes somebody has, and what staff give with a reason. */
+/** Automatic offers, codes, and a staff discount with a reason. */
 export function DiscountsSection({ form }: { form: Form<NewOrder> }): ReactNode {
   const discount = form.field('staff_discount');
   const reasonAt = part<NewOrder['staff_discount'], 'reason'>({ ...discount, set: (v) => v && discount.set(v) }, 'reason', discount.value);

@@ -15,10 +15,9 @@ import styles from './create.module.css';
 type Draft = Output<'orders.drafts'>['data'][number];
 
 const queryKey = ['orders.drafts'];
-/** What staff put aside. */
 export const useDrafts = () => useQuery({ queryKey, queryFn: ({ signal }) => call('orders.drafts', {}, signal), staleTime: 0 });
 
-/** Orders that staff put aside, whoever did: one goes on with any of them, also on another computer. Absent while there is none. */
+/** Drafts of all staff; any of them can be continued. Absent while there are none. */
 export function DraftsCard({ open }: { open: number | null }): ReactNode {
   const { data } = useDrafts();
   const others = data?.data.filter(({ id }) => id !== open) ?? [];

@@ -16,7 +16,7 @@ import { ComboRows } from './combo-rows.tsx';
 import styles from './create.module.css';
 import { addItem, type NewLine, type NewOrder, needsPriceReason } from './new-order.ts';
 
-/** What is bought: found or scanned, at the shop's price or at one agreed on with a reason. */
+/** The items, found or scanned, at the shop's price or at an agreed one with a reason. */
 export function ItemsSection({ form }: { form: Form<NewOrder> }): ReactNode {
   const { items } = form.value;
   const problem = useProblem('items');

@@ -7,7 +7,7 @@ import type { Form } from '../../kit/form/use-form.ts';
 import { type NewOrder, textField } from './new-order.ts';
 import { useChoices, useRequirements } from './use-requirements.ts';
 
-/** How it travels and how it is paid; where a convenience store delivers, which one. */
+/** Delivery and payment method, and the store of a convenience-store delivery. */
 export function MethodsSection({ form }: { form: Form<NewOrder> }): ReactNode {
   const data = useChoices();
   const { isStore } = useRequirements(form.value);

@@ -4,11 +4,11 @@ import { addItem, blankOrder, needsPriceReason, newGroup, toQuoteInput } from '.
 
 const bowl = { id: 40, price: 600 } as PickedItem;
 
-test('the same goods scanned twice are one line of two', () => {
+test('the same item scanned twice is one line of two', () => {
   expect(addItem(addItem(blankOrder, bowl), bowl).items).toEqual([{ goods: bowl, quantity: 2, unit_price: null }]);
 });
 
-test('it is quoted once there are goods and a way; the shop’s own price is not sent', () => {
+test('an order is quoted once it has items and a delivery method; the shop’s own price is not sent', () => {
   const order = addItem(blankOrder, bowl);
   expect(toQuoteInput(order)).toBeNull();
   expect(toQuoteInput({ ...order, delivery_method_id: 3, orderer: { ...order.orderer, zip: '106' } })).toEqual({
@@ -18,7 +18,7 @@ test('it is quoted once there are goods and a way; the shop’s own price is not
   });
 });
 
-test('a combo begins with what can be had, and twice the same is sent once', () => {
+test('a combo starts with available items, and an item chosen twice is sent once', () => {
   const item = (product_item_id: number, sellable: number) => ({ product_item_id, sellable, name: '', spec: '', sku: '', extra_price: 0 });
   const slot = { name: '', is_distinct: false };
   const combo = {
@@ -41,7 +41,7 @@ test('a combo begins with what can be had, and twice the same is sent once', () 
   ]);
 });
 
-test('only a price that differs needs a reason', () => {
+test('only a changed price needs a reason', () => {
   const line = { goods: bowl, quantity: 1 };
   expect(needsPriceReason({ ...blankOrder, items: [{ ...line, unit_price: 600 }] })).toBe(false);
   expect(needsPriceReason({ ...blankOrder, items: [{ ...line, unit_price: 550 }] })).toBe(true);

@@ -5,13 +5,13 @@ import type { Bound } from '../../kit/form/use-form.ts';
 import type { PickedItem } from '../order-item-picker.tsx';
 
 export type Person = OrderForStaff['recipient'];
-/** A line as the form holds it; without `unit_price` it costs what the shop asks. */
+/** A line as held by the form; null `unit_price` means the shop's price. */
 export type NewLine = { goods: PickedItem; quantity: number; unit_price: number | null };
 export type PickupStore = { store_id: string; name: string; address: string; telephone: string };
 export type Combo = Output<'catalog.findCombos'>['data'][number];
-/** Sets of one combo; `chosen` holds for each slot the items picked, one entry a piece. */
+/** Sets of one combo; `chosen` holds the chosen items of each slot, one entry per piece. */
 export type NewGroup = { combo: Combo; quantity: number; chosen: number[][] };
-/** An order on its way, in the form's words; amounts in major units. */
+/** A new order as held by the form; amounts in major units. */
 export type NewOrder = {
   customer: { id: number; name: string } | null;
   makes_member: boolean;
@@ -25,7 +25,7 @@ export type NewOrder = {
   price_reason: string;
   delivery_method_id: number | null;
   payment_method_id: number | null;
-  /** The store, where a convenience store delivers. */
+  /** The chosen store of a convenience-store delivery. */
   cvs: PickupStore;
   takes_offers: boolean;
   codes: string[];
@@ -49,7 +49,7 @@ export const blankOrder: NewOrder = {
   ...{ customer_note: '', staff_note: '' },
 };
 
-/** One text of a person, or of a store. */
+/** One text field of a person or store. */
 export const textField = <T extends Record<keyof T, string>>(at: Bound<T>, key: keyof T & string): Bound<string> => ({
   path: `${at.path}.${key}`,
   value: at.value[key],
@@ -58,10 +58,10 @@ export const textField = <T extends Record<keyof T, string>>(at: Bound<T>, key: 
 });
 
 const hasOwnPrice = ({ unit_price, goods }: NewLine): boolean => unit_price !== null && unit_price !== goods.price;
-/** Whether somebody has to say why. */
+/** Whether a reason for changed prices is required. */
 export const needsPriceReason = ({ items }: NewOrder): boolean => items.some(hasOwnPrice);
 
-/** One more of what is there already, else a new line. */
+/** Adds one to an existing line, else a new line. */
 export function addItem(order: NewOrder, goods: PickedItem): NewOrder {
   const isThere = order.items.some((line) => line.goods.id === goods.id);
   const items = isThere
@@ -70,17 +70,17 @@ export function addItem(order: NewOrder, goods: PickedItem): NewOrder {
   return { ...order, items };
 }
 
-/** What decides the price, as the quote takes it; null while goods or the way are missing. */
+/** The input of the quote; null while items or the delivery method are missing. */
 export function toQuoteInput(order: NewOrder): Input<'orders.quote'> | null {
   if (order.items.length + order.groups.length === 0 || order.delivery_method_id === null) return null;
   const { email, orderer, delivery_method_id } = order;
   return { ...toCartInput(order), delivery_method_id, zip: recipientOf(order).zip, email, phone: orderer.phone };
 }
 
-/** Who receives it. */
+/** The recipient: the orderer, if they are the same. */
 export const recipientOf = ({ is_same, orderer, recipient }: NewOrder): Person => (is_same ? orderer : recipient);
 
-/** Goods, payment and discounts as the endpoints take them. */
+/** Items, payment and discounts as the endpoints take them. */
 export const toCartInput = (order: NewOrder) => ({
   items: order.items.map((line) => ({
     product_item_id: line.goods.id,
@@ -97,7 +97,7 @@ export const toCartInput = (order: NewOrder) => ({
     : null,
 });
 
-/** As a draft holds it: ids instead of what the form shows of them. */
+/** The form of a draft: ids instead of what the form shows. */
 export const toDraftForm = ({ customer, items, groups, ...order }: NewOrder): Input<'orders.saveDraft'>['form'] => ({
   ...order,
   customer_id: customer?.id ?? null,
@@ -105,7 +105,7 @@ export const toDraftForm = ({ customer, items, groups, ...order }: NewOrder): In
   groups: groups.map(toGroupInput),
 });
 
-/** Each slot with the first that can be had, as often as it asks; distinct ones with as many different. */
+/** Each slot with the first available items, as many as it takes; different ones if they must be distinct. */
 export function newGroup(combo: Combo): NewGroup {
   const chosen = combo.slots.map(({ pick, is_distinct, items }) => {
     const there = items.filter(({ sellable }) => sellable > 0);
@@ -115,7 +115,7 @@ export function newGroup(combo: Combo): NewGroup {
   return { combo, quantity: 1, chosen };
 }
 
-/** The same item picked twice in a slot is sent once, with its count. */
+/** An item chosen twice in a slot is sent once with its count. */
 function toGroupInput({ combo, quantity, chosen }: NewGroup) {
   const choices = combo.slots.flatMap(({ id: slot_id }, i) => {
     const counts = Map.groupBy(chosen[i] ?? [], (item) => item);

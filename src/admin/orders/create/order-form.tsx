@@ -22,8 +22,8 @@ import { type Start, startFromCart, startFromDraft, startFromOrder } from './sta
 import { FootSum, SumCard } from './sum-card.tsx';
 
 /**
- * An order that staff take by telephone or at the counter; `?from=` starts from a past one, `?cart=` from what somebody left
- * in a cart, `?draft=` goes on with what staff put aside.
+ * An order that staff take by phone or at the counter; `?from=` starts from an earlier order, `?cart=` from a customer's cart,
+ * `?draft=` from a saved draft.
  */
 export function OrderCreate(): ReactNode {
   const [query] = useSearchParams();
@@ -124,7 +124,7 @@ function NoteField({ at, label, max }: { at: Bound<string>; label: string; max: 
 
 type PrefillProps = { form: Form<NewOrder>; from: string; start: () => Promise<Start>; isKept?: boolean };
 
-/** Fills the form once from a past order, a cart or a draft, and says so. `isKept`: leaving it as it is loses nothing. */
+/** Fills the form once from an order, a cart or a draft, and names the source. `isKept`: leaving it unchanged loses nothing. */
 function Prefill({ form, from, start, isKept }: PrefillProps): ReactNode {
   const { data, error } = useQuery({
     queryKey: ['an order from', from],

@@ -9,7 +9,7 @@ import { CustomerSearch } from './customer-search.tsx';
 import { type NewOrder, type Person, textField } from './new-order.ts';
 import { useRequirements } from './use-requirements.ts';
 
-/** Who orders: a member found by name, phone or e-mail, or somebody typed in, who may become a member. */
+/** The orderer: a member found by name, phone or e-mail, or a new person, who may become a member. */
 export function CustomerSection({ form }: { form: Form<NewOrder> }): ReactNode {
   const maySearch = useMay('customers view');
   const mayMake = useMay('customers create');
@@ -49,7 +49,7 @@ export function CustomerSection({ form }: { form: Form<NewOrder> }): ReactNode {
   );
 }
 
-/** Who receives it: the customer's own address, or another person's. */
+/** The recipient: the orderer, or another person. */
 export function RecipientSection({ form }: { form: Form<NewOrder> }): ReactNode {
   const { is_same } = form.value;
   const { needs } = useRequirements(form.value);

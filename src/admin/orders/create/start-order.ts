@@ -3,12 +3,12 @@ import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { call, type Output } from '../../client.ts';
 import { blankOrder, type NewGroup, type NewLine, type NewOrder } from './new-order.ts';
 
-/** An order begun from something else, and a sentence that says from what. */
+/** A prefilled order, and a sentence that names its source. */
 export type Start = { from: string; order: NewOrder };
 type LeftCart = Output<'cart.forOrder'>;
 type LeftItem = { product_item_id: number; quantity: number; unit_price?: number | null };
 
-/** A past order as the start of a new one: its people, its single goods at today's prices. */
+/** An earlier order as a start: its people, and its single items at today's prices. */
 export async function startFromOrder(id: number): Promise<Start> {
   const past = await call('orders.show', { id });
   const { email, ...orderer } = past.orderer;
@@ -18,7 +18,7 @@ export async function startFromOrder(id: number): Promise<Start> {
   return { from: m.admin_order_create_from_order({ order: past.order_no }), order };
 }
 
-/** What is still sold of it, found by its SKU. */
+/** Items of the order that are still sold, found by SKU. */
 async function reloadItems(lines: OrderForStaff['lines']): Promise<NewLine[]> {
   const single = lines.filter(({ kind }) => kind === 'item');
   const found = await Promise.all(
@@ -31,7 +31,7 @@ async function reloadItems(lines: OrderForStaff['lines']): Promise<NewLine[]> {
   return found.flat();
 }
 
-/** What a customer left in a cart, as they left it, at today's prices. */
+/** A customer's cart at today's prices. */
 export async function startFromCart(id: string): Promise<Start> {
   const { items, groups, store, customer_id, ...cart } = await call('cart.forOrder', { id });
   const customer = customer_id === null ? null : { id: customer_id, name: cart.orderer.name || cart.email || `#${customer_id}` };
@@ -46,7 +46,7 @@ export async function startFromCart(id: string): Promise<Start> {
   return { from: m.admin_order_create_from_cart(), order };
 }
 
-/** A draft as it was left, at today's prices but for those that were agreed; the version that one goes on from. */
+/** A draft at today's prices except agreed ones, with its version. */
 export async function startFromDraft(id: number): Promise<Start & { version: number }> {
   const { form, customer, saved_by, version } = await call('orders.draft', { id });
   const { items, groups, customer_id, ...rest } = form;

@@ -15,7 +15,7 @@ import { type NewOrder, toQuoteInput } from './new-order.ts';
 
 type Rule = Output<'orders.quote'>['rules'][number];
 
-/** Which offers and codes count, and why the others give nothing. */
+/** Which offers and codes apply, and why others do not. */
 function Rules({ rules, currency }: { rules: readonly Rule[]; currency: string }): ReactNode {
   if (rules.length === 0) return null;
   return (
@@ -34,7 +34,7 @@ function Rules({ rules, currency }: { rules: readonly Rule[]; currency: string }
   );
 }
 
-/** What it will cost, from the engine that prices carts, asked at every change; `request` is null while goods or the way are missing. */
+/** The quote, requested at every change; `request` is null while items or the delivery method are missing. */
 function useQuote({ value }: Form<NewOrder>) {
   const request = useSettled(toQuoteInput(value));
   const { data, error } = useQuery({
@@ -47,7 +47,7 @@ function useQuote({ value }: Form<NewOrder>) {
   return { request, data, error };
 }
 
-/** The total beside the save button: in sight wherever the form is scrolled to. */
+/** The total beside the save button, always in view. */
 export function FootSum({ form }: { form: Form<NewOrder> }): ReactNode {
   const { request, data, error } = useQuote(form);
   return (
@@ -58,7 +58,7 @@ export function FootSum({ form }: { form: Form<NewOrder> }): ReactNode {
   );
 }
 
-/** How the total comes about. */
+/** The steps of the total. */
 export function SumCard({ form }: { form: Form<NewOrder> }): ReactNode {
   const { request, data, error } = useQuote(form);
   const row = (label: string, amount: number, isSum = false): ReactNode => (

@@ -7,14 +7,14 @@ import type { NewOrder } from './new-order.ts';
 
 type Choices = Output<'orders.choices'>;
 
-/** The ways of delivery and payment there are; nothing while they are read. */
+/** The delivery and payment methods; undefined while loading. */
 export function useChoices(): Choices | undefined {
   return useQuery({ queryKey: ['orders.choices', useLanguage()], queryFn: () => call('orders.choices', {}) }).data;
 }
 
 type Requirements = { needs: (field: DestinationField) => boolean; email: boolean; isStore: boolean };
 
-/** What the chosen delivery must know, by the rule that the server asks too; before one is chosen a name is all. */
+/** The fields that the chosen delivery requires, by the server's own rule; before one is chosen only a name. */
 export function useRequirements({ delivery_method_id, orderer }: NewOrder): Requirements {
   const { country } = useShop();
   const kind = useChoices()?.deliveries.find(({ id }) => id === delivery_method_id)?.kind;

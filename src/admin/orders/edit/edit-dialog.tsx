@@ -20,7 +20,7 @@ import { EditTerms } from './edit-terms.tsx';
 
 type Props = { order: OrderForStaff; change: Changer; onClose: () => void };
 
-/** Items of an order that has not left yet: what the change comes to is asked at every step and shown before it is saved. */
+/** Edits the items of an order that has not shipped; a dry run of each change is shown before saving. */
 export function EditDialog({ order, change, onClose }: Props): ReactNode {
   const [request, setRequest] = useState<EditRequest>(() => emptyEdit(order));
   const set = (changes: Partial<EditRequest>): void => setRequest((before) => ({ ...before, ...changes }));
@@ -86,7 +86,7 @@ export function EditDialog({ order, change, onClose }: Props): ReactNode {
 
 type DryRunResult = Output<'orders.tryUpdate'> & { currency: string };
 
-/** What the discounts become, before, after, and whose turn it is to pay. */
+/** Discounts and total, before and after, and who owes the difference. */
 function Difference({ before, after, discount_before, discount_after, back, due, currency }: DryRunResult): ReactNode {
   return (
     <>
@@ -118,7 +118,7 @@ function Difference({ before, after, discount_before, discount_after, back, due,
 }
 
 function useDryRun(order: OrderForStaff, request: EditRequest) {
-  // Why it is done changes no amount.
+  // The reason changes no amount.
   const now = toEditInput(order, { ...request, reason: '', discountReason: request.discountReason || '-' });
   const sent = useSettled(now);
   const isStale = JSON.stringify(sent) !== JSON.stringify(now);

@@ -11,7 +11,7 @@ import { type EditRequest, editable } from './edit-request.ts';
 
 type Props = { order: OrderForStaff; wish: EditRequest; set: (changes: Partial<EditRequest>) => void };
 
-/** The lines that stay with their quantities, those taken out struck, those added last. */
+/** The lines with their quantities, removed ones struck out, added ones last. */
 export function EditLines({ order, wish: request, set }: Props): ReactNode {
   const setQuantity = (id: number, quantity: number): void => set({ quantities: { ...request.quantities, [id]: quantity } });
   const setMore = (id: number, quantity: number): void =>
@@ -53,7 +53,7 @@ type Row = {
   meta: ReactNode;
   price: ReactNode;
   quantity: number;
-  /** As it was ordered; a new row has none. */
+  /** The quantity as ordered; absent for a new row. */
   before?: number;
   onChange: (quantity: number) => void;
 };

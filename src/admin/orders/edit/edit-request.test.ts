@@ -14,7 +14,7 @@ const order = {
 } as unknown as OrderForStaff;
 const bowl = { id: 40 } as PickedItem;
 
-test('nothing changed is nothing to save; gifts are nobody’s to edit', () => {
+test('an unchanged edit is not saved; gifts cannot be edited', () => {
   const start = emptyEdit(order);
   expect(isUnchanged(order, start)).toBe(true);
   expect(toEditInput(order, start).lines).toEqual([
@@ -23,13 +23,13 @@ test('nothing changed is nothing to save; gifts are nobody’s to edit', () => {
   ]);
 });
 
-test('a line at nought is taken out, the same goods twice are one row', () => {
+test('a quantity of zero removes a line, and the same item added twice is one row', () => {
   const start = emptyEdit(order);
   const request = withAddedItem(withAddedItem({ ...start, quantities: { ...start.quantities, 1: 0 } }, bowl), bowl);
   expect(toEditInput(order, request)).toMatchObject({ lines: [{ id: 2, quantity: 1 }], add: [{ product_item_id: 40, quantity: 2 }] });
 });
 
-test('a discount is sent only when it was touched; taken away it is null', () => {
+test('a discount is sent only when it was changed; removed, it is null', () => {
   const start = emptyEdit(order);
   expect('staff_discount' in toEditInput(order, start)).toBe(false);
   const given = toEditInput(order, { ...start, discount: 50, discountReason: ' Old friend ', isDiscountChanged: true });
@@ -37,7 +37,7 @@ test('a discount is sent only when it was touched; taken away it is null', () =>
   expect(toEditInput(order, { ...start, isDiscountChanged: true })).toMatchObject({ staff_discount: null });
 });
 
-test('what was agreed stays unless today’s offers are asked for, which is a change by itself', () => {
+test('agreed discounts stay unless today’s offers are chosen, which is a change by itself', () => {
   const start = emptyEdit(order);
   expect(toEditInput(order, start).discounts).toBe('keep');
   expect(isUnchanged(order, { ...start, discounts: 'today' })).toBe(false);

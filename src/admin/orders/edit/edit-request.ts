@@ -1,16 +1,16 @@
 import type { OrderForStaff } from '#modules/orders/contract.ts';
 import type { PickedItem } from '../order-item-picker.tsx';
 
-/** The goods as they shall be: quantities by line (0: taken out) and what is added; amounts in major units. */
+/** The edited items: quantities by line (0: removed) and added items; amounts in major units. */
 export type EditRequest = {
   quantities: Record<number, number>;
   addedItems: readonly { goods: PickedItem; quantity: number }[];
   discount: number | null;
   discountReason: string;
-  /** What staff took off before stays as long as nobody touches it. */
+  /** A staff discount stays as it is unless it was changed. */
   isDiscountChanged: boolean;
   shipping: 'keep' | 'requote';
-  /** What was agreed, or offers and codes as they count today. */
+  /** Discounts as agreed, or offers and codes as of today. */
   discounts: 'keep' | 'today';
   reason: string;
 };
@@ -28,7 +28,7 @@ export const emptyEdit = (order: Pick<OrderForStaff, 'lines'>): EditRequest => (
   reason: '',
 });
 
-/** One more of what is in the list of additions already, else a new row. */
+/** Adds one to an already added item, else a new row. */
 export function withAddedItem(request: EditRequest, goods: PickedItem): EditRequest {
   const isThere = request.addedItems.some((one) => one.goods.id === goods.id);
   const addedItems = isThere
@@ -44,7 +44,7 @@ export const isUnchanged = (order: Pick<OrderForStaff, 'lines'>, request: EditRe
   request.shipping === 'keep' &&
   request.discounts === 'keep';
 
-/** As the endpoint takes it. */
+/** The input of the endpoint. */
 export function toEditInput({ id, version, ...order }: Pick<OrderForStaff, 'id' | 'version' | 'lines'>, request: EditRequest) {
   const { discount, discountReason } = request;
   return {

@@ -8,7 +8,7 @@ import type { EditRequest } from './edit-request.ts';
 
 type Props = { wish: EditRequest; set: (changes: Partial<EditRequest>) => void };
 
-/** What of the agreement stays: discounts and the delivery fee, each as it was or as it would be today. */
+/** Whether discounts and delivery fee stay as agreed or are computed as of today. */
 export function EditTerms({ wish: request, set }: Props): ReactNode {
   const id = useId();
   return (

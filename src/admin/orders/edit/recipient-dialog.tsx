@@ -21,7 +21,7 @@ const fields: { key: keyof Person; label: () => string; max: number; isWide?: tr
   { key: 'address', label: m.admin_order_show_person_address, max: 200, isWide: true },
 ];
 
-/** Who receives it and where, as long as nothing has left; and what the customer said. */
+/** Edits recipient, address and customer's note, until something has shipped. */
 export function RecipientDialog({ order, change, onClose }: Props): ReactNode {
   const [person, setPerson] = useState<Person>(order.recipient);
   const [note, setNote] = useState(order.customer_note);

@@ -15,7 +15,7 @@ import { accepted, fileLimits, formatSize } from './file-rules.ts';
 import styles from './files.module.css';
 import { useFileUploads } from './use-file-uploads.ts';
 
-/** What staff keep with an order: dropped or chosen, saved to one's own disk, thrown away. Shoppers never get it. */
+/** Files of staff for an order: uploaded, downloaded, deleted. Shoppers never see them. */
 export function FilesCard({ orderId }: { orderId: number }): ReactNode {
   const client = useQueryClient();
   const queryKey = ['orders.files', orderId];
@@ -39,7 +39,7 @@ export function FilesCard({ orderId }: { orderId: number }): ReactNode {
         )
       }
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a way besides the button, which the keyboard has */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping supplements the button, which the keyboard reaches */}
       <div
         data-testid="order-files"
         className={styles.orderFiles}

@@ -8,11 +8,11 @@ import { fileLimits } from './file-rules.ts';
 type Refused = { name: string; reason: string };
 type Uploads = { isBusy: boolean; refused: readonly Refused[]; send: (files: readonly File[]) => Promise<void> };
 
-/** Sends files one by one, so that one that cannot be kept stops no other; `onKept` gets all of the order's after each. */
+/** Uploads files one by one, so that a refused one does not stop the others; `onKept` gets all files of the order after each. */
 export function useFileUploads(orderId: number, onKept: (files: OrderFile[]) => void): Uploads {
   const [isBusy, setBusy] = useState(false);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
-  /** Why it was not kept; null: it was. */
+  /** The reason why it was refused; null if it was stored. */
   const sent = async (file: File): Promise<string | null> => {
     if (file.size > fileLimits.megabytes * 1024 * 1024) return m.validation_file_size({ max: fileLimits.megabytes });
     try {

@@ -20,7 +20,7 @@ import { RequestBalance } from './request-balance.tsx';
 
 type MoneyCard = { order: OrderForStaff; change: Changer };
 
-/** Money that came, or that none did yet; what is due is written down here, what came is given back from here. */
+/** Payments and open attempts; receipts are recorded and refunds started here. */
 export function PaymentsCard({ order, change }: MoneyCard): ReactNode {
   const [isRecording, setRecording] = useState(false);
   const [isRefunding, setRefunding] = useState(false);
@@ -77,7 +77,7 @@ export function PaymentsCard({ order, change }: MoneyCard): ReactNode {
   );
 }
 
-/** Where the customer pays: copied into a chat; the shop mails it with the order already. */
+/** The payment link, to be copied into a chat; the shop also mails it with the order. */
 function PayLink({ token }: { token: string }): ReactNode {
   const link = `${location.origin}/order/${token}`;
   return (
@@ -91,7 +91,7 @@ function PayLink({ token }: { token: string }): ReactNode {
   );
 }
 
-/** A charge that became no money: the card's refusal in the provider's words, or one whose answer is waited for. */
+/** A charge without money: refused by the provider, or still unknown. */
 function AttemptRow({ order, attempt }: { order: OrderForStaff; attempt: OrderForStaff['attempts'][number] }): ReactNode {
   const { state, message, error_code, created_at, amount } = attempt;
   return (

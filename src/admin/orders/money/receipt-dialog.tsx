@@ -13,7 +13,7 @@ import type { Changer } from '../use-change.ts';
 
 type Props = { order: OrderForStaff; change: Changer; onClose: () => void };
 
-/** Writes down money that arrived by transfer or in cash; what is due is filled in. */
+/** Records a payment by transfer or cash; the amount due is prefilled. */
 export function ReceiptDialog({ order, change, onClose }: Props): ReactNode {
   const { time_zone } = useShop();
   const [kind, setKind] = useState<'bank_transfer' | 'cash'>(order.payment.kind === 'cod' ? 'cash' : 'bank_transfer');

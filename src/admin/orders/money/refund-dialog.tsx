@@ -20,7 +20,7 @@ import { emptyRefund, isEmptyRefund, type RefundRequest, toRefundInput, wholeRef
 
 type Props = { order: OrderForStaff; change: Changer; onClose: () => void; start?: RefundRequest };
 
-/** The whole order or parts of it. What it comes to is asked of the server at every change: never more than came in. */
+/** Refunds the whole order or parts of it. The server computes the amount at every change. */
 export function RefundDialog({ order, change, onClose, start = emptyRefund }: Props): ReactNode {
   const locale = useLanguage();
   const [request, setRequest] = useState(start);
@@ -112,7 +112,7 @@ export function RefundDialog({ order, change, onClose, start = emptyRefund }: Pr
   );
 }
 
-/** How this order's money goes back: by the card it came from, by somebody's hand, or each payment its own way. */
+/** How the money goes back: by card, by hand, or each payment by its own method. */
 function wayBack({ payments, refundable }: OrderForStaff): string | undefined {
   if (refundable.money === 0) return undefined;
   const isCard = payments.map(({ kind }) => kind === 'card');

@@ -11,11 +11,11 @@ type Props = {
   order: OrderForStaff;
   wish: RefundRequest;
   set: (changes: Partial<RefundRequest>) => void;
-  /** What the chosen pieces of each line come to; undefined while it is asked. */
+  /** The amounts of the chosen pieces by line; undefined while they are computed. */
   amounts: ReadonlyMap<number, number> | undefined;
 };
 
-/** How many pieces of each line go back, what they come to, and whether they are sold again. */
+/** How many pieces of each line are returned, their amounts, and whether they are restocked. */
 export function RefundLines({ order, wish: request, set, amounts }: Props): ReactNode {
   return (
     <ul className={styles.dialogLines}>

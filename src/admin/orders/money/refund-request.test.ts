@@ -14,7 +14,7 @@ const order = {
   ],
 } as unknown as OrderForStaff;
 
-test('what is left goes back: items and the parts of sets, gifts never', () => {
+test('items and the parts of sets can be refunded, gifts cannot', () => {
   expect(refundableLines(order).map(({ id, left }) => [id, left])).toEqual([
     [1, 2],
     [3, 2],
@@ -22,7 +22,7 @@ test('what is left goes back: items and the parts of sets, gifts never', () => {
   expect(wholeRefund(order)).toMatchObject({ pieces: { 1: 2, 3: 2 }, shipping: 100 });
 });
 
-test('a return of sets is told as their parts, and never more than is left', () => {
+test('a return of sets becomes their parts, and never more than are left', () => {
   const request = buildReturnRefund(order, [
     { line_id: 1, quantity: 3 },
     { line_id: 2, quantity: 1 },
@@ -37,13 +37,13 @@ test('a return of sets is told as their parts, and never more than is left', () 
   });
 });
 
-test('nothing chosen is nothing to refund; a favour alone is something', () => {
+test('an empty selection is no refund; goodwill alone is one', () => {
   expect(isEmptyRefund(emptyRefund)).toBe(true);
   expect(isEmptyRefund({ ...emptyRefund, pieces: { 1: 0 } })).toBe(true);
   expect(isEmptyRefund({ ...emptyRefund, goodwill: 50 })).toBe(false);
 });
 
-test('no credits at all are a choice of their own; where nobody chose, the shop divides', () => {
+test('zero credits are a choice of their own; without one the shop divides the amount', () => {
   const chosen = (credits: number | null) => toRefundInput(order, { ...emptyRefund, goodwill: 50, credits }).credits;
   expect([chosen(0), chosen(30), chosen(null)]).toEqual([0, 30, undefined]);
 });

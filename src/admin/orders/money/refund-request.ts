@@ -1,6 +1,6 @@
 import type { OrderForStaff } from '#modules/orders/contract.ts';
 
-/** What is to go back: pieces by line, and amounts in major units. */
+/** What is refunded: pieces by line, and amounts in major units. */
 export type RefundRequest = {
   pieces: Record<number, number>;
   restock: Record<number, boolean>;
@@ -14,7 +14,7 @@ export const emptyRefund: RefundRequest = { pieces: {}, restock: {}, shipping: n
 
 type RefundableLine = { id: number; name: string; spec: string; left: number; isPart: boolean };
 
-/** Lines that something is left of. A combo goes back by its parts, as somebody may keep some of them. */
+/** Lines with refundable pieces. A combo is refunded by its parts, since some may stay with the customer. */
 export const refundableLines = ({ lines }: Pick<OrderForStaff, 'lines'>): RefundableLine[] =>
   lines
     .flatMap((line) =>
@@ -26,7 +26,7 @@ export const refundableLines = ({ lines }: Pick<OrderForStaff, 'lines'>): Refund
     )
     .filter(({ left }) => left > 0);
 
-/** Everything that is left, delivery too. */
+/** Everything that is left, delivery included. */
 export const wholeRefund = (order: OrderForStaff): RefundRequest => ({
   ...emptyRefund,
   pieces: Object.fromEntries(refundableLines(order).map(({ id, left }) => [id, left])),
@@ -34,7 +34,7 @@ export const wholeRefund = (order: OrderForStaff): RefundRequest => ({
   shipping: order.refundable.shipping,
 });
 
-/** The pieces of a return, a combo told as its parts, back to the shelf. */
+/** The pieces of a return, combos as their parts, restocked. */
 export function buildReturnRefund(order: OrderForStaff, lines: readonly { line_id: number; quantity: number }[]): RefundRequest {
   const pieces = lines.flatMap(({ line_id, quantity }) => {
     const line = order.lines.find(({ id }) => id === line_id);
@@ -46,7 +46,7 @@ export function buildReturnRefund(order: OrderForStaff, lines: readonly { line_i
   return { ...emptyRefund, pieces: Object.fromEntries(wanted), restock: Object.fromEntries(wanted.map(([id]) => [id, true])) };
 }
 
-/** As the endpoint takes it. */
+/** The input of the endpoint. */
 export function toRefundInput({ id, version }: OrderForStaff, { pieces, restock, shipping, goodwill, credits, reason }: RefundRequest) {
   const lines = Object.entries(pieces)
     .filter(([, quantity]) => quantity > 0)

@@ -18,13 +18,13 @@ const refundStatusLabels: Record<string, () => string> = {
   failed: m.admin_orders_refund_state_failed,
 };
 
-/** Money and credits that went back or are on their way, and what should. Absent when there is neither. */
+/** Refunds, open and done, and overpaid amounts. Absent without any. */
 export function RefundsCard({ order, change }: { order: OrderForStaff; change: Changer }): ReactNode {
   const { id, refunds, balance, currency } = order;
-  // What is kept and no refund is open for.
+  // Money that was overpaid and has no refund yet.
   const kept = Math.max(0, -balance.net);
   if (refunds.length === 0 && kept === 0) return null;
-  // A card is given its money back by the shop; anything else is waiting for somebody who sends it.
+  // Card refunds are sent by the shop; others wait until a staff member has sent them.
   const isByHand = order.payments.every(({ kind }) => kind !== 'card');
   const sent = (refund_id: number): void =>
     void change.run(() => call('paying.refundDone', { id, refund_id }), m.admin_order_show_refund_sent_done());

@@ -11,7 +11,7 @@ import { useLanguage } from '../../language.ts';
 import styles from '../order-cards.module.css';
 import type { Changer } from '../use-change.ts';
 
-/** What the buyer still owes of an order that was paid, and the one button that sends them the link for it. */
+/** The amount due of a paid order, and the button that mails the buyer a payment link. */
 export function RequestBalance({ order, change }: { order: OrderForStaff; change: Changer }): ReactNode {
   const locale = useLanguage();
   const { id, due, currency, orderer, balance } = order;

@@ -25,7 +25,7 @@ const words: Record<Request['state'], () => string> = {
   withdrawn: m.admin_order_show_return_withdrawn,
 };
 
-/** What customers ask to send back, step by step: answered, received, refunded, closed. Absent without any. */
+/** Return requests step by step: answered, received, refunded, closed. Absent without any. */
 export function ReturnsCard({ order, change }: Props): ReactNode {
   if (order.returns.length === 0) return null;
   return (

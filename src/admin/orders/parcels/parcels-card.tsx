@@ -20,7 +20,7 @@ import { TrackDialog } from './track-dialog.tsx';
 type Parcel = OrderForStaff['shippings'][number];
 type ParcelProps = { order: OrderForStaff; change: Changer; isBusy: boolean; onMove: (move: Move & { parcel_id: number }) => void };
 
-/** Every parcel with its state, what lies in it and its tracking number, the number never cut; of several each has its own steps. */
+/** Every parcel with state, content and full tracking number; with several, each has its own moves. */
 export function ParcelsCard(props: ParcelProps): ReactNode {
   const { shippings } = props.order;
   return (
@@ -103,7 +103,7 @@ function Tracking({ parcel: { tracking_no, tracking_url } }: { parcel: Parcel })
   );
 }
 
-/** Goods of a parcel that waits here may go into an earlier one of the same temperature. */
+/** A parcel that has not left may be merged into an earlier one of the same temperature. */
 function MergeButtons({ order, parcel, change }: Pick<ParcelProps, 'order' | 'change'> & { parcel: Parcel }): ReactNode {
   if (parcel.status !== 'unshipped') return null;
   const into = order.shippings.filter(

@@ -10,7 +10,7 @@ import type { Changer } from '../use-change.ts';
 
 type Props = { order: OrderForStaff; parcel: OrderForStaff['shippings'][number]; change: Changer; onClose: () => void };
 
-/** Which pieces of a parcel go separately; one at least stays. */
+/** Chooses the pieces of a parcel that ship separately; at least one stays. */
 export function SplitDialog({ order, parcel, change, onClose }: Props): ReactNode {
   const [taken, setTaken] = useState<Record<number, number>>({});
   const lines = Object.entries(taken)

@@ -9,7 +9,7 @@ import type { Changer } from '../use-change.ts';
 
 type Props = { order: OrderForStaff; parcel: OrderForStaff['shippings'][number]; change: Changer; onClose: () => void };
 
-/** A parcel's tracking number and where it can be followed. */
+/** A parcel's tracking number and tracking link. */
 export function TrackDialog({ order, parcel, change, onClose }: Props): ReactNode {
   const [number, setNumber] = useState(parcel.tracking_no ?? '');
   const [url, setUrl] = useState(parcel.tracking_url ?? '');

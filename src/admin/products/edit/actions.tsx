@@ -14,7 +14,7 @@ import { useNotices } from '../../kit/undo.tsx';
 import { useMay } from '../../session.ts';
 import type { EditedProduct } from './edited.ts';
 
-/** What else can be done with a product: looked at, traced, copied, put away. */
+/** Other actions of a product: preview, log, copy, archive. */
 export function Actions({ form, record: { id, archived } }: { form: Form<EditedProduct>; record: ProductForStaff }): ReactNode {
   const navigate = useNavigate();
   const putAway = useArchiving(id);
@@ -46,7 +46,7 @@ export function Actions({ form, record: { id, archived } }: { form: Form<EditedP
   );
 }
 
-/** Into the archive or out of it, back to the list, and the way back. */
+/** Archives or restores a product, goes back to the list, and offers undo. */
 function useArchiving(id: number): (isAway: boolean) => Promise<void> {
   const navigate = useNavigate();
   const client = useQueryClient();

@@ -27,7 +27,7 @@ const tea = (): EditedProduct => ({
   items: [newItem({ sku: 'TEA-1', values: ['30g', 'tin'], price: 360 }), newItem({ sku: 'TEA-2', values: ['75g', 'tin'], price: 680 })],
 });
 
-test('missing combinations get a row each, priced like their nearest neighbour, in the order of the options', () => {
+test('missing combinations get a row each, priced like the most similar row, in the order of the options', () => {
   expect(missingCombinations(tea())).toEqual([
     ['30g', 'bag'],
     ['75g', 'bag'],
@@ -43,24 +43,24 @@ test('missing combinations get a row each, priced like their nearest neighbour, 
   expect(new Set(full.items.map(({ key }) => key)).size).toBe(4);
 });
 
-test('a value that goes takes its rows along', () => {
+test('removing a value removes its rows', () => {
   expect(withOption(tea(), 0, () => option('75g')).items.map(({ sku }) => sku)).toEqual(['TEA-2']);
 });
 
-test('a value that was added and never named goes again, one that has rows stays', () => {
+test('an unnamed new value is removed, one with rows stays', () => {
   const named = withOption(withNewOption(asMulti(asSingle(tea()))), 0, (old) => withNewValue(withNewValue(old, 'v2'), 'v3'));
   const typed = withOption(named, 0, (old) => withValue(old, 'v2', (value) => ({ ...value, label: { tw: 'M' } })));
   expect(withoutUnnamed(typed, 0).options.map(({ values }) => values.map(({ key }) => key))).toEqual([['v1', 'v2'], ['v1']]);
 });
 
-test('a value is added once and stops at the ends', () => {
+test('a value is added once, and moving stops at the ends', () => {
   const sizes = withNewValue(withNewValue(option('S', 'M'), 'v3'), 'v3');
   expect(sizes.values.map(({ key }) => key)).toEqual(['S', 'M', 'v3']);
   expect(withValueMoved(sizes, 'v3', -5).values.map(({ key }) => key)).toEqual(['v3', 'S', 'M']);
   expect(withValueMoved(sizes, 'v3', 1).values.map(({ key }) => key)).toEqual(['S', 'M', 'v3']);
 });
 
-test('an option more keeps every row, an option less keeps each combination once', () => {
+test('adding an option keeps every row, removing one keeps each combination once', () => {
   const more = withNewOption(tea());
   expect(more.items.map(({ values }) => values)).toEqual([
     ['30g', 'tin', 'v1'],
@@ -69,13 +69,13 @@ test('an option more keeps every row, an option less keeps each combination once
   expect(withoutOption(tea(), 0).items.map(({ sku, values }) => [sku, values])).toEqual([['TEA-1', ['tin']]]);
 });
 
-test('from single to multi and back the first item keeps its SKU and price', () => {
+test('switching from single to multi and back keeps the SKU and price of the first item', () => {
   const single = asSingle(tea());
   expect(single).toMatchObject({ type: 'single', options: [], items: [{ sku: 'TEA-1', price: 360, values: [] }] });
   expect(asMulti(single)).toMatchObject({ type: 'multi', items: [{ sku: 'TEA-1', values: ['v1'] }] });
 });
 
-test('changed, new and removed rows are counted once each', () => {
+test('changed, added and removed rows are counted once each', () => {
   const before = tea();
   const [first = newItem(), second = newItem()] = before.items;
   expect(changedItems(before, { ...before, items: [{ ...first, price: 1 }, newItem()] })).toBe(3);

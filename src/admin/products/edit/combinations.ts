@@ -3,7 +3,7 @@ import { moved } from '../../kit/form/use-drag-order.ts';
 import { type EditedItem, type EditedProduct, newItem } from './edited.ts';
 
 export const maxOptions = 3;
-/** A product has so many items at most. */
+/** The most items of a product. */
 const maxItems = 500;
 
 /** Every choice of one value per option, in the order of the options. */
@@ -12,14 +12,14 @@ export const combinations = (options: readonly ProductOption[]): string[][] =>
 
 const idOf = (values: readonly string[]): string => values.join('\n');
 
-/** Combinations that have no row. */
+/** Combinations without a row. */
 export function missingCombinations({ options, items }: EditedProduct): string[][] {
   if (options.length === 0) return [];
   const known = new Set(items.map(({ values }) => idOf(values)));
   return combinations(options).filter((values) => !known.has(idOf(values)));
 }
 
-/** Adds a row for each missing combination, as far as there is room, priced like the nearest one; rows stand in the order of the options. */
+/** Adds a row for each missing combination up to the limit, priced like the most similar row, sorted by the options. */
 export function withMissing(product: EditedProduct): EditedProduct {
   const room = Math.max(0, maxItems - product.items.length);
   const added = missingCombinations(product)
@@ -44,7 +44,7 @@ function rowLike({ items }: EditedProduct, values: string[]): EditedItem {
   });
 }
 
-/** Rows whose values are all still offered, each combination once. */
+/** Rows whose values still exist, each combination once. */
 function fitting(items: readonly EditedItem[], options: readonly ProductOption[]): EditedItem[] {
   const seen = new Set<string>();
   return items.filter(({ values }) => {
@@ -57,13 +57,13 @@ function fitting(items: readonly EditedItem[], options: readonly ProductOption[]
 
 type OptionValue = ProductOption['values'][number];
 
-/** A changed option; rows of a value that is gone go with it. */
+/** Changes an option; rows of a removed value are removed. */
 export function withOption(product: EditedProduct, at: number, step: (option: ProductOption) => ProductOption): EditedProduct {
   const options = product.options.map((old, i) => (i === at ? step(old) : old));
   return { ...product, options, items: fitting(product.items, options) };
 }
 
-/** A further value without a name yet; nothing where the key is there already. */
+/** Adds an unnamed value, unless the key exists. */
 export const withNewValue = (option: ProductOption, key: string): ProductOption => ({
   ...option,
   values: option.values.some((value) => value.key === key)
@@ -71,7 +71,7 @@ export const withNewValue = (option: ProductOption, key: string): ProductOption 
     : [...option.values, { key, label: { tw: '' }, ...(option.display === 'swatch' ? { colour: '#C9BFAE' } : {}) }],
 });
 
-/** One of the values changed. */
+/** Changes one value. */
 export const withValue = (option: ProductOption, key: string, step: (value: OptionValue) => OptionValue): ProductOption => ({
   ...option,
   values: option.values.map((value) => (value.key === key ? step(value) : value)),
@@ -82,20 +82,20 @@ export const withoutValue = (option: ProductOption, key: string): ProductOption 
   values: option.values.filter((value) => value.key !== key),
 });
 
-/** One of the values so many places further on; it stops at the ends. */
+/** Moves a value by so many places; stops at the ends. */
 export function withValueMoved(option: ProductOption, key: string, by: number): ProductOption {
   const from = option.values.findIndex((value) => value.key === key);
   return { ...option, values: moved(option.values, from, Math.min(option.values.length - 1, Math.max(0, from + by))) };
 }
 
-/** Values that were added and never named go again; one that has rows stays, to be named. */
+/** Removes new values without a name, except those with rows. */
 export function withoutUnnamed(product: EditedProduct, at: number): EditedProduct {
   const used = new Set(product.items.map(({ values }) => values[at]));
   const stays = ({ key, label }: OptionValue): boolean => Boolean(label.tw || label.en) || used.has(key);
   return withOption(product, at, (option) => ({ ...option, values: option.values.filter(stays) }));
 }
 
-/** A new option with its first value; every row there is gets that value. */
+/** Adds an option with its first value, which every existing row gets. */
 export function withNewOption(product: EditedProduct): EditedProduct {
   const option: ProductOption = { name: { tw: '' }, display: 'text', values: [{ key: 'v1', label: { tw: '' } }] };
   return {
@@ -105,7 +105,7 @@ export function withNewOption(product: EditedProduct): EditedProduct {
   };
 }
 
-/** Without an option; of rows that became the same, the first stays. */
+/** Removes an option; of rows that become equal the first stays. */
 export function withoutOption(product: EditedProduct, at: number): EditedProduct {
   const options = product.options.filter((_, i) => i !== at);
   if (options.length === 0) return asSingle(product);
@@ -125,14 +125,14 @@ export function asSingle(product: EditedProduct): EditedProduct {
   return { ...product, type: 'single', options: [], items: [{ ...first, values: [] }], combo: null, slots: [] };
 }
 
-/** Items by the combinations of options; a first option where there is none. */
+/** Items by combinations of options; adds a first option where there is none. */
 export function asMulti(product: EditedProduct): EditedProduct {
   const items = product.items.length > 0 ? product.items : [newItem()];
   const multi: EditedProduct = { ...product, type: 'multi', items, combo: null, slots: [] };
   return product.options.length > 0 ? multi : withNewOption(multi);
 }
 
-/** A set of other products: it has no items of its own. */
+/** A set of other products, without items of its own. */
 export const asCombo = (product: EditedProduct): EditedProduct => ({
   ...product,
   type: 'combo',
@@ -142,7 +142,7 @@ export const asCombo = (product: EditedProduct): EditedProduct => ({
   slots: [{ name: { tw: '' }, pick: 1, is_distinct: false, items: [] }],
 });
 
-/** A key for a new value that no value of the option has. */
+/** A key that no value of the option has. */
 export function freeKey({ values }: ProductOption): string {
   for (let n = values.length + 1; ; n += 1) if (!values.some(({ key }) => key === `v${n}`)) return `v${n}`;
 }

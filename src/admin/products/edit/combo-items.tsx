@@ -17,7 +17,7 @@ import styles from './combo.module.css';
 type SlotItem = ProductForm['slots'][number]['items'][number];
 type SlotItemsProps = { items: SlotItem[]; path: string; onChange: (items: SlotItem[]) => void };
 
-/** What may be chosen in a slot, each with what it costs extra and how many of it at most. */
+/** The items of a slot, each with its extra price and maximum quantity. */
 export function SlotItems({ items, path, onChange }: SlotItemsProps): ReactNode {
   const found = useChosenProducts(
     'item',

@@ -20,7 +20,7 @@ const blankSlot: Slot = { name: { tw: '' }, pick: 1, is_distinct: false, items: 
 const blankCombo: NonNullable<ProductForm['combo']> = { pricing: 'sum', value: null };
 const mostSlots = 20;
 
-/** A set: what it costs, and slot by slot what is chosen for it. */
+/** The price of a set, and the items of its slots. */
 export function Combo({ form }: ComboProps): ReactNode {
   const { slots } = form.value;
   const setSlots = (step: (old: Slot[]) => Slot[]): void => form.change((old) => ({ ...old, slots: step(old.slots) }));

@@ -34,7 +34,7 @@ const blankRow: SpecRow = { label: { tw: '' }, value: { tw: '' } };
 const noProblems = (): [] => [];
 const byPlace = (_: SpecRow, i: number): string => String(i);
 
-/** What stands further down on the product's page: the table of facts, the note on buying. */
+/** The lower part of the product's page: the table of facts and the note on buying. */
 export function Content({ form }: { form: Form<EditedProduct> }): ReactNode {
   const table = form.field('spec_table');
   const columns = useMemo(

@@ -1,12 +1,12 @@
 import { blankItem, blankProduct } from '#modules/catalog/contract/blank-product.ts';
 import type { ProductForm, ProductForStaff, ProductItemForm } from '#modules/catalog/contract.ts';
 
-/** An item as the sheet edits it: `key` names a row that has no id yet, `reserved` is only shown. */
+/** An item as edited in the sheet: `key` identifies a row without id, `reserved` is read-only. */
 export type EditedItem = ProductItemForm & { key: string; reserved: number };
 export type EditedProduct = Omit<ProductForm, 'items'> & { items: EditedItem[] };
 
 let made = 0;
-/** A row that the server does not know yet. */
+/** A row that is not saved yet. */
 export function newItem(like: Partial<EditedItem> = {}): EditedItem {
   made += 1;
   const { id: _id, stock_seen: _seen, ...rest } = { ...blankItem, reserved: 0, ...like };
@@ -16,7 +16,7 @@ export function newItem(like: Partial<EditedItem> = {}): EditedItem {
 /** A product with one row, as the form opens for a new one. */
 export const newProduct = (): EditedProduct => ({ ...blankProduct, items: [newItem()] });
 
-/** The loaded stock goes along as seen, so that saving does not undo what was sold meanwhile. */
+/** The loaded stock is kept as the base, so that saving does not undo sales made meanwhile. */
 export function editedOf({
   id: _id,
   version: _version,
@@ -31,12 +31,12 @@ export function editedOf({
   return { ...form, items: items.map((item) => ({ ...item, stock_seen: item.stock, key: String(item.id) })) };
 }
 
-/** As the contract wants it. */
+/** The input of the endpoint. */
 export function sentOf({ items, ...form }: EditedProduct): ProductForm {
   return { ...form, items: items.map(({ key: _key, reserved: _reserved, ...item }) => item) };
 }
 
-/** A copy to be saved as another product: a draft, with SKUs that are free and nothing in stock. */
+/** A copy as a new product: a draft with unused SKUs and without stock. */
 export function copyOf(product: ProductForStaff): EditedProduct {
   const { items, ...form } = editedOf(product);
   return {
@@ -48,7 +48,7 @@ export function copyOf(product: ProductForStaff): EditedProduct {
   };
 }
 
-/** How many items changed, came or went. */
+/** The number of changed, added and removed items. */
 export function changedItems(before: EditedProduct, now: EditedProduct): number {
   const old = new Map(before.items.map((item) => [item.key, JSON.stringify(item)]));
   const changed = now.items.filter((item) => old.get(item.key) !== JSON.stringify(item)).length;

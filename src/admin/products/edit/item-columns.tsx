@@ -13,13 +13,13 @@ import type { EditedItem, EditedProduct } from './edited.ts';
 import { marginInWords, marginOf, parsedSize } from './item-figures.ts';
 
 type Column = SheetColumn<EditedItem>;
-/** English words are longer. */
+/** English labels are longer. */
 const wide = (tw: number, en: number): number => (language() === 'en' ? en : tw);
 const figure = figuresOf<EditedItem>();
 
 const isYes = (text: string): boolean => !['', '0', 'no', 'false', m.admin_form_no()].includes(text.trim().toLowerCase());
 
-/** `30 g／tin`: an item's values in words. */
+/** An item's values as text: `30 g／tin`. */
 export const specInWords = (options: readonly ProductOption[], values: readonly string[]): string =>
   options
     .map((option, i) => {
@@ -87,7 +87,7 @@ const active = (): Column => ({
   put: (item, text) => ({ ...item, active: isYes(text) }),
 });
 
-/** The columns of the items sheet; `decimals` are the currency's, `skuWidth` what the longest SKU needs. */
+/** The columns of the items sheet; `decimals` of the currency, `skuWidth` in pixels for the longest SKU. */
 export const itemColumns = (
   product: Pick<EditedProduct, 'options' | 'media_ids' | 'is_credit'>,
   decimals: number,
@@ -115,7 +115,7 @@ export const itemColumns = (
   ];
 };
 
-/** What can be seen to be wrong without the server; it checks the same again. */
+/** Errors found without the server, which checks the same again. */
 export function itemProblems(items: readonly EditedItem[]): SheetProblem<EditedItem>[] {
   const skus = items.map(({ sku }) => sku.toLowerCase());
   return items.flatMap((item, row): SheetProblem<EditedItem>[] => {

@@ -1,6 +1,6 @@
 import type { EditedItem } from './edited.ts';
 
-/** What is left of the price after the cost, in percent; null while either is not known. */
+/** The margin in percent of the price; null while price or cost is unknown. */
 export const marginOf = ({ price, cost_price }: Pick<EditedItem, 'price' | 'cost_price'>): number | null =>
   cost_price === null || price <= 0 ? null : ((price - cost_price) / price) * 100;
 
@@ -8,7 +8,7 @@ export const marginInWords = (margin: number | null): string => (margin === null
 
 const sides = 3;
 
-/** `120×80×60` or `12 8 6`: three lengths; null when nothing is typed, undefined when it makes no sense. */
+/** `120×80×60` or `12 8 6`: three lengths; null when empty, undefined when invalid. */
 export function parsedSize(text: string): [number, number, number] | null | undefined {
   const typed = text.normalize('NFKC').trim();
   if (typed === '') return null;

@@ -8,7 +8,7 @@ const product = {
   items: [newItem({ values: ['red', 's'] }), newItem({ values: ['red', 'm'] }), newItem({ values: ['blue', 's'], media_id: 9 })],
 };
 
-test('a value gives its picture to every item that has it, and to no other', () => {
+test('a value gives its picture to its items only', () => {
   const next = withValuePicture(product, 0, 'red', 2);
   expect(next.items.map(({ media_id }) => media_id)).toEqual([2, 2, 9]);
   expect(valuePicture(next, 0, 'red')).toBe(2);
@@ -16,7 +16,7 @@ test('a value gives its picture to every item that has it, and to no other', () 
   expect(picturesToChoose(next)).toEqual([1, 2, 9]);
 });
 
-test('a picture that is taken out of the product leaves no item behind with it', () => {
+test('removing a picture from the product removes it from its items', () => {
   const next = withPictures(withValuePicture(product, 0, 'red', 2), [1]);
   expect(next.items.map(({ media_id }) => media_id)).toEqual([null, null, 9]);
 });

@@ -24,7 +24,7 @@ import { withSkus } from './skus.ts';
 
 type Part = { form: Form<EditedProduct> };
 
-/** What is sold: one item, or one for each combination of the options. */
+/** One item, or one per combination of the options. */
 export function Items({ form }: Part): ReactNode {
   const shapes = { single: asSingle, multi: asMulti, combo: asCombo };
   const type: Bound<EditedProduct['type']> = { ...form.field('type'), set: (next) => form.change(shapes[next]) };

@@ -6,7 +6,7 @@ import textStyles from '../../kit/text.module.css';
 import styles from './edit.module.css';
 import type { EditedProduct } from './edited.ts';
 
-/** What keeps shoppers from buying it as it stands, said from the moment it has a name; nothing of it stops saving. */
+/** What keeps shoppers from buying the product, shown once it has a name; nothing of it blocks saving. */
 export function MissingForSale({ product }: { product: EditedProduct }): ReactNode {
   const missing = missingForSale(product);
   if (product.name.tw === '' || missing.length === 0) return null;

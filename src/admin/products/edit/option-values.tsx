@@ -15,7 +15,7 @@ import type { EditedProduct } from './edited.ts';
 import { PictureChoice } from './picture-choice.tsx';
 import { ValueEditor } from './value-editor.tsx';
 
-/** The pictures of an option's values: what all items with the value show. */
+/** The pictures of an option's values: the picture of all items with the value. */
 export type ValuePictures = {
   all: readonly number[];
   of: (key: string) => number | null | undefined;
@@ -25,8 +25,8 @@ export type ValuePictures = {
 type OptionValuesProps = { option: ProductOption; at: number; change: Form<EditedProduct>['change']; pictures: ValuePictures };
 
 /**
- * An option's values as chips. All share one editor: Enter hands the field that one types in on to the next value, so that
- * what is typed while a popover would open is not lost.
+ * An option's values as chips. All share one editor: Enter moves the focused field on to the next value, so that nothing typed is
+ * lost while a popover opens.
  */
 export function OptionValues({ option, at, change, pictures }: OptionValuesProps): ReactNode {
   const [openKey, setOpenKey] = useState<string | null>(null);
@@ -42,7 +42,7 @@ export function OptionValues({ option, at, change, pictures }: OptionValuesProps
     change((old) => withoutUnnamed(old, at));
     setOpenKey(null);
   };
-  /** The press is the chip's alone: the popover hangs on the row of them and would close. */
+  /** Stops the event: the popover's trigger is the whole row, and would close it. */
   const alone = (press: () => void) => (event: MouseEvent) => {
     event.stopPropagation();
     press();

@@ -13,7 +13,7 @@ import type { EditedProduct } from './edited.ts';
 import { picturesToChoose, valuePicture, withValuePicture } from './item-pictures.ts';
 import { OptionValues, type ValuePictures } from './option-values.tsx';
 
-/** The product's options with their values as chips; a chip opens its words in both languages. */
+/** The product's options with their values as chips; a chip opens its editor. */
 export function Options({ form }: { form: Form<EditedProduct> }): ReactNode {
   const { path, value } = form.field('options');
   const label = m.admin_product_edit_options();
@@ -26,7 +26,7 @@ export function Options({ form }: { form: Form<EditedProduct> }): ReactNode {
     <div className={styles.options} id={fieldId(path)} tabIndex={-1} role="group" aria-label={label}>
       {value.map((option, i) => (
         <OptionRow
-          // biome-ignore lint/suspicious/noArrayIndexKey: an option has no other name than its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: an option is identified by its index
           key={i}
           option={option}
           number={i + 1}

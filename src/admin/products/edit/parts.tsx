@@ -23,7 +23,7 @@ export function Basics({ form }: Part): ReactNode {
   );
 }
 
-/** Taking a picture out takes it from the items that showed it too. */
+/** Removing a picture also removes it from the items that show it. */
 export function Pictures({ form }: Part): ReactNode {
   const pictures = form.field('media_ids');
   const video = form.field('video_url');
@@ -43,7 +43,7 @@ export function Pictures({ form }: Part): ReactNode {
   );
 }
 
-/** How search engines show it: the product's own words stand in for what was not written for them. */
+/** Texts for search engines; the product's own texts are the default. */
 export function Search({ form }: Part): ReactNode {
   const { name, subtitle, description } = form.value;
   return (

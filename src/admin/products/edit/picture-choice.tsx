@@ -8,14 +8,14 @@ import textStyles from '../../kit/text.module.css';
 import styles from './edit.module.css';
 
 type PictureChoice = {
-  /** What may be chosen. */
+  /** The pictures to choose from. */
   pictures: readonly number[];
-  /** The one shown now; null: none of its own; undefined: not the same everywhere. */
+  /** The present one; null: none of its own; undefined: they differ. */
   chosen: number | null | undefined;
   onChoose: (id: number | null) => void;
 };
 
-/** The product's pictures to choose one from, and "none of its own". */
+/** Chooses one of the product's pictures, or none. */
 export function PictureChoice({ pictures, chosen, onChoose }: PictureChoice): ReactNode {
   if (pictures.length === 0) return <p className={textStyles.meta}>{m.admin_product_edit_no_pictures_yet()}</p>;
   return (
@@ -38,7 +38,7 @@ export function PictureChoice({ pictures, chosen, onChoose }: PictureChoice): Re
   );
 }
 
-/** The same behind a button of the sheet's line: for all selected rows at once. */
+/** The same as a button above the sheet, for all selected rows. */
 export function PicturesOfRows({ onChoose, ...choice }: PictureChoice): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const choose = (id: number | null): void => {

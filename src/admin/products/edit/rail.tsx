@@ -19,7 +19,7 @@ import { MissingForSale } from './missing-for-sale.tsx';
 
 type Part = { form: Form<EditedProduct> };
 
-/** Beside the form: whether it is for sale, where it stands, what it looks like. */
+/** Beside the form: shelf status, categories and margin. */
 export function Rail({ form, record }: Part & { record: ProductForStaff | undefined }): ReactNode {
   return (
     <>
@@ -49,7 +49,7 @@ function Shelf({ form }: Part): ReactNode {
       />
       <MomentField at={form.field('available_from')} label={m.admin_product_edit_from()} placeholder={m.admin_product_edit_from_now()} />
       <MomentField at={form.field('available_until')} label={m.admin_product_edit_until()} placeholder={m.admin_product_edit_no_end()} />
-      {/* A combo has none of its own. */}
+      {/* A combo has no items of its own. */}
       {items.length > 0 && (
         <Facts
           items={[
@@ -63,7 +63,7 @@ function Shelf({ form }: Part): ReactNode {
   );
 }
 
-/** From the thinnest to the fattest, of the items whose cost is known. */
+/** The lowest and highest margin of items with a known cost. */
 function Margin({ items }: { items: EditedProduct['items'] }): ReactNode {
   const margins = items.flatMap((item) => marginOf(item) ?? []);
   if (margins.length === 0) return <Nothing />;

@@ -17,7 +17,7 @@ type Part = { form: Form<EditedProduct> };
 
 const mostPieces = 9999;
 
-/** How many of it one can buy, who may, and whether before it is here. */
+/** Quantity limits, who may buy, and pre-order. */
 export function Limits({ form }: Part): ReactNode {
   const pieces = { unit: m.admin_product_edit_pieces(), min: 1, max: mostPieces };
   const without = { ...pieces, isOptional: true as const, placeholder: m.admin_form_no_limit() };
@@ -78,7 +78,7 @@ function Preorder({ form }: Part): ReactNode {
   );
 }
 
-/** How it travels and how it is taxed. */
+/** Temperature, delivery and tax. */
 export function Delivery({ form }: Part): ReactNode {
   const locale = useLanguage();
   const { data } = useQuery({ queryKey: ['shipping.choices', locale], queryFn: () => call('shipping.choices', {}) });

@@ -10,7 +10,7 @@ import { parsedSize } from './item-figures.ts';
 
 type Part = { form: Form<EditedProduct> };
 
-/** The one item's fields; the same as a row of the sheet. */
+/** The fields of a single item, the same as a row of the sheet. */
 export function SingleItem({ form }: Part): ReactNode {
   const item = <K extends keyof EditedItem & string>(key: K): Bound<EditedItem[K]> => ({
     path: `items.0.${key}`,
@@ -83,7 +83,7 @@ export function SingleItem({ form }: Part): ReactNode {
   );
 }
 
-/** Length, width and height in one line; taken over when it makes three numbers. */
+/** Length, width and height in one line; applied when it parses to three numbers. */
 function SizeField({ at }: { at: Bound<EditedItem['size_mm']> }): ReactNode {
   const [typed, setTyped] = useState<string>();
   const set = (text: string): void => {

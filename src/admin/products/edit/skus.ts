@@ -4,7 +4,7 @@ import type { EditedProduct } from './edited.ts';
 
 const longest = 64;
 
-/** What a scanner and a label printer take: letters, digits and hyphens. */
+/** Characters for scanners and label printers: letters, digits and hyphens. */
 const asCode = (text: string): string =>
   text
     .normalize('NFKD')
@@ -12,13 +12,13 @@ const asCode = (text: string): string =>
     .replace(/[^A-Z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '');
 
-/** A value's English or Latin name; one that has only Chinese is told by its place. */
+/** A value's English or Latin name; one with Chinese only is named by its position. */
 function codeOf({ values }: ProductOption, key: string | undefined): string {
   const at = values.findIndex((value) => value.key === key);
   return asCode(values[at]?.label.en ?? '') || asCode(values[at]?.label.tw ?? '') || String(at + 1);
 }
 
-/** Numbers for rows that have none, from the product's Latin name, or from the minute, and the values: `COTTON-TEE-BLACK-S`. */
+/** Generates missing SKUs from the product's Latin name, or from the minute, and the values: `COTTON-TEE-BLACK-S`. */
 export function withSkus(product: EditedProduct, at: Date = now()): EditedProduct {
   const { name, options, items } = product;
   const minute = Math.floor(at.getTime() / 60_000).toString(36);

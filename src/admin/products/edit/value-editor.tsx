@@ -14,18 +14,18 @@ type ValueEditorProps = {
   set: (step: (value: OptionValue) => OptionValue) => void;
   move: (by: number) => void;
   remove: (() => void) | undefined;
-  /** Opens a further value, after the last one. */
+  /** Opens a new value after the last one. */
   next: (() => void) | undefined;
   done: () => void;
   /** The value's picture. */
   children: ReactNode;
 };
 
-/** A value in both languages, its colour, its picture, its place. It begins with the name: another value is another editor, by its key. */
+/** Edits a value's name in both languages, colour, picture and position. It is mounted anew for each value, by key. */
 export function ValueEditor({ value, isSwatch, set, move, remove, next, done, children }: ValueEditorProps): ReactNode {
   const id = useId();
   const name = useRef<InputRef>(null);
-  // Not a layout effect: while those run, a popover that opens at once is not in the document yet, and nothing in it takes the focus.
+  // Not a layout effect: while those run, a popover that opens at once is not in the document yet and cannot be focused.
   useEffect(function focusName() {
     name.current?.focus({ preventScroll: true });
   }, []);

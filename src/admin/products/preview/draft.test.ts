@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { newProduct } from '../edit/edited.ts';
 import { draftOf } from './draft.ts';
 
-test('a product that is hardly begun can be looked at: what must be there is filled in, what is half is left out', () => {
+test('an incomplete product can be previewed: required fields are filled in, incomplete ones are left out', () => {
   const draft = draftOf(
     {
       ...newProduct(),

@@ -6,7 +6,7 @@ const said = (text: Text, otherwise: string): Text => (text.tw.trim() ? text : {
 const isWritten = (text: Text): boolean => text.tw.trim() !== '';
 const orNull = (text: Text | null): Text | null => (text && isWritten(text) ? text : null);
 
-/** A form that is half written, as far as a page can be made of it: what must be there is filled in, what is half is left out. */
+/** A valid form from an incomplete one: required fields are filled in, incomplete ones are left out. */
 export function draftOf(product: EditedProduct, unnamed: string): ProductForm {
   const { slots, options, spec_table, seo, ...form } = sentOf(product);
   return {

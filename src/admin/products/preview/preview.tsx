@@ -15,7 +15,7 @@ import { usePreview } from './use-preview.ts';
 
 type PreviewProps = { form: Form<EditedProduct>; id: number | undefined };
 
-/** The product's page as the shop would show it with these fields: on a phone, on a desktop, in both languages. */
+/** The product's page as the shop would show the unsaved form: on a phone or desktop, in both languages. */
 export function Preview({ form, id }: PreviewProps): ReactNode {
   const mayLook = useMay('products update');
   const [locale, setLocale] = useState<Locale>(language());

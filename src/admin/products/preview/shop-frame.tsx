@@ -12,7 +12,7 @@ const sizes: Record<Device, { width: number; height: number }> = {
 
 type ShopFrame = { device: Device; locale: Locale; page: Previewed['page'] };
 
-/** The real page of the shop at the size of a device, made as small as the place it has. */
+/** The real page of the shop at the size of a device, scaled to the space available. */
 export function ShopFrame({ device, locale, page }: ShopFrame): ReactNode {
   const frame = useRef<HTMLIFrameElement>(null);
   const { width, height } = sizes[device];
@@ -49,7 +49,7 @@ export function ShopFrame({ device, locale, page }: ShopFrame): ReactNode {
 const post = (frame: HTMLIFrameElement | null, product: Previewed['page']): void =>
   void (product && frame?.contentWindow?.postMessage({ product }, location.origin));
 
-/** How much of its size the device has in the place it is given; never larger than life. */
+/** The scale that fits the device into its space; at most 1. */
 function useScale(width: number) {
   const place = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState(0);

@@ -7,12 +7,12 @@ import { useSettled } from '../../kit/use-settled.ts';
 import type { EditedProduct } from '../edit/edited.ts';
 import { draftOf } from './draft.ts';
 
-/** One stops typing for so long before the page is made anew. */
+/** Milliseconds without typing before the page is rendered again. */
 const pauseMs = 500;
 
 export type Previewed = { page: Output<'shopfront.preview'> | undefined; isOld: boolean };
 
-/** The shop's page of the product as it is typed; while that cannot be made, the last one that could. */
+/** The shop's page of the unsaved product; while it cannot be rendered, the last one. */
 export function usePreview(product: EditedProduct, id: number | undefined, locale: Locale, isWanted: boolean): Previewed {
   const draft = useSettled(
     useMemo(() => draftOf(product, m.admin_product_edit_unnamed()), [product]),

@@ -13,7 +13,7 @@ export type Choice<V> = { value: V; label: ReactNode; search?: string };
 const byLabel = (typed: string, choice?: { search?: string; label?: ReactNode }): boolean =>
   (choice?.search ?? String(choice?.label ?? '')).toLowerCase().includes(typed.toLowerCase());
 
-/** One of a few or of many; typing searches once there are more than eight. */
+/** Chooses one option; searchable with more than eight. */
 export function SelectField<V extends string | number>({
   at,
   label,
@@ -42,7 +42,7 @@ export function SelectField<V extends string | number>({
   );
 }
 
-/** The same, where nothing may be chosen too. */
+/** The same, where nothing may be chosen. */
 export function OptionalSelectField<V extends string | number>({
   at,
   label,
@@ -66,7 +66,7 @@ export function OptionalSelectField<V extends string | number>({
   );
 }
 
-/** Several of many, in the order in which they were chosen. */
+/** Chooses several options, in the order of choosing. */
 export function MultiSelectField<V extends string | number>({
   at,
   label,
@@ -92,7 +92,7 @@ export function MultiSelectField<V extends string | number>({
 
 type Tags = FieldWords & { at: Bound<string[]>; placeholder: string; suggestions?: readonly string[] };
 
-/** Free entries one after the other: Enter, comma or space ends one. Those in use elsewhere are offered while typing. */
+/** Free tags: Enter, comma or space ends one. Tags used elsewhere are suggested. */
 export function TagsField({ at, label, placeholder, suggestions = [], ...words }: Tags): ReactNode {
   const control = useControl(at.path, label, words.isRequired);
   return (
@@ -111,7 +111,7 @@ export function TagsField({ at, label, placeholder, suggestions = [], ...words }
   );
 }
 
-/** Two or three ways of doing, all visible. */
+/** Chooses one of two or three visible options. */
 export function SegmentField<V extends string>({
   at,
   label,
@@ -138,7 +138,7 @@ export function SegmentField<V extends string>({
   );
 }
 
-/** On or off, with what that means in plain words below. */
+/** On or off, with its meaning below. */
 export function SwitchField({ at, label, hint, lockedBecause }: FieldWords & { at: Bound<boolean> }): ReactNode {
   useFieldEntry(
     at.path,

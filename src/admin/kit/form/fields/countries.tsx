@@ -4,10 +4,10 @@ import type { Bound } from '../use-form.ts';
 import { MultiSelectField } from './choice.tsx';
 import type { FieldWords } from './field.tsx';
 
-/** The countries of spec section 3. */
+/** The countries of section 3 of the specification. */
 type Country = 'tw' | 'hk' | 'uk' | 'us';
 
-/** For a select of countries, in their usual order here. */
+/** Options for a select of countries, in their usual order. */
 export const countryChoices = (): { value: Country; label: string }[] => [
   { value: 'tw', label: m.admin_form_country_tw() },
   { value: 'hk', label: m.admin_form_country_hk() },
@@ -21,7 +21,7 @@ export const countryLabels = (countries: readonly Country[]): string =>
     .map(({ label }) => label)
     .join(m.admin_form_list_comma());
 
-/** Where something is offered: at least one country. */
+/** Chooses at least one country. */
 export function CountriesField({ at, ...words }: FieldWords & { at: Bound<Country[]> }): ReactNode {
   return <MultiSelectField at={at} choices={countryChoices()} placeholder={m.admin_form_countries_choose()} isRequired {...words} />;
 }

@@ -13,12 +13,12 @@ const words: Record<Unit, () => string> = {
 };
 const all = Object.keys(units) as Unit[];
 
-/** The largest unit that tells a number of minutes whole. */
+/** The largest unit in which a number of minutes is whole. */
 const unitOf = (minutes: number | null): Unit => all.find((unit) => minutes !== null && minutes % units[unit] === 0) ?? 'days';
 
 type DurationProps = FieldWords & { at: Bound<number | null>; min: number; max: number; placeholder: string };
 
-/** A time that is kept in minutes and said in whatever suits it; empty: none. */
+/** A duration stored in minutes and shown in a fitting unit; empty means none. */
 export function DurationField({ at, label, min, max, placeholder, ...rest }: DurationProps): ReactNode {
   const [picked, setUnit] = useState<Unit>();
   const minutes = at.value;
@@ -56,7 +56,7 @@ export function DurationField({ at, label, min, max, placeholder, ...rest }: Dur
   );
 }
 
-/** The bound in the unit that says it best. */
+/** The bound in its largest whole unit. */
 function outside(bound: number, isLeast: boolean): string {
   const unit = unitOf(bound);
   const said = `${bound / units[unit]} ${words[unit]()}`;

@@ -5,30 +5,30 @@ import textStyles from '../../text.module.css';
 import { fieldId, useFieldEntry, useProblem } from '../form-context.tsx';
 import styles from './field.module.css';
 
-/** What every field may say about itself. */
+/** Texts and states of every field. */
 export type FieldWords = {
   label: string;
   hint?: ReactNode;
   isRequired?: boolean;
-  /** Why it cannot be changed; the field is locked as long as this is given. */
+  /** The reason why the field is locked; it is locked while this is given. */
   lockedBecause?: string | undefined;
 };
 
 type Frame = FieldWords & {
   path: string;
-  /** Beside the label: dots, counters. */
+  /** Beside the label: language dots, counters. */
   marks?: ReactNode;
   aside?: ReactNode;
   /** The card's title says it already; the label stays for who cannot see. */
   hidesLabel?: boolean;
-  /** The label is not for one control (pictures, groups of switches). */
+  /** The label belongs to a group, not to one control (pictures, switches). */
   isGroup?: boolean;
-  /** What is wrong as it stands, known without asking the server. */
+  /** An error found without asking the server. */
   seen?: string | undefined;
   children: ReactNode;
 };
 
-/** Label above, control, and one line below: the hint, or what is wrong in its place. */
+/** Label above, control, and below it the hint or the error. */
 export function FieldFrame({
   path,
   label,
@@ -80,7 +80,7 @@ function Required(): ReactNode {
   );
 }
 
-/** What antd's controls take for accessibility and for the red border, the same for each. */
+/** Props of antd's controls for accessibility and the error border. */
 export function useControl(path: string, label: string, isRequired = false, seen?: string): ControlProps {
   useFieldEntry(
     path,
@@ -97,7 +97,7 @@ export function useControl(path: string, label: string, isRequired = false, seen
 }
 export type ControlProps = { id: string; status?: 'error'; 'aria-invalid'?: boolean; 'aria-describedby': string; 'aria-required': boolean };
 
-/** Fields beside each other on a wide screen, under each other on a narrow one. */
+/** Fields side by side on a wide screen, stacked on a narrow one. */
 export function FieldRow({ columns = 2, children }: { columns?: 2 | 3 | 4; children: ReactNode }): ReactNode {
   return (
     <div className={styles.fieldRow} data-columns={columns}>

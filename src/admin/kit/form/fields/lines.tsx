@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Bound } from '../use-form.ts';
 import { FieldFrame, type FieldWords, useControl } from './field.tsx';
 
-/** Several lines that have no language: a note among staff. */
+/** Several lines without translation, such as an internal note. */
 export function LinesField({ at, label, max, lines, ...words }: FieldWords & { at: Bound<string>; max: number; lines: number }): ReactNode {
   const control = useControl(at.path, label, words.isRequired);
   return (

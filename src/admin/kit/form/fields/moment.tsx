@@ -1,6 +1,6 @@
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
-// antd names its calendar's months and days from these.
+// antd takes the names of months and days from these.
 import 'dayjs/locale/en-gb.js';
 import 'dayjs/locale/zh-tw.js';
 import timezone from 'dayjs/plugin/timezone.js';
@@ -16,7 +16,7 @@ import { FieldFrame, type FieldWords, useControl } from './field.tsx';
 dayjs.extend(utc);
 dayjs.extend(timezone);
 
-/** A moment as ISO text or null; shown and typed in the shop's time zone, wherever the browser is. */
+/** A time as ISO text or null; shown and typed in the shop's time zone, wherever the browser is. */
 export function MomentField({
   at,
   label,
@@ -31,7 +31,7 @@ export function MomentField({
       <DatePicker
         {...control}
         value={at.value ? dayjs(at.value).tz(time_zone) : null}
-        // The digits are meant in the shop's zone: keep them, change the zone.
+        // The typed digits are in the shop's zone: keep them and change the zone.
         onChange={(picked) => at.set(picked ? picked.tz(time_zone, true).toISOString() : null)}
         format={locale === 'en' ? 'D MMM YYYY HH:mm' : 'YYYY/MM/DD HH:mm'}
         showTime={{ format: 'HH:mm', minuteStep: 5 }}
@@ -45,10 +45,10 @@ export function MomentField({
 
 type DayAt = FieldWords & { at: Bound<string | null>; placeholder: string; isPast?: boolean };
 
-/** How a day may be typed, whatever way it is shown. */
+/** Accepted input formats of a day. */
 const typed = ['YYYY-MM-DD', 'YYYY/MM/DD', 'YYYY/M/D', 'YYYYMMDD'];
 
-/** A calendar day as `2026-11-30` or null; `isPast`: none that is still to come. */
+/** A calendar day as `2026-11-30` or null; with `isPast` future days cannot be chosen. */
 export function DayField({ at, label, placeholder, isPast, ...words }: DayAt): ReactNode {
   const control = useControl(at.path, label, words.isRequired);
   const locale = useLanguage();

@@ -45,29 +45,29 @@ function AnyNumber({
   );
 }
 
-/** A number beyond its bounds stays as it was typed and says so: one that is changed silently is noticed too late. */
+/** A number out of bounds stays as typed with an error: a silent correction is noticed too late. */
 function outOfRange(value: number | null, min: number, max: number): string | undefined {
   if (value === null) return undefined;
   if (value < min) return m.validation_at_least({ min });
   return value > max ? m.validation_at_most({ max: max.toLocaleString('en-US') }) : undefined;
 }
 
-/** Thousands separated; what is being typed after the point is left alone. */
+/** Groups thousands; decimals being typed are unchanged. */
 export function grouped(value: number | string | undefined): string {
   const [whole = '', decimals] = String(value ?? '').split('.');
   return whole.replace(/\B(?=(\d{3})+$)/g, ',') + (decimals === undefined ? '' : `.${decimals}`);
 }
 
-/** The number that a text with its separators stands for. */
+/** Parses a number with separators. */
 export const ungrouped = (text: string | undefined): number => Number((text ?? '').replaceAll(',', ''));
 
-/** An amount in major units, with the sign and the decimals of the shop's currency. */
+/** An amount in major units, with the currency's sign and decimals. */
 export function MoneyField(props: NumberProps): ReactNode {
   const { currency } = useShop();
   return <AnyNumber {...props} prefix={signOf(currency)} precision={exponentOf(currency)} />;
 }
 
-/** A whole number with its unit behind it. */
+/** A whole number with its unit. */
 export function NumberField({ unit, ...props }: NumberProps & { unit?: string }): ReactNode {
   return <AnyNumber {...props} precision={0} {...(unit === undefined ? {} : { suffix: unit })} />;
 }

@@ -14,16 +14,16 @@ import { RichText } from './rich-text.tsx';
 
 type PairProps = FieldWords & {
   at: Bound<Text> | Bound<Text | null>;
-  /** Most characters per language; shown when given. */
+  /** Maximum length per language; shown when given. */
   max?: number;
   lines?: number;
-  /** Headings, bold, lists and links, kept as HTML that the server cleans. */
+  /** Headings, bold, lists and links, stored as HTML that the server sanitises. */
   isRich?: boolean;
-  /** What the empty English means; said in the empty field. */
+  /** The meaning of an empty English text, shown as its placeholder. */
   emptyEnglish?: string;
 };
 
-/** A text in both languages: Chinese left, English right, each with what is missing. An empty English never blocks. */
+/** A text in both languages: Chinese left, English right, each with its completeness. An empty English text never blocks saving. */
 export function PairField({ at, label, hint, isRequired = false, ...props }: PairProps): ReactNode {
   const shown = useShownLanguages();
   useFieldEntry(
@@ -41,7 +41,7 @@ export function PairField({ at, label, hint, isRequired = false, ...props }: Pai
   );
 }
 
-/** Without empty halves, and nothing at all where there was nothing before. */
+/** Without empty languages; null where the text may be null and is empty. */
 function kept({ tw, en }: Text, mayBeNull: boolean): Text | null {
   if (mayBeNull && tw === '' && !en) return null;
   return en ? { tw, en } : { tw };
@@ -109,7 +109,7 @@ function Side({ path, language, text, set, label, hint, isRequired, max, lines, 
   );
 }
 
-/** The right half only says its language; the field's name is there for who cannot see the left half. */
+/** The label of the right half shows the language only; screen readers also get the field's name. */
 function English({ label }: { label: string }): ReactNode {
   return (
     <>

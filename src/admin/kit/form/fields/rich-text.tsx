@@ -23,14 +23,14 @@ const tools: readonly Tool[] = [
 ];
 
 /**
- * A text with headings, bold, lists and links, as the page will show it. The browser's own editing is enough for these
- * and costs nothing to load; what is pasted comes in as plain text, and the server cleans what is saved.
+ * A text with headings, bold, lists and links. It uses the browser's own editing, which needs no extra script; pasted text is
+ * inserted as plain text, and the server sanitises what is saved.
  */
 export function RichText({ value, onChange, placeholder, ...control }: RichTextProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   useEffect(
     function writeOutsideValue() {
-      // Only what came from outside (loading, discarding) is written in: writing while typing would lose the cursor.
+      // Only values set from outside (loading, discarding) are written into the element: writing while typing would lose the cursor.
       if (box.current && box.current.innerHTML !== value) box.current.innerHTML = value;
     },
     [value],

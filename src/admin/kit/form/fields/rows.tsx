@@ -7,20 +7,20 @@ import { FieldFrame, type FieldWords } from './field.tsx';
 
 type Rows<R> = FieldWords & {
   at: Bound<R[]>;
-  /** What a new row starts with. */
+  /** The value of a new row. */
   blank: R;
   addLabel: string;
   removeLabel: string;
   row: (at: Bound<R>) => ReactNode;
 };
 
-/** A few rows of the same fields under one label, each with its way out. */
+/** A few rows of the same fields under one label, each with a remove button. */
 export function RowsField<R>({ at, blank, addLabel, removeLabel, row, ...words }: Rows<R>): ReactNode {
   return (
     <FieldFrame path={at.path} {...words} isGroup>
       <div className={styles.rows}>
         {at.value.map((value, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the place is what the server names in its answer
+          // biome-ignore lint/suspicious/noArrayIndexKey: the server's field paths name rows by index
           <div className={styles.rowsRow} key={i}>
             <div className={styles.rowsFields}>
               {row({

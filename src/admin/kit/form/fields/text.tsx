@@ -8,12 +8,12 @@ type TextFieldProps = FieldWords & {
   at: Bound<string> | (Omit<Bound<string | null>, 'set'> & { set: (value: string) => void });
   placeholder?: string;
   type?: 'text' | 'email' | 'tel' | 'url';
-  /** Codes and numbers are set in the even type. */
+  /** Codes and numbers use the monospaced font. */
   isCode?: boolean;
   prefix?: ReactNode;
 };
 
-/** One line that has no language: a code, an address of mail or web, a number. */
+/** A single line without translation: a code, an address, a number. */
 export function TextField({ at, label, placeholder, type = 'text', isCode, prefix, ...words }: TextFieldProps): ReactNode {
   const control = useControl(at.path, label, words.isRequired);
   return (

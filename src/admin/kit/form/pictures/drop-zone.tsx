@@ -8,7 +8,7 @@ import { acceptedPictures, filesIn, pictureMegabytes } from './use-uploads.ts';
 
 type DropZoneProps = { id: string; send: (files: File[]) => void; isMany: boolean; describedBy: string; takesPaste: boolean };
 
-/** The way in for pictures: choose, drop here, or paste anywhere on the page outside a text field. */
+/** Adds pictures by choosing, dropping, or pasting outside a text field. */
 export function DropZone({ id, send, isMany, describedBy, takesPaste }: DropZoneProps): ReactNode {
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);

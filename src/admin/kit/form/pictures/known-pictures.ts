@@ -2,7 +2,7 @@ import type { PictureView } from '#shared/fields.ts';
 
 export type KnownPicture = PictureView & { id: number };
 
-/** A stored picture never changes under its id, so what was seen once may be shown again. */
+/** A stored picture never changes under its id, so it can be cached. */
 const known = new Map<number, KnownPicture>();
 
 export function learnPictures(pictures: readonly KnownPicture[]): void {

@@ -12,7 +12,7 @@ import styles from './pictures.module.css';
 import { PendingPicture } from './pictures-field.tsx';
 import { useUploads } from './use-uploads.ts';
 
-/** One picture or none: a logo, an icon. */
+/** One optional picture: a logo, an icon. */
 export function PictureField({ at, label, ...words }: FieldWords & { at: Bound<number | null> }): ReactNode {
   useFieldEntry(
     at.path,

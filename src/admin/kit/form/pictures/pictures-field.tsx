@@ -15,7 +15,7 @@ import { type Upload, useUploads } from './use-uploads.ts';
 
 type PicturesFieldProps = FieldWords & { at: Bound<number[]>; max: number };
 
-/** Pictures in their order, the first is the main one: dragged or moved by buttons, added by choosing, dropping, pasting. */
+/** Pictures in order, the first is the main one; sorted by dragging or buttons, added by choosing, dropping or pasting. */
 export function PicturesField({ at, label, max, ...words }: PicturesFieldProps): ReactNode {
   useFieldEntry(
     at.path,
@@ -24,7 +24,7 @@ export function PicturesField({ at, label, max, ...words }: PicturesFieldProps):
   const latest = useLatest(at);
   const added = useCallback((id: number) => {
     const { value, set } = latest.current;
-    // Several uploads may end before the next drawing: each must see the one before.
+    // Several uploads may end before the next render: each must see the previous one.
     const next = value.includes(id) ? value : [...value, id];
     latest.current = { ...latest.current, value: next };
     set(next);
@@ -84,7 +84,7 @@ function Tool({ word, act, isDisabled = false, children }: ToolProps): ReactNode
 
 type Pending = { one: Upload; retry: (key: number) => void; dismiss: (key: number) => void };
 
-/** On its way, or why it did not arrive; one bad file holds up nothing else. */
+/** An upload in progress or failed; a failed file does not stop the others. */
 export function PendingPicture({ one, retry, dismiss }: Pending): ReactNode {
   return (
     <li className={styles.picture} data-pending={one.problem ? 'failed' : 'sending'}>

@@ -5,17 +5,17 @@ import { sentenceOf } from '../../state.tsx';
 import { useLatest } from '../../use-latest.ts';
 import { learnPictures } from './known-pictures.ts';
 
-/** One file on its way, or stuck with the reason. */
+/** A file being uploaded, or the reason why it failed. */
 export type Upload = { key: number; name: string; preview: string; problem: string | null; file: File };
 
 const accepted = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'];
 export const acceptedPictures = accepted.join(',');
-/** The server's limit, said before a big file has travelled for nothing. */
+/** The server's limit, checked before a large file is sent. */
 export const pictureMegabytes = 5;
 
 type Uploads = { pending: Upload[]; send: (files: readonly File[]) => void; retry: (key: number) => void; dismiss: (key: number) => void };
 
-/** Sends pictures one by one, so that one bad file stops no other; `onDone` gets each stored picture's id in its turn. */
+/** Uploads pictures one by one, so that a failed file does not stop the others; `onDone` gets the id of each. */
 export function useUploads(onDone: (id: number) => void): Uploads {
   const [pending, setPending] = useState<Upload[]>([]);
   const nextKey = useRef(1);
@@ -61,17 +61,17 @@ export function useUploads(onDone: (id: number) => void): Uploads {
   return { pending, send, retry, dismiss: forget };
 }
 
-/** Why a file is not worth sending; null: it is. */
+/** The reason why a file is not sent; null if it may be. */
 export function refusal(file: File): string | null {
   if (!accepted.includes(file.type)) return m.validation_picture_type();
   return file.size > pictureMegabytes * 1024 * 1024 ? m.validation_picture_size({ max: pictureMegabytes }) : null;
 }
 
-/** What the server said about a file. */
+/** The server's reason for refusing a file. */
 export function reasonOf(error: unknown): string {
   const first = error instanceof ApiError && error.body.errors ? Object.values(error.body.errors)[0]?.[0] : undefined;
   return first ?? sentenceOf(error);
 }
 
-/** The pictures in a paste or a drop, nothing else. */
+/** The pictures of a paste or a drop. */
 export const filesIn = (data: DataTransfer | null): File[] => [...(data?.files ?? [])].filter((file) => file.type.startsWith('image/'));

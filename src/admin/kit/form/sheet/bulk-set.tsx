@@ -13,7 +13,7 @@ type BulkSetProps<R> = {
   onChange: (rows: R[]) => void;
 };
 
-/** One value for a column, in the selected rows or in all: `680`, or `+10%` of what is there. */
+/** Sets a column in the selected or all rows: `680`, or `+10%` of the present value. */
 export function BulkSet<R>({ rows, columns, selected, onChange }: BulkSetProps<R>): ReactNode {
   const open = columns.filter(({ put, isTick }) => put && !isTick);
   const [isOpen, setOpen] = useState(false);

@@ -11,7 +11,7 @@ type CellInputProps = {
   isNumber: boolean;
 };
 
-/** One field laid over the chosen cell, so that it keeps the focus: invisible while moving, the editor once something is typed. */
+/** One input over the active cell, so that the focus stays: invisible while moving, the editor while typing. */
 export function CellInput({ sheet, input, frame, id, label, isNumber }: CellInputProps): ReactNode {
   const isEditing = sheet.editing !== null;
   useLayoutEffect(function placeOverCell() {

@@ -1,11 +1,11 @@
 import { parsedNumber, type SheetColumn } from './sheet-model.ts';
 
-/** The fields of a row that hold a number, or none. */
+/** The fields of a row that hold a number or null. */
 type FigureKey<R> = { [K in keyof R & string]: R[K] extends number | null ? K : never }[keyof R & string];
-/** What a typed text is worth beside what stands there; undefined: nothing that may stand there. */
+/** Parses a typed text beside the present value; undefined when it is not allowed. */
 type Read = (text: string, now: number | null) => number | undefined;
 
-/** An amount of money with the currency's decimals. */
+/** An amount with the currency's decimals. */
 export const amountOf =
   (decimals: number): Read =>
   (text) => {
@@ -19,7 +19,7 @@ export const piecesOf: Read = (text) => {
   return n !== undefined && Number.isInteger(n) ? n : undefined;
 };
 
-/** Makes the columns of numbers of a sheet of rows of type R; a cell that was emptied holds `blank`. */
+/** Creates the number columns of a sheet of rows of type R; an emptied cell holds `blank`. */
 export const figuresOf =
   <R>() =>
   (key: FigureKey<R>, title: string, width: number, read: Read, blank: 0 | null): SheetColumn<R> => {

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import type { Selection } from './sheet-model.ts';
 
-/** What the keys can set off. */
+/** The actions of the keys. */
 export type KeyActions = {
   selection: Selection;
   size: { rows: number; columns: number };
@@ -25,9 +25,9 @@ const arrows: Record<string, [down: number, right: number]> = {
   ArrowRight: [0, 1],
 };
 
-/** Does what a key means in a sheet; keys that mean nothing here go on to the page. */
+/** Handles a key in a sheet; other keys go to the page. */
 export function pressed(event: KeyboardEvent, keys: KeyActions): void {
-  // Enter that chooses a character in an input method is not ours.
+  // Enter that confirms an input method is not handled.
   if (event.nativeEvent.isComposing) return;
   const act = keys.isEditing ? editingKey(event, keys) : movingKey(event, keys);
   if (!act) return;
@@ -36,7 +36,7 @@ export function pressed(event: KeyboardEvent, keys: KeyActions): void {
   act();
 }
 
-/** Enter and Tab take the text over and go on: moving does the taking over. */
+/** Enter and Tab move on, which commits the text. */
 function editingKey({ key, shiftKey }: KeyboardEvent, { move, leave }: KeyActions): Act {
   if (key === 'Escape') return leave;
   if (key === 'Enter') return () => move(shiftKey ? -1 : 1, 0);
@@ -58,7 +58,7 @@ function movingKey({ key, shiftKey, metaKey, ctrlKey }: KeyboardEvent, keys: Key
   return undefined;
 }
 
-/** Tab goes on to the next cell; at a row's ends it leaves the sheet, so that nobody is caught inside. */
+/** Tab moves to the next cell; at a row's ends it leaves the sheet, so that the focus is not trapped. */
 function tabTarget({ move, selection: { head }, size }: KeyActions, isBack: boolean): Act {
   const isAtEnd = isBack ? head.column === 0 : head.column === size.columns - 1;
   return isAtEnd ? undefined : () => move(0, isBack ? -1 : 1);

@@ -7,7 +7,7 @@ import styles from './sheet.module.css';
 import { figuresOf, rangeOf, type SheetColumn } from './sheet-model.ts';
 import type { SheetControl } from './use-sheet.ts';
 
-/** A wrong cell. `repair` mends it in one press. */
+/** A faulty cell. `repair` fixes it in one press. */
 export type SheetProblem<R> = { row: number; key: string; message: string; repair?: { label: string; mend: (rows: readonly R[]) => R[] } };
 
 type SheetLineProps<R> = {
@@ -20,7 +20,7 @@ type SheetLineProps<R> = {
   actions: ReactNode;
 };
 
-/** Above the sheet: what the selection comes to, and the first thing that is wrong with its repair. */
+/** Above the sheet: figures of the selection, and the first error with its repair. */
 export function SheetLine<R>({ rows, columns, sheet, problems, nameOf, repair, actions }: SheetLineProps<R>): ReactNode {
   const range = rangeOf(sheet.selection);
   const { head } = sheet.selection;

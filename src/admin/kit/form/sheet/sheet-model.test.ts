@@ -24,7 +24,7 @@ const rows: Row[] = [
   { sku: 'C', price: 600 },
 ];
 
-test('what a spreadsheet copies comes back cell by cell', () => {
+test('text from a spreadsheet is parsed cell by cell', () => {
   const block = [
     ['A', '1,280'],
     ['two\nlines', 'a "quoted" word'],
@@ -37,7 +37,7 @@ test('what a spreadsheet copies comes back cell by cell', () => {
   ]);
 });
 
-test('a paste keeps what fits and counts what does not', () => {
+test('a paste keeps valid cells and counts the others', () => {
   const { rows: next, refused } = written(rows, columns, { row: 1, column: 1 }, [
     ['X', '1,280'],
     ['Y', 'cheap'],
@@ -60,17 +60,17 @@ test('one copied cell fills the whole selection', () => {
   expect(repeatedOver([['1'], ['2']], { top: 0, bottom: 0, left: 0, right: 0 })).toEqual([['1'], ['2']]);
 });
 
-test('filling down copies the first row of the selection and no more', () => {
+test('fill down copies the first row of the selection', () => {
   const { rows: next } = filledDown(rows, columns, { top: 0, bottom: 1, left: 2, right: 2 });
   expect(next.map(({ price }) => price)).toEqual([100, 100, 600]);
 });
 
-test('the figures of a selection are over its numbers only', () => {
+test('the figures of a selection include numbers only', () => {
   expect(figuresOf(rows, columns, { top: 0, bottom: 2, left: 1, right: 2 })).toEqual({ count: 3, min: 100, max: 600, mean: 300 });
   expect(figuresOf(rows, columns, { top: 0, bottom: 2, left: 0, right: 1 })).toBeNull();
 });
 
-test('numbers may be typed as people type them', () => {
+test('numbers are accepted in their usual notations', () => {
   expect(parsedNumber('１，２８０')).toBe(1280);
   expect(parsedNumber('$1,280.50')).toBe(1280.5);
   expect(parsedNumber('-5')).toBeUndefined();

@@ -6,22 +6,22 @@ export type Cell = { row: number; column: number };
 export type Selection = { anchor: Cell; head: Cell };
 export type Range = { top: number; bottom: number; left: number; right: number };
 
-/** A column over rows of type R. `text` is what is shown, copied and edited; without `put` it cannot be changed. */
+/** A column over rows of type R. `text` is shown, copied and edited; a column without `put` is read-only. */
 export type SheetColumn<R> = {
-  /** The field of the row, as the server's paths name it. */
+  /** The field of the row, in the server's paths. */
   key: string;
   title: string;
   /** Whole pixels. */
   width: number;
   isNumber?: boolean;
-  /** Shown and toggled as a tick. */
+  /** Shown and toggled as a checkbox. */
   isTick?: boolean;
   text: (row: R) => string;
-  /** Shown instead of the text where a word alone is not enough: a picture, a mark. */
+  /** Shown instead of the text: a picture, a mark. */
   draw?: (row: R) => ReactNode;
-  /** The row with the text taken over; undefined when the text makes no sense there. */
+  /** The row with the text applied; undefined when the text is invalid. */
   put?: (row: R, text: string) => R | undefined;
-  /** For the figures of a selection. */
+  /** The number used for the figures of a selection. */
   amount?: (row: R) => number | null;
 };
 
@@ -37,20 +37,20 @@ export const isWithin = (range: Range, row: number, column: number): boolean =>
 
 export const single = (cell: Cell): Selection => ({ anchor: cell, head: cell });
 
-/** The next cell in a direction, never beyond the edge. */
+/** The next cell in a direction, within the sheet. */
 export const stepped = (cell: Cell, rows: number, columns: number, down: number, right: number): Cell => ({
   row: Math.min(rows - 1, Math.max(0, cell.row + down)),
   column: Math.min(columns - 1, Math.max(0, cell.column + right)),
 });
 
-/** What a range holds, as text. */
+/** The texts of a range. */
 export function textsIn<R>(rows: readonly R[], columns: readonly SheetColumn<R>[], range: Range): string[][] {
   return rows.slice(range.top, range.bottom + 1).map((row) => columns.slice(range.left, range.right + 1).map((column) => column.text(row)));
 }
 
 export type Written<R> = { rows: R[]; refused: number };
 
-/** Writes a block of texts from a cell on; what does not fit, is locked or makes no sense is left out and counted. */
+/** Writes a block of texts from a cell on; cells that do not fit, are locked or invalid are skipped and counted. */
 export function written<R>(
   rows: readonly R[],
   columns: readonly SheetColumn<R>[],
@@ -70,7 +70,7 @@ export function written<R>(
   return { rows: next, refused };
 }
 
-/** Pasting one cell, or one row, into a larger selection fills all of it. */
+/** Repeats a pasted cell or row over a larger selection. */
 export function repeatedOver(block: readonly (readonly string[])[], range: Range): string[][] {
   const height = Math.max(block.length, fitting(block.length, range.bottom - range.top + 1));
   const width = Math.max(block[0]?.length ?? 0, fitting(block[0]?.length ?? 0, range.right - range.left + 1));
@@ -81,7 +81,7 @@ export function repeatedOver(block: readonly (readonly string[])[], range: Range
 
 const fitting = (size: number, room: number): number => (size > 0 && room % size === 0 ? room : size);
 
-/** The first row of the range copied into the others. */
+/** Copies the first row of the range to the others. */
 export function filledDown<R>(rows: readonly R[], columns: readonly SheetColumn<R>[], range: Range): Written<R> {
   const top = textsIn(rows, columns, { ...range, bottom: range.top });
   return written(
@@ -92,19 +92,19 @@ export function filledDown<R>(rows: readonly R[], columns: readonly SheetColumn<
   );
 }
 
-/** A column set in some rows: to a text, or for numbers by a percentage (`+10%`) of what is there, rounded to whole ones. */
+/** Sets a column in some rows: to a text, or for numbers by a percentage (`+10%`), rounded to whole numbers. */
 export function changedBy<R>(rows: readonly R[], column: SheetColumn<R>, top: number, bottom: number, text: string): Written<R> {
   const percent = /^([+-]\d+(?:\.\d+)?)%$/.exec(text.normalize('NFKC').replace('−', '-').trim())?.[1];
   const texts = rows.slice(top, bottom + 1).map((row) => {
     const now = column.amount?.(row);
     if (percent === undefined) return [text];
-    // What has no number yet stays without.
+    // An empty number stays empty.
     return [now === null || now === undefined ? column.text(row) : String(Math.round(now * (1 + Number(percent) / 100)))];
   });
   return written(rows, [column], { row: top, column: 0 }, texts);
 }
 
-/** The range emptied, as far as its cells can be empty. */
+/** Empties the range, as far as its cells may be empty. */
 export function cleared<R>(rows: readonly R[], columns: readonly SheetColumn<R>[], range: Range): Written<R> {
   const empty = textsIn(rows, columns, range).map((texts) => texts.map(() => ''));
   return written(rows, columns, { row: range.top, column: range.left }, empty);
@@ -112,7 +112,7 @@ export function cleared<R>(rows: readonly R[], columns: readonly SheetColumn<R>[
 
 type Figures = { count: number; min: number; max: number; mean: number };
 
-/** Count, least, most and mean of the numbers in a range; null when it holds none. */
+/** Count, minimum, maximum and mean of the numbers in a range; null when it has none. */
 export function figuresOf<R>(rows: readonly R[], columns: readonly SheetColumn<R>[], range: Range): Figures | null {
   const numbers = rows
     .slice(range.top, range.bottom + 1)
@@ -122,7 +122,7 @@ export function figuresOf<R>(rows: readonly R[], columns: readonly SheetColumn<R
   return { count: numbers.length, min: Math.min(...numbers), max: Math.max(...numbers), mean: sum / numbers.length };
 }
 
-/** A typed number: thousands separators and full-width digits are fine; undefined when it is none. */
+/** Parses a typed number with thousands separators and full-width digits; undefined when it is none. */
 export function parsedNumber(text: string): number | undefined {
   const plain = text.normalize('NFKC').replaceAll(',', '').replace(/^[$£]/, '').trim();
   return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : undefined;

@@ -8,17 +8,17 @@ import { isWithin, type Range, type SheetColumn } from './sheet-model.ts';
 
 type RowProps<R> = {
   row: R;
-  /** As it was loaded; undefined for a new row. */
+  /** The loaded row; undefined for a new one. */
   old: R | undefined;
   place: number;
   columns: readonly SheetColumn<R>[];
-  /** The selection, where it touches this row. */
+  /** The part of the selection in this row. */
   range: Range | null;
   headColumn: number | null;
   problems: readonly SheetProblem<R>[];
 };
 
-/** Drawn again only when something in the row changed: a sheet may have 500. */
+/** Memoised by content: a sheet may have 500 rows. */
 export const SheetRow = memo(Row, isUnchanged) as typeof Row;
 
 function isUnchanged<R>(a: RowProps<R>, b: RowProps<R>): boolean {
@@ -41,7 +41,7 @@ function Row<R>({ row, old, place, columns, range, headColumn, problems }: RowPr
         return (
           <td
             key={column.key}
-            // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: what a td is inside a grid
+            // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a td inside a grid
             role="gridcell"
             tabIndex={-1}
             data-row={place}
@@ -73,7 +73,7 @@ function shown<R>(column: SheetColumn<R>, row: R): ReactNode {
   return column.isNumber ? text.replace(/^-/, '−').replace(/\B(?=(\d{3})+(?!\d))/g, ',') : text;
 }
 
-/** Which sides of the selection's frame run along this cell. */
+/** The sides of the selection's border along this cell. */
 const edges = (range: Range, row: number, column: number): string =>
   [row === range.top && 'top', row === range.bottom && 'bottom', column === range.left && 'left', column === range.right && 'right']
     .filter(Boolean)

@@ -17,13 +17,13 @@ type SheetProps<R> = {
   at: Bound<R[]>;
   label: string;
   columns: readonly SheetColumn<R>[];
-  /** Names a row: finds what it was when loaded. */
+  /** Identifies a row, to find its loaded version. */
   keyOf: (row: R, place: number) => string;
-  /** Names a row in a problem: its SKU. */
+  /** Names a row in an error: its SKU. */
   nameOf: (row: R) => string;
-  /** What is wrong as one can see without asking the server, with a repair where there is one. */
+  /** Errors found without asking the server, with their repairs. */
   check: (rows: readonly R[]) => SheetProblem<R>[];
-  /** Acts on the selected rows; stands in the line above. */
+  /** Actions on the selected rows, shown above the sheet. */
   rowActions?: (selected: { top: number; bottom: number }) => ReactNode;
 };
 
@@ -47,7 +47,7 @@ export function Sheet<R>({ at, label, columns, keyOf, nameOf, check, rowActions 
     function revealHead() {
       if (frame.current?.contains(document.activeElement)) reveal(head.row);
       const cell = frame.current?.querySelector(`[data-row="${head.row}"][data-column="${head.column}"]`);
-      // Only while somebody works here: a sheet that has just appeared must not pull the page to itself.
+      // Only when the sheet has the focus: a sheet that just appeared must not scroll the page.
       if (frame.current?.contains(document.activeElement)) cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     },
     [head.row, head.column, reveal],
@@ -69,7 +69,7 @@ export function Sheet<R>({ at, label, columns, keyOf, nameOf, check, rowActions 
       <div className={styles.sheetScroll} ref={frame} style={{ scrollPaddingLeft: rowHead + (columns[0]?.width ?? 0) }}>
         <div className={styles.sheetInner}>
           <table
-            // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is what this table is; the cells are edited in place
+            // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the table is a grid whose cells are edited in place
             role="grid"
             aria-label={label}
             aria-rowcount={rows.length + 1}
@@ -139,7 +139,7 @@ function Head<R>({ columns, left, right }: HeadProps<R>): ReactNode {
   );
 }
 
-/** Problems from the server, by `2.sku`. */
+/** Converts the server's errors, by `2.sku`. */
 function toSheetProblems<R>(found: Record<string, string[]>): SheetProblem<R>[] {
   return Object.entries(found).map(([place, sentences]) => {
     const [row = '0', ...key] = place.split('.');

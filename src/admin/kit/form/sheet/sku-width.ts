@@ -1,7 +1,7 @@
-/** Of a capital letter in a sheet, with the cell's own sides. */
+/** Width of a capital letter in a sheet, in pixels. */
 const letter = 9;
 const sides = 22;
 
-/** How wide the column of a sheet is in which the longest of these SKUs stands whole, in pixels, and not below `narrowest`. */
+/** The width in pixels of a column that shows the longest of these SKUs, at least `narrowest`. */
 export const widthForSkus = (rows: readonly { sku: string }[], narrowest: number): number =>
   Math.max(narrowest, ...rows.map(({ sku }) => sku.length * letter + sides));

@@ -1,4 +1,4 @@
-/** Text as spreadsheets put it on the clipboard: tabs between cells, lines between rows, quotes around what holds either. */
+/** Parses the clipboard text of spreadsheets: tabs between cells, newlines between rows, quotes around cells that contain either. */
 export function parseTsv(text: string): string[][] {
   const rows: string[][] = [[]];
   let cell = '';
@@ -21,7 +21,7 @@ export function parseTsv(text: string): string[][] {
     }
   }
   endCell();
-  // A copied range ends with a line break that starts no row.
+  // A copied range ends with a newline that starts no row.
   return rows.at(-1)?.join('') === '' && rows.length > 1 ? rows.slice(0, -1) : rows;
 }
 

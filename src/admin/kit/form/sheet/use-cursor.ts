@@ -3,7 +3,7 @@ import { type Cell, type Selection, type SheetColumn, single, stepped, type Writ
 
 export type Grid<R> = { rows: R[]; columns: readonly SheetColumn<R>[] };
 
-/** Where one is in a sheet, and what is being typed there. */
+/** The active cell and the text being typed. */
 export type Cursor = {
   selection: Selection;
   /** The text being edited; null while only moving. */
@@ -12,14 +12,14 @@ export type Cursor = {
   selectRange: (selection: Selection) => void;
   beginEdit: (text?: string) => void;
   type: (text: string) => void;
-  /** Takes over what is being typed. */
+  /** Applies the text being typed. */
   commit: () => void;
-  /** Gives it up. */
+  /** Discards it. */
   leave: () => void;
   toggle: (cell: Cell) => void;
 };
 
-/** Moving takes over what was typed; `write` gets every change. */
+/** Moving applies the typed text; `write` gets every change. */
 export function useCursor<R>({ rows, columns }: Grid<R>, write: (change: Written<R>) => void, onMove: () => void): Cursor {
   const firstOpen = Math.max(
     0,
@@ -27,7 +27,7 @@ export function useCursor<R>({ rows, columns }: Grid<R>, write: (change: Written
   );
   const [chosen, setSelection] = useState<Selection>(single({ row: 0, column: firstOpen }));
   const [editing, setEditing] = useState<string | null>(null);
-  // Rows may have gone since.
+  // Rows may have been removed.
   const within = (cell: Cell): Cell => stepped(cell, rows.length, columns.length, 0, 0);
   const selection = { anchor: within(chosen.anchor), head: within(chosen.head) };
   const { head } = selection;

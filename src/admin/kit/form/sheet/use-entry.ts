@@ -14,7 +14,7 @@ type EntryOf<R> = {
   input: RefObject<HTMLInputElement | null>;
 };
 
-/** Lets the save bar name a cell (`TEA-030 price`) and jump to it. */
+/** Lets the save bar name a cell (`TEA-030 price`) and focus it. */
 export function useSheetEntry<R>({ at, label, columns, nameOf, sheet, input }: EntryOf<R>): void {
   const latest = useLatest({ at, columns, nameOf, sheet });
   const entry = useMemo(() => {

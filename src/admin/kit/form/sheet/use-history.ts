@@ -3,7 +3,7 @@ import { useState } from 'react';
 type History<R> = { push: (next: R[]) => void; undo: () => void; redo: () => void; canUndo: boolean };
 type Steps<R> = { past: R[][]; future: R[][]; mine: R[] };
 
-/** Steps back and forth through what this sheet did; a change from elsewhere (discard, reload) ends the story. */
+/** Undo and redo of this sheet's changes; a change from elsewhere (discard, reload) clears the history. */
 export function useHistory<R>(rows: R[], onChange: (rows: R[]) => void): History<R> {
   const [steps, setSteps] = useState<Steps<R>>({ past: [], future: [], mine: rows });
   if (steps.mine !== rows) setSteps({ past: [], future: [], mine: rows });

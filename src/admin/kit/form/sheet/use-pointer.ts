@@ -16,7 +16,7 @@ const cellAt = (target: EventTarget | null): Cell | null => {
   return cell && { row: Number(cell.dataset['row']), column: Number(cell.dataset['column']) };
 };
 
-/** Pressing selects, dragging extends, the handle at the corner fills down, a double press edits. */
+/** Press selects, drag extends, the corner handle fills down, double press edits. */
 export function usePointer(sheet: SheetControl, input: RefObject<HTMLInputElement | null>): Pointer {
   const drag = useRef<'select' | 'fill' | null>(null);
   const focus = (): void => input.current?.focus({ preventScroll: true });
@@ -46,7 +46,7 @@ export function usePointer(sheet: SheetControl, input: RefObject<HTMLInputElemen
     if (sheet.editing === null) sheet.beginEdit();
     focus();
   };
-  // The browser would give the focus to the cell instead of the field over it.
+  // Otherwise the browser would focus the cell instead of the input over it.
   const keepFocus = (event: MouseEvent): void => event.preventDefault();
   return { onMouseDown: keepFocus, onPointerDown: press, onPointerOver: pull, onPointerUp: release, onDoubleClick: edit };
 }

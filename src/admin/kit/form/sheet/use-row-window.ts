@@ -1,25 +1,25 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 
-/** So few rows are simply all there. */
+/** Up to this many rows are all rendered. */
 const fewRows = 60;
-/** So many rows above and below what is seen are there already. */
+/** Rows rendered above and below the visible ones. */
 const ahead = 12;
 const plainHeight = 34;
 
-/** Which rows of a sheet are in the page: those in view and some around them, with the room of the others. */
+/** The rendered rows of a sheet, with the height of the others. */
 export type RowWindow = {
   from: number;
   to: number;
   above: number;
   below: number;
-  /** Scrolls so that a row is in view, whether or not it is in the page now. */
+  /** Scrolls a row into view, rendered or not. */
   reveal: (row: number) => void;
 };
 
 const heightIn = (frame: HTMLElement): number => frame.querySelector<HTMLElement>('tbody tr[aria-rowindex]')?.offsetHeight || plainHeight;
 const headIn = (frame: HTMLElement): number => frame.querySelector('thead')?.offsetHeight ?? plainHeight;
 
-/** A long sheet holds only the rows that can be seen: 500 rows of 15 cells would make every scroll stutter. */
+/** Renders the visible rows only: 500 rows of 15 cells would make scrolling slow. */
 export function useRowWindow(frame: RefObject<HTMLElement | null>, count: number): RowWindow {
   const isLong = count > fewRows;
   const [seen, setSeen] = useState({ from: 0, to: fewRows, height: plainHeight });
@@ -31,7 +31,7 @@ export function useRowWindow(frame: RefObject<HTMLElement | null>, count: number
         const height = heightIn(box);
         const first = Math.floor(box.scrollTop / height);
         const next = { from: Math.max(0, first - ahead), to: first + Math.ceil(box.clientHeight / height) + ahead, height };
-        // In steps: a row more or less is not worth drawing again.
+        // In steps, so that each scrolled row does not render again.
         setSeen((old) => (Math.abs(old.from - next.from) < ahead / 2 && Math.abs(old.to - next.to) < ahead / 2 ? old : next));
       };
       look();

@@ -5,9 +5,9 @@ import { parseTsv, toTsv } from './tsv.ts';
 import { type Cursor, type Grid, useCursor } from './use-cursor.ts';
 import { useHistory } from './use-history.ts';
 
-/** What a sheet's parts can do with it. */
+/** The state and actions shared by a sheet's parts. */
 export type SheetControl = Omit<Cursor, 'leave'> & {
-  /** How many cells of the last paste or fill could not take their text. */
+  /** Cells of the last paste or fill that could not be set. */
   refused: number;
   fillDown: () => void;
   undo: () => void;
@@ -17,7 +17,7 @@ export type SheetControl = Omit<Cursor, 'leave'> & {
   onPaste: (event: ClipboardEvent) => void;
 };
 
-/** A sheet's state with its keyboard and clipboard; changes go to `onChange` and can be undone. */
+/** A sheet's state with keyboard and clipboard; changes go to `onChange` and can be undone. */
 export function useSheet<R>({ rows, columns, onChange }: Grid<R> & { onChange: (rows: R[]) => void }): SheetControl {
   const [refused, setRefused] = useState(0);
   const { push, undo, redo, canUndo } = useHistory(rows, onChange);

@@ -18,14 +18,14 @@ type BulkBar<R> = {
   together: readonly MergeAction<R>[];
   rows: readonly R[];
   selection: Selection;
-  /** What the list shows now: all of it can be meant. */
+  /** The present query of the list: an action can apply to all its rows. */
   state: ListState;
   nameOf: (row: R) => string;
-  /** Where the ticked rows are printed. */
+  /** The path that prints the ticked rows. */
   print?: ((ids: readonly number[]) => string) | undefined;
 };
 
-/** Floats over the panel while something is ticked: how many, what can be done with how many of them, and what could not. */
+/** Shown while rows are ticked: their number, the actions with the number of rows each applies to, and failures. */
 export function BulkBar<R extends { id: number }>({ actions, together, rows, selection, state, nameOf, print }: BulkBar<R>): ReactNode {
   const profile = useProfile();
   const { isBusy, problems, run } = useBulk(selection, state, nameOf);
@@ -92,7 +92,7 @@ export function BulkBar<R extends { id: number }>({ actions, together, rows, sel
   );
 }
 
-/** Which rows were not done, and why, in words. */
+/** The rows that failed, with reasons. */
 function BulkProblems({ problems }: { problems: readonly BulkProblem[] }): ReactNode {
   return (
     <div className={styles.bulkProblems} role="alert">

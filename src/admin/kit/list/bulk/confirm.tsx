@@ -7,7 +7,7 @@ import type { PromptConsent } from '../spec.ts';
 
 type Props = { label: string; prompt: PromptConsent; n: number; go: (reason: string) => Promise<void>; onClose: () => void };
 
-/** What cannot be taken back is said once, with the number of rows, and a reason where one is kept. */
+/** Confirms an action that cannot be undone, with the number of rows and a reason where one is stored. */
 export function BulkConfirm({ label, prompt, n, go, onClose }: Props): ReactNode {
   const [reason, setReason] = useState('');
   const id = useId();

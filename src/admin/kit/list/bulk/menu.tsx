@@ -12,7 +12,7 @@ type Props<R> = {
   start: (action: BulkAction<R>) => void;
 };
 
-/** Actions of one kind behind one button, under their headings, each with how many of the ticked rows can take it. */
+/** Actions of one kind in a menu, under headings, each with the number of ticked rows it applies to. */
 export function BulkMenu<R>({ actions, selected, isEverything, isBusy, start }: Props<R>): ReactNode {
   const [first] = actions;
   if (!first?.menu) return null;

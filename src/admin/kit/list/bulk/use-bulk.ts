@@ -8,7 +8,7 @@ import { useSending } from '../../use-sending.ts';
 import type { Selection } from '../selection.ts';
 import type { BulkAction, BulkCall, ListEndpoint } from '../spec.ts';
 
-/** What a list shows: the endpoint, what it was asked, how many there are. */
+/** The present query of a list and its number of rows. */
 export type ListState = { from: ListEndpoint; query: Record<string, string>; total: number };
 export type BulkProblem = { name: string; reason: string };
 
@@ -16,8 +16,8 @@ const send = async ({ call: name, body }: BulkCall, ids: number[]): Promise<Bulk
   (await call(name, { ...body, ids } as unknown as Input<typeof name>)) as BulkAnswer;
 
 /**
- * Puts rows back to where they were: one call for all that were in the same place. The calls go out together, so that all
- * of them are on their way even where the page is left at once.
+ * Undoes an action: one call per group of rows with the same former state. The calls are sent together, so that all are sent even if
+ * the page is left at once.
  */
 async function takeBack<R extends { id: number }>(rows: readonly R[], undo: (row: R) => BulkCall): Promise<void> {
   const calls = [...Map.groupBy(rows, (row) => JSON.stringify(undo(row)))];
@@ -30,7 +30,7 @@ async function takeBack<R extends { id: number }>(rows: readonly R[], undo: (row
   await Promise.all(sent);
 }
 
-/** Does one thing to the ticked rows at once, or to everything the list answers as a task. */
+/** Runs an action on the ticked rows at once, or on all rows of the query as a task. */
 export function useBulk<R extends { id: number }>(selection: Selection, state: ListState, nameOf: (row: R) => string) {
   const client = useQueryClient();
   const { done, failed } = useNotices();
