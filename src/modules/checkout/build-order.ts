@@ -4,7 +4,7 @@ import { actingStaffMember, type Context } from '#platform/http/context.ts';
 
 type Placing = { cartId: string; key: string | null; ads_tracking: Record<string, string> };
 
-/** The order that an assessed cart becomes. Only for one with nothing in its way. */
+/** Builds the order of an assessed cart without blockers. */
 export function buildNewOrder({ caller, clock, locale, shop }: Context, assessment: Assessment, placing: Placing): NewOrderData {
   const { tax_id, ...content } = orderContentOf(assessment);
   return {

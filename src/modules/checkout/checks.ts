@@ -23,7 +23,7 @@ export type FailCode = (typeof failCodes)[number];
 
 type Sent = { delivery_method_id?: number | null | undefined; payment_method_id?: number | null | undefined };
 
-/** What the shopper can mend in the form, by field; undefined when the form is complete. */
+/** Validation errors of the form by field; undefined when it is complete. */
 export function blockersToFieldErrors(blockers: readonly CartBlocker[]): Record<string, ValidationProblem[]> | undefined {
   const errors = blockers.flatMap((blocker): [string, ValidationProblem[]][] => {
     switch (blocker.code) {
@@ -43,7 +43,7 @@ export function blockersToFieldErrors(blockers: readonly CartBlocker[]): Record<
   return errors.length > 0 ? Object.fromEntries(errors) : undefined;
 }
 
-/** What the price finds in the way, as the order says it. */
+/** Pricing blockers as order refusals. */
 const priceCodes: Readonly<Record<string, FailCode>> = {
   cart_empty: 'cart_empty',
   invalid_lines: 'items_invalid',
@@ -58,7 +58,7 @@ const methodCodes: ReadonlySet<CartBlocker['code']> = new Set([
   'carrier_currency',
 ]);
 
-/** Why the shop cannot sell this cart this way; undefined when it can. */
+/** The refusal of a cart the shop cannot sell like this; undefined: none. */
 export function unsellableCode({ blockers, delivery, payment, isFree }: Assessment, sent: Sent): FailCode | undefined {
   const [first] = blockers;
   if (first?.code === 'price') return priceCodes[first.blocker.code] ?? 'credits_invalid';
@@ -67,21 +67,21 @@ export function unsellableCode({ blockers, delivery, payment, isFree }: Assessme
   return blockers.some(({ code }) => methodCodes.has(code)) ? 'method_unavailable' : undefined;
 }
 
-/** True when the total the shopper saw, in major units, is still what is asked. */
+/** Whether the total the shopper saw, in major units, still holds. */
 export const isTotalSeen = ({ quote }: Assessment, seen: number): boolean => toMajor(quote.final_total, quote.currency) === seen;
 
-/** What a door refused because somebody else was faster; undefined for anything else. */
+/** Facts of a refusal caused by a concurrent order; undefined for any other error. */
 export const lostRace = (error: unknown): FailCode | undefined =>
   error instanceof Refusal ? failCodes.find((code) => code === error.code) : undefined;
 
-/** The product of which this buyer may not have so many, and how many are left for them. */
+/** Facts of above_customer_limit: the product and how many are left for this buyer. */
 export function customerLimitFacts(error: unknown): { product_id: number; left: number } | undefined {
   if (!(error instanceof Refusal) || error.code !== 'above_customer_limit') return undefined;
   const { product_id, left } = error.facts;
   return { product_id: Number(product_id), left: Number(left) };
 }
 
-/** The gift whose last piece was lost to another order; undefined: it was no gift. */
+/** The gift that another order took last; undefined: it was no gift. */
 export function lostGift(error: unknown, { facts, quote }: Assessment): number | undefined {
   if (!(error instanceof Refusal) || error.code !== 'out_of_stock') return undefined;
   const { gift_id, product_item_id } = error.facts;

@@ -15,7 +15,7 @@ export const placed = z.object({
   payment_status: z.string(),
   /** The order's page, or the bank's page for a card that must be confirmed there. */
   redirect: z.string(),
-  /** What the order went without: a gift whose last piece somebody else took. */
+  /** Left out of the order: a gift that sold out meanwhile. */
   changes: z.array(change),
 });
 export const failed = z.object({ fail: z.literal(true), code: z.string(), message: z.string(), cart: cartView, changes: z.array(change) });
@@ -27,15 +27,15 @@ export const checkoutContract = {
     access: 'public',
     rate: 'order',
     summary: 'Places the order of a cart, exactly once, and charges its card',
-    // A cart's fields may be sent as they were answered: null says nothing.
+    // Cart fields may be sent as they were answered: null counts as absent.
     input: cartParts.extend({
       ...shownFields.partial().shape,
       cart: z.uuid(),
-      /** The total the shopper saw, major units: when it is no longer true nothing is created. */
+      /** The total the shopper saw, major units; when it no longer holds nothing is created. */
       final_total: z.number(),
       /** Also taken from the header `Idempotency-Key`. */
       idempotency_key: z.string().min(1).max(255).optional(),
-      /** The card's one-time token; handed on and never kept. */
+      /** The card's one-time token; passed to the provider, never stored. */
       prime: z.string().min(1).max(200).nullish(),
       ...trackingFields,
     }),

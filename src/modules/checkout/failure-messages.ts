@@ -19,5 +19,5 @@ const sentences: Record<FailCode, typeof m.checkout_fail_cart_empty> = {
   above_customer_limit: m.checkout_fail_above_customer_limit,
 };
 
-/** What the shopper is told when nothing was placed. */
+/** Message to the shopper when no order was placed. */
 export const failSentence = (code: FailCode, locale: Locale): string => sentences[code]({}, { locale });

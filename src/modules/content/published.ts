@@ -4,5 +4,5 @@ import { currentPaths } from './queries/current-paths.ts';
 import { listNews } from './queries/news.ts';
 import { listShops } from './queries/places.ts';
 
-/** What staff have published, for those who lead there. */
+/** Published pages and articles, for links from other modules. */
 export const published = { pageAddresses, articleAddresses, articlesAbout, currentPaths, news: listNews, shops: listShops };

@@ -15,7 +15,7 @@ export function readingMinutes(text: string): number {
   return Math.max(1, Math.round(chinese / chinesePerMinute + words / wordsPerMinute));
 }
 
-/** What search engines are told: staff's own words, else the thing's own title and text. */
+/** SEO texts: those written by staff, else title and text. */
 export function seoIn(
   seo: PageSeo | null,
   own: { title: Text; description: Text | null },

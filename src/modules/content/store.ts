@@ -7,7 +7,7 @@ import type { BannerForm, informationNames } from './contract.ts';
 import { insertBanner } from './store/banners.ts';
 import type { PageSeo } from './stored.ts';
 
-/** What staff write as rich text becomes structure here, on its way in. */
+/** Rich text from staff is parsed into blocks before it is stored. */
 const rich = (text: Text) => richTexts(text) ?? { tw: [] };
 
 export type NewPage = { title: Text; slug: Text; html: readonly Text[]; seo?: PageSeo | null; noindex?: boolean };
@@ -52,7 +52,7 @@ export async function addArticle(tx: Tx, { title, slug, excerpt, body, ...articl
 
 export type Faq = { groups: readonly { name: Text; questions: readonly { q: Text; a: Text }[] }[] };
 
-/** Writes one of the information pages anew; `raised`: its substance changed, so consents to it are asked again. */
+/** Replaces an information page; `raised`: the substance changed, so consents are asked again. */
 export async function saveInformation(
   tx: Tx,
   name: (typeof informationNames)[number],

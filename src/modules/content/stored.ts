@@ -1,7 +1,7 @@
 import type { Text } from '#shared/locale.ts';
 import type { RichTexts } from '#shared/rich-text.ts';
 
-/** What staff told search engines; each left out stands for the page's own words. */
+/** SEO texts by staff; a missing one falls back to the page's own text. */
 export type PageSeo = { title?: Text; description?: Text };
 export type PageBlock = { type: 'rich_text'; text: RichTexts };
 

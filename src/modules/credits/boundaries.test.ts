@@ -16,7 +16,7 @@ import { myCredits, shopBalance } from './queries/transactions.ts';
 import { claimDuePurchases, claimPurchase, insertCardPurchase } from './store/card-purchases.ts';
 import { expiredLots, lockCustomerPurse, lockPursesWithExpired, openLots } from './store/purses.ts';
 
-/** Every comparison of credits that PostgreSQL or a setting makes, at the value itself: the millisecond or the credit beside it gets the other answer. */
+/** Boundary tests of credits: each comparison by the database or a setting, at the value and one millisecond or credit next to it. */
 let database: TestDatabase;
 let [mei, chen] = [0, 0];
 let made = 0;

@@ -46,7 +46,7 @@ const staffCreditRow = creditRow.extend({
 export type CreditRow = z.infer<typeof creditRow>;
 export type StaffCreditRow = z.infer<typeof staffCreditRow>;
 
-/** How credits come and what they may pay, as the settings say. Amounts in major units, 0: not given. */
+/** Rules for earning and using credits, from the settings. Amounts in major units, 0: not given. */
 const earning = z.object({
   reward_rate: z.number(),
   register_bonus: z.number(),
@@ -109,7 +109,7 @@ export const creditsContract = {
     access: 'coupons update',
     summary: 'How fast the shop’s purse has been spent, and until when it lasts like that',
     input: nothing,
-    /** `times`: how often something was given in these days. Null: nothing is spent, or it lasts for years. */
+    /** `times`: number of grants in these days. Null: nothing is spent, or it lasts for years. */
     output: z.object({
       days: z.number(),
       times: z.number(),
@@ -184,7 +184,7 @@ export const creditsContract = {
     input: z.object({
       amount: z.number().positive().max(99_999_999),
       prime: z.string().min(1).max(200),
-      /** Names this one decision: sent twice it charges once. */
+      /** Idempotency key: sent twice it charges once. */
       key: z.uuid(),
     }),
     output: settled.extend({ redirect: z.string().nullable(), reason: z.enum(['card', 'form_expired', 'setup']).nullable() }),
@@ -240,7 +240,7 @@ export const creditsContract = {
       reason: textField(100),
       /** Of what is granted; left out: as the settings say, null: never. */
       expires_at: z.iso.datetime({ offset: true }).nullable().optional(),
-      /** Names this one decision, so that sending it twice changes nothing more. */
+      /** Idempotency key of this decision. */
       key: z.uuid().optional(),
     }),
     output: z.object({ balance: z.number() }),
@@ -255,7 +255,7 @@ export const creditsContract = {
       ids: z.array(idField).min(1).max(100),
       amount: z.number().positive().max(9_999_999),
       reason: textField(100),
-      /** Names this one decision: whoever has had it gets nothing more. */
+      /** Idempotency key: customers who already got this grant are skipped. */
       key: z.uuid(),
     }),
     output: bulkAnswer,

@@ -8,9 +8,8 @@ import { expiredLots, lockPursesWithExpired } from './store/purses.ts';
 const pursesPerBatch = 100;
 
 /**
- * The nightly sweep: writes off what has expired, and returns to the shop's purse what that had paid for. Expired credits
- * could not be spent before either; this brings the balances in line. Running again changes nothing. Answers how many
- * lots ended.
+ * Nightly sweep: writes off expired lots and returns their backing to the shop's purse. Expired credits were already
+ * unspendable; this updates the balances. Idempotent. Returns how many lots ended.
  */
 export async function expireCredits(db: Database, now: Date): Promise<number> {
   for (let total = 0; ; ) {
@@ -20,7 +19,7 @@ export async function expireCredits(db: Database, now: Date): Promise<number> {
   }
 }
 
-/** Undefined: no purse holds anything expired any more. */
+/** Undefined: no purse has expired credits. */
 async function expireBatch(tx: Tx, now: Date): Promise<number | undefined> {
   const purseIds = await lockPursesWithExpired(tx, now, pursesPerBatch);
   if (purseIds.length === 0) return undefined;

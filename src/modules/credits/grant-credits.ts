@@ -13,19 +13,19 @@ type Grant = {
   /** Minor units, above zero. */
   amount: number;
   description: Text;
-  /** Null: they never expire. `creditExpiry` makes it of the settings. */
+  /** Null: they never expire; computed by `creditExpiry`. */
   expiresAt: Date | null;
   orderId?: number | undefined;
   reference?: string | undefined;
-  /** Names this one grant: `reward:order:12`. The same again changes nothing. */
+  /** Idempotency key of the grant: `reward:order:12`. */
   effectKey: string;
   staffId?: number | undefined;
   now: Date;
 };
 
 /**
- * Gives a customer credits; with the reserve on, the shop's purse pays for them. Answers false when this grant was made
- * before. Refuses `shop_credits_short` with what is `missing`, in major units.
+ * Grants a customer credits; with the reserve on, they are taken from the shop's purse. Returns false when this grant exists.
+ * Refuses `shop_credits_short` with `missing`, major units.
  */
 export async function grantCredits(tx: Tx, grant: Grant): Promise<boolean> {
   const { customerId, amount, expiresAt } = grant;
@@ -57,8 +57,8 @@ async function takeFromShop(tx: Tx, { amount, customerId, orderId, staffId, effe
 type ShopWithdrawal = Pick<Grant, 'customerId' | 'amount' | 'description' | 'effectKey' | 'now'> & { staffId: number };
 
 /**
- * Takes credits back from a customer; what the shop's purse had paid for returns there. Answers false when this was done
- * before. Refuses `credits_short` with the `balance` in major units.
+ * Takes credits back from a customer; the backed part returns to the shop's purse. Returns false when it was done before.
+ * Refuses `credits_short` with `balance`, major units.
  */
 export async function takeBackCredits(tx: Tx, { customerId, amount, ...why }: ShopWithdrawal): Promise<boolean> {
   const purse = await lockCustomerPurse(tx, customerId);
@@ -76,8 +76,8 @@ export async function takeBackCredits(tx: Tx, { customerId, amount, ...why }: Sh
 type Unearned = Pick<Grant, 'customerId' | 'description' | 'reference' | 'effectKey' | 'now'> & { orderId: number; earned: number };
 
 /**
- * Takes back what an order granted beyond what it `earned` in the end, as far as the customer still has it: nobody comes to
- * owe credits. Answers what went and what is `missing`, in minor units; nothing of either when this was done before.
+ * Takes back the credits an order granted beyond what it `earned`, at most the customer's balance. Returns the amounts taken
+ * and `missing`, minor units; both 0 when it was done before.
  */
 export async function takeBackUnearned(tx: Tx, { customerId, earned, ...why }: Unearned): Promise<{ taken: number; missing: number }> {
   const purse = await lockCustomerPurse(tx, customerId);
@@ -92,14 +92,14 @@ export async function takeBackUnearned(tx: Tx, { customerId, earned, ...why }: U
 
 type Withdrawal = Pick<Grant, 'description' | 'reference' | 'orderId' | 'effectKey' | 'now' | 'staffId'>;
 
-/** What the shop's purse had paid for of it returns there. */
+/** Returns the backed part to the shop's purse. */
 async function recordWithdrawal(tx: Tx, purseId: number, taken: ReturnType<typeof takeFrom> & object, why: Withdrawal): Promise<void> {
   const moves = taken.map((share) => ({ ...share, amount: -share.amount }));
   await writeMovement(tx, purseId, { ...why, type: 'bonus', amount: -sumShares(taken), moves });
   await returnToShop(tx, backedOf(taken), why.now);
 }
 
-/** What the shop's purse had paid for and nobody spent comes back to it. */
+/** Returns the unspent backed part to the shop's purse. */
 export async function returnToShop(tx: Tx, amount: number, now: Date): Promise<void> {
   if (amount === 0) return;
   const shop = await lockShopPurse(tx);

@@ -4,7 +4,7 @@ import type { Text } from '#shared/locale.ts';
 type Sentence = (p: undefined, o: { locale: 'tw' | 'en' }) => string;
 const inBoth = (text: Sentence): Text => ({ tw: text(undefined, { locale: 'tw' }), en: text(undefined, { locale: 'en' }) });
 
-/** What the ledger says of a movement that nobody wrote a reason for. */
+/** Default descriptions of ledger movements. */
 export const descriptions = {
   used: () => inBoth(m.credits_used),
   givenBack: () => inBoth(m.credits_given_back),

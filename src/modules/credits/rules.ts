@@ -4,7 +4,7 @@ const day = 24 * 60 * 60 * 1000;
 export type LotShare = { lot_id: number; amount: number };
 export type OpenLot = { id: number; remaining: number; expires_at: Date | null; backed: boolean };
 type TakenShare = LotShare & { expires_at: Date | null; backed: boolean };
-/** A use with the lots it took from, in the order of taking, or a refund: of that only the sum counts. */
+/** A use with the lots it took from in order, or a refund, of which only the sum counts. */
 export type OrderMovement = { type: 'use' | 'refund'; amount: number; lots: readonly TakenShare[] };
 
 /** What is given back lives at least this long. */
@@ -18,10 +18,10 @@ const after = (now: Date, days: number): Date => new Date(now.getTime() + days *
 export const creditExpiry = (days: number | null, now: Date): Date | null => (days === null ? null : after(now, days));
 export const expiresSoonBefore = (now: Date): Date => after(now, soonDays);
 
-/** Beyond this many days nobody plans. */
+/** Longest forecast, days. */
 const maxOutlookDays = 730;
 
-/** What a day has cost, and when the purse is empty like that; null: not in sight. */
+/** Spending per day, and the day the purse runs out; null: not in sight. */
 export function outlook(
   { balance, spent, days }: { balance: number; spent: number; days: number },
   now: Date,
@@ -31,7 +31,7 @@ export function outlook(
   return { per_day: Math.round(spent / days), empty_at: left > maxOutlookDays ? null : after(now, left) };
 }
 
-/** Takes `amount` from lots in their order (soonest-expiring first). Undefined: they hold less. */
+/** Takes `amount` from lots in order (soonest-expiring first). Undefined: not enough. */
 export function takeFrom(lots: readonly OpenLot[], amount: number): TakenShare[] | undefined {
   const taken: TakenShare[] = [];
   let missing = amount;
@@ -44,14 +44,14 @@ export function takeFrom(lots: readonly OpenLot[], amount: number): TakenShare[]
   return missing === 0 ? taken : undefined;
 }
 
-/** What an order still holds of its customer's lots: each use lays shares on a pile, each refund lifts its sum off the top. */
+/** The lot shares an order still holds: each use pushes shares on a stack, each refund pops its sum. */
 export function heldBy(movements: readonly OrderMovement[]): TakenShare[] {
   let pile: TakenShare[] = [];
   for (const { type, amount, lots } of movements) pile = type === 'use' ? [...pile, ...lots] : liftOff(pile, amount).rest;
   return pile;
 }
 
-/** The top shares of the pile up to `amount`; what was taken last, and lives longest, comes off first. */
+/** The top shares of the stack up to `amount`, so that the latest-expiring credits return first. */
 export function liftOff(pile: readonly TakenShare[], amount: number): { lifted: TakenShare[]; rest: TakenShare[] } {
   const rest = [...pile];
   const lifted: TakenShare[] = [];
@@ -70,8 +70,8 @@ export function liftOff(pile: readonly TakenShare[], amount: number): { lifted: 
 export type NewLot = { amount: number; expires_at: Date | null; backed: boolean };
 
 /**
- * Where given-back shares go: to their own lots, or, where those end in less than thirty days, to new ones that end then.
- * A new lot rather than a longer life of the old one: using one credit must not keep a whole lot alive.
+ * Returns shares to their own lots, or, where those end within thirty days, to new lots that end then. A new lot, because using
+ * one credit must not extend a whole lot.
  */
 export function backTo(shares: readonly TakenShare[], now: Date): { moves: LotShare[]; lots: NewLot[] } {
   const least = after(now, minDaysBack);

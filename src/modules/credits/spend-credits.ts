@@ -8,8 +8,8 @@ import { type Movement, writeMovement } from './store/ledger.ts';
 import { lockCustomerPurse, lockPurseOfOrder, openLots, type Purse, selectMovements } from './store/purses.ts';
 
 /**
- * An order takes credits, soonest-expiring first; amounts in minor units, zero takes nothing. `reference` is the order's
- * number as customers know it. Locks the purse. Refuses `credits_short` with the `balance` in major units.
+ * Spends credits for an order, soonest-expiring first; amounts in minor units, zero does nothing. `reference`: the order
+ * number. Locks the purse. Refuses `credits_short` with `balance`, major units.
  */
 export async function useCredits(
   tx: Tx,
@@ -34,8 +34,8 @@ async function takeForOrder(tx: Tx, purse: Purse, { amount, ...taking }: Spendin
 }
 
 /**
- * Gives back what an order used, or part of it: to the lots it came from, or for at least thirty days. Never more than
- * the order still holds; with nothing left to give back it changes nothing. Answers how much went back, minor units.
+ * Returns credits an order used, or part of them, to their lots or for at least thirty days; never more than the order still
+ * holds. Returns the amount, minor units.
  */
 export async function giveBackCredits(
   tx: Tx,
@@ -55,8 +55,8 @@ export async function giveBackCredits(
 }
 
 /**
- * A reopened order takes what it was given back last. Changes nothing when nothing was given back, or when it was taken
- * again already. Refuses `credits_short` as useCredits does.
+ * A reopened order uses again the credits it got back last. Does nothing when there are none. Refuses `credits_short` as
+ * useCredits does.
  */
 export async function useCreditsAgain(tx: Tx, orderId: number, now: Date): Promise<void> {
   const purse = await lockPurseOfOrder(tx, orderId);

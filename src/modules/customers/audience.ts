@@ -1,4 +1,4 @@
-/** Customers as other modules know many of them: whom something is for, and what they are called. */
+/** Groups of customers and their names, for other modules. */
 
 export { audienceIds as ids, findByIds as byIds } from './queries/accounts.ts';
 export { birthdays } from './queries/birthdays.ts';

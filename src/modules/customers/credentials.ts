@@ -10,14 +10,14 @@ import { accountsAt, accountWithHash, onlyAccountWithPhone, selectOwner } from '
 /** What signing in needs of a call. */
 export type SignInContext = Pick<Context, 'db' | 'clock' | 'web'> & { shop: Pick<Context['shop'], 'secrets'> };
 
-/** A try at the password of an address or a number, counted with everybody else's, or with those of one device. */
+/** Counters of password attempts: per address or number, and per device. */
 export const attemptAt = ({ web }: Pick<Context, 'web'>, login: string, device?: string): SignInAttempt => ({
   ...{ realm: 'customer', account: login, ip: web.ip, device },
 });
 
 /**
- * The account of this address that the password opens, and the hash under which one of this address would keep it. However
- * many accounts typed the address, each is found, and the work is always the same: two hashes and two reads.
+ * The account of this address that the password opens, and the hash the address would store. Constant work: two hashes and two
+ * reads, however many accounts registered the address.
  */
 export async function accountAt(
   { db, shop }: SignInContext,
@@ -46,7 +46,7 @@ export async function knownAt(context: SignInContext, email: string): Promise<{ 
   return undefined;
 }
 
-/** A typed phone number as it is kept, or as it was typed, and its one account: of several that share it none. */
+/** The normalised phone number (or as typed), and its account when exactly one has it. */
 export async function phoneLogin({ db }: SignInContext, typed: string): Promise<{ phone: string; account: DeviceAccount | undefined }> {
   const phone = normalPhone(typed, (await readWebsite(db)).country);
   return { phone: phone ?? typed, account: phone === undefined ? undefined : await onlyAccountWithPhone(db, phone) };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { declareEffects } from '#platform/outbox/effects.ts';
 
-/** What the owner of an account is told about it. */
+/** Events of an account that its owner is notified of. */
 export const accountNotices = ['password_changed', 'email_changed', 'new_sign_in'] as const;
 
 /**

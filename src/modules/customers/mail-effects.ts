@@ -5,10 +5,7 @@ import { mailSlot } from './rules.ts';
 
 const hashed = (text: string): string => tokenHash(text).toString('base64url');
 
-/**
- * Asks for the mail that lets the owner of `email` confirm it for this account; `isNew`: they have just registered, and the
- * same mail welcomes them. Whose it is, only the worker looks up.
- */
+/** Requests the confirmation mail of `email` for this account; `isNew`: includes a welcome. The worker looks up the owner. */
 export const askConfirmation = (tx: Tx, customerId: number, email: string, now: Date, isNew = false): Promise<void> =>
   customerEffects.emit(
     tx,
@@ -17,10 +14,7 @@ export const askConfirmation = (tx: Tx, customerId: number, email: string, now: 
     `${customerId}:${hashed(email)}:${mailSlot(now)}`,
   );
 
-/**
- * Asks for a reset mail, if somebody has this address: that is only looked up by the worker. `customerId`: for this account, not
- * for whose the address is.
- */
+/** Requests a reset mail; the worker looks up the account. `customerId`: for this account instead of the address's owner. */
 export const askReset = (tx: Tx, { email, customerId }: { email: string; customerId?: number }, now: Date): Promise<void> =>
   customerEffects.emit(
     tx,
@@ -29,7 +23,7 @@ export const askReset = (tx: Tx, { email, customerId }: { email: string; custome
     `${customerId ?? hashed(email)}:${mailSlot(now)}`,
   );
 
-/** Tells the owner what changed about the account, at the address it had until then. */
+/** Mails the owner about a change, to the previous address. */
 export const mailOwner = (
   tx: Tx,
   notice: 'password_changed' | 'email_changed',

@@ -6,8 +6,8 @@ import { InvalidInput } from '#shared/refusal.ts';
 const saltBytes = 16;
 
 /**
- * The hash under which an account of this address keeps a password. All accounts of one address share a salt that only the shop
- * can make, so that one hash finds the account a password opens, however many typed the address (docs/adr/0026).
+ * The password hash for an account of this address. Accounts of one address share a salt, so that one hash finds the account a
+ * password opens (docs/adr/0026).
  */
 export const passwordHashAt = (email: string, password: string, secrets: Secrets): Promise<string> =>
   hashPassword(password, secrets.sign(`salt of ${email}`).subarray(0, saltBytes));

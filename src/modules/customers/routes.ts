@@ -13,7 +13,7 @@ import { listDevices } from './queries/own.ts';
 import { listCustomers, listLevels, listSources, listTags, readCustomerForStaff, readCustomerLogs } from './queries/staff-views.ts';
 import type { CustomerFactsSql } from './store/staff-queries.ts';
 
-/** What customers ordered and hold is known to other modules; they give it as parts of a query. */
+/** Order and credit facts of customers, injected as query parts by the app. */
 export const routes = (facts: CustomerFactsSql) =>
   toRoutes('customers', customersContract, {
     saveProfile,

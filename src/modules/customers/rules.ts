@@ -20,25 +20,25 @@ export const maxWishes = 200;
 
 export const firstExpiry = (now: Date): Date => new Date(now.getTime() + idleMs);
 
-/** Staff who look in as a customer do so for an hour, used or not. */
+/** An impersonation session lasts one hour. */
 export const staffExpiry = (now: Date): Date => new Date(now.getTime() + hour);
 
-/** The expiry of a token used now, or undefined while its last use is noted freshly enough. */
+/** New expiry of a token used now; undefined while its last use was recorded recently. */
 export function renewedExpiry(token: { created_at: Date; last_seen_at: Date }, now: Date): Date | undefined {
   if (now.getTime() - token.last_seen_at.getTime() < touchMs) return undefined;
   return new Date(Math.min(token.created_at.getTime() + absoluteMs, now.getTime() + idleMs));
 }
 
-/** What first brought somebody, by one name beside all that was said; undefined: nothing was said. */
+/** Name of the first traffic source; undefined: none given. */
 export function trafficSource(trackings: Readonly<Record<string, string>>): { name: string } | undefined {
   const name = trackings['utm_source'] || trackings['RID'] || (trackings['fbclid'] && 'facebook');
   return name ? { ...trackings, name: name.slice(0, 100) } : undefined;
 }
 
-/** Numbers the stretches of time in which an address gets one mail. */
+/** Number of the time window in which an address gets at most one mail. */
 export const mailSlot = (now: Date): number => Math.floor(now.getTime() / onceEveryMs);
 
-/** What the invoice form of a profile says, in the form that goes on an invoice; or the field that is wrong. */
+/** The invoice defaults of a profile in invoice form; or the invalid field. */
 export function normalizeInvoice(typed: InvoiceDefaults): { invoice: InvoiceDefaults } | { wrong: 'company_id' | 'barcode' } {
   if (typed.type === 'company') {
     const company_id = companyNumber(typed.company_id ?? '');

@@ -2,15 +2,15 @@ import type { Sharp } from 'sharp';
 import { createLimiter } from '#platform/jobs/limiter.ts';
 import { maxWidth, pictureFormats, type Sender, type TooLarge, tooLarge, widthsFor } from './rules.ts';
 
-/** No picture that staff may send has more; the decoder refuses by itself what a header hid. */
+/** Upper limit for staff; also guards against a false header. */
 const maxPixels = 50_000_000;
 const webp = { quality: 82, effort: 2 };
 
-/** Unpacking a picture takes a core for seconds and up to 150 MB: each process does two at once, whoever they are for. */
+/** Decoding takes a core for seconds and up to 150 MB, so each process runs two at once. */
 const inTurn = createLimiter(2);
 
 export type Encoded = { mime: string; width: number; height: number; sizes: { width: number; webp: Buffer }[] };
-/** Why bytes are not kept as a picture: a key of the `validation` texts. */
+/** Why a picture is refused: a key of the `validation` texts. */
 export type Unfit = { key: 'picture_type' } | TooLarge;
 
 /** Loaded late: it costs 40 MB and 0.2 s, and most processes never see a picture. One thread each, as requests run beside it. */
@@ -70,7 +70,7 @@ async function shrunk(buffer: Buffer) {
   }
 }
 
-/** Smaller than WebP at the same look, and 20 times dearer to make: the worker's job (decisions.md 33). */
+/** Smaller than WebP at equal quality but 20 times slower: made by the worker (decisions.md 33). */
 export function toAvif(webp: Buffer): Promise<Buffer> {
   return inTurn(async () => (await open(webp)).avif({ quality: 60, effort: 2 }).toBuffer());
 }
@@ -80,11 +80,11 @@ export function toWebp(avif: Buffer): Promise<Buffer> {
   return inTurn(async () => (await open(avif)).webp(webp).toBuffer());
 }
 
-/** What other sites show of a page: they expect this size. */
+/** Size that other sites expect for link previews. */
 export const cardSize = { width: 1200, height: 630 } as const;
-/** The palest ground of the storefront: what stands beside an upright picture. */
+/** Background beside a portrait picture. */
 const cardGround = '#f1f2ef';
-/** From this shape on a picture fills the card and loses little; a narrower one is shown whole. */
+/** From this aspect ratio on a picture is cropped to the card; a narrower one is shown whole. */
 const wideEnough = 1.4;
 
 /** The picture as other sites show it. JPEG, as not all of them read WebP. */

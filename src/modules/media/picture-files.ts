@@ -10,7 +10,7 @@ export async function readSize(files: Files, key: string, width: number): Promis
   return files.read((await files.exists(webp)) ? webp : fileName(key, width, 'avif'));
 }
 
-/** Best effort: a file that stays behind is unreachable and harmless. */
+/** Best effort: an orphaned file is unreachable. */
 export async function removeFiles(files: Files, pictures: readonly PictureFiles[]): Promise<void> {
   const names = pictures.flatMap(({ key, widths }) => [
     ...widths.flatMap((width) => [fileName(key, width, 'webp'), fileName(key, width, 'avif')]),

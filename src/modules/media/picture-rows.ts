@@ -1,4 +1,4 @@
-/** Stored pictures as files of goods name them. */
+/** Stored pictures as product files refer to them. */
 export { factsById as byIds, factsByKey as byKeys, type PictureFacts } from './queries.ts';
 export { describePicture as describe } from './store.ts';
 

@@ -37,7 +37,7 @@ export const pictureJson = (id: RawBuilder<unknown>): RawBuilder<PictureRow | nu
     select json_build_object('id', m.id, 'key', m.key, 'width', m.width, 'height', m.height, 'widths', m.widths, 'avif', m.avif, 'alt', m.alt)
     from media m where m.id = ${id})`;
 
-/** A stored picture as files of goods name it. `src`: its widest file, as rich texts and other shops ask for it. */
+/** A stored picture as product files refer to it. `src`: its widest file. */
 export type PictureFacts = { id: number; key: string; file_name: string; alt: Text | null; src: string };
 
 const columns = ['id', 'key', 'widths', 'file_name', 'alt'] as const;

@@ -55,7 +55,7 @@ export const fileName = (key: string, width: number, format: 'webp' | 'avif'): s
 /** The file of the picture as other sites show it, beside the others. */
 export const cardName = (key: string): string => `${key}-card.jpg`;
 
-/** The picture as faces show it, its description in the reader's language. */
+/** The picture for browser apps, with its description in the reader's language. */
 export const pictureFrom = (row: PictureRow, locale: Locale): PictureView & { id: number } => ({
   id: row.id,
   url: `/media/${row.key}`,

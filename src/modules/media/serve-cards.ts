@@ -8,7 +8,7 @@ import { widthsByKey } from './store.ts';
 
 type Deps = { db: Database; files: Files };
 
-/** The card as it was kept, or made now of the largest size there is; undefined when there is no such picture. */
+/** The stored preview card, or a new one from the largest size; undefined: no such picture. */
 async function readOrMakeCard({ db, files }: Deps, key: string): Promise<Buffer | undefined> {
   const name = cardName(key);
   if (await files.exists(name)) return files.read(name);
@@ -20,8 +20,8 @@ async function readOrMakeCard({ db, files }: Deps, key: string): Promise<Buffer 
 }
 
 /**
- * Serves `/card/<key>.jpg`: a picture as other sites show it beside a link to a page. Most are never asked for, so each is
- * made at its first request. One after the other: whoever asks for many waits, shoppers do not.
+ * Serves `/card/<key>.jpg`, the link preview of a picture, created at its first request. One at a time, so that many requests
+ * do not slow shoppers.
  */
 export function mountCards(app: FastifyInstance, deps: Deps): void {
   let last: Promise<unknown> = Promise.resolve();

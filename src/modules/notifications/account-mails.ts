@@ -5,7 +5,7 @@ import { type NotificationDeps, readMailShop } from './mail-deps.ts';
 import { isDelivered } from './store.ts';
 import { accountExists, accountNotice, confirmEmail, customerReset } from './templates/account.ts';
 
-/** The link that confirms the address; to its owner, if it has one, that they have an account. */
+/** Mails the confirmation link, or, to an existing owner of the address, a notice. */
 export const mailConfirmation =
   (deps: NotificationDeps) =>
   async ({ customer_id, email, is_new }: PayloadOf<typeof customerEffects, 'customer_confirm_email'>, key: string): Promise<void> => {

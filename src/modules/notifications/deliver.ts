@@ -8,19 +8,19 @@ import type { Composed, MailShop } from './templates/layout.ts';
 export type MailDeps = { db: Database; mailer: Mailer };
 
 export type Delivery = {
-  /** Names the mail among all: an effect that is carried out twice sends it once. */
+  /** Unique key of the mail: a repeated effect sends it once. */
   key: string;
   kind: MailKind;
   recipient: string;
   locale: Locale;
   mail: Composed;
-  /** Where a program stops these mails with one POST, for those that were not asked for by an order or account. */
+  /** One-click unsubscribe URL (POST), for mails not caused by an order or account. */
   unsubscribeUrl?: string;
-  /** Part of the mail that must not be kept once it really left, such as the code in a link. */
+  /** Secret part (such as a code) that is removed from the stored copy once sent. */
   secret?: string;
 };
 
-/** Sends one mail and keeps what was sent; without a mail server keeping it is all. Throws when the server refuses: try again. */
+/** Sends one mail and stores a copy; without a mail server it is only stored. Throws when the server refuses, to be retried. */
 export async function deliver({ db, mailer }: MailDeps, shop: MailShop, delivery: Delivery): Promise<void> {
   const { key, kind, recipient, locale, mail, secret, unsubscribeUrl } = delivery;
   // An order by telephone may have no address.

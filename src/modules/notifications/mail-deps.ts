@@ -4,7 +4,7 @@ import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { MailDeps } from './deliver.ts';
 import type { MailShop } from './templates/layout.ts';
 
-/** What making and sending mails takes. */
+/** Dependencies of mails. */
 export type NotificationDeps = MailDeps & { clock: Clock; publicUrl: string; secrets: Secrets };
 
 /** What every mail may say about the shop. Links start with the address the operator set, never with a request's host. */

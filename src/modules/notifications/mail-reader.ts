@@ -8,12 +8,12 @@ import { momentText } from './templates/dates.ts';
 import { type Html, html } from './templates/html.ts';
 
 const listLength = 200;
-/** Nothing runs and nothing is fetched here; inline styles are what mails are made of. */
+/** No scripts or requests; inline styles are what mails use. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 type MailRequest = FastifyRequest<{ Querystring: { lang?: string }; Params: { id?: string } }>;
 
-/** Adds the two pages on which a demo shows the mails that it would have sent. Never for a real shop: anybody may read them. */
+/** Adds the demo's two pages that show stored mails. Never for a real shop: they are public. */
 export function mountMailReader(app: FastifyInstance, db: Database): void {
   app.get('/dev/mails', async (request: MailRequest, reply) => {
     const locale = chooseLocale(request);

@@ -8,7 +8,7 @@ import { buyerMail } from './templates/buyer-mail.ts';
 import { newOrder } from './templates/new-order.ts';
 import { orderPlaced } from './templates/order-placed.ts';
 
-/** Tells the shopper that the order was received; nobody, when they left only a phone. */
+/** Mails the shopper that the order was received, unless they left only a phone. */
 export const mailOrderPlaced =
   (deps: NotificationDeps) =>
   async ({ order_id }: PayloadOf<typeof orderEffects, 'order_placed'>, key: string): Promise<void> => {
@@ -18,7 +18,7 @@ export const mailOrderPlaced =
     await deliver(deps, shop, { key, kind: 'order_placed', recipient: order.email, locale: order.locale, mail: orderPlaced(order, shop) });
   };
 
-/** Tells the addresses in the settings, or all super-admins when none is named, each in a mail of its own. */
+/** Mails staff about a new order: the addresses in the settings, or all super-admins, one mail each. */
 export const mailNewOrder =
   (deps: NotificationDeps) =>
   async ({ order_id }: PayloadOf<typeof orderEffects, 'staff_new_order'>, key: string): Promise<void> => {
@@ -33,10 +33,7 @@ export const mailNewOrder =
     }
   };
 
-/**
- * What became of an order, to its buyer. However many moves led to the same mail, it is sent once
- * for its order, parcel, refund or return; and not at all when it is no longer so by the time it would be written.
- */
+/** Mails the buyer about an order event, once per order, parcel, refund or return; skipped when it no longer holds. */
 export const mailBuyer =
   (deps: NotificationDeps) =>
   async ({ mail, order_id: orderId, subject }: PayloadOf<typeof orderEffects, 'buyer_mail'>): Promise<void> => {

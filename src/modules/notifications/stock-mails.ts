@@ -7,7 +7,7 @@ import { type NotificationDeps, readMailShop } from './mail-deps.ts';
 import { isDelivered } from './store.ts';
 import { stockNotice } from './templates/stock-notice.ts';
 
-/** An item can be bought that somebody waited for. Not to an account that was closed since. */
+/** Mails a stock notice, unless the account was closed. */
 export const mailStockNotice =
   (deps: NotificationDeps) =>
   async ({ notice_id: id }: PayloadOf<typeof stockEffects, 'stock_notice'>): Promise<void> => {

@@ -39,12 +39,12 @@ export async function isDelivered(db: Database, effectKey: string): Promise<bool
   return row !== undefined;
 }
 
-/** How long whoever sends a mail has it for themselves: longer than a mail server may take, as long as a job may. */
+/** Lease of a mail being sent: longer than a mail server may take. */
 const leaseMinutes = 5;
 
 /**
- * Takes a mail to send it: `sent` when it has gone out, `busy` while somebody else is at it. A try that failed is taken up
- * again at once, one that died after a while.
+ * Leases a mail for sending: `sent` when it was sent, `busy` while another worker sends it. A failed attempt is retried at
+ * once, a crashed one after the lease.
  */
 export async function startSending(db: Database, { effectKey, ...mail }: NewMail): Promise<number | 'sent' | 'busy'> {
   const row = await db

@@ -41,7 +41,7 @@ const mailPasswordReset =
   ({ email }: PayloadOf<typeof staffEffects, 'staff_password_reset'>, key: string): Promise<void> =>
     mailLink(deps, { key, kind: 'staff_password_reset' }, () => staffMail.issueResetCode(deps.db, deps.clock, email), passwordReset);
 
-/** To somebody who was added, by whom. */
+/** Invitation to a new staff member. */
 const mailInvitation =
   (deps: NotificationDeps) =>
   ({ email, by }: PayloadOf<typeof staffEffects, 'staff_invitation'>, key: string): Promise<void> =>
@@ -52,7 +52,7 @@ const mailInvitation =
       (link, shop) => invitation({ ...link, by }, shop),
     );
 
-/** To whoever wants to know whether mails arrive. */
+/** Test mail. */
 const mailTest =
   (deps: NotificationDeps) =>
   async ({ staff_id }: PayloadOf<typeof settingsEffects, 'test_mail'>, key: string): Promise<void> => {

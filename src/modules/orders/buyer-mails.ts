@@ -6,7 +6,7 @@ import type { StoredOrder } from './store/orders.ts';
 
 type Move = { machine: MachineName; to: string; cancelled_by?: StoredOrder['cancelled_by'] };
 
-/** Which move of a status is which mail; the moves that are not here write to nobody. */
+/** Mails by status change; other changes send none. */
 const byMove: Readonly<Record<string, BuyerMail>> = {
   'payment paid': 'paid',
   'payment failed': 'payment_failed',
@@ -16,16 +16,15 @@ const byMove: Readonly<Record<string, BuyerMail>> = {
   'shipping delivered': 'delivered',
 };
 
-/** The mail that follows from a move; an order that nobody paid in time has expired. */
+/** The mail of a status change; an unpaid cancellation is an expiry. */
 export const mailOfMove = ({ machine, to, cancelled_by }: Move): BuyerMail | undefined => {
   const mail = byMove[`${machine} ${to}`];
   return mail === 'cancelled' && cancelled_by === 'expiry' ? 'expired' : mail;
 };
 
 /**
- * Leaves one effect for each thing the mail is about: `subjects` are ids of parcels, refunds or returns, else the order's own.
- * An effect is named after this move alone, so that a move taken back and made again is mailed; that the buyer reads it once
- * is the key of the mail.
+ * Emits one effect per subject: `subjects` are ids of parcels, refunds or returns, else of the order. The effect is keyed by
+ * this status change, so that a repeated change can mail again; the mail's own key prevents duplicates.
  */
 export const mailBuyerOnce = (tx: Tx, orderId: number, mail: BuyerMail, subjects: readonly number[] = [orderId]): Promise<void> =>
   orderEffects.emitAll(

@@ -16,7 +16,7 @@ type Place = typeof checkoutContract.placeOrder;
 type Input = ParsedInputOf<Place>;
 type Order = { order: StoredOrder; isNew: boolean; changes: ReturnType<typeof listGiftChanges> };
 
-/** Ends the transaction of an order that cannot be: nothing is written, the shopper gets the fresh cart instead. */
+/** Thrown to roll back an order that cannot be placed; the shopper gets the current cart instead. */
 class NothingPlaced extends Error {
   readonly code: FailCode;
   constructor(code: FailCode) {
@@ -26,10 +26,10 @@ class NothingPlaced extends Error {
 }
 
 /**
- * Places the order of a cart, exactly once: the same cart again, also at the same moment, answers the same order. Everything
- * is priced anew inside the one transaction; when that is not what the shopper saw, nothing is written and the answer is
- * `fail` with the fresh cart (decisions.md 8). A card is charged after the commit: declined, the order stands. Throws
- * cart_not_found, order_repeated, InvalidInput by field.
+ * Places the order of a cart exactly once: the same cart or key sent again, even concurrently, returns the same order.
+ * Everything is priced again inside the transaction; when the result differs from what the shopper saw, nothing is written and
+ * the answer is `fail` with the current cart (decisions.md 8). A card is charged after the commit; a declined card leaves the
+ * order unpaid. Throws cart_not_found, order_repeated, InvalidInput by field.
  */
 export const placeOrder =
   (ports: CardPorts) =>
@@ -77,12 +77,12 @@ async function orderOfCart(
   onAssessed(assessment);
   checkOrder(assessment, input);
   const draft = buildNewOrder(ctx, assessment, { cartId: cart.id, key, ads_tracking: mergeTrackings(input) });
-  // The cart is held by this transaction: its mark needs no trip of its own.
+  // The cart is locked by this transaction, so marking it needs no extra round trip.
   const [order] = await pipeline([createOrder(tx, draft), markOrdered(tx, cart.id)]);
   return { order, isNew: true, changes: listGiftChanges(assessment, ctx.locale) };
 }
 
-/** What the shop cannot sell comes first, then what the form lacks, then whether the total is what the shopper saw. */
+/** Order of checks: what the shop cannot sell, missing form fields, then the total the shopper saw. */
 function checkOrder(assessment: Assessment, input: Input): void {
   const unsellable = unsellableCode(assessment, input);
   if (unsellable) throw new NothingPlaced(unsellable);
@@ -98,7 +98,7 @@ async function existingOrder(tx: Tx, cartId: string): Promise<StoredOrder> {
   return order;
 }
 
-/** Only the call that made the order charges its card; what goes wrong then can be paid again on the order's page. */
+/** Only the call that created the order charges its card; a failed charge can be repeated on the order's page. */
 async function paidAnswer(ctx: Context, { order, isNew, changes }: Order, prime: string, ports: CardPorts): Promise<ResultOf<Place>> {
   const { order_no, token, status, payment_status } = order;
   const answer = { order_no, token, status, payment_status, redirect: `/order/${token}`, changes };
@@ -112,7 +112,7 @@ async function paidAnswer(ctx: Context, { order, isNew, changes }: Order, prime:
   }
 }
 
-/** The cart as it is now, with what was typed over it: a refusal never loses a word of the form. */
+/** The current cart with the submitted form fields, so that a refusal loses no input. */
 async function failedAnswer(
   ctx: Context,
   input: Input,

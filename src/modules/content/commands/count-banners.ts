@@ -2,10 +2,10 @@ import { readWebsite } from '#modules/settings/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import { countBannerDay } from '../store/banners.ts';
 
-/** Readers that are no people, as far as they say so. */
+/** User agents of known bots. */
 const robot = /bot\b|bot\/|crawl|spider|slurp|preview|lighthouse|facebookexternalhit|^$/i;
 
-/** Counts what somebody saw and pressed. No page is made anew by it. */
+/** Counts views and clicks of banners without invalidating pages. */
 export async function countBanners(
   { db, clock, web }: Context,
   { seen, pressed }: { seen: readonly number[]; pressed: readonly number[] },

@@ -6,14 +6,14 @@ import { contactPictures, type contentContract, refuseContent } from '../contrac
 import { contentEffects } from '../effects.ts';
 import { insertMessage } from '../store.ts';
 
-/** Keeps the pictures of a message that is about to come. Throws InvalidInput. */
+/** Stores pictures for a contact message. Throws InvalidInput. */
 export async function receiveContactPictures(ctx: Context): Promise<{ keys: string[] }> {
   return { keys: (await takeUploads(ctx, { most: contactPictures })).map((picture) => picture.key) };
 }
 
 /**
- * Keeps a message to the shop and leaves the mail to the worker. A robot that fills the hidden field is told that all went
- * well. Throws message_not_sent when the message could not be kept.
+ * Stores a contact message; the worker mails it. A bot that fills the hidden field gets a success answer. Throws
+ * message_not_sent when storing failed.
  */
 export async function sendMessage(ctx: Context, input: ParsedInputOf<typeof contentContract.contact>): Promise<undefined> {
   const { website, message, pictures, ...sender } = input;

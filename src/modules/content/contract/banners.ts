@@ -5,7 +5,7 @@ import { idField, listField, noContent, nothing, optionalTextField, pageInput, p
 export const bannerPositions = ['home_hero', 'home_mid', 'category_top', 'popup', 'announcement'] as const;
 const audiences = ['all', 'guest', 'member'] as const;
 
-/** Where a banner or the video leads: a page of the shop, or an address elsewhere. */
+/** Link of a banner or the video: a path of the shop, or an external URL. */
 const placeField = z
   .string()
   .trim()
@@ -32,14 +32,14 @@ export const bannerForm = z.object({
   starts_at: momentField,
   ends_at: momentField,
   audience: z.enum(audiences),
-  /** For category_top: above these and what lies below them; none: above all. */
+  /** For category_top: shown above these categories and their descendants; empty: above all. */
   category_ids: z.array(idField).max(50),
   sort: z.number().int().min(0).max(99_999),
   active: z.boolean(),
 });
 export type BannerForm = z.infer<typeof bannerForm>;
 
-/** The video behind the home page as staff write it. One that starts by itself is silent: browsers stop any other. */
+/** The home page's background video. Autoplay implies muted, as browsers require. */
 export const videoForm = z.object({
   source: placeField.min(1, { error: 'required' }),
   mobile_source: placeField.nullable(),
@@ -63,7 +63,7 @@ const publicEndpoints = {
     path: '/api/banners',
     access: 'public',
     summary: 'Banners shown now, at one place or everywhere',
-    /** `categories`: where the reader is, the category with those above it; without it only banners for all categories. */
+    /** `categories`: the current category with its ancestors; without it only banners for all categories. */
     input: z.object({ position: z.enum(bannerPositions).optional(), categories: listField(idField) }),
     output: z.object({
       data: z.array(

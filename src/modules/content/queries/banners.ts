@@ -26,14 +26,11 @@ type Banners = ResultOf<typeof contentContract.banners>;
 type Video = ResultOf<typeof contentContract.videoBackground>;
 type Input = ParsedInputOf<typeof contentContract.banners>;
 
-/** Above lists, each category is asked for by itself. */
+/** Category lists are cached per category. */
 const cachedBanners = createAnswerCache<Banners>({ names: ['content', 'lists'], entries: 200 });
 const cachedVideo = createAnswerCache<Video>({ names: ['content'], entries: 2 });
 
-/**
- * Banners whose time it is, in their order, from memory while nothing has changed. Who sees which is said with each: a public
- * page knows no one.
- */
+/** Current banners in order, cached by content version. Each carries its audience, because public pages do not know the viewer. */
 export const listBanners = async (ctx: Context, input: Input): Promise<Banners> =>
   (await cachedBanners(ctx, JSON.stringify([ctx.locale, input.position, input.categories]), () => readBanners(ctx, input))).answer;
 

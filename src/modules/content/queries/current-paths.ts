@@ -6,7 +6,7 @@ import { inLocale, type Locale, type Text } from '#shared/locale.ts';
 type Kind = 'product' | 'brand' | 'category' | 'article' | 'page';
 type Place = { kind: Kind; id: number; base: string; rest: string };
 
-/** Where pages of one thing live, the more special before what it begins with. */
+/** Base paths by kind, the more specific before their prefixes. */
 const bases: readonly (readonly [base: string, kind: Kind])[] = [
   ['/products/category', 'category'],
   ['/products/brand', 'brand'],
@@ -16,7 +16,7 @@ const bases: readonly (readonly [base: string, kind: Kind])[] = [
   ['/p', 'page'],
 ];
 
-/** What one thing a path leads to, and what follows its slug; null for every other path. */
+/** The record a path leads to and the rest after its slug; null for other paths. */
 function parsePath(path: string): Place | null {
   for (const [base, kind] of bases) {
     const [, id, rest = ''] = new RegExp(`^${base}/([1-9]\\d{0,14})(?:/[^/?#]*)?([?#].*)?$`).exec(path) ?? [];
@@ -26,8 +26,8 @@ function parsePath(path: string): Place | null {
 }
 
 /**
- * Paths that staff wrote (`/products/12`, with or without a slug) as they are in one language today: a link then leads straight
- * to its page. Paths of other pages, and of things that are gone, stay as they are.
+ * Replaces stored paths (`/products/12`, with or without a slug) by the current canonical path in one language. Other paths and
+ * deleted records stay unchanged.
  */
 export async function currentPaths(reader: Reader, paths: readonly string[], locale: Locale): Promise<(path: string) => string> {
   const places = new Map(paths.flatMap((path) => [[path, parsePath(path)] as const]).filter(([, place]) => place !== null));

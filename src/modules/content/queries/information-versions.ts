@@ -1,6 +1,6 @@
 import type { Reader } from '#platform/db/database.ts';
 
-/** Which terms and privacy policy somebody agrees to who agrees now; 1 while nobody has written them. */
+/** Current versions of terms and privacy policy; 1 while none was written. */
 export async function informationVersions(reader: Reader): Promise<{ terms: number; privacy: number }> {
   const rows = await reader.selectFrom('information').select(['name', 'text_version']).where('name', 'in', ['terms', 'privacy']).execute();
   const findVersion = (name: string) => rows.find((row) => row.name === name)?.text_version ?? 1;

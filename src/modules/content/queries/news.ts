@@ -47,7 +47,7 @@ async function readNews({ db, clock, locale }: Context, { page, per_page, catego
 
 type Categories = ResultOf<typeof contentContract.newsCategories>;
 
-/** What articles are sorted into, the fullest first. */
+/** Article categories, the largest first. */
 export async function listNewsCategories({ db, clock, locale }: Context): Promise<Categories> {
   const { rows } = await sql<{ count: number; category: { id: number; name: Text; slug: Text } }>`
     select held.count, ${shelf.categoryJson(sql.ref('held.category_id'))} as category

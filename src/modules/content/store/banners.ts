@@ -64,8 +64,8 @@ export async function bannerRows(
 }
 
 /**
- * Counts a view or a press of each of these banners on the day of the shop's clock; what is not shown now counts nothing.
- * In the order of their ids, so that two visits never wait for each other crosswise.
+ * Counts a view or click of each banner on the shop's current day; banners not shown now are ignored. Updated in id order to
+ * avoid deadlocks.
  */
 export async function countBannerDay(
   db: Reader,

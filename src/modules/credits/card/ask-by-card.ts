@@ -7,12 +7,12 @@ import { type PurchaseDeps, settlePurchaseByCard } from './settle-by-card.ts';
 
 /** The one card method of a shop has this id (spec section 3). */
 const cardMethod = 1;
-/** A charge that the provider still does not know by then never reached it: an answer is at most half a minute on its way. */
+/** After this time a charge unknown to the provider never reached it: answers take at most half a minute. */
 const notFoundMs = 15 * 60_000;
-/** A bank's page that nobody finished within an hour is given up, so that another purchase may begin; a late charge counts. */
+/** A bank page open for an hour is given up so that another purchase may begin; a late charge still counts. */
 const abandonedMs = 60 * 60_000;
 
-/** Asks the provider about one purchase and settles it by the answer; false when none came. */
+/** Asks the provider about one purchase and settles it; false when there was no answer. */
 async function askPurchase(deps: PurchaseDeps, ports: CardPorts, purchase: CardPurchase): Promise<boolean> {
   const { id, attempt_id, trade_id, created_at } = purchase;
   const method = await findPaymentMethod(deps.db, cardMethod);
@@ -32,7 +32,7 @@ async function askPurchase(deps: PurchaseDeps, ports: CardPorts, purchase: CardP
   return true;
 }
 
-/** The job: asks about every open purchase that is due. One that fails does not keep the others from being asked. */
+/** Job: asks about every open purchase that is due. A failure does not stop the others. */
 export async function askPurchases(deps: PurchaseDeps, ports: CardPorts): Promise<void> {
   for (const purchase of await claimDuePurchases(deps.db, deps.clock.now()))
     await askPurchase(deps, ports, purchase).catch((err) =>
@@ -44,7 +44,7 @@ export async function askPurchases(deps: PurchaseDeps, ports: CardPorts): Promis
 const refreshMs = 180_000;
 
 /**
- * Asks about one purchase by card at a colleague's wish; `retry_after`: seconds until it may be asked again. Throws
+ * Asks the provider about one card purchase on a staff member's request; `retry_after`: seconds until the next request. Throws
  * credit_purchase_not_found, credit_purchase_settled, asked_just_now {retry_after}, connection_failed.
  */
 export async function refreshPurchase(
@@ -66,7 +66,7 @@ export async function refreshPurchase(
   return { id, state, retry_after };
 }
 
-/** The provider's notice carries no signature: it is only a hint to ask. Answered well whatever it holds. */
+/** The provider's notice is unsigned, so it only triggers asking. Always answered with success. */
 export async function onPurchaseNotice(
   ctx: Context,
   { bank_transaction_id }: { bank_transaction_id: string },
@@ -77,7 +77,7 @@ export async function onPurchaseNotice(
   return {};
 }
 
-/** The browser comes back from the bank's page: asks what came of it, whatever the address says, and leads to the purchases. */
+/** The browser returns from the bank's page: asks the provider, ignoring the URL's claims, and redirects to the purchases. */
 export async function onPurchaseReturn(ctx: Context, { attempt }: { attempt: string }, ports: CardPorts): Promise<{ location: string }> {
   const purchase = await findCardPurchase(ctx.db, { attempt_id: attempt });
   try {

@@ -19,9 +19,9 @@ type Answer = ResultOf<Contract['buyByCard']>;
 type OpenedPurchase = { purchase: CardPurchase; isNew: boolean };
 
 /**
- * Buys credits for the shop by card, once: the purchase is written and committed before the provider is called, the same
- * decision sent again answers what is known, and while one is open no other begins. What the provider leaves open is
- * answered `waiting` and settled by asking. Throws card_not_taken, credit_purchase_open, InvalidInput on `amount`.
+ * Buys credits for the shop by card, once: the purchase is committed before the provider is called, a repeated key returns what
+ * is known, and only one purchase is open at a time. An open result is answered `waiting` and settled by asking. Throws
+ * card_not_taken, credit_purchase_open, InvalidInput on `amount`.
  */
 export async function buyByCard(ctx: Context, input: Input, ports: CardPorts): Promise<Answer> {
   const method = await cardMethod(ctx, ports);
@@ -33,7 +33,7 @@ export async function buyByCard(ctx: Context, input: Input, ports: CardPorts): P
   try {
     return toAnswer(await settlePurchaseByCard(ctx, purchase, answer), answer);
   } catch (error) {
-    // The card may be charged: nobody must try again, and the asking job finds it.
+    // The card may have been charged, so it must not be retried; the asking job settles it.
     ctx.log.error({ err: error, purchase_id: purchase.id }, 'a charge for credits could not be settled');
     return toAnswer(purchase);
   }
@@ -92,7 +92,7 @@ async function buildCharge(ctx: Context, purchase: CardPurchase, prime: string, 
   };
 }
 
-/** The purchase tells, for another may have settled it meanwhile; the answer to the charge adds the reason. */
+/** The stored purchase decides, because another call may have settled it; the charge answer only adds the reason. */
 const toAnswer = ({ id, state, attempt_state, redirect_url }: CardPurchase, answer?: ChargeAnswer): Answer => ({
   id,
   state,

@@ -68,7 +68,7 @@ test('of twenty decisions at once one begins; the others wait for its outcome', 
   const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason.code] : []));
   expect(refused).toEqual(Array(19).fill('credit_purchase_open'));
   const [{ id, redirect } = { id: 0, redirect: '' }] = begun;
-  // Nobody confirms by hand what the provider decides.
+  // Purchases by card cannot be confirmed by hand.
   await expect(confirmPurchase(mei, { id })).rejects.toMatchObject({ code: 'credit_purchase_not_found' });
   await expect(refusePurchase(mei, { id })).rejects.toMatchObject({ code: 'credit_purchase_not_found' });
   await decide(redirect, 'approve');

@@ -9,7 +9,7 @@ import { lockShopPurse } from '../store/purses.ts';
 type Bought = { id: number; amount: number; bonus: number };
 type By = { staffId: number | undefined; now: Date };
 
-/** The money of a purchase is in: the shop's purse holds its credits from now on. Twice is refused by the ledger's own key. */
+/** Credits a paid purchase to the shop's purse. The ledger's unique key refuses doing it twice. */
 export async function creditPurchase(tx: Tx, { id, amount, bonus }: Bought, { staffId, now }: By): Promise<void> {
   const { id: purseId } = await lockShopPurse(tx);
   const movement = { reference: `purchase:${id}`, staffId, now };
@@ -27,7 +27,7 @@ export async function creditPurchase(tx: Tx, { id, amount, bonus }: Bought, { st
   await writeMovement(tx, purseId, { ...given, amount: bonus, lots: lotOf(bonus), effectKey: `buy:${id}:bonus` });
 }
 
-/** Credits that the shop's purse begins with: bought by a transfer that is settled already. */
+/** Initial credits of the shop's purse: a settled transfer. */
 export async function fundShop(tx: Tx, { amount, now }: { amount: number; now: Date }): Promise<void> {
   const id = await insertPaidPurchase(tx, { amount, now });
   await creditPurchase(tx, { id, amount, bonus: 0 }, { staffId: undefined, now });
@@ -35,7 +35,7 @@ export async function fundShop(tx: Tx, { amount, now }: { amount: number; now: D
 
 type AuditOrigin = { caller?: Caller | undefined; requestId?: string | undefined };
 
-/** Keeps who or what moved a purchase on; without a caller it was the shop itself. */
+/** Audits who settled a purchase; without a caller it was the system. */
 export const auditPurchase = (
   tx: Tx,
   { caller, requestId }: AuditOrigin,

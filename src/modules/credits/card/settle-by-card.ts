@@ -5,15 +5,14 @@ import { receiptNumber } from '../rules.ts';
 import { type CardPurchase, lockCardPurchase, updateCardPurchase } from '../store/card-purchases.ts';
 import { auditPurchase, creditPurchase } from './credit-purchase.ts';
 
-/** What buying by card needs of whoever runs it: a request or a job. */
+/** Dependencies of buying by card, for requests and jobs. */
 export type PurchaseDeps = Pick<Context, 'db' | 'clock' | 'log'>;
 type Answer = ChargeAnswer | Exclude<AskAnswer, { state: 'not_found' }> | { state: 'gone' };
 type Captured = Extract<Answer, { state: 'captured' }>;
 
 /**
- * Writes what the provider said of a charge for credits: for the answer to the charge, the notice, the return from the bank
- * and the asking job alike. Whichever comes first decides; the same again changes nothing, a late failure takes no credits
- * back, and a late charge counts.
+ * Records the provider's result of a credit charge, used by the charge answer, the notice, the bank return and the asking job.
+ * Idempotent: the first result decides, a late failure takes no credits back, and a late charge counts.
  */
 export async function settlePurchaseByCard(deps: PurchaseDeps, { id }: CardPurchase, answer: Answer): Promise<CardPurchase> {
   return inTransaction(deps.db, async (tx) => {
@@ -31,7 +30,7 @@ async function capture(tx: Tx, deps: PurchaseDeps, purchase: CardPurchase, captu
     !('amount' in capturedCharge) ||
     (capturedCharge.amount === amount && capturedCharge.currency === currency && capturedCharge.order_no === receiptNumber(id));
   if (!asAgreed) {
-    // No credits for money that is not what was asked for: somebody has to look at it.
+    // A charge of another amount gives no credits and is left for staff.
     deps.log.error({ purchase_id: id, asked: amount, charged: capturedCharge.amount }, 'a charge for credits is not what was asked for');
     return;
   }

@@ -16,8 +16,8 @@ import { creditExpiry } from '../rules.ts';
 type Input = ParsedInputOf<(typeof creditsContract)['adjust']>;
 
 /**
- * Staff grant a customer credits, or take some back, with a reason that the customer reads; amounts in major units. The
- * same `key` again changes nothing. Answers what the customer has then.
+ * Staff grant or take back a customer's credits with a reason shown to the customer; amounts in major units. Idempotent by
+ * `key`. Returns the new balance.
  */
 export function adjustCredits(ctx: Context, input: Input): Promise<{ balance: number }> {
   return inTransaction(ctx.db, async (tx) => {
@@ -26,7 +26,7 @@ export function adjustCredits(ctx: Context, input: Input): Promise<{ balance: nu
   });
 }
 
-/** The same grant to each of some customers, who are told the same reason; the same `key` again changes nothing. */
+/** The same grant with the same reason for each of some customers. Idempotent by `key`. */
 export const grantToMany = (
   ctx: Context,
   { ids, key, ...grant }: ParsedInputOf<(typeof creditsContract)['grantToMany']>,

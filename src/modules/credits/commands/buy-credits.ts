@@ -11,7 +11,7 @@ import { findPurchase, insertPurchase, settlePurchase } from '../store/purchases
 type Contract = typeof creditsContract;
 type Settled = ResultOf<Contract['confirmPurchase']>;
 
-/** Throws InvalidInput on `amount`, in major units, outside what the settings let one purchase be. */
+/** Throws InvalidInput on `amount` (major units) outside the range of the settings. */
 export async function checkAmount(tx: Tx, amount: number, currency: Currency): Promise<void> {
   const { buy_min, buy_max } = await readCreditSettings(tx);
   const bought = fromMajor(amount, currency);
@@ -31,7 +31,7 @@ export function recordPurchase(ctx: Context, { amount, note }: ParsedInputOf<Con
   });
 }
 
-/** Confirms what somebody else recorded: the shop's purse holds the credits from now on. */
+/** Confirms a transfer recorded by another staff member and credits the shop's purse. */
 export function confirmPurchase(ctx: Context, { id }: { id: number }): Promise<Settled> {
   return inTransaction(ctx.db, async (tx) => {
     const { id: staffId } = staffCaller(ctx);

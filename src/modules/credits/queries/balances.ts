@@ -16,7 +16,7 @@ export const customerCredits = {
     select p.customer_id from credit_lots l join credit_purses p on p.id = l.purse_id where p.customer_id is not null and ${spendableNow(now)}`,
 };
 
-/** What the customer can spend now, minor units: what has expired and was not swept yet is not in it. */
+/** Spendable balance, minor units: expired but unswept credits are excluded. */
 export async function creditBalance(reader: Reader, customerId: number, now: Date): Promise<number> {
   return (await spendable(reader, customerId, now)).balance;
 }

@@ -6,7 +6,7 @@ import { toMajor } from '#shared/money.ts';
 import type { creditsContract } from '../contract.ts';
 import { outlook } from '../rules.ts';
 
-/** How fast the shop's purse has been spent of late, and how long what it holds lasts like that. Amounts in major units. */
+/** Recent spending of the shop's purse, and how long its balance lasts. Amounts in major units. */
 export async function creditForecast({ db, clock }: Context): Promise<ResultOf<(typeof creditsContract)['forecast']>> {
   const now = clock.now();
   const { rows } = await sql<{ balance: number; spent: number; given: number }>`

@@ -10,7 +10,7 @@ import type { creditsContract } from '../contract.ts';
 type Contract = typeof creditsContract;
 type PurchaseState = CreditPurchases['state'];
 
-/** What the shop bought or is about to, the newest first, with what one purchase may be. Amounts in major units. */
+/** Purchases of the shop, newest first, with the allowed range. Amounts in major units. */
 export async function listPurchases(
   { db }: Context,
   { state, page, per_page }: ParsedInputOf<Contract['purchases']>,

@@ -12,7 +12,7 @@ import { spendable } from './balances.ts';
 type Contract = typeof creditsContract;
 type Filter = Pick<ParsedInputOf<Contract['transactions']>, 'type' | 'from' | 'to' | 'page' | 'per_page'>;
 
-/** My credits with their history, the newest first. What has expired is not in the balance, swept or not. */
+/** The customer's credits and history, newest first. Expired credits are excluded, swept or not. */
 export async function myCredits(ctx: Context, input: ParsedInputOf<Contract['mine']>): Promise<ResultOf<Contract['mine']>> {
   const { id } = customerCaller(ctx);
   const { data, meta, currency } = await readPage(ctx, { ...input, sort: '-created_at' }, sql`p.customer_id = ${id}`);

@@ -19,8 +19,8 @@ export type Movement = {
 };
 
 /**
- * Writes one movement: balance, transaction and lots in one statement, so that they can never disagree. The purse must
- * be locked. The CHECKs on balance and lots are the last lock.
+ * Writes one movement (balance, transaction and lots) in one statement, so that they always agree. The purse must be locked;
+ * CHECKs on balance and lots guard it.
  */
 export async function writeMovement(tx: Tx, purseId: number, movement: Movement): Promise<void> {
   const { type, amount, description, now, moves = [], lots = [] } = movement;

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
 
 /**
- * The credits of one account become another's with their whole history, so that an order's credits still find the way back
- * to where they came from. Balances after each movement are those of the common history. Locks both purses by id.
+ * Moves the credits of one account to another with their whole history, so that later refunds find their lots. Running balances
+ * are recomputed. Locks both purses by id.
  */
 export async function mergePurses(tx: Tx, { from, into }: { from: number; into: number }): Promise<void> {
   const { rows } = await sql<{ id: number; customer_id: number; balance: number }>`

@@ -2,7 +2,7 @@ import type { Reader, Tx } from '#platform/db/database.ts';
 
 type NewPurchase = { amount: number; note: string; staffId: number; now: Date };
 
-/** A transfer that somebody says was made; it waits for a second staff member. */
+/** A recorded transfer; it waits for confirmation by a second staff member. */
 export async function insertPurchase(tx: Tx, { amount, note, staffId, now }: NewPurchase): Promise<number> {
   const { id } = await tx
     .insertInto('credit_purchases')
@@ -12,7 +12,7 @@ export async function insertPurchase(tx: Tx, { amount, note, staffId, now }: New
   return id;
 }
 
-/** A transfer that was made and seen before there was anybody to write it down. */
+/** A confirmed transfer from before there were staff. */
 export async function insertPaidPurchase(tx: Tx, { amount, now }: Pick<NewPurchase, 'amount' | 'now'>): Promise<number> {
   const { id } = await tx
     .insertInto('credit_purchases')
@@ -22,7 +22,7 @@ export async function insertPaidPurchase(tx: Tx, { amount, now }: Pick<NewPurcha
   return id;
 }
 
-/** Settles a waiting purchase; undefined when it waits no more, or when who confirms is who recorded it. */
+/** Settles a waiting purchase; undefined when it is settled, or when the confirming staff member recorded it. */
 export async function settlePurchase(
   tx: Tx,
   id: number,
@@ -35,7 +35,7 @@ export async function settlePurchase(
       .set({ state, confirmed_at: now, ...confirmed })
       .where('id', '=', id)
       .where('state', '=', 'waiting')
-      // What is paid by card is settled by the provider's word alone.
+      // Card purchases are settled only by the provider's answer.
       .where('method', '=', 'bank_transfer')
       .$if(state === 'paid', (q) => q.where((eb) => eb.or([eb('staff_id', 'is', null), eb('staff_id', '<>', staffId)])))
       .returning(['amount', 'bonus'])

@@ -32,7 +32,7 @@ export async function lockPurseOfOrder(tx: Tx, orderId: number): Promise<Purse |
     .executeTakeFirst();
 }
 
-/** The shop's purse, locked; made when there is none yet. Always after a customer's: both ways round would be a deadlock. */
+/** The shop's purse, locked, created if missing. Always locked after a customer's purse to avoid deadlocks. */
 export async function lockShopPurse(tx: Tx): Promise<Purse> {
   const find = tx.selectFrom('credit_purses').select(['id', 'balance']).where('owner_type', '=', 'shop').forUpdate();
   const found = await find.executeTakeFirst();

@@ -7,9 +7,8 @@ import { attemptAt } from '../credentials.ts';
 import { readPasswordHash } from '../queries/own.ts';
 
 /**
- * Makes sure that the signed-in customer knows their password: a borrowed phone does not take an account over. Tries are
- * counted by session, whatever strangers try elsewhere. Throws InvalidInput on `field`, too_many_attempts when it was guessed
- * too often.
+ * Checks the signed-in customer's password, so that a borrowed phone cannot take over the account. Attempts are counted by
+ * session. Throws InvalidInput on `field`, too_many_attempts.
  */
 export async function checkPassword(ctx: Context, typed: string | undefined, field: string): Promise<void> {
   if (typed === undefined) throw new InvalidInput({ [field]: [{ key: 'required' }] });

@@ -14,8 +14,8 @@ export async function lockAccount(tx: Tx, ctx: Context): Promise<void> {
 }
 
 /**
- * Empties the locked account of the customer who calls, for good, as staff may do it: nobody can sign in, nothing finds it,
- * its orders keep what was written on them. Answers the picture that is to be forgotten after the commit.
+ * Anonymises the caller's locked account permanently: no sign-in, no search result; its orders keep their data. Returns the
+ * picture to delete after the commit.
  */
 export async function emptyAccount(tx: Tx, ctx: Context): Promise<{ avatar: number | null }> {
   const { id } = customerCaller(ctx);

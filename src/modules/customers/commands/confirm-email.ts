@@ -12,9 +12,9 @@ import { activeAccount, hasOthersAt, isEmailTaken, lockCustomer, updateCustomerR
 import { consumeCode, dropUnusedCodes, readCode } from '../store/codes.ts';
 
 /**
- * Which account an opened link gives its address to. The account it was mailed for, while nobody else typed the address; else
- * the one that this browser signed in to before, or whose password is given: a link alone must not hand the address to whoever
- * typed it last. Refuses confirmation_code_wrong, confirmation_password_needed; throws InvalidInput on `password`,
+ * Decides which account a confirmation link confirms: the account it was mailed for while no other registered the address; else
+ * the one this browser signed in to before, or whose password is given, because the link alone must not favour the last one to
+ * type the address. Refuses confirmation_code_wrong, confirmation_password_needed; throws InvalidInput on `password`,
  * too_many_attempts.
  */
 export async function accountToConfirm(
@@ -38,9 +38,8 @@ export async function accountToConfirm(
 }
 
 /**
- * The owner of an address has opened the link: from now on the address belongs to the account, and no other link of it, or for a
- * new password, is good any more. `first`: it had none before. Refuses confirmation_code_wrong, also when somebody else confirmed
- * the address in between.
+ * Confirms the address for the account and revokes its other links and reset codes. `first`: it had no confirmed address
+ * before. Refuses confirmation_code_wrong, also when another account confirmed the address meanwhile.
  */
 export async function confirmEmail(tx: Tx, code: string, customerId: number, now: Date): Promise<{ customerId: number; first: boolean }> {
   const burnt = await consumeCode(tx, 'verify_email', code, now);

@@ -7,9 +7,8 @@ type CustomerAccount = Pick<NewCustomer, 'name' | 'email' | 'createdAt'> &
   Partial<Omit<NewCustomer, 'name' | 'email' | 'createdAt' | 'passwordHash' | 'emailVerifiedAt'>> & { password?: string };
 
 /**
- * Adds a customer whose address the shop vouches for, and returns the id. Without a password the account can't sign in
- * until one is set. The password is taken as it is: whoever asks a person for it checks the rule. Throws InvalidInput on
- * `email` when the address is taken.
+ * Adds a customer with a confirmed address and returns the id. Without a password no sign-in is possible. The password is not
+ * checked here. Throws InvalidInput on `email` when the address is taken.
  */
 export async function createCustomer(tx: Tx, { password, email, ...account }: CustomerAccount): Promise<number> {
   const passwordHash = password === undefined ? null : await hashPassword(password);

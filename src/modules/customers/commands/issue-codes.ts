@@ -12,9 +12,8 @@ const toRecipient = ({ name, locale }: { name: string; locale: string }, email: 
 });
 
 /**
- * What the mail to a typed address says: the code that confirms it for this account, or, when it is somebody else's, that
- * they have an account already (no code). `hasOthers`: others typed it too, and the page will ask which account shall have it.
- * Undefined when there is nothing to confirm any more.
+ * The content of the mail to a typed address: the confirmation code, or, when the address belongs to another account, a notice
+ * without a code. `hasOthers`: other accounts registered it too. Undefined: nothing to confirm.
  */
 export function issueConfirmation(
   db: Database,
@@ -33,10 +32,7 @@ export function issueConfirmation(
   });
 }
 
-/**
- * Makes the code of a reset mail: for the owner of the address, or for the account that staff chose. Undefined when nobody active
- * has this address.
- */
+/** Issues a reset code for the owner of the address, or for the account staff chose. Undefined: no active account. */
 export function issueReset(
   db: Database,
   clock: Clock,

@@ -7,8 +7,8 @@ import { lockCustomer } from '../store/accounts.ts';
 import { insertCode } from '../store/codes.ts';
 
 /**
- * A one-time code with which staff look in as a customer, and until when what it opens lasts at most. Undefined for an
- * account that cannot be signed in to. Throws customer_not_found.
+ * A one-time code for impersonating a customer, and the latest end of the session it opens. Undefined for an account that
+ * cannot sign in. Throws customer_not_found.
  */
 export async function issueStaffSignIn(ctx: Context, id: number): Promise<{ code: string; until: Date } | undefined> {
   const { id: staffId } = staffCaller(ctx);

@@ -5,7 +5,7 @@ import { refuseCustomers } from '../contract.ts';
 import { askReset } from '../mail-effects.ts';
 import { lockCustomer } from '../store/accounts.ts';
 
-/** Staff ask for a reset mail for somebody who cannot. Throws customer_not_found, customer_anonymised. */
+/** Staff request a reset mail for a customer. Throws customer_not_found, customer_anonymised. */
 export async function mailReset(ctx: Context, { id }: { id: number }): Promise<undefined> {
   await inTransaction(ctx.db, async (tx) => {
     const account = await lockCustomer(tx, id);

@@ -10,9 +10,9 @@ import { emptyCustomer } from '../store/staff-queries.ts';
 type Pair = { into: number; version: number; from: number; from_version: number };
 
 /**
- * Moves what an account has in this module into another one and empties it; `others` moves the rest while both are locked.
- * Locked by id, so that two merges of the same two wait for each other. Answers the picture to forget after the commit.
- * Throws customer_not_found, customer_anonymised, customer_changed.
+ * Merges an account's rows of this module into another one and anonymises it; `others` moves other modules' rows while both are
+ * locked, in id order. Returns the picture to delete after the commit. Throws customer_not_found, customer_anonymised,
+ * customer_changed.
  */
 export async function mergeAccounts(
   tx: Tx,

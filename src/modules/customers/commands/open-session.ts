@@ -8,9 +8,8 @@ import { insertToken } from '../store/tokens.ts';
 export type Session = { customerId: number; tokenId: number; token: string; expiresAt: Date; staffId: number | null };
 
 /**
- * Gives an account a new bearer token, of which only the hash is kept. Who signs in with a browser that was never used for
- * this account before is told by mail. The caller has made sure that it is their account; staff who look in (`staffId`) are
- * not the owner: nobody is told of a new device, the session is short.
+ * Issues a bearer token, stored as a hash. A sign-in with a new browser is mailed to the owner. The caller has authenticated
+ * the account; an impersonating staff member (`staffId`) gets a short session and no mail is sent.
  */
 export async function openSession(
   tx: Tx,

@@ -23,14 +23,13 @@ export type Registration = {
   trackings: Readonly<Record<string, string>>;
 };
 
-/** Consent to be written to has one wording. */
+/** The marketing consent has a single version. */
 const marketingVersion = 1;
 
 /**
- * Adds an account of somebody who says the address is theirs, and signs them in. It works at once, whether or not the
- * address is somebody else's, and changes nothing of theirs: whose it is decides the mailbox (docs/adr/0026). Whoever types
- * the password of an account there, by sending the form twice perhaps, is signed in to that one. Throws InvalidInput on
- * `password`, too_many_attempts like a sign-in.
+ * Registers an account and signs it in at once, whether or not another account has the address: the mailbox decides later who
+ * owns it (docs/adr/0026). With the password of an existing account there (a form sent twice) it signs in to that one. Throws
+ * InvalidInput on `password`, too_many_attempts.
  */
 export async function registerCustomer(context: SignInContext, registration: Registration): Promise<Session> {
   const { email, password } = registration;

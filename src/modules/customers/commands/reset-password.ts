@@ -11,7 +11,7 @@ import { isEmailTaken, type LockedCustomer, lockCustomer, updateCustomerRow } fr
 import { consumeCode, dropUnusedCodes, readCode } from '../store/codes.ts';
 import { revokeCustomerTokens } from '../store/tokens.ts';
 
-/** Asks for a reset mail, and says so only where mails leave. Neither the answer nor its time tells whether the address is known. */
+/** Requests a reset mail; neither the answer nor its timing reveals whether the address is known. */
 export async function forgotPassword(ctx: Context, { email }: { email: string }): Promise<{ message: string }> {
   await inTransaction(ctx.db, (tx) => askReset(tx, { email }, ctx.clock.now()));
   const said = sendsMail(ctx.shop) ? m.member_reset_mailed : m.member_reset_unmailed;
@@ -19,9 +19,8 @@ export async function forgotPassword(ctx: Context, { email }: { email: string })
 }
 
 /**
- * Sets a new password with the code of a mail, ends all sessions, devices and other codes, and lets this browser in again
- * whatever strangers try meanwhile. Whoever reads the mails of an address owns it, so it is confirmed by this as well, unless
- * another account has done so. Refuses `reset_code_wrong`.
+ * Sets a new password with a mailed code, ends all sessions, devices and other codes, and clears this browser's sign-in delay.
+ * The code also confirms the address, unless another account has it. Refuses `reset_code_wrong`.
  */
 export async function resetPassword(
   ctx: Context,

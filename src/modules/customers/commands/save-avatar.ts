@@ -6,8 +6,8 @@ import type { customersContract } from '../contract.ts';
 import { putAvatar } from '../store/avatar.ts';
 
 /**
- * Keeps the uploaded picture as the customer's own, in place of the one before, whose files are removed. Throws
- * InvalidInput on `files` or `files.0`: not a picture, too large, more than one.
+ * Stores the uploaded avatar and deletes the previous one. Throws InvalidInput on `files` or `files.0`: not a picture, too
+ * large, more than one.
  */
 export async function setAvatar(ctx: Context): Promise<ResultOf<typeof customersContract.setAvatar>> {
   const { id } = customerCaller(ctx);
@@ -21,7 +21,7 @@ export async function removeAvatar(ctx: Context): Promise<undefined> {
   await replace(ctx, customerCaller(ctx).id, null);
 }
 
-/** The picture before is nobody else's (`takeUploads` with an owner), so it goes for good. */
+/** The previous picture is not shared (`takeUploads` with an owner), so it is deleted. */
 async function replace(ctx: Context, customerId: number, mediaId: number | null): Promise<void> {
   const before = await inTransaction(ctx.db, (tx) => putAvatar(tx, customerId, mediaId));
   if (before !== null && before !== mediaId) await forgetPicture(ctx, before);

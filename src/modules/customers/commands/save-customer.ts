@@ -53,8 +53,8 @@ export async function updateByStaff(ctx: Context, { id, version, ...fields }: Pa
 }
 
 /**
- * Takes back what one entry of the log changed, as far as it still stands and says nothing about the person: those values
- * the log does not keep. Throws nothing_to_revert, customer_not_found, customer_anonymised.
+ * Reverts one log entry where the values are unchanged; personal values are not in the log and are skipped. Throws
+ * nothing_to_revert, customer_not_found, customer_anonymised.
  */
 export async function revertCustomer(ctx: Context, { id, log_id }: { id: number; log_id: number }): Promise<Saved> {
   return inTransaction(ctx.db, async (tx) => {
@@ -71,10 +71,7 @@ export async function revertCustomer(ctx: Context, { id, log_id }: { id: number;
 const { level_id, locale, note, tags } = customersContract.update.input.shape;
 const revertable = z.object({ level_id, locale, note, tags });
 
-/**
- * Empties the personal data of an account for good: it can't sign in, is found by nothing, and its orders keep what was
- * written on them. Throws customer_changed.
- */
+/** Anonymises an account permanently; its orders keep their data. Throws customer_changed. */
 export async function anonymise(ctx: Context, { id, version }: { id: number; version: number }): Promise<Saved> {
   const avatar = await inTransaction(ctx.db, async (tx) => {
     await editable(tx, id, version);
@@ -96,7 +93,7 @@ export async function signOutByStaff(ctx: Context, { id }: { id: number }): Prom
   });
 }
 
-/** Gives and takes tags; an id that nobody has is unchanged. */
+/** Adds and removes tags; unknown ids count as unchanged. */
 export async function tagCustomers(
   ctx: Context,
   { ids, add, remove }: { ids: number[]; add: string[]; remove: string[] },
@@ -109,7 +106,7 @@ export async function tagCustomers(
   });
 }
 
-/** The account, locked, in the version that was looked at, or as it is. */
+/** Locks the account; with a version it must match. */
 async function editable(tx: Tx, id: number, version?: number): Promise<LockedCustomer> {
   const before = await lockCustomer(tx, id);
   if (!before) throw refuseCustomers('customer_not_found');

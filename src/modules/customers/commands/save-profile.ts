@@ -19,9 +19,8 @@ import { checkPassword } from './check-password.ts';
 type Sent = ParsedInputOf<typeof customersContract.saveProfile>;
 
 /**
- * Saves what was sent of the own profile. A new address only counts when its owner opens the link mailed there; a new
- * password signs every other device out. Throws InvalidInput by field, too_many_attempts when the current password was
- * guessed too often.
+ * Saves the sent fields of the own profile. A new address waits for confirmation by mail; a new password signs every other
+ * device out. Throws InvalidInput by field, too_many_attempts.
  */
 export async function saveProfile(ctx: Context, sent: Sent): Promise<{ email_pending: string | null }> {
   const caller = customerCaller(ctx);

@@ -12,9 +12,9 @@ import { openSession, type Session } from './open-session.ts';
 export const isEmailLogin = (login: string): boolean => login.normalize('NFKC').includes('@');
 
 /**
- * Checks a customer's password and gives a bearer token. `login` is an e-mail address or a phone number. Undefined when
- * either half is wrong, or when several accounts share the number; throws the refusal `too_many_attempts` when this account
- * or address has to wait, which a browser that signed in before does not do for others.
+ * Checks a password and issues a bearer token. `login`: e-mail address or phone number. Undefined when it is wrong, or several
+ * accounts share the number; throws `too_many_attempts` when the account must wait, which other clients' failures do not cause
+ * for a known browser.
  */
 export async function signIn(context: SignInContext, login: string, password: string): Promise<Session | undefined> {
   const typed = login.normalize('NFKC').trim().toLowerCase();
@@ -37,7 +37,7 @@ async function openByEmail(context: SignInContext, email: string, password: stri
   await takeSignInAttempt(db, clock.now(), attempt);
   if (!known) return openWith(attempt, (await accountAt(context, email, password)).account);
   if (await verifyPassword(password, known.account.password_hash)) return { account: known.account, attempt };
-  // The device speaks for its own account alone: any other one of this address is tried as a stranger would try it.
+  // A known device counts for its own account only; other accounts of the address are tried as by a stranger.
   const asStranger = attemptAt(context, email);
   if (await hasToWait(takeSignInAttempt(db, clock.now(), asStranger))) return undefined;
   return openWith(asStranger, (await accountAt(context, email, password)).account);

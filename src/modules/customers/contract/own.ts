@@ -5,7 +5,7 @@ import { emailField, idField, noContent, nothing, passwordField, pictureView } f
 import { locales } from '#shared/locale.ts';
 import { withoutDefaults } from '#shared/without-defaults.ts';
 
-/** Signed-in customers and their own data. Whose data it is comes from the token alone, never from the input. */
+/** Signed-in customers and their own data; the account comes from the token, never from the input. */
 
 export const genders = ['female', 'male', 'other'] as const;
 export const countries = ['tw', 'hk', 'uk', 'us'] as const;
@@ -54,7 +54,7 @@ const invoiceDefaults = z.object({
 });
 export type InvoiceDefaults = z.infer<typeof invoiceDefaults>;
 
-/** What only customers themselves know about their account: the profile without what other modules add. */
+/** The account fields that only the customer sees. */
 export const ownProfile = z.object({
   id: z.number(),
   avatar: pictureView.nullable(),
@@ -73,7 +73,7 @@ export const ownProfile = z.object({
   invoice_carrier: invoiceDefaults.nullable(),
   /** Whether they want to hear from the shop. */
   marketing: z.boolean(),
-  /** The latest word on each, and since when it holds. */
+  /** The latest consent of each kind and its time. */
   consents: z.array(
     z.object({ type: z.enum(['terms', 'privacy', 'marketing']), version: z.number(), granted: z.boolean(), at: z.string() }),
   ),

@@ -34,7 +34,7 @@ const customerRow = z.object({
   credits: z.number(),
   /** Coupons that can still be used. */
   coupons: z.number(),
-  /** What first brought them: the campaign, the partner, `staff`; null: nothing was said. */
+  /** First traffic source: the campaign, the partner, `staff`; null: unknown. */
   source: z.string().nullable(),
   created_at: z.string(),
   last_seen_at: z.string().nullable(),
@@ -126,7 +126,7 @@ export const staffEndpoints = {
       /** Holds a coupon that can be used. */
       has_coupons: z.enum(['true', 'false']).optional(),
       source: z.string().trim().max(100).optional(),
-      /** Somebody else has the same telephone number: perhaps one person with two accounts. */
+      /** Another account has the same phone number; perhaps the same person. */
       twins: z.enum(['true']).optional(),
       /** Days of the shop. */
       joined_from: z.iso.date().optional(),

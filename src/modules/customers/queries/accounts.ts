@@ -21,7 +21,7 @@ export type Customer = {
   tags: string[];
   /** `active`, `blocked` or `anonymised`. */
   status: string;
-  /** Live orders: none is a first-time buyer. */
+  /** Number of live orders; 0: first-time buyer. */
   orders_placed: number;
 };
 
@@ -45,8 +45,8 @@ const withLocale = <R extends { locale: string }>(row: R): Omit<R, 'locale'> & {
 });
 
 /**
- * Who is behind a bearer token. Undefined for an unknown, ended or expired token, for a blocked account, and for staff who
- * looked in and were switched off since.
+ * The caller of a bearer token. Undefined for an unknown or expired token, a blocked account, or an impersonating staff member
+ * who was deactivated.
  */
 export async function identifyCustomer(
   db: Database,
@@ -94,7 +94,7 @@ export async function findByIds(reader: Reader, ids: readonly number[]): Promise
   return new Map(rows.map((row) => [row.id, withLocale(row)]));
 }
 
-/** Whom something is sent or given to: some accounts by id, those with a tag, or all; only active ones. By id. */
+/** Active accounts by id: some, those with a tag, or all. */
 export async function audienceIds(reader: Reader, { ids, tag }: { ids?: readonly number[]; tag?: string }): Promise<number[]> {
   const rows = await reader
     .selectFrom('customers')

@@ -59,18 +59,18 @@ export async function readProfile(reader: Reader, id: number, locale: Locale): P
   };
 }
 
-/** What the current password of a signed-in customer is compared with, and the address its tries are counted under. */
+/** Stored password hash and address of the signed-in customer. */
 export const readPasswordHash = (db: Database, id: number) =>
   db.selectFrom('customers').select(['email', 'password_hash']).where('id', '=', id).executeTakeFirstOrThrow();
 
-/** The name of the staff member who looks in as this customer; null: it is the customer. */
+/** Name of the impersonating staff member; null: none. */
 export async function actingStaff(ctx: Context): Promise<string | null> {
   const { tokenId } = customerCaller(ctx);
   const token = await ctx.db.selectFrom('customer_tokens').select('staff_id').where('id', '=', tokenId).executeTakeFirst();
   return token?.staff_id ? ((await callerById(ctx.db, token.staff_id))?.name ?? '') : null;
 }
 
-/** Where one is signed in, the device that asks marked. */
+/** Signed-in devices; the calling one is marked. */
 export async function listDevices(ctx: Context): Promise<ResultOf<typeof customersContract.devices>> {
   const { id, tokenId } = customerCaller(ctx);
   const rows = await selectDevices(ctx.db, id, ctx.clock.now());

@@ -8,7 +8,7 @@ import type { InvoiceDefaults } from '../contract/own.ts';
 export type NewCustomer = {
   name: string;
   email: string;
-  /** Null while nobody has shown that they receive mails there. */
+  /** Null while the address is unconfirmed. */
   emailVerifiedAt: Date | null;
   passwordHash: string | null;
   phone: string | null;
@@ -107,7 +107,7 @@ export async function isEmailTaken(reader: Reader, email: string, exceptId: numb
 
 const accountColumns = ['id', 'name', 'email', 'locale', 'password_hash'] as const;
 
-/** Whose the address is: who confirmed it, else who typed it first. Nobody who types it later comes before them. */
+/** The owner of an address: the account that confirmed it, else the first that registered it. */
 export const selectOwner = (reader: Reader, email: string) =>
   reader
     .selectFrom('customers')
@@ -131,7 +131,7 @@ export const accountWithHash = (reader: Reader, email: string, passwordHash: str
     .limit(1)
     .executeTakeFirst();
 
-/** The account that has this phone number; undefined when nobody has it, or several: a number is confirmed by nobody. */
+/** The single account with this phone number; undefined: none or several, as numbers are never confirmed. */
 export async function onlyAccountWithPhone(
   reader: Reader,
   phone: string,

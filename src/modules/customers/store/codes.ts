@@ -5,8 +5,8 @@ import { codeLivesMs } from '../rules.ts';
 export type CodePurpose = keyof typeof codeLivesMs;
 
 /**
- * Makes a one-time code, of which only the hash is kept. Earlier ones stay good until one is used: anybody may ask for a mail, and
- * must not take away the link that somebody is about to open. `email` is what it is about, `staffId` who looks in with it.
+ * Issues a one-time code, stored as a hash. Earlier codes stay valid until one is used, because anyone can request a mail.
+ * `email`: the address concerned; `staffId`: the impersonating staff member.
  */
 export async function insertCode(
   tx: Tx,
@@ -32,7 +32,7 @@ export async function insertCode(
   return code;
 }
 
-/** Uses up a code. Of many that try at once one gets a row back: the update is the check. */
+/** Consumes a code. Of concurrent calls one gets a row back: the update is the check. */
 export const consumeCode = (
   tx: Tx,
   purpose: CodePurpose,

@@ -4,17 +4,17 @@ import type { LockedCustomer } from './accounts.ts';
 
 type Pair = { from: number; into: number };
 
-/** Addresses, other sign-ins, consents and wishes come along; what both have stays as the kept account has it. */
+/** Moves addresses, linked sign-ins, consents and wishlist; the target's own rows win. */
 export async function moveRows(tx: Tx, { from, into }: Pair): Promise<void> {
   await sql`update customer_addresses set customer_id = ${into}, is_default = false where customer_id = ${from}`.execute(tx);
   await sql`update customer_bindings b set customer_id = ${into} where customer_id = ${from}
     and not exists (select from customer_bindings k where k.customer_id = ${into} and k.provider = b.provider)`.execute(tx);
-  // Whoever once said no to mails has said no: the kept account's own word stays the newest.
+  // A refusal of marketing in either account wins.
   await sql`insert into wishlist_items (customer_id, product_id, created_at)
     select ${into}, product_id, created_at from wishlist_items where customer_id = ${from} on conflict do nothing`.execute(tx);
 }
 
-/** What the kept account lacks it takes from the other; tags, notes and the count of orders come together. */
+/** Fills missing profile fields from the other account; merges tags, notes and order counts. */
 export async function mergeProfile(
   tx: Tx,
   { remaining, emptied, now }: { remaining: LockedCustomer; emptied: LockedCustomer; now: Date },

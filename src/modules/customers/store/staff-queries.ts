@@ -7,10 +7,9 @@ import type { CustomerForStaff } from '../contract/staff.ts';
 import { addressesJson, bindingsJson } from '../queries/own.ts';
 
 /**
- * Orders belong to another module, which gives what customers ordered as a part of a query: `of` one row for the customer
- * whose id is put in, `all` a row for each who ordered (customer_id). Columns orders, spent, average (minor units),
- * last_order_at. Credits (minor units) and coupons come from the modules that keep them: `of` one value, `holders` the ids of
- * all who have some.
+ * Facts of other modules as query parts. Orders: `of` one row for a customer id, `all` one row per customer with orders
+ * (columns orders, spent, average in minor units, last_order_at). Credits (minor units) and coupons: `of` one value, `holders`
+ * the ids with a value.
  */
 export type CustomerFactsSql = {
   of: (customerId: RawBuilder<unknown>) => RawBuilder<unknown>;
@@ -104,7 +103,7 @@ const onDays = (column: string, from: string | undefined, until: string | undefi
   ...(until ? [sql`${sql.ref(column)} < (${until}::date + 1)::timestamp at time zone ${timeZone}`] : []),
 ];
 
-/** Conditions on what somebody ordered. Who never ordered has spent nothing and was last heard of long ago. */
+/** Conditions on orders; without orders spent is 0 and the last order is long ago. */
 function totalsConditions(filter: CustomerFilter): RawBuilder<unknown>[] {
   const { orders_from, spent_from, spent_to, average_from, ordered_from, ordered_until, idle_before, time_zone } = filter;
   const matchingIds = onDays('t.last_order_at', ordered_from, ordered_until, time_zone);
@@ -217,7 +216,7 @@ export async function changeTags(
 
 const noName = '—';
 
-/** Empties everything that says who somebody was. The row stays: orders, credits and coupons hang on it. */
+/** Removes all personal data; the row stays because orders, credits and coupons refer to it. */
 export async function emptyCustomer(tx: Tx, id: number, now: Date): Promise<void> {
   const of = (table: 'customer_addresses' | 'customer_bindings' | 'customer_codes' | 'customer_tokens' | 'wishlist_items') =>
     tx.deleteFrom(table).where('customer_id', '=', id).execute();

@@ -7,10 +7,7 @@ const digits = '0123456789';
 
 type NewToken = { customerId: number; tokenHash: Buffer; userAgent: string; now: Date; expiresAt: Date; staffId: number | null };
 
-/**
- * Keeps a new token and notes that its owner was here. `isNewDevice`: they signed in before, but never with a browser that
- * calls itself like this one, versions aside.
- */
+/** Stores a new token and the last visit. `isNewDevice`: earlier sign-ins exist, none with this browser name (versions ignored). */
 export async function insertToken(
   tx: Tx,
   { customerId, tokenHash, userAgent, now, expiresAt, staffId }: NewToken,

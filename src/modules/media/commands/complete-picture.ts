@@ -4,10 +4,7 @@ import { toAvif, toWebp } from '../encode.ts';
 import { fileName } from '../rules.ts';
 import { markAvif, pictureById } from '../store.ts';
 
-/**
- * Makes what a picture still lacks: AVIF of each width, of which faces are then told, or, where it came as AVIF, WebP for
- * browsers that read nothing newer. A picture that is gone is no error.
- */
+/** Creates missing files of a picture: AVIF of each width, or WebP where it came as AVIF. A deleted picture is no error. */
 export async function completePicture({ db, files }: { db: Database; files: Files }, mediaId: number): Promise<void> {
   const picture = await pictureById(db, mediaId);
   if (!picture) return;

@@ -3,7 +3,7 @@ import { removeFiles } from '../picture-files.ts';
 import { deletePicture } from '../store.ts';
 import type { PictureDeps } from './store-picture.ts';
 
-/** Removes a picture that one owner kept for themselves, with its files. One that goods show by now stays. */
+/** Deletes an owner's private picture and its files, unless a product uses it now. */
 export async function forgetPicture({ db, files }: PictureDeps, id: number): Promise<void> {
   const deleted = await inTransaction(db, (tx) => deletePicture(tx, id)).catch((error: unknown) => {
     if (sqlState(error) === '23503') return undefined;

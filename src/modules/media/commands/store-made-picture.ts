@@ -12,8 +12,8 @@ import type { PictureDeps } from './store-picture.ts';
 export type MadeFiles = { name: string; alt: Text; height: number; files: readonly { width: number; avif: Buffer }[] };
 
 /**
- * Keeps a picture whose AVIF files are made already, narrowest first; answers its id. The narrowest WebP is made now, for lists
- * of the back office that show nothing else; the worker makes the others.
+ * Stores a picture with ready-made AVIF files, narrowest first; returns its id. The narrowest WebP is made now for the back
+ * office; the worker makes the others.
  */
 export async function storeMadePicture({ db, files }: PictureDeps, { name, alt, height, files: made }: MadeFiles): Promise<number> {
   const [narrowest] = made;
@@ -29,7 +29,7 @@ export async function storeMadePicture({ db, files }: PictureDeps, { name, alt, 
   const sizes = { width: widest.width, height, widths: made.map(({ width }) => width) };
   const id = await inTransaction(db, (tx) => insert(tx, { key, sha256, alt, avif: true, ...facts, ...sizes }));
   if (id !== undefined) return id;
-  // Somebody stored the same in the meantime: theirs stays.
+  // The same picture was stored meanwhile; that row is used.
   await removeFiles(files, [{ key, widths: sizes.widths }]);
   return storeMadePicture({ db, files }, { name, alt, height, files: made });
 }

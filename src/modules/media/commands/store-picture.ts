@@ -14,7 +14,7 @@ export type PictureFacts = { fileName: string; alt?: Text };
 export type PictureFile = PictureFacts & { buffer: Buffer };
 export type From = { sender: Sender; owner?: string };
 
-/** The bytes are none of the formats we read, broken, or more pixels than we unpack: `reason` says which. */
+/** Not a readable picture: unknown format, broken, or too many pixels; `reason` says which. */
 export class NotAPicture extends Error {
   readonly index: number;
   readonly reason: Unfit;
@@ -25,7 +25,7 @@ export class NotAPicture extends Error {
   }
 }
 
-/** Keeps one picture of the shop's own in its sizes. The same bytes again answer the row they already have. Throws NotAPicture. */
+/** Stores one picture in its sizes. The same bytes return the existing row. Throws NotAPicture. */
 export async function storePicture(deps: PictureDeps, buffer: Buffer, facts: PictureFacts): Promise<StoredPicture> {
   const [stored] = await storePictures(deps, [{ ...facts, buffer }], { sender: 'staff' });
   if (!stored) throw new Error('a picture was stored as none');
@@ -33,10 +33,8 @@ export async function storePicture(deps: PictureDeps, buffer: Buffer, facts: Pic
 }
 
 /**
- * Keeps all the pictures or none. Files are written first and rows in one transaction after, so that a row never
- * promises a file that is not there; what a failure leaves behind is removed. An owner's pictures are shared with nobody. How
- * large a picture may be depends on its sender.
- * Throws NotAPicture with its index.
+ * Stores all pictures or none. Files are written before the rows, so that a row always has its file; a failure removes them. An
+ * owner's pictures are never shared. The size limit depends on the sender. Throws NotAPicture with its index.
  */
 export async function storePictures({ db, files }: PictureDeps, pictures: readonly PictureFile[], from: From): Promise<StoredPicture[]> {
   const prepared: Prepared[] = [];

@@ -8,16 +8,16 @@ import { type From, NotAPicture, type PictureFile, storePictures } from './store
 
 const maxBytes = imageLimits.maxMegabytes * 1024 * 1024;
 
-/** Keeps the files of a multipart body as pictures, all or none. Throws InvalidInput as `takeUploads` does. */
+/** Stores the files of a multipart body as pictures, all or none. Throws InvalidInput as `takeUploads` does. */
 export async function uploadPictures(ctx: Context): Promise<{ data: MediaView[] }> {
   const stored = await takeUploads(ctx, { most: imageLimits.maxFiles });
   return { data: stored.map((row) => ({ ...pictureFrom(row, ctx.locale), file_name: row.file_name, bytes: row.bytes })) };
 }
 
 /**
- * Keeps the files of a multipart body, all or none. A file that cannot be kept is named by its place: `files.2` with
- * `picture_type`, `picture_size`, `picture_pixels` or `picture_long`; more than `most` at once answer `upload_limit` at `files`. With `owner` the pictures
- * are kept for them alone, also when somebody else has the same.
+ * Stores the files of a multipart body, all or none. InvalidInput names a refused file by index: `files.2` with `picture_type`,
+ * `picture_size`, `picture_pixels` or `picture_long`; more than `most` files give `upload_limit` at `files`. With `owner` the
+ * pictures are stored for that owner only.
  */
 export async function takeUploads(ctx: Context, { most, owner }: { most: number; owner?: string }): Promise<StoredPicture[]> {
   const from: From = { sender: ctx.caller.kind === 'staff' ? 'staff' : 'visitor', ...(owner !== undefined && { owner }) };

@@ -22,7 +22,7 @@ const siteName = ({ website }: MailShop, locale: Locale): string => inLocale(web
 
 type Confirmation = Recipient & { code: string; hasOthers: boolean; isNew?: boolean };
 
-/** To whoever reads the mails of an address somebody typed: the link that says it is theirs; a welcome too, when they have just registered. */
+/** Confirmation link to a typed address, with a welcome for a new account. */
 export function confirmEmail({ code, hasOthers, isNew = false, ...to }: Confirmation, shop: MailShop): Composed {
   const o = { locale: to.locale };
   const site = siteName(shop, to.locale);
@@ -54,7 +54,7 @@ export function customerReset({ code, ...to }: Recipient & { code: string }, sho
 
 export type Notice = { notice: (typeof accountNotices)[number]; at: Date; device: string };
 
-/** To a customer whose account changed in a way that a thief would change it. */
+/** Security notice of a change to the account. */
 export function accountNotice({ notice, at, device, ...to }: Recipient & Notice, shop: MailShop): Composed {
   const o = { locale: to.locale };
   const facts = { moment: momentText(at, shop.website.time_zone, to.locale), device };

@@ -23,7 +23,7 @@ export function readableOn(colour: string): string {
   return 1.05 / (luminance + 0.05) >= 4.5 ? '#FFFFFF' : ink;
 }
 
-/** The merchant's colour where it can be read on white, else ink. */
+/** The shop's colour if readable on white, else ink. */
 const onWhite = (colour: string): string => (readableOn(colour) === '#FFFFFF' ? colour : ink);
 
 export const paragraph = (content: Html | string): Html => html`<p style="margin:0 0 16px">${content}</p>`;

@@ -1,10 +1,10 @@
 import type { mailing } from '#modules/orders/index.ts';
 import type { MailShop } from './layout.ts';
 
-/** One mail about an order in sentences of its language, before it becomes HTML and plain text. */
+/** The texts of a mail about an order, before they become HTML and plain text. */
 export type MailText = {
   subject: string;
-  /** What happened, then what follows from it: each a paragraph. Empty ones fall away. */
+  /** Paragraphs: what happened, then what follows. Empty ones are dropped. */
   paragraphs: readonly string[];
   /** Facts under a heading, line by line. */
   facts?: readonly { title: string; lines: readonly string[] }[];
@@ -15,6 +15,6 @@ export type MailText = {
 };
 type Packed = NonNullable<mailing.BuyerMailFacts['returned']>['lines'][number];
 
-/** What every one of these mails says: the shop's name, the order's number, its total. */
+/** Facts in each of these mails: the shop's name, the order's number, its total. */
 export type MailFacts = { site: string; number: string; amount: string };
 export type MailWriter = (facts: mailing.BuyerMailFacts, mailFacts: MailFacts, shop: MailShop) => MailText;

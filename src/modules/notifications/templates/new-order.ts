@@ -6,7 +6,7 @@ import { html, lines } from './html.ts';
 import { button, type Composed, framed, ledger, type MailShop, paragraph, plainText } from './layout.ts';
 import { deliveryLines, lineRows, totalRows } from './order-content.ts';
 
-/** To staff, in the shop's own language: enough to know whether to get up. */
+/** New order mail to staff, in the shop's language. */
 export function newOrder(order: mailing.OrderForMail, shop: MailShop): Composed {
   const { locale } = shop.website;
   const o = { locale };

@@ -22,7 +22,7 @@ export const lineRows = (order: mailing.OrderForMail, locale: Locale): Row[] =>
     formatMoney(line.line_total, order.currency, locale),
   ]);
 
-/** From goods to what is charged; a discount only when there is one. The total is last. */
+/** Rows from item total to grand total, a discount only if there is one; the total is last. */
 export function totalRows(order: mailing.OrderForMail, locale: Locale): Row[] {
   const money = (major: number) => formatMoney(major, order.currency, locale);
   const o = { locale };

@@ -43,7 +43,7 @@ ${button(m.mail_view_order({}, o), url, shop.website.primary_colour)}`;
   };
 }
 
-/** Packing is only said of an order that nothing is waited for any more. */
+/** Packing is mentioned only when no payment is awaited. */
 function receivedLine({ is_settled, payment, locale }: mailing.OrderForMail): string {
   if (is_settled) return m.mail_received({}, { locale });
   return payment.kind === 'bank_transfer' ? m.mail_received_transfer({}, { locale }) : m.mail_received_unpaid({}, { locale });

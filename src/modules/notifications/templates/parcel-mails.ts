@@ -9,7 +9,7 @@ import { orderUrl } from './order-content.ts';
 /** Handed over where the buyer comes for it. */
 const isCollected = ({ kind }: mailing.ParcelForMail): boolean => kind === 'cvs' || kind === 'shop_pickup';
 
-/** The story of a parcel, which every mail of these has. */
+/** Wraps the writer of a parcel mail with the parcel's facts. */
 const ofParcel =
   (write: (parcel: mailing.ParcelForMail, facts: mailing.BuyerMailFacts, mailFacts: MailFacts, shop: MailShop) => MailText): MailWriter =>
   (facts, mailFacts, shop) => {
@@ -73,7 +73,7 @@ function shippedLine(parcel: mailing.ParcelForMail, locale: Locale): string {
 const parcelNo = ({ no, count }: mailing.ParcelForMail, locale: Locale): string =>
   count > 1 ? m.buyer_mail_parcel_of({ no, count }, { locale }) : '';
 
-/** Cash that is not there yet is asked for where the parcel is handed over. */
+/** Cash on delivery is mentioned in the mail of the handover. */
 const cashLine = ({ order }: mailing.BuyerMailFacts, { amount }: MailFacts): string =>
   order.payment.kind === 'cod' && !order.is_paid ? m.buyer_mail_have_cash({ amount }, { locale: order.locale }) : '';
 

@@ -41,7 +41,7 @@ ${ledger(paid)}${best.length > 0 && html`${heading(bestTitle)}${ledger(best)}`}$
   return { subject, html: framed(content, shop, locale), plain: plainText(plain, shop, locale) };
 }
 
-/** Against the period before, in words; without sales then there is nothing to compare with. */
+/** Change against the previous period, in words; without previous sales none. */
 function changeText(now: number, before: number, locale: Locale, money: (amount: number) => string): string {
   const o = { locale };
   if (before <= 0) return m.mail_report_no_before({}, o);

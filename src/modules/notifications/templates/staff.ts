@@ -46,7 +46,7 @@ export function invitation({ by, ...link }: Link & { by: string }, shop: MailSho
   );
 }
 
-/** To whoever wants to know whether mails arrive. */
+/** Test mail. */
 export function testMail(locale: Locale, shop: MailShop): Composed {
   const o = { locale };
   const intro = m.mail_test_told({ site: siteName(shop, locale) }, o);

@@ -7,7 +7,7 @@ import { fullName } from './order-content.ts';
 
 type Notice = NonNullable<Awaited<ReturnType<typeof shelf.waiting.forMail>>>;
 
-/** To somebody who asked to be told: what they waited for can be bought, and how to hear no more. */
+/** Stock notice: the item can be bought; with an unsubscribe link. */
 export function stockNotice(
   { locale, name, spec, slug, product_id, unsubscribeUrl }: Notice & { unsubscribeUrl: string },
   shop: MailShop,

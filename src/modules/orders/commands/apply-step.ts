@@ -12,9 +12,9 @@ import { moveShipping, moveStatus, type Step, theShop } from './steps.ts';
 import { undoOrder } from './undo-order.ts';
 
 /**
- * Takes a step and everything that follows from it, in the caller's transaction, which holds the order's row; answers the
- * order as it is then. Leaves the mail to the buyer that belongs to the step. Throws status_changed when the order has moved on since it was read, catalog's goods_on_order
- * when what is to be shipped is not here yet.
+ * Applies a status step and its consequences in the caller's transaction, which has locked the order; returns the updated order
+ * and emits the buyer's mail. Throws status_changed when the order moved meanwhile, catalog's goods_on_order when items to be
+ * shipped are not in stock.
  */
 export async function applyStep(tx: Tx, order: StoredOrder, step: Step): Promise<StoredOrder> {
   const moved = await move(tx, order, step);
@@ -40,7 +40,7 @@ async function move(tx: Tx, order: StoredOrder, step: Step): Promise<StoredOrder
   return moved;
 }
 
-/** Money that is not written down yet came by the order's own method; the goods leave the shelf. */
+/** Records the missing money as paid by the order's own method; the stock is deducted. */
 async function whenPaid(tx: Tx, order: StoredOrder, { at, by }: Step): Promise<StoredOrder> {
   const paidLeft = (await moneyLeft(tx, order.id)).reduce((sum, { left }) => sum + left, 0);
   const amount = order.grand_total - paidLeft;
@@ -49,7 +49,7 @@ async function whenPaid(tx: Tx, order: StoredOrder, { at, by }: Step): Promise<S
   return order.status === 'pending' ? moveStatus(tx, order, { machine: 'order', to: 'processing', by: theShop, at }) : order;
 }
 
-/** Writes down money that came in by the order's own method, among the payments and in the ledger. `amount` in minor units. */
+/** Records money paid by the order's own method in payments and ledger. `amount` in minor units. */
 async function receiveMoney(tx: Tx, order: StoredOrder, { amount, by, at }: Pick<Step, 'by' | 'at'> & { amount: number }): Promise<void> {
   const { id: order_id, currency } = order;
   const { kind } = order.payment_method;

@@ -16,7 +16,7 @@ export async function cancelMyOrder(ctx: Context, { id, reason }: ParsedInputOf<
   return showMyOrder(ctx, { id });
 }
 
-/** The same for the browser that placed a guest's order or opened it. Throws order_not_found, open_order_first, move_not_allowed. */
+/** The same for a guest's browser that placed or unlocked the order. Throws order_not_found, open_order_first, move_not_allowed. */
 export async function cancelByToken(ctx: Context, { token, reason }: ParsedInputOf<Contract['cancelByToken']>): Promise<OrderForShopper> {
   const known = await selectOrder(ctx.db, { token });
   if (!known) throw refuseOrders('order_not_found');

@@ -12,13 +12,13 @@ type Cancelling = {
   cancelled_by: NonNullable<StoredOrder['cancelled_by']>;
   reason?: string | undefined;
   at: Date;
-  /** Of whoever reads the refusal. */
+  /** Locale of the refusal. */
   locale: Locale;
 };
 
 /**
- * Cancels an order that the caller's transaction has locked: everything it took goes back, captured money as a refund.
- * Throws move_not_allowed when a parcel has been shipped or the order is closed already.
+ * Cancels a locked order: stock, credits and coupons are released and captured money is refunded. Throws move_not_allowed when
+ * a parcel has been shipped or the order is closed.
  */
 export async function cancelOrder(tx: Tx, order: StoredOrder, { locale, ...cancelling }: Cancelling): Promise<StoredOrder> {
   const refusal = stepRefusal(toOrderFacts(order), 'order', 'cancelled');

@@ -13,7 +13,7 @@ type Contract = typeof ordersContract;
 type Parcel = AnyParcel<ShippingStatus>;
 type PackedLine = Parcel['lines'][number];
 
-/** Takes goods out of a parcel that is still here into a new one without a fee. Throws order_not_found, parcel_not_open, line_not_found. */
+/** Splits items of an unshipped parcel into a new one without a fee. Throws order_not_found, parcel_not_open, line_not_found. */
 export const splitParcel = (ctx: Context, { id, parcel_id, lines }: ParsedInputOf<Contract['splitParcel']>): Promise<OrderForStaff> =>
   changing(ctx, id, async (tx, order, parcels) => {
     const parcel = openParcel(parcels, parcel_id);
@@ -28,7 +28,7 @@ export const splitParcel = (ctx: Context, { id, parcel_id, lines }: ParsedInputO
     return { parcelId: parcel.id, field: 'split', old: parcel.lines, new: left };
   });
 
-/** Puts the goods of another parcel of the same temperature into this one, with its fee. Throws order_not_found, parcel_not_open. */
+/** Merges another parcel of the same temperature into this one, with its fee. Throws order_not_found, parcel_not_open. */
 export const mergeParcels = (ctx: Context, { id, parcel_id, other_id }: ParsedInputOf<Contract['mergeParcels']>): Promise<OrderForStaff> =>
   changing(ctx, id, async (tx, order, parcels) => {
     const [parcel, other] = [openParcel(parcels, parcel_id), openParcel(parcels, other_id)];
@@ -73,14 +73,14 @@ async function changing(
   return showOrder(ctx, { id });
 }
 
-/** Nothing of it is on its way, nor is its consignment note made. */
+/** Not shipped and without a consignment note. */
 function openParcel(parcels: readonly Parcel[], id: number): Parcel {
   const parcel = parcels.find((p) => p.id === id);
   if (parcel?.status !== 'unshipped' || parcel.consignment_no !== null) throw refuseOrders('parcel_not_open');
   return parcel;
 }
 
-/** What is left when `taken` is taken out; undefined when there is not so much of it. */
+/** The lines left after removing `taken`; undefined: not enough. */
 function without(lines: readonly PackedLine[], taken: readonly PackedLine[]): PackedLine[] | undefined {
   const left = new Map(lines.map(({ order_line_id, quantity }) => [order_line_id, quantity]));
   for (const { order_line_id, quantity } of taken) left.set(order_line_id, (left.get(order_line_id) ?? 0) - quantity);

@@ -7,7 +7,7 @@ import type { StoredOrder } from '../store/orders.ts';
 import { applyStep } from './apply-step.ts';
 import type { Step } from './steps.ts';
 
-/** The steps of a parcel whose goods are all back here, from where it is. */
+/** Steps of a completely returned parcel to `returned`, by its status. */
 const stepsToReturned: Partial<Record<ShippingStatus, readonly ShippingStatus[]>> = {
   delivered: ['returning', 'returned'],
   returning: ['returned'],
@@ -16,7 +16,7 @@ const stepsToReturned: Partial<Record<ShippingStatus, readonly ShippingStatus[]>
   cancelled: [],
 };
 
-/** When the last piece of a shipped order has come back, its parcels and the order itself are returned. */
+/** Closes a shipped order whose items all came back: its parcels and the order become returned. */
 export async function closeReturnedOrder(tx: Tx, order: StoredOrder, { by, at }: Pick<Step, 'by' | 'at'>): Promise<StoredOrder> {
   const lines = (await selectLines(tx, order.id)).filter(({ kind }) => kind === 'item' || kind === 'part');
   if (lines.some(({ quantity, returned_quantity }) => returned_quantity < quantity)) return order;

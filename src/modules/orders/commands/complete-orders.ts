@@ -6,10 +6,7 @@ import { lockOrder } from '../store/orders.ts';
 import { applyStep } from './apply-step.ts';
 import { theShop } from './steps.ts';
 
-/**
- * Completes the orders that were delivered a return window ago and are settled, unless a return is open; answers how many.
- * One transaction each.
- */
+/** Completes settled orders whose return window has passed without an open return; returns how many. One transaction each. */
 export async function completeOrders(db: Database, now: Date): Promise<number> {
   let completed = 0;
   for (const id of await idsToComplete(db, now, await readReturnDays(db))) {

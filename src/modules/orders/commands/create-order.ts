@@ -16,10 +16,9 @@ import { type Actor, insertHistory } from '../store/transitions.ts';
 import { enforceCustomerLimits } from './enforce-customer-limit.ts';
 
 /**
- * Writes an order whole: its row, the credits and rules it uses, the goods it is promised, lines, reasons for the price,
- * parcels, history, ledger rows and effects. The caller's transaction holds the cart and marks it. Throws what was taken by
- * somebody faster: out_of_stock (catalog), credits_short (credits), offer_used_up, coupon_used, limit_reached (pricing),
- * not_first_order, above_customer_limit.
+ * Creates an order: its row, credits, rules, stock reservations, lines, adjustments, parcels, history, ledger rows and effects.
+ * The caller's transaction has locked the cart and marks it. Throws what a concurrent order took: out_of_stock (catalog),
+ * credits_short (credits), offer_used_up, coupon_used, limit_reached (pricing), not_first_order, above_customer_limit.
  */
 export async function createOrder(tx: Tx, draft: NewOrderData): Promise<StoredOrder> {
   const order = await insertOrder(tx, toOrderRow(draft));
@@ -43,7 +42,7 @@ export async function createOrder(tx: Tx, draft: NewOrderData): Promise<StoredOr
   return order;
 }
 
-/** What the order uses up besides goods: the customer's credits, offers and coupons, in the order of locks. */
+/** Uses credits, offers and coupons, in lock order. */
 async function reserveAndRedeem(tx: Tx, order: StoredOrder, { quote, rules }: NewOrderData): Promise<void> {
   const { id: orderId, customer_id: customerId, created_at: now } = order;
   const counted = rules.flatMap((rule) => {
@@ -55,7 +54,7 @@ async function reserveAndRedeem(tx: Tx, order: StoredOrder, { quote, rules }: Ne
     if (nth > 1 && counted.some(({ rule }) => rule.conditions.first_order)) throw refuseOrders('not_first_order');
     if (quote.credits_used > 0) await spendCredits(tx, { customerId, amount: quote.credits_used, orderId, reference: order.order_no, now });
   }
-  // A discount that staff gave has no row of its own.
+  // A staff discount has no rule to redeem.
   const sales = order.items_total;
   const redeemed = counted.filter(({ rule }) => rule.id > 0).map(({ rule: { source, id }, amount }) => ({ source, id, amount, sales }));
   if (redeemed.length > 0)

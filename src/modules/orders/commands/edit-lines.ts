@@ -16,12 +16,12 @@ type Input = ParsedInputOf<typeof ordersContract.update>;
 type PlannedLine = Omit<EditedLine, 'line_total' | 'discount' | 'credits_share'>;
 type Carried = { id: number; is_credit: boolean; unit_price: number; quantity: number; temperature: Temperature; weight_g: number };
 
-/** What becomes of an order's goods: `lines` stay or are added, gifts stay; `added` belong to the lines without a past. */
+/** The edited lines: `lines` remain or are added, gifts remain; `added` belong to the new lines. */
 export type LinesEdit = { before: readonly OrderLine[]; lines: PlannedLine[]; added: AgreedLine[]; carried: Carried[] };
 
 /**
- * The goods as staff want them. Throws line_not_found for a line that is none of the order's or less than was refunded of it,
- * order_not_editable when nothing is left or credit goods would be more, InvalidInput for what is added.
+ * Plans the edited lines. Throws line_not_found for a foreign line or less than was refunded of it, order_not_editable when
+ * none is left or credit items would increase, InvalidInput for added lines.
  */
 export async function planLines(tx: Tx, order: StoredOrder, before: readonly OrderLine[], input: Input, at: Date): Promise<LinesEdit> {
   const added = await itemLines(tx, input.add, order.currency, at);
@@ -42,7 +42,7 @@ export async function planLines(tx: Tx, order: StoredOrder, before: readonly Ord
 
 const picked = ({ kind, is_credit, unit_price }: OrderLine) => ({ kind, is_credit, unit_price });
 
-/** What the delivery fee is reckoned from. */
+/** Lines the delivery fee is computed from. */
 function planStockMoves(
   before: readonly OrderLine[],
   remaining: readonly (PlannedLine & { was: OrderLine })[],
@@ -77,7 +77,7 @@ function planStockMoves(
 
 type Editing = { lines: readonly OrderLine[]; goods: LinesEdit; edited: Edited; at: Date };
 
-/** Writes the lines anew, moves the stock by the difference and packs the parcels again. */
+/** Writes the lines, moves the stock by the difference and repacks the parcels. */
 export async function writeEditedLines(tx: Tx, order: StoredOrder, { lines, goods, edited, at }: Editing): Promise<void> {
   const remaining = edited.lines.flatMap((line) => (line.was ? [{ ...line, was: line.was }] : []));
   const changed = remaining.flatMap(({ was, ...amounts }) => {
@@ -118,7 +118,7 @@ async function addLines(tx: Tx, order: StoredOrder, { lines, goods, edited }: Om
   }
 }
 
-/** More is promised to the order, less goes back to the shelf: out of what is promised, or of what had left it when it was paid. */
+/** Reserves more or releases less: from the reservation, or from the deducted stock of a paid order. */
 async function moveStock(tx: Tx, order: StoredOrder, before: readonly OrderLine[], now: readonly OrderLine[], at: Date): Promise<void> {
   const was = totalsOf(demandsOf(before));
   const is = totalsOf(demandsOf(now));

@@ -30,10 +30,9 @@ import { refreshShipping, type Step, theShop } from './steps.ts';
 type Input = ParsedInputOf<typeof ordersContract.update>;
 
 /**
- * Changes an order before anything has left: goods, recipient, delivery, discount. Agreed prices stay, agreed discounts too unless
- * it is repriced; what a paid order
- * costs less is refunded, what it costs more is due, and holds its parcels until it came (decisions.md 3). Throws
- * order_changed to whoever read an older version, order_not_editable, line_not_found, method_not_found, out_of_stock.
+ * Edits an unshipped order: lines, recipient, delivery, discount. Agreed prices stay, agreed discounts too unless it is
+ * repriced; a lower total is refunded, a higher one is due and holds the parcels until paid (decisions.md 3). Throws
+ * order_changed, order_not_editable, line_not_found, method_not_found, out_of_stock.
  */
 export async function editOrder(ctx: Context, input: Input): Promise<OrderForStaff> {
   await inTransaction(ctx.db, async (tx) => {
@@ -56,7 +55,7 @@ export async function editOrder(ctx: Context, input: Input): Promise<OrderForSta
   return showOrder(ctx, { id: input.id });
 }
 
-/** What the same edit would come to, in major units: before, after, what goes back, what is then due. Throws as editOrder does. */
+/** Dry run of an edit, major units: total before and after, refund, due. Throws as editOrder does. */
 export function tryEdit(ctx: Context, input: Input): Promise<ResultOf<typeof ordersContract.tryUpdate>> {
   return inDryRun(ctx.db, async (tx) => {
     const readReturned = async () =>
@@ -85,7 +84,7 @@ async function editNow(tx: Tx, ctx: Context, input: Input): Promise<{ order: Sto
   return { order, edited: await edit(tx, order, input, { by: { kind: 'staff', id, name }, at: ctx.clock.now() }) };
 }
 
-/** Nothing was to pay, or all went back: no payment follows that, so nothing more can be asked for. */
+/** A free or fully refunded order cannot take another payment. */
 const takesNoMoney = ({ payment_status }: StoredOrder): boolean => payment_status === 'voided' || payment_status === 'refunded';
 
 async function edit(tx: Tx, order: StoredOrder, input: Input, step: Pick<Step, 'by' | 'at'>): Promise<StoredOrder> {
@@ -123,7 +122,7 @@ async function newDelivery(tx: Tx, order: StoredOrder, { delivery_method_id: id 
   return delivery;
 }
 
-/** Whoever changes where it goes leaves nothing out. Throws InvalidInput by field. */
+/** A changed destination must be complete. Throws InvalidInput by field. */
 function checkDestination(order: StoredOrder, { recipient }: Input, delivery: DeliveryMethod | undefined): void {
   if (!recipient && !delivery) return;
   const changed = { ...order, ...(recipient && recipientColumns(recipient)) };
@@ -133,7 +132,7 @@ function checkDestination(order: StoredOrder, { recipient }: Input, delivery: De
 
 type Facts = { input: Input; goods: LinesEdit; adjustments: readonly Adjustment[]; delivery: DeliveryMethod | undefined; at: Date };
 
-/** The fees stay as agreed, or are what the shop asks today: always when the way changes. The payment's fee stays. */
+/** Fees as agreed, or requoted; always requoted when the delivery method changes. The payment fee stays. */
 async function computeFees(tx: Tx, order: StoredOrder, { input, goods, adjustments, delivery, at }: Facts): Promise<Fees> {
   if (!delivery && input.shipping === 'keep') return { shipping_total: order.shipping_total, reasons: null };
   const method = delivery ?? (await deliveryMethods(tx)).find(({ id }) => id === order.delivery_method_id);
@@ -199,8 +198,8 @@ async function writeReasons(
 }
 
 /**
- * Less than was paid goes back; more is due, once what an edit before was to give back and nobody has sent is kept again;
- * nothing left to pay accepts the order.
+ * Refunds a lower total; for a higher one cancels unsent refunds of earlier edits first, the rest is due. An order with nothing
+ * left to pay is accepted.
  */
 async function settle(tx: Tx, order: StoredOrder, { reason }: Input, step: Pick<Step, 'by' | 'at'>): Promise<StoredOrder> {
   const received = (await moneyLeft(tx, order.id)).reduce((sum, { left }) => sum + left, 0);

@@ -6,8 +6,8 @@ import { boughtBefore, lockBuyer } from '../store/bought.ts';
 import type { StoredOrder } from '../store/orders.ts';
 
 /**
- * Nobody buys more of a product than one customer may, over all orders that still stand. Staff may sell more. Refuses
- * above_customer_limit with the product and how many are `left` for this buyer.
+ * Enforces the per-customer limit over all live orders. Staff may exceed it. Refuses above_customer_limit with the product and
+ * how many are `left`.
  */
 export async function enforceCustomerLimits(
   tx: Tx,

@@ -4,13 +4,10 @@ import { idsExpiring, lockExpiring } from '../store/due.ts';
 import { applyStep } from './apply-step.ts';
 import { theShop } from './steps.ts';
 
-/** How long after its deadline an order with a charge under way is still waited for: the provider is asked first. */
+/** How long an order with an open charge is kept after its deadline; the provider is asked first. */
 const graceMs = 15 * 60_000;
 
-/**
- * Cancels the unpaid orders whose time is up, one transaction each, so that nobody waits behind a long one; answers how
- * many. What another worker holds, or was paid meanwhile, is passed over.
- */
+/** Cancels unpaid orders after their deadline, one transaction each; returns how many. Orders locked by another worker are skipped. */
 export async function expireOrders(db: Database, now: Date): Promise<number> {
   let expired = 0;
   for (const id of await idsExpiring(db, now)) {
@@ -24,7 +21,7 @@ async function expire(tx: Tx, id: number, now: Date): Promise<boolean> {
   if (!order?.expires_at) return false;
   const isYoung = now.getTime() - order.expires_at.getTime() < graceMs;
   if (isYoung && (await attempts.openAttempt(tx, id))) return false;
-  // Whoever bought elsewhere hears nothing of what this shop does with the imported order by itself.
+  // Imported orders send no mails.
   const quiet = order.source === 'import';
   await applyStep(tx, order, { machine: 'order', to: 'cancelled', cancelled_by: 'expiry', by: theShop, at: now, quiet });
   return true;

@@ -10,8 +10,8 @@ import { selectOrder } from '../store/orders.ts';
 const realm = 'order';
 
 /**
- * The way to an order without its link, for whoever knows its number, e-mail and phone; this browser keeps it. A number that
- * does not exist is answered like a wrong phone. Throws identity_wrong, and too_many_attempts after five wrong tries.
+ * Opens an order by number, e-mail and phone and remembers it for this browser. An unknown number is answered like a wrong
+ * phone. Throws identity_wrong, and too_many_attempts after five wrong attempts.
  */
 export async function findByNumber(
   ctx: Context,

@@ -12,12 +12,12 @@ type GivingBack = {
   reason: string;
   at: Date;
   staff_id?: number | null;
-  /** Credits that were given back together with the money; minor units. */
+  /** Credits refunded with the money; minor units. */
   credits?: number;
   lines?: readonly RefundLine[];
 };
 
-/** Money received for an order that has not been given back, nor is on its way back, payment by payment. Minor units. */
+/** Money of an order not refunded (or being refunded) yet, by payment. Minor units. */
 export async function moneyLeft(tx: Tx, orderId: number): Promise<{ payment_id: number; left: number }[]> {
   const [payments, refunds] = [await selectPayments(tx, [orderId]), await selectRefunds(tx, [orderId])];
   return payments.map(({ id, amount }) => ({
@@ -27,8 +27,8 @@ export async function moneyLeft(tx: Tx, orderId: number): Promise<{ payment_id: 
 }
 
 /**
- * Opens the refunds of an amount: of the first payment that has enough left, else of one after the other. The order is
- * locked. Answers their ids, none when there is nothing to give back. Throws an Error for more than was received.
+ * Opens refunds of an amount: from the first payment that covers it, else from several. The order is locked. Returns their ids,
+ * none for 0. Throws an Error above what was received.
  */
 export async function giveMoneyBack(
   tx: Tx,
@@ -43,7 +43,7 @@ export async function giveMoneyBack(
   for (const [i, share] of shares.entries()) {
     const { kind, reason, at, staff_id = null } = giving;
     const common = { order_id: order.id, currency: order.currency, kind, reason, staff_id, created_at: at };
-    // Lines are told once, where the credits are.
+    // Lines are attached once, to the refund with the credits.
     const refund = await openRefund(tx, { ...common, ...share, credits: i === 0 ? credits : 0, lines: shares.length === 1 ? lines : [] });
     ids.push(refund.id);
   }

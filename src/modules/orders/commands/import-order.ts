@@ -37,11 +37,10 @@ export type ImportedOrder = {
 };
 
 /**
- * `importOrder(tx, order)`: inserts an order that happened elsewhere or before, priced from today's prices, with its
- * history as told; `created_at` also decides the day in its number. It goes the way of every order: stock is reserved, then deducted at paid or shipped and released at
- * cancelled, a payment is written at paid, so the ledgers add up. No mail leaves. A new order starts as `processing` (cash
- * on delivery) or `pending` (transfer); paying moves it on to `processing` by itself, cancelling voids what is open.
- * Throws catalog's out_of_stock, and an Error for a step that is not legal or a thing that does not exist.
+ * Imports an order with its history, priced from today's prices; `created_at` also sets the day of its number. It follows the
+ * usual steps: stock is reserved, deducted at paid or shipped and released at cancelled, and payments are recorded, so that
+ * ledgers agree. No mail is sent. It starts as `processing` (cash on delivery) or `pending` (transfer). Throws catalog's
+ * out_of_stock, and an Error for an illegal step or unknown record.
  */
 export async function importOrder(tx: Tx, imported: ImportedOrder): Promise<StoredOrder> {
   let order = await createOrder(tx, await buildImportedDraft(tx, imported));

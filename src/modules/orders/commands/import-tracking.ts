@@ -25,8 +25,8 @@ class RowProblem extends Error {
 }
 
 /**
- * Writes tracking numbers onto parcels, each row in a transaction of its own; with `extra` the parcel leaves too, as far as it
- * may. The same row again changes nothing. A try goes the same way and is taken back.
+ * Saves tracking numbers of parcels, one transaction per row; with `extra` the parcel is shipped too where allowed. Idempotent.
+ * A dry run rolls back.
  */
 export async function importTracking(ctx: Context, { rows, dry_run, extra }: ImportInput): Promise<ImportAnswer> {
   const answer: ImportAnswer = { created: 0, updated: 0, unchanged: 0, failed: 0, problems: [] };
@@ -60,7 +60,7 @@ async function importRow(tx: Tx, ctx: Context, { cells }: ImportRow, ships: bool
   return isNew || leaves ? 'updated' : 'unchanged';
 }
 
-/** By its number, with or without the hyphen; held until the row is done. */
+/** The order by its number, with or without the hyphen; locked. */
 async function findOrder(tx: Tx, { locale }: Context, typed: string): Promise<StoredOrder> {
   const order_no = /^\d{11,}$/.test(typed) ? `${typed.slice(0, 6)}-${typed.slice(6)}` : typed;
   const found = await selectOrder(tx, { order_no });

@@ -26,14 +26,14 @@ type Input = ParsedInputOf<Contract['create']>;
 type Quoted = ParsedInputOf<Contract['quote']>;
 
 /**
- * An order that staff took by telephone or at the counter: goods at today's prices, or at agreed ones by those who may change
- * orders and say why, never under the floor of an item. Throws price_not_yours, draft_not_found,
- * method_not_found, combo_choice_wrong, InvalidInput by field, out_of_stock.
+ * Creates an order for a customer by staff, at today's prices, or at agreed ones with a reason by staff who may change orders,
+ * never below an item's minimum. Throws price_not_yours, draft_not_found, method_not_found, combo_choice_wrong, InvalidInput by
+ * field, out_of_stock.
  */
 export async function makeOrder(ctx: Context, input: Input): Promise<OrderForStaff> {
   checkPrices(ctx, input);
   const id = await inTransaction(ctx.db, async (tx) => {
-    // Two people who have the same draft open make one order of it.
+    // Deletes the draft first, so that two staff members with the same draft create one order.
     if (input.draft_id && !(await deleteDraft(tx, input.draft_id))) throw refuseOrders('draft_not_found');
     const order = await createOrder(tx, await buildDraft(tx, ctx, input));
     if (input.staff_note) await updateOrder(tx, order, { staff_note: input.staff_note }, order.created_at);
@@ -54,7 +54,7 @@ export async function makeOrder(ctx: Context, input: Input): Promise<OrderForSta
   return showOrder(ctx, { id });
 }
 
-/** A price of one's own needs the right to change orders, and a reason. */
+/** A custom price needs the permission to change orders, and a reason. */
 function checkPrices(ctx: Context, { items, price_reason }: Input): void {
   if (items.every(({ unit_price }) => unit_price === undefined)) return;
   if (!mayCall(staffCaller(ctx), 'orders update')) throw refuseOrders('price_not_yours');
@@ -92,7 +92,7 @@ async function buildDraft(tx: Tx, ctx: Context, input: Input): Promise<NewOrderD
   };
 }
 
-/** Goods, methods and what they come to. */
+/** Lines, methods and the quote. */
 async function agreedOn(tx: Tx, ctx: Context, input: Quoted) {
   const { currency, country, time_zone } = await readWebsite(tx);
   const now = ctx.clock.now();

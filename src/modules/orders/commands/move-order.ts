@@ -72,7 +72,7 @@ function checkStep(facts: OrderFacts, { machine, to, reason, force }: Input, sta
   const refusal = stepRefusal(facts, machine, to);
   if (!refusal) return false;
   if (!force || !staff.superman || !isMachineState(machine, to)) throw refuse(refusal);
-  // Its goods are somebody else's by now: no word of staff brings them back.
+  // Its stock was released, so not even force reopens it.
   if (machine === 'order' && facts.status === 'cancelled') throw refuse('goods_given_back');
   if (!reason) throw new InvalidInput({ reason: [{ key: 'required' }] });
   return true;

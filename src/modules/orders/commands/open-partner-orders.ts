@@ -11,8 +11,8 @@ import { partnerView } from '../queries/partner-orders.ts';
 const realm = 'partner';
 
 /**
- * Shows an offer's orders to whoever knows its passcode, and lets this browser keep them open. An offer that does not exist,
- * or has no passcode, answers as slowly and in the same words as a wrong one. Throws passcode_wrong, and too_many_attempts.
+ * Unlocks an offer's partner page with its passcode and remembers this browser. An unknown offer or one without a passcode is
+ * answered as slowly as a wrong one. Throws passcode_wrong, and too_many_attempts.
  */
 export async function openPartnerOrders(
   ctx: Context,

@@ -20,9 +20,9 @@ import { takeRewardBack } from './reward-order.ts';
 type Input = ParsedInputOf<typeof ordersContract.refund>;
 
 /**
- * Gives back pieces, shipping or a sum, to the cent: what all refunds of an order come to ends at what was paid. Credits
- * return at once, a card's money is sent by the worker, other money waits for staff. Goods that came back are put on the
- * shelf where staff say so; a reward they had earned goes back with them. Throws order_not_found, order_changed, line_not_found, refund_more_than_left, nothing_to_refund.
+ * Refunds units, shipping or a sum; all refunds of an order together end exactly at what was paid. Credits return at once, card
+ * money is sent by the worker, other money waits for staff. Returned units can be restocked; their reward is taken back. Throws
+ * order_not_found, order_changed, line_not_found, refund_more_than_left, nothing_to_refund.
  */
 export async function refundOrder(ctx: Context, input: Input): Promise<OrderForStaff> {
   await inTransaction(ctx.db, async (tx) => {
@@ -44,7 +44,7 @@ export async function refundOrder(ctx: Context, input: Input): Promise<OrderForS
   return showOrder(ctx, { id: input.id });
 }
 
-/** What the same refund would give back, in major units. Throws as refundOrder does. */
+/** Dry run of a refund, major units. Throws as refundOrder does. */
 export function tryRefund(ctx: Context, input: Input): Promise<ResultOf<typeof ordersContract.tryRefund>> {
   return inDryRun(ctx.db, async (tx) => {
     const { order, pieces, giving } = await decide(tx, input, ctx.clock.now());
@@ -105,14 +105,14 @@ async function giveBack(tx: Tx, order: StoredOrder, { money, credits, goodwill, 
   if (goodwill > 0) await giveMoneyBack(tx, order, { ...giving, amount: goodwill, kind: 'goodwill' });
   const [refundId] = opened;
   if (refundId !== undefined) await takeRewardBack(tx, order, { refundId, at: giving.at });
-  // Credits alone are back already: nobody has anything left to do.
+  // Only credits: already returned, nothing left to do.
   if (money === 0) {
     for (const id of opened) await storedRefunds.updateRefund(tx, id, { state: 'done', done_at: giving.at });
     await mailBuyerOnce(tx, order.id, 'refunded', opened);
   }
 }
 
-/** What each line had of the sum, with the money and credits as they were split in the end. */
+/** Share of each line, with money and credits as finally split. */
 function toMailLines(pieces: readonly RefundedPieces[], given: { money: number; credits: number }) {
   let { money, credits } = given;
   return pieces.map((piece) => {

@@ -3,7 +3,7 @@ import { mailBuyerOnce } from '../buyer-mails.ts';
 import { remindAt, reminder } from '../rules.ts';
 import { endingSoon, markReminded } from '../store/due.ts';
 
-/** Writes to the buyers of unpaid orders that soon end, once per order, one transaction each; answers how many. */
+/** Reminds the buyers of unpaid orders that expire soon, once per order, one transaction each; returns how many. */
 export async function remindUnpaid(db: Database, now: Date): Promise<number> {
   let reminded = 0;
   for (const order of await endingSoon(db, now, reminder.longestMs)) {

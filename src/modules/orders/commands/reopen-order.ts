@@ -12,9 +12,9 @@ import type { Actor } from '../store/transitions.ts';
 import { moveShipping, moveStatus, theShop } from './steps.ts';
 
 /**
- * Late money opens an order that had expired: everything it gave back is taken again, or nothing is (decisions.md 2). The
- * caller's transaction holds the order and has written the money down; it moves the payment itself. Undefined when the
- * order was cancelled by somebody, or when credits, coupon or goods are somebody else's by now: then the money goes back.
+ * Reopens an expired order after late money: everything released is taken again, or nothing (decisions.md 2). The caller's
+ * transaction has locked the order and recorded the money. Undefined when the order was cancelled by hand, or credits, coupon
+ * or stock are taken: then the money is refunded.
  */
 export async function reopenOrder(tx: Tx, order: StoredOrder, { at }: { by: Actor; at: Date }): Promise<StoredOrder | undefined> {
   if (order.status !== 'cancelled' || order.cancelled_by !== 'expiry') return undefined;

@@ -16,7 +16,7 @@ import type { StoredOrder } from '../store/orders.ts';
 import type { RefusedRule } from '../stored.ts';
 import type { LinesEdit } from './edit-lines.ts';
 
-/** `reasons`: what to write of the fees in place of what was agreed; null: that stays. */
+/** `reasons`: new fee adjustments; null: unchanged. */
 export type Fees = { shipping_total: number; reasons: Adjustment[] | null };
 type Facts = {
   input: ParsedInputOf<typeof ordersContract.update>;
@@ -30,14 +30,14 @@ type Repriced = {
   discounts: TodaysDiscount[];
   fees: Fees;
   refused_codes: RefusedRule[];
-  /** Writes down what the order uses now, once the customer's credits are held. */
+  /** Writes the redemptions, after the customer's credits are locked. */
   redeem: (sales: number) => Promise<void>;
 };
 
 /**
- * The discounts of an edited order as if it were placed today at its agreed prices: automatic offers, the offers, coupons and
- * codes it brought, also those that gave nothing then. What it uses of a limit itself does not count against it. Gifts and bonus credits
- * stay as they were given, and so do fees unless they are asked anew. Throws method_not_found.
+ * Reprices the discounts of an edited order as if it were placed today at its agreed prices: automatic offers and all codes it
+ * brought. Its own uses do not count against limits. Gifts and bonus credits stay, and fees too unless requoted. Throws
+ * method_not_found.
  */
 export async function reprice(tx: Tx, order: StoredOrder, facts: Facts): Promise<Repriced> {
   const { input, goods, adjustments, off, at } = facts;
@@ -67,7 +67,7 @@ export async function reprice(tx: Tx, order: StoredOrder, facts: Facts): Promise
   return { discounts, fees, refused_codes: toRefusedRules({ quote, rules }), redeem };
 }
 
-/** The way it goes, if it is still one of the shop's; needed only where its fee is asked. */
+/** The delivery method if it still exists; required only to requote its fee. */
 async function chooseDelivery(
   tx: Tx,
   order: StoredOrder,
@@ -101,13 +101,13 @@ async function readRulesAgain(tx: Tx, order: StoredOrder, adjustments: readonly 
   });
 }
 
-/** Who bought it; this order is one of the customer's by now. Credits are theirs to spend, and were. */
+/** The customer for the rules; credits are not used here. */
 async function readOrderCustomer(tx: Tx, { customer_id }: StoredOrder) {
   const customer = customer_id === null ? undefined : await readCustomer(tx, customer_id);
   return customer ? { id: customer.id, tags: customer.tags, is_first_order: customer.orders_placed <= 1, credits_balance: 0 } : null;
 }
 
-/** What rules look at, line by line, as the goods are today; of goods that are no more, only what the order says. */
+/** Rule facts of each line from today's catalogue; for deleted products from the order. */
 async function readKnownLines(tx: Tx, { lines, added }: LinesEdit, now: Date): Promise<Partial<Known>[]> {
   const remaining = lines.flatMap(({ was }) => (was ? [was] : []));
   const ids = (kind: 'item' | 'group', of: 'product_id' | 'product_item_id'): number[] =>

@@ -47,12 +47,12 @@ export async function withdrawReturn(ctx: Context, { id }: { id: number }): Prom
   return showMyOrder(ctx, { id });
 }
 
-/** From where staff may bring a request to each state. */
+/** Allowed previous states of a return request. */
 const before = { approved: ['requested'], refused: ['requested'], received: ['approved'], closed: ['received', 'approved'] } as const;
 
 const mailOfReturn: Partial<Record<string, BuyerMail>> = { approved: 'return_approved', received: 'return_received' };
 
-/** Staff answer a request; money and goods are booked by a refund. Throws order_not_found, return_changed. */
+/** Staff answer a return request; money and stock are handled by a refund. Throws order_not_found, return_changed. */
 export async function answerReturn(ctx: Context, input: ParsedInputOf<Contract['answerReturn']>): Promise<OrderForStaff> {
   const { id, return_id, from, to, staff_note } = input;
   await inTransaction(ctx.db, async (tx) => {

@@ -10,8 +10,8 @@ import { selectAdjustments } from '../store/adjustments.ts';
 import type { StoredOrder } from '../store/orders.ts';
 
 /**
- * Grants what a completed order earned, once: its reward, less what was refunded, and the credits of its offers. When the
- * shop's purse is short the order is completed all the same, and the audit log says what is missing.
+ * Grants a completed order's reward once: less what was refunded, plus bonus credits of offers. When the shop's purse is short
+ * the order is still completed, and the audit log says what is missing.
  */
 export async function rewardOrder(tx: Tx, order: StoredOrder, at: Date): Promise<void> {
   const { id: orderId, customer_id: customerId } = order;
@@ -37,8 +37,8 @@ export async function rewardOrder(tx: Tx, order: StoredOrder, at: Date): Promise
 }
 
 /**
- * Goods came back after the order had its reward: what it no longer earns goes back too, as far as the customer still has it.
- * The audit log says what could not be had. `refundId` names the occasion: the same again changes nothing.
+ * Takes back the reward of returned items, as far as the customer still has it; the audit log says what is missing. Idempotent
+ * by `refundId`.
  */
 export async function takeRewardBack(tx: Tx, order: StoredOrder, { refundId, at }: { refundId: number; at: Date }): Promise<void> {
   const { id: orderId, customer_id: customerId } = order;

@@ -10,10 +10,10 @@ import { type Currency, toMajor } from '#shared/money.ts';
 import type { ordersContract } from '../contract.ts';
 
 type RulesRequest = Pick<ParsedInputOf<typeof ordersContract.quote>, 'customer_id' | 'email' | 'phone' | 'codes' | 'takes_offers'>;
-/** An offer or coupon as the sum tells it: what it takes off, or why nothing. */
+/** An offer or coupon in the quote: its discount, or why there is none. */
 type RuleView = { name: string; code: string | null; discount: number; reason: string | null };
 
-/** What may count for an order of staff, as for a cart of the same person: automatic offers and what was typed. */
+/** Rules for an order made by staff, as for the customer's own cart: automatic offers and typed codes. */
 export async function rulesForStaff(tx: Tx, ctx: Context, { customer_id: customerId, email, phone, codes, takes_offers }: RulesRequest) {
   const now = ctx.clock.now();
   const identities = identitiesOf({ customerId, email, phone });
@@ -39,7 +39,7 @@ const refusalSentence = (code: Parameters<typeof refusePricing>[0], { locale, re
 
 type QuotedRules = { quote: Quote; rules: readonly Rule[]; currency: Currency; locale: Locale };
 
-/** Rules that count, and those somebody typed that do not; automatic ones without effect are nobody's question. */
+/** Effective rules, and typed ones without effect; ineffective automatic ones are left out. */
 export function toRuleViews({ quote, rules, currency, locale }: QuotedRules): RuleView[] {
   return quote.rules.flatMap(({ key, valid, discount, missing }) => {
     const rule = rules.find((one) => one.key === key);

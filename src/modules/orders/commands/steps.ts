@@ -7,7 +7,7 @@ import { machineStatus } from '../status.ts';
 import type { StoredOrder } from '../store/orders.ts';
 import { type Actor, type HistoryRow, insertHistory, moveOrderRow } from '../store/transitions.ts';
 
-/** One move of one status. Whether it is allowed was decided before. */
+/** One change of one status, already checked. */
 export type Step = {
   machine: MachineName;
   to: string;
@@ -16,14 +16,14 @@ export type Step = {
   reason?: string | undefined;
   forced?: boolean;
   tracking_no?: string | undefined;
-  /** Which parcels a shipping step moves: one, or all that are not cancelled; else those at the order's own status. */
+  /** Parcels moved by a shipping step: one, or all that are not cancelled, at the order's own status. */
   parcels?: number | 'all' | undefined;
   cancelled_by?: StoredOrder['cancelled_by'];
-  /** It happened elsewhere or long ago: the buyer is not written to. */
+  /** Imported: the buyer is not mailed. */
   quiet?: boolean;
 };
 
-/** Who moves what follows by itself. */
+/** Actor of automatic follow-up steps. */
 export const theShop: Actor = { kind: 'system', id: null, name: null };
 
 /** Moves the order's own status or that of its payment: one conditional UPDATE and its row of history. Throws status_changed. */
@@ -49,8 +49,8 @@ const historyRow = (order: StoredOrder, step: Step, from_status: string, to_stat
 type Parcel = AnyParcel<ShippingStatus>;
 
 /**
- * Moves parcels, and the order's shipping status to what they say together. Of several parcels each has its own row of
- * history; the order's row is written when the roll-up changed. Answers the order and the parcels that moved. Throws status_changed.
+ * Moves parcels and rolls up the order's shipping status. Several parcels get a history row each; the order's row is written
+ * when the roll-up changed. Returns the order and the moved parcels. Throws status_changed.
  */
 export async function moveShipping(tx: Tx, order: StoredOrder, step: Step): Promise<{ order: StoredOrder; parcelIds: number[] }> {
   const all = await parcels.selectParcels<ShippingStatus>(tx, order.id);
@@ -69,7 +69,7 @@ export async function moveShipping(tx: Tx, order: StoredOrder, step: Step): Prom
   return { order: moved, parcelIds };
 }
 
-/** Brings the order's shipping status to what its parcels say, after some of them were taken away or put together. */
+/** Rolls up the order's shipping status after parcels were merged or cancelled. */
 export async function refreshShipping(tx: Tx, order: StoredOrder, { by, at }: Pick<Step, 'by' | 'at'>): Promise<StoredOrder> {
   const all = await parcels.selectParcels<ShippingStatus>(tx, order.id);
   const [was, now] = [order.shipping_status, rollUp(all.map(({ status }) => status))];

@@ -11,8 +11,8 @@ import { giveMoneyBack } from './give-money-back.ts';
 import { moveShipping, moveStatus, type Step, theShop } from './steps.ts';
 
 /**
- * Gives back everything a cancelled order took, in the order of locks: customer, credits, offers and coupons, goods. Its
- * sale leaves the ledger, captured money becomes a refund, an open payment is closed, its parcels are cancelled.
+ * Releases everything a cancelled order used, in lock order: customer, credits, offers and coupons, stock. Its sale leaves the
+ * ledger, captured money is refunded, an open payment is closed, its parcels are cancelled.
  */
 export async function undoOrder(tx: Tx, order: StoredOrder, { at, reason, cancelled_by }: Step): Promise<StoredOrder> {
   if (order.customer_id !== null) await countOrder(tx, order.customer_id, -1);

@@ -10,13 +10,13 @@ import { type StoredOrder, selectOrder } from '../store/orders.ts';
 
 const realm = 'order';
 
-/** By the e-mail, or where the shop has none by the whole phone number: three digits alone are soon guessed. */
+/** By e-mail, or without one by the whole phone number, because three digits can be guessed. */
 const isReachedAt = ({ email, phone, country }: StoredOrder, typed: string): boolean =>
   email === '' ? phone !== '' && (normalPhone(typed, country) ?? typed) === (normalPhone(phone, country) ?? phone) : typed === email;
 
 /**
- * Shows the order in full to whoever knows its e-mail (its phone, of an order without one) and the last three digits of its phone, and lets this browser keep
- * it. Throws order_not_found, identity_wrong, and too_many_attempts after five wrong tries.
+ * Unlocks the full order for this browser with its e-mail (or phone) and the last three digits of its phone. Throws
+ * order_not_found, identity_wrong, and too_many_attempts after five wrong attempts.
  */
 export async function unlockOrder(
   ctx: Context,

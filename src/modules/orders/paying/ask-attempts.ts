@@ -3,7 +3,7 @@ import { type PaymentDeps, settleAttempt } from './settle-attempt.ts';
 
 type Attempt = attempts.Attempt;
 
-/** A charge that the provider still does not know by then never reached it: an answer is at most half a minute on its way. */
+/** After this time a charge unknown to the provider never reached it: answers take at most half a minute. */
 const notFoundMs = 15 * 60_000;
 const batchSize = 10;
 const most = 200;

@@ -20,7 +20,7 @@ export async function removeAvatar(ctx: Context): Promise<undefined> {
   await replace(ctx, null);
 }
 
-/** The picture before is nobody else's (`takeUploads` with an owner), so it goes for good. */
+/** The previous picture is not shared (`takeUploads` with an owner), so it is deleted. */
 async function replace(ctx: Context, mediaId: number | null): Promise<void> {
   const before = await inTransaction(ctx.db, (tx) => putAvatar(tx, staffCaller(ctx).id, mediaId));
   if (before !== null && before !== mediaId) await forgetPicture(ctx, before);
