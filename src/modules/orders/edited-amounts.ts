@@ -27,16 +27,16 @@ export type Edited = { lines: EditedLine[]; adjustments: (Adjustment & { line: E
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((a, b) => a + b, 0);
 
-/** What `n` of `of` pieces keep of an amount, rounded half up; more pieces than before keep no more than it was. */
+/** The share of `n` of `of` units of an amount, rounded half up; at most the amount. */
 const shareKept = (amount: number, n: number, of: number): number => (n >= of ? amount : partOf(amount, n, of));
 
-/** What counts off the goods: what was agreed, piece by piece, or what today's rules gave, each for the line at its `place`. */
+/** Discounts of the items: the agreed ones, per unit, or today's, each for the line at its `place`. */
 export type Discounts = { agreed: readonly Adjustment[] } | { today: readonly TodaysDiscount[] };
 export type TodaysDiscount = Adjustment & { place: number };
 
 /**
- * The amounts of an order whose goods staff change. Kept lines keep their agreed price and their discounts, or get today's;
- * what staff take off is shared anew; credits stay as far as the order is still worth them, each sort where it was used.
+ * Amounts of an edited order. Remaining lines keep their agreed price, and agreed or today's discounts; staff discounts are
+ * shared again; credits stay up to the new value, by kind.
  */
 export function editedAmounts(
   lines: readonly { was: OrderLine | null; is_credit: boolean; kind: OrderLine['kind']; unit_price: number; quantity: number }[],
@@ -76,7 +76,7 @@ const todaysAdjustments = (lines: readonly EditedLine[], rows: readonly TodaysDi
     return { ...row, line, order_line_id: line?.was?.id ?? null };
   });
 
-/** Shared over the goods by what is left of them; never more than that. */
+/** Shared over the items by their remaining value; never more than that. */
 function staffRows(lines: readonly EditedLine[], { amount, name }: StaffDiscount): Edited['adjustments'] {
   const goods = lines.filter(({ is_credit }) => !is_credit);
   const left = goods.map(({ line_total, discount }) => line_total - discount);
@@ -118,7 +118,7 @@ function shareCredits(goods: readonly EditedLine[], credit: readonly EditedLine[
   return { credit_items_deducted, credits_used: credit_items_deducted + paying };
 }
 
-/** The parts of a group that changed: so many of each per set as before, the group's amounts shared as before. */
+/** Parts of a changed group: the same number per set, amounts shared as before. */
 export function editedParts(group: EditedLine, parts: readonly OrderLine[]) {
   const sets = group.was?.quantity ?? group.quantity;
   const totals = splitByWeight(
@@ -143,8 +143,8 @@ type Packed = { id: number; temperature: string; lines: readonly { order_line_id
 type ToPack = { id: number; temperature: string; quantity: number };
 
 /**
- * The parcels anew when quantities changed: what is no more wanted leaves the last parcel first, what is more joins the first
- * that holds it, else one of its temperature, else the first of all.
+ * Repacks parcels for changed quantities: removed units leave the last parcel first; added ones join the first that has the
+ * line, else one of its temperature, else the first.
  */
 export function repacked<P extends Packed>(
   parcels: readonly P[],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { declareEffects } from '#platform/outbox/effects.ts';
 
-/** What a buyer is written to about after the order was placed, each at most once for its order, parcel, refund or return. */
+/** Mails to the buyer after placing, each at most once per order, parcel, refund or return. */
 export const buyerMails = [
   'paid',
   'payment_failed',

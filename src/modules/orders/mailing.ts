@@ -1,4 +1,4 @@
-/** What mails say of orders, and when they are written, as one thing of the module's door. */
+/** Facts for mails about orders, as part of the public interface. */
 export { remindUnpaid } from './commands/remind-unpaid.ts';
 export type { BuyerMail } from './effects.ts';
 export { type BuyerMailFacts, buyerMailFacts, type ParcelForMail } from './queries/buyer-mail.ts';

@@ -60,14 +60,14 @@ export function toOrderRow(draft: NewOrderData): NewOrderRow {
   };
 }
 
-/** What the shopper brought and what gave nothing; automatic offers are nobody's disappointment. */
+/** Rules entered by the shopper that were ineffective; automatic offers are left out. */
 export const toRefusedRules = ({ quote, rules }: Pick<NewOrderData, 'quote' | 'rules'>): RefusedRule[] =>
   quote.rules.flatMap(({ key, missing }) => {
     const rule = rules.find((one) => one.key === key);
     return missing && rule?.code && rule.attached !== 'auto' ? [{ name: rule.name, code: rule.code, missing }] : [];
   });
 
-/** Who it goes to, as columns of the order. */
+/** The recipient as order columns. */
 export const recipientColumns = ({ name, phone, zip, city, district, address }: Person) => ({
   recipient_name: name,
   recipient_phone: phone,
@@ -212,7 +212,7 @@ const giftRow = ({ gift, tier, quantity }: NewOrderGift, position: number): Keye
   credits_share: 0,
 });
 
-/** Why this price, rule by rule and line by line; `ids` are those of the lines by position. */
+/** Adjustments by rule and line; `ids` are the line ids by position. */
 export function toAdjustmentRows(draft: NewOrderData, lines: readonly KeyedLine[], ids: ReadonlyMap<number, number>): Adjustment[] {
   const { quote, rules } = draft;
   const rule = new Map(rules.map((r) => [r.key, r]));
@@ -246,7 +246,7 @@ export function toAdjustmentRows(draft: NewOrderData, lines: readonly KeyedLine[
   ].filter(({ step, amount }) => amount > 0 || step === 'gift');
 }
 
-/** The parcels with what lies in them: parts for groups, and each gift with goods of its temperature, else with the first. */
+/** Parcels with their lines: parts of groups, and each gift in a parcel of its temperature, else in the first. */
 export function toParcelRows(
   { parcels, quote }: Pick<NewOrderData, 'parcels' | 'quote'>,
   lines: readonly KeyedLine[],

@@ -5,7 +5,7 @@ import type { PickupStore } from '#modules/shipping/contract.ts';
 import type { DeliveryMethod } from '#modules/shipping/index.ts';
 import type { Locale } from '#shared/locale.ts';
 
-/** Somebody an order belongs to or goes to, as written at the order: later edits of a profile don't change it. */
+/** The orderer or recipient as written at the order; later profile edits do not change it. */
 export type Person = { name: string; phone: string; zip: string; city: string; district: string; address: string };
 
 /** `key` is that of the quoted line: `item:12` or `group:<uuid>`. */
@@ -36,9 +36,9 @@ export type NewOrderInvoice = {
   barcode: string | null;
 };
 
-/** An order that was decided on. `quote` was made from these very lines, methods and rules. Amounts in minor units. */
+/** A new order to be written. `quote` was made from these lines, methods and rules. Amounts in minor units. */
 export type NewOrderData = {
-  /** Null: made by staff. */
+  /** Null: created by staff. */
   cart_id: string | null;
   idempotency_key: string | null;
   source: 'storefront' | 'staff' | 'import';

@@ -7,8 +7,8 @@ const ninetyDays = 90 * 24 * 3600;
 const maxTokens = 10;
 
 /**
- * The orders this browser placed or unlocked, as their public tokens signed with the shop's key: it sees them in full
- * (decisions.md 10). A changed value counts for nothing.
+ * Cookie with the tokens of orders this browser placed or unlocked, signed with the shop's key (decisions.md 10). A changed
+ * value is ignored.
  */
 function rememberedTokens({ web, shop }: Context): string[] {
   const [signature, ...tokens] = (web.cookie(cookieName) ?? '').split('.');
@@ -17,7 +17,7 @@ function rememberedTokens({ web, shop }: Context): string[] {
 
 export const isRememberedOrder = (ctx: Context, token: string): boolean => rememberedTokens(ctx).includes(token);
 
-/** Lets this browser see the order in full from now on. */
+/** Remembers the order for this browser. */
 export function rememberOrder(ctx: Context, token: string): void {
   const tokens = [token, ...rememberedTokens(ctx).filter((other) => other !== token)].slice(0, maxTokens);
   ctx.web.setCookie(cookieName, [signTokens(tokens, ctx.shop.secrets), ...tokens].join('.'), { maxAgeSeconds: ninetyDays });

@@ -20,7 +20,7 @@ const sentences: Record<StepRefusal | 'goods_given_back', typeof m.order_status_
   goods_given_back: m.order_status_goods_given_back,
 };
 
-/** Why a step is not open, for staff. */
+/** Why a step is not available, for staff. */
 export const stepSentence = (code: StepRefusal | 'goods_given_back', locale: Locale): string => sentences[code]({}, { locale });
 
 const inBoth = (text: (p: undefined, o: { locale: Locale }) => string): Text => ({
@@ -28,10 +28,10 @@ const inBoth = (text: (p: undefined, o: { locale: Locale }) => string): Text => 
   en: text(undefined, { locale: 'en' }),
 });
 
-/** What the customer's ledger says of an order's reward. */
+/** Ledger description of an order's reward. */
 export const rewardDescription = (): Text => inBoth(m.order_reward);
 
-/** What it says when goods came back after it. */
+/** Ledger description of a reward taken back after a return. */
 export const rewardBackDescription = (): Text => inBoth(m.order_reward_back);
 
 /** The name of the payment of an order that costs nothing. */

@@ -6,13 +6,13 @@ const cookieName = 'shophouse_partner';
 const twelveHours = 12 * 3600;
 
 /**
- * What a browser may see, as the offer's public id and a deadline, signed with the shop's key and the passcode as it was:
- * a new passcode shuts every browser out, and the value opens no other offer.
+ * Partner access cookie: the offer's public id and a deadline, signed with the shop's key and the passcode hash, so that a new
+ * passcode revokes it and it opens no other offer.
  */
 const signPartner = (publicId: string, until: string, passcodeHash: string, secrets: Secrets): Buffer =>
   secrets.sign(`partner:${publicId}:${until}:${passcodeHash}`);
 
-/** Did this browser give the passcode that is set today, less than twelve hours ago? */
+/** Whether this browser entered the current passcode in the last twelve hours. */
 export function mayReadPartnerOrders({ web, shop, clock }: Context, publicId: string, passcodeHash: string | null): boolean {
   const [of, until, signature] = (web.cookie(cookieName) ?? '').split('.');
   if (!passcodeHash || of !== publicId || !until || !signature || !(Number(until) > clock.now().getTime())) return false;

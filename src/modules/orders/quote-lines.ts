@@ -13,7 +13,7 @@ import type { NewOrderLine, NewOrderParcel } from './new-order.ts';
 type QuoteFacts = Parameters<typeof price>[0];
 type QuoteLine = QuoteFacts['lines'][number];
 
-/** A line whose unit price (minor units) somebody agreed on, which need not be today's. */
+/** A line with an agreed unit price (minor units), which may differ from today's. */
 export type AgreedLine = NewOrderLine & { unit_price: number };
 
 export type Terms = {
@@ -30,7 +30,7 @@ export type Terms = {
   time_zone: string;
 };
 
-/** Prices an order that came from no cart, with the engine that prices carts: no credits, no gifts by value. */
+/** Prices an order without a cart using the cart's pricing engine; no credits, no gifts by value. */
 export function quoteOf({ lines, ...terms }: Terms): { quote: Quote; parcels: NewOrderParcel[] } {
   const parcels = parcelsFor(
     lines.map((line) => ({
@@ -59,16 +59,16 @@ const priced = ({ delivery, zip, time_zone, ...facts }: PlainFacts): Quote =>
     selected_gifts: [],
   });
 
-/** Goods of an order as they were agreed; `weight_g` is all of theirs. */
+/** Lines of an order as agreed; `weight_g` is the whole line's weight. */
 export type Carried = { id: number; is_credit: boolean; unit_price: number; quantity: number; temperature: Temperature; weight_g: number };
-/** What rules look at besides amounts. */
+/** Line facts that rules use besides amounts. */
 export type Known = Pick<QuoteLine, 'kind' | 'product_id' | 'product_item_id' | 'brand_id' | 'category_ids' | 'tags' | 'min_price'>;
-/** Without a way the fees stay out of it. */
+/** Without a delivery method fees are left out. */
 export type AgreedTerms = Omit<Terms, 'lines' | 'delivery'> & { delivery: DeliveryMethod | null };
 
 const unknown: Known = { kind: 'item', product_id: 0, product_item_id: 0, brand_id: null, category_ids: [], tags: [], min_price: null };
 
-/** Prices goods that an order has already, at their agreed prices; the key of a line is that of `carriedKey`. */
+/** Prices existing lines at their agreed prices; line keys come from `carriedKey`. */
 export function quoteAgain(goods: readonly (Carried & Partial<Known>)[], terms: AgreedTerms): Quote {
   const parcels = parcelsFor(
     goods.map(({ id, temperature, weight_g }) => ({ key: carriedKey(id), temperature, is_newbang: false, weight_g })),
@@ -88,7 +88,7 @@ export const shippingFees = ({ shipping }: Quote): { delivery_fee: number; surch
   surcharges: shipping.parcels.reduce((sum, parcel) => sum + parcel.surcharges, 0),
 });
 
-/** What a method asks today for carrying goods as they were agreed, with `discount` off them; surcharges are part of the fee. */
+/** Today's delivery fee for agreed lines less `discount`; surcharges included. */
 export function deliveryQuote(
   goods: readonly Carried[],
   { discount, ...terms }: Omit<AgreedTerms, 'rules' | 'payment' | 'customer' | 'time_zone'> & { discount: number },
@@ -142,7 +142,7 @@ function quoteLine(line: AgreedLine): QuoteLine {
   return { ...common, product_id: line.combo.id, product_item_id: null, min_price: null, valid: true, parcel, parts };
 }
 
-/** A configured combo as its parts: the same item from two slots is one part. */
+/** The parts of a configured combo; the same item in two slots is one part. */
 export function comboParts(
   choices: readonly ComboChoice[],
   items: ReadonlyMap<number, SellableItem>,
@@ -155,7 +155,7 @@ export function comboParts(
   return [...parts.values()];
 }
 
-/** What staff take off the goods, as a rule without a row: it is spread like any other discount and redeems nothing. */
+/** The staff discount as a rule without a row: shared like any other discount, redeems nothing. */
 export const staffDiscount = (amount: number, name: Text): Rule => ({
   key: 'coupon:0',
   source: 'coupon',

@@ -12,10 +12,10 @@ type Totals = Pick<StoredOrder, 'shipping_total' | 'credits_used'>;
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((a, b) => a + b, 0);
 const live = (refunds: readonly Refund[]): Refund[] => refunds.filter(({ state }) => state !== 'failed');
-/** Refunds that correct what was paid too much, not what was bought. */
+/** Refunds of overpayments, not of items. */
 const isCorrection = ({ kind }: Refund): boolean => kind === 'edit' || kind === 'late_money';
 
-/** What can still go back of an order: money and credits that were paid, and how much of it is shipping. Minor units. */
+/** Refundable money and credits of an order, and the shipping part. Minor units. */
 export function computeRefundable(order: Totals, lines: readonly Line[], payments: readonly Money[], refunds: readonly Refund[]) {
   const given = live(refunds);
   const money = sum(payments.map(({ amount }) => amount)) - sum(given.map(({ amount }) => amount));
@@ -25,7 +25,7 @@ export function computeRefundable(order: Totals, lines: readonly Line[], payment
   return { money: Math.max(0, money), credits: Math.max(0, credits), shipping };
 }
 
-/** Returns give back goods first: what is beyond them was shipping. */
+/** Returns refund items first; anything beyond was shipping. */
 function shippingGiven(lines: readonly Line[], refunds: readonly Refund[]): number {
   const returned = live(refunds).filter(({ kind }) => kind === 'return');
   const goods = sum(pieceLines(lines).map((line) => refundable(line, 0, line.refunded_quantity).value));
@@ -38,10 +38,7 @@ const pieceLines = (lines: readonly Line[]): Line[] => lines.filter(({ kind }) =
 export type WantedPieces = { line_id: number; quantity: number; restock: boolean };
 export type RefundedPieces = { line: Line; quantity: number; money: number; credits: number; restock: boolean };
 
-/**
- * The pieces of a wish, groups told as their parts, with what each gives back by its shares. Undefined when a line is not of
- * this order or more of it is wanted than is left.
- */
+/** The requested units (groups as parts) with their refund shares. Undefined when a line is foreign or more is requested than left. */
 export function findPieces(lines: readonly Line[], wanted: readonly WantedPieces[]): RefundedPieces[] | undefined {
   const wantedByLine = new Map<Line, { quantity: number; restock: boolean }>();
   for (const { line_id, quantity, restock } of wanted) {
@@ -58,9 +55,8 @@ export function findPieces(lines: readonly Line[], wanted: readonly WantedPieces
 }
 
 /**
- * How a refund is paid: goods that credits alone had bought come back as credits; of the rest money first, or the credits that
- * staff chose. Credits that other such goods were bought with stay for them. What was given before as a favour is not given
- * twice. Undefined when staff chose more credits than there are, or too few.
+ * Splits a refund: credit items return as credits; of the rest money first, or the credits staff chose. Credits for other
+ * credit items are kept for them. Earlier goodwill is not paid twice. Undefined when the chosen credits do not fit.
  */
 export function splitByLines(
   pieces: readonly RefundedPieces[],

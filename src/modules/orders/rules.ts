@@ -13,14 +13,14 @@ import {
   shippingMachine,
 } from './status.ts';
 
-/** What decides which steps an order may take. */
+/** Facts that decide which steps are allowed. */
 export type OrderFacts = Statuses & {
   payment_kind: PaymentKind | 'free';
   delivery_kind: DeliveryKind;
   grand_total: number;
-  /** What was paid is not what is asked: nothing is shipped until that is settled. */
+  /** Payment differs from the total: parcels are held. */
   mismatch: boolean;
-  /** All that its delivery needs to know is known. */
+  /** The destination is complete. */
   has_destination: boolean;
 };
 
@@ -81,7 +81,7 @@ const unexpected: ReadonlySet<StepRefusal> = new Set(['by_the_shop', 'with_the_o
 
 export type Move = { machine: MachineName; to: string; refusal: StepRefusal | undefined };
 
-/** The steps staff may take from here, and those one would expect with the reason why not (product.md 2.1). */
+/** Allowed steps, and expected ones with the reason why not (product.md 2.1). */
 export function movesFor(order: OrderFacts): Move[] {
   return (Object.keys(machines) as MachineName[]).flatMap((machine) =>
     findTargets(machine, machineStatus(order, machine))
@@ -113,7 +113,7 @@ function orderStepRefusal(order: OrderFacts, to: OrderStatus): StepRefusal | und
 
 function paymentStepRefusal(order: OrderFacts, to: PaymentStatus): StepRefusal | undefined {
   const isCancelled = order.status === 'cancelled';
-  // What goes back is written down as a refund, which moves the status by itself.
+  // Refund statuses are set by recording a refund.
   if (!['pending', 'paid', 'voided'].includes(to)) return 'by_the_shop';
   if (to === 'pending' && order.payment_kind !== 'bank_transfer') return 'by_the_shop';
   if (to === 'voided') return isCancelled || order.grand_total === 0 ? undefined : 'only_when_cancelled';
@@ -151,10 +151,7 @@ export const isOpenPayment = (status: PaymentStatus): boolean => ['unpaid', 'pen
 
 const parcelRank = Object.keys(shippingMachine) as ShippingStatus[];
 
-/**
- * The order's shipping status from its parcels: cancelled ones are passed over, and the one furthest behind is told. Without
- * any parcel there is nothing to deliver.
- */
+/** Rolls up the shipping status: the least advanced parcel, ignoring cancelled ones. Without parcels nothing has to be delivered. */
 export function rollUp(parcels: readonly ShippingStatus[]): ShippingRollUp {
   if (parcels.length === 0) return 'delivered';
   const live = parcels.filter((status) => status !== 'cancelled');
@@ -187,7 +184,7 @@ export const tabFilters: Readonly<Record<Tab, TabFilter>> = {
   cancelled: { status: ['cancelled', 'returned'] },
 };
 
-/** Where a new order starts: cash on delivery and nothing to pay are accepted at once, other money is waited for. */
+/** Initial statuses: cash on delivery and free orders are accepted at once, others await payment. */
 export function firstStatuses(payment: PaymentKind | 'free', total: number, hasParcels = true): Statuses {
   const isAccepted = payment === 'cod' || total === 0;
   return {
@@ -197,7 +194,7 @@ export function firstStatuses(payment: PaymentKind | 'free', total: number, hasP
   };
 }
 
-/** Making one takes longer than the rest of an order's number. */
+/** Cached, because creating a formatter is slow. */
 const calendars = new Map<string, Intl.DateTimeFormat>();
 
 /** `261120`: the day of the order in the shop's time zone, with which its number begins. */
@@ -209,7 +206,7 @@ export function orderNoPrefix(at: Date, timeZone: string): string {
   return ['year', 'month', 'day'].map((type) => parts.find((part) => part.type === type)?.value ?? '').join('');
 }
 
-/** Until when an unpaid order is waited for; null: nothing is waited for, or without end. */
+/** Payment deadline; null: none. */
 export function paymentDeadline(order: {
   created_at: Date;
   payment_status: PaymentStatus;
@@ -220,10 +217,10 @@ export function paymentDeadline(order: {
   return new Date(order.created_at.getTime() + expire_minutes * 60_000);
 }
 
-/** How long before its end an unpaid order is reminded of: a day, or the last third of a shorter time (product.md appendix B). */
+/** Reminder time before expiry: a day, or the last third of a shorter time (product.md appendix B). */
 export const reminder = { longestMs: 24 * 3_600_000, shareOfTime: 3, shortestTimeMs: 3 * 3_600_000 } as const;
 
-/** When an unpaid order's buyer is reminded; null for one that is kept too short a time to remind anybody of, such as a card's half hour. */
+/** Time of the reminder; null for deadlines too short for one, such as a card's half hour. */
 export function remindAt({ created_at, expires_at }: { created_at: Date; expires_at: Date }): Date | null {
   const time = expires_at.getTime() - created_at.getTime();
   if (time < reminder.shortestTimeMs) return null;
@@ -234,7 +231,7 @@ export function remindAt({ created_at, expires_at }: { created_at: Date; expires
 export const rewardLeft = (reward: number, { rewarded, refunded }: { rewarded: number; refunded: number }): number =>
   rewarded <= 0 ? reward : Math.floor((reward * Math.max(0, rewarded - refunded)) / rewarded);
 
-/** Until when the shopper may ask to send goods back: `days` after the last delivery. Null: nothing, or no time, to send back. */
+/** Return deadline: `days` after the last delivery. Null: none. */
 export function returnUntil(
   { status }: Pick<OrderFacts, 'status'>,
   parcels: readonly { delivered_at: Date | null }[],
@@ -245,7 +242,7 @@ export function returnUntil(
   return new Date(Math.max(...delivered) + days * 24 * 3_600_000);
 }
 
-/** May the shopper ask to send goods back: they were delivered, and the return window is open (product.md 2.13). */
+/** Whether a return may be requested: delivered, within the return window (product.md 2.13). */
 export function mayReturn(
   order: Pick<OrderFacts, 'status'>,
   parcels: readonly { delivered_at: Date | null }[],

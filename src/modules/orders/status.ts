@@ -5,7 +5,7 @@ export const orderMachine = machine({
   pending: ['processing', 'cancelled'],
   processing: ['completed', 'cancelled', 'returned'],
   completed: ['returned'],
-  // Only late money opens an order again, and only one that had expired (decisions.md 2).
+  // Only late money reopens an order, and only an expired one (decisions.md 2).
   cancelled: ['processing'],
   returned: [],
 });
@@ -50,11 +50,11 @@ export type Statuses = { status: OrderStatus; payment_status: PaymentStatus; shi
 export const machineStatus = (order: Statuses, machine: MachineName): string =>
   machine === 'order' ? order.status : machine === 'payment' ? order.payment_status : order.shipping_status;
 
-/** Nothing has left, nothing is over: goods, recipient and delivery may still change. */
+/** Unshipped and open: items, recipient and delivery may change. */
 export const isEditable = ({ status, shipping_status }: Pick<Statuses, 'status' | 'shipping_status'>): boolean =>
   (status === 'pending' || status === 'processing') && (shipping_status === 'unshipped' || shipping_status === 'preparing');
 
-/** The state to which a step just taken may be undone; undefined when something followed from it that stays, such as a mail. */
+/** The state to which the last step may be undone; undefined when it had irreversible effects such as a mail. */
 export const undoTo = ({ machine, from, to }: { machine: MachineName; from: string; to: string }): string | undefined =>
   machine === 'shipping' && ((from === 'unshipped' && to === 'preparing') || (from === 'preparing' && to === 'unshipped'))
     ? from

@@ -15,7 +15,7 @@ export type PaymentSnapshot = {
   expire_minutes: number | null;
 };
 
-/** A rule that the customer entered and that gave nothing, and what it lacked; amounts in minor units. */
+/** An ineffective rule entered by the customer, and what it lacked; amounts in minor units. */
 export type RefusedRule = { name: Text; code: string; missing: Missing };
 
 export type ReturnedLine = { line_id: number; quantity: number };

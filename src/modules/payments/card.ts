@@ -3,7 +3,7 @@ import type { Reader } from '#platform/db/database.ts';
 import type { CardPort, CardSdk } from './ports.ts';
 import { type StoredPaymentMethod, selectCredentials } from './store/methods.ts';
 
-/** How a card method is charged. What a use case with cards is given by the wiring. */
+/** Card ports by method, injected by the app. */
 export type CardPorts = { card: (method: StoredPaymentMethod) => CardPort };
 
 /** What the page with the card fields loads; undefined for a method without them. */

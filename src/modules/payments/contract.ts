@@ -12,7 +12,7 @@ export const paymentErrors = {
 } as const;
 export const refusePayments = refuser(paymentErrors);
 
-/** What a shop can be paid by. The card is the method with id 1 (spec section 4). */
+/** Payment methods. The card is the method with id 1 (spec section 4). */
 /** What a page with the provider's card fields loads; nothing of it is secret. */
 export const cardSdkView = z.object({
   app_id: z.number(),
@@ -38,12 +38,12 @@ export const bankAccount = z.object({
 });
 export type BankAccount = z.infer<typeof bankAccount>;
 
-/** What TapPay knows the shop by. Nothing of it is secret: the page with the card fields carries the app's id and key. */
+/** Public TapPay identifiers; the card fields' page contains the app's id and key. */
 export const cardAccount = z.object({
   merchant_id: z.string().trim().min(1).max(60),
   app_id: z.number().int().positive().max(Number.MAX_SAFE_INTEGER),
   app_key: z.string().trim().min(1).max(200),
-  /** Every card goes through its bank's page. Without it the bank asks only where it wants to. */
+  /** Always use 3-D Secure; otherwise the bank decides. */
   three_domain_secure: z.boolean(),
 });
 export type CardAccount = z.infer<typeof cardAccount>;
@@ -71,7 +71,7 @@ const fields = z.object({
   sandbox: z.boolean().default(false),
   active: z.boolean(),
 });
-/** `partner_key` is only ever written: left out it stays, null removes it. */
+/** `partner_key` is write-only: left out it stays, null removes it. */
 export const paymentForm = fields.extend({ partner_key: z.string().trim().min(1).max(200).nullish() });
 export const paymentRow = withoutDefaults(fields).extend({
   id: z.number(),

@@ -1,20 +1,20 @@
 import type { Currency } from '#shared/money.ts';
 
-/** What this module needs of a card provider. Amounts are minor units of the currency. */
+/** The card provider port. Amounts are minor units of the currency. */
 export type CardPort = {
   /** Currencies the provider settles; in any other one a charge is declined without a call. */
   currencies: readonly Currency[];
   sdk: CardSdk;
   /**
-   * Charges once. Call it once per `attempt_id`; after `unknown` only `ask` tells what happened, a second charge never does.
-   * Never throws for the provider's troubles: whatever leaves the result open is `unknown`.
+   * Charges once. Call it once per `attempt_id`; after `unknown` only `ask` may be used. Never throws for provider errors:
+   * anything that leaves the result open is `unknown`.
    */
   charge(charge: CardCharge): Promise<ChargeAnswer>;
-  /** What the provider has on record for an attempt: the only thing that may mark an order paid. */
+  /** The provider's record of an attempt: the only proof of payment. */
   ask(trade: { attempt_id: string; trade_id?: string | undefined }): Promise<AskAnswer>;
   /**
-   * Gives back a part or the rest of a charge. After `unknown`, `ask` and compare `refunded` with what was given back before:
-   * so keep one refund per payment open at a time. The same `refund_id`, 1–20 letters or digits, is never paid twice.
+   * Refunds a part or the rest of a charge. After `unknown`, `ask` and compare `refunded` with before, so keep one refund per
+   * payment open at a time. A `refund_id` (1–20 letters or digits) is never paid twice.
    */
   refund(refund: { trade_id: string; refund_id: string; amount: number }): Promise<RefundAnswer>;
 };

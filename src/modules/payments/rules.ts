@@ -18,8 +18,8 @@ export const cardMethodId = 1;
 const publicSandboxApp = 11327;
 
 /**
- * The form itself when it holds together: a range the right way round, a transfer that says where to, and a card that can
- * be charged before it is offered (`canCharge`: a key is stored or given, or a simulator stands in). Else the field errors.
+ * The validated form: a range in order, a transfer with an account, and a card that can be charged (`canCharge`: a key is
+ * stored or given, or a simulator is used). Throws InvalidInput by field.
  */
 export function checkedForm<T extends Form>(form: T, { id, canCharge }: { id: number | null; canCharge: boolean }): T {
   const { kind, min_total, max_total, bank, account, sandbox, active } = form;

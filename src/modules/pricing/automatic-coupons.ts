@@ -8,11 +8,11 @@ import { campaignsDue, filterBelowLimit, lockCampaign, mayHaveMore, wasIssuedFor
 
 type Due = PayloadOf<typeof couponEffects, 'coupons_due'>;
 
-/** Somebody confirmed the address of a new account: what the shop gives for that follows in the background. */
+/** Emits the effect of a confirmed new account, for automatic coupons. */
 export const afterRegistering = (tx: Tx, customerId: number, at: Date): Promise<void> =>
   leave(tx, { occasion: 'on_register', customerId, issuedFor: `register:${customerId}`, at });
 
-/** The same for an order that was completed; a visitor's has no account to give to. */
+/** The same for a completed order of a customer. */
 export async function afterCompleting(tx: Tx, order: { id: number; customer_id: number | null }, at: Date): Promise<void> {
   if (order.customer_id === null) return;
   await leave(tx, { occasion: 'on_completed_order', customerId: order.customer_id, issuedFor: `order:${order.id}`, at });
@@ -21,7 +21,7 @@ export async function afterCompleting(tx: Tx, order: { id: number; customer_id: 
 const leave = (tx: Tx, due: Due): Promise<void> =>
   couponEffects.emit(tx, 'coupons_due', { ...due, at: due.at.toISOString() }, due.issuedFor);
 
-/** Carries such an effect out; again it changes nothing. */
+/** Issues the coupons of such an effect. Idempotent. */
 export const couponSubscribers = ({ db }: { db: Database }) =>
   couponEffects.subscribe({
     coupons_due: async (due) => {
@@ -30,8 +30,8 @@ export const couponSubscribers = ({ db }: { db: Database }) =>
   });
 
 /**
- * Gives those whose birthday is this month what campaigns have for them, one a year of each campaign; answers how many
- * coupons. Run every day: who registers or tells the day later in the month gets theirs too.
+ * Issues birthday coupons of this month, one per campaign and year; returns how many. Runs daily, so that later registrations
+ * are included.
  */
 export async function issueForBirthdays(db: Database, clock: Clock, timeZone: string): Promise<number> {
   const at = clock.now();
@@ -49,7 +49,7 @@ export async function issueForBirthdays(db: Database, clock: Clock, timeZone: st
   return issued;
 }
 
-/** One coupon of each campaign that ran at that moment; answers how many there were. */
+/** Issues one coupon of each campaign active at that time; returns how many. */
 async function issueDue(db: Database, due: Due): Promise<number> {
   let issued = 0;
   for (const campaignId of await campaignsDue(db, due.occasion, due.at)) {
@@ -58,7 +58,7 @@ async function issueDue(db: Database, due: Due): Promise<number> {
   return issued;
 }
 
-/** The campaign's row is held, so that two who come at once do not both find that nothing was issued yet. */
+/** Locks the campaign, so that concurrent calls issue once. */
 async function issueOne(tx: Tx, campaignId: number, { occasion, customerId, issuedFor, at }: Due): Promise<boolean> {
   const campaign = await lockCampaign(tx, campaignId);
   if (!campaign?.active || (campaign.quantity !== null && campaign.issued >= campaign.quantity)) return false;

@@ -4,7 +4,7 @@ import { price } from './quote/price.ts';
 import { quoteCoupon, quoteDelivery, quoteFacts, quoteLine, quotePayment, quoteRule } from './quote/quote.fake.ts';
 import type { Benefit, Rule } from './quote/rule.ts';
 
-/** Every comparison of the price at the value itself: one smallest unit or one minute beside it, and the other answer comes. */
+/** Boundary tests of pricing: each comparison at the value and one unit or minute next to it. */
 const priced = (lines: QuoteLine[], more: Partial<QuoteFacts> = {}) => price(quoteFacts(lines, more));
 const goods = (amount: number, more: Partial<QuoteFacts> = {}) => priced([quoteLine(amount)], more);
 const off = (amount: number): Benefit => ({ kind: 'amount', amount });

@@ -10,7 +10,7 @@ import { price } from './quote/price.ts';
 import type { Rule } from './quote/rule.ts';
 import { takesMoney } from './quote/rule-kind.ts';
 
-/** Two offers for the same goods at the same time of which one counts. Amounts in minor units. */
+/** Two offers for the same items and time that cannot be combined. Amounts in minor units. */
 export type Clash = {
   rival: Rule;
   /** What was tried: so many of this. */
@@ -27,7 +27,7 @@ type Asking = { currency: Currency; country: string; now: Date };
 const maxReported = 5;
 const samplesTried = 20;
 
-/** The saved offers that an offer, saved or not, does not go together with, each tried on goods that both are for. */
+/** Saved offers that an offer cannot be combined with, each tried on items both apply to. */
 export async function findClashes(reader: Reader, draft: Rule, asking: Asking): Promise<Clash[]> {
   const rivals = await rivalOffers(reader, draft.window, { except: draft.id, now: asking.now });
   const clashes: Clash[] = [];
@@ -40,7 +40,7 @@ export async function findClashes(reader: Reader, draft: Rule, asking: Asking): 
   return clashes;
 }
 
-/** One line takes the best item offer only, whatever may stand beside it. */
+/** Two item offers compete, because a line takes only the best one. */
 const compete = (a: Rule, b: Rule): boolean =>
   takesMoney(a) && takesMoney(b) && (!canCombine(a, b) || (a.class === 'item' && b.class === 'item' && isOffer(a) && isOffer(b)));
 const isOffer = ({ attached }: Rule): boolean => attached === 'auto' || attached === 'offer';
@@ -79,7 +79,7 @@ function tryTogether(draft: Rule, rival: Rule, sample: SellableItem, asking: Ask
   return { rival, sample, quantity, draft_discount, other_discount, winner };
 }
 
-/** Without what depends on who buys and when: the question is what two offers make of the same goods. */
+/** The rule without customer and time conditions. */
 const freed = (rule: Rule): Rule => ({
   ...rule,
   conditions: { min_amount: rule.conditions.min_amount ?? null, min_quantity: rule.conditions.min_quantity ?? null },
@@ -96,7 +96,7 @@ function enoughFor({ benefit, conditions }: Rule, unitPrice: number): number {
   return Math.min(maxPieces, Math.max(byKind, byAmount, conditions.min_quantity ?? 1));
 }
 
-/** Offers for the delivery need one that costs something. */
+/** A delivery with a fee, for shipping offers. */
 const delivered = ({ currency, country }: Asking) => ({
   delivery: {
     ...{ id: 0, kind: 'home' as const, fee: fromMajor(100, currency), tiers: [], free_threshold: null },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { declareEffects } from '#platform/outbox/effects.ts';
 
-/** A customer did what campaigns give coupons for; a worker issues them by `issueDue`. */
+/** A customer triggered automatic coupons; a worker issues them by `issueDue`. */
 export const couponEffects = declareEffects({
   coupons_due: z.object({
     occasion: z.enum(['on_register', 'birthday', 'on_completed_order']),

@@ -1,6 +1,6 @@
 /**
- * Who somebody is to a limit per customer (decisions.md 12): the account, else the normalised e-mail and phone. A guest
- * has used a rule when either of them has.
+ * Identities for limits per customer (decisions.md 12): the account, else the normalised e-mail and phone. A guest has used a
+ * rule when either has.
  */
 export function identitiesOf({
   customerId,

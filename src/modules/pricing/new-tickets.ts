@@ -8,7 +8,7 @@ const codeBytes = 12;
 
 type How = { source: TicketSource; issuedFor?: string; note?: string; now: Date };
 
-/** Makes tickets as their campaign wants them, for these owners; answers their codes. The campaign must have enough left. */
+/** Creates tickets of a campaign for these owners; returns their codes. The campaign must have enough left. */
 export async function makeTickets(
   tx: Tx,
   campaign: LockedCampaign,

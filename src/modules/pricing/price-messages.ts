@@ -19,7 +19,7 @@ const labels: Record<WhyStep, typeof m.quote_why_items> = {
   total: m.quote_why_total,
 };
 
-/** Who reads an explained price: `names` are the rules' own, in the reader's language, by rule key. */
+/** Reader of an explained price: `names` are the rules' names in the reader's language, by rule key. */
 type MessageContext = { locale: Locale; currency: Currency; names: ReadonlyMap<string, string> };
 
 /** The explained price in the reader's words: a rule's row carries its own name. Minor units in, major units out. */
@@ -30,7 +30,7 @@ export const whyInWords = (rows: readonly WhyRow[], { locale, currency, names }:
     amount: toMajor(amount, currency),
   }));
 
-/** What a rule still needs before it counts, or why it never will for this cart. */
+/** What a rule still needs to apply, or why it never will for this cart. */
 export function missingInWords({ code, amount = 0, quantity = 0 }: Missing, { locale, currency }: Omit<MessageContext, 'names'>): string {
   switch (code) {
     case 'amount':

@@ -5,7 +5,7 @@ import { price } from './quote/price.ts';
 import type { Rule } from './quote/rule.ts';
 import { takePercentFloor } from './quote/sums.ts';
 
-/** Goods on a page, nobody's yet. Amounts in minor units. */
+/** An item shown on a page, outside a cart. Amounts in minor units. */
 export type OfferItem = Pick<
   QuoteLine,
   'product_id' | 'product_item_id' | 'brand_id' | 'category_ids' | 'tags' | 'unit_price' | 'min_price' | 'is_credit'
@@ -14,15 +14,15 @@ export type OfferItem = Pick<
 /** When and where they are shown. */
 type OfferContext = { now: Date; utc_offset_minutes: number; currency: Currency; country: string; coupon_only: boolean };
 
-/** Automatic rules that are open now and touch one of these goods, in the order given. Credits take no offers. */
+/** Active automatic rules that apply to one of these items, in the given order. Credit items take no offers. */
 export const findOffersFor = <R extends Rule>(rules: readonly R[], goods: readonly OfferItem[], showing: OfferContext): R[] =>
   rules.filter((rule) => isLeft(rule) && isOpen(rule, showing) && goods.some((one) => !one.is_credit && isCovered(rule.scope, one)));
 
 const isLeft = ({ limits }: Rule): boolean => limits.total_left === null || limits.total_left > 0;
 
 /**
- * What some pieces cost a visitor by the item offers among `rules`, and by which of them; null where none takes anything off.
- * It is what a cart with nothing else is charged for them, for the cart's own price is asked.
+ * The price of some units for a visitor with the item offers among `rules`, and the offers used; null: no discount. Computed
+ * with the cart's own pricing, so it equals the cart.
  */
 export function offerOn<R extends Rule>(
   rules: readonly R[],

@@ -18,9 +18,9 @@ import {
 type Redeeming = { orderId: number; rules: readonly UsedRule[]; identities: readonly string[]; now: Date };
 
 /**
- * An order uses up its rules, each exactly once: offers are locked by id, then tickets by id. `identities` (of identitiesOf)
- * count against limits per customer. Refuses `offer_used_up`, `coupon_used` (both also when it was switched off or ended in
- * between) and `limit_reached`. The facts name the rule.
+ * Redeems an order's rules, each exactly once: offers are locked by id, then tickets by id. `identities` (of identitiesOf)
+ * count against limits per customer. Refuses `offer_used_up`, `coupon_used` (also when switched off or ended meanwhile) and
+ * `limit_reached`; the facts name the rule.
  */
 export async function redeem(tx: Tx, { orderId, rules, identities, now }: Redeeming): Promise<void> {
   if (rules.length === 0) return;
@@ -36,8 +36,8 @@ export async function redeem(tx: Tx, { orderId, rules, identities, now }: Redeem
 }
 
 /**
- * A reopened order uses again what it gave back last: its limits hold, but not the dates, as the order was placed in time.
- * Changes nothing when there is nothing to use again. Refuses as redeem does.
+ * A reopened order redeems again what it released last: limits apply, dates do not. Does nothing when there is nothing. Refuses
+ * as redeem does.
  */
 export async function redeemAgain(tx: Tx, orderId: number, now: Date): Promise<void> {
   const rules = await lastReleased(tx, orderId);
@@ -48,8 +48,8 @@ export async function redeemAgain(tx: Tx, orderId: number, now: Date): Promise<v
 }
 
 /**
- * An edited order uses these rules instead of those it used, except for the uses in `keptUses`: what stays keeps its place in every
- * limit, what is new is refused as redeem does, the rest is free again as if it had never been used.
+ * Replaces the rules of an edited order, except for the uses in `keptUses`: unchanged uses keep their place in every limit, new
+ * ones are refused as in redeem, the others are removed.
  */
 export async function redeemInstead(
   tx: Tx,
@@ -78,7 +78,7 @@ export async function redeemInstead(
 /** What an order uses now. */
 export const usedBy = (tx: Tx, orderId: number): Promise<RuleId[]> => liveRedemptions(tx, orderId);
 
-/** A cancelled order gives back what it used. Again: no change. */
+/** Releases the uses of a cancelled order. Idempotent. */
 export async function giveBackRedemptions(tx: Tx, orderId: number, now: Date): Promise<void> {
   const live = await liveRedemptions(tx, orderId);
   if (live.length === 0) return;
@@ -112,7 +112,7 @@ async function take(tx: Tx, orderId: number, uses: readonly Use[], locked: reado
   await claim(tx, claims);
 }
 
-/** In one order for everybody, so that two orders of one customer wait for each other instead of deadlocking. */
+/** Locked in a fixed order to avoid deadlocks. */
 const inOrder = (a: Claim, b: Claim): number =>
   a.rule.localeCompare(b.rule) || a.identity.localeCompare(b.identity) || a.redemption_id - b.redemption_id;
 

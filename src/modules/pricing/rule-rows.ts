@@ -2,7 +2,7 @@ import { inLocale, type Locale, type Text } from '#shared/locale.ts';
 import type { ShownRule } from './contract/using.ts';
 import type { Benefit, Conditions, Rule } from './quote/rule.ts';
 
-/** What a row of offers, or a coupon with its campaign, says of a rule; as JSON, times as text. Minor units. */
+/** A rule as stored in offers, or in a coupon with its campaign, as JSON; times as text. Minor units. */
 export type RuleRow = {
   source: 'offer' | 'coupon';
   id: number;
@@ -28,7 +28,7 @@ export type RuleRow = {
   expires_at: string | null;
   total_left: number | null;
   customer_left: number | null;
-  /** The ticket is somebody's: only they may use it. */
+  /** The ticket belongs to a customer. */
   owned: boolean;
 };
 

@@ -7,7 +7,7 @@ import { insertOffer, type OfferValues, writePromoCodes } from './store/offers.t
 /** 16 bytes: 128 bits in the address of the partner's page. */
 const publicIdBytes = 16;
 
-/** Adds an offer that nobody typed: checked by whoever wrote it, amounts in minor units. */
+/** Adds an offer without form validation (demo); amounts in minor units. */
 async function addOffer(tx: Tx, { promo_codes, ...values }: OfferValues & Pick<OfferForm, 'promo_codes'>, now: Date): Promise<number> {
   const { id } = await insertOffer(tx, randomToken(publicIdBytes), values, now);
   await writePromoCodes(tx, id, promo_codes);
@@ -27,5 +27,5 @@ async function addCampaign(tx: Tx, values: CampaignForm, tickets: readonly Ticke
   return id;
 }
 
-/** The way in for rules that come ready-made, as the demo's. */
+/** Adding predefined rules (demo). */
 export const rulesIn = { addOffer, addCampaign };

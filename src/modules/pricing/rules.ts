@@ -38,7 +38,7 @@ export function campaignProblems(form: CampaignForm): Problems {
   return problems;
 }
 
-/** Amounts that were something in major units and are nothing in the shop's smallest unit: half a dollar where there are no cents. */
+/** Amounts that round to zero in the currency's smallest unit. */
 export function vanishedAmounts({ benefit, max_discount }: Pick<RuleForm, 'benefit' | 'max_discount'>): Problems {
   const problems: Problems = {};
   if (max_discount === 0) problems['max_discount'] = [{ key: 'invalid' }];
@@ -62,7 +62,7 @@ export function ticketEnd({ valid_until, valid_days }: { valid_until: Date | nul
 export const endsSoon = (expires: Date | null, now: Date): boolean =>
   expires !== null && expires >= now && expires.getTime() - now.getTime() <= soonDays * day;
 
-/** Letters and digits that nobody mistakes for one another: 32, so that five bits choose one. */
+/** 32 unambiguous letters and digits, so that five bits choose one. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /** A ticket's code: the prefix and a letter or digit for each random byte; twelve bytes are 60 bits. */

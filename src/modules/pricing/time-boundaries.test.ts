@@ -20,7 +20,7 @@ import { listOffers } from './queries/staff-offers.ts';
 import { redeem } from './redeem-rules.ts';
 import { campaignsDue, filterBelowLimit, mayHaveMore } from './store/campaigns.ts';
 
-/** Every comparison that PostgreSQL makes for a price, at the value itself: one millisecond or one use beside it, and the other answer comes. */
+/** Boundary tests of offers and coupons in the database: at the value, and one millisecond or one use next to it. */
 let database: TestDatabase;
 let members = 0;
 beforeAll(async () => {

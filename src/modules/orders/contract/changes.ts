@@ -15,7 +15,7 @@ const sentPerson = z.object({
   address: text(200).default(''),
 } satisfies Record<keyof z.infer<typeof person>, z.ZodType>);
 
-/** Goods as staff choose them; without `unit_price` (major units) they cost what the shop asks today. */
+/** Items chosen by staff; without `unit_price` (major units) at today's price. */
 const wantedLine = z.object({ product_item_id: idField, quantity, unit_price: amountField.optional() });
 const wantedGroup = z.object({
   product_id: idField,
@@ -27,25 +27,25 @@ const wantedGroup = z.object({
 });
 const discount = z.object({ amount: amountField.positive(), reason: text(100).min(1) }).nullable();
 
-/** Pieces of lines that go back; a group by its sets, or its parts by themselves. */
+/** Units of lines to refund; a group by sets, or its parts by themselves. */
 const returnedLines = z.array(z.object({ line_id: idField, quantity, restock: z.boolean().default(false) })).max(200);
 const packed = z
   .array(z.object({ line_id: idField, quantity }))
   .min(1)
   .max(200);
 
-/** What is bought and how it travels: all that a price depends on. */
+/** Items and methods: everything a price depends on. */
 const priced = {
   items: z.array(wantedLine).max(100).default([]),
   groups: z.array(wantedGroup).max(50).default([]),
   delivery_method_id: idField,
   payment_method_id: idField.nullable().default(null),
   staff_discount: discount.default(null),
-  /** Whose it is: what members, first orders and limits per customer depend on. */
+  /** The buyer, for member rules, first orders and limits per customer. */
   customer_id: idField.nullable().default(null),
-  /** Offers that come by themselves count as in a cart. */
+  /** Automatic offers apply as in a cart. */
   takes_offers: z.boolean().default(true),
-  /** Offer, promo and coupon codes; one that gives nothing is not refused. */
+  /** Offer, promo and coupon codes; an ineffective one is not refused. */
   codes: z.array(text(40).min(1)).max(10).default([]),
 };
 const pickupStore = z.object({
@@ -54,13 +54,13 @@ const pickupStore = z.object({
   address: text(200).default(''),
   telephone: text(30).default(''),
 });
-/** `zip`: where it goes, as surcharges by area depend on it. */
+/** `zip`: for surcharges by area. */
 export const quotedOrder = z.object({ ...priced, zip: text(10).default(''), email: text(254).default(''), phone: text(30).default('') });
 
 export const editOfOrder = z.object({
   id: idField,
   version: z.number().int(),
-  /** All items and groups that stay, each with its quantity; what is missing is taken out. Left out: the goods stay. */
+  /** All remaining items and groups with their quantities; missing ones are removed. Left out: unchanged. */
   lines: z
     .array(z.object({ id: idField, quantity }))
     .max(200)
@@ -69,11 +69,11 @@ export const editOfOrder = z.object({
   recipient: sentPerson.optional(),
   customer_note: text(500).optional(),
   delivery_method_id: idField.optional(),
-  /** `requote`: what the shop asks today for these goods and this address. */
+  /** `requote`: today's fees for these items and this address. */
   shipping: z.enum(['keep', 'requote']).default('keep'),
   /** `today`: prices stay, but offers and codes count as they would today. Gifts and rewards stay as they were given. */
   discounts: z.enum(['keep', 'today']).default('keep'),
-  /** Replaces what staff took off before; null takes it away, left out it stays. */
+  /** Replaces the staff discount; null removes it; left out it stays. */
   staff_discount: discount.optional(),
   reason: text(300).default(''),
 });
@@ -83,13 +83,13 @@ export const refundOfOrder = z.object({
   version: z.number().int(),
   lines: returnedLines.default([]),
   shipping: amountField.default(0),
-  /** Besides goods and shipping: as a favour. */
+  /** Goodwill amount beyond items and shipping. */
   goodwill: amountField.default(0),
   credits: amountField.optional(),
   reason: text(300).default(''),
 });
 
-/** What staff write: orders of their own, edits, refunds, parcels, answers to returns. Amounts in major units. */
+/** Staff commands on orders: creating, editing, refunds, parcels, returns. Amounts in major units. */
 export const changesContract = {
   create: endpoint({
     method: 'POST',
@@ -109,7 +109,7 @@ export const changesContract = {
       price_reason: text(200).default(''),
       customer_note: text(500).default(''),
       staff_note: text(2000).default(''),
-      /** The draft it was written down as, which it takes away. */
+      /** The draft it was saved as, deleted on success. */
       draft_id: idField.optional(),
     }),
     output: orderForStaff,

@@ -8,7 +8,7 @@ const text = (max: number) => z.string().trim().max(max).default('');
 const quantity = z.number().int().min(1).max(9999);
 const someone = z.object({ name: text(50), phone: text(30), zip: text(10), city: text(40), district: text(40), address: text(200) });
 
-/** An order as far as it was written down: anything may still be missing. Amounts in major units. */
+/** An unfinished order: anything may be missing. Amounts in major units. */
 const begun = z.object({
   customer_id: idField.nullable(),
   makes_member: z.boolean(),
@@ -40,10 +40,10 @@ const begun = z.object({
 export type OrderDraftForm = z.infer<typeof begun>;
 
 const saved = z.object({ id: z.number(), version: z.number() });
-/** Whose it is as far as that is written, how many pieces, who saved it last. */
+/** Customer if known, number of units, who saved it last. */
 const draftRow = saved.extend({ name: z.string(), pieces: z.number(), saved_by: z.string().nullable(), saved_at: z.string() });
 
-/** Orders that staff have begun, for everybody who may place one. */
+/** Order drafts, shared by all staff who may create orders. */
 export const draftsContract = {
   drafts: endpoint({
     method: 'GET',

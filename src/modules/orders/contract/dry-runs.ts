@@ -21,7 +21,7 @@ const packedLine = z.object({
   line_total: z.number(),
 });
 
-/** One order as it is packed, parcel by parcel. `to_collect`: what the carrier takes in at the door. Amounts in major units. */
+/** One order by parcels. `to_collect`: cash on delivery. Amounts in major units. */
 const slip = statuses.extend({
   id: z.number(),
   order_no: z.string(),
@@ -48,7 +48,7 @@ export type Slip = z.infer<typeof slip>;
 
 const method = <K extends z.ZodType>(kind: K) => z.object({ id: z.number(), name: z.string(), kind });
 
-/** What the screens of the office ask besides: choices, dry runs, packing. */
+/** Choices, dry runs and packing slips for the order screens. */
 export const dryRunsContract = {
   choices: endpoint({
     method: 'GET',
@@ -70,7 +70,7 @@ export const dryRunsContract = {
       discount_total: z.number(),
       shipping_total: z.number(),
       grand_total: z.number(),
-      /** Offers that count, and codes with why they give nothing. */
+      /** Effective offers, and codes with the reason why they are ineffective. */
       rules: z.array(z.object({ name: z.string(), code: z.string().nullable(), discount: z.number(), reason: z.string().nullable() })),
     }),
     errors: ['method_not_found', 'combo_choice_wrong'],
@@ -97,7 +97,7 @@ export const dryRunsContract = {
     access: 'orders update',
     summary: 'What a refund would give back in money and credits; nothing is written',
     input: refundOfOrder,
-    /** `lines`: what the pieces of each line come to, money and credits together. */
+    /** `lines`: the refund per line, money and credits together. */
     output: z.object({
       money: z.number(),
       credits: z.number(),

@@ -17,7 +17,7 @@ const orderFile = z.object({
 export type OrderFile = z.infer<typeof orderFile>;
 const listed = z.object({ data: z.array(orderFile) });
 
-/** What staff keep with an order. No address of the shop leads to it but these. */
+/** Files of an order, reachable only through these endpoints. */
 export const filesContract = {
   files: endpoint({
     method: 'GET',

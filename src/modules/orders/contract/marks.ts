@@ -3,7 +3,7 @@ import { endpoint } from '#shared/contract.ts';
 import { bulkAnswer, idField, nothing } from '#shared/fields.ts';
 import { importAnswer, importInput } from '#shared/import.ts';
 
-/** A comma parts several tags in an address. */
+/** Commas separate tags in a query. */
 const tagField = z
   .string()
   .trim()
@@ -18,7 +18,7 @@ const tagList = z
 
 const named = z.object({ id: z.number(), name: z.string() });
 
-/** What staff write on many orders at once, and the words they look for orders by. */
+/** Bulk tags of orders, and search suggestions for the order list. */
 export const marksContract = {
   tag: endpoint({
     method: 'POST',

@@ -19,9 +19,9 @@ export const myOrderRow = statuses.extend({
   currency: z.string(),
   payment_kind: paymentKind,
   delivery: z.object({ kind: z.enum(deliveryKinds), name: z.string(), store: z.string().nullable() }),
-  /** Until when payment is waited for. */
+  /** Payment deadline. */
   deadline: z.string().nullable(),
-  /** Until when the parcel waits at the counter. */
+  /** Pick-up deadline at the store. */
   pickup_until: z.string().nullable(),
   tracking_url: z.string().nullable(),
   /** The last moment at which goods may be sent back; null: nothing was delivered. */
@@ -32,7 +32,7 @@ export const myOrderRow = statuses.extend({
 });
 export type MyOrderRow = z.infer<typeof myOrderRow>;
 
-/** One step of the order's life. Who of the staff took it, and what they noted, is the shop's own business. */
+/** One status change. Staff names and notes are not shown. */
 const milestone = z.object({
   id: z.number(),
   machine: z.enum(machineNames),
@@ -78,7 +78,7 @@ export const myOrder = orderForShopper.extend({
   cancelled_by: cancelledBy,
   /** The last moment at which goods may be sent back; null: nothing was delivered, or the time is not running. */
   return_until: z.string().nullable(),
-  /** What cancelling gives back: money that was received, credits, coupons by name. */
+  /** What cancelling returns: received money, credits, coupons by name. */
   gives_back: z.object({ money: z.number(), credits: z.number(), coupons: z.array(z.string()) }),
 });
 export type MyOrder = z.infer<typeof myOrder>;

@@ -3,7 +3,7 @@ import { endpoint } from '#shared/contract.ts';
 import { pageInput, pictureView } from '#shared/fields.ts';
 import { orderStatuses, paymentStatuses } from './errors-and-enums.ts';
 
-/** The offer's public id: 128 bits, so it is found by being told and not by trying. */
+/** The offer's public id: 128 random bits, not guessable. */
 const id = z.string().regex(/^[\w-]{16,64}$/, { error: 'invalid' });
 
 /** An order as the offer's partner may see it: no address, phone or e-mail, the name and the number masked. */

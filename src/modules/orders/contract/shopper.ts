@@ -9,7 +9,7 @@ const token = z.string().min(22).max(64);
 
 const buyable = z.object({
   items: z.array(z.object({ product_item_id: z.number(), quantity: z.number() })),
-  /** Names of what is sold no more. */
+  /** Names of items no longer sold. */
   missing: z.array(z.string()),
 });
 

@@ -17,7 +17,7 @@ const moveFields = {
   tracking_no: z.string().trim().max(60).optional(),
 };
 
-/** What staff see of orders and the steps they take. */
+/** Orders for staff, and their status changes. */
 export const staffContract = {
   list: endpoint({
     method: 'GET',
@@ -46,11 +46,11 @@ export const staffContract = {
       note: z.enum(['customer', 'staff']).optional(),
       source: z.enum(['storefront', 'staff', 'import']).optional(),
       mismatch: z.enum(['yes']).optional(),
-      /** What the order owes or is owed. */
+      /** Open money: due or to give back. */
       money: z.enum(['due', 'to_give_back']).optional(),
       /** Placed more than a day ago. */
       waiting: z.enum(['day']).optional(),
-      /** Money that somebody has to send back by hand. */
+      /** A refund that staff must send by hand. */
       refund: z.enum(['by_hand']).optional(),
       tag: listField(z.string().max(30)),
       /** How an SKU begins, or what a product's name contains. */
@@ -63,7 +63,7 @@ export const staffContract = {
       /** Major units. */
       total_from: z.coerce.number().min(0).max(99_999_999).optional(),
       total_until: z.coerce.number().min(0).max(99_999_999).optional(),
-      /** The day the customer wished for. */
+      /** The requested delivery day. */
       delivery_from: z.iso.date().optional(),
       delivery_until: z.iso.date().optional(),
       sort: z.enum(['created_at', '-created_at', 'grand_total', '-grand_total']).default('-created_at'),

@@ -64,7 +64,7 @@ export const person = z.object({
   district: z.string(),
   address: z.string(),
 });
-/** Where an order stands. `due` (what is still to be paid of one that was paid in part) and `to_give_back` belong to the word of its payment. */
+/** Statuses of an order. `due` (of one paid in part) and `to_give_back` accompany its payment status. */
 export const statuses = z.object({
   status: z.enum(orderStatuses),
   payment_status: z.enum(paymentStatuses),
@@ -98,7 +98,7 @@ export const orderRow = statuses.extend({
   delivery_at: z.string().nullable(),
   orderer: z.string(),
   orders_of_customer: z.number(),
-  /** Earlier orders of the same account or phone that nobody collected, or whose goods came back. */
+  /** Number of earlier orders of the same account or phone that were not collected or came back. */
   troubles: z.number(),
   customer_note: z.string(),
   staff_note: z.string(),
@@ -117,7 +117,7 @@ export const orderRow = statuses.extend({
 });
 export type OrderRow = z.infer<typeof orderRow>;
 
-/** A legal step from here, or why a step that one would expect is not offered. */
+/** A legal step, or why an expected step is not available. */
 export const move = z.object({ machine: z.enum(machineNames), to: z.string(), allowed: z.boolean(), reason: z.string() });
 
 const parcel = z.object({
@@ -141,10 +141,10 @@ const payment = z.object({
   state: z.string(),
   note: z.string().nullable(),
   created_at: z.string(),
-  /** The day alone, of money that staff wrote down: its hour is not known. */
+  /** Only the day, for money recorded by staff. */
   received_on: z.string().nullable(),
 });
-/** A charge that was tried and did not become a payment: when, what the provider said, and whether it still may. */
+/** A failed charge: when, the provider's reason, and whether it may still succeed. */
 const attempt = z.object({
   id: z.string(),
   amount: z.number(),
@@ -199,7 +199,7 @@ export const orderForStaff = totals.extend(statuses.shape).extend({
   version: z.number(),
   version_at: z.string(),
   moves: z.array(move),
-  /** Codes the shopper had that gave nothing, and what was missing. */
+  /** Ineffective codes of the shopper, and what was missing. */
   refused: z.array(z.object({ name: z.string(), code: z.string(), reason: z.string() })),
   /** What each discount took off each line; amounts are signed as in `why`. */
   shares: z.array(z.object({ line_id: z.number(), step: z.enum(whySteps), label: z.string(), amount: z.number() })),
@@ -209,7 +209,7 @@ export const orderForStaff = totals.extend(statuses.shape).extend({
   customer_note: z.string(),
   staff_note: z.string(),
   tags: z.array(z.string()),
-  /** Where the shopper came from, word for word as the address said it. */
+  /** Tracking parameters as received in the URL. */
   ads_tracking: z.record(z.string(), z.string()),
   tax_id: z.string().nullable(),
   invoice_request: invoiceRequest,
@@ -219,7 +219,7 @@ export const orderForStaff = totals.extend(statuses.shape).extend({
   troubles: z.number(),
   delivery,
   payment: z.object({ name: z.string(), kind: paymentKind, bank: bankAccount.nullable() }),
-  /** `net`: what is to be paid beyond what came, nothing paid yet included. `mismatch` holds the parcels. `asked_at`: the link for it was sent. */
+  /** `net`: total less received money. `mismatch` holds the parcels. `asked_at`: when the payment link was sent. */
   balance: z.object({
     received: z.number(),
     refunded: z.number(),
@@ -227,7 +227,7 @@ export const orderForStaff = totals.extend(statuses.shape).extend({
     mismatch: z.boolean(),
     asked_at: z.string().nullable(),
   }),
-  /** What the return of everything that is left would come to. */
+  /** Refundable amounts if everything left is returned. */
   refundable: z.object({ money: z.number(), credits: z.number(), shipping: z.number() }),
   shippings: z.array(parcel),
   payments: z.array(payment),
@@ -239,12 +239,12 @@ export const orderForStaff = totals.extend(statuses.shape).extend({
 });
 export type OrderForStaff = z.infer<typeof orderForStaff>;
 
-/** What the order page shows. `full` is false for a stranger holding the link: the name is masked, the rest of the person left out. */
+/** The order page. `full` is false for anyone who only has the link: the name is masked, other personal data left out. */
 export const orderForShopper = totals.extend(statuses.shape).extend({
   order_no: z.string(),
   created_at: z.string(),
   full: z.boolean(),
-  /** What a stranger is asked for beside the end of the phone number: an order by telephone may have no e-mail. */
+  /** What must be given with the last digits of the phone; an order by telephone may have no e-mail. */
   known_by: z.enum(['email', 'phone']),
   /** Who ordered; empty for a stranger. */
   orderer: z.string(),
@@ -252,9 +252,9 @@ export const orderForShopper = totals.extend(statuses.shape).extend({
   recipient: person,
   email: z.string(),
   customer_note: z.string(),
-  /** As it was asked for; null: nothing was said, so it is a person's by e-mail. */
+  /** The requested invoice; null: a personal one by e-mail. */
   invoice_request: invoiceRequest,
-  /** Money and credits that have gone back, without what is still on its way. */
+  /** Refunded money and credits, without pending refunds. */
   refunded: z.object({ money: z.number(), credits: z.number() }),
   delivery: delivery.extend({ pickup_address: z.string() }),
   payment: z.object({

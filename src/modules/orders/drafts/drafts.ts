@@ -8,7 +8,7 @@ import * as store from './store.ts';
 
 type Contract = typeof draftsContract;
 
-/** Orders that staff have begun, whoever began them. */
+/** Order drafts of all staff. */
 export async function listDrafts({ db }: Context): Promise<ResultOf<Contract['drafts']>> {
   const drafts = await store.selectDrafts(db);
   const names = await staffNames(
@@ -18,14 +18,14 @@ export async function listDrafts({ db }: Context): Promise<ResultOf<Contract['dr
   return { data: drafts.map((draft) => toDraftRow(draft, names)) };
 }
 
-/** One of them with all that is written. Throws draft_not_found. */
+/** One draft. Throws draft_not_found. */
 export async function readDraft({ db }: Context, { id }: ParsedInputOf<Contract['draft']>): Promise<ResultOf<Contract['draft']>> {
   const draft = await store.selectDraft(db, id);
   if (!draft) throw refuseOrders('draft_not_found');
   const { customer_id } = draft.form;
   const customer = customer_id === null ? undefined : await readCustomer(db, customer_id);
   const names = await staffNames(db, draft.saved_by === null ? [] : [draft.saved_by]);
-  // Whose account is gone since begins anew as somebody typed in.
+  // The customer of a deleted account becomes typed-in data.
   const form = customer ? draft.form : { ...draft.form, customer_id: null };
   return { ...toDraftRow(draft, names), customer: customer?.name ?? null, form };
 }
@@ -33,7 +33,7 @@ export async function readDraft({ db }: Context, { id }: ParsedInputOf<Contract[
 export const saveDraft = (ctx: Context, { form }: ParsedInputOf<Contract['saveDraft']>): Promise<ResultOf<Contract['saveDraft']>> =>
   store.insertDraft(ctx.db, toStoredDraft(ctx, form));
 
-/** Keeps it as it is now. Throws draft_changed to whoever read an older one, draft_not_found when it was placed or thrown away. */
+/** Saves a draft. Throws draft_changed for an older version, draft_not_found when it was placed or deleted. */
 export async function updateDraft(
   ctx: Context,
   { id, version, form }: ParsedInputOf<Contract['updateDraft']>,

@@ -12,6 +12,6 @@ const beginnings: readonly (readonly [FileType, at: number, bytes: string])[] = 
   ['image/heic', 4, 'ftypmif1'],
 ];
 
-/** What a file is by its own first bytes, whatever it is called; undefined for anything that is not kept. */
+/** The file type by its first bytes; undefined: not accepted. */
 export const typeOfFile = (content: Buffer): FileType | undefined =>
   beginnings.find(([, at, bytes]) => content.subarray(at, at + bytes.length).equals(Buffer.from(bytes, 'latin1')))?.[0];

@@ -83,7 +83,7 @@ test('what is no PDF and no picture is not kept, whatever it is called; nor is o
 });
 
 test('an order holds ten, also when twenty come at once', async () => {
-  // A server takes in six uploads of staff at once; whoever is one too many comes again.
+  // A server accepts six staff uploads at once; further ones must retry.
   const untilTaken = async (n: number) => {
     for (;;) {
       const answer = await add(staffWithOrders, [`${n}.pdf`, pdf]);

@@ -17,7 +17,7 @@ type Sent = { name: string; type: OrderFile['type']; content: Buffer };
 
 const maxBytes = fileLimits.megabytes * 1024 * 1024;
 const keyBytes = 16;
-/** Beside the pictures, in a folder of its own: only pictures' own names are served to everybody. */
+/** Stored in a separate folder, because picture URLs are public. */
 const folderOf = (key: string): string => `attachments/${key}`;
 const filePath = (key: string): string => `${folderOf(key)}/file`;
 
@@ -28,8 +28,8 @@ export async function listFiles({ db }: Context, { id }: ParsedInputOf<Contract[
 }
 
 /**
- * Keeps the files of a multipart body with an order, all or none. Throws order_not_found, and InvalidInput by place
- * (`files.2`): file_type, file_size; more than an order may have answers file_limit at `files`.
+ * Stores the files of a multipart body with an order, all or none. Throws order_not_found, and InvalidInput by index
+ * (`files.2`): file_type, file_size; too many give file_limit at `files`.
  */
 export async function addFiles(ctx: Context, { id }: ParsedInputOf<Contract['addFiles']>): Promise<ResultOf<Contract['addFiles']>> {
   const sent = await readSent(ctx.web.uploads());
@@ -59,7 +59,7 @@ async function insertFileRows(tx: Tx, ctx: Context, orderId: number, sent: reado
   await note(tx, ctx, orderId, { old: null, new: rows.map(({ name }) => name) });
 }
 
-/** Sends one with its name and the type it was found to be. Throws file_not_found. */
+/** Sends a file with its name and detected type. Throws file_not_found. */
 export async function sendFile(ctx: Context, { id, file_id }: OneFile): Promise<FileAnswer> {
   const file = (await store.selectFiles(ctx.db, id)).find((one) => one.id === file_id);
   if (!file || !(await ctx.files.exists(filePath(file.key)))) throw refuseOrders('file_not_found');
@@ -117,7 +117,7 @@ async function readSent(uploads: AsyncIterable<UploadedFile>): Promise<Sent[]> {
 
 const tooMany = (): InvalidInput => new InvalidInput({ files: [{ key: 'file_limit', facts: { max: fileLimits.perOrder } }] });
 
-/** A name for people: no folders, nothing that is not written. */
+/** A safe file name: no folders, no control characters. */
 const plainName = (name: string): string => {
   const last = name.split(/[/\\]/).at(-1) ?? '';
   return (

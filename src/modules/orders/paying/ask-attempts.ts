@@ -8,7 +8,7 @@ const notFoundMs = 15 * 60_000;
 const batchSize = 10;
 const most = 200;
 
-/** Asks the provider about one charge and settles it by the answer; false when none came. Does nothing for one that is settled. */
+/** Asks the provider about one charge and settles it; false without an answer. Does nothing for a settled one. */
 export async function askAttempt(deps: PaymentDeps, ports: CardPorts, attempt: Attempt): Promise<boolean> {
   if (attempt.state === 'captured') return true;
   const method = attempt.payment_method_id === null ? undefined : await findPaymentMethod(deps.db, attempt.payment_method_id);
@@ -30,7 +30,7 @@ export async function askAttempt(deps: PaymentDeps, ports: CardPorts, attempt: A
   return true;
 }
 
-/** The job: asks about every open charge that is due. One that fails does not keep the others from being asked. */
+/** Job: asks about every open charge that is due. A failure does not stop the others. */
 export async function askAttempts(deps: PaymentDeps, ports: CardPorts): Promise<void> {
   for (let asked = 0; asked < most; ) {
     const due = await attempts.claimDueAttempts(deps.db, deps.clock.now(), batchSize);

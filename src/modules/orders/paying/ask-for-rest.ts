@@ -9,12 +9,12 @@ import { lockOrder } from '../store/orders.ts';
 import { type payingContract, refusePaying } from './contract.ts';
 import { noteAsked } from './store.ts';
 
-/** A second press sends nothing again: two people at the counter, one mail. */
+/** Minimum time between two mails of the link. */
 const quietMs = 600_000;
 
 /**
- * Sends the buyer the link by which what is due is paid: one mail at most every ten minutes. Throws order_not_found, nothing_due,
- * no_email where the link has to be handed over otherwise, link_just_sent {retry_after in seconds}.
+ * Mails the buyer the link to pay what is due, at most every ten minutes. Throws order_not_found, nothing_due, no_email,
+ * link_just_sent {retry_after in seconds}.
  */
 export async function askForRest(ctx: Context, { id }: { id: number }): Promise<ResultOf<typeof payingContract.askForRest>> {
   const staff = staffCaller(ctx);

@@ -15,8 +15,8 @@ import { receiveMoney } from './receive-money.ts';
 type Contract = typeof payingContract;
 
 /**
- * Writes down a transfer or cash that arrived, on the day it did: the whole sum makes the order paid, another is held as a
- * mismatch until the rest is there. Throws order_not_found, InvalidInput for a day to come.
+ * Records a received transfer or cash on its day: the whole sum makes the order paid, another is held as a mismatch. Throws
+ * order_not_found, InvalidInput for a future day.
  */
 export async function recordReceipt(
   ctx: Context,
@@ -49,7 +49,7 @@ export async function recordReceipt(
   });
 }
 
-/** Where the day is sorted among moments: noon UTC lies in the same day everywhere the shop may be; today is this moment. */
+/** A day as a time: noon UTC falls on the same day in every shop time zone; today is now. */
 function receivedAt(day: string, now: Date, timeZone: string): Date {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(now);
   if (day > today) throw new InvalidInput({ received_on: [{ key: 'invalid' }] });

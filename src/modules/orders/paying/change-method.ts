@@ -13,8 +13,8 @@ import { type Offered, offeredMethods } from './methods.ts';
 import { isPayable } from './payable.ts';
 
 /**
- * Gives a locked order another payment method: its fee becomes part of the total, its deadline begins now. Cash on delivery
- * accepts the order. Throws not_payable, payment_in_progress, method_not_offered.
+ * Changes the payment method of a locked order: its fee joins the total and its deadline starts now. Cash on delivery accepts
+ * the order. Throws not_payable, payment_in_progress, method_not_offered.
  */
 export async function changeMethod(tx: Tx, order: StoredOrder, methodId: number, by: Actor, at: Date): Promise<StoredOrder> {
   if (!isPayable(order)) throw refusePaying('not_payable');

@@ -22,13 +22,12 @@ export const payingErrors = {
 export const refusePaying = refuser(payingErrors);
 
 const token = z.string().min(22).max(64);
-/** What `/order/…` carries: the link's token, or the order's number as it is printed or as providers know it. */
+/** Parameter of `/order/…`: the link's token, or the order number as printed or as providers know it. */
 const tokenOrNumber = token.or(z.string().regex(orderNumber));
 
 /**
- * What came of paying: `paid` · `redirect`: the browser goes to the bank's page at `redirect` · `declined`: nothing was
- * charged, `reason` says whose turn it is · `confirming`: the provider's answer is being waited for · `waiting`: a transfer
- * or cash is expected.
+ * Result of paying: `paid` · `redirect`: send the browser to the bank's page at `redirect` · `declined`: nothing was charged,
+ * `reason` says who must act · `confirming`: the provider's answer is pending · `waiting`: a transfer or cash is expected.
  */
 export const payAnswer = z.object({
   state: z.enum(['paid', 'redirect', 'declined', 'confirming', 'waiting']),
@@ -48,7 +47,7 @@ export const payingContract = {
     output: z.object({
       environment: z.enum(['simulator', 'sandbox', 'live']),
       result: z.enum(['accepted', 'key_refused', 'address_refused', 'merchant_unknown', 'unreachable', 'no_account', 'odd']),
-      /** The provider's own number, or one word for what went wrong on the way. */
+      /** The provider's error number, or a word for the failure. */
       code: z.string(),
     }),
     errors: ['payment_not_found'],
@@ -69,7 +68,7 @@ export const payingContract = {
     input: z.object({ token }),
     output: z.object({
       payable: z.boolean(),
-      /** It was paid in part: only the rest is asked for, and the order's own method stays. */
+      /** Paid in part: only the rest is charged, and the order's own method stays. */
       rest: z.boolean(),
       amount: z.number(),
       bank_page: z.string().nullable(),

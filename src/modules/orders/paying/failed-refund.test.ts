@@ -78,7 +78,7 @@ test('it cannot be sent any more when the money went back by another refund mean
     facts: { left: 999 },
   });
   expect(await ground.money(order)).toMatchObject({ refunds: ['return failed 1000', 'return to_do 681'], ledger: 1680 });
-  // The one that was made instead is all that is owed.
+  // Only the replacement refund is owed.
   expect(await readOpenMoney(ground.db, order.id)).toMatchObject({ to_give_back: 681 });
 });
 

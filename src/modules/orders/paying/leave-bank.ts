@@ -8,10 +8,9 @@ import { ownOrder } from './pay-again.ts';
 import { settleAttempt } from './settle-attempt.ts';
 
 /**
- * Gives up the charge that waits for the shopper at the bank's page. The provider is asked first: what was paid there meanwhile
- * counts. Only a charge that nobody has answered yet is given up, and it is asked about for a day longer, since that page may
- * still be open somewhere. Throws order_not_found, open_order_first, connection_failed, and payment_in_progress for a charge whose
- * outcome is unknown.
+ * Abandons a charge waiting at the bank's page, after asking the provider: a payment made there counts. It is asked about for
+ * one more day, as the page may still be open. Throws order_not_found, open_order_first, connection_failed, and
+ * payment_in_progress for a charge with unknown outcome.
  */
 export async function leaveBank(ctx: Context, { token }: { token: string }, ports: CardPorts): Promise<PayAnswer> {
   const { id } = await ownOrder(ctx, token);

@@ -12,7 +12,7 @@ import { owesRest } from './payable.ts';
 /** A method an order can be paid by, with its fee and what the order then comes to; minor units. */
 export type Offered = { method: PaymentMethod; fee: number; total: number };
 
-/** Ways to pay a sum by itself: no fee, no other terms, the order's own method stays what it is. */
+/** Methods to pay a remaining sum: no fee, and the order's own method stays. */
 const restKinds: readonly string[] = ['card', 'bank_transfer'];
 
 /** What the rest of a paid order may be paid by, its own method first. */
@@ -23,10 +23,7 @@ async function methodsForRest(reader: Reader, { due, country, payment_method_id 
   return [...own, ...others].map((method) => ({ method, fee: 0, total: due }));
 }
 
-/**
- * What an order that waits for money may be paid by: its own method as agreed, and every other that takes its country, its
- * delivery and its total.
- */
+/** Methods for an unpaid order: its own as agreed, and every other that accepts its country, delivery and total. */
 export async function offeredMethods(reader: Reader, order: StoredOrder): Promise<Offered[]> {
   if (owesRest(order)) return methodsForRest(reader, order);
   const [methods, deliveries] = [await paymentMethods(reader), await deliveryMethods(reader)];
@@ -52,7 +49,7 @@ function offer(order: StoredOrder, method: PaymentMethod, delivery: DeliveryMeth
   return total >= (method.min_total ?? 0) && total <= most ? { method, fee, total } : undefined;
 }
 
-/** As the order page shows it, in the reader's words and major units. */
+/** Payment methods for the order page, in the reader's language and major units. */
 export const offeredView = ({ method, fee, total }: Offered, { currency }: StoredOrder, locale: Locale, ports: CardPorts) => ({
   id: method.id,
   name: inLocale(method.name, locale),

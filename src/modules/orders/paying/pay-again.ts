@@ -26,7 +26,7 @@ export async function ownOrder(ctx: Context, token: string): Promise<StoredOrder
 const shopper = (order: StoredOrder): Actor => ({ kind: 'customer', id: order.customer_id, name: order.name });
 const waitingFor = ({ payment_status }: StoredOrder): PayAnswer => ({ state: 'waiting', payment_status, redirect: null, reason: null });
 
-/** Whether an order can be paid now, by what, and whether the bank's page waits for the shopper. */
+/** Whether an order can be paid now, by which methods, and whether the bank's page waits for the shopper. */
 export async function payChoices(
   ctx: Context,
   { token }: { token: string },
@@ -47,8 +47,8 @@ export async function payChoices(
 }
 
 /**
- * Pays an order that is not paid yet. Another method than the order's is taken over first; a card is then charged, other
- * money is waited for. Throws what `changeMethod` and `payOrder` throw, and prime_missing.
+ * Pays an unpaid order, first changing its method if another is given; a card is charged, other money is awaited. Throws what
+ * `changeMethod` and `payOrder` throw, and prime_missing.
  */
 export async function payAgain(
   ctx: Context,
@@ -68,7 +68,7 @@ export async function payAgain(
   return payOrder(ctx, { orderId: id, prime }, ports);
 }
 
-/** What is still due of an order that was paid in part: by a card at once; money that is sent otherwise is waited for. */
+/** Pays the rest of an order paid in part: by card at once, else awaited. */
 async function payRest(
   ctx: Context,
   order: StoredOrder,
@@ -83,7 +83,7 @@ async function payRest(
   return payOrder(ctx, { orderId: order.id, prime, methodId: chosen.method.id }, ports);
 }
 
-/** Notes that the shopper has sent the transfer: the order waits for staff to see it. Throws not_payable. */
+/** Records that the shopper sent the transfer; staff confirm it. Throws not_payable. */
 export async function reportTransfer(
   ctx: Context,
   { token, last_five }: ParsedInputOf<typeof payingContract.reportTransfer>,

@@ -14,10 +14,9 @@ import { type PaymentDeps, settleAttempt } from './settle-attempt.ts';
 type OpenedAttempt = { order: StoredOrder; attempt: attempts.Attempt; method: PaymentMethod };
 
 /**
- * Charges an order's card, once: the attempt is written and committed before the provider is called, and while it is open no
- * other begins (promises.md, payment recipe). An order that is paid or being paid answers so. What the provider leaves open
- * is answered `confirming` and settled by asking. `methodId`: the card that the rest of a paid order is charged to, where that is
- * not its own. Throws order_not_found, not_payable.
+ * Charges an order's card once: the attempt is committed before the provider is called, and only one is open at a time. A paid
+ * or pending order is answered as such. An open result is answered `confirming` and settled by asking. `methodId`: the card for
+ * the rest of a paid order. Throws order_not_found, not_payable.
  */
 export async function payOrder(
   deps: PaymentDeps,
@@ -31,7 +30,7 @@ export async function payOrder(
   try {
     return toPayAnswer(await settleAttempt(deps, begun.attempt, answer), answer);
   } catch (error) {
-    // The card may be charged: the shopper must not try again, and the asking job finds it.
+    // The card may have been charged: it must not be retried; the asking job settles it.
     deps.log.error({ err: error, attempt_id: begun.attempt.id }, 'a charge could not be settled');
     return { ...confirming, payment_status: 'pending' };
   }
@@ -104,7 +103,7 @@ const buildCharge = ({ order, attempt, method }: OpenedAttempt, prime: string, {
   three_domain_secure: method.account?.three_domain_secure ?? false,
 });
 
-/** The order's state tells, for another may have settled it meanwhile; the answer to the charge adds the way on. */
+/** The stored order decides, because another call may have settled it; the charge answer adds the redirect. */
 function toPayAnswer(order: StoredOrder, answer: ChargeAnswer): PayAnswer {
   const { payment_status } = order;
   if (isPaid(order) && (answer.state === 'captured' || !owesRest(order))) return { ...nothing, state: 'paid', payment_status };

@@ -6,10 +6,7 @@ import { refuseOrders } from '../contract.ts';
 import { selectOrder } from '../store/orders.ts';
 import { askAttempt } from './ask-attempts.ts';
 
-/**
- * The provider's notice carries no signature: nothing in it is believed, it only says which charge to ask about. Answered
- * well whatever it holds, so that nobody learns from it what exists.
- */
+/** The provider's notice is unsigned: it only names the charge to ask about. Always answered with success, so that it reveals nothing. */
 export async function onNotice(
   ctx: Context,
   { rec_trade_id, bank_transaction_id }: { rec_trade_id: string; bank_transaction_id: string },
@@ -21,7 +18,10 @@ export async function onNotice(
   return {};
 }
 
-/** The browser comes back from the bank's page: asks what came of it, whatever the address says, and leads to the order; a number leads to the page that asks who it is. */
+/**
+ * The browser returns from the bank's page: asks the provider, ignoring the URL's claims, and redirects to the order; a number
+ * leads to the page that asks for identification.
+ */
 export async function onReturn(ctx: Context, { token }: { token: string }, ports: CardPorts): Promise<{ location: string }> {
   const number = printedNumber(token);
   if (number) return { location: localizedPath(`/order/${number}`, ctx.locale) };

@@ -12,13 +12,12 @@ import { setMismatch } from './store.ts';
 
 /** Money that came in; `amount` in minor units of `currency`. */
 export type Receipt = Omit<Parameters<typeof recordPayment>[1], 'order_id'> & { currency: Currency };
-/** `held`: it is not what was asked for, so staff must look at it whatever its sum. */
+/** `held`: another amount than asked for, which staff must check. */
 type When = { by: Actor; at: Date; held?: boolean };
 
 /**
- * Writes down money that arrived for a locked order, and what it means there. The whole sum makes it paid; any other is held
- * as a mismatch. Too late for an expired order, it opens it again while the goods are there; where that cannot be, or the
- * order needs no money any more, a refund is opened. Never silent, never thrown away (decisions.md 2, 3).
+ * Records money received for a locked order. The whole sum makes it paid; any other is held as a mismatch. Money after expiry
+ * reopens the order while stock lasts; otherwise, or when no money is needed, a refund is opened (decisions.md 2, 3).
  */
 export async function receiveMoney(tx: Tx, order: StoredOrder, receipt: Receipt, when: When): Promise<StoredOrder> {
   const payment_id = await recordPayment(tx, { created_at: when.at, ...receipt, order_id: order.id });
@@ -48,13 +47,13 @@ async function hold(tx: Tx, order: StoredOrder): Promise<StoredOrder> {
   return { ...order, mismatch: true };
 }
 
-/** What an edit had made due is there: the parcels may go. */
+/** The rest due after an edit was paid: the parcels may be shipped. */
 async function release(tx: Tx, order: StoredOrder): Promise<StoredOrder> {
   await setMismatch(tx, order.id, false);
   return { ...order, mismatch: false };
 }
 
-/** The order cannot use this money. A card's goes back by itself, a transfer waits for staff. */
+/** The order cannot use this money: a card is refunded automatically, a transfer by staff. */
 async function giveBack(
   tx: Tx,
   order: StoredOrder,

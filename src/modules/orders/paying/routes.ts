@@ -10,7 +10,7 @@ import { onNotice, onReturn } from './provider-calls.ts';
 import { refundDone } from './settle-refund.ts';
 import { testCard } from './test-card.ts';
 
-/** The endpoints that join an order with money. */
+/** Payment endpoints of orders. */
 export const routes = (ports: CardPorts): Route[] =>
   toRoutes('paying', payingContract, {
     cardFields: (ctx) => cardFields(ctx, ports),

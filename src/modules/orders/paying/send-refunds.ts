@@ -9,8 +9,8 @@ const batchSize = 10;
 const most = 200;
 
 /**
- * The job: sends card refunds to the provider, and asks about those whose answer was lost. A refund is noted as begun before
- * the provider is called, and goes out under the same id every time: it is never paid twice.
+ * Job: sends card refunds to the provider and asks about those without an answer. A refund is marked started before the call
+ * and always sent under the same id, so it is never paid twice.
  */
 export async function sendRefunds(deps: PaymentDeps, ports: CardPorts): Promise<void> {
   for (let sent = 0; sent < most; ) {
@@ -34,10 +34,13 @@ async function sendOne(deps: PaymentDeps, ports: CardPorts, refund: CardRefund):
   await settleRefund(deps, refund, known ?? (await card.refund({ trade_id, refund_id: providerIdOf(refund), amount })));
 }
 
-/** Twenty letters or digits, the same at every try; the attempt's own tell it from a refund of another database. */
+/**
+ * Refund id at the provider: twenty letters or digits, stable over retries, including the attempt's id so that databases do not
+ * collide.
+ */
 const providerIdOf = ({ id, attempt_id }: CardRefund): string => `R${id}T${attempt_id}`.slice(0, 20);
 
-/** What became of a refund that was sent before; undefined: the provider has not made it, so it may be sent again. */
+/** Result of a refund sent before; undefined: unknown to the provider, may be sent again. */
 async function askedAbout(card: CardPort, refund: CardRefund): Promise<RefundAnswer | undefined> {
   const answer = await card.ask({ attempt_id: refund.attempt_id, trade_id: refund.trade_id });
   if (answer.state !== 'captured') return { state: 'unknown', reason: answer.state };

@@ -9,7 +9,7 @@ import { receiveMoney } from './receive-money.ts';
 import { setMismatch } from './store.ts';
 
 type Attempt = attempts.Attempt;
-/** What paying needs of whoever runs it: a request or a job. */
+/** Dependencies of paying, for requests and jobs. */
 export type PaymentDeps = Pick<Context, 'db' | 'clock' | 'log' | 'shop'>;
 export type Answer = ChargeAnswer | Exclude<AskAnswer, { state: 'not_found' }> | { state: 'gone' | 'abandoned' };
 type Captured = Extract<AskAnswer, { state: 'captured' }>;
@@ -17,10 +17,9 @@ type Captured = Extract<AskAnswer, { state: 'captured' }>;
 const provider: Actor = { kind: 'provider', id: null, name: 'TapPay' };
 
 /**
- * Writes what the provider said of a charge, with all that follows for its order: used for the answer to the charge, the
- * notice, the shopper's return and the asking job alike. Whichever comes first decides; the same again changes nothing, and
- * a late failure undoes no payment. `gone`: the provider has no such charge and will have none. `abandoned`: the shopper left the
- * bank's page; should it be charged there all the same, that counts as any late charge does.
+ * Records the provider's result of a charge and its consequences; used by the charge answer, the notice, the shopper's return
+ * and the asking job. Idempotent: the first result decides, and a late failure undoes no payment. `gone`: the provider has no
+ * such charge and will have none. `abandoned`: the shopper left the bank's page; a later charge counts as late money.
  */
 export async function settleAttempt(deps: PaymentDeps, { id, order_id }: Attempt, answer: Answer): Promise<StoredOrder> {
   const at = deps.clock.now();

@@ -18,7 +18,7 @@ import type { PaymentDeps } from './settle-attempt.ts';
 type Refund = refunds.Refund;
 const provider: Actor = { kind: 'provider', id: null, name: 'TapPay' };
 
-/** Writes what the provider said of a refund. The same again changes nothing. */
+/** Records the provider's result of a refund. Idempotent. */
 export const settleRefund = (deps: PaymentDeps, { id, order_id }: Refund, answer: RefundAnswer): Promise<void> =>
   inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, order_id);
@@ -32,7 +32,7 @@ export const settleRefund = (deps: PaymentDeps, { id, order_id }: Refund, answer
     await finishRefund(tx, order, refund, { by: provider, at: deps.clock.now(), provider_refund_id: answer.provider_refund_id });
   });
 
-/** The money went back: the refund is done, the ledger has it, and the order's payment says how much of it went back. */
+/** The refund is done: recorded in the ledger and in the order's payment status. */
 async function finishRefund(
   tx: Tx,
   order: StoredOrder,
@@ -53,7 +53,7 @@ async function finishRefund(
     refund_id: refund.id,
   };
   await recordMoney(tx, [entry], { at, time_zone });
-  // Money that came too late or too often is not what the order was paid with.
+  // Late or duplicate money does not count towards the payment status.
   const isOrders = (id: number | null) => !all.some((r) => r.kind === 'late_money' && r.payment_id === id);
   if (refund.kind === 'late_money' || !['paid', 'partially_refunded'].includes(order.payment_status)) return order;
   const came = payments.filter(({ id }) => isOrders(id)).reduce((sum, { amount }) => sum + amount, 0);
@@ -61,7 +61,7 @@ async function finishRefund(
   return applyStep(tx, order, { machine: 'payment', to: back >= came ? 'refunded' : 'partially_refunded', by, at });
 }
 
-/** A refund that had failed was not counted: its money may have gone back by another one meanwhile. */
+/** A failed refund was not counted: another one may have returned its money. */
 async function checkLeft(tx: Tx, { id, currency }: StoredOrder, { payment_id, amount }: Refund): Promise<void> {
   const payment = (await selectPayments(tx, [id])).find((one) => one.id === payment_id);
   if (!payment) return;

@@ -9,7 +9,7 @@ export async function setMismatch(tx: Tx, orderId: number, mismatch: boolean): P
     .execute();
 }
 
-/** The link for what is due was sent. No version: nothing of the order itself changed. */
+/** Records that the payment link was sent; no version change. */
 export async function noteAsked(tx: Tx, orderId: number, at: Date): Promise<void> {
   await tx.updateTable('orders').set({ due_asked_at: at }).where('id', '=', orderId).execute();
 }

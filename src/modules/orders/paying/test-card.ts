@@ -10,8 +10,8 @@ type Contract = typeof payingContract;
 type Tested = ResultOf<Contract['testCard']>;
 
 /**
- * Asks the provider for a trade that cannot be: whoever answers that there is none has let the shop in. Nothing is charged.
- * The merchant's number and the key of the card fields only prove themselves with a charge. Throws payment_not_found.
+ * Tests the card credentials by asking for a nonexistent trade: "not found" proves them. Nothing is charged. The merchant id
+ * and the card fields' key are only proven by a charge. Throws payment_not_found.
  */
 export async function testCard(ctx: Context, { id }: ParsedInputOf<Contract['testCard']>, ports: CardPorts): Promise<Tested> {
   const method = await findPaymentMethod(ctx.db, id);
@@ -23,7 +23,7 @@ export async function testCard(ctx: Context, { id }: ParsedInputOf<Contract['tes
   return { environment, ...resultOf(answer) };
 }
 
-/** What the provider's answer says of the shop's keys; its status numbers are those of integrations.md 1.8. */
+/** Result of the credential test; status numbers of integrations.md 1.8. */
 export function resultOf(answer: AskAnswer): Pick<Tested, 'result' | 'code'> {
   if (answer.state !== 'unknown') return { result: 'accepted', code: '' };
   const code = answer.reason.replace(/^status_/, '');

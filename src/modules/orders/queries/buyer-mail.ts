@@ -14,7 +14,7 @@ import { mailedOrder, type OrderForMail } from './mail-order.ts';
 type Parcel = AnyParcel<ShippingStatus>;
 type Packed = { name: Text; spec: Text | null; quantity: number };
 
-/** One parcel as a mail tells it: `no` of `count`, where it is handed over, what lies in it. */
+/** One parcel for a mail: `no` of `count`, place of handover, content. */
 export type ParcelForMail = {
   no: number;
   count: number;
@@ -27,7 +27,7 @@ export type ParcelForMail = {
   lines: Packed[];
 };
 
-/** Money and credits on their way back or back already, in major units; `card` are the last four digits it goes to. */
+/** Refunded or pending money and credits, major units; `card`: last four digits. */
 export type RefundForMail = { money: number; credits: number; kind: string | null; card: string | null };
 
 export type BuyerMailFacts = {
@@ -35,7 +35,7 @@ export type BuyerMailFacts = {
   /** Until when an unpaid order is kept. */
   expires_at: Date | null;
   parcel: ParcelForMail | null;
-  /** What this mail's refund gives back; for a cancelled order all that goes back. */
+  /** Amounts of this mail's refund; for a cancelled order of all refunds. */
   refund: RefundForMail | null;
   returned: { lines: Packed[]; note: string } | null;
 };
@@ -53,8 +53,8 @@ type Refunds = Awaited<ReturnType<typeof selectRefunds>>;
 type Payments = Awaited<ReturnType<typeof selectPayments>>;
 
 /**
- * What a mail says, from what is committed now. Undefined when there is nobody to write to, or when it is no longer so: the
- * parcel came back to the shelf, the failed payment was made good, the order was cancelled since.
+ * Facts of a mail from committed data. Undefined: no recipient, or the event no longer holds (a parcel came back, a payment
+ * succeeded, the order was cancelled).
  */
 export async function buyerMailFacts(reader: Reader, { mail, orderId, subject }: MailSubject): Promise<BuyerMailFacts | undefined> {
   const order = await selectOrder(reader, { id: orderId });
@@ -88,7 +88,7 @@ const returnIs =
     returns.some((request) => request.id === id && states.includes(request.state));
 const isLive = ({ status }: StoredOrder): boolean => status !== 'cancelled' && status !== 'returned';
 
-/** Whether what a mail would say is so at the moment it is made: a move that was taken back is not told. */
+/** Whether the event of a mail still holds when it is written. */
 const isStillTrue: Readonly<Record<BuyerMail, (all: Everything, subject: number) => boolean>> = {
   paid: ({ order }) => isLive(order) && (order.payment_status === 'paid' || order.payment_status === 'partially_refunded'),
   payment_failed: ({ order }) => isLive(order) && order.payment_status === 'failed',

@@ -48,7 +48,7 @@ type Listed = {
   items: { name: Text; quantity: number; picture: PictureRow | null }[];
 };
 
-/** A page of orders and how many there are; what a search finds is counted up to `maxCounted`. */
+/** A page of orders and their number; search hits are counted up to `maxCounted`. */
 export async function listOrders(ctx: Context, input: ListInput): Promise<ResultOf<typeof ordersContract.list>> {
   const { db, locale, clock } = ctx;
   const { page, per_page } = input;
@@ -61,7 +61,7 @@ export async function listOrders(ctx: Context, input: ListInput): Promise<Result
   return { data, meta: { page, per_page, total }, page_total };
 }
 
-/** Days are the shop's, whichever of an order's days is asked for. */
+/** All date filters use the shop's time zone. */
 const asksForDays = (input: ListInput): boolean =>
   (['', 'paid_', 'shipped_', 'delivered_'] as const).some((day) => input[`${day}from`] || input[`${day}until`]);
 

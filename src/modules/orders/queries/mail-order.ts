@@ -9,7 +9,7 @@ import { type StoredOrder, selectOrder } from '../store/orders.ts';
 import { type StoredLine, selectStoredLines } from './lines.ts';
 import { toRecipientPerson } from './totals.ts';
 
-/** An order as a mail tells it: amounts in major units of `currency`, staff-written texts in both languages. */
+/** An order for mails: amounts in major units of `currency`, staff texts in both languages. */
 export type OrderForMail = {
   id: number;
   order_no: string;
@@ -29,7 +29,7 @@ export type OrderForMail = {
   /** Whether goods still wait to be sent. */
   is_to_ship: boolean;
   cancelled_by: StoredOrder['cancelled_by'];
-  /** Whether its money is there, or none is waited for: nothing keeps the shop from packing. */
+  /** Whether it is paid or needs no payment before packing. */
   is_settled: boolean;
   is_paid: boolean;
   payment: { name: Text; kind: PaymentKind | 'free'; bank: BankAccount | null; instructions: Text | null; deadline: Date | null };

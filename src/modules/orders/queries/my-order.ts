@@ -19,7 +19,7 @@ import { type StoredLine, selectStoredLines } from './lines.ts';
 import { shopperView } from './shopper-order.ts';
 import { invoiceRequestOf } from './totals.ts';
 
-/** An order is a customer's own only when it names one: a guest's order is nobody's. Throws order_not_found. */
+/** The order if it belongs to the customer; a guest's order belongs to none. Throws order_not_found. */
 function owned<T extends StoredOrder>(order: T | undefined, customer: CustomerCaller): T {
   if (!order || order.customer_id === null || order.customer_id !== customer.id) throw refuseOrders('order_not_found');
   return order;
@@ -31,7 +31,7 @@ export const lockOwnOrder = async (tx: Tx, customer: CustomerCaller, id: number)
 
 type Parcels = Awaited<ReturnType<typeof shippingParcels.selectParcels<ShippingStatus>>>;
 
-/** One of the customer's own orders with its way, its money and what may still be done. Throws order_not_found. */
+/** One of the customer's orders with parcels, money and possible actions. Throws order_not_found. */
 export async function showMyOrder(ctx: Context, { id }: { id: number }): Promise<MyOrder> {
   const order = owned(await selectOrder(ctx.db, { id }), customerCaller(ctx));
   const { db, locale } = ctx;
@@ -66,7 +66,7 @@ const selectHistory = (reader: Reader, orderId: number) =>
     .orderBy('id')
     .execute();
 
-/** A customer's own words are shown again; what staff noted is never shown. */
+/** Shows the customer's own reasons, never staff notes. */
 function toMilestone(row: Awaited<ReturnType<typeof selectHistory>>[number], parcels: Parcels): MyOrder['history'][number] {
   const isOwn = row.actor_kind === 'customer';
   return {
@@ -95,7 +95,7 @@ function parcelView(parcel: Parcels[number], lines: readonly StoredLine[], local
   };
 }
 
-/** What came in, what went back, and what cancelling would give back. */
+/** Received, refunded, and what cancelling would return. */
 async function readMoney(reader: Reader, order: StoredOrder, locale: Locale) {
   const [payments, refunds, adjustments, { received, refunded }] = await Promise.all([
     selectPayments(reader, [order.id]),
@@ -125,7 +125,7 @@ async function readMoney(reader: Reader, order: StoredOrder, locale: Locale) {
 
 type Buyable = ResultOf<(typeof ordersContract)['reorder']>;
 
-/** What of an order can be bought again today, and the names of what cannot. Combos are configured anew. Throws order_not_found. */
+/** Items of an order that can be bought again, and the names of the others. Combos are configured again. Throws order_not_found. */
 export async function readReorder(ctx: Context, { id }: { id: number }): Promise<Buyable> {
   return findBuyable(ctx, owned(await selectOrder(ctx.db, { id }), customerCaller(ctx)));
 }

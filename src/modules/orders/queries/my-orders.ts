@@ -40,7 +40,7 @@ type Listed = Pick<StoredOrder, Column> & {
   return_state: MyOrderRow['return_state'];
 };
 
-/** In which tab a member finds the order `o`: what waits for their money first, and what was handed over is done for them. */
+/** The member's tab of the order `o`: unpaid first; handed-over orders are done. */
 const tabSql = sql<Exclude<Tab, 'all'>>`case
   when o.status in ('cancelled', 'returned') then 'cancelled'
   when o.due > 0 or o.status = 'pending' and o.payment_status in ('unpaid', 'pending', 'failed', 'expired') then 'to_pay'

@@ -4,20 +4,20 @@ import type { Reader, Tx } from '#platform/db/database.ts';
 import { inLocale, type Locale, type Text } from '#shared/locale.ts';
 import { type Currency, toMajor } from '#shared/money.ts';
 
-/** Has anything ever been sold? Then amounts in the shop's currency exist, and it stays. */
+/** Whether an order exists; the shop's currency is then fixed. */
 export async function anyOrderExists(reader: Reader): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select exists (select from orders) as found`.execute(reader);
   return rows[0]?.found ?? false;
 }
 
-/** Which of these products, combos and parts of combos included, stand in an order. */
+/** Which of these products (also as combo or part) are in an order. */
 export async function productsOrdered(reader: Reader, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct product_id as id from order_lines where product_id = any(${[...ids]}::bigint[])`.execute(reader);
   return rows.map(({ id }) => id);
 }
 
-/** Orders of a customer that are still being dealt with, returns that were asked for included. */
+/** Open orders of a customer, requested returns included. */
 export async function countOpenOrders(reader: Reader, customerId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from orders o where o.customer_id = ${customerId}
     and (o.status in ('pending', 'processing')
@@ -27,13 +27,10 @@ export async function countOpenOrders(reader: Reader, customerId: number): Promi
   return Number(rows[0]?.count ?? 0);
 }
 
-/** How far back months are told one by one. */
+/** Maximum number of months listed. */
 const maxMonths = 119;
 
-/**
- * What a customer's paid orders came to in each month of the shop since the first of them, the last twelve in any case, the
- * oldest first; minor units.
- */
+/** Monthly totals of a customer's paid orders since the first, at least twelve months, oldest first; minor units. */
 export async function paidByMonth(
   reader: Reader,
   customerId: number,
@@ -71,7 +68,7 @@ const amounts = ['items_total', 'credit_items_total', 'discount_total', 'shippin
 const inMajor = <K extends string>(row: Record<K, number>, names: readonly K[], currency: Currency) =>
   Object.fromEntries(names.map((name) => [name, toMajor(row[name], currency)])) as Record<K, number>;
 
-/** All that a customer's orders say about them, oldest first; amounts in major units. */
+/** All personal data in a customer's orders, oldest first; amounts in major units. */
 export async function ordersOfCustomer(reader: Reader, customerId: number, locale: Locale) {
   const rows = await reader
     .selectFrom('orders as o')

@@ -17,7 +17,7 @@ type Condition = Expression<SqlBool>;
 
 const eb = expressionBuilder<DB & { o: DB['orders'] }, 'o'>();
 
-/** `any` of no values would find nothing; a filter that was not set finds everything. */
+/** An empty list means no filter. */
 const among = (column: RawBuilder<unknown>, values: readonly string[] | undefined): Condition[] =>
   values?.length ? [sql<SqlBool>`${column} = any(${values}::text[])`] : [];
 
@@ -44,8 +44,8 @@ export function inTab(tab: Tab): Condition {
 export type When = { timeZone: string; now: Date };
 
 /**
- * Everything the list's tab, filters and search ask for. Days are those of the shop's time zone. A search that finds very
- * many is done without the index, the newest first.
+ * SQL conditions of the list's tab, filters and search. Days are in the shop's time zone. A search with very many hits skips
+ * the index and sorts by newest.
  */
 export function matching(input: ListInput, { timeZone, now }: When, byIndex = true): Condition {
   const { q, tab, from, until } = input;
@@ -84,7 +84,7 @@ function movedDays(input: ListInput, timeZone: string): Condition[] {
 
 const notes = { customer: sql<SqlBool>`o.customer_note <> ''`, staff: sql<SqlBool>`o.staff_note <> ''` };
 
-/** What marks an order: its way, its temperature, its notes, where it came from, money that does not match. */
+/** Conditions on delivery, temperature, notes, source and payment mismatch. */
 function marks({
   delivery_id,
   temperature,
@@ -117,7 +117,7 @@ function marks({
 const cameFrom = (words: readonly string[]): Condition =>
   sql<SqlBool>`(o.ads_tracking ->> 'utm_source' = any(${words}::text[]) or o.ads_tracking ->> 'utm_source' is null and o.ads_tracking ->> 'RID' = any(${words}::text[]))`;
 
-/** What is in it, what took something off it, and what it comes to. */
+/** Conditions on items, discounts and totals. */
 function bought({ goods, offer_id, campaign_id, total_from, total_until }: ListInput): Condition[] {
   const adjusted = (rule: RawBuilder<SqlBool>): Condition =>
     sql<SqlBool>`exists (select from order_adjustments a where a.order_id = o.id and ${rule})`;
@@ -133,7 +133,7 @@ function bought({ goods, offer_id, campaign_id, total_from, total_until }: ListI
 /** How many minor units make one of an order's own currency. */
 const minorUnits = sql`(${JSON.stringify(Object.fromEntries(currencies.map((one) => [one, 10 ** exponentOf(one)])))}::jsonb ->> o.currency)::numeric`;
 
-/** Orders of the same account, or of the same phone, that nobody collected or whose goods came back: earlier ones only. */
+/** Number of earlier orders of the same account or phone that were not collected or came back. */
 export const earlierProblemOrders: RawBuilder<number> = sql<number>`(
   select count(*)::integer from orders c
   where (c.customer_id = o.customer_id or c.phone = o.phone and c.phone <> '') and c.id < o.id

@@ -66,7 +66,7 @@ async function readSlip({ db, locale }: Context, id: number): Promise<Slip | und
   };
 }
 
-/** What is still to be paid at the door. */
+/** Cash on delivery still to be collected. */
 async function toCollect(db: Context['db'], { id, grand_total, payment_method }: StoredOrder): Promise<number> {
   if (payment_method.kind !== 'cod') return 0;
   const received = (await selectPayments(db, [id])).reduce((sum, { amount }) => sum + amount, 0);
@@ -96,7 +96,7 @@ function packedLine(
     barcode: (line.product_item_id !== null && barcodes.get(line.product_item_id)) || null,
     picture: line.picture && pictureFrom(line.picture, locale),
     quantity,
-    // Of a line in several parcels its part: one price for each piece.
+    // The share of a line split over several parcels.
     line_total: toMajor(partOf(line.line_total, quantity, line.quantity), currency),
   };
 }

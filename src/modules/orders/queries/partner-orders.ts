@@ -34,7 +34,7 @@ export async function partnerOrdersForStaff(ctx: Context, { id, ...page }: Input
   return partnerView(ctx, offer, page);
 }
 
-/** Totals of the offer and one page of its orders, newest first; nothing in it leads to a person. */
+/** Totals of the offer and a page of its orders, newest first, without personal data. */
 export async function partnerView(
   ctx: Context,
   offer: offers.PartnerOffer,

@@ -6,7 +6,7 @@ import { sourcesSince, tagsInUse } from '../store/marks.ts';
 
 const ninetyDaysMs = 90 * 86_400_000;
 
-/** The words staff look for orders by. */
+/** Tags, sources and discount names for the order search. */
 export async function readSearchSuggestions({ db, clock, locale }: Context): Promise<ResultOf<typeof ordersContract.words>> {
   const [tags, utm, names] = await Promise.all([
     tagsInUse(db),

@@ -22,7 +22,7 @@ export async function orderByToken(ctx: Context, { token }: { token: string }): 
   return shopperView(ctx, order, isOwner || isRememberedOrder(ctx, token));
 }
 
-/** What the order page shows. `full` decides whether names, addresses, store and note are told. */
+/** The order page. `full`: whether names, addresses, store and note are included. */
 export async function shopperView({ db, locale, clock }: Context, order: StoredOrder, full: boolean): Promise<OrderForShopper> {
   const [lines, parcels, adjustments, refunds, charge, days] = await Promise.all([
     selectStoredLines(db, order.id),

@@ -24,7 +24,7 @@ import { invoiceRequestOf, openMoneyView, ordererOf, toDeliveryView, toLineShare
 
 type ReadContext = Pick<Context, 'db' | 'locale' | 'shop' | 'caller'>;
 
-/** One order with all that staff need to act on it. Throws order_not_found. */
+/** One order for staff. Throws order_not_found. */
 export async function showOrder({ db, locale, shop, caller }: ReadContext, { id }: { id: number }): Promise<OrderForStaff> {
   const order = await selectOrder(db, { id });
   if (!order) throw refuseOrders('order_not_found');
@@ -84,7 +84,7 @@ const balanceView = ({ mismatch, due_asked_at, currency }: StoredOrder, { receiv
 type Payments = Awaited<ReturnType<typeof selectPayments>>;
 type Refunds = Awaited<ReturnType<typeof selectRefunds>>;
 
-/** Money that came and money that went back or is on its way; `major` makes major units. */
+/** Payments and refunds; `major` converts to major units. */
 const moneyViews = (payments: Payments, refunds: Refunds, major: (amount: number) => number) => ({
   payments: payments.map(({ id, kind, amount, state, note, created_at, received_on }) => ({
     ...{ id, kind, state, note, received_on },
@@ -194,7 +194,7 @@ async function readCustomerFacts(
   return { id: customer.id, name: customer.name, order_count, spent: maySee ? toMajor(spent, currency) : null };
 }
 
-/** The orders before and after this one in time: what the arrows of the page lead to. */
+/** The previous and next order by time, for the record pager. */
 async function readAdjacentOrders(reader: Reader, { id, created_at }: StoredOrder): Promise<OrderForStaff['neighbours']> {
   const { rows } = await sql<OrderForStaff['neighbours']>`
     select

@@ -7,7 +7,7 @@ import type { StoredOrder } from '../store/orders.ts';
 
 type WhyRow = Parameters<typeof inWords.whyInWords>[0][number];
 
-/** The order's amounts in major units with their explanation in the reader's words, from the rules that counted then. */
+/** The order's amounts in major units with their explanation in the reader's language. */
 export function totalsView(order: StoredOrder, adjustments: readonly Adjustment[], locale: Locale) {
   const { currency } = order;
   const names = new Map<string, string>();
@@ -46,7 +46,7 @@ function whyRows(order: StoredOrder, adjustments: readonly Adjustment[], locale:
   return [...visible, { step: 'total', rule: null, amount: order.grand_total }];
 }
 
-/** What each discount took off each line, in major units, called as in `why`. */
+/** Discount shares per line, major units, named as in `why`. */
 export function toLineShares({ currency }: StoredOrder, adjustments: readonly Adjustment[], locale: Locale) {
   return adjustments.flatMap((one) => {
     if (one.order_line_id === null || !discountSteps.includes(one.step)) return [];
@@ -67,7 +67,7 @@ function ruleRows(adjustments: readonly Adjustment[], locale: Locale, names: Map
   return [...rows.values()];
 }
 
-/** What goes with the status of the payment wherever that is shown: what is due and what is to be given back, in major units. */
+/** Due and to-give-back amounts shown with the payment status, major units. */
 export const openMoneyView = ({ due, to_give_back, currency }: Pick<StoredOrder, 'due' | 'to_give_back' | 'currency'>) => ({
   due: toMajor(due, currency),
   to_give_back: toMajor(to_give_back, currency),

@@ -16,12 +16,12 @@ export type AdjustmentStep =
   | 'bonus_credits'
   | 'staff';
 
-/** What takes something off the goods: their amounts are the order's `discount_total`, line by line its `discount`. */
+/** Steps that discount items: their sum is the order's `discount_total`, per line its `discount`. */
 export const discountSteps: readonly AdjustmentStep[] = ['item_offer', 'order_offer', 'promo', 'coupon', 'staff'];
 
 /**
- * One reason for the price, as it was at the order. `amount`, in minor units and positive, is what was taken off (discounts;
- * `shipping`: of the delivery fee), added (`surcharge`, `payment_fee`), not allowed (`floor`) or given (`bonus_credits`).
+ * One price adjustment at the time of the order. `amount`, positive minor units: taken off (discounts; `shipping`: of the
+ * delivery fee), added (`surcharge`, `payment_fee`), not allowed (`floor`) or granted (`bonus_credits`).
  */
 export type Adjustment = {
   order_line_id: number | null;
@@ -51,7 +51,7 @@ export async function selectAdjustments(reader: Reader, orderId: number): Promis
   return rows;
 }
 
-/** Takes the reasons of these steps away, to write them anew. */
+/** Deletes the adjustments of these steps, to write them again. */
 export async function deleteAdjustments(tx: Tx, orderId: number, steps: readonly AdjustmentStep[]): Promise<void> {
   await tx
     .deleteFrom('order_adjustments')

@@ -3,7 +3,7 @@ import type { Reader, Tx } from '#platform/db/database.ts';
 
 export type Buyer = { customerId: number | null; email: string; phone: string };
 
-/** Of two orders of one buyer at once the later waits here, so that it counts what the earlier bought. */
+/** Serialises orders of one buyer, so that each counts the earlier ones. */
 export async function lockBuyer(tx: Tx, identities: readonly string[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(hash) from (
     select distinct hashtextextended('limits of ' || identity, 0) as hash from unnest(${[...identities]}::text[]) as i(identity) order by 1) hashes`.execute(
@@ -12,8 +12,8 @@ export async function lockBuyer(tx: Tx, identities: readonly string[]): Promise<
 }
 
 /**
- * How many of each product a buyer has in other live orders, what came back aside: a member by the account, a guest by e-mail
- * or phone (decisions.md 12). A combo counts its sets; what lies in them does not count. Products never bought are missing.
+ * Units of each product in the buyer's other live orders, less returns: a member by account, a guest by e-mail or phone
+ * (decisions.md 12). A combo counts its sets, not its parts. Missing: none.
  */
 export async function boughtBefore(
   reader: Reader,

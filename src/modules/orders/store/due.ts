@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import type { StoredOrder } from './orders.ts';
 
-/** How many orders a job looks at in one run; the next run goes on. */
+/** Maximum orders per run of a job. */
 const batchSize = 500;
 
 const isUnpaid = sql`status in ('pending', 'processing') and payment_status in ('unpaid', 'pending', 'failed')
@@ -15,7 +15,7 @@ export async function idsExpiring(reader: Reader, now: Date): Promise<number[]> 
   return rows.map(({ id }) => id);
 }
 
-/** The order, held until the transaction ends, while it is still to expire and nobody else holds it. */
+/** Locks the order if it is still to expire and not locked by another worker. */
 export async function lockExpiring(tx: Tx, id: number, now: Date): Promise<StoredOrder | undefined> {
   const { rows } = await sql<StoredOrder>`
     select * from orders where id = ${id} and expires_at <= ${now} and ${isUnpaid} for update skip locked`.execute(tx);
@@ -38,7 +38,7 @@ export async function idsToComplete(reader: Reader, now: Date, days: number): Pr
 const isToRemind = sql`status = 'pending' and payment_status in ('unpaid', 'failed') and payment_reminded_at is null and not mismatch
   and source <> 'import' and email <> '' and payment_kind <> 'cod'`;
 
-/** Unpaid orders that end within `within` milliseconds after now and whose buyer was not reminded, the first to end first. */
+/** Unpaid orders expiring within `within` milliseconds whose buyer was not reminded, soonest first. */
 export async function endingSoon(reader: Reader, now: Date, within: number): Promise<{ id: number; created_at: Date; expires_at: Date }[]> {
   const { rows } = await sql<{ id: number; created_at: Date; expires_at: Date }>`
     select id, created_at, expires_at from orders
@@ -47,7 +47,7 @@ export async function endingSoon(reader: Reader, now: Date, within: number): Pro
   return rows;
 }
 
-/** Notes that a buyer is reminded: false when that was noted before, or there is nothing left to remind of. */
+/** Marks a buyer as reminded; false when it was done before or is not needed. */
 export async function markReminded(tx: Tx, id: number, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update orders set payment_reminded_at = ${now} where id = ${id} and expires_at > ${now} and ${isToRemind} returning id`.execute(tx);

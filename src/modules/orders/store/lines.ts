@@ -112,7 +112,7 @@ export const demandsOf = (lines: readonly Pick<OrderLine, 'product_item_id' | 'g
 
 export type LineChange = { id: number; refunded?: number; returned?: number };
 
-/** Adds to what was refunded and what came back, for groups in whole sets; the rows' own checks refuse more than was bought. */
+/** Adds to refunded and returned quantities, for groups in whole sets; CHECKs refuse more than was bought. */
 export async function countReturns(tx: Tx, orderId: number, changes: readonly LineChange[]): Promise<void> {
   await sql`
     update order_lines l set refunded_quantity = l.refunded_quantity + coalesce(c.refunded, 0),
@@ -129,7 +129,7 @@ export async function countReturns(tx: Tx, orderId: number, changes: readonly Li
 
 export type LineAmounts = Pick<OrderLine, 'id' | 'quantity' | 'unit_price' | 'line_total' | 'discount' | 'credits_share'>;
 
-/** Writes the agreed numbers of lines anew, after an edit by staff. */
+/** Updates the amounts of lines after an edit. */
 export async function updateLineAmounts(tx: Tx, lines: readonly LineAmounts[]): Promise<void> {
   if (lines.length === 0) return;
   await sql`

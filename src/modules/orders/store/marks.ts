@@ -3,7 +3,7 @@ import type { Reader, Tx } from '#platform/db/database.ts';
 
 type Change = { id: number; old: string[]; tags: string[] };
 
-/** Adds and takes tags in one statement; answers what each of the changed ones had before and has now. No version: a tag changes no order. */
+/** Adds and removes tags in one statement; returns old and new tags of changed orders. Does not change the version. */
 export async function changeTags(
   tx: Tx,
   { ids, add, remove }: { ids: readonly number[]; add: readonly string[]; remove: readonly string[] },

@@ -4,13 +4,13 @@ import type { Currency } from '#shared/money.ts';
 
 export type MoneyKind = 'sale' | 'credit_sale' | 'discount' | 'shipping' | 'credit' | 'payment' | 'refund';
 
-/** Where the money of an order stands, in minor units: the fields of the SQL function `order_money`, which defines them. */
+/** Money of an order, minor units: the fields of the SQL function `order_money`. */
 export type OpenMoney = {
   /** What came in, in the order's currency. */
   received: number;
-  /** What has gone back or is on its way. */
+  /** Refunded or pending. */
   refunded: number;
-  /** What the order is worth beyond the money that is kept for it; below zero too much is kept. */
+  /** Total less retained money; negative: too much is retained. */
   net: number;
   due: number;
   to_give_back: number;
@@ -39,10 +39,7 @@ export type MoneyEntry = {
   refund_id?: number;
 };
 
-/**
- * Writes rows of the money ledger for the shop's day of `at`. Rows of nothing are left out; a payment or refund that has
- * its row already gets no second one.
- */
+/** Writes money ledger rows for the shop's day of `at`. Zero rows are skipped; a payment or refund is recorded once. */
 export async function recordMoney(tx: Tx, entries: readonly MoneyEntry[], when: { at: Date; time_zone: string }): Promise<void> {
   const rows = entries.filter(({ amount }) => amount !== 0);
   if (rows.length === 0) return;
@@ -54,7 +51,7 @@ export async function recordMoney(tx: Tx, entries: readonly MoneyEntry[], when: 
     on conflict do nothing`.execute(tx);
 }
 
-/** Takes back what the ledger says the order came to: its goods, fees and credits, not its payments. */
+/** Reverses the order's sale in the ledger: items, fees and credits, not payments. */
 export async function reverseSale(tx: Tx, orderId: number, when: { at: Date; time_zone: string }): Promise<void> {
   await sql`
     insert into money_entries (day, order_id, kind, amount, currency, created_at)
@@ -71,7 +68,7 @@ type Totals = {
   credits_used: number;
 };
 
-/** The ledger rows that bring an order from one sum to another; from nothing at its creation. */
+/** The ledger rows for a change of totals; from zero at creation. */
 export function saleEntries(order: { id: number; currency: Currency }, to: Totals, from?: Totals): MoneyEntry[] {
   const rows: [MoneyKind, number, number][] = [
     ['sale', to.items_total, from?.items_total ?? 0],

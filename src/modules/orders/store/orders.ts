@@ -6,7 +6,7 @@ import type { Orders } from '#platform/db/tables.generated.ts';
 /** A row of orders; amounts in minor units of `currency`. */
 export type StoredOrder = Selectable<Orders>;
 
-/** What the row gives itself at the insert. */
+/** Columns with database defaults. */
 type Later =
   | 'delivery_kind'
   | 'payment_kind'
@@ -59,7 +59,7 @@ export async function lockOrder(tx: Tx, id: number): Promise<StoredOrder | undef
   return tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** What staff may change of an order that exists; JSON as values. */
+/** The editable columns of an order; JSON as values. */
 export type OrderChanges = Partial<
   Omit<StoredOrder, 'id' | 'order_no' | 'token' | 'version' | 'status' | 'payment_status' | 'shipping_status' | 'updated_at'>
 >;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
 import { Refusal } from '#shared/refusal.ts';
 
-/** Does `work` whole or not at all, within a transaction that goes on: false when it was refused, and all of it is undone. */
+/** Runs `work` in a savepoint: false when it was refused, and only its changes are rolled back. */
 export async function runInSavepoint(tx: Tx, work: () => Promise<void>): Promise<boolean> {
   await sql`savepoint whole`.execute(tx);
   try {

@@ -17,7 +17,7 @@ export type HistoryRow = {
   created_at: Date;
 };
 
-/** Notes who moved what, from where, to where: one row for every move, never changed. */
+/** History: one row per status change, never updated. */
 export async function insertHistory(tx: Tx, rows: readonly HistoryRow[]): Promise<void> {
   await tx
     .insertInto('order_history')

@@ -7,8 +7,8 @@ import { cardMethodId } from '../rules.ts';
 import { archiveMethod, selectMethod } from '../store/methods.ts';
 
 /**
- * Puts a method away: no shopper and no list sees it, orders keep theirs. The card stays, switched off when not wanted.
- * Throws payment_not_found, payment_changed, payment_in_use.
+ * Archives a method: hidden everywhere, except in existing orders. The card can only be switched off. Throws payment_not_found,
+ * payment_changed, payment_in_use.
  */
 export const archivePaymentMethod = (
   ctx: Context,

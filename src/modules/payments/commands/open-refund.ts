@@ -4,8 +4,8 @@ import { lockPayment } from '../store/payments.ts';
 import { insertRefund, insertRefundLines, type NewRefund, type Refund, type RefundLine, sumRefunds } from '../store/refunds.ts';
 
 /**
- * Notes that money or credits go back; minor units, together more than 0. A card's part is sent by the worker, any other
- * waits for staff. Never more than the payment brought: throws refund_too_large {left}. The order is locked before.
+ * Opens a refund; minor units, money + credits > 0. A card refund is sent by the worker, others by staff. Throws
+ * refund_too_large {left}. The order must be locked.
  */
 export async function openRefund(tx: Tx, { lines = [], ...refund }: NewRefund & { lines?: readonly RefundLine[] }): Promise<Refund> {
   if (refund.amount > 0 && refund.payment_id !== null) {

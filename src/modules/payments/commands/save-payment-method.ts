@@ -40,7 +40,7 @@ export const updatePaymentMethod = (
     return saved;
   });
 
-/** Who changed what; of the key only that it was written. */
+/** Audit entry; for the key only that it was set. */
 async function noteChange(
   tx: Tx,
   { caller, requestId }: Context,

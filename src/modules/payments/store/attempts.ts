@@ -4,7 +4,7 @@ import { json } from '#platform/db/json.ts';
 import type { PaymentAttempts } from '#platform/db/tables.generated.ts';
 
 export type AttemptState = Attempt['state'];
-/** One call to charge a card, written before it is made. `amount` in minor units. */
+/** One charge attempt, written before the call. `amount` in minor units. */
 export type Attempt = Selectable<PaymentAttempts>;
 
 /** States in which the card may be charged and we do not know it yet: no second charge while one of them lasts. */
@@ -63,16 +63,15 @@ export async function updateAttempt(tx: Tx, id: string, { detail, ...change }: C
     .execute();
 }
 
-/** How long a charge that the shopper gave up is asked about: the bank's page may still be open in another tab. */
+/** How long an abandoned charge is asked about: its page may still be open. */
 const abandonedMs = 24 * 3_600_000;
 
-/** Half a minute after the charge began nobody waits for its answer any more: the provider's own limit is ten seconds. */
+/** Attempts are asked about from half a minute on; the provider's own limit is ten seconds. */
 const quietMs = 30_000;
 
 /**
- * Takes up to `limit` attempts that are due to be asked about, open ones and those left at the bank's page within a day, and
- * notes that they are: other workers pass them over.
- * The pause grows with age: 1 minute at first, then 2, 5, 15, hourly from the second hour, daily after the first day.
+ * Claims up to `limit` attempts due to be asked about (open ones and those abandoned within a day), skipping other workers'
+ * claims. Intervals grow: 1, 2, 5, 15 minutes, hourly from the second hour, daily after a day.
  */
 export async function claimDueAttempts(db: Database, now: Date, limit: number): Promise<Attempt[]> {
   const due = sql<Attempt>`

@@ -82,7 +82,7 @@ export async function insertMethod(tx: Tx, values: MethodValues): Promise<{ id: 
     .executeTakeFirstOrThrow();
 }
 
-/** Undefined when nobody holds this version any more. */
+/** Undefined when the version is outdated. */
 export async function updateMethod(
   tx: Tx,
   id: number,
@@ -98,7 +98,7 @@ export async function updateMethod(
     .executeTakeFirst();
 }
 
-/** Puts a method away or takes it out again, switched off either way. Undefined when nobody holds this version any more. */
+/** Archives or restores a method, inactive either way. Undefined when the version is outdated. */
 export async function archiveMethod(
   tx: Tx,
   id: number,

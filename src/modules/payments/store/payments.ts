@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '#platform/db/database.ts';
 
-/** Money that came in for an order; `amount` in minor units of `currency`, more than 0. */
+/** A payment of an order; `amount` in minor units of `currency`, above 0. */
 export type NewPayment = {
   order_id: number;
   kind: string;
@@ -34,7 +34,7 @@ export type Payment = {
   received_on: string | null;
 };
 
-/** Writes down money that was received; answers its id. What it means for the order is the order's business. */
+/** Records a payment and returns its id; the orders module decides what it means. */
 export async function recordPayment(tx: Tx, payment: NewPayment): Promise<number> {
   const { id } = await tx
     .insertInto('payments')

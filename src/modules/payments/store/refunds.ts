@@ -30,7 +30,7 @@ export async function insertRefundLines(tx: Tx, refundId: number, lines: readonl
     .execute();
 }
 
-/** What was given back of a payment or is on its way back. */
+/** Refunded and pending amount of a payment. */
 export async function sumRefunds(reader: Reader, paymentId: number): Promise<number> {
   const { sum } = await reader
     .selectFrom('refunds')
@@ -52,7 +52,7 @@ export async function selectRefunds(reader: Reader, orderIds: readonly number[])
   return rows;
 }
 
-/** Whether an order's money waits for somebody who sends it back: no card it could go to by itself. */
+/** Whether an order has an open refund that is not sent to a card automatically. */
 export const waitsForHand = (orderId: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql<SqlBool>`exists (select from report_refunds_by_hand h where h.order_id = ${orderId})`;
 
@@ -69,10 +69,7 @@ export async function updateRefund(
   await tx.updateTable('refunds').set(change).where('id', '=', id).execute();
 }
 
-/**
- * Takes back what an edit promised and nobody has sent, the newest refund first, at most `amount` minor units of it; answers
- * how much. The order is locked before it.
- */
+/** Cancels unsent refunds of edits, newest first, up to `amount` minor units; returns how much. The order must be locked. */
 export async function takeBackUnsent(tx: Tx, orderId: number, amount: number): Promise<number> {
   const unsent = await tx
     .selectFrom('refunds')
@@ -102,8 +99,8 @@ export async function takeBackUnsent(tx: Tx, orderId: number, amount: number): P
 export type CardRefund = Refund & { trade_id: string; attempt_id: string; payment_method_id: number | null; given_back: number };
 
 /**
- * Takes card refunds that are to be sent or asked about, one per payment: what the provider says of the sum given back
- * tells only then what became of this one. Those taken for sending become `started`. Other workers pass them over.
+ * Claims card refunds to send or ask about, one per payment, because the provider only reports the refunded sum. Claimed ones
+ * become `started`; other workers' claims are skipped.
  */
 export async function claimCardRefunds(db: Database, now: Date, limit: number): Promise<(CardRefund & { was: RefundState })[]> {
   const claimed = sql<CardRefund & { was: RefundState }>`

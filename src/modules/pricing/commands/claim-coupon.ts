@@ -7,8 +7,8 @@ import { resolveCode, selectCouponOwner } from '../queries/resolve-code.ts';
 import { lockCampaign, mayHaveMore, ownTicket } from '../store/campaigns.ts';
 
 /**
- * A customer puts a loose ticket among their own by its code; one that is theirs already is answered again. Throws what
- * resolveCode refuses, `limit_reached` when they hold as many of the campaign as they may, `code_for_the_cart` for a shared code.
+ * Claims an unassigned ticket by its code; one already owned is returned again. Throws what resolveCode refuses,
+ * `limit_reached`, `code_for_the_cart` for a shared code.
  */
 export function claimCoupon(ctx: Context, { code }: { code: string }): Promise<MyCoupon> {
   const customerId = customerCaller(ctx).id;

@@ -12,13 +12,13 @@ import { lockCampaign, mayHaveMore } from '../store/campaigns.ts';
 type Input = ParsedInputOf<(typeof pricingContract)['issueCoupons']>;
 type Issued = { issued: number; skipped: number };
 
-/** How many tickets one transaction makes: thousands at once would hold the campaign too long. */
+/** Tickets per transaction, so that the campaign's lock is short. */
 const batchSize = 500;
 
 /**
- * Issues tickets of a campaign in chunks, each committed by itself: loose ones, or one to each customer who may have
- * another. Sent again to the same customers it skips those who have theirs. Throws `campaign_not_found`,
- * `campaign_shared`, or `campaign_used_up` with how many are `left`; what was committed before stays.
+ * Issues tickets of a campaign in committed batches: unassigned ones, or one per customer below the limit; repeated calls skip
+ * customers at the limit. Throws `campaign_not_found`, `campaign_shared`, or `campaign_used_up` with `left`; committed batches
+ * stay.
  */
 export async function issueCoupons(ctx: Context, { id, to, note }: Input): Promise<Issued> {
   const owners = to.kind === 'nobody' ? Array.from({ length: to.quantity }, () => null) : await findOwners(ctx, to);

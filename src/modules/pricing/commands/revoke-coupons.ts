@@ -4,7 +4,7 @@ import { type Context, staffCaller } from '#platform/http/context.ts';
 import { refusePricing } from '../contract.ts';
 import { campaignExists, revokeTickets } from '../store/campaigns.ts';
 
-/** Takes unused tickets of a campaign out of use: those named, or all. Throws `campaign_not_found`. */
+/** Revokes unused tickets of a campaign: the given ones, or all. Throws `campaign_not_found`. */
 export function revokeCoupons(ctx: Context, { id, ids }: { id: number; ids?: number[] | undefined }): Promise<{ revoked: number }> {
   return inTransaction(ctx.db, async (tx) => {
     if (!(await campaignExists(tx, id))) throw refusePricing('campaign_not_found');

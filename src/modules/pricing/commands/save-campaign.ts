@@ -14,7 +14,7 @@ import { codesTaken, lockCodes } from '../store/offers.ts';
 
 type Saved = { id: number; version: number };
 
-/** Adds a campaign; amounts in major units. A shared code is there at once, unique ones are issued later. Throws InvalidInput. */
+/** Adds a campaign; amounts in major units. A shared code exists at once; unique ones are issued later. Throws InvalidInput. */
 export function createCampaign(ctx: Context, form: CampaignForm): Promise<Saved> {
   return inTransaction(ctx.db, async (tx) => {
     await check(tx, form, null);

@@ -55,7 +55,7 @@ export async function updateOffer(ctx: Context, { id, version, ...form }: OfferF
   });
 }
 
-/** Made before the transaction: it takes a while on purpose. Undefined: the form names no new passcode. */
+/** Hashed before the transaction because it is slow. Undefined: no new passcode. */
 const passcodeHash = async ({ partner }: OfferForm): Promise<string | undefined> => partner?.passcode && hashPassword(partner.passcode);
 
 async function check(tx: Tx, form: OfferForm, offerId: number | null): Promise<void> {
@@ -72,7 +72,7 @@ async function check(tx: Tx, form: OfferForm, offerId: number | null): Promise<v
   refuseProblems(problems);
 }
 
-/** An offer that is switched on without a start begins now, so that it can be told from one that never began. */
+/** An offer activated without a start begins now, to distinguish it from one that never began. */
 async function toOfferValues(tx: Tx, form: OfferForm, passcode_hash: string | null, now: Date): Promise<OfferValues> {
   const currency = await readCurrency(tx);
   const { promo_codes: _, partner, ...rest } = withAmounts(form, (amount) => fromMajor(amount, currency));

@@ -5,7 +5,7 @@ import { type Context, staffCaller } from '#platform/http/context.ts';
 import type { BulkAnswer } from '#shared/fields.ts';
 import { switchRows } from '../store/offers.ts';
 
-/** Pauses or resumes offers. Those that are so already, or gone, are left alone and told as unchanged. */
+/** Pauses or resumes offers. Unchanged and unknown ones are reported as unchanged. */
 export function switchOffers(ctx: Context, { ids, action }: { ids: number[]; action: 'pause' | 'resume' }): Promise<BulkAnswer> {
   const caller = staffCaller(ctx);
   const active = action === 'resume';

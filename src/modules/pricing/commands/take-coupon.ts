@@ -7,10 +7,7 @@ import { isClaimableNow, ticketWith } from '../queries/claimable.ts';
 import { myCoupon } from '../queries/my-tickets.ts';
 import { lockCampaign, mayHaveMore } from '../store/campaigns.ts';
 
-/**
- * A member takes a ticket of a campaign that is open to all. Throws `campaign_not_found` for one that is not or no longer,
- * `coupons_gone` when none is left, `limit_reached` when they hold as many as they may.
- */
+/** A member takes a ticket of a claimable campaign. Throws `campaign_not_found`, `coupons_gone`, `limit_reached`. */
 export function takeCoupon(ctx: Context, { campaign_id }: { campaign_id: number }): Promise<MyCoupon> {
   const customerId = customerCaller(ctx).id;
   const now = ctx.clock.now();

@@ -5,7 +5,7 @@ import { bothTexts, momentField } from './offers.ts';
 import { benefitField, ruleClasses, ruleFields } from './rule-form.ts';
 
 const ticketStates = ['unused', 'used', 'expired'] as const;
-/** How a ticket came to its owner: handed out by staff, taken by the owner, or by the shop itself. */
+/** How a ticket was assigned: by staff, by the owner, or automatically. */
 const ticketSources = ['staff', 'claim_page', 'on_register', 'birthday', 'on_completed_order'] as const;
 const campaignStates = ['draft', 'scheduled', 'active', 'paused', 'ended'] as const;
 
@@ -37,7 +37,7 @@ export const campaignForStaff = campaignForm.extend({
   version: z.number(),
   state: z.enum(campaignStates),
   counts: ticketCounts,
-  /** What live orders saved by it, and what their goods were worth when they were placed. */
+  /** Discounts of live orders, and their item totals when placed. */
   discount: z.number(),
   sales: z.number(),
   created_at: z.string(),
@@ -61,7 +61,7 @@ export const campaignRow = z.object({
   valid_from: z.string().nullable(),
   valid_until: z.string().nullable(),
   valid_days: z.number().nullable(),
-  /** What live orders saved by it, and what their goods were worth when they were placed. */
+  /** Discounts of live orders, and their item totals when placed. */
   discount: z.number(),
   sales: z.number(),
   active: z.boolean(),
@@ -103,7 +103,7 @@ export const myCoupon = z.object({
   max_discount: z.number().nullable(),
   min_quantity: z.number().nullable(),
   first_order: z.boolean(),
-  /** Where it is good: the whole shop, or the places named here (there may be goods beside them that have no page). */
+  /** Scope: the whole shop, or the named places (other items without a page may be included). */
   everywhere: z.boolean(),
   places: z.array(place),
   starts_at: z.string().nullable(),
@@ -131,9 +131,9 @@ export const claimableCoupon = myCoupon
   .extend({ campaign_id: z.number(), ends_at: z.string().nullable() });
 export type ClaimableCoupon = z.infer<typeof claimableCoupon>;
 
-/** Why a code does nothing now; null: it works. `hours`: not on this day of the week, or at this hour. */
+/** Why a code is not usable now; null: usable. `hours`: not on this weekday or at this hour. */
 const codeProblems = ['unknown', 'paused', 'revoked', 'not_started', 'ended', 'used', 'hours'] as const;
-/** What a word is that somebody shows at the counter; amounts in major units. */
+/** What a code shown at the counter stands for; amounts in major units. */
 export const checkedCode = z.object({
   code: z.string(),
   kind: z.enum(['coupon', 'promo', 'offer']).nullable(),
@@ -243,7 +243,7 @@ export const couponEndpoints = {
       ]),
       note: z.string().trim().max(200).default(''),
     }),
-    /** `skipped` customers have as many of this campaign as they may. */
+    /** `skipped`: customers at the limit of this campaign. */
     output: z.object({ issued: z.number(), skipped: z.number() }),
     errors: ['campaign_not_found', 'campaign_used_up', 'campaign_shared'],
   }),

@@ -22,7 +22,7 @@ const codeField = z
   .trim()
   .toUpperCase()
   .regex(/^[A-Z0-9_-]{1,40}$/, { error: 'code' });
-/** Asked of the text: what is no date at all gets here too. */
+/** Checks the text first, because invalid dates get here too. */
 const isOurCentury = (text: string): boolean => /^2[01]\d\d-/.test(text);
 /** A moment that a shop may mean; null: none is set. */
 export const momentField = z.iso.datetime({ offset: true }).refine(isOurCentury, { error: 'invalid' }).nullable();
@@ -92,7 +92,7 @@ export const offerRow = z.object({
   state: z.enum(offerStates),
   used: z.number(),
   limit_total: z.number().nullable(),
-  /** What live orders saved by it, and what their goods were worth when they were placed. */
+  /** Discounts of live orders, and their item totals when placed. */
   discount: z.number(),
   sales: z.number(),
   partner: z.string().nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/contract.ts';
 import { benefitField } from './rule-form.ts';
 
-/** A coupon for whoever has its code; amounts in major units. */
+/** A coupon by its code; amounts in major units. */
 const publicCoupon = z.object({
   code: z.string(),
   name: z.string(),

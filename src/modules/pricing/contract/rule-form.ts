@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { amountField, idField } from '#shared/fields.ts';
 import type { ValidationProblem } from '#shared/refusal.ts';
 
-/** The one definition of what offers and coupons give, to what, and when. It is PRICE's `Rule` with amounts in major units. */
+/** The single definition of rules (benefit, scope, conditions): the price's `Rule` with amounts in major units. */
 
 const hasTwoDecimals = (percent: number): boolean => Math.abs(percent * 100 - Math.round(percent * 100)) < 1e-6;
 const percentField = z.number().positive().max(100).refine(hasTwoDecimals, { error: 'invalid' });
@@ -78,10 +78,10 @@ export function benefitWith(benefit: BenefitForm, convert: (amount: number) => n
   }
 }
 
-/** What a delivery can be given: anything else is about goods. */
+/** Benefits allowed for the class shipping. */
 const shippingKinds: readonly BenefitForm['kind'][] = ['percent', 'amount', 'fixed_price', 'free_shipping'];
 
-/** Problems that lie between fields, by field. */
+/** Validation across fields, by field. */
 export function ruleProblems({ class: kind, benefit, scope }: RuleForm): Record<string, ValidationProblem[]> {
   const problems: Record<string, ValidationProblem[]> = {};
   const fits = kind === 'shipping' ? shippingKinds.includes(benefit.kind) : benefit.kind !== 'free_shipping';

@@ -4,20 +4,20 @@ import type { Rule } from '../quote/rule.ts';
 /** A rule that a cart holds: `id` is the offer's for `offer` and `promo`, the ticket's for `coupon`. */
 export type Attached = { kind: 'offer' | 'promo' | 'coupon'; id: number; code: string };
 
-/** A rule with what a page says and shows of it; no price depends on that. */
+/** A rule with its presentation, which no price depends on. */
 export type ShownRule = Rule & { message: Text | null; media_id: number | null };
 
 /** What a typed code stands for. */
 export type ResolvedCode = Attached;
 
 /**
- * Why a code does nothing. `code_login`: the ticket belongs to an account; somebody else's is `code_unknown`, as if there
- * were none. `facts` are `starts_at` or `ends_at` as ISO text where it is about time.
+ * Why a code is refused. `code_login`: the ticket belongs to an account; another account's is `code_unknown`. `facts`:
+ * `starts_at` or `ends_at` as ISO text for time problems.
  */
 export type RefusedCode = {
   refused: 'code_unknown' | 'code_not_started' | 'code_ended' | 'code_used' | 'code_used_by_you' | 'code_login';
   facts: { starts_at?: string; ends_at?: string };
 };
 
-/** A rule that an order uses up: what it took off, and what the goods were worth, in minor units. */
+/** A rule redeemed by an order: its discount and the item total, minor units. */
 export type UsedRule = { source: 'offer' | 'coupon'; id: number; amount: number; sales: number };

@@ -16,7 +16,7 @@ const countsAt = (now: Date) => sql`(
     'used', count(*) filter (where state = 'used'), 'expired', count(*) filter (where state = 'expired'))
   from (select ${ticketStateAt(now)} as state from coupons c where c.campaign_id = g.id) t)`;
 
-/** What a campaign is now, of its row `g`. One that was switched off before anything was issued never began. */
+/** State of a campaign row `g`. One switched off before anything was issued never began. */
 const stateAt = (now: Date) => sql`case
   when g.valid_until < ${now} then 'ended'
   when g.active and g.valid_from > ${now} then 'scheduled'

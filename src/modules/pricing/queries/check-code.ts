@@ -10,7 +10,7 @@ import { ticketColumns, withOwners } from './tickets.ts';
 type Checked = NonNullable<CheckedCode['rule']>;
 type Found = Pick<CheckedCode, 'kind' | 'problem'> & { rule: Checked; ticket: TicketRow | null };
 
-/** What a word is that somebody shows, whose, and whether it works now; the first reason why not. Amounts in major units. */
+/** What a shown code is, its owner, and the first reason why it is not usable now. Amounts in major units. */
 export async function checkCode({ db, clock }: Context, { code: typed }: { code: string }): Promise<CheckedCode> {
   const code = typed.toUpperCase();
   const found = (await couponWith(db, code, clock.now())) ?? (await offerWith(db, code, clock.now()));
@@ -62,7 +62,7 @@ async function offerWith(reader: Reader, code: string, now: Date): Promise<Found
   return rows[0];
 }
 
-/** Whether `k`, the shop's clock, is in the days and hours of `g`. Hours that run over midnight belong to the day they began on. */
+/** Whether `k`, the shop's local time, is within the weekdays and hours of `g`. Hours past midnight belong to the day they began on. */
 const isOpen = sql`(case when coalesce(g.from_minute, 0) < coalesce(g.to_minute, 1440)
     then k.minute >= coalesce(g.from_minute, 0) and k.minute < coalesce(g.to_minute, 1440)
     else k.minute >= g.from_minute or k.minute < g.to_minute end

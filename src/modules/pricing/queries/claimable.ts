@@ -16,7 +16,7 @@ type Row = {
   valid_until: Date | null;
 };
 
-/** Whether a member may take a ticket of a campaign `g` by themselves: it is meant for that, in its time, and has some left. */
+/** Whether a member may take a ticket of a campaign `g`: claimable, active, and some left. */
 const isClaimable = (now: Date) => sql<boolean>`
   g.active and g.issue = 'claim_page' and g.code_style = 'unique' and coalesce(g.valid_until > ${now}, true)
   and coalesce(g.issued < g.quantity, true)`;

@@ -4,7 +4,7 @@ import { inLocale, type Locale, type Text } from '#shared/locale.ts';
 
 type Named = { id: number; name: string };
 
-/** The newest offers and coupon campaigns by name, for those who look for what used them. */
+/** Names of the newest offers and campaigns, for order filters. */
 export async function discountNames(reader: Reader, locale: Locale): Promise<{ offers: Named[]; campaigns: Named[] }> {
   const newest = async (table: 'offers' | 'coupon_campaigns'): Promise<Named[]> => {
     const { rows } = await sql<{ id: number; name: Text }>`select id, name from ${sql.table(table)} order by id desc limit 200`.execute(

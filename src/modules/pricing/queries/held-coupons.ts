@@ -29,10 +29,10 @@ export const unused = {
 export const isOfCampaigns = (couponId: RawBuilder<unknown>, campaignIds: readonly number[]): RawBuilder<SqlBool> =>
   sql`exists (select from coupons c where c.id = ${couponId} and c.campaign_id = any(${[...campaignIds]}::bigint[]))`;
 
-/** More than a shopper would weigh by hand; the price of each more is paid in time. */
+/** Limit on compared coupons; each costs a price calculation. */
 const maxCoupons = 12;
 
-/** What a member holds and could use in a cart now, as rulesFor wants it: at most twelve, the soonest to lapse first. */
+/** Coupons a member could use in a cart now, in the form of rulesFor: at most twelve, the soonest to expire first. */
 export async function held(reader: Reader, { customerId, now }: Owner): Promise<Attached[]> {
   const { rows } = await sql<Attached>`select 'coupon' as kind, c.id, c.code
     from coupons c join coupon_campaigns g on g.id = c.campaign_id

@@ -17,8 +17,8 @@ type Found = ResolvedCode & {
 };
 
 /**
- * What a shopper's word stands for: a coupon, else a promo code, else an offer's own code (product.md 2.4). `kinds`: only these
- * are looked through; a word that came as `?promo=` is a promo code, one to be claimed is a coupon.
+ * Resolves a typed code: a coupon, else a promo code, else an offer's own code (product.md 2.4). `kinds`: only these; `?promo=`
+ * is a promo code, a code to be claimed a coupon.
  */
 export async function resolveCode(
   reader: Reader,

@@ -3,13 +3,12 @@ import type { Reader } from '#platform/db/database.ts';
 import type { Attached, ShownRule } from '../contract/using.ts';
 import { type RuleRow, ruleFrom } from '../rule-rows.ts';
 
-/** Whose cart it is and what hangs on it. `identities` (of identitiesOf) say what is left of limits per customer. */
+/** The cart's customer and attached rules. `identities` (of identitiesOf) for limits per customer. */
 type RuleQuery = { attached: readonly Attached[]; identities: readonly string[]; customerId: number | null; now: Date };
 
 /**
- * Every rule that may matter to a cart: the automatic offers live now and what is attached, valid or not, as one column of
- * any statement. Somebody else's ticket is left out; a ticket of an account that a guest holds comes with the condition
- * `member`. `from` makes rules of it.
+ * Every rule relevant to a cart: active automatic offers and the attached rules, valid or not, as one column of any statement.
+ * Other customers' tickets are left out; a guest's ticket of an account gets the condition `member`. `from` parses the rules.
  */
 const json = ({ attached, identities, customerId, now }: RuleQuery): RawBuilder<readonly RuleRow[]> => sql`coalesce((
     with attached as (

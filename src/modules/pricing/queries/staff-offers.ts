@@ -13,7 +13,7 @@ import { type OfferForStaff, type OfferRow, type pricingContract, refusePricing 
 type Contract = typeof pricingContract;
 type Filter = ParsedInputOf<Contract['listOffers']>;
 
-/** What an offer is now: a function of its switch and dates. `o` is the row. */
+/** State of an offer row `o`, from its switch and dates. */
 const stateAt = (now: Date) => sql`case
   when o.ends_at < ${now} then 'ended'
   when o.active and o.starts_at > ${now} then 'scheduled'
@@ -97,7 +97,7 @@ function matches({ q, trigger, class: kinds, partner, from, until }: Filter): Ra
   return sql.join(conditions, sql` and `);
 }
 
-/** Everybody who brings people by an offer, by name. */
+/** Partners of offers, by name. */
 export async function offerPartners({ db }: Context): Promise<{ data: string[] }> {
   const { rows } = await sql<{
     name: string;

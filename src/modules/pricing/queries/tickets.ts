@@ -8,7 +8,7 @@ import { campaignExists } from '../store/campaigns.ts';
 
 type Contract = typeof pricingContract;
 
-/** What a ticket is now, of its row `c`. One that an unpaid order holds counts as used. */
+/** State of a ticket row `c`. One in an unpaid order counts as used. */
 export const ticketStateAt = (now: Date) => sql`case when c.used >= c.max_uses then 'used'
   when c.revoked_at is not null or c.expires_at < ${now} then 'expired' else 'unused' end`;
 

@@ -8,8 +8,8 @@ import { sum, takePercent } from './sums.ts';
 export type Amounts = readonly number[];
 
 /**
- * What a candidate takes off, when `left` is what earlier steps left of each of the goods: line by line for the class item,
- * once on the sum and spread by largest remainder for the class order. Never more than what is left.
+ * Discount of a candidate when `left` remains of each line: per line for class item; once on the sum, spread by largest
+ * remainder, for class order. Never more than what is left.
  */
 export function amountsOff({ rule, covers }: Candidate, goods: readonly Goods[], left: readonly number[]): Amounts {
   const lines = covers.flatMap((at): CoveredLine[] => {
@@ -42,7 +42,7 @@ function eachLine(benefit: Benefit, lines: readonly CoveredLine[]): Amounts {
   }
 }
 
-/** A deal by units is the same whether it is called an item's or the order's. */
+/** Unit deals work the same for class item and order. */
 function computeForAllLines(benefit: Benefit, lines: readonly CoveredLine[]): Amounts {
   const left = lines.map((line) => line.left);
   const base = sum(left);
@@ -70,7 +70,7 @@ const withinLeft = (amounts: Amounts, lines: readonly CoveredLine[]): Amounts =>
 const dearestFirst = (lines: readonly CoveredLine[]): number[] =>
   lines.map((_, i) => i).sort((a, b) => (lines[b]?.unit_price ?? 0) - (lines[a]?.unit_price ?? 0) || a - b);
 
-/** Counts units in runs of equal price, never one by one: a line may hold thousands. */
+/** Works on runs of equal unit price, because a line may have thousands of units. */
 function nthItem({ n, percent_off }: { n: number; percent_off: number }, lines: readonly CoveredLine[]): Amounts {
   const amounts = lines.map(() => 0);
   let counted = 0;

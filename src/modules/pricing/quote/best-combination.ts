@@ -5,21 +5,20 @@ import { price } from './price.ts';
 import type { Quote } from './quote.ts';
 import type { Rule } from './rule.ts';
 
-/** Sets that are tried at most, each with a price of its own: the shopper waits for the answer. Seven tickets make 127. */
+/** Maximum number of sets tried, each priced completely. Seven tickets make 127. */
 const maxAttempts = 130;
 
 /**
- * The cheapest set of the rules a shopper holds, by their keys. `saving` is against the cart as it stands, minor units, never
- * negative. `exact` says whether every legal set was tried.
+ * The cheapest set of the held rules, by keys. `saving` against the current cart, minor units, never negative. `exact`: every
+ * legal set was tried.
  */
 export type BestCombination = { rules: string[]; quote: Quote; saving: number; exact: boolean };
 
 type Trial = { rules: readonly Rule[]; quote: Quote };
 
 /**
- * Which of the held offers, promos and coupons to attach so that the least is paid, delivery included, in money and credits
- * together. Of equals the one with more gifts, then the one that uses up the fewest. Automatic offers stay; what is attached
- * to the cart already counts as held.
+ * Chooses which held rules to attach so that the total with delivery, in money and credits, is minimal. Ties: more gifts, then
+ * fewer rules. Automatic offers stay; attached rules count as held.
  */
 export function bestCombination(facts: QuoteFacts, held: readonly Rule[]): BestCombination {
   const automatic = facts.rules.filter(({ attached }) => attached === 'auto');
@@ -47,7 +46,7 @@ function legalSets(rules: readonly Rule[]): Rule[][] | undefined {
 
 type Attempt = (rules: readonly Rule[]) => Trial;
 
-/** The price itself chooses among everything held, goods first; then each of those it chose is left out if that costs no more. */
+/** Heuristic: price with all held rules, then drop each chosen one that does not help. */
 function asPriced(rules: readonly Rule[], attempt: Attempt): Trial {
   const valid = new Set(attempt(rules).quote.rules.flatMap((outcome) => (outcome.valid ? [outcome.key] : [])));
   const chosen = rules.filter(({ key }) => valid.has(key)).slice(0, maxAttempts);

@@ -6,7 +6,7 @@ type Totals = Pick<
   'items_total' | 'discount_total' | 'shipping_total' | 'credit_items_total' | 'final_total' | 'credits_used' | 'credits_cap'
 >;
 
-/** Step 12: what stands in the way of an order, as far as the price knows, and whether the cart may go on. */
+/** Step 12: blockers the price knows of, and whether the cart may proceed. */
 export function flagsFor(totals: Totals, { has_coupon }: { has_coupon: boolean }, facts: QuoteFacts) {
   const blockers = [
     ...itemBlockers(totals, facts),

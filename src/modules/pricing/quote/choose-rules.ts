@@ -8,11 +8,11 @@ import { adjustmentStep, byPriority, combinable, shareOnePlace, takesMoney } fro
 import { compareSetResults, evaluateSet, type SetResult } from './rule-set.ts';
 import { sum } from './sums.ts';
 
-/** Sets that are tried at most. A shop with sensible rules has a handful; the limit keeps a senseless one fast. */
+/** Maximum number of rule sets tried; only unusual rule configurations reach it. */
 const maxSets = 400;
 const maxSubsetSize = 5;
 
-/** The rules that may count, in the order that decides between equals, and why the others may not. */
+/** Eligible rules in tie-breaking order, and why the others are not. */
 export function sortRules(rules: readonly Rule[], goods: readonly Goods[], facts: QuoteFacts) {
   const refused = new Map<Rule, Missing>();
   const candidates: Weighed[] = [];
@@ -28,8 +28,8 @@ export function sortRules(rules: readonly Rule[], goods: readonly Goods[], facts
 export const canCombine = (a: Rule, b: Rule): boolean => combinable(a, b) && !shareOnePlace(a, b);
 
 /**
- * The result with the best legal set of rules (product.md 2.4): every set to which no further rule can be added is tried,
- * every exclusive rule alone, and of each set what is better without some of it. `rules` are in order of priority.
+ * The best legal rule set (product.md 2.4): every maximal combinable set is tried, every exclusive rule alone, and of each set
+ * better subsets. `rules` are in priority order.
  */
 export function findBestSet(rules: readonly Weighed[], basket: Basket, facts: QuoteFacts): SetResult {
   const shared = { basket, facts, ranking: rankItemOffers(rules, basket.goods) };
@@ -41,7 +41,7 @@ export function findBestSet(rules: readonly Weighed[], basket: Basket, facts: Qu
   );
 }
 
-/** A set cannot take off more by leaving rules out than it took off before floors, but for the rounding of shares. */
+/** Upper bound: a subset cannot discount more than the set before floors, except for rounding. */
 function canBeat({ discount_total, cuts, taken }: SetResult, found: SetResult): boolean {
   const shared = taken.filter(({ step }) => step !== 'item_offer').length;
   return discount_total + sum(cuts) + cuts.length * shared >= found.discount_total;
@@ -53,8 +53,8 @@ const best = (first: SetResult, others: readonly SetResult[]): SetResult =>
 type Evaluate = (set: readonly Weighed[]) => SetResult;
 
 /**
- * Floors drop a part of a discount, and shares are whole numbers: a rule may take less than it keeps another from taking. Of
- * few rules every subset is tried; of many, one at a time is left out as long as that helps. Returns every result that may win.
+ * Because of floors and rounding a rule may take less than it blocks. For few rules every subset is tried; for many, one rule
+ * at a time is dropped while that helps. Returns every result that may win.
  */
 function tryWithoutRules(full: SetResult, basket: Basket, evaluate: Evaluate): SetResult[] {
   if (!canBlockOthers(full, basket)) return [full];
@@ -73,7 +73,7 @@ function tryWithoutRules(full: SetResult, basket: Basket, evaluate: Evaluate): S
   }
 }
 
-/** Item offers alone never meet, and a rule for all goods together always leaves the less the more came before it. */
+/** Whether a rule can reduce others' discounts: item offers alone cannot. */
 function canBlockOthers({ set, cuts }: SetResult, { goods }: Basket): boolean {
   const later = set.filter(({ rule }) => takesMoney(rule) && rule.class !== 'shipping' && adjustmentStep(rule) !== 'item_offer');
   const even = ['percent', 'amount', 'fixed_price'];
@@ -98,7 +98,7 @@ function maximalSets(rules: readonly Weighed[]): Weighed[][] {
   return [...sets.map(place), ...alone.map((rule) => [rule])];
 }
 
-/** The maximal cliques of the rules that get on with each other, as Bron and Kerbosch find them (1973), with a pivot. */
+/** Maximal cliques of combinable rules: Bron–Kerbosch (1973) with pivot. */
 function cliques(rules: readonly Weighed[]): Weighed[][] {
   const combinableRules = new Map(rules.map((a) => [a, new Set(rules.filter((b) => a !== b && canCombine(a.rule, b.rule)))]));
   const combinableWith = (rule: Weighed, among: readonly Weighed[]) => among.filter((other) => combinableRules.get(rule)?.has(other));

@@ -10,7 +10,7 @@ export type CreditUse = {
   usable: number;
   used: number;
   deducted: number;
-  /** The part that pays for goods, shipping and fees instead of money. */
+  /** Credits that pay for items, shipping and fees instead of money. */
   money_part: number;
   lowered: { from: number; to: number } | null;
 };
@@ -21,7 +21,7 @@ export function spendCredits(order: BeforeCredits, facts: QuoteFacts): CreditUse
   const balance = customer?.credits_balance ?? 0;
   const cap = order.credit_items_total + moneyCap(order, facts);
   const usable = Math.min(balance, cap);
-  // Credit goods ask for their credits by themselves, as far as the balance goes.
+  // Credit items are paid with credits automatically, as far as the balance allows.
   const least = Math.min(balance, order.credit_items_total);
   const wanted = wantedCredits(credits, usable);
   const used = Math.max(least, credits.typed ? wanted : Math.min(wanted, usable));
@@ -35,7 +35,7 @@ function wantedCredits({ wanted, apply_default }: QuoteFacts['credits'], usable:
   return wanted === 'auto' ? 0 : Math.max(0, wanted);
 }
 
-/** The most that may be paid with credits instead of money. A redemption shop's goods are paid by its coupons alone. */
+/** Maximum credits instead of money. In coupon-only mode items are paid by coupons alone. */
 function moneyCap({ items_total, discount_total, shipping_total }: BeforeCredits, { credits, coupon_only }: QuoteFacts): number {
   const goods = items_total - discount_total;
   const { covers_shipping, max_share_percent, min_goods } = credits;

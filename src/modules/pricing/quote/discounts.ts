@@ -6,7 +6,7 @@ import type { Rule } from './rule.ts';
 import { adjustmentStep } from './rule-kind.ts';
 import { sum } from './sums.ts';
 
-/** What one candidate took off the goods at `places`, and what floors took back of it. */
+/** Discounts of one candidate on the lines at `places`, and what floors removed. */
 export type Taken = { rule: Rule; step: AdjustmentStep; places: readonly number[]; amounts: Amounts; cuts: Amounts };
 
 /** A candidate with what it would take off the goods before any other discount. */
@@ -70,15 +70,15 @@ function bestPerLine(set: ReadonlySet<Weighed>, ranking: Ranking) {
 }
 
 /**
- * Step 4: several codes count by size, the biggest first, ties to the one that lapses first. The size is what a code would take
- * off alone, so that their order does not turn with the other discounts.
+ * Step 4: codes apply by size, largest first, ties to the one that expires first. Size is the discount a code would give alone,
+ * so that the order is independent of other discounts.
  */
 function biggestFirst(codes: readonly Weighed[]): Weighed[] {
   const lapse = ({ rule }: Weighed) => rule.expires_at?.getTime() ?? Number.MAX_SAFE_INTEGER;
   return [...codes].sort((a, b) => sum(b.alone) - sum(a.alone) || lapse(a) - lapse(b));
 }
 
-/** Step 5: what a line's discounts took beneath its floor is given back, by the last of them first. */
+/** Step 5: discounts below a line's floor are removed, from the last one first. */
 function withinFloors(taken: readonly Taken[], goods: readonly Goods[], left: readonly number[]): Taken[] {
   const excess = goods.map((g, at) => Math.max(0, g.total - (left[at] ?? 0) - g.room));
   if (excess.every((amount) => amount === 0)) return [...taken];

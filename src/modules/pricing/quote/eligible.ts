@@ -8,8 +8,8 @@ import { sumBy } from './sums.ts';
 export type Candidate = { rule: Rule; covers: readonly number[] };
 
 /**
- * Whether a rule may count at all: its time, limits, customer, goods and methods. The first thing missing is told, what
- * cannot be helped before what can. Amounts are those before any discount, so that no discount ever unlocks another by leaving.
+ * Eligibility of a rule: time, limits, customer, items and methods. Reports the first missing condition, unfixable ones first.
+ * Amounts are before discounts, so that discounts do not affect eligibility.
  */
 export function eligible(rule: Rule, goods: readonly Goods[], facts: QuoteFacts): Candidate | Missing {
   const covers = coveredBy(rule.scope, goods);

@@ -30,7 +30,7 @@ export function explainQuote(quote: ExplainedQuote): WhyRow[] {
   return [...explained, row('total', quote.final_total)];
 }
 
-/** Discounts as the rules meant them, then what floors gave back. */
+/** Discounts as computed, then the floor corrections. */
 function discountRows(quote: ExplainedQuote): WhyRow[] {
   const floor = sumBy(quote.adjustments, (a) => a.cut);
   return [...ruleRows(quote, (a) => a.step !== 'shipping'), row('floor', floor)];

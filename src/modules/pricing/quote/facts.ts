@@ -1,7 +1,7 @@
 import type { Currency } from '#shared/money.ts';
 import type { Rule } from './rule.ts';
 
-/** Everything a price depends on. Amounts are minor units of `currency`; credits are too (1 credit = 1 currency unit). */
+/** All inputs of a price. Amounts are minor units of `currency`, credits too (1 credit = 1 currency unit). */
 export type QuoteFacts = {
   currency: Currency;
   /** Where the order goes: rules and methods may be for some countries only. */
@@ -13,7 +13,7 @@ export type QuoteFacts = {
   coupon_only: boolean;
   customer: QuoteCustomer | null;
   lines: readonly QuoteLine[];
-  /** Every rule that may matter: automatic offers live now, and whatever is attached, also when it is not valid yet. */
+  /** All relevant rules: active automatic offers, and everything attached, valid or not. */
   rules: readonly Rule[];
   delivery: QuoteDelivery | null;
   /** One for each `parcel` named by a line. */
@@ -82,7 +82,7 @@ export type QuoteDelivery = TotalRange & {
   fee: number;
   /** The fee from this value of goods on, any order; empty: always `fee`. */
   tiers: readonly { from: number; fee: number }[];
-  /** Goods of a parcel from which its fee is waived; null: never. */
+  /** Item total of a parcel from which its fee is waived; null: never. */
   free_threshold: number | null;
   threshold_basis: 'after_discount' | 'before_discount';
   surcharges: readonly Surcharge[];
@@ -112,7 +112,7 @@ export type QuotePayment = TotalRange & {
 export type QuoteCredits = {
   /** An amount, `max`: as much as may be used, `auto`: nobody has said, so `apply_default` decides. */
   wanted: number | 'auto' | 'max';
-  /** The shopper typed this number just now: too much of it is an error, not something to be lowered quietly. */
+  /** Just typed by the shopper: too much is an error instead of being lowered. */
   typed: boolean;
   /** The most of the goods after discount that credits may pay, percent; null: all. */
   max_share_percent: number | null;

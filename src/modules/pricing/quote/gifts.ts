@@ -2,7 +2,7 @@ import type { GiftSetting, QuoteFacts, SelectedGift } from './facts.ts';
 import type { Quote, QuotedTier } from './quote.ts';
 import type { Rule } from './rule.ts';
 
-/** Step 11: which gifts may be chosen, which are, and which come by themselves. The goods count before discounts. */
+/** Step 11: available, chosen and automatic gifts. Item totals count before discounts. */
 export function giftsFor(items_total: number, given: readonly Rule[], facts: QuoteFacts) {
   const shelf = new Shelf(facts);
   const gifts = given.flatMap(({ key, benefit }) =>

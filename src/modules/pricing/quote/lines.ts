@@ -3,7 +3,7 @@ import type { QuoteFacts, QuoteLine } from './facts.ts';
 import type { QuotedLine, QuotedPart } from './quote.ts';
 import { sumBy } from './sums.ts';
 
-/** A line that discounts may touch: valid, and paid with money. `room` is the most that its floor lets them take. */
+/** A discountable line: valid and paid with money. `room`: maximum discount above its floor. */
 export type Goods = { line: QuoteLine; total: number; room: number };
 
 /** The cart's lines, told apart: goods for money, goods for credits, and the invalid ones, which only stay visible. */

@@ -24,7 +24,7 @@ export function buildAdjustments({ taken, shipping }: SetResult, goods: readonly
   return [...onGoods, ...onFees];
 }
 
-/** How each rule fared, in the order given: it counts, or why it does not. */
+/** The outcome of each rule in the given order: applied, or why not. */
 export function buildOutcomes(
   rules: readonly Rule[],
   { candidates, refused, best }: { candidates: readonly Weighed[]; refused: ReadonlyMap<Rule, Missing>; best: SetResult },

@@ -1,7 +1,7 @@
 import type { Progress, QuotedTier, RuleOutcome } from './quote.ts';
 import type { Shipping } from './shipping.ts';
 
-/** One rail of what a little more would bring: free shipping, the next gift tier, offers; the nearest first. */
+/** Progress hints: free shipping, the next gift tier, offers; nearest first. */
 export function buildProgress(shipping: Shipping, tiers: readonly QuotedTier[], rules: readonly RuleOutcome[]): Progress[] {
   const parcels = shipping.parcels.flatMap(({ fee, missing }) => (missing !== null && missing > 0 && fee > 0 ? [missing] : []));
   const next = tiers.filter((tier) => !tier.reached && tier.ids.length > 0 && tier.missing > 0);

@@ -4,7 +4,7 @@ import type { Rule } from './rule.ts';
 /** Promos and coupons are one kind, whatever they give; offers are of their class. */
 export const isCode = ({ attached }: Rule): boolean => attached === 'promo' || attached === 'coupon';
 
-/** Gifts and bonus credits take no money off, so they compete with nothing. */
+/** Gifts and bonus credits take no money off, so they do not compete. */
 export const takesMoney = ({ benefit }: Rule): boolean => benefit.kind !== 'gift' && benefit.kind !== 'bonus_credits';
 
 /** The step at which a rule counts. */
@@ -21,7 +21,7 @@ export function shareOnePlace(a: Rule, b: Rule): boolean {
   return a.class === 'order' && b.class === 'order' && !isCode(a) && !isCode(b);
 }
 
-/** Whether both rules allow the other's kind beside them. */
+/** Whether both rules allow being combined with the other's kind. */
 export function combinable(a: Rule, b: Rule): boolean {
   return !a.exclusive && !b.exclusive && a.combine[kindOf(b)] && b.combine[kindOf(a)];
 }

@@ -35,9 +35,8 @@ export function evaluateSet(set: readonly Weighed[], { basket, facts, ranking }:
 }
 
 /**
- * Sorts the result that the shopper gets first. More off the goods, then the cheaper delivery, then more
- * gifts and bonus credits, then the higher priority, then more rules, then the older ones. Delivery comes second so that
- * taking a discount away never makes the goods cheaper.
+ * Compares results: larger item discount, cheaper delivery, more gifts and bonus credits, higher priority, more rules, older
+ * rules. Delivery is second so that dropping a discount never makes items cheaper.
  */
 export function compareSetResults(a: SetResult, b: SetResult): number {
   return (

@@ -1,9 +1,6 @@
 import type { Text } from '#shared/locale.ts';
 
-/**
- * An offer, a promo code's offer or a coupon as the price sees it. Amounts in minor units.
- * `attached` says how it came to the cart: by itself, by an offer's link or code, by a promo code, as a coupon.
- */
+/** A pricing rule: an offer, a promo code's offer or a coupon. Amounts in minor units. `attached`: how it came to the cart. */
 export type Rule = {
   /** `offer:3` or `coupon:77`, unique among the rules of a cart. */
   key: string;
@@ -14,7 +11,7 @@ export type Rule = {
   code: string | null;
   class: RuleClass;
   benefit: Benefit;
-  /** The most it takes off altogether; null: no limit. */
+  /** Maximum total discount; null: no limit. */
   max_discount: number | null;
   scope: { include: readonly ScopeEntry[]; exclude: readonly ScopeEntry[] };
   conditions: Conditions;
@@ -24,7 +21,7 @@ export type Rule = {
   priority: number;
   /** Which kinds of other rules it may stand beside; both sides must allow it. Promos and coupons are `coupon`. */
   combine: { item: boolean; order: boolean; shipping: boolean; coupon: boolean };
-  /** Stands alone, when that gives more than all others together. */
+  /** Exclusive: applies alone, when it gives more than all others combined. */
   exclusive: boolean;
   /** When the ticket lapses, inclusive; null: never, or not a ticket. */
   expires_at: Date | null;

@@ -11,8 +11,8 @@ export type ParcelFee = { key: string; original_fee: number; fee: number; surcha
 export type Shipping = { parcels: ParcelFee[]; waived: { candidate: Candidate; amounts: readonly number[] } | null; delivery_fee: number };
 
 /**
- * Step 7 without the payment fee: each parcel with something valid in it pays its fee by tier, or nothing from the threshold
- * on; one shipping rule takes off the fees that remain; surcharges come on top and stay.
+ * Step 7 without the payment fee: each parcel with valid lines has a fee by tier, or none from the threshold; one shipping rule
+ * reduces the remaining fees; surcharges are added.
  */
 export function shippingFor(basket: Basket, discounts: readonly number[], rule: Candidate | undefined, facts: QuoteFacts): Shipping {
   const { delivery } = facts;
@@ -28,7 +28,7 @@ export function shippingFor(basket: Basket, discounts: readonly number[], rule: 
   return { parcels, waived, delivery_fee: sumBy(parcels, (parcel) => parcel.fee + parcel.surcharges) };
 }
 
-/** The value that thresholds and tiers look at. Credit lines travel too, but weigh nothing here. */
+/** Parcel value for thresholds and tiers; credit lines count as 0. */
 function goodsByParcel({ goods, creditLines }: Basket, discounts: readonly number[], { threshold_basis }: QuoteDelivery) {
   const values = new Map(creditLines.map((line) => [line.parcel, 0]));
   goods.forEach(({ line, total }, at) => {

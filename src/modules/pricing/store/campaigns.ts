@@ -21,7 +21,7 @@ export async function insertCampaign(tx: Tx, values: CampaignForm, now: Date): P
     .executeTakeFirstOrThrow();
 }
 
-/** Undefined when nobody holds this version any more. */
+/** Undefined when the version is outdated. */
 export async function updateCampaignRow(
   tx: Tx,
   { id, version }: { id: number; version: number },
@@ -86,7 +86,7 @@ export async function lockCampaign(tx: Tx, id: number): Promise<LockedCampaign |
 export const campaignExists = async (reader: Reader, id: number): Promise<boolean> =>
   (await reader.selectFrom('coupon_campaigns').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
-/** Those of the customers who hold fewer of the campaign's tickets than they may. The campaign must be locked. */
+/** The customers below the campaign's limit. The campaign must be locked. */
 export async function mayHaveMore(tx: Tx, campaignId: number, customerIds: readonly number[], most: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select w.id from unnest(${customerIds}::bigint[]) with ordinality as w(id, place)
@@ -96,7 +96,7 @@ export async function mayHaveMore(tx: Tx, campaignId: number, customerIds: reado
 }
 
 type NewTicket = { code: string; customer_id: number | null };
-/** How a ticket came to its owner: handed out by staff, taken by the owner, or by the shop itself. */
+/** How a ticket was assigned: by staff, by the owner, or automatically. */
 export type TicketSource = 'staff' | 'claim_page' | CouponTrigger;
 /** What the shop issues tickets for by itself. */
 export type CouponTrigger = 'on_register' | 'birthday' | 'on_completed_order';
@@ -106,7 +106,7 @@ type TicketTerms = {
   expires_at: Date | null;
   note: string;
   source: TicketSource;
-  /** The occasion it was issued for, once; null where somebody asked for it. */
+  /** The event it was issued for, unique; null: issued on request. */
   issued_for: string | null;
 };
 
@@ -127,7 +127,7 @@ export async function insertTickets(
     from unnest(${tickets.map((t) => t.code)}::text[], ${tickets.map((t) => t.customer_id)}::bigint[]) as t(code, customer_id)`.execute(tx);
 }
 
-/** The campaigns that issue on this occasion by themselves and ran at that moment: orders brought in from before earn nothing. */
+/** Campaigns with this automatic trigger that were active at that time; imported orders trigger none. */
 export async function campaignsDue(reader: Reader, trigger: CouponTrigger, at: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from coupon_campaigns where issue = ${trigger} and active and code_style = 'unique' and created_at <= ${at}
@@ -135,7 +135,7 @@ export async function campaignsDue(reader: Reader, trigger: CouponTrigger, at: D
   return rows.map(({ id }) => id);
 }
 
-/** Whether the occasion has earned its ticket. The campaign must be locked. */
+/** Whether the event already has its ticket. The campaign must be locked. */
 export const wasIssuedFor = async (tx: Tx, campaignId: number, issuedFor: string): Promise<boolean> =>
   (await tx
     .selectFrom('coupons')
@@ -144,7 +144,7 @@ export const wasIssuedFor = async (tx: Tx, campaignId: number, issuedFor: string
     .where('issued_for', '=', issuedFor)
     .executeTakeFirst()) !== undefined;
 
-/** Those of many customers whom their occasion has earned nothing yet and who may hold another: a first look, before any lock. */
+/** A preselection before locking: customers without a ticket for the event and below the limit. */
 export async function filterBelowLimit(
   reader: Reader,
   campaignId: number,
@@ -160,7 +160,7 @@ export async function filterBelowLimit(
   return rows.map(({ id }) => id);
 }
 
-/** Takes unused tickets out of use; answers how many. One that an order holds keeps counting for it. */
+/** Revokes unused tickets; returns how many. One in an order stays redeemed. */
 export async function revokeTickets(tx: Tx, campaignId: number, ids: readonly number[] | undefined, now: Date): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with chosen as (

@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
 
-/**
- * Coupons of one account become another's, and its uses count against the other's limits: as far as those go, since what was
- * rightly used twice by two accounts cannot be more than the limit of one.
- */
+/** Moves the coupons and uses of one account to another. Uses count up to the target's limit only. */
 export async function moveCoupons(tx: Tx, { from, into }: { from: number; into: number }): Promise<void> {
   await tx.updateTable('coupons').set({ customer_id: into }).where('customer_id', '=', from).execute();
   const [old, target] = [`customer:${from}`, `customer:${into}`];

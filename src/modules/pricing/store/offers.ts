@@ -21,7 +21,7 @@ const toOfferColumns = ({ name, message, terms, benefit, scope, conditions, comb
   partner: json(partner),
 });
 
-/** Whoever writes codes does it alone, so that one code never names two things in different tables. */
+/** Serialises writing codes, so that a code is unique across tables. */
 export async function lockCodes(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('shophouse offer and coupon codes'))`.execute(tx);
 }
@@ -34,7 +34,7 @@ export async function insertOffer(tx: Tx, publicId: string, values: OfferValues,
     .executeTakeFirstOrThrow();
 }
 
-/** Undefined when nobody holds this version any more. */
+/** Undefined when the version is outdated. */
 export async function updateOfferRow(
   tx: Tx,
   { id, version }: { id: number; version: number },

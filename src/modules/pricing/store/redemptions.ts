@@ -60,7 +60,7 @@ export async function insertRedemptions(
   return rows;
 }
 
-/** One use by one identity, to be numbered among that identity's live uses of the rule. */
+/** One use by one identity, numbered among its live uses of the rule. */
 export type Claim = { redemption_id: number; rule: string; identity: string; limit: number | null };
 
 /** The smallest free number of each claim at this moment. */
@@ -115,7 +115,7 @@ async function selectRedemptions(tx: Tx, orderId: number, condition: ReturnType<
   return rows;
 }
 
-/** Ends the order's live redemptions and counts their rules down; the rules must be locked. */
+/** Ends the order's live redemptions and decrements the counters; the rules must be locked. */
 export async function releaseRedemptions(tx: Tx, orderId: number, now: Date): Promise<void> {
   await sql`
     with released as (
@@ -128,7 +128,7 @@ export async function releaseRedemptions(tx: Tx, orderId: number, now: Date): Pr
     update redemption_claims c set live = false from released r where c.redemption_id = r.id`.execute(tx);
 }
 
-/** Takes redemptions away as if they had never been and counts their rules down; the rules must be locked. */
+/** Deletes redemptions and decrements the counters; the rules must be locked. */
 export async function forgetRedemptions(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.deleteFrom('redemption_claims').where('redemption_id', 'in', ids).execute();

@@ -82,7 +82,7 @@ export async function insertDelivery(tx: Tx, values: DeliveryValues): Promise<{ 
     .executeTakeFirstOrThrow();
 }
 
-/** Undefined when nobody holds this version any more. */
+/** Undefined when the version is outdated. */
 export async function updateDelivery(
   tx: Tx,
   id: number,
@@ -99,7 +99,7 @@ export async function updateDelivery(
     .executeTakeFirst();
 }
 
-/** Puts a method away or takes it out again, switched off either way. False when nobody holds this version any more. */
+/** Archives or restores a method, inactive either way. False when the version is outdated. */
 export async function archiveMethod(tx: Tx, id: number, version: number, archivedAt: Date | null): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('delivery_methods')
