@@ -4,17 +4,17 @@ import { expect, type Page } from '@playwright/test';
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 type AxeOptions = {
-  /** A part of the page. */
+  /** Limits the check to a part of the page. */
   within?: string;
-  /** All that axe knows, beyond WCAG. */
+  /** All rules of axe, beyond WCAG. */
   every?: boolean;
   /** One rule alone. */
   rule?: string;
 };
 
 /**
- * What axe finds in a page or a part of it, by the rules of WCAG 2.2 AA unless others are asked for. It runs in the page
- * itself and keeps nothing of what was in order: a third of the time that it takes with a page of its own.
+ * Violations that axe finds in a page or a part of it, by the rules of WCAG 2.2 AA unless others are named. It runs in the page
+ * itself and returns violations only, a third of the time of a page of its own.
  */
 export async function axeViolations(page: Page, { within, every = false, rule }: AxeOptions = {}): Promise<string[]> {
   const runOnly = rule ? [rule] : wcag;
@@ -25,11 +25,11 @@ export async function axeViolations(page: Page, { within, every = false, rule }:
 }
 
 /**
- * Whether every transition has ended: a button that has just become usable is pale for the moment of its change. What moves
- * for ever (a spinner) is not waited for. Runs in the page.
+ * Whether every transition has ended: a button that was just enabled is pale during its change. Endless animations (a spinner) are
+ * ignored. Runs in the page.
  */
 const transitionsHaveEnded = () =>
   document.getAnimations().every((one) => one.playState !== 'running' || one.effect?.getComputedTiming().endTime === Infinity);
 
-/** Nothing that axe finds. */
+/** Asserts that axe finds nothing. */
 export const expectNoAxeViolations = async (page: Page): Promise<void> => expect(await axeViolations(page)).toEqual([]);

@@ -12,10 +12,13 @@ const installed = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** As root and in containers there is neither a sandbox nor much shared memory; emulating a GPU in software takes a sixth of the time. */
+/**
+ * Flags for root and containers, which have neither a sandbox nor much shared memory; emulating a GPU in software would take a sixth
+ * of the time.
+ */
 const args = ['--no-sandbox', '--no-zygote', '--disable-gpu', '--disable-dev-shm-usage', '--font-render-hinting=none'];
 
-/** The browser of the tests: CHROME_PATH, else the one inside an npm package (Linux on x64), else an installed Chromium. */
+/** The browser of the tests: CHROME_PATH, else the one in an npm package (Linux on x64), else an installed Chromium. */
 export async function browserLaunch(): Promise<LaunchOptions> {
   const chosen = process.env['CHROME_PATH'];
   if (!chosen && process.platform === 'linux' && process.arch === 'x64') return unpackedBrowser();
@@ -24,13 +27,13 @@ export async function browserLaunch(): Promise<LaunchOptions> {
   return { executablePath, args };
 }
 
-/** Unpacks into the system's temporary folder once, with the libraries and the font set-up that a bare machine lacks. */
+/** Unpacks the packaged browser into the temporary folder once, with the libraries and fonts that a bare machine lacks. */
 async function unpackedBrowser(): Promise<LaunchOptions> {
   const bin = path.resolve('node_modules/@sparticuz/chromium/bin');
   const libraries = path.join(os.tmpdir(), 'al2023', 'lib');
   const executablePath = await chromium.executablePath(bin);
   if (!existsSync(libraries)) await inflate(path.join(bin, 'al2023.tar.br'));
-  // The package's own font list knows no Chinese: the machine's fonts come first.
+  // The package's own font list has no Chinese: the machine's fonts come first.
   const fonts = existsSync('/etc/fonts/fonts.conf') ? '/etc/fonts' : path.join(os.tmpdir(), 'fonts');
   return { executablePath, args, env: { ...process.env, LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: fonts } as Record<string, string> };
 }

@@ -2,12 +2,12 @@ import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 
-/** As many connections as a browser opens to one host. */
+/** The number of connections that a browser opens to one host. */
 const connections = 6;
 
 export type BusyProxy = { url: string; holding: () => number; close(): void };
 
-/** An address that leads to the shop; what is asked of it below /hold is never answered. */
+/** A proxy of the shop that never answers requests below /hold. */
 export async function startBusyProxy(shop: string): Promise<BusyProxy> {
   const held = new Set<ServerResponse>();
   const lead = (request: IncomingMessage, answer: ServerResponse): void => {
@@ -32,7 +32,7 @@ export async function startBusyProxy(shop: string): Promise<BusyProxy> {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, holding: () => held.size, close };
 }
 
-/** Takes up all the connections to the host: what the page asks for next waits in the browser. */
+/** Takes up all connections to the host: further requests of the page wait in the browser. */
 export async function occupyConnections(page: Page): Promise<void> {
   await page.evaluate((n) => {
     for (let at = 0; at < n; at++) void fetch(`/hold/${at}`).catch(() => {});

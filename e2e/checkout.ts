@@ -6,7 +6,7 @@ type Fields = Record<string, string | number | boolean | null>;
 type Choice = { id: number; kind: string; subtype?: string | null };
 export type StartedCart = { id: string; itemId: number; delivery: (kind: string) => number; payment: (kind: string) => number };
 
-/** A buyer with an address that a parcel finds, and a name and number that a carrier takes. */
+/** A buyer with a valid address, and a name and number that carriers accept. */
 export const buyer = {
   name: '林美惠',
   phone: '0987654321',
@@ -23,13 +23,13 @@ async function itemOf(page: Page, word: string): Promise<number> {
   return product.items[0].id;
 }
 
-/** Puts more of something into it, behind the page's back. */
+/** Adds items to the cart by a call, unnoticed by the page. */
 export async function addToCart(page: Page, cart: StartedCart, word: string, quantity: number): Promise<void> {
   const item = { product_item_id: await itemOf(page, word), quantity, mode: 'set' };
   expect((await page.request.post('/api/cart/update', { data: { cart: cart.id, item } })).ok()).toBe(true);
 }
 
-/** A cart with one thing in it, made by the calls that the pages make, and stored by this page's browser. */
+/** Creates a cart with one item by the calls of the pages, and stores it in this page's browser. */
 export async function startCart(page: Page, locale: Locale, token?: string): Promise<StartedCart> {
   const headers = { 'Accept-Language': locale === 'tw' ? 'zh-TW' : 'en', ...(token && { Authorization: `Bearer ${token}` }) };
   const itemId = await itemOf(page, '蔭油');
@@ -47,7 +47,7 @@ export async function startCart(page: Page, locale: Locale, token?: string): Pro
   return { id: cart.id, itemId, delivery: idIn(cart.deliveries), payment: idIn(cart.payments) };
 }
 
-/** Saves fields and choices as the page would, before it is opened. */
+/** Saves fields and choices by the page's calls, before it is opened. */
 export async function saveFields(page: Page, cart: StartedCart, fields: Fields): Promise<void> {
   const answer = await page.request.put(`/api/cart/${cart.id}`, { data: fields });
   expect(answer.ok()).toBe(true);
@@ -74,7 +74,7 @@ export async function typeCard(page: Page, number: string): Promise<void> {
   await page.locator('#card input[data-field="ccv"]').fill('123');
 }
 
-/** When the cart's saving has been answered; `field`: the saving in which that was sent, not one that was still on its way. */
+/** Waits until saving the cart is answered; with `field`, the request that contained it. */
 export const saved = (page: Page, field?: string) =>
   page.waitForResponse((answer) => {
     const request = answer.request();

@@ -3,8 +3,8 @@ import { test } from '@playwright/test';
 const addresses = new WeakMap<object, string>();
 
 /**
- * The address that the running test comes from: one to each test, since the shop counts sign-ins and writes by address. The
- * shop believes it in X-Forwarded-For, because running-shop.ts lets it trust this machine.
+ * The address of the running test: one per test, since the shop limits sign-ins and writes by address. The shop reads it from
+ * X-Forwarded-For, because running-shop.ts makes it trust this machine.
  */
 export function clientAddress(): string {
   const running = test.info();

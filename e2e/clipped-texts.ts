@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Every text of the page that a viewer cannot read: the page scrolls sideways, a text runs out of the window or
- * out of what cuts it off. An ellipsis is allowed where the whole text is at hand: in a title, or behind the link that it is part of.
+ * Texts of the page that cannot be read: the page scrolls sideways, or a text leaves the window or is clipped. An ellipsis is
+ * allowed where the whole text is available: in a title, or on the linked page.
  */
 export const clippedTexts = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
-    // A line of a chart, or a list that measures itself, is drawn again a moment after its place got narrower.
+    // A chart, or a list that measures itself, renders again a moment after its width changed.
     for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
     const slack = 1.5;
     const found = new Set<string>();
@@ -16,7 +16,7 @@ export const clippedTexts = (page: Page): Promise<string[]> =>
       `${element.tagName.toLowerCase()}.${String(element.className).split(' ').slice(0, 2).join('.')}`;
     const cuts = (value: string): boolean => value === 'hidden' || value === 'clip';
     const scrolls = (value: string): boolean => value === 'auto' || value === 'scroll';
-    /** A designed end of a text that says more elsewhere. */
+    /** A truncated text whose whole is available elsewhere. */
     const isReachable = (box: Element, text: string): boolean => {
       const { textOverflow, webkitLineClamp } = getComputedStyle(box);
       if (textOverflow !== 'ellipsis' && webkitLineClamp === 'none') return false;
@@ -35,7 +35,7 @@ export const clippedTexts = (page: Page): Promise<string[]> =>
       for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
         const style = getComputedStyle(box);
         const edge = box.getBoundingClientRect();
-        // For screen readers only: one pixel, or clipped away altogether.
+        // For screen readers only: one pixel, or clipped completely.
         const isVisuallyHidden = (edge.width <= 1.5 && edge.height <= 1.5) || style.clipPath.startsWith('inset(50%');
         const isOwn = isVisuallyHidden || scrolls(style.overflowX);
         const isInside = right > edge.left + 2 && left < edge.right - 2 && bottom > edge.top + 2 && top < edge.bottom - 2;

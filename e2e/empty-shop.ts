@@ -7,16 +7,16 @@ import { startShop } from './running-shop.ts';
 
 type EmptyShop = {
   url: string;
-  /** The one-time code that the operator reads. */
+  /** The one-time setup code, as printed for the operator. */
   setupCode: string;
-  /** What a pattern's group finds in a mail that was sent. */
+  /** The group of a pattern in a sent mail. */
   mailed(pattern: RegExp): Promise<string>;
 };
 
-/** The administrator, as entered at the first opening. */
+/** The first administrator. */
 export const owner = { name: '王小店', email: 'owner@example.com', password: 'Kettle2026' };
 
-/** Opens the office for the first time, with the code of the terminal. */
+/** Creates the first administrator with the setup code. */
 export async function setUpAdministrator(page: Page, code: string): Promise<void> {
   await page.goto('/admin');
   for (const [name, value] of Object.entries({ ...owner, code, again: owner.password }))
@@ -24,7 +24,7 @@ export async function setUpAdministrator(page: Page, code: string): Promise<void
   await page.locator('button[type="submit"]').click();
 }
 
-/** A shop that is not set up yet: no demo, no administrator, mails that really leave unless `hasMail` is off. One for each test. */
+/** A shop that is not set up: no demo, no administrator, mails are really sent unless `hasMail` is off. One per test. */
 export const test = base.extend<{ shop: EmptyShop; hasMail: boolean }>({
   hasMail: [true, { option: true }],
   shop: [
@@ -54,7 +54,7 @@ async function mailed({ received }: MailServer, pattern: RegExp): Promise<string
   return found();
 }
 
-/** Mails travel as quoted-printable or base64. */
+/** Decodes quoted-printable or base64 mails. */
 function readable(lines: readonly string[]): string {
   const asQuoted = lines.join('\n').replaceAll('=\n', '').replaceAll('=3D', '=');
   const asBase64 = lines.join('\n').match(/(?:^[A-Za-z0-9+/]{40,}={0,2}$\n?)+(?:^[A-Za-z0-9+/]+={0,2}$)?/gm) ?? [];

@@ -4,9 +4,8 @@ import path from 'node:path';
 import { copyData, startShop } from './running-shop.ts';
 
 /**
- * Starts the built shop with its demo on an empty data folder; SHOP_URL uses a running one. SHOP_SEEDED is a folder with the
- * data of the demo as it was at the beginning, of a shop that is stopped: a test that needs a shop of its own copies it
- * (own-shop.ts).
+ * Starts the built shop with its demo on an empty data folder; SHOP_URL uses a running one. SHOP_SEEDED is a folder with the data of
+ * the freshly seeded demo, of a stopped shop: a test that needs its own shop copies it (own-shop.ts).
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['SHOP_URL']) return undefined;

@@ -4,12 +4,12 @@ import type { StaffApi } from './sign-in.ts';
 type Block = HomeForm['blocks'][number];
 type Named = { id: number };
 
-/** Things of the demo shop that blocks point at. */
+/** Records of the demo shop that blocks refer to. */
 type BlockTargets = { pictures: number[]; products: number[]; campaign: number };
 
 const both = (tw: string, en: string) => ({ tw, en });
 
-/** A campaign of which members take a coupon by themselves; answers its id. */
+/** Creates a campaign whose coupons members claim themselves; answers its id. */
 export async function openCampaign(staff: StaffApi, name: { tw: string; en: string }, quantity: number | null = null): Promise<number> {
   const { id } = await staff.post<Named>('/api/admin/coupons', {
     name,
@@ -33,7 +33,7 @@ export async function openCampaign(staff: StaffApi, name: { tw: string; en: stri
   return id;
 }
 
-/** One block of every kind that the demo's home page does not have. */
+/** One block of every kind that the demo's home page lacks. */
 export async function rarerBlocks(staff: StaffApi, endsAt: string): Promise<Block[]> {
   const targets = await fetchBlockTargets(staff);
   return [...offerBlocks(targets, endsAt), ...pictureBlocks(targets), ...textBlocks(targets)];

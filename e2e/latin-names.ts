@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test';
 const same = ['SKU', 'English'];
 
 /**
- * What a screen reader is told in Latin letters alone: names that antd writes into its parts in English whatever the language.
- * What stands on the page as its title (a colleague's name) and codes with digits or signs are the shop's own.
+ * Accessible names in Latin letters alone, which antd writes in English in every language. Titles shown on the page (a colleague's
+ * name) and codes with digits or punctuation are the shop's own.
  */
 export const latinNames = (page: Page): Promise<string[]> =>
   page.evaluate((allowed) => {

@@ -1,6 +1,6 @@
 import type { ShopDatabase } from './shop-database.ts';
 
-/** Forty letters without a place to break. */
+/** Forty letters without a break opportunity. */
 const unbroken = 'Donaudampfschifffahrtselektrizitaetswerk';
 const long = {
   product: {
@@ -25,17 +25,17 @@ const long = {
 const person = 'Maximiliana Wolfeschlegelsteinhausenbergerdorff';
 const street = `${long.address.tw} ${unbroken}`;
 
-/** A name of both languages as a value of SQL; every second Chinese one ends in the word that cannot be broken. */
+/** A bilingual name as an SQL value; every second Chinese one ends in the unbreakable word. */
 const sql = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 const both = ({ tw, en }: { tw: string; en: string }): string =>
   `jsonb_build_object('tw', ${sql(tw)} || case when id % 2 = 0 then '' else ${sql(` ${unbroken}`)} end, 'en', ${sql(en)})`;
 const plain = ({ tw, en }: { tw: string; en: string }): string => `jsonb_build_object('tw', ${sql(tw)}, 'en', ${sql(en)})`;
 
 const sku = 'TH-GAIWAN-AUTUMN.2026-PORCELAIN-WHITE/XL-';
-/** The SKU of a row. */
+/** The long SKU of a row. */
 export const longSku = (id: number): string => `${sku}${id}`;
 
-/** Gives everything that people name in a shop a name as long as real ones get, and lets every kept page be made anew. */
+/** Gives every named record of a shop a long name, and invalidates every cached page. */
 export async function giveLongNames({ query }: ShopDatabase): Promise<void> {
   const changed = [
     `update products set name = ${both(long.product)}, subtitle = ${plain(long.article)},

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import { type Caller, type Member, mailed, staffApi } from './sign-in.ts';
 
-/** Credits for the shop's own purse, of which customers are given theirs: one colleague records them, another confirms. */
+/** Buys credits for the shop's purse, from which customers are granted theirs: one colleague records, another confirms. */
 export async function fillPurse(staff: Caller, request: APIRequestContext): Promise<void> {
   const { id } = await staff<{ id: number }>('POST', '/api/admin/credits/purchases', { amount: 1000 });
   const email = `second${Date.now()}@example.com`;
@@ -29,7 +29,7 @@ const person = {
 
 type Limited = { items: { id: number }[]; min_order_quantity: number; max_per_customer: number | null };
 
-/** An item that anybody can buy as often as they like, one to the product. */
+/** An item that any customer can buy without limit, one per product. */
 export async function anyItem(call: Caller): Promise<{ id: number; productId: number; name: string }> {
   const { data } = await call<{ data: { id: number; name: string; is_multi: boolean; availability: string; member_only: boolean }[] }>(
     'GET',
@@ -45,7 +45,7 @@ export async function anyItem(call: Caller): Promise<{ id: number; productId: nu
   throw new Error('the demo has no plain product');
 }
 
-/** Orders one item by bank transfer, delivered to the door; `more` are fields of the cart. Answers the order's id and number. */
+/** Orders one item by bank transfer and home delivery; `more` are fields of the cart. Answers the order's id and number. */
 export async function order(
   { call, email }: Member,
   itemId: number,
@@ -72,6 +72,6 @@ export async function order(
   return { id, number: placed.order_no, token: placed.token };
 }
 
-/** Staff move one of the three statuses of an order. */
+/** Moves one of the three statuses of an order as staff. */
 export const moved = (staff: Caller, id: number, machine: string, from: string, to: string, more: object = {}) =>
   staff('POST', `/api/admin/orders/${id}/move`, { machine, from, to, ...more });

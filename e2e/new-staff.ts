@@ -6,13 +6,13 @@ import { type Caller, mailed } from './sign-in.ts';
 export type NewStaff = {
   email: string;
   password: string;
-  /** From now on these rights and no others. */
+  /** Replaces the rights of this staff member. */
   give(rights: readonly Permission[]): Promise<void>;
 };
 
 let made = 0;
 
-/** A member of staff of this test's own, who chose a password by the link in the mail. */
+/** A staff member of this test's own, who set a password by the mailed link. */
 export async function newStaff(
   staff: Caller,
   request: APIRequestContext,
@@ -31,7 +31,7 @@ export async function newStaff(
   return { email, password, give };
 }
 
-/** The role that may do everything. */
+/** The role with all rights. */
 export async function superRole(staff: Caller): Promise<number> {
   const { data } = await staff<{ data: { id: number; is_super: boolean }[] }>('GET', '/api/admin/roles');
   return data.find(({ is_super }) => is_super)?.id ?? 0;

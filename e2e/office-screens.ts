@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type Permission, permissions } from '#shared/permissions.ts';
 import type { Caller } from './sign-in.ts';
 
-/** A screen of the back office as its routes name it, with the address of one that is there. */
+/** A screen of the back office, with the path of its route and the address of an existing record. */
 export type OfficeScreen = { path: string; address: string; needs: Permission | undefined };
 type MenuPlace = { path: string; needs: Permission };
 
@@ -15,7 +15,7 @@ const asPermission = (words: string): Permission => {
   return found;
 };
 
-/** Every screen that routes.tsx has: one that is added there is walked by itself. */
+/** Every screen of routes.tsx, so that a new one is tested too. */
 export async function officeScreens(staff: Caller): Promise<OfficeScreen[]> {
   const routes = source('routes.tsx');
   const guarded = [...routes.matchAll(/\bscreen\(\s*'([^']+)',\s*'([^']+)'/g)].map(([, to = '', needs = '']) => ({
@@ -29,7 +29,7 @@ export async function officeScreens(staff: Caller): Promise<OfficeScreen[]> {
   return found;
 }
 
-/** The newest record stands in for `:id`: a list is called as its screen is. */
+/** Fills `:id` with the newest record, from the list of the same name. */
 async function filled(pattern: string, staff: Caller): Promise<string> {
   const [list = ''] = pattern.split('/:');
   if (list === pattern) return pattern;
@@ -42,7 +42,7 @@ async function filled(pattern: string, staff: Caller): Promise<string> {
   return withId.replace(':relation', String(shippings[0]?.id));
 }
 
-/** Every place of the menu with its right, once. */
+/** Every entry of the menu with its right, once. */
 export function menuPlaces(): MenuPlace[] {
   const found = [...source('layout/menu.ts').matchAll(/path: '([^']+)',\s*needs: '([^']+)'/g)];
   return [...new Map(found.map(([, to = '', needs = '']) => [to, { path: to, needs: asPermission(needs) }])).values()];

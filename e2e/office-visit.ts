@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { watched } from './traffic.ts';
 
-/** What a screen read. */
+/** A response that a screen read. */
 export type Call = { url: string; status: number };
 
-/** Opens a screen inside the office, as a link would, and waits until it asks for nothing more; answers what it read. */
+/** Opens a screen inside the back office, as a link would, and waits until it is idle; answers the calls it made. */
 export async function visit(page: Page, address: string): Promise<Call[]> {
   const calls: Call[] = [];
   const traffic = watched(page, (answer) => {
@@ -13,7 +13,7 @@ export async function visit(page: Page, address: string): Promise<Call[]> {
   await page.evaluate(async (to) => {
     history.pushState({}, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
-    // Drawn once: from now on the page says that it is on its way.
+    // Rendered once: from now on the page shows that it is loading.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   }, address);
   await traffic.settled();

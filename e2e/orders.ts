@@ -4,7 +4,7 @@ type Item = { id: number; sku: string; price: number };
 type Order = { id: number; order_no: string; grand_total: number; version: number; lines: { id: number; name: string }[] };
 type Methods = { deliveries: { id: number; kind: string }[]; payments: { id: number; kind: string }[] };
 
-/** Two goods that can be sold now. */
+/** Two items that can be sold now. */
 export async function twoItems(): Promise<[Item, Item]> {
   const call = await office();
   const { data } = await call<{ data: (Item & { sellable: number; active: boolean })[] }>(
@@ -16,10 +16,10 @@ export async function twoItems(): Promise<[Item, Item]> {
   return [a, b];
 }
 
-/** Who orders in these journeys. */
+/** The orderer of these journeys. */
 const person = { name: '測試客人', phone: '0912345678', zip: '106', city: '臺北市', district: '大安區', address: '和平東路一段 1 號' };
 
-/** An order by transfer that staff made, paid where that is asked for: three of the first of its `goods` and one of the second. */
+/** An order by transfer created by staff, optionally paid: three of the first item and one of the second. */
 export async function createPaidOrder(isPaid: boolean): Promise<Order & { goods: [Item, Item] }> {
   const call = await office();
   const [a, b] = await twoItems();
@@ -34,6 +34,6 @@ export async function createPaidOrder(isPaid: boolean): Promise<Order & { goods:
     payment_method_id: methods.payments.find(({ kind }) => kind === 'bank_transfer')?.id,
   });
   if (isPaid) await call('POST', `/api/admin/orders/${order.id}/move`, { machine: 'payment', from: 'unpaid', to: 'paid' });
-  // What can be sold may be another pair by now: each order takes some away.
+  // Other items may be sellable by now, since each order takes some.
   return { ...order, goods: [a, b] };
 }

@@ -10,31 +10,31 @@ import { type StaffApi, staffApi } from './sign-in.ts';
 type Setting = 'general' | 'menu' | 'home';
 type StoredSetting<T> = { value: T; version: number };
 
-/** Changes settings of the shop that is one's own; what a test changed is put back after it. */
+/** Changes settings of the test's own shop; they are restored after the test. */
 export type Settings = {
   general(change: Partial<WebsiteSettings>): Promise<void>;
   menu(change: Partial<MenuSettings>): Promise<void>;
-  /** The blocks of the home page, all of them. */
+  /** Replaces the blocks of the home page. */
   home(change: HomeForm): Promise<void>;
 };
 type OwnShop = { url: string; staff: StaffApi } & ShopDatabase;
 
 /**
- * A shop for tests that change what counts for everybody: a copy of the seeded one, on a port of its own, once for each worker.
- * Such tests are in `journeys/own-shop/`, so that they come one after the other and share it, and each file says
- * `describe.configure({ mode: 'default' })`, so that one worker runs all of it. One that does not put everything back says
- * `test.use({ leavesTraces: true })` and has a shop that no other file gets.
+ * A shop for tests that change what affects all others: a copy of the seeded one, on its own port, once per worker. Such tests are
+ * in `journeys/own-shop/`, so that they run in sequence and share it, and each file has `describe.configure({ mode: 'default' })`,
+ * so that one worker runs all of it. A test that does not restore everything has `test.use({ leavesTraces: true })` and a shop of
+ * its own.
  */
 export const test = base.extend<{ settings: Settings }, { ownShop: OwnShop; leavesTraces: boolean }>({
   leavesTraces: [false, { option: true, scope: 'worker' }],
   ownShop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs out of this pattern.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's dependencies from this pattern.
     async ({}, use) => {
       const folder = mkdtempSync(path.join(os.tmpdir(), 'shophouse-own-'));
       const dataDir = path.join(folder, 'data');
       try {
         const seeded = process.env['SHOP_SEEDED'];
-        // With SHOP_URL alone the demo is seeded again, which takes its time.
+        // With SHOP_URL alone the demo is seeded again, which takes longer.
         if (seeded) copyData(seeded, dataDir);
         const shop = await startShop(dataDir);
         const staff = await staffApi(shop.url);

@@ -1,7 +1,6 @@
 /**
- * `npm run pictures -- [URL] [part of a name]`: every screen of a running demo shop as a picture, at 390, 768 and 1440 px in
- * both languages, into test-results/pictures; with a part of a name only those. Refuses to run on a machine that has no face
- * for Chinese letters.
+ * `npm run pictures -- [URL] [part of a name]`: every screen of a running demo shop as a picture, at 390, 768 and 1440 px in both
+ * languages, into test-results/pictures; with a part of a name only those. Refuses to run on a machine without a Chinese font.
  */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
@@ -28,7 +27,7 @@ const officePages = [
   'deliveries/1',
 ];
 
-/** Without a face for 繁 every Chinese page is a page of boxes, and looking at it proves nothing. */
+/** Without a Chinese font every Chinese page is a page of boxes, and the pictures prove nothing. */
 async function requireChineseFont(page: Page): Promise<void> {
   const drawn = await page.evaluate(() => {
     const width = (text: string) => {
@@ -43,7 +42,7 @@ async function requireChineseFont(page: Page): Promise<void> {
   if (!drawn) throw new Error('This machine has no face for Chinese letters. Install one, for example the package fonts-noto-cjk.');
 }
 
-/** Every picture that is in the window has come. */
+/** Every picture in the window has loaded. */
 function picturesInView(): boolean {
   return [...document.images].every((image) => {
     const { top, bottom, left, right } = image.getBoundingClientRect();
@@ -52,7 +51,7 @@ function picturesInView(): boolean {
   });
 }
 
-/** Lazy pictures load when they come near: the whole page is passed once before it is taken. */
+/** Lazy pictures load when they come near: the whole page is scrolled once before the picture is taken. */
 async function take(page: Page, address: string, file: string): Promise<void> {
   if (!file.includes(nameFilter)) return;
   await page.goto(`${url}${address}`, { waitUntil: 'networkidle' });
@@ -68,7 +67,7 @@ async function take(page: Page, address: string, file: string): Promise<void> {
 
 const nameOf = (address: string) => address.replace(/[^\w]+/g, '-').replace(/^-|-$/g, '');
 
-/** A cart of the signed-in member that holds something. */
+/** A cart of the signed-in member with items. */
 async function fillCart(page: Page, token: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
   const product = await (await page.request.get(`${url}/api/products/1`)).json();

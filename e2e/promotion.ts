@@ -24,7 +24,7 @@ const plainCampaign = {
 export type Coupon = { name: string; amount: number; min?: number };
 export type Member = Pick<Customer, 'email' | 'password' | 'token'> & { codes: Map<string, string> };
 
-/** A customer of this test’s own, with the coupons and credits it needs. */
+/** A customer of this test’s own, with coupons and credits. */
 export async function newMember(origin: string, has: { coupons?: readonly Coupon[]; credits?: number } = {}): Promise<Member> {
   const { id: customerId, email, password, token } = await newCustomer(await request.newContext({ baseURL: origin }));
   const codes = new Map<string, string>();
@@ -45,7 +45,7 @@ export async function newMember(origin: string, has: { coupons?: readonly Coupon
   return { email, password, token, codes };
 }
 
-/** The cart of this browser, by the same endpoint as its pages. */
+/** The cart of this browser, by the endpoint of its pages. */
 export async function cartOf(page: Page): Promise<CartView> {
   return page.evaluate(async () => {
     const token = localStorage.getItem('customer_token');

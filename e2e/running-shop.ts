@@ -7,13 +7,13 @@ const startTimeoutMs = 420_000;
 export type RunningShop = { url: string; said(): string; stop(): Promise<void> };
 
 /**
- * Starts the built shop on a free port and the data of a folder, as an operator would; resolves when it answers. The port is
- * told to it: the addresses that it gives to a bank or a store map carry it. `said` is what the operator reads.
+ * Starts the built shop on a free port and a data folder, as an operator would; resolves when it answers. It gets the port by its
+ * settings, since the addresses that it gives to a bank or a store map contain it. `said` is its output.
  */
 export async function startShop(dataDir: string, settings: Readonly<Record<string, string>> = {}): Promise<RunningShop> {
   const port = await freePort();
   const shop = spawn(process.execPath, ['dist/app/start.js'], {
-    // Tests come from addresses of their own, told in X-Forwarded-For: limits count by address.
+    // Tests have addresses of their own in X-Forwarded-For: limits count by address.
     env: {
       ...process.env,
       ...settings,
@@ -44,7 +44,7 @@ export async function startShop(dataDir: string, settings: Readonly<Record<strin
 
 const endOf = (child: ChildProcess) => new Promise<void>((resolve) => child.once('exit', () => resolve()));
 
-/** Reads the address from the line that greets the operator. */
+/** Reads the address from the greeting to the operator. */
 function addressOf(stdout: NodeJS.ReadableStream, said: () => string, ended: Promise<void>): Promise<string> {
   return new Promise((resolve, reject) => {
     const fail = (why: string) => reject(new Error(`${why}. It said:\n${said()}`));
@@ -59,7 +59,7 @@ function addressOf(stdout: NodeJS.ReadableStream, said: () => string, ended: Pro
   });
 }
 
-/** Copies the data of a shop that is stopped, with the owners of its files: PostgreSQL opens only what is its own. */
+/** Copies the data of a stopped shop with its file owners: PostgreSQL opens only its own files. */
 export function copyData(from: string, to: string): void {
   if (process.platform === 'win32') cpSync(from, to, { recursive: true });
   else execFileSync('cp', ['-a', from, to]);

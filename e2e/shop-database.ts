@@ -1,16 +1,16 @@
 import pg from 'pg';
 import { embeddedAddress } from '#platform/db/embedded/embedded-postgres.ts';
 
-/** The database of a running shop, to bring about what the shop itself never does. */
+/** The database of a running shop, to cause what the shop itself never does. */
 export type ShopDatabase = {
   query<Row extends object>(text: string): Promise<Row[]>;
-  /** While nobody can read or write a table: what needs it answers 503 after the shop's own lock timeout. */
+  /** Runs `act` while a table is locked: calls that need it answer 503 after the shop's lock timeout. */
   whileLocked(table: string, act: () => Promise<void>): Promise<void>;
-  /** While something is otherwise, by one statement there and one back. */
+  /** Runs `act` between two statements, a change and its reversal. */
   whileChanged(there: string, back: string, act: () => Promise<void>): Promise<void>;
 };
 
-/** The embedded database below a folder of data. */
+/** The embedded database of a data folder. */
 export function databaseOf(dataDir: string): ShopDatabase {
   const query = <Row extends object>(text: string): Promise<Row[]> =>
     withClient(dataDir, async (client) => (await client.query<Row>(text)).rows);
@@ -29,7 +29,7 @@ export function databaseOf(dataDir: string): ShopDatabase {
   };
 }
 
-/** Ending the connection ends its transaction and gives its locks back. */
+/** Closing the connection ends its transaction and releases its locks. */
 async function withClient<T>(dataDir: string, act: (client: pg.Client) => Promise<T>): Promise<T> {
   const address = embeddedAddress(dataDir);
   if (!('socketFolder' in address)) throw new Error('the shop of a test has an embedded database');

@@ -2,11 +2,11 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { Locale } from '../src/shared/locale.ts';
 import routes from '../src/storefront/routes.ts';
 
-/** What addresses of single things need: one order of a member, and an offer's public id. */
+/** Ids for the addresses of single records: one order of a member, and an offer's public id. */
 export type ExampleIds = { orderId: number; orderToken: string; offer: string };
 export type ShopPage = { address: string; ofMember: boolean };
 
-/** What stands for the parts of an address that vary. A page with any other is one that nobody has given an example yet. */
+/** Values for the variable parts of addresses. A page with any other part has no example yet. */
 function examples({ orderId, orderToken, offer }: ExampleIds): [part: string | RegExp, values: string[]][] {
   return [
     [/\/:slug\?$/, ['']],
@@ -20,10 +20,10 @@ function examples({ orderId, orderToken, offer }: ExampleIds): [part: string | R
   ];
 }
 
-/** Addresses that only lead to another. */
+/** Addresses that redirect. */
 const leadingOn = ['start', 'member', 'information/start'];
 
-/** Every page of the storefront in one language, as the routes name them, so that a new page is looked at as well. */
+/** Every page of the storefront in one language, from its routes, so that a new page is tested too. */
 export function shopPages(locale: Locale, things: ExampleIds): ShopPage[] {
   const entries = routes.flatMap((entry) => [entry, ...(entry.children ?? [])]) as RouteConfigEntry[];
   const own = entries.filter(({ id, path }) => path && id?.startsWith(`${locale}/`) && !leadingOn.includes(id.slice(3)));
@@ -48,7 +48,7 @@ type Http = {
   get(path: string, options: { headers: Record<string, string> }): Promise<Answer>;
 };
 
-/** Signs the demo's member in, who has orders, coupons and credits. Answers her token and one of her orders. */
+/** Signs in the demo's member, who has orders, coupons and credits. Answers her token and one of her orders. */
 export async function demoMember(http: Http, url = ''): Promise<{ token: string } & Omit<ExampleIds, 'offer'>> {
   const me = { email: 'member@example.com', password: 'member12345' };
   const { token } = (await (await http.post(`${url}/api/auth/login`, { data: me })).json()) as { token: string };

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import * as m from '#messages';
 import { type Locale, localizedPath } from '#shared/locale.ts';
 
-/** Somebody who exists nowhere, in the fields of the cart page. */
+/** A fictitious buyer, in the fields of the cart page. */
 const buyer = {
   email: 'buyer@example.com',
   name: '陳小亭',
@@ -22,7 +22,7 @@ export const methods = {
 
 const searchWord = { tw: '黑豆蔭油', en: 'soy sauce' } as const;
 
-/** Finds a product by search, as a shopper does, and puts one into the cart. */
+/** Finds a product by search and adds one to the cart. */
 export async function putIntoCart(page: Page, locale: Locale): Promise<void> {
   const o = { locale };
   await page.goto(localizedPath(`/search?page=1&q=${encodeURIComponent(searchWord[locale])}`, locale));
@@ -36,7 +36,7 @@ export async function putIntoCart(page: Page, locale: Locale): Promise<void> {
   await expect(page.getByText(m.shop_added_to_cart({}, o)).filter({ visible: true }).first()).toBeVisible();
 }
 
-/** Chooses delivery and payment and fills in whatever fields the page then shows. */
+/** Chooses delivery and payment and fills in the fields the page then shows. */
 export async function fillInCart(
   page: Page,
   locale: Locale,
@@ -59,7 +59,7 @@ export async function fillInCart(
   }
 }
 
-/** Presses the button when nothing is missing any more, and ends on the order's page. Answers the order number. */
+/** Presses the order button when nothing is missing, and waits for the order's page. Answers the order number. */
 export async function placeOrder(page: Page, locale: Locale): Promise<string> {
   const o = { locale };
   const button = page

@@ -3,7 +3,7 @@ import { clientAddress } from './client-address.ts';
 
 type Json = Record<string, unknown>;
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-/** Calls an endpoint as somebody; anything but a good answer fails the test. */
+/** Calls an endpoint with a session; any refusal fails the test. */
 export type Caller = <T = Json>(method: Method, path: string, body?: object) => Promise<T>;
 
 async function answerOf<T>(answer: APIResponse): Promise<T> {
@@ -11,20 +11,20 @@ async function answerOf<T>(answer: APIResponse): Promise<T> {
   return (answer.status() === 204 ? undefined : await answer.json()) as T;
 }
 
-/** Staff by HTTP alone: methods, paths and bodies of the contracts. */
+/** Staff by HTTP: methods, paths and bodies of the contracts. */
 export type StaffApi = {
   call: Caller;
   get<T>(path: string): Promise<T>;
   put<T>(path: string, body: object): Promise<T>;
   post<T>(path: string, body: object): Promise<T>;
-  /** Puts a picture among the shop's media; answers its id. */
+  /** Uploads a picture to the shop's media; answers its id. */
   upload(name: string, bytes: Buffer): Promise<number>;
   close(): Promise<void>;
 };
 
 const superAdmin = { email: 'admin@example.com', password: 'admin12345' };
 
-/** Signs staff of a shop in, the demo's super-admin unless somebody else is named. */
+/** Signs in staff of a shop, by default the demo's super-admin. */
 export async function staffApi(url: string, who: { email: string; password: string } = superAdmin): Promise<StaffApi> {
   const api = await playwrightRequest.newContext({
     baseURL: url,
@@ -33,7 +33,7 @@ export async function staffApi(url: string, who: { email: string; password: stri
   const headers = async () => {
     const { cookies } = await api.storageState();
     const token = decodeURIComponent(cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '');
-    // Asked anew for each call: whoever signed in for one test calls for the next as well.
+    // Read for each call: the session of one test also serves the next.
     return { 'x-xsrf-token': token, 'x-forwarded-for': clientAddress() };
   };
   const call: Caller = async (method, path, body) =>
@@ -64,7 +64,7 @@ export async function office(): Promise<Caller> {
 }
 
 let made = 0;
-/** An address that no other test uses. */
+/** An e-mail address that no other test uses. */
 export const newAddress = (): string => `guest-${process.pid}-${Date.now()}-${++made}@example.com`;
 
 export type Member = { token: string; id: number; email: string; password: string; name: string; call: Caller };
@@ -80,7 +80,7 @@ export async function newMember(request: APIRequestContext): Promise<Member> {
   return { ...known, token, id: profile.id, call };
 }
 
-/** Opens the browser as this member: what signing in leaves in local storage, without the form. */
+/** Opens the browser as this member, by what signing in leaves in local storage. */
 export async function openAs(page: Page, { token }: Pick<Member, 'token'>): Promise<void> {
   await page.addInitScript((stored) => {
     // Signing out in the page must last: only the first page gets the token.
@@ -91,7 +91,7 @@ export async function openAs(page: Page, { token }: Pick<Member, 'token'>): Prom
   }, token);
 }
 
-/** What a pattern's group finds in the newest mail to somebody that has it, once the worker has sent it. */
+/** The group of a pattern in the newest matching mail to an address, once the worker has sent it. */
 export async function mailed(request: APIRequestContext, email: string, pattern: RegExp): Promise<string> {
   const newest = async (): Promise<string> => {
     const rows = (await (await request.get('/dev/mails')).text()).split('<tr>').filter((row) => row.includes(`>${email}<`));

@@ -1,14 +1,14 @@
 import { expect, type Page, type Response } from '@playwright/test';
 
-/** How long a busy machine may take until a page asks for nothing more. */
+/** How long a busy machine may take until a page is idle, in milliseconds. */
 const settleTimeoutMs = 45_000;
 
-/** What a page shows while something is still on its way to it; `data-later` is a part of the shop whose code is still to come. */
+/** Elements shown while something is loading; `data-later` is a part of the shop whose code is not loaded yet. */
 const onTheWay = 'main[data-moving], main [aria-busy="true"], [data-later="waiting"]';
 
 /**
- * Knows when a page has come to rest: nothing is asked for, nothing stands for what is still to come, and it has been drawn
- * since without asking for more. `note` is told every answer until then. Begin before what sets the page in motion.
+ * Knows when a page is idle: no request is open, no placeholder is shown, and it has rendered since without new requests. `note`
+ * gets every response until then. Call it before what starts the loading.
  */
 export function watched(page: Page, note: (answer: Response) => void = () => {}): { settled: () => Promise<void> } {
   let open = 0;
@@ -33,18 +33,18 @@ export function watched(page: Page, note: (answer: Response) => void = () => {})
   return { settled };
 }
 
-/** Whether nothing of a selector is in the document after it was drawn three times. */
+/** Whether no element of a selector is in the document after three frames. */
 async function drawnWithout(selector: string): Promise<boolean> {
   for (let frame = 0; frame < 3; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
   return !document.querySelector(selector);
 }
 
-/** Opens a page of the shop and waits until all of it is there, also the parts that wait for a sign of a reader's hand. */
+/** Opens a page of the shop and waits until all of it has loaded, including parts that wait for user input. */
 export async function openAtRest(page: Page, address: string): Promise<void> {
   const traffic = watched(page);
   await page.goto(address);
   await page.locator('h1').first().waitFor();
-  // React knows its elements by a key of their own once it has taken up what the server wrote.
+  // React marks its elements with keys of its own once it has hydrated them.
   await page.waitForFunction(() => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')));
   for (const at of [1, 2]) await page.mouse.move(at, at);
   await traffic.settled();

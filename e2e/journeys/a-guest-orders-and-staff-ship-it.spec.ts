@@ -22,7 +22,7 @@ for (const locale of locales) {
     const office = await (await browser.newContext({ viewport, isMobile, hasTouch })).newPage();
     await signIn(office, locale, `/admin/orders?q=${number}`);
     await office.getByRole('link', { name: number }).filter({ visible: true }).first().click();
-    /** Presses a move; where it asks first, answers with the same word, filling in what the dialog wants to know. */
+    /** Presses a move, and confirms it in its dialog with the required input. */
     const move = async (name: string, status: string, trackingNo?: string) => {
       await office.getByRole('button', { name, exact: true }).filter({ visible: true }).first().click();
       const confirm = office.getByRole('dialog').getByRole('button', { name, exact: true });

@@ -6,7 +6,7 @@ import { fillInCart, placeOrder, putIntoCart } from '../shopper.ts';
 for (const locale of locales) {
   const o = { locale };
 
-  test(`a transfer order shows where to pay, its mail says the same, and a stranger with the link sees no name (${locale}) @phone`, async ({
+  test(`a transfer order shows where to pay, its mail says the same, and a visitor without the cookie sees no name (${locale}) @phone`, async ({
     page,
     browser,
     request,
@@ -29,7 +29,7 @@ for (const locale of locales) {
   });
 }
 
-test('what was typed into the cart is still there after a reload', async ({ page }) => {
+test('input of the cart page is still there after a reload', async ({ page }) => {
   await putIntoCart(page, 'tw');
   await page.goto('/cart');
   const note = page.locator('[name="customer_note"]');

@@ -17,7 +17,7 @@ async function products(page: Page, locale: Locale, q: string): Promise<Product[
   return Promise.all(data.map(async ({ id }: { id: number }) => (await page.request.get(`/api/products/${id}`, { headers })).json()));
 }
 
-/** A cart of this browser that holds these goods. */
+/** Creates a cart of this browser with these items. */
 async function startCart(page: Page, locale: Locale, item: object): Promise<void> {
   const answer = await page.request.post('/api/cart/update', { headers: language(locale), data: { cart: null, item } });
   expect(answer.ok()).toBe(true);
@@ -27,7 +27,7 @@ async function startCart(page: Page, locale: Locale, item: object): Promise<void
   await page.goto(localizedPath('/cart', locale));
 }
 
-/** The demo's tea set, and what puts it into a cart with one of its teas. */
+/** The demo's tea set, and the input that adds it with one of its teas. */
 async function teaSet(page: Page, locale: Locale) {
   const [set] = (await products(page, locale, '茶席')).filter(({ slots }) => slots.length > 0);
   const [pot, tea, cup] = set?.slots ?? [];
@@ -49,7 +49,7 @@ for (const locale of locales) {
   const o = { locale };
   const separator = m.shop_spec_separator({}, o);
 
-  test(`a set is put together anew in the cart, with its price running along (${locale}) @phone`, async ({ page }) => {
+  test(`the choices of a set can be changed in the cart, with a running price (${locale}) @phone`, async ({ page }) => {
     const { set, tea, put } = await teaSet(page, locale);
     await startCart(page, locale, put(0));
     const main = page.getByRole('main');
@@ -76,7 +76,7 @@ for (const locale of locales) {
     await expect(page.locator('#items').getByText(tea.items[0]?.name ?? '')).toBeHidden();
   });
 
-  test(`a set that gets the choices of another one joins it (${locale})`, async ({ page }) => {
+  test(`a set whose choices become those of another one is merged with it (${locale})`, async ({ page }) => {
     const { set, tea, put } = await teaSet(page, locale);
     await startCart(page, locale, put(1));
     const main = page.getByRole('main');
@@ -95,7 +95,7 @@ for (const locale of locales) {
     await expect(main.getByRole('spinbutton', { name: m.cart_quantity_of({ name: set.name }, o) })).toHaveValue('2');
   });
 
-  test(`another specification is chosen in the cart, in as many pieces (${locale}) @phone`, async ({ page }) => {
+  test(`another specification can be chosen in the cart, with the same quantity (${locale}) @phone`, async ({ page }) => {
     const goods = (await products(page, locale, '檜木筷')).find(
       ({ items }) => items.filter((i) => i.availability === 'available').length > 1,
     );
@@ -117,7 +117,7 @@ for (const locale of locales) {
     expect((await cartOf(page)).items.map((item) => item.product_item.id)).not.toContain(one.id);
   });
 
-  test(`under the rail are goods of which one more reaches the next reward, put in at one tap and taken back (${locale}) @phone`, async ({
+  test(`below the progress bar are products that reach the next reward, added at one tap and undone (${locale}) @phone`, async ({
     page,
   }) => {
     await page.goto(localizedPath('/cart?add=TH-KIT-003-420:2', locale));
@@ -140,9 +140,7 @@ for (const locale of locales) {
   });
 }
 
-test('what can be undone is reached by F6, waits while it has the focus or the pointer, or nobody looks, and leads back @phone', async ({
-  page,
-}) => {
+test('an undo notice is reached by F6, stays while focused, hovered or in a hidden tab, and returns the focus @phone', async ({ page }) => {
   const o = { locale: 'tw' } as const;
   await page.clock.install();
   await page.goto('/cart?add=TH-KIT-003-420,TH-GFT-003-300');
@@ -166,7 +164,7 @@ test('what can be undone is reached by F6, waits while it has the focus or the p
   await expect(main.getByRole('spinbutton')).toHaveCount(2);
   await expect(undo).toBeHidden();
 
-  // Under the pointer, and in a tab that nobody sees, no time passes; then its ten seconds do.
+  // While hovered, and in a hidden tab, the time stops; then its ten seconds pass.
   await remove(other).click();
   await undo.hover();
   await page.clock.runFor(20_000);

@@ -6,7 +6,7 @@ import { expect, test } from '../journey.ts';
 for (const locale of locales) {
   const o = { locale };
 
-  test(`a mistyped mail domain is hinted at, taken at one tap, and never in the way (${locale}) @phone`, async ({ page }) => {
+  test(`a mistyped mail domain gets a hint that is applied at one tap and never blocks (${locale}) @phone`, async ({ page }) => {
     await startCart(page, locale);
     await openCart(page, locale);
     const email = page.locator('#email');
@@ -21,7 +21,9 @@ for (const locale of locales) {
     await expect(meant).toHaveCount(0);
   });
 
-  test(`the order button looks ready only when nothing is missing, can always be focused and says why (${locale})`, async ({ page }) => {
+  test(`the order button looks ready only when nothing is missing, can always be focused and gives the reason (${locale})`, async ({
+    page,
+  }) => {
     const cart = await startCart(page, locale);
     await openCart(page, locale);
     const button = orderButton(page, locale);
@@ -38,7 +40,7 @@ for (const locale of locales) {
     expect(await ground()).not.toBe(waiting);
   });
 
-  test(`a day that need not be chosen is asked for only when it is wanted (${locale}) @phone`, async ({ page }) => {
+  test(`an optional delivery day is asked for only on request (${locale}) @phone`, async ({ page }) => {
     const cart = await startCart(page, locale);
     await saveFields(page, cart, { delivery_method_id: cart.delivery('home') });
     await openCart(page, locale);

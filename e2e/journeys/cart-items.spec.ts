@@ -9,7 +9,7 @@ for (const locale of locales) {
   test(`a link fills the cart; “quantity greater than stock”, “remove or reduce”, “minimum purchase quantity”; removed and undone (${locale}) @phone`, async ({
     page,
   }) => {
-    // A bowl of which three are left, noodles that are sold by two, a mug that is sold out.
+    // A bowl with a stock of three, noodles sold in pairs, a sold-out mug.
     await page.goto(localizedPath('/cart?add=TH-TAB-001-ORC:2,TH-KIT-014-240:1,TH-TAB-002-350,TH-TEA-009-RGE', locale));
     await expect(page).toHaveURL(localizedPath('/cart', locale));
     const main = page.getByRole('main');
@@ -34,7 +34,7 @@ for (const locale of locales) {
     await expect(quantity(noodles)).toHaveValue('2');
     await expect(main.getByText(m.cart_problem_below_minimum({ count: 2 }, o))).toBeHidden();
 
-    // Ten quick taps are shown at once and end as one number.
+    // Ten quick taps show at once and are sent as one number.
     const more = main
       .getByRole('group', { name: m.cart_quantity_of({ name: noodles }, o) })
       .getByRole('button', { name: m.shop_more({}, o) });
@@ -49,7 +49,7 @@ for (const locale of locales) {
   });
 }
 
-test('the cart is kept by its id in local storage, and an empty one says where to go', async ({ page }) => {
+test('the cart’s id is stored in local storage, and an empty cart links to the products', async ({ page }) => {
   await page.goto('/cart');
   await expect(page.getByText(m.cart_empty_title({}, { locale: 'tw' }))).toBeVisible();
   await page.goto('/cart?add=TH-KIT-003-420');
@@ -60,7 +60,7 @@ test('the cart is kept by its id in local storage, and an empty one says where t
   await expect(page.getByRole('spinbutton')).toHaveValue('1');
 });
 
-test('member goods ask a visitor to log in; a line is saved for later and comes back', async ({ page, baseURL }) => {
+test('member products ask a visitor to sign in; a line is saved for later and restored', async ({ page, baseURL }) => {
   const o = { locale: 'tw' as const };
   await page.goto('/cart?add=TH-KIT-004-IND,TH-KIT-003-420');
   await expect(page.getByText(new RegExp(m.cart_problem_member_only({}, o)))).toBeVisible();
@@ -78,11 +78,7 @@ test('member goods ask a visitor to log in; a line is saved for later and comes 
   await expect(page.getByRole('spinbutton', { name: m.cart_quantity_of({ name }, o) })).toHaveValue('1');
 });
 
-test('after signing in with goods in the bag, what came back from last time is told, and can be undone', async ({
-  page,
-  baseURL,
-  browser,
-}) => {
+test('after signing in with items in the cart, restored items are listed and can be undone', async ({ page, baseURL, browser }) => {
   const o = { locale: 'tw' as const };
   const member = await newMember(baseURL ?? '');
   const before = await browser.newPage();

@@ -17,7 +17,7 @@ test('URL capture: RID and Click_ID only as a pair, utm* and fbclid in session s
 });
 
 for (const locale of ['tw', 'en'] as const) {
-  test(`?offer= shows image and message over any page and is attached to a new cart (${locale})`, async ({ page }) => {
+  test(`?offer= shows image and message over any page and is applied to a new cart (${locale})`, async ({ page }) => {
     await page.goto(`${locale === 'en' ? '/en' : ''}/products?offer=TEADAYS`);
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText(locale === 'tw' ? '折 150 元' : '$150 off');
@@ -30,7 +30,7 @@ for (const locale of ['tw', 'en'] as const) {
   });
 }
 
-test('?promo= is kept in local storage and applied with the first item', async ({ page }) => {
+test('?promo= is stored in local storage and applied with the first item', async ({ page }) => {
   await page.goto('/home?promo=TINGHA150');
   await expect(page).toHaveURL('/home');
   await expect(page.getByText(m.link_code_kept({ code: 'TINGHA150' }, o))).toBeVisible();

@@ -7,7 +7,10 @@ import { fillInCart } from '../shopper.ts';
 for (const locale of locales) {
   const o = { locale };
 
-  test(`own coupons say what they save, the best is one tap and one undo away (${locale}) @phone`, async ({ page, baseURL }) => {
+  test(`own coupons show their discount, and the best one is applied and undone at one tap (${locale}) @phone`, async ({
+    page,
+    baseURL,
+  }) => {
     const coupons = [
       { name: 'Fifty', amount: 50 },
       { name: 'Ninety', amount: 90 },
@@ -25,7 +28,7 @@ for (const locale of locales) {
     await expect(coupon('Fifty')).toContainText(m.basket_coupon_counts({ amount: '$50' }, o));
     const total = main.locator('#summary-title').locator('..');
     await expect(total).toContainText('−$50');
-    // The two do not go together: choosing one is leaving the other.
+    // The two cannot be combined: choosing one removes the other.
     await coupon('Ninety').click();
     await expect(coupon('Ninety')).toHaveAttribute('aria-pressed', 'true');
     await expect(coupon('Fifty')).toHaveAttribute('aria-pressed', 'false');
@@ -39,7 +42,7 @@ for (const locale of locales) {
     await expect(coupon('Ninety')).toHaveAttribute('aria-pressed', 'false');
   });
 
-  test(`codes are refused in words, and one that counts is listed and taken off again (${locale})`, async ({ page }) => {
+  test(`refused codes are explained, and an applied one is listed and can be removed (${locale})`, async ({ page }) => {
     await page.goto(localizedPath('/cart?add=TH-TEA-009-RGE:2', locale));
     const main = page.getByRole('main');
     const code = main.getByRole('textbox', { name: m.basket_code({}, o), exact: true });
@@ -83,7 +86,7 @@ for (const locale of locales) {
     await expect(total).toContainText('−$121');
   });
 
-  test(`gifts are earned above their amount, chosen as pictures, and told when they are lost; an offer strikes the sum of its line (${locale})`, async ({
+  test(`gifts are earned above their amount, chosen as pictures, and a lost one is reported; an offer strikes the total of its line (${locale})`, async ({
     page,
   }) => {
     await page.goto(localizedPath('/cart?add=TH-TAB-001-PEO:2,TH-KIT-003-420:3', locale));
@@ -95,7 +98,7 @@ for (const locale of locales) {
       .getByRole('region', { name: new RegExp(m.basket_gifts({ count: 1 }, o)) })
       .getByRole('button')
       .first();
-    // 760 + 1,080: 161 more, one above the difference.
+    // 760 + 1,080: another 161 is one above the difference.
     await expect(main.getByText(m.cart_offer_gift_missing({ amount: '$161' }, o))).toBeVisible();
     await expect(gift).toHaveAttribute('aria-disabled', 'true');
     const soy = main.getByRole('spinbutton').nth(1);
@@ -118,13 +121,13 @@ for (const locale of locales) {
 for (const locale of locales) {
   const o = { locale };
 
-  test(`“order total wrong, check your cart”: what changed is shown old and new, and accepted at one tap (${locale})`, async ({ page }) => {
+  test(`“order total wrong, check your cart”: changes are shown old and new, and accepted at one tap (${locale})`, async ({ page }) => {
     await page.goto(localizedPath('/cart?add=TH-KIT-003-420:1', locale));
     await expect(page.getByRole('spinbutton')).toHaveValue('1');
     await fillInCart(page, locale, { delivery: 'home', payment: 'cod' });
     await expect(page.locator('#blockers')).toBeHidden();
     const { items } = await cartOf(page);
-    // Meanwhile another tab takes a second one.
+    // Meanwhile another tab adds a second one.
     await page.evaluate(async (product_item_id) => {
       const item = { product_item_id, quantity: 2, mode: 'set' };
       const body = JSON.stringify({ cart: localStorage.getItem('cart'), item });
@@ -143,7 +146,7 @@ for (const locale of locales) {
   });
 }
 
-test('credit goods hide the codes and say when the points do not reach', async ({ page, baseURL }) => {
+test('credit products hide the codes and say when the credits are too few', async ({ page, baseURL }) => {
   const o = { locale: 'tw' as const };
   await openAs(page, await newMember(baseURL ?? ''));
   await page.goto('/cart?add=TH-TAB-010-001');

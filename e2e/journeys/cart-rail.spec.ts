@@ -5,12 +5,12 @@ import { cartOf } from '../promotion.ts';
 
 const o = { locale: 'en' } as const;
 
-test('a mark stands where its amount is on the bar, and is ticked when the goods have come that far', async ({ page }) => {
+test('a mark is placed at its amount on the bar, and ticked when the items reach it', async ({ page }) => {
   await page.goto('/en/cart?add=TH-TAB-001-PEO:2,TH-KIT-003-420:4');
   const rail = page.getByRole('region', { name: m.basket_rail({}, o) });
   await expect(rail).toBeVisible();
   await expect(page).not.toHaveURL(/add=/);
-  // 2 × 380 + 4 × 360; the demo's gifts begin above 2,000, its free delivery is decided by the delivery.
+  // 2 × 380 + 4 × 360; the demo's gifts start above 2,000, its free shipping depends on the delivery method.
   await expect.poll(async () => (await cartOf(page)).items_total).toBe(2200);
   const bar = await rail.locator('[data-part="filled"]').evaluate((filled) => {
     const whole = filled.parentElement?.getBoundingClientRect();
@@ -28,7 +28,7 @@ test('a mark stands where its amount is on the bar, and is ticked when the goods
   );
   const { rail: marks } = await cartOf(page);
   expect(drawn).toHaveLength(marks.length);
-  // The filled part is the goods' amount, so it gives the scale by which each mark is checked.
+  // The filled part is the items' amount, which gives the scale for each mark.
   const perPixel = 2200 / bar.filled;
   for (const [at, { amount, reached }] of marks.entries()) {
     const mark = drawn[at];
@@ -39,12 +39,12 @@ test('a mark stands where its amount is on the bar, and is ticked when the goods
   expect(marks.some(({ reached }) => !reached)).toBe(true);
 });
 
-test('an older answer that comes last does not take back what a newer one shows', async ({ page }) => {
+test('a late answer to an older request does not replace a newer one', async ({ page }) => {
   await page.goto('/en/cart?add=TH-KIT-003-420:1');
   const pieces = page.getByRole('main').getByRole('spinbutton').first();
   await expect(pieces).toHaveValue('1');
   await expect(page).not.toHaveURL(/add=/);
-  // The answers of the network are true ones; only when they arrive is decided here.
+  // The answers are the shop's own; the test only delays them.
   const held: (() => Promise<void>)[] = [];
   await page.route('**/api/cart/update', async (route) => {
     const response = await route.fetch();
@@ -61,7 +61,7 @@ test('an older answer that comes last does not take back what a newer one shows'
   await choosing;
   const chosen = page.locator('#delivery_method_id input:checked');
   await expect(chosen).toHaveCount(1);
-  // A second step waits for the first answer: when it is sent, that answer has been taken in.
+  // A second step waits for the first answer, so once it is sent that answer has been applied.
   await page
     .getByRole('button', { name: m.shop_more({}, o) })
     .first()

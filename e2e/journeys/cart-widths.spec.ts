@@ -2,12 +2,12 @@ import * as m from '#messages';
 import { type Locale, locales, localizedPath } from '#shared/locale.ts';
 import { expect, type Page, test } from '../journey.ts';
 
-/** Lines with the demo's longest options, goods for credits, and a dear one that brings the total to five digits. */
+/** Lines with the demo's longest options, items for credits, and an expensive one for a five-digit total. */
 const goods = 'TH-LIF-021-PER25:2,TH-TEA-007-OBT:2,TH-TAB-001-CHR:3,TH-TEA-009-RGE:12,TH-TAB-010-001:1';
 
 type Combo = { id: number; slots: { id: number; pick: number; items: { product_item_id: number; availability: string }[] }[] };
 
-/** The demo's tea set, put beside what the cart holds. */
+/** Adds the demo's tea set to the cart. */
 async function addCombos(page: Page, locale: Locale): Promise<void> {
   const headers = { 'accept-language': locale === 'tw' ? 'zh-TW' : 'en' };
   const id = await page.evaluate(() => localStorage.getItem('cart'));

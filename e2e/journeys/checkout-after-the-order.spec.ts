@@ -57,7 +57,7 @@ for (const locale of locales) {
     await expect(page.locator('main a[href*="/products/"]').first()).toBeVisible();
   });
 
-  test(`the footer leads to the page that finds an order; an address with its number asks who it is (${locale})`, async ({ page }) => {
+  test(`the footer links to the page that finds an order; an address with its number asks for the e-mail (${locale})`, async ({ page }) => {
     await page.goto(localizedPath('/shops', locale));
     await page
       .getByRole('contentinfo')

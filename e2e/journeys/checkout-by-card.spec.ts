@@ -9,7 +9,7 @@ test.use({ locale: 'zh-TW' });
 for (const locale of locales) {
   const o = { locale };
 
-  test(`payment fail: a declined card leaves the order standing, and another card pays it (${locale}) @phone`, async ({ page }) => {
+  test(`payment fail: a declined card leaves the order open, and another card pays it (${locale}) @phone`, async ({ page }) => {
     const cart = await startCart(page, locale);
     const { name, phone, email } = buyer;
     await saveFields(page, cart, {
@@ -39,7 +39,7 @@ for (const locale of locales) {
 
 const o = { locale: 'tw' } as const;
 
-test('a card that its bank must confirm leads there and back to a paid order', async ({ page }) => {
+test('a card that its bank must confirm leads to the bank’s page and back to a paid order', async ({ page }) => {
   const cart = await startCart(page, 'tw');
   const { name, phone, email } = buyer;
   await saveFields(page, cart, {
@@ -57,7 +57,7 @@ test('a card that its bank must confirm leads there and back to a paid order', a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(m.order_paid({}, o));
 });
 
-test('a charge whose answer is lost is being confirmed, and nobody is asked to pay twice', async ({ page }) => {
+test('a charge whose answer is lost is shown as being confirmed, and cannot be paid twice', async ({ page }) => {
   const cart = await startCart(page, 'tw');
   const { name, phone, email } = buyer;
   await saveFields(page, cart, {
@@ -75,7 +75,7 @@ test('a charge whose answer is lost is being confirmed, and nobody is asked to p
   await expect(page.locator('#card')).toHaveCount(0);
 });
 
-test('a bank page that is left unpaid offers the same page, another way, cancelling and the shop', async ({ page }) => {
+test('an unpaid bank page offers itself again, another payment method, cancelling and the shop', async ({ page }) => {
   const cart = await startCart(page, 'tw');
   const { name, phone, email } = buyer;
   const methods = { delivery_method_id: cart.delivery('shop_pickup'), payment_method_id: cart.payment('card') };

@@ -6,7 +6,7 @@ const o = { locale: 'tw' } as const;
 // The simulated store map speaks the browser's language.
 test.use({ locale: 'zh-TW' });
 
-test('nothing typed is lost: a reload while typing, the way back, and the round trip to the store map @phone', async ({ page }) => {
+test('no input is lost: a reload while typing, the back button, and the round trip to the store map @phone', async ({ page }) => {
   const cart = await startCart(page, 'tw');
   await openCart(page, 'tw');
   const name = page.locator('#name');
@@ -25,7 +25,7 @@ test('nothing typed is lost: a reload while typing, the way back, and the round 
   await expect(page.getByText(m.blocker_select_store({}, o)).first()).toBeAttached();
   await page.locator('#customer_note').fill('請放管理室');
   await page.getByRole('button', { name: m.checkout_form_store_choose({}, o) }).click();
-  // The default chain of spec section 9.
+  // The default chain of section 9 of the specification.
   await expect(page.getByRole('heading', { name: /FAMIC2C/ })).toBeVisible();
   const row = page
     .locator('li')
@@ -47,7 +47,7 @@ test('nothing typed is lost: a reload while typing, the way back, and the round 
   expect((await (await page.request.get(`/api/cart/${cart.id}`)).json()).cvs.subtype).toBe('FAMIC2C');
 });
 
-/** The shopper's session ends while the form is open. `isToldElsewhere`: another call of the page gets the 401 before the save does. */
+/** The shopper's session ends while the form is open. `isOtherCallFirst`: another call of the page gets the 401 before the save. */
 async function endsInTheMiddle(page: Page, isOtherCallFirst: boolean): Promise<void> {
   const email = `shopper-${crypto.randomUUID()}@example.com`;
   const account = { name: '林美惠', email, password: 'shopper12', password_confirmation: 'shopper12', accept_terms: true };
@@ -77,15 +77,15 @@ async function endsInTheMiddle(page: Page, isOtherCallFirst: boolean): Promise<v
   await expect(note).toHaveValue('管理員請簽收');
 }
 
-test('a session that ends in the middle of checkout asks to sign in, and goes on with all that was typed', async ({ page }) => {
+test('a session that ends during checkout asks to sign in, and continues with all input', async ({ page }) => {
   await endsInTheMiddle(page, false);
 });
 
-test('the same when another call of the page was told first', async ({ page }) => {
+test('the same when another call of the page gets the 401 first', async ({ page }) => {
   await endsInTheMiddle(page, true);
 });
 
-test('two presses of the order button are one order, and a finished part folds to one line with a way back', async ({ page }) => {
+test('pressing the order button twice makes one order, and a finished section folds to one line that can be reopened', async ({ page }) => {
   const cart = await startCart(page, 'tw');
   const choices = { delivery_method_id: cart.delivery('home'), payment_method_id: cart.payment('cod') };
   await saveFields(page, cart, { ...buyer, ...choices });
@@ -94,14 +94,14 @@ test('two presses of the order button are one order, and a finished part folds t
   await expect(page.locator('#recipient_address')).toBeHidden();
   await page.getByRole('button', { name: `${m.checkout_form_change({}, o)} ${m.cart_delivery({}, o)}` }).click();
   await expect(page.locator('#recipient_address')).toBeVisible();
-  // The code finds city and district; two of Hsinchu share one.
+  // The postcode gives city and district; two districts of Hsinchu share one.
   await page.locator('#recipient_zip').fill('952');
   await expect(page.locator('#recipient_district')).toHaveValue('蘭嶼鄉');
   await expect(page.getByText(m.checkout_form_island({}, o))).toBeVisible();
   await page.locator('#recipient_zip').fill('300');
   await expect(page.locator('#recipient_city')).toHaveValue('新竹市');
   await page.locator('#recipient_city').selectOption('臺北市');
-  // The last choice is still on its way when the button is pressed.
+  // The last choice is still being saved when the button is pressed.
   const pressed = Promise.withResolvers<void>();
   await page.route(/\/api\/cart\/[\w-]+$/, (route) => pressed.promise.then(() => route.continue()));
   await page.locator('#recipient_district').selectOption('大同區');

@@ -10,7 +10,7 @@ for (const locale of locales) {
     page,
   }) => {
     const cart = await startCart(page, locale);
-    // Heavy kitchen things, so that the total passes what the driver may take in cash.
+    // Heavy kitchenware, so that the total exceeds the limit of cash on delivery.
     await addToCart(page, cart, '鑄鐵平底鍋', 8);
     await addToCart(page, cart, '雙層竹蒸籠', 8);
     await openCart(page, locale);
@@ -23,7 +23,7 @@ for (const locale of locales) {
     await page.locator('input[name="delivery"]').first().check();
     await expect(page.getByText(m.checkout_form_day_none({}, o))).toBeVisible();
 
-    // Cash is taken up to a sum: the method says so and cannot be chosen.
+    // Above its limit the method gives the reason and cannot be chosen.
     await expect(page.getByText(m.quote_payment_above({ amount: '$20,000' }, o))).toBeVisible();
     await saveFields(page, cart, { payment_method_id: cart.payment('cod') });
     await page.reload();

@@ -51,7 +51,7 @@ test('/news shows all news, /news/category/{id}/{slug?} those of a category, /ne
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('/p/{id}/{slug?} shows a custom page, and what does not exist is not found', async ({ page, request }) => {
+test('/p/{id}/{slug?} shows a custom page, and an unknown one is not found', async ({ page, request }) => {
   await page.goto('/en/p/1');
   await expect(page).toHaveURL(/\/en\/p\/1\/gift-wrapping$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gift wrapping');
@@ -59,7 +59,7 @@ test('/p/{id}/{slug?} shows a custom page, and what does not exist is not found'
     expect((await request.get(path)).status(), path).toBe(404);
 });
 
-test('/information redirects to /information/about; faq, privacy, terms and contact stand beside it @phone', async ({ page }) => {
+test('/information redirects to /information/about; faq, privacy, terms and contact are beside it @phone', async ({ page }) => {
   await page.goto('/information');
   await expect(page).toHaveURL(/\/information\/about$/);
   for (const [name, title] of [
@@ -80,7 +80,7 @@ test('/information redirects to /information/about; faq, privacy, terms and cont
   await expect(page.locator('details')).toContainText('小火');
 });
 
-test('questions open and texts are read without JavaScript', async ({ browser }) => {
+test('questions open and texts can be read without JavaScript', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/information/faq');

@@ -3,7 +3,7 @@ import { expect, type Page, test } from '../journey.ts';
 
 const o = { locale: 'tw' } as const;
 
-/** Opens a page as the demo's member: the token lies in local storage as after a sign-in. */
+/** Opens a page as the demo's member, with the token in local storage as after a sign-in. */
 async function asMember(page: Page, path: string): Promise<void> {
   const answer = await page.request.post('/api/auth/login', { data: { email: 'member@example.com', password: 'member12345' } });
   const { token } = (await answer.json()) as { token: string };
@@ -15,7 +15,10 @@ async function asMember(page: Page, path: string): Promise<void> {
   await page.goto(path);
 }
 
-test('the account tab stays lit on the pages below the account, and says which page it is on itself @phone', async ({ page, isMobile }) => {
+test('the account tab is active on the pages below the account, and only marks its own page as current @phone', async ({
+  page,
+  isMobile,
+}) => {
   test.skip(!isMobile, 'the tab bar belongs to small screens');
   const tab = page.getByRole('navigation', { name: m.frame_tabs({}, o) }).getByRole('link', { name: m.frame_member({}, o) });
   await asMember(page, '/account');
@@ -31,7 +34,7 @@ test('the account tab stays lit on the pages below the account, and says which p
   await expect(tab).not.toHaveCSS('color', lit);
 });
 
-test('an order without an account is found from where accounts are: the login dialog and the member’s orders', async ({ page }) => {
+test('an order without an account can be found from the sign-in dialog and the member’s orders', async ({ page }) => {
   await page.goto('/home#login');
   await page
     .getByRole('dialog')

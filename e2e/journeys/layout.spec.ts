@@ -7,14 +7,14 @@ const o = { locale: 'tw' } as const;
 const seen = (page: Page, role: 'button' | 'link', name: string | RegExp) =>
   page.getByRole(role, { name }).filter({ visible: true }).first();
 
-/** Scrolls the page as far as it goes, at most to `top`; answers where it stands. */
+/** Scrolls the page, at most to `top`; answers its position. */
 const scrollTo = (page: Page, top: number) =>
   page.evaluate((y) => {
     window.scrollTo({ top: y, behavior: 'instant' });
     return Math.round(scrollY);
   }, top);
 
-/** Opens a page as the demo's member: the token lies in local storage as after a sign-in. */
+/** Opens a page as the demo's member, with the token in local storage as after a sign-in. */
 async function asMember(page: Page, path: string): Promise<void> {
   const answer = await page.request.post('/api/auth/login', { data: { email: 'member@example.com', password: 'member12345' } });
   const { token } = (await answer.json()) as { token: string };
@@ -39,7 +39,7 @@ test('the root leads to home, /member to the account, in the language of the pat
   }
 });
 
-test('home has the site name alone as its title, other pages their own before it; Open Graph tags are set', async ({ page }) => {
+test('the home page has the site name alone as its title, other pages their own before it; Open Graph tags are set', async ({ page }) => {
   await page.goto('/home');
   await expect(page).toHaveTitle('亭下 Tingha');
   await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', '亭下 Tingha');
@@ -159,7 +159,7 @@ test('the footer: the footer menu, mail and phone links, the year with the site�
   await expect(footer).toContainText(/統一編號 \d{8}/);
 });
 
-test('the drawer belongs to screens under 1024 px and is 300 px wide', async ({ page }) => {
+test('the drawer is for screens under 1024 px and is 300 px wide', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 800 });
   await page.goto('/home');
   const button = page.getByRole('button', { name: m.frame_open_menu({}, o) });
@@ -223,7 +223,7 @@ test('scroll-to-top appears after 150 px on a wide screen only, and leads back',
 });
 
 for (const locale of locales) {
-  test(`an unknown address answers 404 in both languages, with search and categories as ways on (${locale})`, async ({ page }) => {
+  test(`an unknown address answers 404 in both languages, with search and categories as links (${locale})`, async ({ page }) => {
     const answer = await page.goto(locale === 'en' ? '/en/no/such/door' : '/no/such/door');
     expect(answer?.status()).toBe(404);
     const main = page.locator('main');
@@ -235,7 +235,7 @@ for (const locale of locales) {
   });
 }
 
-test('the language switch stays on the same thing, with query and hash', async ({ page }) => {
+test('the language switch stays on the same page, with query and hash', async ({ page }) => {
   await page.goto('/products/1');
   await expect(page).toHaveURL(/\/products\/1\//);
   await seen(page, 'link', m.frame_language_en({}, o)).click();
@@ -247,13 +247,13 @@ test('the language switch stays on the same thing, with query and hash', async (
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hant-TW');
 });
 
-test('home is kept: going back shows it at once as it was left, also without a connection, and it is read again behind', async ({
+test('the home page is cached: going back shows it at once as it was, also offline, and refreshes it in the background', async ({
   page,
   context,
 }) => {
   await page.goto('/home');
   const place = await scrollTo(page, 900);
-  // Pressed where it is, without being scrolled into view.
+  // Pressed without scrolling it into view.
   await page.locator('main a[href^="/products/category/"]').first().dispatchEvent('click');
   await expect(page).toHaveURL(/\/products\/category\//);
   const again = page.waitForRequest(/\/home\.data/);
@@ -281,7 +281,7 @@ test('a list keeps its scroll on the way back from a product', async ({ page }) 
   await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(place);
 });
 
-test('every page of the frame fits a screen of 320 px', async ({ page }) => {
+test('every page layout fits a screen of 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   for (const path of ['/en/home', '/en/no/such/door', '/offers/none-000000000000000000/orders']) {
     await page.goto(path);

@@ -7,10 +7,7 @@ import { newMember, office, openAs } from '../sign-in.ts';
 for (const locale of locales) {
   const o = { locale };
 
-  test(`the member menu is profile, credits, coupons, orders, and each page is reached by it (${locale}) @phone`, async ({
-    page,
-    request,
-  }) => {
+  test(`the member menu is profile, credits, coupons, orders, and links to each page (${locale}) @phone`, async ({ page, request }) => {
     const me = await newMember(request);
     await openAs(page, me);
     await page.goto(localizedPath('/account/orders', locale));
@@ -37,7 +34,7 @@ for (const locale of locales) {
   });
 }
 
-test('a visitor at any member page is led to home with #login and the way back, and a lost session is a visitor', async ({
+test('a visitor at any member page is led to home with #login and the redirect, and a lost session is a visitor', async ({
   page,
   request,
 }) => {
@@ -61,7 +58,7 @@ test('a visitor at any member page is led to home with #login and the way back, 
   await expect(page).toHaveURL(/\/home\?redirect=%2Faccount%2Fcoupons%3Fstate%3Dused#login$/);
 });
 
-test('signing out in the member area returns home without asking to sign in again, and forgets the cart', async ({ page, request }) => {
+test('signing out in the member area returns home without asking to sign in again, and removes the cart', async ({ page, request }) => {
   const me = await newMember(request);
   await me.call('POST', '/api/cart/update', {
     cart: null,
@@ -81,10 +78,7 @@ test('signing out in the member area returns home without asking to sign in agai
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('credits: the balance, what ends soon, each movement with its type and the balance after it, and the order behind it', async ({
-  page,
-  request,
-}) => {
+test('credits: the balance, what expires soon, each movement with type and balance, and the order behind it', async ({ page, request }) => {
   const o = { locale: 'en' } as const;
   const me = await newMember(request);
   const staff = await office();
@@ -121,7 +115,7 @@ test('credits: the balance, what ends soon, each movement with its type and the 
   await expect(page.getByRole('heading', { level: 1, name: m.my_orders_number({ number: placed.number }, o) })).toBeVisible();
 });
 
-test('the wishlist: into the cart, told when it is back, removed and taken back', async ({ page, request }) => {
+test('the wishlist: add to cart, notify when back in stock, remove and undo', async ({ page, request }) => {
   const o = { locale: 'tw' } as const;
   const me = await newMember(request);
   const item = await anyItem(me.call);

@@ -5,7 +5,7 @@ import { type Caller, newMember, office, openAs } from '../sign-in.ts';
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-/** A campaign of 100 off, changed by `change`; answers its id. */
+/** Creates a campaign of 100 off, with changes; answers its id. */
 async function campaign(staff: Caller, change: object): Promise<number> {
   const { id } = await staff<{ id: number }>('POST', '/api/admin/coupons', {
     name: { tw: '老朋友', en: 'Old friend' },
@@ -32,7 +32,7 @@ async function campaign(staff: Caller, change: object): Promise<number> {
 const give = (staff: Caller, id: number, customer: number) =>
   staff('POST', `/api/admin/coupons/${id}/issue`, { to: { kind: 'customers', ids: [customer] }, note: '' });
 
-test('coupons unused, used and expired: those that end within 180 days are flagged, in the last seven days in red, and one is put to use @phone', async ({
+test('coupons unused, used and expired: those that expire within 180 days are flagged, in the last seven days in red, and one is used @phone', async ({
   page,
   request,
 }) => {
@@ -53,7 +53,7 @@ test('coupons unused, used and expired: those that end within 180 days are flagg
   await expect(ticket('半年後')).not.toContainText(soon);
   await expect(ticket('不過期')).toContainText(m.my_coupons_no_end({}, o));
 
-  // With nothing in the cart it is kept for the first thing that goes in; with goods it is applied at once.
+  // With an empty cart it is stored for the first item; with items it is applied at once.
   await page.getByRole('button', { name: m.my_coupons_use_named({ name: '三天' }, o) }).click();
   await expect(page).toHaveURL(/\/products$/);
   expect(await page.evaluate(() => localStorage.getItem('coupon'))).toMatch(/^[A-Z0-9-]{8,}$/);
@@ -85,7 +85,7 @@ test('coupons unused, used and expired: those that end within 180 days are flagg
 
 for (const locale of ['tw', 'en'] as const) {
   const o = { locale };
-  test(`a code is claimed, and every no is said in words beside the field (${locale})`, async ({ page, request }) => {
+  test(`a code is claimed, and every refusal is explained at the field (${locale})`, async ({ page, request }) => {
     const me = await newMember(request);
     const staff = await office();
     const looseOf = async (change: object, quantity = 1) => {

@@ -3,7 +3,7 @@ import { expect, test } from '../journey.ts';
 import { anyItem, moved, order } from '../member.ts';
 import { newMember, office, openAs } from '../sign-in.ts';
 
-test('the list of orders says what to do next, filters by state in the address, and finds a number @phone', async ({ page, request }) => {
+test('the list of orders shows the next step, filters by state in the URL, and finds a number @phone', async ({ page, request }) => {
   const o = { locale: 'tw' } as const;
   const me = await newMember(request);
   const staff = await office();
@@ -45,7 +45,7 @@ test('the list of orders says what to do next, filters by state in the address, 
   await expect(page).toHaveURL(/q=\d+/);
   await expect(page.getByRole('article')).toHaveCount(1);
 
-  // Buying again puts the goods into the cart.
+  // Buying again adds the items to the cart.
   await page.goto('/account/orders?tab=cancelled');
   await page.getByRole('button', { name: m.my_orders_again_named({ number: dropped.number }, o) }).click();
   await expect(page.getByText(m.my_orders_all_added({ count: 1 }, o))).toBeVisible();
@@ -54,7 +54,7 @@ test('the list of orders says what to do next, filters by state in the address, 
 for (const locale of ['tw', 'en'] as const) {
   const o = { locale };
   const at = locale === 'en' ? '/en' : '';
-  test(`one order: the transfer is reported, it is followed to the door, sent back and the request withdrawn (${locale})`, async ({
+  test(`one order: the transfer is reported, delivery is tracked, a return is requested and withdrawn (${locale})`, async ({
     page,
     request,
   }) => {
@@ -104,7 +104,7 @@ for (const locale of ['tw', 'en'] as const) {
   });
 }
 
-test('cancelling says what comes back and gives it back; somebody else’s order is as unknown as none', async ({ page, request }) => {
+test('cancelling lists and returns credits and coupons; another customer’s order is as unknown as none', async ({ page, request }) => {
   const o = { locale: 'tw' } as const;
   const me = await newMember(request);
   const staff = await office();

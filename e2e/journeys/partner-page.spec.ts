@@ -8,7 +8,7 @@ const passcode = 'kumquat-2026';
 
 type Offer = { id: number; public_id: string; code: string };
 
-/** An offer of our own with a partner, made by staff: another one for each run, so that runs don't meet. */
+/** Creates an offer with a partner, another one for each run. */
 async function addOffer(url: string): Promise<Offer> {
   const staff = await staffApi(url);
   const code = `MEI${crypto.randomUUID().slice(0, 8)}`.toUpperCase();
@@ -55,7 +55,7 @@ const buyer = {
   recipient_address: '涼州街 99 號',
 };
 
-/** Buys with the offer's code, by the calls that the pages make. Answers the order number and what the goods came to. */
+/** Buys with the offer's code, by the calls of the pages. Answers the order number and the items' total. */
 async function buyWith(page: Page, code: string): Promise<{ order_no: string; goods: number }> {
   const send = async <T>(method: 'post' | 'put', path: string, data: object): Promise<T> => {
     const answer = await page.request[method](path, { data });
@@ -81,7 +81,7 @@ async function buyWith(page: Page, code: string): Promise<{ order_no: string; go
   return { order_no: placed.order_no, goods: items_total };
 }
 
-test('/offers/{id}/orders: a partner gives the passcode and sees the offer’s orders, masked, in the plain layout', async ({
+test('/offers/{id}/orders: a partner enters the passcode and sees the offer’s orders, masked, in the plain layout', async ({
   page,
   baseURL,
 }) => {
@@ -90,7 +90,7 @@ test('/offers/{id}/orders: a partner gives the passcode and sees the offer’s o
   const answer = await page.goto(`/offers/${public_id}/orders`);
   expect(answer?.headers()['x-robots-tag']).toBe('noindex');
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
-  // The plain layout: content and footer, none of the shop around it.
+  // The plain layout: content and footer, no shop navigation.
   await expect(page.getByRole('contentinfo')).toBeVisible();
   await expect(page.getByRole('button', { name: m.frame_search({}, o) })).toHaveCount(0);
   await expect(page.getByRole('navigation', { name: m.frame_tabs({}, o) })).toHaveCount(0);
@@ -118,7 +118,7 @@ test('/offers/{id}/orders: a partner gives the passcode and sees the offer’s o
   expect(file).not.toContain(buyer.email);
 });
 
-test('/offers/{id}/orders is kept: going back shows it at once, also without a connection', async ({ page, context, baseURL }) => {
+test('/offers/{id}/orders is cached: going back shows it at once, also offline', async ({ page, context, baseURL }) => {
   const { public_id, code } = await addOffer(baseURL ?? '');
   await buyWith(page, code);
   await page.goto(`/en/offers/${public_id}/orders`);

@@ -13,7 +13,7 @@ const shownCount = async (page: Page) =>
     )?.[0],
   );
 
-test('the list of all products is narrowed by brand, option, price and stock; the address says it and each choice can be taken back', async ({
+test('the list of all products is filtered by brand, option, price and stock; the URL contains the filters and each can be removed', async ({
   page,
 }) => {
   await page.goto('/products');
@@ -38,7 +38,7 @@ test('the list of all products is narrowed by brand, option, price and stock; th
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
   await page.goBack();
   await expect(page).not.toHaveURL(/price_min/);
-  // The address is there before the list is: until then its links are those of the page one came from.
+  // The URL changes before the list does: until then its links are those of the previous page.
   await expect(applied.getByRole('link')).toHaveCount(3);
   await applied.getByRole('link', { name: m.list_take_off({ label: '稻香窯' }, o) }).click();
   await expect.poll(() => shownCount(page)).toBe(there);
@@ -47,7 +47,7 @@ test('the list of all products is narrowed by brand, option, price and stock; th
   await expect.poll(() => shownCount(page)).toBe(all);
 });
 
-test('an option of the goods is a filter with a count, in both languages the same address', async ({ page }) => {
+test('an option of products is a filter with a count, with the same URL in both languages', async ({ page }) => {
   await page.goto('/en/products');
   const colour = page.getByRole('group', { name: 'Colour', exact: true }).filter({ visible: true });
   const indigo = colour.getByRole('checkbox', { name: /^Indigo/ });
@@ -60,9 +60,7 @@ test('an option of the goods is a filter with a count, in both languages the sam
   await expect(page.getByRole('list', { name: m.list_applied({}, o) })).toContainText('靛藍');
 });
 
-test('more is loaded below what is there, going back finds it where one was, and every page has an address of its own', async ({
-  page,
-}) => {
+test('more products load below the list, going back restores the position, and every page has a URL of its own', async ({ page }) => {
   await page.goto('/products');
   const first = await cards(page).count();
   const more = page
@@ -108,7 +106,7 @@ test('without scripts the filters are a form and the pages are links', async ({ 
   await context.close();
 });
 
-test('on the phone filter and sort stay in reach, and the sheet says how many its choices come to @phone', async ({ page, isMobile }) => {
+test('on the phone filter and sort stay in view, and the sheet shows the number of results @phone', async ({ page, isMobile }) => {
   test.skip(!isMobile, 'the sheet belongs to small screens');
   await page.goto('/products');
   const all = await shownCount(page);
@@ -128,11 +126,11 @@ test('on the phone filter and sort stay in reach, and the sheet says how many it
   await expect(page).toHaveURL(/brands=\d+&sort=price$/);
 });
 
-test('a product with specifications is put into the cart from the list: one chooses in a sheet', async ({ page, isMobile }) => {
+test('a product with specifications is added to the cart from the list in a sheet', async ({ page, isMobile }) => {
   test.skip(isMobile, 'the button in the picture belongs to real pointers');
   await page.goto(`/search?page=1&q=${encodeURIComponent('茄芷袋')}`);
   const card = cards(page).filter({ hasText: '茄芷袋' }).first();
-  // The hand brings the page to life, then points.
+  // Hovering hydrates the page, then the button appears.
   await page.mouse.move(10, 10);
   await page.locator('main [data-later=alive]').first().waitFor();
   await card.hover();

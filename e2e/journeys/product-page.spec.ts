@@ -6,7 +6,7 @@ import { type APIRequestContext, expect, type Page, test } from '../journey.ts';
 const english = { headers: { 'Accept-Language': 'en' } };
 type Card = { id: number; slug: string };
 
-/** The demo's products by their English address. */
+/** A product of the demo by its English slug. */
 async function productOf(request: APIRequestContext, slug: string): Promise<Card> {
   for (const page of [1, 2]) {
     const { data } = await (await request.get(`/api/products?per_page=48&page=${page}`, english)).json();
@@ -20,7 +20,7 @@ async function open(page: Page, slug: string, locale: Locale = 'en'): Promise<Ca
   const product = await productOf(page.request, slug);
   await page.goto(localizedPath(`/products/${product.id}`, locale));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // A hand over the page brings it to life.
+  // Hovering hydrates the page.
   await page.mouse.move(200, 300);
   await page.locator('main [data-later=alive]').first().waitFor();
   return product;
@@ -33,7 +33,7 @@ const cartOf = async (page: Page) =>
 for (const locale of locales) {
   const o = { locale };
 
-  test(`a specification changes the picture, what is sold out is struck and says so, the last ones are counted, and it is added to the cart (${locale}) @phone`, async ({
+  test(`a specification changes the picture, sold-out values are struck and labelled, low stock is counted, and it is added to the cart (${locale}) @phone`, async ({
     page,
   }) => {
     await open(page, 'red-clay-teapot', locale);
@@ -55,7 +55,7 @@ for (const locale of locales) {
     await expect.poll(shown).not.toBe(before);
   });
 
-  test(`unable to add to cart says why: removed from the shelves, currently unavailable; the minimum quantity is told (${locale})`, async ({
+  test(`unable to add to cart says why: removed from the shelves, currently unavailable; the minimum quantity is shown (${locale})`, async ({
     page,
   }) => {
     const soon = await productOf(page.request, 'alishan-oolong-winter-sprout-2026');
@@ -68,7 +68,7 @@ for (const locale of locales) {
     await expect(page.getByText(m.cart_problem_below_minimum({ count: 2 }, o))).toBeVisible();
     await expect(quantity).toHaveValue('2');
 
-    // The page is as it was; the goods changed since: the shop's own answer is shown.
+    // The page is unchanged, the product has changed since: the shop's own answer is shown.
     const change = { product_item_id: 0, quantity: 1 };
     await page.route('**/api/cart/update', async (route) => {
       const sent = route.request().postDataJSON();
@@ -90,7 +90,7 @@ for (const locale of locales) {
   });
 }
 
-test('a combo is chosen slot by slot with a running price, and goes into the cart as one group @phone', async ({ page }) => {
+test('a combo is chosen slot by slot with a running price, and added to the cart as one group @phone', async ({ page }) => {
   await open(page, 'gift-of-your-own-choosing');
   await mainButton(page, m.product_add({}, { locale: 'en' })).click();
   const slot = page.getByRole('group', { name: /Three treats/ });
@@ -119,7 +119,7 @@ test('a combo is chosen slot by slot with a running price, and goes into the car
   expect(groups[0].product_items).toHaveLength(3);
 });
 
-test('credit goods, pre-orders, goods on sale soon and goods across the border each say what they are', async ({ page }) => {
+test('credit products, pre-orders, products on sale soon and cross-border products are each labelled', async ({ page }) => {
   const o = { locale: 'en' } as const;
   await open(page, 'tile-coaster-one-piece');
   await expect(
@@ -145,7 +145,7 @@ test('credit goods, pre-orders, goods on sale soon and goods across the border e
   await expect(page.getByText(m.product_notify_done({}, o))).toBeVisible();
 });
 
-test('please login to purchase opens the dialog and comes back; the heart keeps its wish over the login', async ({ page }) => {
+test('please login to purchase opens the dialog and comes back; the wishlist button still adds after the sign-in', async ({ page }) => {
   const o = { locale: 'en' } as const;
   const email = `product-${Date.now()}@example.com`;
   const account = { name: 'Product Tester', email, password: 'tester12345', password_confirmation: 'tester12345', accept_terms: true };
@@ -173,7 +173,7 @@ test('please login to purchase opens the dialog and comes back; the heart keeps 
   expect(data.map((entry: { product_id: number }) => entry.product_id)).toEqual([id]);
 });
 
-test('an offer strikes the price, counts down, shows what several cost, and search engines read the visible price; delivery and fees stand before the checkout', async ({
+test('an offer strikes the price, counts down, shows what several cost, and structured data has the visible price; delivery and fees are shown before the checkout', async ({
   page,
 }) => {
   const o = { locale: 'en' } as const;
@@ -205,7 +205,7 @@ test('an offer strikes the price, counts down, shows what several cost, and sear
   await expect(page.getByRole('link', { name: m.product_offer_goods({}, o) })).toBeVisible();
 });
 
-test('pictures are enlarged in place and turned by keys, the address is shared, and what was seen is remembered', async ({
+test('pictures are enlarged in place and changed by keys, the address is shared, and viewed products are remembered', async ({
   page,
   context,
 }) => {
@@ -231,10 +231,10 @@ test('pictures are enlarged in place and turned by keys, the address is shared, 
   await expect(recent.getByRole('link', { name: 'Rouge flower bowl, 11 cm' })).toBeVisible();
 });
 
-test('a click that comes before the page is alive is done once it is', async ({ page }) => {
+test('a click before hydration is handled afterwards', async ({ page }) => {
   const product = await productOf(page.request, 'two-tier-bamboo-steamer');
   await page.goto(localizedPath(`/products/${product.id}`, 'en'));
-  // The frame lives; this page's own code has not been asked for yet.
+  // The layout is hydrated; this page's own code has not been requested yet.
   await page.locator('main [data-later=waiting]').first().waitFor();
   await page.evaluate(
     (name) => {
@@ -252,7 +252,7 @@ test('a click that comes before the page is alive is done once it is', async ({ 
   ).toBeVisible();
 });
 
-test('the page of eight specifications is within 15 kB, its first load within 132 kB of script, and the old address leads to the new one', async ({
+test('the page of eight specifications is within 15 kB, its first load within 132 kB of script, and the old address redirects to the new one', async ({
   page,
 }) => {
   const { id, slug } = await productOf(page.request, 'red-clay-teapot');

@@ -14,9 +14,7 @@ async function openSearch(page: Page, path = '/home') {
   return page.getByRole('dialog').getByRole('combobox');
 }
 
-test('one character brings goods, categories and articles with what was typed marked; the arrow keys lead to them @phone', async ({
-  page,
-}) => {
+test('one character finds products, categories and articles with the match marked; the arrow keys choose them @phone', async ({ page }) => {
   const field = await openSearch(page);
   await expect(field).toBeFocused();
   await field.press('Enter');
@@ -38,7 +36,7 @@ test('one character brings goods, categories and articles with what was typed ma
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('Enter goes to the results on page 1 and closes the dialog; what was looked for is offered again', async ({ page }) => {
+test('Enter opens the results on page 1 and closes the dialog; the search is offered again', async ({ page }) => {
   const field = await openSearch(page);
   await field.fill('  蓋碗 ');
   await field.press('Enter');
@@ -51,7 +49,7 @@ test('Enter goes to the results on page 1 and closes the dialog; what was looked
   await expect(page).toHaveURL(/\/search\?page=1&q=%E8%93%8B%E7%A2%97$/);
 });
 
-test('a slow answer to what was typed before never replaces a newer one', async ({ page }) => {
+test('a slow answer to an older text never replaces a newer one', async ({ page }) => {
   const field = await openSearch(page);
   await page.route(/search\/suggest\?q=%E9%A3%AF/, async (route) => {
     const answer = await route.fetch();
@@ -68,7 +66,7 @@ test('a slow answer to what was typed before never replaces a newer one', async 
   await expect(page.getByRole('option').filter({ hasText: '飯' })).toHaveCount(0);
 });
 
-test('a slip of the hand is understood or asked about; where nothing is found there is help', async ({ page }) => {
+test('a typing mistake is corrected or a correction is offered; without results there are alternatives', async ({ page }) => {
   await page.goto('/en/search?page=1&q=teapt');
   await expect(page.locator('main')).toContainText(m.list_meant_shown({ q: 'teapt', meant: 'teapot' }, { locale: 'en' }));
   await expect(page.locator('main article').first()).toContainText('teapot');

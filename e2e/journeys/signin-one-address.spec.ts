@@ -10,7 +10,7 @@ async function register(request: APIRequestContext, email: string, password: str
   expect(answer.status(), await answer.text()).toBe(201);
 }
 
-test('a link to an address that several typed asks for a password; a wrong one is told at the field, the right one confirms @phone', async ({
+test('a link to an address that several accounts use asks for a password; a wrong one is refused at the field, the right one confirms @phone', async ({
   page,
   request,
 }) => {
@@ -29,7 +29,7 @@ test('a link to an address that several typed asks for a password; a wrong one i
   await expect(page.getByRole('heading', { name: m.sign_in_confirmed_title({}, tw) })).toBeVisible();
 });
 
-test('a phone number that two share asks for the e-mail, which signs in', async ({ page, request }) => {
+test('a phone number that two accounts share asks for the e-mail, which signs in', async ({ page, request }) => {
   const phone = `09${String(Date.now()).slice(-8)}`;
   const email = newAddress();
   await register(request, email, 'Kettle2026', { phone });

@@ -7,7 +7,7 @@ const tw = { locale: 'tw' } as const;
 const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==', 'base64');
 const change = (label: string) => ({ name: `${m.profile_change({}, tw)} ${label}` });
 
-test('the profile is mine to change: picture (image file under 5 MB), name, phone, invoice carrier and consent, each checked and kept @phone', async ({
+test('the profile can be changed: picture (image file under 5 MB), name, phone, invoice carrier and consent, each validated and saved @phone', async ({
   page,
   request,
 }) => {
@@ -48,7 +48,7 @@ test('the profile is mine to change: picture (image file under 5 MB), name, phon
     await expect(main.getByText(text).filter({ visible: true }).first()).toBeVisible();
 });
 
-test('addresses are added, made the default, changed, and deleted with a way back', async ({ page, request }) => {
+test('addresses are added, made the default, changed, and deleted with undo', async ({ page, request }) => {
   await openAs(page, await newMember(request));
   await page.goto('/account');
   const part = page.getByRole('region', { name: m.profile_addresses({}, tw) });
@@ -71,7 +71,7 @@ test('addresses are added, made the default, changed, and deleted with a way bac
   await office.getByRole('button', { name: m.profile_make_default({}, tw) }).click();
   await expect(office.getByText(m.profile_default({}, tw), { exact: true })).toBeVisible();
   await office.getByRole('button', change('公司')).click();
-  // Another district has another code: it is filled in.
+  // Another district has another postcode, which is filled in.
   await part.locator('[name="district"]').selectOption('大安區');
   await expect(part.locator('[name="zip"]')).toHaveValue('106');
   await part.locator('[name="address"]').fill('民樂街 3 號');
@@ -86,7 +86,7 @@ test('addresses are added, made the default, changed, and deleted with a way bac
   await expect(cards).toHaveCount(2);
 });
 
-test('passwords different; a new one signs other devices out; my data can be taken away', async ({ page, request }) => {
+test('passwords different; a new one signs other devices out; the own data can be downloaded', async ({ page, request }) => {
   const member = await newMember(request);
   await request.post('/api/auth/login', {
     data: { email: member.email, password: member.password },

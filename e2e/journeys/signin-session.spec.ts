@@ -48,7 +48,7 @@ test('#signup opens the dialog: live password rule, errors by field, registratio
   expect(await Promise.all(['loggedIn', 'cart'].map((key) => storedValue(page, key)))).toEqual(['1', cart]);
   expect(await storedValue(page, 'customer_token')).toMatch(/^[\w-]{43}$/);
 
-  // The mail's link confirms the address, once, and its code does not stay in the address bar.
+  // The mailed link confirms the address once, and its code does not stay in the address bar.
   const link = await mailed(request, email, /((?:\/en)?\/confirm-email\?(?:token|code)=[\w-]{43})/);
   await page.goto(link);
   await expect(page.getByRole('heading', { name: m.sign_in_confirmed_title({}, tw) })).toBeVisible();
@@ -63,7 +63,7 @@ test('#signup opens the dialog: live password rule, errors by field, registratio
   expect(await Promise.all(['customer_token', 'loggedIn', 'cart'].map((key) => storedValue(page, key)))).toEqual([null, null, null]);
 });
 
-test('a member route leads a visitor to home with #login and the way back, never to another host; two tabs stay in step', async ({
+test('a member route leads a visitor to home with #login and the redirect, never to another host; two tabs stay in step', async ({
   page,
   context,
   request,
@@ -86,16 +86,16 @@ test('a member route leads a visitor to home with #login and the way back, never
   await signInBy(page, member);
   await expect(page).toHaveURL(/\/account$/);
   await expect(page.getByText(member.email)).toBeVisible();
-  // The other tab knows it: it asks no more.
+  // The other tab notices it and closes its dialog.
   await expect(dialogOf(other)).toBeHidden();
 
-  // Signed out there: the session ends here without a word of error, and the page that needed it leads home.
+  // Signed out there: the session ends here without an error, and a member page leads home.
   await other.evaluate(() => localStorage.removeItem('customer_token'));
   await expect(page).toHaveURL(/\/home\?redirect=%2Faccount#login$/);
   await expect(dialogOf(page)).toBeVisible();
 });
 
-test('a token in the URL of any page logs in, leaves the address bar and goes home; cannot_add says the binding failed; a token that is over ends the session quietly', async ({
+test('a token in the URL of any page signs in, leaves the address bar and goes home; cannot_add says the binding failed; an expired token ends the session quietly', async ({
   page,
   request,
 }) => {
@@ -160,7 +160,7 @@ test('password reset mail sent; its link sets a password once: password is diffe
   await expect(main.getByRole('button', { name: m.sign_in_send_link({}, tw) })).toBeVisible();
 });
 
-test('the profile’s cart replaces the local one at login, with what the browser held; what came back can be taken out again', async ({
+test('the profile’s cart replaces the local one at sign-in, with the items of the browser; restored items can be removed', async ({
   page,
   request,
 }) => {

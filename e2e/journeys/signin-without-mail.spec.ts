@@ -4,7 +4,7 @@ import { expect } from '../journey.ts';
 
 test.use({ hasMail: false });
 
-test('where no mail leaves nobody is promised one: not at registering, nor for a forgotten password', async ({ page }) => {
+test('without a mail server no mail is promised, neither at registering nor for a forgotten password', async ({ page }) => {
   for (const [home, locale] of [
     ['/home', 'tw'],
     ['/en/home', 'en'],

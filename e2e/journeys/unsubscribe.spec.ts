@@ -3,12 +3,12 @@ import { expect } from '../journey.ts';
 import { test } from '../own-shop.ts';
 import { mailed } from '../sign-in.ts';
 
-// They wait for goods of one shop: one after the other.
+// They use the stock of one shop, so they run in sequence.
 test.describe.configure({ mode: 'default' });
 
 const o = { locale: 'en' } as const;
 
-test('the mail about goods that are back stops with one press, or with the mail program’s own POST, and looking stops nothing', async ({
+test('the back-in-stock mail is unsubscribed with one press, or by the mail program’s own POST, and not by opening the link', async ({
   page,
   ownShop,
 }) => {
@@ -29,7 +29,7 @@ test('the mail about goods that are back stops with one press, or with the mail 
     await waitFor(items[0]?.id, email);
     await waitFor(soldOut?.id, email);
   }
-  // The worker looks once a minute.
+  // The worker checks once a minute.
   await expect.poll(async () => (await Promise.all(people.map(waiting))).join(), { timeout: 120_000 }).toBe('1,1');
   const linkOf = (email: string) => mailed(page.request, email, /(\/en\/unsubscribe\?token=[\w-]+)/);
   const [press, program] = [await linkOf(people[0]), await linkOf(people[1])];

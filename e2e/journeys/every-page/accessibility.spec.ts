@@ -9,7 +9,7 @@ import { openAtRest } from '../../traffic.ts';
 
 const widths = [320, 390, 768, 1440];
 
-/** What is wider than the screen, at each width that is drawn for. */
+/** Elements wider than the screen, at each designed width. */
 async function overflowing(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const width of widths) {
@@ -20,7 +20,7 @@ async function overflowing(page: Page): Promise<string[]> {
   return found;
 }
 
-/** One language is looked at wide, the other narrow: what a phone has instead of something else is looked at as well. */
+/** One language is checked wide, the other narrow, so that what replaces something on a phone is checked as well. */
 const widthByLocale = { tw: 1280, en: 390 } as const;
 
 async function faultsAt(page: Page, address: string, locale: Locale): Promise<string[]> {
@@ -32,7 +32,7 @@ async function faultsAt(page: Page, address: string, locale: Locale): Promise<st
 
 for (const locale of locales) {
   for (const who of ['anyone', 'a member'] as const) {
-    test(`every page for ${who}: axe finds nothing (WCAG 2.2 AA), and nothing sticks out from 320 to 1440 px (${locale})`, async ({
+    test(`every page for ${who}: axe finds nothing (WCAG 2.2 AA), and nothing overflows from 320 to 1440 px (${locale})`, async ({
       page,
     }) => {
       test.setTimeout(300_000);
@@ -46,16 +46,16 @@ for (const locale of locales) {
   }
 }
 
-test('axe finds nothing on a cart that holds something @phone', async ({ page }) => {
+test('axe finds nothing on a cart with items @phone', async ({ page }) => {
   await putIntoCart(page, 'en');
   await page.goto('/en/cart');
   await expect(page.locator('input[name="email"]')).toBeVisible();
   await expectNoAxeViolations(page);
 });
 
-test('the strip that says this is a demo, and the shop’s name, stand in landmarks of the office', async ({ page }) => {
+test('the demo notice and the shop’s name are in landmarks of the back office', async ({ page }) => {
   await signIn(page, 'tw');
   await page.locator('h1').first().waitFor();
-  // Where a reader who jumps between landmarks finds them.
+  // Screen readers jump between landmarks.
   expect(await axeViolations(page, { rule: 'region' })).toEqual([]);
 });

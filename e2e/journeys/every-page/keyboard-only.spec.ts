@@ -5,7 +5,7 @@ import { openAtRest, watched } from '../../traffic.ts';
 
 const o = { locale: 'tw' } as const;
 
-/** Where the focus is: whether it can be seen, and whether it has come to where it was meant to go. */
+/** The focused element: whether it is visible, and whether it is the goal. */
 function focusNow(goal: Locator): Promise<{ what: string; isSeen: boolean; isThere: boolean }> {
   return goal.evaluateAll((goals) => {
     const at = document.activeElement as HTMLElement;
@@ -23,20 +23,20 @@ function focusNow(goal: Locator): Promise<{ what: string; isSeen: boolean; isThe
   });
 }
 
-/** Presses Tab until the focus is there. On the way it is never out of sight. */
+/** Presses Tab until the goal is focused; the focus must be visible at each step. */
 async function tabTo(page: Page, goal: Locator): Promise<void> {
   await goal.first().waitFor();
   for (let pressed = 0; pressed < 200; pressed++) {
     await page.keyboard.press('Tab');
     const { what, isThere } = await focusNow(goal);
-    // What comes later above it may push it for a moment; it must come back into sight by itself.
+    // Later content above it may push it for a moment; it must scroll back into view by itself.
     await expect.poll(async () => (await focusNow(goal)).isSeen, { message: `the focus can be seen on ${what}`, timeout: 3000 }).toBe(true);
     if (isThere) return;
   }
   throw new Error('200 times Tab do not lead there');
 }
 
-test('from home to a placed order by Tab, Enter, Space and arrows alone, the focus always in sight', async ({ page }) => {
+test('an order can be placed from the home page by Tab, Enter, Space and arrow keys, with the focus always visible', async ({ page }) => {
   test.setTimeout(120_000);
   await openAtRest(page, '/home');
   await page.keyboard.press('Tab');
@@ -49,7 +49,7 @@ test('from home to a placed order by Tab, Enter, Space and arrows alone, the foc
   await traffic.settled();
   await tabTo(page, page.getByRole('button', { name: m.product_add({}, o), exact: true }).filter({ visible: true }));
   await page.keyboard.press('Enter');
-  // The way by the notice is short; after it disappears the header leads there.
+  // The notice's link is short-lived; afterwards the header has the same link.
   await tabTo(page, page.getByRole('link', { name: m.shop_see_cart({}, o) }).or(page.getByRole('banner').locator('a[href$="/cart"]')));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/cart$/);
@@ -64,7 +64,7 @@ test('from home to a placed order by Tab, Enter, Space and arrows alone, the foc
     await tabTo(page, page.locator(`[name="${name}"]:visible`));
     await page.keyboard.type(buyer[name]);
   }
-  // The code has found city and district.
+  // The postcode gave city and district.
   await expect(page.locator('#recipient_district')).toHaveValue(buyer.recipient_district);
   await tabTo(page, page.locator('#recipient_address'));
   const savedAnswer = saved(page, 'recipient_address');

@@ -3,10 +3,10 @@ import { type BrowserContext, expect, test } from '../../journey.ts';
 type Height = { at: number; px: number };
 type Measured = typeof globalThis & { heights: Height[] };
 
-/** So many tabs at once: a page at rest is made lively after four seconds, and they may pass in parallel. */
+/** Tabs at once: an idle page is hydrated after four seconds, which may pass in parallel. */
 const tabsAtOnce = 4;
 
-/** Runs in the page: keeps each height that the document is painted with, from the moment its HTML is whole. */
+/** Runs in the page: records each painted height of the document, from the moment its HTML is complete. */
 function recordHeights(): void {
   const kept: Height[] = [];
   (globalThis as Measured).heights = kept;
@@ -18,14 +18,14 @@ function recordHeights(): void {
   requestAnimationFrame(look);
 }
 
-/** Opens a page without touching it; answers the heights it had until every part of it was alive. */
+/** Opens a page without touching it; answers its heights until every part is hydrated. */
 async function heightsAtRest(context: BrowserContext, address: string): Promise<Height[]> {
   const page = await context.newPage();
   await page.addInitScript(recordHeights);
   expect((await page.goto(address))?.status(), address).toBe(200);
   await page.locator('[data-later=alive] footer').waitFor();
   await expect(page.locator('[data-later=waiting]')).toHaveCount(0);
-  // What was drawn with the last part is painted.
+  // What was rendered with the last part is painted.
   const heights = await page.evaluate(
     () => new Promise<Height[]>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done((globalThis as Measured).heights)))),
   );
@@ -33,7 +33,7 @@ async function heightsAtRest(context: BrowserContext, address: string): Promise<
   return heights;
 }
 
-test('no page changes its height between its first paint and the moment it is alive @phone', async ({ context, request }) => {
+test('no page changes its height between its first paint and full hydration @phone', async ({ context, request }) => {
   const idsOf = async (list: string) => ((await (await request.get(list)).json()) as { data: { id: number; type?: string }[] }).data;
   const products = await idsOf('/api/products?per_page=48');
   const product = (type: string) => `/products/${products.find((one) => one.type === type)?.id}`;

@@ -1,15 +1,15 @@
 import { expect, test } from '../../journey.ts';
 
-/** Lists in other orders and cuts have more addresses than pages: these show nothing that the plain list does not lead to. */
+/** Sorted and filtered lists have more addresses than pages; these show nothing that the plain list does not link to. */
 const isCut = ({ pathname, search }: URL): boolean => search !== '' && /\/(products|news|search)\b/.test(pathname);
 
-/** Where the links of a page lead within the shop: addresses without what follows `#`. */
+/** The links of a page within the shop, without what follows `#`. */
 function linksOf(html: string, at: URL): string[] {
   const written = [...html.matchAll(/<a\b[^>]*\bhref="([^"]+)"/g)].map(([, href = '']) => new URL(href.replaceAll('&amp;', '&'), at));
   return written.filter((to) => to.origin === at.origin && !isCut(to)).map((to) => to.pathname + to.search);
 }
 
-test('every link of every page leads straight to a page that exists, in both languages', async ({ request, baseURL }) => {
+test('every link of every page leads to an existing page without a redirect, in both languages', async ({ request, baseURL }) => {
   const from = new Map<string, string>([
     ['/home', ''],
     ['/en/home', ''],

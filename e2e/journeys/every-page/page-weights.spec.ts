@@ -2,15 +2,15 @@ import { get, type IncomingHttpHeaders } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from '../../journey.ts';
 
-/** Budgets of a first visit in bytes as they are sent, gzip (spec section 6, “Fast”). React and the router alone are 107 kB. */
+/** Budgets of a first visit in bytes as sent, gzip (section 6 of the specification, “Fast”). React and the router alone are 107 kB. */
 const budgets = { scripts: 130_000, styles: 20_000, productHtml: 15_000 };
 const mostItems = 30;
 
-/** What a page has loaded at once: in a tag, preloaded, or imported by a script in the page. */
+/** Scripts that a page loads at once: in a tag, preloaded, or imported by an inline script. */
 const scriptNamed = /(?:<(?:link rel="modulepreload"|script)[^>]* (?:href|src)=|\b(?:import|from)\s*)"(\/assets\/[^"]+\.js)"/g;
 const styleNamed = /<link rel="stylesheet"[^>]* href="([^"]+)"/g;
 
-/** Bytes as they come over the wire: a browser's own request would hide how they were packed. */
+/** Bytes on the wire: a browser's own request would hide the encoding. */
 function sent(url: string): Promise<{ headers: IncomingHttpHeaders; body: Buffer; status: number }> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': 'gzip' } }, (answer) => {

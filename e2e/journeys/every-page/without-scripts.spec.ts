@@ -21,12 +21,12 @@ async function walk(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-/** A window whose browser runs no scripts. */
+/** A window with scripts switched off. */
 async function plainPage(browser: Browser, baseURL: string | undefined): Promise<Page> {
   return (await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) })).newPage();
 }
 
-test('with scripts switched off the road from home leads by links to a product and into the cart, where quantities are set and goods taken out; the cart says what it needs for the rest @phone', async ({
+test('without scripts a product is reached by links and added to the cart, where quantities are changed and items removed; the cart says what needs scripts @phone', async ({
   browser,
   baseURL,
 }) => {
@@ -50,7 +50,7 @@ test('with scripts switched off the road from home leads by links to a product a
   await expect(row.getByRole('textbox')).toHaveValue('3');
   await expect(page.locator('main noscript p').last()).toHaveText(m.no_script_order({}, o));
 
-  // A set joins it, and both can be taken out again.
+  // A set is added, and both are removed again.
   await page.goto('/search?page=1&q=%E8%8C%B6%E5%B8%AD');
   await page.locator('main article').first().getByRole('link').first().click();
   await buy.click();
@@ -63,7 +63,7 @@ test('with scripts switched off the road from home leads by links to a product a
 });
 
 for (const locale of locales) {
-  test(`with scripts switched off one searches, and writes to the shop: what is wrong stands at its field, nothing is lost (${locale})`, async ({
+  test(`without scripts one can search, and write to the shop: errors are shown at their fields, and input stays (${locale})`, async ({
     browser,
     baseURL,
   }) => {
@@ -90,7 +90,7 @@ for (const locale of locales) {
   });
 }
 
-test('goods put into the cart before the scripts came are in the cart once they are there', async ({ page }) => {
+test('items added before the scripts loaded are in the cart afterwards', async ({ page }) => {
   await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
   await page.goto('/products/12');
   await page.locator('#buy button[type="submit"]').filter({ visible: true }).first().click();
@@ -100,7 +100,7 @@ test('goods put into the cart before the scripts came are in the cart once they 
   await expect(page.getByRole('main').getByRole('spinbutton')).toHaveValue('1');
 });
 
-test('another site cannot put anything into a cart by such a form', async ({ request }) => {
+test('another site cannot add anything to a cart by such a form', async ({ request }) => {
   const headers = {
     origin: 'https://elsewhere.example',
     'sec-fetch-site': 'cross-site',
@@ -113,12 +113,12 @@ test('another site cannot put anything into a cart by such a form', async ({ req
   expect(answer.headers()['set-cookie']).toBeUndefined();
 });
 
-test('while the scripts have not come yet the same road is open', async ({ page }) => {
+test('the same works while the scripts are still loading', async ({ page }) => {
   await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
   await walk(page);
 });
 
-test('a tap that comes before the code of its part is done once the code is there', async ({ page }) => {
+test('a tap before a part’s code has loaded is handled once it has', async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -138,7 +138,7 @@ test('a tap that comes before the code of its part is done once the code is ther
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('nothing moves on its own, and a dialog is there at once', async ({ page }) => {
+  test('nothing moves on its own, and dialogs open at once', async ({ page }) => {
     await page.goto('/home');
     await page.mouse.move(200, 300);
     await expect(page.locator('main [data-later=alive]')).not.toHaveCount(0);

@@ -11,13 +11,13 @@ import { signInAs } from '../../staff.ts';
 
 const resourceOf = (right: Permission): string => right.split(' ')[0] ?? '';
 
-/** A right to change carries the one to see. */
+/** A right to change includes the right to view. */
 const withImplied = (right: Permission): Permission[] => [right, `${resourceOf(right)} view` as Permission];
-/** All others: without the one to see nobody can change either. */
+/** All other rights: without view there is no update either. */
 const allBut = (right: Permission): Permission[] =>
   permissions.filter((one) => one !== right && !(right.endsWith(' view') && resourceOf(one) === resourceOf(right)));
 
-/** After a change of rights: the office asks anew what one may. */
+/** Reloads after a change of rights, so that the back office reads them again. */
 async function reload(page: Page): Promise<void> {
   await page.goto('/admin/profile');
   await page.locator('main h1').first().waitFor();
@@ -28,7 +28,7 @@ const menuOf = (page: Page): Promise<string[]> =>
     .locator('[data-testid=frame-side] nav a')
     .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname.replace(/^\/admin/, '') || '/'));
 
-/** What is wrong with the screen that is open, for somebody who holds just its right, and what it called. */
+/** The faults of the open screen for a staff member with just its right, and of the calls it made. */
 function faultsWithRight(page: Page, { address, needs }: OfficeScreen, calls: readonly Call[]): string[] {
   const faults = calls
     .filter(({ status }) => status === 403)
@@ -38,11 +38,11 @@ function faultsWithRight(page: Page, { address, needs }: OfficeScreen, calls: re
   return faults;
 }
 
-/** What is wrong with a screen for somebody who holds every right but its own. */
+/** The faults of a screen for a staff member with every right but its own. */
 async function faultsWithoutRight(page: Page, { path, address, needs }: OfficeScreen, own: readonly Call[]): Promise<string[]> {
   await visit(page, address);
   const here = new URL(page.url());
-  // The dashboard is where everybody lands: there is no reproach for it.
+  // The dashboard is the start page for all: it names no missing permission.
   if (path === '') return here.pathname === '/admin/welcome' ? [] : [`the dashboard is open without ${needs}`];
   const faults: string[] = [];
   if (here.pathname !== '/admin/welcome' || here.searchParams.get('missing') !== needs) faults.push(`${address} is open without ${needs}`);
@@ -62,15 +62,12 @@ async function faultsWithoutRight(page: Page, { path, address, needs }: OfficeSc
     (urls) => Promise.all(urls.map(async (url) => (await fetch(url)).status)).then((all) => all.filter((status) => status === 403).length),
     own.map(({ url }) => url),
   );
-  // Who may see a thing may read it; that they cannot change it is each endpoint's own test (access.test.ts).
+  // View includes reading; that it does not include changing is each endpoint's own test (access.test.ts).
   if (refused === 0 && needs?.endsWith(' view')) faults.push(`the server answers what ${address} asks for without ${needs}`);
   return faults;
 }
 
-test('every screen opens to who holds exactly its right and is shut to who holds every other, and so are the calls it makes', async ({
-  page,
-  request,
-}) => {
+test('every screen opens with exactly its right and is refused with every other, and so are its calls', async ({ page, request }) => {
   test.setTimeout(900_000);
   const staff = await office();
   const screens = await officeScreens(staff);
@@ -106,7 +103,7 @@ test('every screen opens to who holds exactly its right and is shut to who holds
   expect(faults).toEqual([]);
 });
 
-/** By how many pixels the page is wider than the window. A chart is drawn again a moment after its place got narrower. */
+/** By how many pixels the page is wider than the window. A chart renders again a moment after its width changed. */
 async function tooWide(page: Page): Promise<number> {
   const overhang = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   await expect
@@ -116,11 +113,11 @@ async function tooWide(page: Page): Promise<number> {
   return overhang();
 }
 
-/** What axe judges is the same in both languages, and it takes half of the walk's time. */
+/** Axe's results are the same in both languages, and it takes half of the time. */
 const judgedByAxe = (locale: Locale): boolean => locale === 'tw';
 
 for (const locale of locales) {
-  test(`axe finds nothing on any screen of the office, no screen warns in the console, and nothing sticks out at 390 px (${locale})`, async ({
+  test(`axe finds nothing on any screen of the back office, no screen warns in the console, and nothing overflows at 390 px (${locale})`, async ({
     page,
     request,
   }) => {
@@ -150,7 +147,7 @@ for (const locale of locales) {
       if (by > 0) faults.push(`${address}: ${by} px too wide at 390`);
     }
     expect(faults).toEqual([]);
-    // Before the sign-in the office asks who one is; and the router notices that this walk does not go by its links.
+    // Before sign-in the back office asks for the profile; and the router notices that this test does not use its links.
     const expected = ['401', 'blocker on a POP navigation'];
     expect(said.filter((text) => !expected.some((part) => text.includes(part)))).toEqual([]);
   });

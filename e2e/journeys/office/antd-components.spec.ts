@@ -5,7 +5,7 @@ import { signIn } from '../../staff.ts';
 
 const o = { locale: 'tw' } as const;
 
-/** Where a part stood in each frame in which it was to be seen, from the first one on. */
+/** The position of an element in each frame in which it is visible, from the first one on. */
 async function placesOf(page: Page, selector: string, open: () => Promise<void>): Promise<string[]> {
   await page.evaluate((wanted) => {
     const seen: string[] = [];
@@ -26,7 +26,7 @@ async function placesOf(page: Page, selector: string, open: () => Promise<void>)
   return page.evaluate(() => [...new Set((window as unknown as { seen: string[] }).seen)]);
 }
 
-test('menus, lists and dialogs stand in their place from the first frame: a press hits what it is meant for', async ({ page }) => {
+test('menus, lists and dialogs are in their place from the first frame, so that a press hits its target', async ({ page }) => {
   await signIn(page, 'tw', '/admin/product-categories/create');
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   const list = page.locator('main .ant-select').first();
@@ -39,7 +39,7 @@ test('menus, lists and dialogs stand in their place from the first frame: a pres
   expect(await placesOf(page, '.ant-modal', () => page.keyboard.press('?'))).toHaveLength(1);
 });
 
-test('what antd adds to a list, a calendar, a dialog and a search is named in the language of the office', async ({ page }) => {
+test('labels that antd adds to a list, a calendar, a dialog and a search are in the language of the back office', async ({ page }) => {
   await signIn(page, 'tw', '/admin/reports/sales');
   await page.locator('.ant-picker').first().click();
   await expect(page.locator('.ant-picker-dropdown')).toBeVisible();

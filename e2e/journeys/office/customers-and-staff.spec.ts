@@ -6,13 +6,13 @@ import { signIn } from '../../staff.ts';
 
 const o = { locale: 'tw' } as const;
 
-test('a customer is found, given credits in two clicks, and looked in on with a banner', async ({ page, request, context }) => {
+test('a customer is found, granted credits in two clicks, and impersonated with a banner', async ({ page, request, context }) => {
   const member = await newMember(request);
   await signIn(page, 'tw', '/admin/customers');
   await expectNoAxeViolations(page);
   await page.getByPlaceholder(m.admin_customers_search({}, o)).fill(member.email);
   await page.keyboard.press('Enter');
-  // Others of this name may stand in the list until it is the one that was asked for.
+  // Others of this name may be listed until the search is answered.
   await page.getByRole('row').filter({ hasText: member.email }).getByRole('link', { name: member.name }).click();
   await page.getByRole('button', { name: m.admin_customers_grant({}, o) }).click();
   await page
@@ -31,7 +31,7 @@ test('a customer is found, given credits in two clicks, and looked in on with a 
     .click();
   const shop = await opening;
   await expect(shop.getByRole('status').filter({ hasText: member.name })).toBeVisible({ timeout: 20_000 });
-  // What is done in that window is the staff member's, and said so in the customer's log.
+  // Actions in that window are logged as the staff member's in the customer's log.
   const status = await shop.evaluate(async () => {
     const headers = { authorization: `Bearer ${localStorage.getItem('customer_token')}`, 'content-type': 'application/json' };
     return (await fetch('/api/customer/me', { method: 'PUT', headers, body: JSON.stringify({ birthday: '1990-05-06' }) })).status;
@@ -42,7 +42,7 @@ test('a customer is found, given credits in two clicks, and looked in on with a 
   await expectNoAxeViolations(page);
 });
 
-test('credits go to many customers at once, and a segment is a saved view', async ({ page, request }) => {
+test('credits are granted to many customers at once, and a segment is a saved view', async ({ page, request }) => {
   const members = [await newMember(request), await newMember(request)];
   await signIn(page, 'tw', '/admin/customers');
   await page.getByPlaceholder(m.admin_customers_search({}, o)).fill('guest-');
@@ -58,7 +58,7 @@ test('credits go to many customers at once, and a segment is a saved view', asyn
   for (const { email } of members) await expect(page.getByRole('row').filter({ hasText: email })).toContainText('100');
 });
 
-test('a colleague is invited with just a role, comes in by the mail, and sees what it allows', async ({ page, request, browser }) => {
+test('a colleague is invited with a role, signs in by the mail, and sees what the role allows', async ({ page, request, browser }) => {
   await signIn(page, 'tw', '/admin/settings/users/create');
   const email = `new-${Date.now()}@example.com`;
   await page.getByLabel(m.admin_staff_name({}, o)).fill('新同事');
@@ -76,13 +76,13 @@ test('a colleague is invited with just a role, comes in by the mail, and sees wh
   await expect(passwords).toHaveCount(2);
   for (const field of await passwords.all()) await field.fill('Kettle2026');
   await theirs.locator('button[type="submit"]').click();
-  // Who was invited is in: the password that was just set is not asked for again.
+  // An invited person is signed in: the new password is not asked for again.
   await expect(theirs.getByRole('link', { name: new RegExp(`^${m.admin_frame_orders({}, o)}`) }).first()).toBeVisible();
   await expect(theirs.getByRole('link', { name: m.admin_frame_settings({}, o), exact: true })).toHaveCount(0);
   await theirs.context().close();
 });
 
-test('a role is made from another: update brings view along, and the words follow', async ({ page }) => {
+test('a role is made from another: update grants view, and the summary follows', async ({ page }) => {
   await signIn(page, 'tw', '/admin/roles/create');
   const name = `理貨 ${Date.now() % 100_000}`;
   await page.getByLabel(m.admin_roles_name({}, o)).fill(name);
@@ -115,7 +115,7 @@ test('the own account, staff and their logs are whole pages', async ({ page }) =
   await expectNoAxeViolations(page);
 });
 
-test('two ticked customers become one, and it is chosen which stays; what a log changed goes back', async ({ page, request }) => {
+test('two ticked customers are merged, and staff choose which remains; a logged change is reverted', async ({ page, request }) => {
   const [stays, goes] = [await newMember(request), await newMember(request)];
   await signIn(page, 'tw', `/admin/customers?q=${encodeURIComponent('guest-')}`);
   for (const { email } of [stays, goes]) await page.getByRole('row').filter({ hasText: email }).getByRole('checkbox').check();

@@ -8,7 +8,7 @@ import { signIn, signInAs } from '../../staff.ts';
 const o = { locale: 'tw' } as const;
 const pages = ['/admin/', '/admin/reports/sales', '/admin/reports/products', '/admin/reports/money', '/admin/simulator'];
 
-test('the figures’ screens are clean, fit a phone, and a chart has its table', async ({ page }) => {
+test('the screens of figures have no axe violations, fit a phone, and a chart has its table', async ({ page }) => {
   await signIn(page, 'tw', '/admin/reports/sales');
   for (const path of pages) {
     await page.goto(path);
@@ -16,7 +16,7 @@ test('the figures’ screens are clean, fit a phone, and a chart has its table',
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     expect(await axeViolations(page, { within: '#main', every: true }), path).toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });
-    // A chart is drawn again a moment after its place got narrower.
+    // A chart renders again a moment after its width changed.
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
     await page.setViewportSize({ width: 1440, height: 900 });
   }
@@ -26,7 +26,7 @@ test('the figures’ screens are clean, fit a phone, and a chart has its table',
   await expect(page.getByText('帳目相符')).toBeVisible();
 });
 
-test('a to-do opens what it counts, and who can see a method is told by SKU', async ({ page }) => {
+test('a task card opens what it counts, and the simulator shows by SKU who is offered a method', async ({ page }) => {
   await signIn(page, 'tw', '/admin/');
   await page.getByRole('link', { name: /待出貨/ }).click();
   await expect(page).toHaveURL(/orders\?tab=to_ship/);
@@ -41,7 +41,7 @@ test('a to-do opens what it counts, and who can see a method is told by SKU', as
   await expect(page.getByText('找不到這個 SKU')).toBeVisible();
 });
 
-test('a chart says nothing of sales before its figures have come, why they did not, and asks again', async ({ page }) => {
+test('a chart says nothing of sales before its figures have loaded, shows the error, and retries', async ({ page }) => {
   await signIn(page, 'tw', '/admin/reports/sales');
   await expect(page.getByText('帳目相符')).toBeVisible();
   const none = page.getByText(m.admin_dashboard_no_sales({}, o));
@@ -72,7 +72,7 @@ test('a chart says nothing of sales before its figures have come, why they did n
   await expect(card.getByRole('alert')).toHaveCount(0);
 });
 
-test('bars tell whole sums, the same in both languages, and no card of the dashboard is half empty', async ({ page, request }) => {
+test('bars show whole sums, the same in both languages, and no card of the dashboard is half empty', async ({ page, request }) => {
   const staff = await office();
   const role_ids = [await superRole(staff)];
   const sums: Record<string, string[]> = {};

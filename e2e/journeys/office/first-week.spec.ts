@@ -10,7 +10,7 @@ const names = { tw: '棉 T 恤', en: 'Cotton tee' };
 const skus = ['COTTON-TEE-1-S', 'COTTON-TEE-1-M', 'COTTON-TEE-2-S', 'COTTON-TEE-2-M'];
 const languages = { tw: 'zh-TW', en: 'en-GB' };
 
-/** A long way on a machine that others share: patient, and still ending by itself. */
+/** A long journey on a shared machine: longer timeouts. */
 const expect = usual.configure({ timeout: 30_000 });
 test.use({ actionTimeout: 45_000 });
 
@@ -31,13 +31,13 @@ async function save(page: Page, address: RegExp): Promise<void> {
   await expect(page).toHaveURL(address);
 }
 
-/** From the code of the terminal to the list of what is still to do. */
+/** From the setup code to the list of open steps. */
 async function setUp({ page, locale }: Week, code: string): Promise<void> {
   await setUpAdministrator(page, code);
   await expect(page.getByText(m.admin_dashboard_setup_done({ done: 0, all: 6 }, { locale }))).toBeVisible();
 }
 
-/** Values are typed one after the other, as fast as it goes; the last Enter opens one that is left again without a name. */
+/** Types values one after the other, as fast as possible; the last Enter opens one that is left without a name. */
 async function nameValues(page: Page, locale: Locale, values: readonly string[]): Promise<void> {
   const unnamed = page.getByTestId('value-chip').filter({ hasText: m.admin_product_edit_unnamed({}, { locale }) });
   await unnamed.click();
@@ -90,7 +90,7 @@ async function sellTheFirst({ page, locale }: Week): Promise<void> {
   await expect(missing).not.toContainText(m.admin_product_edit_lacks_draft({}, o));
 }
 
-/** One way to send and one to pay; both are offered as soon as they are saved. */
+/** One delivery and one payment method, offered as soon as they are saved. */
 async function openTheTill({ page }: Week): Promise<void> {
   await page.goto('/admin/deliveries/create');
   await field(page, 'name.tw').fill('宅配');
@@ -105,7 +105,7 @@ async function openTheTill({ page }: Week): Promise<void> {
   await save(page, /\/admin\/payments\/\d+$/);
 }
 
-/** A guest finds it, buys one of two sizes each, and reads the account. */
+/** A guest finds it, buys one of two sizes each, and reads the order page. */
 async function buy({ locale }: Week, guest: Page): Promise<string> {
   await guest.goto(localizedPath('/', locale));
   await guest.getByRole('link', { name: names[locale] }).first().click();
@@ -150,7 +150,7 @@ const bookOf = async (books: StaffApi, number: string): Promise<Books> => {
 const stockOf = async (books: StaffApi, sku: string): Promise<number | undefined> =>
   (await books.get<{ data: { stock: number }[] }>(`/api/admin/product-items?q=${sku}`)).data[0]?.stock;
 
-/** One of the two comes back: its price is returned by hand and ticked off. */
+/** One of the two is returned: its price is refunded by hand and ticked off. */
 async function giveBack({ page, locale }: Week, id: number): Promise<void> {
   const o = { locale };
   await page.goto(`/admin/orders/${id}`);
@@ -163,7 +163,7 @@ async function giveBack({ page, locale }: Week, id: number): Promise<void> {
   await expect(page.getByText(m.admin_orders_refund_state_done({}, o)).first()).toBeVisible();
 }
 
-/** Ten per cent off for everybody, and a coupon of 100 on top of it; answers its code. */
+/** Ten per cent off for all, and a coupon of 100 on top of it; answers its code. */
 async function invite({ page, locale }: Week): Promise<string> {
   const o = { locale };
   await page.goto('/admin/offers/create');
@@ -183,7 +183,7 @@ async function invite({ page, locale }: Week): Promise<string> {
   return (await code.textContent()) ?? '';
 }
 
-/** 680 less 68, less the coupon's 100, and 80 for the way. */
+/** 680 less 68, less the coupon's 100, and 80 for delivery. */
 async function buyCheaper({ locale }: Week, guest: Page, code: string): Promise<string> {
   const o = { locale };
   await guest.goto(localizedPath(`/cart?add=${skus[2]}:1`, locale));
@@ -198,7 +198,7 @@ async function buyCheaper({ locale }: Week, guest: Page, code: string): Promise<
   return placeOrder(guest, locale);
 }
 
-/** A role that may only see orders and move them on, and a staff member who has it. */
+/** A role that may only view orders and move them, and a staff member with it. */
 async function hire({ page, locale }: Week): Promise<void> {
   const o = { locale };
   await page.goto('/admin/roles/create');
@@ -218,13 +218,13 @@ async function hire({ page, locale }: Week): Promise<void> {
   await save(page, /\/admin\/settings\/users\/\d+$/);
 }
 
-/** By the mail's link to a password, and to exactly the screens of the packing table. */
+/** From the invitation mail to a password, and to exactly the screens of the role. */
 async function firstDay({ locale }: Week, page: Page, link: string, number: string): Promise<void> {
   const o = { locale };
   await page.goto(link);
   for (const name of ['password', 'again']) await page.locator(`input[name="${name}"]`).fill(colleague.password);
   await page.locator('button[type="submit"]').click();
-  // Who was invited is in: the password that was just set is not asked for again.
+  // An invited person is signed in: the new password is not asked for again.
   await expect(page).toHaveURL(/\/admin\/welcome/);
   const menu = page.locator('[data-testid=frame-side] nav a');
   await expect(menu).toHaveText([m.admin_frame_start({}, o), new RegExp(`^${m.admin_frame_orders({}, o)}`)]);
@@ -237,7 +237,7 @@ async function firstDay({ locale }: Week, page: Page, link: string, number: stri
 }
 
 for (const locale of locales) {
-  test(`the first week of a new shop, from nothing to a colleague who packs (${locale})`, async ({ browser, shop }) => {
+  test(`the first week of a new shop, from setup to a colleague who packs orders (${locale})`, async ({ browser, shop }) => {
     test.setTimeout(600_000);
     const home = { browser, locale, url: shop.url };
     const page = await visitor(home);

@@ -10,7 +10,7 @@ const stockFile = (rows: string) => ({
   buffer: Buffer.from(`\u{FEFF}商品編號,盤點數,增減,櫃位\n${rows}`),
 });
 
-test('what is typed right after ⌘K goes into the palette, also while its code is on its way', async ({ page }) => {
+test('keys typed right after ⌘K go to the palette, even while its code is loading', async ({ page }) => {
   const code = Promise.withResolvers<void>();
   await page.route(/palette-results.*\.js$/, (route) => code.promise.then(() => route.continue()));
   await signIn(page, 'tw', '/admin/orders');
@@ -29,7 +29,7 @@ test('what is typed right after ⌘K goes into the palette, also while its code 
   await expect(page).toHaveURL(/\/admin\/products\/create$/);
 });
 
-test('the palette finds an order by its number and a product by its name, and opens what was asked for', async ({ page }) => {
+test('the palette finds an order by its number and a product by its name, and opens the right one', async ({ page }) => {
   await signIn(page, 'tw', '/admin/orders');
   const number = (await page.locator('[data-testid=table-link] > :first-child').first().textContent()) ?? '';
   await page.keyboard.press('ControlOrMeta+k');
@@ -38,7 +38,7 @@ test('the palette finds an order by its number and a product by its name, and op
   await field.fill(`#${number}`);
   await expect(page.getByRole('option').first()).toContainText(number);
   expect(await axeViolations(page, { within: '[data-testid=palette]', every: true })).toEqual([]);
-  // Enter at once: it waits for the answer to what was typed.
+  // Enter at once waits for the answer to the typed text.
   await field.fill('#no such order');
   await field.fill(`#${number}`);
   await field.press('Enter');
@@ -51,14 +51,14 @@ test('the palette finds an order by its number and a product by its name, and op
   await expect(page).toHaveURL(/\/admin\/products\/create$/);
 });
 
-test('with less motion asked for, a menu still opens beside its button', async ({ page }) => {
+test('with reduced motion a menu still opens beside its button', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(page, 'tw', '/admin/orders');
   await page.getByTestId('add-filter').click();
   await expect(page.locator('[data-testid=menu-item]:visible').first()).toBeInViewport();
 });
 
-test('the table of keys shows keys that work: going, moving, ticking, opening, the next one', async ({ page }) => {
+test('the table of shortcuts lists keys that work: going, moving, ticking, opening, the next record', async ({ page }) => {
   await signIn(page, 'tw', '/admin/orders');
   await expect(page.getByTestId('table')).toBeVisible();
   await page.keyboard.press('?');
@@ -87,7 +87,7 @@ test('the table of keys shows keys that work: going, moving, ticking, opening, t
   });
   await page.keyboard.press(']');
   await expect(page).not.toHaveURL(first);
-  // A form has other keys than a list, and the table says so, also where it was opened before the form had come.
+  // A form has other keys than a list, and the table lists them, even if it was opened before the form had loaded.
   await page.keyboard.press('?');
   const table = page.getByRole('dialog');
   await expect(table).toBeVisible();
@@ -97,7 +97,7 @@ test('the table of keys shows keys that work: going, moving, ticking, opening, t
   await expect(table).not.toContainText('選取這一列');
 });
 
-test('the way through a list crosses the edge of its page, and back leads to the page one came to', async ({ page }) => {
+test('the record pager crosses pages of the list, and back leads to the page one came from', async ({ page }) => {
   await signIn(page, 'tw', '/admin/products?sort=name&per_page=5&page=2');
   const rows = page.getByTestId('table-link');
   await expect(rows).toHaveCount(5);
@@ -111,7 +111,7 @@ test('the way through a list crosses the edge of its page, and back leads to the
   await expect(page).toHaveURL(/products\?sort=name&per_page=5&page=2$/);
 });
 
-test('what is typed survives a reload; discarding it can be taken back, and a copy begins with what the first holds', async ({ page }) => {
+test('input survives a reload; discarding can be undone, and a copy starts with the first one’s values', async ({ page }) => {
   await signIn(page, 'tw', '/admin/brands');
   await page.getByTestId('table-link').first().click();
   const name = page.locator('#field-name-tw');
@@ -132,7 +132,7 @@ test('what is typed survives a reload; discarding it can be taken back, and a co
   await expect(name).toHaveValue(before);
 });
 
-test('density follows a member of staff to another browser', async ({ page, browser, request }) => {
+test('density follows a staff member to another browser', async ({ page, browser, request }) => {
   const me = await newStaff(await office(), request, { locale: 'tw', permissions: ['products view'] });
   await signInAs(page, me, '/admin/products');
   await page.getByRole('button', { name: '欄位' }).click();
@@ -145,7 +145,7 @@ test('density follows a member of staff to another browser', async ({ page, brow
   await other.close();
 });
 
-test('a stock file is read, its columns are guessed, a try saves nothing, and the run changes stock', async ({ page }) => {
+test('a stock file is read, its columns are guessed, a dry run saves nothing, and the run changes stock', async ({ page }) => {
   await signIn(page, 'tw', '/admin/products');
   const { data } = await page.evaluate(async () => (await fetch('/api/admin/product-items?per_page=1')).json());
   const { sku, stock } = data[0] as { sku: string; stock: number };

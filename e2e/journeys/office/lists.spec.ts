@@ -7,21 +7,21 @@ import { signIn, signInAs } from '../../staff.ts';
 
 const o = { locale: 'tw' } as const;
 
-/** As somebody whose tasks are this test's alone: journeys that run beside it begin tasks too. */
+/** Signs in as a staff member of this test's own, whose tasks are not mixed with those of other journeys. */
 async function signInAlone(page: Page, request: APIRequestContext, target: string): Promise<void> {
   const staff = await office();
   await signInAs(page, await newStaff(staff, request, { locale: 'tw', role_ids: [await superRole(staff)] }), target);
 }
 
 const newestTask = (page: Page) => page.getByTestId('task').first();
-/** How many products the shop answers to a query, asked from the back office's own page. */
+/** The total of a product query, requested from the back office's own page. */
 const totalOf = (page: Page, query: string): Promise<number> =>
   page.evaluate(async (asked) => {
     const answer = await fetch(`/api/admin/products?${asked}&per_page=1`);
     return ((await answer.json()) as { meta: { total: number } }).meta.total;
   }, query);
 
-test('a list becomes a file of what it shows, written in the background', async ({ page, request }) => {
+test('a list is exported in the background as it is shown', async ({ page, request }) => {
   await signInAlone(page, request, '/admin/products?shelf_status=on_shelf');
   await page.getByRole('button', { name: m.admin_kit_export({}, o), exact: true }).click();
   await page.getByRole('button', { name: m.admin_kit_export_csv({}, o) }).click();
@@ -36,7 +36,7 @@ test('a list becomes a file of what it shows, written in the background', async 
   expect(rows[0]).toContain(m.admin_status_shelf_on_shelf({}, o));
 });
 
-test('everything a list answers can be meant, and what could not be done is shown', async ({ page, request }) => {
+test('a bulk action applies to all rows of a query, and failures are listed', async ({ page, request }) => {
   await signInAlone(page, request, '/admin/orders?status=completed');
   await page.getByRole('checkbox', { name: m.admin_kit_select_page({}, o) }).check();
   const everything = page.getByRole('button', { name: /^選取全部/ });
@@ -50,7 +50,7 @@ test('everything a list answers can be meant, and what could not be done is show
   await expect(newestTask(page)).toContainText(m.admin_status_shipping_preparing({}, o));
 });
 
-test('a view is kept with its count, seen by colleagues when shared, and removed again', async ({ page }) => {
+test('a view is saved with its count, seen by colleagues when shared, and removed', async ({ page }) => {
   await signIn(page, 'tw', '/admin/products?missing=english');
   const name = `缺英文 ${Date.now() % 10_000}`;
   await page.getByRole('button', { name: m.admin_kit_view_keep({}, o) }).click();

@@ -5,7 +5,7 @@ import { type NewStaff, newStaff, superRole } from '../../new-staff.ts';
 import { office } from '../../sign-in.ts';
 import { signInAs } from '../../staff.ts';
 
-/** Every message of the specification's section 5 that the office can say, where it is said: the field, and what provokes it. */
+/** Every message of section 5 of the specification that the back office shows: its field, and the input that provokes it. */
 type Said = {
   message: string;
   screen: string;
@@ -99,7 +99,7 @@ const said: Said[] = [
 ];
 
 for (const locale of locales) {
-  test(`each message of wrong input stands at its field (${locale})`, async ({ page, request }) => {
+  test(`each message of wrong input is shown at its field (${locale})`, async ({ page, request }) => {
     test.setTimeout(180_000);
     const staff = await office();
     const me = await newStaff(staff, request, { locale, role_ids: [await superRole(staff)] });
@@ -117,7 +117,7 @@ for (const locale of locales) {
     }
   });
 
-  test(`passwords: too weak and not the same twice are told at their field (${locale})`, async ({ page, request }) => {
+  test(`passwords: too weak and different are shown at their field (${locale})`, async ({ page, request }) => {
     const me = await newStaff(await office(), request, { locale });
     await signInAs(page, me, '/admin/profile');
     const change = async (password: string, again: string): Promise<void> => {

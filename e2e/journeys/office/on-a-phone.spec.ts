@@ -7,7 +7,7 @@ import { signIn } from '../../staff.ts';
 const o = { locale: 'tw' } as const;
 test.use({ viewport: { width: 390, height: 844 } });
 
-test('on a phone price and stock are changed in the list of products, and counting has a tab of its own', async ({ page }) => {
+test('on a phone price and stock are changed in the product list, and counting has a tab of its own', async ({ page }) => {
   const staff = await office();
   const sku = `PHONE-${Date.now()}`;
   const name = `手機改價 ${sku}`;

@@ -11,7 +11,7 @@ const o = { locale: 'tw' } as const;
 const money = (amount: number): string => formatMoney(amount, 'twd', 'tw');
 type Edited = { version: number; due: number; to_give_back: number; token: string };
 
-test('a paid order that costs more says what is due, and the buyer pays it by the link', async ({ page, browser }) => {
+test('a paid order that becomes more expensive shows the balance, and the buyer pays it by the link', async ({ page, browser }) => {
   const order = await createPaidOrder(true);
   const call = await office();
   const { version } = await call<Edited>('GET', `/api/admin/orders/${order.id}`);
@@ -37,7 +37,7 @@ test('a paid order that costs more says what is due, and the buyer pays it by th
   await buyer.getByLabel(m.order_phone_end({}, o)).fill('678');
   await buyer.getByRole('button', { name: m.order_unlock({}, o) }).click();
   const rest = buyer.getByRole('region', { name: m.order_pay_rest({}, o) });
-  // Its own way, a transfer, shows where the sum goes.
+  // Its own method, a transfer, shows the account.
   await expect(rest).toContainText(m.order_rest_transfer({}, o));
   await expectNoAxeViolations(buyer);
   await rest.getByRole('radio', { name: /信用卡/ }).check();
@@ -50,7 +50,7 @@ test('a paid order that costs more says what is due, and the buyer pays it by th
   await expect(page.getByTestId('status-card')).not.toContainText(due);
 });
 
-test('a paid order that costs less says what is to be given back, until somebody has sent it', async ({ page }) => {
+test('a paid order that becomes cheaper shows what is to be given back, until a staff member has sent it', async ({ page }) => {
   const order = await createPaidOrder(true);
   const call = await office();
   const { version } = await call<Edited>('GET', `/api/admin/orders/${order.id}`);

@@ -8,7 +8,7 @@ import { signIn } from '../../staff.ts';
 const o = { locale: 'tw' } as const;
 const en = { locale: 'en' } as const;
 
-/** Nobody knows yet where it goes: each field that is missing says so, and is filled in. */
+/** The destination is unknown: each missing field shows an error and is filled in. */
 async function fillDestination(page: Page): Promise<void> {
   await expect(page.getByLabel(m.admin_order_create_address({}, en), { exact: true })).toHaveAttribute('aria-invalid', 'true');
   for (const [label, text] of [
@@ -20,7 +20,7 @@ async function fillDestination(page: Page): Promise<void> {
     await page.getByLabel(label, { exact: true }).fill(text);
 }
 
-test('an order put aside by one is finished by another, and its draft is gone', async ({ page, browser }) => {
+test('an order draft saved by one is finished by another, and the draft is removed', async ({ page, browser }) => {
   const [item] = await twoItems();
   const who = `林 ${Date.now()}`;
   await signIn(page, 'tw', '/admin/orders/create');
@@ -39,7 +39,7 @@ test('an order put aside by one is finished by another, and its draft is gone', 
   await other.getByRole('button', { name: m.admin_order_desk_drafts_link({ n: '' }, en).trim() }).click();
   await other.getByRole('link', { name: m.admin_order_desk_draft_open({ name: who }, en) }).click();
   await expect(other.getByRole('textbox', { name: m.admin_order_create_name({}, en), exact: true }).first()).toHaveValue(who);
-  // Nothing was changed yet: it can be left without a question, and taken up again.
+  // Nothing was changed yet: the draft can be left without a question, and continued.
   await expect(other.getByRole('region', { name: m.admin_form_begun({}, en) })).toBeVisible();
   await other
     .getByRole('navigation')
@@ -66,7 +66,7 @@ test('an order put aside by one is finished by another, and its draft is gone', 
   await expect(page.getByRole('link', { name: m.admin_order_desk_draft_open({ name: who }, o) })).toHaveCount(0);
 });
 
-test('files are kept with an order, saved again and thrown away; its edit can be priced by today’s offers', async ({ page }) => {
+test('files of an order are uploaded, downloaded and deleted; its edit can use today’s offers', async ({ page }) => {
   const order = await createPaidOrder(true);
   await signIn(page, 'tw', `/admin/orders/${order.id}`);
   const card = page.getByTestId('order-files');

@@ -6,7 +6,7 @@ import { signIn } from '../../staff.ts';
 
 const o = { locale: 'tw' } as const;
 
-test('a tag is written on an order, the list is narrowed by it, and resting on a number shows the order', async ({ page }) => {
+test('a tag is added to an order, the list is filtered by it, and hovering a number previews the order', async ({ page }) => {
   const order = await createPaidOrder(false);
   const tag = `急件${order.id}`;
   await signIn(page, 'tw', `/admin/orders/${order.id}`);
@@ -30,7 +30,7 @@ test('a tag is written on an order, the list is narrowed by it, and resting on a
   await expect(page.locator('tbody tr')).toHaveCount(1);
 });
 
-test('tracking numbers are pasted, tried, and sent with their parcels', async ({ page }) => {
+test('tracking numbers are pasted, tried in a dry run, and saved with their parcels', async ({ page }) => {
   const [first, second] = [await createPaidOrder(true), await createPaidOrder(false)];
   await signIn(page, 'tw', '/admin/import/tracking');
   const rows = [
@@ -51,7 +51,7 @@ test('tracking numbers are pasted, tried, and sent with their parcels', async ({
   await expect(page.getByText(`90${first.id}1`).first()).toBeVisible();
 });
 
-test('a combo and a code go into an order of staff; what gives nothing says why', async ({ page }) => {
+test('staff add a combo and a code to an order; codes that do not apply give the reason', async ({ page }) => {
   const [item] = await twoItems();
   await signIn(page, 'tw', '/admin/orders/create');
   const find = page.getByRole('combobox', { name: m.admin_order_show_find_goods({}, o) });

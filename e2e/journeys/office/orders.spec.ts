@@ -8,7 +8,7 @@ const o = { locale: 'tw' } as const;
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('an order is taken by telephone: goods by SKU, quoted at once, made and shown', async ({ page }) => {
+test('an order is taken by phone: items by SKU, quoted at once, created and shown', async ({ page }) => {
   const [item] = await twoItems();
   await signIn(page, 'tw', '/admin/orders/create');
   const find = page.getByRole('combobox', { name: m.admin_order_show_find_goods({}, o) });
@@ -36,7 +36,7 @@ test('an order is taken by telephone: goods by SKU, quoted at once, made and sho
   await expect(page.getByText('林電話').first()).toBeVisible();
 });
 
-test('money, an edit with its difference, a split, a note and a refund: each where it happens', async ({ page }) => {
+test('payment, an edit with its difference, a split, a note and a refund', async ({ page }) => {
   const order = await createPaidOrder(false);
   await signIn(page, 'tw', `/admin/orders/${order.id}`);
   await button(page, m.admin_order_show_record_receipt({}, o)).click();
@@ -110,7 +110,7 @@ test('two orders are packed: pick list, slips, prepared after print, checked by 
   await expect(page.getByText(m.admin_packing_scan_shipped({ order: first.order_no }, o))).toBeVisible();
 });
 
-test('ticked orders move by what each may, and what was asked first names the number', async ({ page }) => {
+test('a bulk move applies to the orders that allow it, and its confirmation names the number', async ({ page }) => {
   const order = await createPaidOrder(false);
   await signIn(page, 'tw', `/admin/orders?q=${order.order_no}`);
   await page.locator('tbody').getByRole('checkbox').first().check();

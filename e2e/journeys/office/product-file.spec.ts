@@ -6,7 +6,7 @@ import { signInAs } from '../../staff.ts';
 
 for (const locale of ['tw', 'en'] as const) {
   const o = { locale };
-  test(`the products go out as a file, and it comes in again with every column known and nothing wrong (${locale})`, async ({
+  test(`products are exported as a file, which is imported with every column recognised and no errors (${locale})`, async ({
     page,
     request,
   }) => {

@@ -4,11 +4,11 @@ import { expect, type Page, test } from '../../journey.ts';
 import { office } from '../../sign-in.ts';
 import { signIn } from '../../staff.ts';
 
-/** Another name for each run: what a broken run left behind does not interfere. */
+/** Another name for each run, so that what a broken run left behind does not interfere. */
 const stamp = String(Date.now()).slice(-6);
 const cell = (page: Page, row: number, column: number) => page.locator(`td[data-row="${row}"][data-column="${column}"]`);
 
-test('a SKU is edited as in a spreadsheet: typed, refused at its cell, saved with a reason, and its ledger tells', async ({ page }) => {
+test('a SKU is edited as in a spreadsheet: typed, refused at its cell, saved with a reason, and listed in its ledger', async ({ page }) => {
   await signIn(page, 'tw', '/admin/product-items?q=TH-GFT-003');
   await expect(page.getByRole('heading', { name: 'SKU 與庫存' })).toBeVisible();
   const stock = cell(page, 0, 7);
@@ -30,7 +30,7 @@ test('a SKU is edited as in a spreadsheet: typed, refused at its cell, saved wit
   await expect(ledger.locator('[data-testid=ledger] > li').first()).toContainText('+5');
 });
 
-test('a stocktake counts what a reader sends, on this page or not', async ({ page }) => {
+test('a stocktake counts what a scanner sends, on this page or not', async ({ page }) => {
   await signIn(page, 'tw', '/admin/product-items?q=TH-GFT-003');
   await page.getByText('盤點', { exact: true }).click();
   const reader = page.getByRole('textbox', { name: '掃描條碼' });
@@ -45,7 +45,7 @@ test('a stocktake counts what a reader sends, on this page or not', async ({ pag
   await expect(page.getByText('2 格已修改')).toBeHidden();
 });
 
-test('a category is made, moved by the keyboard alone, hidden and shown again, and deleted', async ({ page }) => {
+test('a category is created, moved by the keyboard, hidden and shown, and deleted', async ({ page }) => {
   const name = `試賣區${stamp}`;
   await signIn(page, 'tw', '/admin/product-categories/create');
   await page.getByLabel('名稱').first().fill(name);
@@ -71,7 +71,7 @@ test('a category is made, moved by the keyboard alone, hidden and shown again, a
   await expect(row).toBeHidden();
 });
 
-test('what was changed about a product stands in its log in words, and goes back', async ({ page }) => {
+test('changes of a product are in its log and can be reverted', async ({ page }) => {
   const badge = `試飲${stamp}`;
   await signIn(page, 'tw', '/admin/products/2');
   await page.getByLabel('角標').first().fill(badge);
@@ -99,7 +99,7 @@ test('brands and gifts open, and the lists have no faults', async ({ page }) => 
   await expectNoAxeViolations(page);
 });
 
-test('the form shows the shop’s own page of what is typed, and many products are changed at once and put back', async ({ page }) => {
+test('the form previews the shop’s page of the unsaved product, and many products are changed at once and undone', async ({ page }) => {
   await signIn(page, 'tw', '/admin/products/2');
   const shop = page.frameLocator('[data-testid=shop-frame] iframe');
   await expect(shop.getByRole('heading', { level: 1 })).toContainText('凍頂烏龍');
@@ -118,7 +118,7 @@ test('the form shows the shop’s own page of what is typed, and many products a
   await page.getByRole('dialog').getByLabel('標籤').fill(tag);
   await page.getByRole('dialog').getByRole('button', { name: '套用' }).click();
   await expect(page.getByText('已更新 2 件商品')).toBeVisible();
-  // It arrives also where the page is left at once (undo.spec.ts), but a list that is asked for before it may be older.
+  // The undo also arrives where the page is left at once (undo.spec.ts), but a list requested before it may be older.
   const undone = page.waitForResponse((answer) => answer.url().endsWith('/api/admin/products/bulk'));
   await page.getByRole('button', { name: /復原/ }).click();
   await undone;
@@ -126,7 +126,7 @@ test('the form shows the shop’s own page of what is typed, and many products a
   await expect(page.getByText(/沒有符合/)).toBeVisible();
 });
 
-test('a value gives its picture to its SKUs, and a category takes a product in and gives it back', async ({ page }) => {
+test('a value gives its picture to its SKUs, and a product is added to a category and removed', async ({ page }) => {
   await signIn(page, 'tw', '/admin/products/2');
   await page.getByRole('button', { name: '150 g' }).click();
   await page.getByRole('button', { name: '第 1 張圖片' }).click();
@@ -138,14 +138,14 @@ test('a value gives its picture to its SKUs, and a category takes a product in a
   await page.getByTestId('tree').getByRole('link').last().click();
   const add = page.getByRole('combobox', { name: /加入商品/ });
   await add.fill('TH-TEA-003');
-  // Until the answer is there, the list still shows what was found before.
+  // Until the answer arrives, the list still shows the previous result.
   await page.getByTestId('goods-choice').filter({ hasText: 'TH-TEA-003' }).click();
   const name = /「(.*)」加入分類/.exec((await page.getByText(/已把「.*」加入分類/).textContent()) ?? '')?.[1] ?? '';
   await page.getByRole('button', { name: `把${name}移出分類`, exact: true }).click();
   await expect(page.getByText(`已把「${name}」移出分類`)).toBeVisible();
 });
 
-test('a category whose products all lie below says so, with the number that the tree shows', async ({ page }) => {
+test('a category whose products are all in descendants says so, with the number shown in the tree', async ({ page }) => {
   type Category = { id: number; total_count: number; product_count: number };
   const { data } = await (await office())<{ data: Category[] }>('GET', '/api/admin/product-categories');
   const parent = data.find(({ total_count, product_count }) => total_count > 0 && product_count === 0);

@@ -5,7 +5,7 @@ import { signIn } from '../../staff.ts';
 
 const o = { locale: 'tw' } as const;
 
-test('an offer is tried in a dry run while it is written, saved, and paused from its list with a way back', async ({ page }) => {
+test('an unsaved offer is tried in a dry run, saved, and paused from its list with undo', async ({ page }) => {
   const name = `旅程 ${Date.now() % 100_000}`;
   await signIn(page, 'tw', '/admin/offers/create');
   await page.getByLabel(m.admin_offers_name({}, o)).first().fill(name);
@@ -14,7 +14,7 @@ test('an offer is tried in a dry run while it is written, saved, and paused from
   const draft = page.locator('[data-testid=outcome] li[data-draft]');
   await expect(draft).toContainText(name);
   await expect(draft.getByTestId('money')).toContainText('−');
-  // By a code: an offer that runs by itself would change the prices of every journey beside this one.
+  // With a code: an automatic offer would change the prices of every parallel journey.
   await page
     .getByRole('radiogroup', { name: m.admin_offers_trigger({}, o) })
     .getByText(m.admin_promotion_trigger_code({}, o))
@@ -32,7 +32,7 @@ test('an offer is tried in a dry run while it is written, saved, and paused from
   await expect(row).toContainText(m.admin_promotion_state_active({}, o));
 });
 
-test('a campaign is made, its codes issued at once and found by their state', async ({ page }) => {
+test('a campaign is created, its codes issued and found by their state', async ({ page }) => {
   await signIn(page, 'tw', '/admin/coupons/create');
   await page
     .getByLabel(m.admin_coupons_name({}, o))
@@ -50,7 +50,7 @@ test('a campaign is made, its codes issued at once and found by their state', as
   await expect(page.getByText(m.admin_coupons_no_match({}, o))).toBeVisible();
 });
 
-test('a code that a customer shows is found, taken back, and then does not work', async ({ page, baseURL }) => {
+test('a code that a customer shows is found, revoked, and then does not work', async ({ page, baseURL }) => {
   const staff = await staffApi(baseURL ?? '');
   const name = `櫃台券 ${Date.now() % 100_000}`;
   const rule = {
@@ -99,7 +99,7 @@ test('the calendar shows the month, the next one, and the same as a table', asyn
   await expect(page.locator('[data-testid=table] tbody tr').first()).toBeVisible();
 });
 
-test('a delivery method that was put away is taken out again, switched off', async ({ page, baseURL }) => {
+test('an archived delivery method is restored, inactive', async ({ page, baseURL }) => {
   const staff = await staffApi(baseURL ?? '');
   const name = `封存 ${Date.now() % 100_000}`;
   const amounts = { fee: 80, free_threshold: null, min_total: null, max_total: null };
@@ -113,7 +113,7 @@ test('a delivery method that was put away is taken out again, switched off', asy
   await expect(page.getByTestId('ordered').getByRole('link', { name })).toBeVisible();
 });
 
-test('credits are bought by card: a refused one says so, a good one is there at once with its receipt', async ({ page }) => {
+test('credits are bought by card: a refused one shows why, an accepted one is there at once with its receipt', async ({ page }) => {
   await signIn(page, 'tw', '/admin/credits');
   await page.getByText(m.admin_credits_by_card({}, o), { exact: true }).click();
   const type = async (number: string): Promise<void> => {

@@ -9,7 +9,10 @@ const languages = { tw: 'zh-TW', en: 'en-GB' };
 const set = { tw: '第一張茶席', en: 'A first tea table' };
 
 for (const locale of locales)
-  test(`samples fill an empty shop, go in one press, come again and stay where they are needed (${locale})`, async ({ browser, shop }) => {
+  test(`samples fill an empty shop, are removed in one press, return, and stay where they are needed (${locale})`, async ({
+    browser,
+    shop,
+  }) => {
     test.setTimeout(180_000);
     const o = { locale };
     const page = await (await browser.newContext({ baseURL: shop.url, locale: languages[locale] })).newPage();
@@ -37,7 +40,7 @@ for (const locale of locales)
       .first()
       .click();
     await expect(page).toHaveURL(/products\/create\?from=\d+$/);
-    // The copy is there to be saved: until then the page may still be that of the first.
+    // Until the copy is ready to be saved the page may still be that of the original.
     await expect(page.getByRole('region', { name: m.admin_form_unsaved({}, o) })).toBeVisible();
     await expect(page.getByTestId('combo-slot')).toHaveCount(3);
     await page.keyboard.press('ControlOrMeta+s');

@@ -1,7 +1,7 @@
 import { expect, test } from '../../journey.ts';
 import { signIn } from '../../staff.ts';
 
-test('a staff route without a session leads to the login and back to where it was going', async ({ page }) => {
+test('a staff route without a session leads to the sign-in and back to the requested page', async ({ page }) => {
   await page.goto('/admin/products');
   await expect(page).toHaveURL(/\/admin\/login\?redirect=%2Fadmin%2Fproducts/);
   await page.locator('input[type="email"], input[name="email"]').fill('admin@example.com');
@@ -10,7 +10,7 @@ test('a staff route without a session leads to the login and back to where it wa
   await expect(page).toHaveURL(/\/admin\/products/);
 });
 
-test('a wrong password does not say which half was wrong', async ({ page }) => {
+test('a wrong password does not reveal which half was wrong', async ({ page }) => {
   await page.goto('/admin/login');
   await page.locator('input[type="email"], input[name="email"]').fill('nobody@example.com');
   await page.locator('input[type="password"]').fill('wrong12345');

@@ -7,12 +7,12 @@ import { signIn } from '../../staff.ts';
 const o = { locale: 'tw' } as const;
 type Shelf = { data: { id: number; shelf_status: string }[] };
 
-test('an undo is not lost when the window is closed at once, not even on a line that is busy', async ({ browser, baseURL }) => {
+test('an undo is not lost when the window is closed at once, even on a busy connection', async ({ browser, baseURL }) => {
   const staff = await office();
   const sku = `UNDO${Date.now()}`;
   const copy = async (shelf_status: 'draft' | 'off_shelf'): Promise<number> => {
     const { id } = await staff<{ id: number }>('POST', '/api/admin/products/2/duplicate');
-    // Sold from a day far away: the shop of the other journeys stays as it is.
+    // With a sale start far in the future, so that the shop of the other journeys is unchanged.
     await staff('POST', '/api/admin/products/bulk', { ids: [id], change: { action: 'add_tag', tag: sku } });
     const change = { action: 'shelf', shelf_status, available_from: '2099-01-01T00:00:00.000Z' };
     await staff('POST', '/api/admin/products/bulk', { ids: [id], change });

@@ -27,7 +27,7 @@ const type = (page: Page, name: string) => page.locator('#field-name-tw').fill(n
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const leave = (page: Page) => page.locator('a[href="/admin/orders"]').filter({ visible: true }).first().click();
 
-test('leaving unsaved work asks first: staying keeps what was typed, leaving saves nothing', async ({ page }) => {
+test('leaving unsaved input asks first: staying keeps it, leaving saves nothing', async ({ page }) => {
   const { id, saved } = await openBrand(page);
   await type(page, '打到一半');
   await leave(page);
@@ -41,7 +41,7 @@ test('leaving unsaved work asks first: staying keeps what was typed, leaving sav
   expect((await saved()).name.tw).toBe('舊名');
 });
 
-test('saving and leaving does both, and work that is saved is left without a question', async ({ page }) => {
+test('saving and leaving does both, and saved input is left without a question', async ({ page }) => {
   const { id, saved } = await openBrand(page);
   await type(page, '新名');
   await leave(page);
@@ -54,7 +54,7 @@ test('saving and leaving does both, and work that is saved is left without a que
   await expect(page).toHaveURL(/\/admin\/orders/);
 });
 
-test('a tab with unsaved work asks before it is closed or loaded again, one without does not', async ({ page }) => {
+test('a tab with unsaved input asks before it is closed or reloaded, one without does not', async ({ page }) => {
   await openBrand(page);
   const dialogs: string[] = [];
   page.on('dialog', (dialog) => {
@@ -72,7 +72,7 @@ test('a tab with unsaved work asks before it is closed or loaded again, one with
   await expect(page.locator('#field-name-tw')).toHaveValue('舊名二');
 });
 
-test('where somebody saved before, “keep mine” saves my fields over theirs and keeps theirs that I had not touched', async ({ page }) => {
+test('after a conflict, “keep mine” saves my fields over theirs and keeps their changes of other fields', async ({ page }) => {
   const { id, staff, saved } = await openBrand(page);
   await type(page, '我的名字');
   const theirs = await saved();
@@ -89,9 +89,7 @@ test('where somebody saved before, “keep mine” saves my fields over theirs a
   expect((await saved()).country).toBe('JP');
 });
 
-test('in the comparison theirs is picked for one field and mine stays in the other; “take theirs” gives up all of mine', async ({
-  page,
-}) => {
+test('in the comparison theirs is chosen for one field and mine for the other; “take theirs” discards all of mine', async ({ page }) => {
   const { id, staff, saved } = await openBrand(page);
   const country = page.locator('#field-country');
   const conflict = page.getByRole('alert').filter({ hasText: m.admin_form_conflict({ n: 2 }, o) });

@@ -5,7 +5,7 @@ import { screenModules } from '../../office-screens.ts';
 import { signIn } from '../../staff.ts';
 import { watched } from '../../traffic.ts';
 
-/** What the first page of the office may weigh as it is sent, gzip: its scripts, styles and the font. */
+/** The budget of the back office's first page as sent, gzip: scripts, styles and the font. */
 const firstPage = 450_000;
 
 const adminAssets = path.resolve(import.meta.dirname, '../../../build/admin/assets');
@@ -19,7 +19,7 @@ const scriptsIn = (folder: string): string[] => {
     .map((name) => readFileSync(path.join(assets, name), 'utf8'));
 };
 
-test('the first page of the office weighs at most 450 kB', async ({ page }) => {
+test('the first page of the back office is at most 450 kB', async ({ page }) => {
   await signIn(page, 'tw', '/admin');
   const traffic = watched(page);
   await page.reload();
@@ -44,7 +44,7 @@ test('each screen is a file of its own, loaded when it is opened', () => {
   expect(Math.max(...loads)).toBeGreaterThanOrEqual(screenModules().length);
 });
 
-test('the sign-in loads no antd, and a list no more than 30 scripts', async ({ page }) => {
+test('the sign-in page loads no antd, and a list no more than 30 scripts', async ({ page }) => {
   const loaded = async () => {
     const urls = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
     return urls.filter((url) => /\/admin\/assets\/.*\.js$/.test(url)).map((url) => path.basename(url));

@@ -4,16 +4,13 @@ import { openCart, startCart } from '../../checkout.ts';
 import { expect } from '../../journey.ts';
 import { test } from '../../own-shop.ts';
 
-// They change the country of one shop: one after the other.
+// They change the country of one shop, so they run in sequence.
 test.describe.configure({ mode: 'default' });
 
 for (const country of ['uk', 'hk', 'us'] as const)
   for (const locale of locales) {
     const o = { locale };
-    test(`a shop of ${country} shows and asks for nothing of Taiwan’s invoice and return period (${locale})`, async ({
-      page,
-      settings,
-    }) => {
+    test(`a shop of ${country} shows and asks nothing of Taiwan’s invoice and return period (${locale})`, async ({ page, settings }) => {
       await settings.general({ country });
       await startCart(page, locale);
       await openCart(page, locale);
@@ -35,7 +32,7 @@ test('a shop of Taiwan shows both', async ({ page }) => {
   await expect(page.getByText(m.product_returns_short({ days: 7 }, { locale: 'tw' }))).toBeVisible();
 });
 
-test('a shop takes goods back for the days it has chosen, and says so', async ({ page, settings }) => {
+test('a shop accepts returns for the days it has chosen, and says so', async ({ page, settings }) => {
   await settings.general({ country: 'us', return_days: 30 });
   await page.goto('/en/products/1');
   await expect(page.getByText(m.product_returns_short({ days: 30 }, { locale: 'en' }))).toBeVisible();

@@ -6,7 +6,7 @@ import { test } from '../../own-shop.ts';
 import { demoMember } from '../../shop-pages.ts';
 import { newMember } from '../../sign-in.ts';
 
-/** Every answer here is the shop's own: something is really wrong with it, so it is a shop of these tests' own. */
+/** Every answer here is the shop's own: it is really broken, so it is a shop of these tests' own. */
 test.describe.configure({ mode: 'default' });
 
 const expectToast = (page: Page, text: string) => expect(page.getByRole('status').filter({ hasText: text }).last()).toBeVisible();
@@ -43,7 +43,7 @@ for (const locale of locales) {
     });
   });
 
-  test(`failed to read data: a page of the member and the cart say so and offer another try (${locale})`, async ({ page, ownShop }) => {
+  test(`failed to read data: a member page and the cart show it and offer a retry (${locale})`, async ({ page, ownShop }) => {
     const triedAgain = async (path: string, table: string, retry: string, then: string) => {
       await ownShop.whileLocked(table, async () => {
         await page.goto(localizedPath(path, locale));
@@ -82,7 +82,7 @@ for (const locale of locales) {
       await quantity.fill('2');
       await quantity.blur();
       await expectToast(page, m.error_unavailable({}, o));
-      // What was refused is not shown as if it had happened.
+      // A refused change is not shown as if it had been made.
       await expect(quantity).toHaveValue('1');
     });
   });
@@ -118,7 +118,7 @@ for (const locale of locales) {
   });
 }
 
-test('message failed to send: what was written and the pictures stay, and it can be sent again @phone', async ({ page, ownShop }) => {
+test('message failed to send: text and pictures stay, and it can be sent again @phone', async ({ page, ownShop }) => {
   const o = { locale: 'tw' } as const;
   await page.goto('/information/contact');
   const field = (name: string) => page.locator(`[name="${name}"]`);
@@ -135,7 +135,7 @@ test('message failed to send: what was written and the pictures stay, and it can
   await expect(page.getByRole('heading', { name: m.information_sent_title({}, o) })).toBeFocused();
 });
 
-test('what the drawer fetches and does not get is asked for again when it is opened again @phone', async ({ page, isMobile }) => {
+test('data that the drawer fails to fetch is requested again when it is opened again @phone', async ({ page, isMobile }) => {
   test.skip(!isMobile, 'the drawer belongs to small screens');
   await page.route('**/api/brands*', (route) => route.abort(), { times: 1 });
   await page.goto('/home');

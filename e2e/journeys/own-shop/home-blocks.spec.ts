@@ -37,7 +37,11 @@ const countsOf = async (staff: StaffApi, id: number) => {
 };
 const wide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-test('home shows every kind of block, in both languages, without scripts and at 320 px', async ({ browser, ownShop, settings }) => {
+test('the home page shows every kind of block, in both languages, without scripts and at 320 px', async ({
+  browser,
+  ownShop,
+  settings,
+}) => {
   const endsAt = inHours(100);
   await settings.home({ blocks: await rarerBlocks(ownShop.staff, endsAt) });
   const bare = await browser.newPage({ baseURL: ownShop.url, javaScriptEnabled: false, viewport: { width: 320, height: 700 } });
@@ -60,7 +64,7 @@ test('home shows every kind of block, in both languages, without scripts and at 
     for (const title of titles) await expect(bare.getByRole('heading', { name: title, exact: true })).toBeVisible();
     expect(await wide(bare)).toBe(0);
   }
-  // The moment stands there for whoever has no scripts; how long that is, is nobody's business but the reader's clock's.
+  // Without scripts the end time is shown; the remaining time depends on the reader's clock.
   await expect(bare.locator('time[datetime]').first()).toHaveAttribute('datetime', endsAt);
   expect(await bare.content()).not.toMatch(/alert\(1\)|4 days/);
   await bare.getByText('Do you gift-wrap').click();
@@ -68,7 +72,7 @@ test('home shows every kind of block, in both languages, without scripts and at 
   await bare.close();
 });
 
-test('a countdown goes by the reader’s clock, and goes away by itself at its end', async ({ page, ownShop, settings }) => {
+test('a countdown uses the reader’s clock, and disappears at its end', async ({ page, ownShop, settings }) => {
   await settings.home({ blocks: (await rarerBlocks(ownShop.staff, inHours(50))).slice(0, 1) });
   await page.clock.install();
   await page.goto('/home#sale');
@@ -81,7 +85,11 @@ test('a countdown goes by the reader’s clock, and goes away by itself at its e
   await expect(title).toBeHidden();
 });
 
-test('a coupon is taken in place: a visitor signs in where they are and has it, and no second one', async ({ page, ownShop, settings }) => {
+test('a coupon is claimed in place: a visitor signs in where they are and gets it, and no second one', async ({
+  page,
+  ownShop,
+  settings,
+}) => {
   const campaign = await openCampaign(ownShop.staff, { tw: '常客券', en: 'Regulars' });
   const title = { tw: '會員領券', en: 'For members' };
   await settings.home({ blocks: [{ type: 'coupon_claim', title, text: null, campaign_ids: [campaign] }] });
@@ -105,12 +113,12 @@ test('a coupon is taken in place: a visitor signs in where they are and has it, 
   await expect(page.getByRole('article', { name: '常客券' })).toHaveCount(1);
 });
 
-test('what was looked at comes back on home, from this browser alone', async ({ page, ownShop, settings }) => {
+test('recently viewed products are shown on the home page, from this browser alone', async ({ page, ownShop, settings }) => {
   await settings.home({ blocks: [{ type: 'recently_viewed', title: { tw: '您剛看過', en: 'You were looking at' } }] });
   const homeHtml = async () => (await page.request.get('/home')).text();
   const before = await homeHtml();
   const { data }: { data: { id: number; name: string }[] } = await (await fetch(`${ownShop.url}/api/products?per_page=24`)).json();
-  // A banner above every page may lead to one of them.
+  // A banner above every page may link to one of them.
   const product = data.find(({ id }) => !before.includes(`/products/${id}/`));
   if (!product) throw new Error('every product is on home');
   await page.goto(`/products/${product.id}`);
@@ -123,7 +131,7 @@ test('what was looked at comes back on home, from this browser alone', async ({ 
   await expect(page.getByRole('main').getByRole('link', { name: product.name })).toBeVisible();
 });
 
-test('banners above a category and as announcement: where and when they are meant, closed for the session, counted once a visit', async ({
+test('banners above a category and as announcement: where and when they are scheduled, closed for the session, counted once a visit', async ({
   page,
   ownShop: { staff, url },
 }) => {
@@ -160,7 +168,7 @@ test('banners above a category and as announcement: where and when they are mean
   await bar.getByRole('button').click();
   await page.goto('/news');
   await expect(bar).toBeHidden();
-  // Over to the second: what the settings always say is back, and was never closed.
+  // Switch to the second: the announcement of the settings is back, since it was never closed.
   await expect
     .poll(async () => (await (await page.request.get('/home')).text()).includes('颱風天照常出貨'), { timeout: 30_000 })
     .toBe(false);
@@ -169,7 +177,7 @@ test('banners above a category and as announcement: where and when they are mean
   await expect(bar).toBeVisible();
 });
 
-test('a popup banner comes once a visit, after a while, waits for other dialogs, and never where one pays @phone', async ({
+test('a popup banner appears once a visit, after a delay, waits for other dialogs, and never on payment pages @phone', async ({
   page,
   ownShop: { staff },
 }) => {
@@ -199,7 +207,7 @@ test('a popup banner comes once a visit, after a while, waits for other dialogs,
   await expect(popup).toHaveCount(0);
 });
 
-test('the film behind home: the poster comes first, it plays silently and can be stopped; little movement, few bytes or a phone are honoured', async ({
+test('the background video of the home page: the poster comes first, it plays muted and can be stopped; reduced motion, data saving and phones are respected', async ({
   browser,
   ownShop: { staff, url },
 }) => {
@@ -248,7 +256,7 @@ test('the film behind home: the poster comes first, it plays silently and can be
   await phone.close();
 });
 
-/** Home in a browser of its own, with a film in place of the one elsewhere; `asked` are the addresses it was fetched from. */
+/** Opens the home page in a browser of its own, with a stub for the video; `requests` are the URLs it was fetched from. */
 async function openFilm(browser: Browser, options: object, prepare?: (page: Page) => Promise<void>) {
   const context = await browser.newContext(options);
   const page = await context.newPage();
@@ -266,7 +274,7 @@ async function openFilm(browser: Browser, options: object, prepare?: (page: Page
   return { page, region, asked: requests, close: () => context.close() };
 }
 
-/** A second of a film, recorded by the browser itself. */
+/** A second of video, recorded by the browser itself. */
 async function recorded(page: Page): Promise<Buffer> {
   const base64 = await page.evaluate(async () => {
     const canvas = document.createElement('canvas');

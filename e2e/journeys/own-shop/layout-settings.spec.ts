@@ -10,16 +10,13 @@ import type { StaffApi } from '../../sign-in.ts';
 const o = { locale: 'tw' } as const;
 test.describe.configure({ mode: 'default' });
 
-/** A picture that is far taller than any logo may be shown. */
+/** A picture far taller than any logo may be shown. */
 const tallPicture = () =>
   sharp({ create: { width: 200, height: 600, channels: 3, background: '#24448c' } })
     .png()
     .toBuffer();
 
-test('the settings name the shop, describe it and colour it; what is written on a light colour stays readable', async ({
-  page,
-  settings,
-}) => {
+test('the settings set the shop’s name, description and colours; text on a light colour stays readable', async ({ page, settings }) => {
   await settings.general({
     site_name: { tw: '晴耕', en: 'Fairfield' },
     seo_description: { tw: '種菜的人開的店', en: 'A shop by people who grow things' },
@@ -42,7 +39,7 @@ test('the settings name the shop, describe it and colour it; what is written on 
   await expect(page).toHaveTitle('Fairfield');
 });
 
-test('a tall logo is drawn 48 px high at most, 36 on a small screen', async ({ page, settings, ownShop }) => {
+test('a tall logo is at most 48 px high, 36 on a small screen', async ({ page, settings, ownShop }) => {
   const website_logo_id = await ownShop.staff.upload('tall.png', await tallPicture());
   await settings.general({ website_logo_id });
   await page.goto('/home');
@@ -52,13 +49,13 @@ test('a tall logo is drawn 48 px high at most, 36 on a small screen', async ({ p
   await expect.poll(async () => (await logo.boundingBox())?.height ?? 99).toBeLessThanOrEqual(36);
 });
 
-test('the locale setting says where / leads', async ({ page, settings }) => {
+test('the locale setting decides where / leads', async ({ page, settings }) => {
   await settings.general({ locale: 'en' });
   await page.goto('/?utm_source=flyer');
   await expect(page).toHaveURL(/\/en\/home/);
 });
 
-test('header menu entries: a page by route name, id and slug, an own address in a new tab, the logo where it was put; its colours', async ({
+test('header menu entries: a page by route name, id and slug, a custom URL in a new tab, the logo in its position; its colours', async ({
   page,
   settings,
 }) => {
@@ -82,10 +79,10 @@ test('header menu entries: a page by route name, id and slug, an own address in 
   await expect(header.getByText('不存在')).toHaveCount(0);
   await expect(header.getByRole('link', { name: '手冊' })).toHaveAttribute('target', '_blank');
   await expect(header).toHaveCSS('background-color', 'rgb(16, 32, 48)');
-  // Ink on near-black could not be read: white takes its place.
+  // Dark text on near-black would be unreadable: it becomes white.
   await expect(header).toHaveCSS('color', 'rgb(255, 255, 255)');
 
-  // The drawer has the same entries but the logo, and the contact link at the end.
+  // The drawer has the same entries except the logo, and the contact link at the end.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: m.frame_open_menu({}, o) }).click();
   const drawer = page.getByRole('dialog').getByRole('navigation', { name: m.frame_main_menu({}, o) });
@@ -112,7 +109,7 @@ test('without configured entries the main menu is about, products, news', async 
   ]);
 });
 
-test('social icons show only where they are configured, mail and phone only where they are given', async ({ page, settings }) => {
+test('social icons are shown only where they are configured, mail and phone only where they are given', async ({ page, settings }) => {
   const footer = page.getByRole('contentinfo');
   const networks = ['LINE', 'Facebook', 'Instagram', 'YouTube'];
   await settings.general({ line: '', facebook: '', instagram: '', youtube: '', contact_email: '', contact_phone: '', line_sticky: false });
@@ -137,7 +134,7 @@ test('social icons show only where they are configured, mail and phone only wher
   await expect(page.getByRole('dialog').getByRole('link', { name: 'LINE', exact: true })).toHaveCount(0);
 });
 
-test('the sticky service link: a floating button on wide screens with 144 px of room, a tab on the phone; neither when it is off', async ({
+test('the sticky service link: a floating button on wide screens 144 px from the bottom, a tab on the phone; neither when it is off', async ({
   page,
   settings,
 }) => {
@@ -161,7 +158,7 @@ test('the sticky service link: a floating button on wide screens with 144 px of 
   await expect(page.locator('main')).toHaveCSS('padding-bottom', '0px');
 });
 
-test('the announcement is what the settings say, and stays closed for the session', async ({ page, settings }) => {
+test('the announcement shows its setting, and stays closed for the session', async ({ page, settings }) => {
   await settings.general({ announcement: { tw: '週三公休', en: 'Closed on Wednesdays' } });
   await page.goto('/en/home');
   await expect(page.getByText('Closed on Wednesdays')).toBeVisible();
@@ -173,7 +170,7 @@ test('the announcement is what the settings say, and stays closed for the sessio
   await expect(page.getByRole('complementary', { name: m.frame_announcement({}, o) })).toHaveCount(0);
 });
 
-/** A coupon for anybody, of so much; answers its code. */
+/** Creates a coupon of an amount for any customer; answers its code. */
 async function couponOf(staff: StaffApi, amount: number): Promise<string> {
   const { id } = await staff.post<{ id: number }>('/api/admin/coupons', {
     name: { tw: `員工餽贈 ${amount}`, en: `Staff gift ${amount}` },
@@ -199,7 +196,7 @@ async function couponOf(staff: StaffApi, amount: number): Promise<string> {
   return data[0]?.code ?? '';
 }
 
-/** To be collected, by somebody. */
+/** Chooses collection at the shop, for a guest. */
 async function collect(page: Page, locale: Locale): Promise<void> {
   const main = page.getByRole('main');
   await main.getByRole('radio', { name: methods.pickup[locale] }).check();
@@ -218,7 +215,7 @@ for (const locale of locales) {
   const nameOf = (amount: number) => `${locale === 'tw' ? '員工餽贈' : 'Staff gift'} ${amount}`;
   const at = (path: string) => localizedPath(path, locale);
 
-  test(`a shop for coupons alone: ?coupon= is told on every page with what is left of it, the discount must be enough, nothing is paid (${locale})`, async ({
+  test(`a shop for coupons alone: ?coupon= is shown on every page with its remaining amount, the discount must be enough, nothing is paid (${locale})`, async ({
     page,
     settings,
     ownShop: { staff },
@@ -237,7 +234,7 @@ for (const locale of locales) {
     await expect(main.getByText(m.product_by_coupon({}, said)).filter({ visible: true }).first()).toBeVisible();
     await expect(main.getByText('$360')).toHaveCount(0);
 
-    // 300 do not pay for goods of 360; in the cart, and after a reload, the banner says what is left.
+    // 300 do not pay for items of 360; in the cart, and after a reload, the banner shows the rest.
     await page.goto(at('/cart?add=TH-KIT-003-420'));
     const used = m.coupon_banner_in_cart({ amount: '$300' }, said);
     await expect(banner).toContainText(used);
@@ -261,7 +258,7 @@ for (const locale of locales) {
     await expect(banner).toHaveCount(0);
   });
 
-  test(`a coupon that is refused says why above every page; closed, its note stays closed (${locale})`, async ({
+  test(`a refused coupon gives the reason above every page; closed, its notice stays closed (${locale})`, async ({
     page,
     settings,
     ownShop: { staff },

@@ -15,12 +15,12 @@ test.use({ leavesTraces: true });
 const widths = [320, 360, 390, 768];
 test.beforeAll(async ({ ownShop }) => giveLongNames(ownShop));
 
-/** What cannot be read of a page, at each width; the page is not asked for anew. */
+/** Texts of a page that cannot be read, at each width, without a reload. */
 async function faultsOf(page: Page, address: string): Promise<string[]> {
   const faults: string[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    // What measures itself is drawn again a moment after its place got narrower.
+    // What measures itself renders again a moment after its width changed.
     let cut: string[] = [];
     const isWhole = async () => {
       cut = await clippedTexts(page);
@@ -36,7 +36,7 @@ async function faultsOf(page: Page, address: string): Promise<string[]> {
 }
 
 for (const locale of locales)
-  test(`long names are read whole on every page of the shop, from 320 to 768 px (${locale})`, async ({ page, ownShop, settings }) => {
+  test(`long names can be read in full on every page of the shop, from 320 to 768 px (${locale})`, async ({ page, ownShop, settings }) => {
     test.setTimeout(240_000);
     await settings.general({ site_name: longSiteName });
     const { token, ...order } = await demoMember(page.request);
@@ -56,7 +56,7 @@ for (const locale of locales)
     expect(faults).toEqual([]);
   });
 
-/** Where staff are all day. */
+/** The screens that staff use all day. */
 const screens = [
   '',
   'orders',
@@ -75,7 +75,7 @@ const screens = [
 ];
 
 for (const locale of locales)
-  test(`long names are read whole in the office, from 320 to 768 px (${locale})`, async ({ page, ownShop }) => {
+  test(`long names can be read in full in the back office, from 320 to 768 px (${locale})`, async ({ page, ownShop }) => {
     test.setTimeout(240_000);
     await signIn(page, locale, '/admin/profile');
     const pages = (await officeScreens(ownShop.staff.call)).filter(({ path }) => screens.includes(path));

@@ -17,7 +17,7 @@ type TagEvent = {
 
 const gtm = 'GTM-TEST123';
 
-/** Answers for Google, so that nothing leaves the machine. Every document's events are kept; answers where it was loaded. */
+/** Answers in place of Google, so that nothing leaves the machine. Records every document's events, and where the script was loaded. */
 async function recordTagEvents(context: BrowserContext): Promise<{ loadedOn: string[]; events: TagEvent[] }> {
   const seen = { loadedOn: [] as string[], events: [] as TagEvent[] };
   await context.exposeBinding('tell', (_source, event: TagEvent) => void seen.events.push(event));
@@ -33,7 +33,7 @@ async function recordTagEvents(context: BrowserContext): Promise<{ loadedOn: str
 const names = (events: readonly TagEvent[]) => events.flatMap(({ event }) => event ?? []);
 const count = (events: readonly TagEvent[], name: string) => names(events).filter((each) => each === name).length;
 
-test('without a tag manager nothing of it is loaded, asked or kept', async ({ page, context }) => {
+test('without a tag manager none of it is loaded or stored', async ({ page, context }) => {
   const seen = await recordTagEvents(context);
   await openAtRest(page, '/home');
   expect(await page.evaluate(() => 'dataLayer' in window)).toBe(false);
@@ -59,7 +59,7 @@ test('a search event is sent to the tag manager when gtm is set, and the other e
   expect([count(seen.events, 'search'), count(seen.events, 'add_to_cart')]).toEqual([1, 1]);
 });
 
-test('a followed promotion, signing up and logging in are told once each, and a refused login is not', async ({
+test('an applied promotion, signing up and signing in are reported once each, and a refused sign-in is not', async ({
   page,
   context,
   settings,
@@ -96,7 +96,7 @@ test('a followed promotion, signing up and logging in are told once each, and a 
   expect(['select_promotion', 'sign_up', 'login'].map((name) => count(seen.events, name))).toEqual([1, 1, 1]);
 });
 
-test('the tag manager is never on the pages where one pays; the purchase is told once, on the next page that carries it', async ({
+test('the tag manager is never on payment pages; the purchase is reported once, on the next page that has it', async ({
   page,
   context,
   settings,
@@ -127,7 +127,7 @@ test('the tag manager is never on the pages where one pays; the purchase is told
 
 test.describe('in Europe', () => {
   test.use({ timezoneId: 'Europe/Berlin', locale: 'en-GB' });
-  test('nothing is loaded or kept before a yes, a no is kept, and the footer leads back to the question', async ({
+  test('nothing is loaded or stored before consent, a refusal is stored, and the footer reopens the question', async ({
     page,
     context,
     settings,
