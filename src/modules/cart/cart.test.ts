@@ -36,7 +36,7 @@ describe('putting things in', () => {
     });
   });
 
-  test('a line is chosen anew: it gets another item, and joins the line that holds that item already', async () => {
+  test('a line gets another item, and joins the line that holds that item already', async () => {
     const [small, large, gone] = await Promise.all([shop.product(), shop.product({ price: 800 }), shop.product({ stock: 0 })]);
     const guest = shop.guest();
     const { id, items } = await guest.call('cart.update', { cart: null, item: put(small.itemId, 2) });
@@ -108,7 +108,7 @@ describe('putting things in', () => {
   });
 });
 
-test('a price that changed is told once', async () => {
+test('a changed price is reported once', async () => {
   const { itemId } = await shop.product({ price: 590 });
   const guest = shop.guest();
   const cart = await guest.call('cart.update', { cart: null, item: put(itemId, 1) });
@@ -119,7 +119,7 @@ test('a price that changed is told once', async () => {
   expect((await guest.call('cart.save', { id: cart.id, name: 'AB' })).changes).toEqual([]);
 });
 
-test('anything typed is kept, and methods that are not offered are passed over', async () => {
+test('anything typed is saved, and methods that are not offered are ignored', async () => {
   const { itemId } = await shop.product();
   const guest = shop.guest();
   const { id } = await guest.call('cart.update', { cart: null, item: put(itemId, 1) });
@@ -151,7 +151,7 @@ test('anything typed is kept, and methods that are not offered are passed over',
   expect(cleared.delivery_method_id).toBeNull();
 });
 
-test('a removed line is gone, and removing it again is no error', async () => {
+test('a line is removed, and removing it again is no error', async () => {
   const { itemId } = await shop.product();
   const guest = shop.guest();
   const cart = await guest.call('cart.update', { cart: null, item: put(itemId, 1) });
@@ -160,7 +160,7 @@ test('a removed line is gone, and removing it again is no error', async () => {
   expect((await guest.call('cart.remove', { cart: cart.id, item })).version).toBe(cart.version + 2);
 });
 
-/** The Cart of the specification, section 3, as its names stand there. */
+/** The Cart of the specification, section 3, with the names it has there. */
 const specCart =
   `id delivery_method_id delivery_method payment_method_id payment_method offers gifts selected_gifts email name phone zip city
 address recipient_name recipient_phone recipient_zip recipient_city recipient_address customer_note invoice_type invoice_company
@@ -168,7 +168,7 @@ invoice_company_id invoice_barcode credits_total credits_used cvs items product_
 credit_items_deducted discount_total shipping_total grand_total payable prime only_credit_items can_proceed cart_gifts gift_setting
 event_id`.split(/\s+/);
 
-test('a fresh cart carries every key of the specification, null where nothing is said, and may be sent back as it is', async () => {
+test('a fresh cart carries every key of the specification, null where nothing was typed, and may be sent back as it is', async () => {
   const guest = shop.guest();
   const cart = await guest.call('cart.open', {});
   expect(Object.keys(cart)).toEqual(expect.arrayContaining(specCart));
@@ -179,8 +179,8 @@ test('a fresh cart carries every key of the specification, null where nothing is
   expect(await shop.guest().call('cart.read', { id })).toMatchObject({ name: null, email: null });
 });
 
-describe('whose cart it is', () => {
-  test('with the id alone one sees items and leaves nothing personal', async () => {
+describe('access to a cart', () => {
+  test('with the id alone a caller sees the items and cannot type anything personal', async () => {
     const { itemId } = await shop.product();
     const [owner, stranger] = [shop.guest(), shop.guest()];
     const { id } = await owner.call('cart.update', { cart: null, item: put(itemId, 1) });
@@ -191,7 +191,7 @@ describe('whose cart it is', () => {
     expect((await owner.call('cart.read', { id })).name).toBe('Lin');
   });
 
-  test('a member’s cart answers nobody else', async () => {
+  test('a member’s cart is refused to every other caller', async () => {
     const { itemId } = await shop.product();
     const [member, other] = [await shop.member(), await shop.member()];
     const { id } = await member.call('cart.update', { cart: null, item: put(itemId, 1) });

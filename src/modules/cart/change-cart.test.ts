@@ -11,7 +11,7 @@ afterAll(() => shop.close());
 const add = (guest: TestCaller, cart: string | null, product_item_id: number, quantity = 1) =>
   guest.call('cart.update', { cart, item: { product_item_id, quantity, mode: 'add' } });
 
-/** What another server process does to a cart: this one keeps the copy it wrote. */
+/** What another server process does to a cart: this one still has the copy it wrote. */
 async function elsewhere(cart: string, change: ReturnType<typeof sql>): Promise<void> {
   await change.execute(shop.db);
   await sql`update carts set version = version + 1 where id = ${cart}`.execute(shop.db);
@@ -27,6 +27,26 @@ test('a cart that this process wrote is not read again to be changed', async () 
   expect(shop.statements().filter((text) => text.includes('from "carts"'))).toEqual([]);
 });
 
+test('nor to remove a line of it, and then it has none', async () => {
+  const { itemId } = await shop.product();
+  const guest = shop.guest();
+  const { id, items } = await add(guest, null, itemId);
+  shop.resetStatements();
+  const cart = await guest.call('cart.remove', { cart: id, item: { id: items[0]?.id ?? 0 } });
+  expect(cart.items).toEqual([]);
+  expect(shop.statements().filter((text) => text.includes('from "carts"'))).toEqual([]);
+});
+
+test('a line that another process put in is removed too', async () => {
+  const [a, b] = [await shop.product(), await shop.product()];
+  const guest = shop.guest();
+  const { id } = await add(guest, null, a.itemId);
+  await elsewhere(id, sql`insert into cart_items (cart_id, product_item_id, quantity) values (${id}, ${b.itemId}, 1)`);
+  const { items } = await guest.call('cart.read', { id });
+  const cart = await guest.call('cart.remove', { cart: id, item: { id: items[1]?.id ?? 0 } });
+  expect(cart.items.map(({ product_item }) => product_item.id)).toEqual([a.itemId]);
+});
+
 test('what another process changed is there after one more try', async () => {
   const [a, b, c] = [await shop.product(), await shop.product(), await shop.product()];
   const guest = shop.guest();
@@ -36,7 +56,7 @@ test('what another process changed is there after one more try', async () => {
   expect(cart.items.map(({ product_item }) => product_item.id)).toEqual([b.itemId, c.itemId]);
 });
 
-test('nobody is refused for what is no longer so', async () => {
+test('a refusal is never decided on an old copy', async () => {
   const { itemId } = await shop.product({ stock: 2 });
   const guest = shop.guest();
   const { id } = await add(guest, null, itemId, 2);
@@ -44,7 +64,7 @@ test('nobody is refused for what is no longer so', async () => {
   expect((await add(guest, id, itemId)).items).toMatchObject([{ quantity: 1 }]);
 });
 
-test('goods that are gone for good since do not stop the next change', async () => {
+test('goods deleted since then do not block the next change', async () => {
   const [a, b] = [await shop.product(), await shop.product()];
   const guest = shop.guest();
   const { id } = await add(guest, null, a.itemId);

@@ -47,15 +47,15 @@ const code = z.string().trim().min(1).max(60);
 
 const choice = z.object({ slot_id: idField, product_item_id: idField, quantity: z.number().int().min(1).max(99).default(1) });
 /**
- * One SKU, or one configuration of a combo. What is in the cart already is chosen anew: with `line` its line gets this SKU
+ * One SKU, or one configuration of a combo. With `line` the named line gets this SKU
  * instead of its own, with `group_id` that configuration is changed; `quantity` is then set.
  */
 const wantedItem = z.union([
   z.object({ product_item_id: idField, line: idField.optional(), quantity, mode }),
   z.object({ product_id: idField, slots: z.array(choice).max(200), group_id: z.uuid().optional(), quantity, mode }),
 ]);
-/** What a remove takes out: one line, or one whole group. */
-const goneItem = z.union([z.object({ id: idField }), z.object({ group_id: z.uuid() })]);
+/** What is removed: one line, or one whole group. */
+const removedItem = z.union([z.object({ id: idField }), z.object({ group_id: z.uuid() })]);
 
 const changing = { method: 'POST', access: 'public', output: cartView } as const;
 export const cartContract = {
@@ -84,7 +84,7 @@ export const cartContract = {
   fill: endpoint({
     ...changing,
     path: '/api/cart/fill',
-    summary: 'Puts goods named by SKU into the cart, as a link asks; what cannot be bought is told and the rest is put in',
+    summary: 'Puts goods named by SKU into the cart, as a link asks; what cannot be bought is listed and the rest is put in',
     input: z.object({
       cart: cartOrNone,
       items: z
@@ -97,14 +97,14 @@ export const cartContract = {
   remove: endpoint({
     ...changing,
     path: '/api/cart/remove',
-    summary: 'Takes out an item or a whole group; answers what brings it back',
-    input: z.object({ cart: cartId, item: goneItem }),
+    summary: 'Removes an item or a whole group; answers the token that restores it',
+    input: z.object({ cart: cartId, item: removedItem }),
     errors: ['cart_not_found'],
   }),
   undo: endpoint({
     ...changing,
     path: '/api/cart/undo',
-    summary: 'Brings back what was taken out in the last five minutes',
+    summary: 'Restores what was removed in the last five minutes',
     input: z.object({ cart: cartId, undo: z.string().min(1).max(60) }),
     errors: ['cart_not_found', 'nothing_to_undo'],
   }),
@@ -134,7 +134,7 @@ export const cartContract = {
   applyOffer: endpoint({
     ...changing,
     path: '/api/cart/apply-offer',
-    summary: 'Attaches what a code stands for: a coupon, a promo code or an offer',
+    summary: 'Attaches a coupon, a promo code or an offer by its code',
     input: z.union([z.object({ cart: cartId, code }), z.object({ cart: cartId, promo: code })]),
     errors: ['cart_not_found', 'code_unknown', 'code_not_started', 'code_ended', 'code_used', 'code_used_by_you', 'code_login'],
   }),
@@ -175,7 +175,7 @@ export const cartContract = {
     method: 'GET',
     path: '/api/cart/:id/fillers',
     access: 'public',
-    summary: 'Goods of which one more brings what the cart is nearest to: free delivery, a gift, an offer',
+    summary: 'Goods of which one more reaches the nearest reward: free delivery, a gift, an offer',
     input: z.object({ id: cartId }),
     output: fillersView,
     errors: ['cart_not_found'],

@@ -59,7 +59,7 @@ test('the same choices raise the group, other choices make another', async () =>
   expect(both.product_groups.map((group) => group.quantity)).toEqual([2, 1]);
 });
 
-test('a group is configured anew under its id, and joins the group that has those choices', async () => {
+test('a group gets new choices under its id, and joins the group that has them already', async () => {
   const set = await teaSet();
   const { id, product_groups } = await guest.call('cart.update', { cart: null, item: put(set, set.choose(set.cup)) });
   const group_id = product_groups[0]?.group_id ?? '';
@@ -74,8 +74,8 @@ test('a group is configured anew under its id, and joins the group that has thos
   expect(joined.product_groups).toMatchObject([{ group_id, quantity: 4 }]);
 });
 
-describe('all demand for an item counts together', () => {
-  test('a single piece beside a set asks for the same stock', async () => {
+describe('all demand for an item is added up', () => {
+  test('a single piece beside a set needs the same stock', async () => {
     const set = await teaSet({ cups: 2 });
     const { id } = await guest.call('cart.update', { cart: null, item: put(set, set.choose(set.cup), { quantity: 2 }) });
     await expect(
@@ -108,7 +108,7 @@ test('a choice the combo does not offer is refused; one it no longer offers make
   expect(seen.product_groups[0]).toMatchObject({ is_valid: true, group_valid: false, problem: { code: 'choices_gone' } });
 });
 
-test('a part off the shelf makes the set unbuyable, and a combo off the shelf too', async () => {
+test('a part off the shelf makes the set invalid, and a combo off the shelf too', async () => {
   const set = await teaSet();
   const { id } = await guest.call('cart.update', { cart: null, item: put(set, set.choose(set.cup)) });
   await shop.db.updateTable('product_items').set({ active: false }).where('id', '=', set.cup).execute();
@@ -122,7 +122,7 @@ test('a part off the shelf makes the set unbuyable, and a combo off the shelf to
   expect((await guest.call('cart.read', { id })).product_groups[0]).toMatchObject({ group_valid: false, problem: { code: 'off_shelf' } });
 });
 
-test('a whole group is taken out, and comes back within five minutes', async () => {
+test('a whole group is removed, and restored within five minutes', async () => {
   const set = await teaSet();
   const { id, product_groups } = await guest.call('cart.update', { cart: null, item: put(set, set.choose(set.cup), { quantity: 2 }) });
   const group_id = product_groups[0]?.group_id ?? '';

@@ -41,7 +41,7 @@ describe('a typed code', () => {
     expect(without).toMatchObject({ offers: [], discount_total: 0 });
   });
 
-  test('that is not met yet stays, says what is missing and switches on by itself', async () => {
+  test('whose conditions are not met yet stays, says what is missing and counts as soon as they are', async () => {
     await rules.offer({ code: 'BIG', benefit: { kind: 'amount', amount: 200 }, conditions: { min_amount: 1500 } });
     const { id, itemId } = await filled(guest);
     const waiting = await guest.call('cart.applyOffer', { cart: id, code: 'BIG' });
@@ -80,7 +80,7 @@ describe('a typed code', () => {
     });
   });
 
-  test('of somebody else is not told to whoever has only the cart’s id', async () => {
+  test('attached by its owner is not shown to a caller who has only the cart’s id', async () => {
     await rules.offer({ code: 'SECRET', benefit: { kind: 'amount', amount: 50 } });
     const { id } = await filled(guest);
     await guest.call('cart.applyOffer', { cart: id, code: 'SECRET' });
@@ -133,7 +133,7 @@ describe('gifts', () => {
     expect((await guest.call('cart.removeGift', { cart: id, id: gift })).selected_gifts).toEqual([]);
   });
 
-  test('that are no longer earned are taken out, and that is told once', async () => {
+  test('that are no longer earned are removed, and the answer says so once', async () => {
     const gift = await rules.gift(5);
     await rules.giftTier(1000, [gift]);
     const { id, itemId } = await filled(guest, 600, 2);
@@ -156,7 +156,7 @@ describe('gifts', () => {
     expect(both).toMatchObject({ items: [{ quantity: 2, valid: true }], selected_gifts: [], cart_gifts: [] });
   });
 
-  test('to be earned are told also before there is a cart', async () => {
+  test('to be earned are listed also before there is a cart', async () => {
     const gift = await rules.gift(5);
     await rules.giftTier(1000, [gift]);
     expect(await guest.call('cart.giftSetting', { cart: null })).toMatchObject({
@@ -177,7 +177,7 @@ describe('gifts', () => {
 });
 
 describe('credits', () => {
-  test('pay up to the balance; typed too many is an error, kept ones are lowered and told', async () => {
+  test('pay up to the balance; too many typed is an error, saved ones are lowered and the answer says so', async () => {
     const member = await shop.member();
     await rules.credits(member.id, 300);
     const { id, itemId } = await filled(member, 250, 2);

@@ -17,7 +17,7 @@ export type CartGroup = {
 /** A rule the shopper attached; whether it counts is decided at each quote. The id is the offer's or the coupon's. */
 export type AttachedRule = { kind: 'offer' | 'promo' | 'coupon'; id: number; code: string };
 export type ChosenGift = { gift_id: number; tier_id: number };
-/** `is_collection`: the map was asked for stores that take money. */
+/** `is_collection`: the map showed only stores that take money. */
 export type ChosenStore = PickupStore & { is_collection: boolean };
 /** What was removed last, and until when (ISO) its token restores it. */
 export type TakenOut = { token: string; until: string; line?: CartLine; group?: CartGroup };

@@ -103,18 +103,18 @@ describe('a delivery day', () => {
     slots: [{ id: 'am', name: { tw: '上午', en: 'Morning' } }],
   };
 
-  test('is asked for, must be one of those offered, and has its time of day', async () => {
+  test('is required, must be one of those offered, and has its time of day', async () => {
     const method = await delivery({ delivery_date: rule });
     const id = await filled();
-    const asked = await guest.call('cart.save', { id, delivery_method_id: method });
+    const unfilled = await guest.call('cart.save', { id, delivery_method_id: method });
     // Friday noon in Taipei: from Sunday on, no weekend, not the 25th.
-    expect(asked.delivery_dates).toEqual({
+    expect(unfilled.delivery_dates).toEqual({
       mode: 'required',
       cut_off: '14:00',
       dates: ['2026-11-23', '2026-11-24', '2026-11-26', '2026-11-27'],
       slots: [{ id: 'am', name: 'Morning' }],
     });
-    expect(messagesFor(asked, 'delivery_at')).toEqual(['No specific delivery date selected']);
+    expect(messagesFor(unfilled, 'delivery_at')).toEqual(['No specific delivery date selected']);
     const wrong = await guest.call('cart.save', { id, delivery_at: '2026-11-22' });
     expect(messagesFor(wrong, 'delivery_at')).toEqual(['We can no longer deliver on that day. Choose another']);
     const slotless = await guest.call('cart.save', { id, delivery_at: '2026-11-24' });
@@ -136,9 +136,9 @@ describe('a delivery day', () => {
 describe('what is typed', () => {
   test('a company’s invoice needs its name and a true number', async () => {
     const id = await filled();
-    const asked = await guest.call('cart.save', { id, invoice_type: 'company', invoice_company_id: '12345678' });
-    expect(messagesFor(asked, 'invoice_company')).toEqual(['Company name is missing']);
-    expect(messagesFor(asked, 'invoice_company_id')).toEqual(['This company number isn’t right. It has 8 digits']);
+    const unfilled = await guest.call('cart.save', { id, invoice_type: 'company', invoice_company_id: '12345678' });
+    expect(messagesFor(unfilled, 'invoice_company')).toEqual(['Company name is missing']);
+    expect(messagesFor(unfilled, 'invoice_company_id')).toEqual(['This company number isn’t right. It has 8 digits']);
     const right = await guest.call('cart.save', { id, invoice_company: '庭下', invoice_company_id: '２２０９９１３１' });
     expect([...messagesFor(right, 'invoice_company'), ...messagesFor(right, 'invoice_company_id')]).toEqual([]);
   });
@@ -150,7 +150,7 @@ describe('what is typed', () => {
     expect(messagesFor(await guest.call('cart.save', { id, invoice_barcode: '/abc+123' }), 'invoice_barcode')).toEqual([]);
   });
 
-  test('a tax ID is asked for cross-border goods, kept sealed and shown masked', async () => {
+  test('a tax ID is required for cross-border goods, stored sealed and shown masked', async () => {
     const id = await filled({ requires_tax_id: true });
     expect(messagesFor(await guest.call('cart.read', { id }), 'tax_id')).toEqual(['ID number for customs is missing']);
     const wrong = await guest.call('cart.save', { id, tax_id: 'A123456788' });
@@ -191,8 +191,8 @@ describe('a convenience store', () => {
   test('is chosen on the carrier’s map, once per token', async () => {
     const method = await delivery(kinds);
     const id = await filled();
-    const asked = await guest.call('cart.save', { id, delivery_method_id: method, payment_method_id: shop.transfer });
-    expect(messagesFor(asked, 'cvs')).toEqual(['Select a pickup store or supermarket']);
+    const unfilled = await guest.call('cart.save', { id, delivery_method_id: method, payment_method_id: shop.transfer });
+    expect(messagesFor(unfilled, 'cvs')).toEqual(['Select a pickup store or supermarket']);
     const form = await guest.call('cart.openMap', { cart: id });
     expect(form).toMatchObject({ method: 'POST', fields: { LogisticsSubType: 'FAMIC2C', IsCollection: 'N' } });
     expect(form.fields['ExtraData']).not.toContain(id.slice(0, 8));
@@ -221,7 +221,7 @@ describe('a convenience store', () => {
     expect((await guest.call('cart.read', { id })).cvs).toBeNull();
   });
 
-  test('is forgotten with its chain, and asked for again when the store must take money', async () => {
+  test('is removed with its chain, and required again when the store must take money', async () => {
     const method = await delivery(kinds);
     const id = await filled();
     await guest.call('cart.save', { id, delivery_method_id: method, payment_method_id: shop.transfer });
@@ -243,7 +243,7 @@ describe('a convenience store', () => {
     await expect(shop.guest().call('cart.openMap', { cart: id, subtype: 'FAMIC2C' })).rejects.toMatchObject({ code: 'cart_not_found' });
   });
 
-  test('asks for a name the carrier takes, and for goods up to its limit', async () => {
+  test('needs a name the carrier takes, and goods up to its limit', async () => {
     const method = await delivery(kinds);
     const id = await filled({}, 20_001);
     const cart = await guest.call('cart.save', { id, delivery_method_id: method, name: 'L1n', phone: '02-2345-6789', email: 'a@b.tw' });

@@ -12,7 +12,7 @@ describe('a telephone number in Taiwan', () => {
     ['(02) 2345-6789', '0223456789'],
     ['037-123456', '037123456'],
     ['02-2345-6789#123', '0223456789#123'],
-  ])('%s is %s', (typed, kept) => expect(normalPhone(typed, 'tw')).toBe(kept));
+  ])('%s is %s', (typed, stored) => expect(normalPhone(typed, 'tw')).toBe(stored));
   test.each(['0912-345-67', '12345678', '09123456789', 'call me', ''])('%s is none', (typed) =>
     expect(normalPhone(typed, 'tw')).toBeUndefined(),
   );
@@ -34,7 +34,7 @@ const complete = {
 test('a complete form has no problem', () => {
   expect(fieldProblems(complete, rulesFor('home'))).toEqual([]);
 });
-test('pick-up asks for no address', () => {
+test('pick-up needs no address', () => {
   expect(fieldProblems({ email: 'a@b.tw', name: 'A', phone: '0912345678' }, rulesFor('shop_pickup'))).toEqual([]);
 });
 test('the orderer’s address serves when the recipient’s is empty', () => {
@@ -65,7 +65,7 @@ test('every field that is missing or wrong is named, in the order of the page', 
     { field: 'recipient_city', key: 'required' },
   ]);
 });
-test('an order keeps trimmed texts and bare numbers', () => {
+test('an order stores trimmed texts and bare numbers', () => {
   expect(buildPeople(complete, 'home', 'tw')).toMatchObject({
     orderer: { email: 'lin@example.com', phone: '0912345678' },
     recipient: { name: '陳先生', phone: '0223456789' },
@@ -97,20 +97,20 @@ test.each([
   ['hk', 'That number isn’t right. Hong Kong numbers have 8 digits'],
   ['uk', 'That number isn’t right. UK numbers start with 0 and have 10 or 11 digits'],
   ['us', 'That number isn’t right. US numbers have 10 digits'],
-])('a wrong number in %s is explained as that country writes its numbers', (country, told) => {
-  expect(sentence(`validation_${phoneProblem(country)}`, {}, 'en')).toBe(told);
+])('a wrong number in %s is explained as that country writes its numbers', (country, message) => {
+  expect(sentence(`validation_${phoneProblem(country)}`, {}, 'en')).toBe(message);
 });
 
 describe('the invoice of Taiwan', () => {
   const company = { email: 'a@b.uk', name: 'Lin', phone: '+886912345678', invoice_type: 'company' as const, invoice_company_id: '1234' };
-  const asked = (country: string) =>
+  const required = (country: string) =>
     fieldProblems(company, { kind: 'shop_pickup', country, needs_tax_id: false }).map(({ field, key }) => `${field} ${key}`);
-  test('is asked for in Taiwan', () => {
-    expect(asked('tw')).toEqual(['invoice_company required', 'invoice_company_id company_id']);
+  test('is required in Taiwan', () => {
+    expect(required('tw')).toEqual(['invoice_company required', 'invoice_company_id company_id']);
     expect(buildInvoice(company, 'tw')).toMatchObject({ type: 'company' });
   });
-  test.each(['uk', 'hk', 'us'])('is neither asked for nor kept in %s', (country) => {
-    expect(asked(country)).toEqual([]);
+  test.each(['uk', 'hk', 'us'])('is neither required nor stored in %s', (country) => {
+    expect(required(country)).toEqual([]);
     expect(buildInvoice(company, country)).toBeNull();
   });
 });

@@ -48,7 +48,7 @@ const emailShape = /^[^\s@<>()[\]\\,;:"]+@[^\s@.]+(\.[^\s@.]+)+$/;
 /** What decides which fields an order needs. */
 type FormRules = { kind: DeliveryKind | undefined; country: string; needs_tax_id: boolean };
 
-/** The parcel goes to the orderer unless the shopper says otherwise, or has named another recipient. */
+/** The parcel goes to the orderer unless the shopper chose otherwise, or has named another recipient. */
 const goesToOrderer = (fields: CartFields): boolean => fields.same_as_orderer ?? !(fields.recipient_name || fields.recipient_phone);
 
 const needsAddress = (kind: DeliveryKind | undefined): boolean => kind === 'home' || kind === 'cross_border';
@@ -56,7 +56,7 @@ const isForOrderer = (kind: DeliveryKind | undefined): boolean => kind === undef
 
 /**
  * What is missing or wrong in `CartFacts.form` before the cart can be ordered, in the order of the page. Only a delivery to an
- * address needs one, and the recipient is not asked for when it is the orderer.
+ * address needs one, and the recipient is not required when it is the orderer.
  */
 export function fieldProblems(form: CartFields, rules: FormRules): FieldProblem[] {
   return orderFields.flatMap((field) => {

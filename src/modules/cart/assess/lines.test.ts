@@ -13,7 +13,7 @@ test('so is the most that one customer may have', () => {
   expect([code(6, 6, { max_per_order: 9 }), code(7, 7, { max_per_order: 9 })]).toEqual([undefined, 'above_customer_limit']);
 });
 
-test('the last piece can be bought, and a line is told how many are left for it', () => {
+test('the last piece can be bought, and a line says how many are left for it', () => {
   expect(stockProblem({ sellable: 3 }, 3, 3)).toBeUndefined();
   expect(stockProblem({ sellable: 3 }, 2, 4)).toEqual({ code: 'too_many', count: 1 });
 });

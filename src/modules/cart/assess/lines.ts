@@ -81,7 +81,7 @@ function assessGroup(group: CartGroup, combo: SellableCombo, items: CartFacts['i
 
 /**
  * The quantity an item's line has after a request, or why the item cannot be put in. Adding stops at what can be bought, in whole
- * steps; a typed quantity stays as typed, and `overStock` says that it is more than there is.
+ * steps; a typed quantity stays as typed, and `overStock` is true when it is more than the stock.
  */
 export function putItem(
   facts: Goods,
@@ -226,8 +226,8 @@ function partsProblem(parts: readonly AssessedPart[], sets: number, demands: Dem
     const problem = partProblem(part.item, part.quantity * sets, demands);
     return problem ? [{ ...problem, sets: Math.floor((problem.count ?? 0) / part.quantity) }] : [];
   });
-  const gone = problems.find(({ code }) => code !== 'too_many');
-  return gone ? { code: gone.code } : { code: 'too_many', count: Math.min(...problems.map(({ sets: left }) => left)) };
+  const unavailable = problems.find(({ code }) => code !== 'too_many');
+  return unavailable ? { code: unavailable.code } : { code: 'too_many', count: Math.min(...problems.map(({ sets: left }) => left)) };
 }
 
 // ── Parcels

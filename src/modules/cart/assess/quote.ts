@@ -33,14 +33,14 @@ export type PricedCart = {
   isFree: boolean;
 };
 
-/** Prices a cart with the methods it has chosen, and says which methods it may choose. */
+/** Prices a cart with the methods it has chosen, and lists which methods it may choose. */
 export function priceCart(facts: CartFacts, goods: AssessedGoods): PricedCart {
   const { cart, terms } = facts;
   const input = toQuoteInput(facts, goods);
   const delivery = terms.deliveries.find((method) => method.id === cart.delivery_method_id);
   const delivered = { ...input, delivery: delivery ? toQuoteDelivery(delivery) : null };
   const unpaid = price(delivered);
-  // A method's fee must not bring back a payment step that nothing is left for.
+  // A method's fee must not bring back a payment step when nothing is left to pay.
   const isFree = unpaid.final_total === 0 && unpaid.can_proceed;
   const payment = isFree ? undefined : terms.payments.find((method) => method.id === cart.payment_method_id);
   const quoteInput = payment ? { ...delivered, payment } : delivered;
@@ -61,7 +61,7 @@ export function priceCart(facts: CartFacts, goods: AssessedGoods): PricedCart {
 function offerDeliveries({ terms }: CartFacts, goods: AssessedGoods, input: QuoteInput): OfferedDelivery[] {
   const valid = {
     parcels: goods.parcels.filter(({ lines }) => lines.some((key) => isValid(goods, key))),
-    restrictions: restrictionsOf(goods),
+    restrictions: listRestrictions(goods),
   };
   return terms.deliveries.map((method) => {
     const quote = price({ ...input, delivery: toQuoteDelivery(method) });
@@ -75,7 +75,7 @@ const isValid = ({ lines, groups }: AssessedGoods, key: string): boolean =>
   [...lines, ...groups].some((one) => one.key === key && !one.problem);
 
 /** The deliveries that each of the goods is restricted to; goods without a restriction are left out. */
-function restrictionsOf({ lines, groups }: AssessedGoods): number[][] {
+function listRestrictions({ lines, groups }: AssessedGoods): number[][] {
   const goods = [
     ...lines.filter(({ problem }) => !problem).map(({ item }) => item),
     ...groups.filter(({ problem }) => !problem).map(({ combo }) => combo),
@@ -192,7 +192,7 @@ function toQuoteGroup({ key, group, combo, parts, unit_price, problem }: Assesse
   };
 }
 
-/** What one set holds of each SKU, whichever slots it was chosen in. */
+/** The quantity of each SKU in one set, over all its slots. */
 export function setParts(parts: AssessedGroup['parts']): { item: AssessedGroup['parts'][number]['item']; quantity: number }[] {
   const bySku = new Map<number, { item: AssessedGroup['parts'][number]['item']; quantity: number }>();
   for (const { item, quantity } of parts) bySku.set(item.id, { item, quantity: quantity + (bySku.get(item.id)?.quantity ?? 0) });

@@ -10,7 +10,7 @@ import { openFields } from '../queries/load-facts.ts';
 import type { AttachedRule, StoredCart } from '../stored.ts';
 
 /**
- * Attaches what a typed code stands for. A rule that is not met yet stays attached and says what is missing. Throws
+ * Attaches the rule of a typed code. A rule whose conditions are not met yet stays attached and says what is missing. Throws
  * code_unknown, code_not_started, code_ended, code_used, code_used_by_you, code_login; cart_not_found.
  */
 export async function applyOffer(ctx: Context, input: ParsedInputOf<typeof cartContract.applyOffer>): Promise<CartView> {
@@ -28,7 +28,7 @@ export function readTypist(ctx: Context, { fields }: StoredCart) {
   return { customerId, identities: identitiesOf({ customerId, email, phone }), now: ctx.clock.now() };
 }
 
-/** Attached once, however often it is asked for; the same offer by another code takes that code. */
+/** Attaches a rule once, however often it is requested; the same offer by another code takes that code. */
 export const attachRule = (ctx: Context, before: StoredCart, rule: AttachedRule): Promise<CartView> =>
   changeCart(
     ctx,

@@ -18,7 +18,7 @@ async function filled(caller: TestCaller): Promise<string> {
 }
 const amountOff = (amount: number, conditions: object = {}) => ({ benefit: { kind: 'amount' as const, amount }, conditions });
 
-test('the best of what a member holds is proposed, and attached only when asked for', async () => {
+test('the best of a member’s coupons is proposed, and attached only on request', async () => {
   const member = await shop.member();
   await rules.coupon('MINE50', amountOff(50), member.id);
   await rules.coupon('MINE300', amountOff(300), member.id);
@@ -45,7 +45,7 @@ test('the best of what a member holds is proposed, and attached only when asked 
   expect(again).toMatchObject({ saving: 0, offers: [{ code: 'MINE300' }], cart: { final_total: 700 } });
 });
 
-test('a better coupon takes the place of the attached one; a code that still waits stays', async () => {
+test('a better coupon replaces the attached one; a code whose conditions are not met yet stays', async () => {
   const member = await shop.member();
   await rules.coupon('SMALL', amountOff(40), member.id);
   await rules.coupon('LARGE', amountOff(400), member.id);
@@ -60,7 +60,7 @@ test('a better coupon takes the place of the attached one; a code that still wai
   ]);
 });
 
-test('a coupon that was used, taken back, paused or has not begun is not weighed', async () => {
+test('a coupon that was used, withdrawn, paused or has not begun is not considered', async () => {
   const member = await shop.member();
   const [used, revoked, early, paused] = [
     await rules.coupon('WASUSED', amountOff(100), member.id),
@@ -85,7 +85,7 @@ test('a coupon that was used, taken back, paused or has not begun is not weighed
   expect(await member.call('cart.bestOffers', { cart: id })).toEqual({ saving: 0, exact: true, offers: [], coupons: [], cart: null });
 });
 
-test('of twenty coupons that may all stand together the twelve that lapse first are weighed', async () => {
+test('of twenty coupons that may all be combined the twelve that expire first are considered', async () => {
   const member = await shop.member();
   for (let at = 1; at <= 20; at++) {
     const coupon = await rules.coupon(`STACK${at}`, amountOff(at), member.id);
@@ -99,7 +99,7 @@ test('of twenty coupons that may all stand together the twelve that lapse first 
   expect(proposed.offers.map(({ discount }) => discount).sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
 });
 
-test('a guest holds what is attached; whoever has only the cart’s id is told nothing', async () => {
+test('for a guest the attached codes are compared; a caller who has only the cart’s id sees nothing', async () => {
   const guest = shop.guest();
   await rules.offer({ code: 'GUESTCODE', ...amountOff(100) });
   const id = await filled(guest);
@@ -108,7 +108,7 @@ test('a guest holds what is attached; whoever has only the cart’s id is told n
   await expect(shop.guest().call('cart.bestOffers', { cart: id })).rejects.toMatchObject({ code: 'cart_not_found' });
 });
 
-test('an attached offer shows its picture and what the shop says of it, until something is missing', async () => {
+test('an attached offer shows its picture and the shop’s own text, until something is missing', async () => {
   const guest = shop.guest();
   const { id: media } = await shop.db
     .insertInto('media')

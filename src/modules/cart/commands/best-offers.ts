@@ -71,7 +71,7 @@ function buildProposal({ facts, quote, quoteInput }: Assessment, held: readonly 
   };
 }
 
-/** What each held coupon takes off beside the codes that are attached, without the other coupons: delivery included. */
+/** What each coupon of the member saves beside the attached codes, without the other coupons, delivery included. */
 function savingPerCoupon({ facts, quoteInput }: Pick<Assessment, 'facts' | 'quoteInput'>, held: readonly AttachedRule[], locale: Locale) {
   const own = new Set(held.map(ruleKey));
   const others = quoteInput.rules.filter(({ key }) => !own.has(key));

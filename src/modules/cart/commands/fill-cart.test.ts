@@ -13,7 +13,7 @@ async function skuOf(itemId: number): Promise<string> {
   return sku;
 }
 
-test('a link fills the cart by SKU, in any case, and tells what it could not put in', async () => {
+test('a link fills the cart by SKU, in any case, and lists what could not be put in', async () => {
   const [plenty, few, gone] = [
     await shop.product({ price: 100 }),
     await shop.product({ stock: 2 }),
@@ -40,7 +40,7 @@ test('a link fills the cart by SKU, in any case, and tells what it could not put
   expect(more.items[0]?.quantity).toBe(4);
 });
 
-test('nobody fills another customer’s cart', async () => {
+test('another customer’s cart is not filled', async () => {
   const { itemId } = await shop.product();
   const member = await shop.member();
   const { id } = await member.call('cart.update', { cart: null, item: { product_item_id: itemId, quantity: 1, mode: 'add' } });
@@ -49,7 +49,7 @@ test('nobody fills another customer’s cart', async () => {
   expect((await member.call('cart.read', { id })).items[0]?.quantity).toBe(1);
 });
 
-test('each line tells what every rule takes off it, and the shares are its discount', async () => {
+test('each line lists what every rule takes off it, and the shares are its discount', async () => {
   const rules = promotionBuilders(shop);
   await rules.offer({ code: 'LINE10', class: 'item', benefit: { kind: 'percent', percent: 10 } });
   await rules.offer({ code: 'ORDER7', benefit: { kind: 'amount', amount: 7 } });

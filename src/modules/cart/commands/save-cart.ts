@@ -20,7 +20,7 @@ export async function saveCart(ctx: Context, { id, ...sent }: ParsedInputOf<type
   return changeCart(ctx, id, (facts) => ({ cart: withChoices(facts, choices), errors, creditsTyped: credits_used != null }), { fields });
 }
 
-/** Each part by itself, so that one that is wrong keeps no other from being saved. */
+/** Each part by itself, so that one that is wrong does not prevent saving the others. */
 function readParts(sent: Record<string, unknown>, locale: Locale): { parts: CartParts; errors: Record<string, string[]> } {
   const parts: Record<string, unknown> = {};
   const errors: Record<string, string[]> = {};

@@ -45,7 +45,7 @@ export const shownFields = z.object(
 );
 export type ShownFields = z.infer<typeof shownFields>;
 
-/** What of a cart's fields holds something: a cart may be sent back as it was answered. */
+/** The fields that are not null: a cart may be sent back as it was answered. */
 export const typedFields = <T extends object>(sent: T): { [K in keyof T]: Exclude<T[K], null> } =>
   Object.fromEntries(Object.entries(sent).filter(([name, value]) => value !== null || !(name in field))) as never;
 
@@ -66,7 +66,7 @@ export type CartParts = z.infer<typeof cartParts>;
 type Typed = z.input<typeof cartParts>;
 const asTyped = <K extends keyof Typed>(_name: K) => z.custom<Typed[K] | null>().optional();
 
-/** The same for saving while it is typed: one wrong part does not keep the others from being saved. */
+/** The same for saving while it is typed: one wrong part does not prevent saving the others. */
 export const typedParts = z.object(
   Object.fromEntries(Object.keys(cartParts.shape).map((name) => [name, asTyped(name as keyof Typed)])) as {
     [K in keyof Typed]-?: ReturnType<typeof asTyped<K>>;

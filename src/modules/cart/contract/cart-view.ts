@@ -21,7 +21,7 @@ export type LineProblem = (typeof lineProblems)[number];
 
 const problem = z.object({ code: z.enum(lineProblems), message: z.string(), count: z.number().optional() });
 
-/** What one rule takes off one line. `step` tells what kind of rule: of its own goods, of the whole order, of a code. */
+/** What one rule takes off one line. `step`: the kind of rule, for its own goods, for the whole order or by a code. */
 const share = z.object({
   step: z.enum(['item_offer', 'order_offer', 'promo', 'coupon']),
   rule: z.string(),
@@ -45,7 +45,7 @@ export const cartItem = z.object({
     min_order_quantity: z.number(),
     order_step: z.number(),
     max_per_order: z.number().nullable(),
-    /** How many may be bought now; said only when it is low or less than wanted. */
+    /** How many may be bought now; null unless it is low or less than the quantity. */
     stock_hint: z.number().nullable(),
     member_only: z.boolean(),
     preorder: z.object({ ship_from: z.string().nullable(), note: z.string() }).nullable(),
@@ -62,7 +62,7 @@ export const cartItem = z.object({
 });
 export type CartItem = z.infer<typeof cartItem>;
 
-/** One configured combo (product.md 2.3). `is_valid`: its parts can be bought; `group_valid`: the combo itself still holds. */
+/** One configured combo (product.md 2.3). `is_valid`: its parts can be bought; `group_valid`: the combo itself can still be bought. */
 export const productGroup = z.object({
   group_id: z.string(),
   product: z.object({ id: z.number(), slug: z.string(), name: z.string(), picture: pictureView.nullable() }),
@@ -116,7 +116,7 @@ export const paymentChoice = z.object({
   reason: z.string(),
 });
 
-/** What is attached to the cart: by itself, by an offer, a promo code, a coupon. `message` says what is missing, else what the shop says of it. */
+/** A rule of the cart: automatic, or attached by an offer, a promo code or a coupon. `message`: what is missing, else the shop's own text. */
 const cartOffer = z.object({
   id: z.string(),
   kind: z.enum(['offer', 'promo', 'coupon', 'auto']),
@@ -155,7 +155,7 @@ export const cartView = shownFields.extend({
   id: z.string(),
   version: z.number(),
   currency: z.string(),
-  /** Named anew at each change of the goods: browser and server report the same event under it. */
+  /** New at each change of the goods: browser and server report the same event under it. */
   event_id: z.string(),
   delivery_method_id: z.number().nullable(),
   delivery_method: deliveryChoice.nullable(),
@@ -204,9 +204,9 @@ export const cartView = shownFields.extend({
   payment_fee: z.number(),
   grand_total: z.number(),
   final_total: z.number(),
-  /** Card token: never kept, so always empty here. */
+  /** Card token: never stored, so always null here. */
   prime: z.null(),
-  /** How much more brings free shipping with the chosen (or first) delivery; null: none offered or reached. */
+  /** How much more is needed for free shipping with the chosen (or first) delivery; null: none offered or reached. */
   free_shipping_missing: z.number().nullable(),
   free_shipping_threshold: z.number().nullable(),
   /** Every reward on the scale of what the goods cost, by amount; `missing` is 0 where it is reached. */
@@ -228,17 +228,17 @@ export const cartView = shownFields.extend({
   changes: z.array(change),
   /** The quote explained: one row per step, amounts signed. */
   why: z.array(z.object({ step: z.string(), label: z.string(), amount: z.number() })),
-  /** Brings back what was just taken out, for five minutes. */
+  /** The token that restores what was just removed, for five minutes. */
   undo: z.string().nullable(),
-  /** What the call did, where that is worth saying. */
+  /** What the call did, for the calls that say so. */
   message: z.string().optional(),
-  /** What was sent and could not be kept, by field; the rest was saved. */
+  /** What was sent and could not be saved, by field; the rest was saved. */
   errors: z.record(z.string(), z.array(z.string())),
 });
 export type CartView = z.infer<typeof cartView>;
 
 /**
- * What the shopper could use together so that the least is paid. `saving` is against the cart as it stands; `exact`: every legal
+ * The combination with which the least is paid. `saving` is against the present cart; `exact`: every legal
  * set was tried. `cart` is there when the combination was applied.
  */
 export const bestOffersView = z.object({

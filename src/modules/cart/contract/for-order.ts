@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 const quantity = z.number();
-const someone = z.object({
+const person = z.object({
   name: z.string(),
   phone: z.string(),
   zip: z.string(),
@@ -15,8 +15,8 @@ export const cartForOrder = z.object({
   customer_id: z.number().nullable(),
   email: z.string(),
   locale: z.enum(['tw', 'en']),
-  orderer: someone,
-  recipient: someone,
+  orderer: person,
+  recipient: person,
   is_same: z.boolean(),
   items: z.array(z.object({ product_item_id: z.number(), quantity })),
   groups: z.array(

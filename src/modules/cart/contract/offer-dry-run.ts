@@ -28,9 +28,9 @@ export type DraftOffer = z.infer<typeof draftOffer>;
 
 const quantity = z.number().int().min(1).max(9999);
 
-/** A cart that nobody has: what is in it, whose it would be, when. Or one that somebody has. */
+/** A hypothetical cart (goods, buyer, moment), or the id of a real one. */
 export const offerDryRunInput = z.object({
-  /** The saved offer that the draft stands for; null: it is new. */
+  /** The saved offer that the draft replaces; null: it is new. */
   offer_id: idField.nullable(),
   draft: draftOffer,
   at: z.iso.datetime({ offset: true }).nullable(),
@@ -83,7 +83,7 @@ export const offerDryRunView = z.object({
   gifts: z.array(z.string()),
   unknown_skus: z.array(z.string()),
   unknown_codes: z.array(z.object({ code: z.string(), reason: z.string() })),
-  /** Other offers that touch the same goods at the same time and do not go together with this one. */
+  /** Other offers for the same goods at the same time that cannot be combined with this one. */
   clashes: z.array(
     z.object({
       offer_id: z.number(),

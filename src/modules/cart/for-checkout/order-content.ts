@@ -3,7 +3,7 @@ import { buildInvoice, buildPeople, normalTaxId } from '../assess/fields.ts';
 import { setParts } from '../assess/quote.ts';
 
 /** What an assessed cart says about its order: who, where to, when, what. Only for a cart without blockers. */
-export function orderContentOf(assessment: Assessment) {
+export function buildOrderContent(assessment: Assessment) {
   const { facts, quote, delivery, payment, dates } = assessment;
   const { fields } = facts.cart;
   const { country, time_zone } = facts.terms;

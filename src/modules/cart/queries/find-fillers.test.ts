@@ -23,7 +23,7 @@ async function cartOf(price: number): Promise<string> {
 const fillersOf = async (caller: TestCaller, id: string) =>
   (await caller.call('cart.fillers', { id })).data.map(({ product_item_id, price }) => [product_item_id, price]);
 
-test('the least dear goods of which one more earns the gift, then free delivery; what is too cheap, sold out or in the cart is none', async () => {
+test('the cheapest goods of which one more earns the gift, then free delivery, without what is too cheap, sold out or in the cart', async () => {
   await rules.giftTier(1000, [await rules.gift(10)]);
   const id = await cartOf(900);
   await shop.product({ price: 100 });
@@ -70,7 +70,7 @@ test('for free delivery only what travels in the same parcel counts, at the pric
   expect(found).toEqual([[half.itemId, 110]]);
 });
 
-test('members’ goods are told to members only, and a stranger’s cart is not told about', async () => {
+test('goods for members are shown to members only, and another customer’s cart is refused', async () => {
   await rules.giftTier(1000, [await rules.gift(10)]);
   const goods = await shop.product({ price: 150, form: { member_only: true } });
   const id = await cartOf(900);

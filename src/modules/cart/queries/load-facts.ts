@@ -49,7 +49,7 @@ export async function loadFacts<C extends CartContent>(reader: Reader, ctx: Cont
   return { cart, form, access: 'full', now, ...goods, gifts, rules, buyer, pictures, terms: termsFor(caller, terms), credits_typed: false };
 }
 
-// ── Who asks
+// ── The caller
 
 const guestCookie = 'shophouse_cart';
 const ninetyDays = 90 * 24 * 3600;
@@ -180,7 +180,7 @@ function termsFor(caller: Caller, { website, credits, ...terms }: Terms): ShopTe
 
 type Goods = { items: Map<number, SellableItem>; combos: Map<number, SellableCombo> };
 
-/** A member may buy what is for members only; whether a combo is in stock, its parts say. */
+/** A member may buy what is for members only; a combo is in stock as far as its parts are. */
 function withAvailability(caller: Caller, { items, combos }: Goods, now: Date): Goods {
   const isMember = caller.kind === 'customer';
   const availability = (facts: Parameters<typeof shelf.findAvailability>[0]) =>

@@ -14,7 +14,7 @@ type Method = { name: string; available: boolean; reason: string };
 type Answer = { goods: number; deliveries: Method[]; payments: Method[]; errors: object };
 const ask = (input: object) => boss.call<Answer>('POST', '/api/admin/methods/simulate', input);
 
-test('every method says whether a cart is offered it, and nothing is kept', async () => {
+test('every method says whether it is offered, and nothing is stored', async () => {
   const { itemId } = await shop.fixtures.product({ price: 30_000 });
   const { sku } = await shop.fixtures.db.selectFrom('product_items').select('sku').where('id', '=', itemId).executeTakeFirstOrThrow();
   const { body } = await ask({ items: [{ sku: sku.toLowerCase(), quantity: 1 }], zip: '103' });
@@ -25,7 +25,7 @@ test('every method says whether a cart is offered it, and nothing is kept', asyn
   expect(await shop.fixtures.db.selectFrom('carts').select('id').execute()).toEqual([]);
 });
 
-test('an unknown SKU is told at its line', async () => {
+test('an unknown SKU is refused at its line', async () => {
   const { status, body } = await ask({ items: [{ sku: 'NOBODY', quantity: 1 }] });
   expect([status, Object.keys(body.errors)]).toEqual([422, ['items.0.sku']]);
 });

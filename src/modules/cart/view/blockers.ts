@@ -92,6 +92,6 @@ function priceSentence({ code, facts }: Extract<CartBlocker, { code: 'price' }>[
     case 'discount_not_enough':
       return m.blocker_discount_not_enough({}, { locale });
     default:
-      throw new Error(`${code} is said by the methods`);
+      throw new Error(`${code} belongs to the reason of a method`);
   }
 }

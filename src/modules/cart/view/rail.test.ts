@@ -57,7 +57,7 @@ test('a gift tier is reached above its amount, and the sentence is about the nea
   ]);
 });
 
-test('an offer that waits for an amount has a mark as long as it is not met, told to whoever may know it', async () => {
+test('an offer that waits for an amount has a mark as long as it is not met, shown only to a reader who may know it', async () => {
   await rules.offer({ code: 'RAIL', benefit: { kind: 'amount', amount: 10 }, conditions: { min_amount: 2000 } });
   const { id } = await put(null, 1700);
   const cart = await guest.call('cart.applyOffer', { cart: id, code: 'RAIL' });

@@ -47,7 +47,7 @@ export function listMarks(assessment: Assessment, isOwn: boolean): Mark[] {
   return [...(free ? [toFreeMark(free, quote.items_total)] : []), ...tiers, ...offers].toSorted((a, b) => a.amount - b.amount);
 }
 
-/** Free delivery counts the goods after discounts: what is missing says how far it truly is. */
+/** Free delivery counts the goods after discounts: so the mark is at the goods plus what is missing. */
 const toFreeMark = ({ threshold, missing }: FreeShipping, goods: number): Mark => ({
   kind: 'free_shipping',
   key: 'free',

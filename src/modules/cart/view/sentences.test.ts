@@ -8,11 +8,11 @@ import { deliveryReason, paymentReason } from './methods.ts';
 
 const formatFor = (locale: Locale): Format => ({ locale, currency: 'twd' });
 
-/** What a shopper may be told, and the same in both languages, word for word. */
+/** Every sentence that a shopper may read, in both languages, word for word. */
 type Row<T> = [fact: T, tw: string, en: string];
-const inBoth = <T>(rows: readonly Row<T>[], say: (fact: T, format: Format) => string) =>
+const inBoth = <T>(rows: readonly Row<T>[], write: (fact: T, format: Format) => string) =>
   test.each(rows.map(([fact, tw, en]) => [JSON.stringify(fact), fact, tw, en] as const))('%s', (_name, fact, tw, en) => {
-    expect([say(fact, formatFor('tw')), say(fact, formatFor('en'))]).toEqual([tw, en]);
+    expect([write(fact, formatFor('tw')), write(fact, formatFor('en'))]).toEqual([tw, en]);
   });
 
 describe('what is wrong with a line', () => {
@@ -94,14 +94,14 @@ describe('why a payment cannot be used', () => {
   inBoth(rows, paymentReason);
 });
 
-describe('why a gift cannot be had', () => {
+describe('why a gift cannot be chosen', () => {
   const rows: Row<[Parameters<typeof giftReason>[0], number]>[] = [
     [['out_of_stock', 0], '這個贈品已送完，請改選其他贈品', 'This gift has run out. Choose another'],
     [['too_many', 0], '這一檔的贈品已選滿，請先退回一件', 'All gifts of this tier are chosen. Give one back first'],
     [['not_earned', 300], '再買 $300 即可選贈品', '$300 more and you can choose a gift'],
     [['not_earned', 0], '訂單金額未達這個贈品的門檻', 'This order no longer earns it'],
   ];
-  inBoth(rows, ([reason, missing], said) => giftReason(reason, missing, said));
+  inBoth(rows, ([reason, missing], format) => giftReason(reason, missing, format));
 });
 
 describe('what changed by itself', () => {
@@ -110,7 +110,10 @@ describe('what changed by itself', () => {
     [[5, '「茶壺」目前只能買 5 件，已為您調整數量', 'Only 5 of Teapot can be bought now, so we set that quantity']],
     (given, { locale }) => quantityChange(name, 9, given, locale).message,
   );
-  inBoth([['ended' as const, '「茶壺」：活動已結束', 'Teapot: It has ended']], (code, said) => offerChange(name, { code }, said).message);
+  inBoth(
+    [['ended' as const, '「茶壺」：活動已結束', 'Teapot: It has ended']],
+    (code, format) => offerChange(name, { code }, format).message,
+  );
   const rows: Row<number>[] = [
     [0, '「茶壺」：您先前已買滿可購買的數量，請移除商品', 'Teapot: You have already bought as many as one customer may. Remove it'],
     [1, '「茶壺」：加上先前的訂單，您最多還能買 1 件', 'Teapot: With your earlier orders, you can buy 1 more at most'],
