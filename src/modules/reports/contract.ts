@@ -8,15 +8,15 @@ import { mailPlanEndpoints } from './contract/mail-plan.ts';
 export type { Dashboard, Funnel, SetupStep, Todo } from './contract/dashboard.ts';
 
 const day = z.iso.date();
-/** Both days belong to it, in the shop's time zone; left out: the last thirty days. */
+/** Inclusive days in the shop's time zone; left out: the last thirty days. */
 const period = { from: day.optional(), to: day.optional() };
 
-/** Which moment of an order says in what period it counts. */
+/** The date of an order that assigns it to a period. */
 export const bases = ['placed', 'paid', 'shipped'] as const;
 export type Basis = (typeof bases)[number];
 const basis = z.enum(bases).default('placed');
 
-/** A file of the report asks for it in pages; without them all rows are answered. */
+/** Pages for the exported file; without them all rows. */
 const pages = { page: pageInput.shape.page, per_page: pageInput.shape.per_page.unwrap().optional() };
 
 /** Money of one period, major units. `net` is goods − discount + shipping, before credits; the rest is how it was paid. */
@@ -34,14 +34,14 @@ export type SalesFigures = z.infer<typeof salesFigures>;
 const salesPiece = salesFigures.extend({ from: day, to: day });
 
 /**
- * The self-check of a report: what live orders of the period are worth, what of it was booked on days outside the period
- * (edits, late cancellations), and what the report says. `difference` is 0 on a healthy shop.
+ * Self-check of a report: the value of live orders of the period, the part booked on days outside it (edits, late
+ * cancellations), and the report's figure. `difference` is 0 on a healthy shop.
  */
 const reconciles = z.object({ orders: z.number(), other_days: z.number(), report: z.number(), difference: z.number() });
 export type Reconciles = z.infer<typeof reconciles>;
 
 const productRow = z.object({
-  /** The item's, or a negative number where the item is gone. */
+  /** The item's id, or a negative number for a deleted item. */
   id: z.number(),
   product_id: z.number().nullable(),
   product_item_id: z.number().nullable(),
@@ -55,10 +55,10 @@ const productRow = z.object({
   /** Null when no cost price is known. */
   cost: z.number().nullable(),
   margin: z.number().nullable(),
-  /** Of the goods' money, what went back: 0.05 is 5 %. */
+  /** Refunded share of the item total: 0.05 is 5 %. */
   refund_rate: z.number(),
   sellable: z.number().nullable(),
-  /** How long that lasts at the period's pace; null when nothing was sold or the item is gone. */
+  /** Days the stock lasts at the period's pace; null when nothing was sold or the item is deleted. */
   days_left: z.number().nullable(),
   /** A: the best that make 80 % of the money; B: up to 95 %; C: the rest. */
   abc: z.enum(['A', 'B', 'C']),
@@ -124,7 +124,7 @@ export const reportsContract = {
       brand_id: idField.optional(),
       category_id: idField.optional(),
       abc: z.enum(['A', 'B', 'C']).optional(),
-      /** Each item apart, or the items of a product together. */
+      /** Grouped by item or by product. */
       by: z.enum(['item', 'product']).default('item'),
       /** Combos by their parts, or as they were sold. */
       combos: z.enum(['parts', 'whole']).default('parts'),

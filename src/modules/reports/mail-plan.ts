@@ -10,7 +10,7 @@ import { readProducts } from './queries/products.ts';
 import { readSales } from './queries/sales.ts';
 import { lastWhole, localDay, localHour, nextMail, type Period } from './rules.ts';
 
-/** The plan, who could be named in it, and when the next mail goes. */
+/** The report mail plan, possible recipients, and the next date. */
 export async function readMailPlan({ db, clock }: Context): Promise<ResultOf<typeof reportsContract.mailPlan>> {
   const [{ since: _since, ...plan }, { time_zone }] = [await readReportMail(db), await readWebsite(db)];
   const colleagues = await staffMail.readersWith(db, 'reports view');
@@ -22,12 +22,12 @@ export async function readMailPlan({ db, clock }: Context): Promise<ResultOf<typ
   };
 }
 
-/** Figures are there when the working day begins, in the shop's time zone. */
+/** Mails leave before the working day, shop time. */
 const mailHour = 7;
 
 /**
- * Leaves the mails of the last week or month that is over, once, from seven in the morning on; asked every hour, so that a
- * machine that slept at seven sends them when it wakes. Answers whether a mail is due.
+ * Emits the mails of the last complete week or month, once, from seven in the morning; runs hourly so that a missed hour is
+ * caught up. Returns whether one was due.
  */
 export async function planReportMails(db: Database, now: Date): Promise<boolean> {
   const [{ active, rhythm, since }, { time_zone }] = [await readReportMail(db), await readWebsite(db)];
@@ -37,7 +37,7 @@ export async function planReportMails(db: Database, now: Date): Promise<boolean>
   return true;
 }
 
-/** Whom the figures go to at this moment: those named who still work here and may see reports. */
+/** Current recipients: active staff in the plan who may see reports. */
 export async function reportReaders(db: Database): Promise<{ id: number; email: string; locale: Locale }[]> {
   const { active, staff_ids } = await readReportMail(db);
   return active ? (await staffMail.readersWith(db, 'reports view')).filter(({ id }) => staff_ids.includes(id)) : [];
@@ -45,7 +45,7 @@ export async function reportReaders(db: Database): Promise<{ id: number; email: 
 
 const bestSellers = 5;
 
-/** What the mail says of a period: the same figures as the reports, and what sold best. */
+/** Content of the report mail: the reports' figures and best sellers. */
 export async function figuresForMail(deps: Pick<Context, 'db' | 'clock'>, period: Period, locale: Locale) {
   const { currency } = await readWebsite(deps.db);
   const { total, previous } = await readSales(deps, reportsContract.sales.input.parse(period));

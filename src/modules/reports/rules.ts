@@ -42,7 +42,7 @@ function lastDayInGroup(day: string, group: 'day' | 'week' | 'month'): string {
   return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).toISOString().slice(0, 10);
 }
 
-/** The last week from Monday on, or the last month, that is over on this day. */
+/** The last complete week (from Monday) or month before this day. */
 export function lastWhole(rhythm: 'weekly' | 'monthly', today: string): Period {
   if (rhythm === 'monthly') {
     const to = shift(`${today.slice(0, 7)}-01`, -1);
@@ -69,8 +69,8 @@ export function pageOfAll<T>(
 const usualDays = 30;
 
 /**
- * The period that was asked for; without an end it ends today, without a beginning it has thirty days. Throws InvalidInput
- * when it ends before it begins or is longer than a report may be.
+ * The requested period; the default end is today, the default length thirty days. Throws InvalidInput when it ends before it
+ * begins or is too long.
  */
 export function checkedPeriod(asked: { from?: string | undefined; to?: string | undefined }, today: string): Period {
   const to = asked.to ?? today;
@@ -80,7 +80,7 @@ export function checkedPeriod(asked: { from?: string | undefined; to?: string | 
   return { from, to };
 }
 
-/** The day it is in the shop, `2026-11-20`: Swedish writes dates as ISO does. */
+/** The shop's current day, `2026-11-20` (the sv locale formats ISO dates). */
 export const localDay = (at: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(at);
 

@@ -32,17 +32,17 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** settings/website: what the merchant edits under general settings. */
+/** settings/website: the general settings. */
 export const websiteSettings = z.object({
   site_name: textField(60),
   locale: z.enum(locales),
   country: z.enum(countries),
   currency: z.enum(currencies),
   time_zone: z.string().max(60).refine(isTimeZone, { error: 'invalid' }).default('Asia/Taipei'),
-  /** Days after the arrival in which goods may be sent back; null: as the law of the country asks (`resolveReturnDays`). */
+  /** Return window in days after delivery; null: the legal default (`resolveReturnDays`). */
   return_days: z.number().int().min(0).max(365).nullable().default(null),
   seo_description: optionalTextField(300),
-  /** Media of the header's logo and of the icon; null: the name is written out. */
+  /** Media ids of the header logo and the icon; null: the name as text. */
   website_logo_id: idField.nullable(),
   logo_id: idField.nullable(),
   primary_colour: colour,
@@ -87,7 +87,7 @@ export type MenuSettings = z.infer<typeof menuSettings>;
 
 const flag = z.union([z.literal(0), z.literal(1)]);
 
-/** What the world may see of settings/website, in the reader's language. */
+/** The public part of settings/website, in the reader's language. */
 export const publicWebsite = z.object({
   site_name: z.string(),
   locale: z.enum(locales),
@@ -116,9 +116,9 @@ export const publicWebsite = z.object({
   gtm: z.string(),
   coupon_only: flag,
   demo: z.boolean(),
-  /** Whether mails reach anybody: there is a mail server, or the demo that keeps them. Without it no page promises one. */
+  /** Whether mails can be sent (or are shown by the demo); otherwise no page mentions one. */
   sends_mail: z.boolean(),
-  /** Days after the arrival in which goods may be sent back; 0: not at all, and no page speaks of it. */
+  /** Return window in days after delivery; 0: no returns, never mentioned. */
   return_days: z.number(),
 });
 export type PublicWebsite = z.infer<typeof publicWebsite>;
@@ -132,7 +132,7 @@ export const publicMenu = z.object({
       name: z.string().optional(),
       id: z.number().optional(),
       slug: z.string().optional(),
-      /** What stands in the menu: the merchant's own word where there is one. */
+      /** The menu label: the shop's own, else the default. */
       label: z.string(),
       new_label: z.string().nullable(),
       url: z.string().optional(),

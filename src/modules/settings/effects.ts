@@ -1,5 +1,5 @@
 import { z } from 'zod';
 import { declareEffects } from '#platform/outbox/effects.ts';
 
-/** A member of staff wants to know whether mails arrive. */
+/** A staff member requested a test mail. */
 export const settingsEffects = declareEffects({ test_mail: z.object({ staff_id: z.int() }) });

@@ -6,7 +6,7 @@ import type { HomeBlock, HomeBlockForm } from './contract/home.ts';
 const toStored = (html: Text): RichTexts => richTexts(html) ?? { tw: [] };
 const written = (content: RichTexts): Text => htmlTexts(content) ?? { tw: '' };
 
-/** A block as it is kept: the HTML of staff is taken apart, and no page ever meets it. */
+/** The stored block: HTML from staff is parsed, so that no page outputs it directly. */
 export function toStoredBlock(form: HomeBlockForm): HomeBlock {
   if (form.type === 'rich_text') {
     const { html, ...block } = form;

@@ -2,7 +2,7 @@ import { diff, recordAudit } from '#modules/staff/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
 
-/** Notes which fields of a setting somebody changed. Settings are one thing, not one of many: their rows share an id. */
+/** Audits the changed fields of a setting. All settings share one subject id. */
 export const noteChange = (tx: Tx, ctx: Context, before: object, after: object): Promise<void> =>
   recordAudit(tx, {
     subject_type: 'Settings',

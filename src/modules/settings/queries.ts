@@ -16,7 +16,7 @@ export type SettingValues = {
   report_mail: ReportMail;
 };
 
-/** Who is mailed the figures of the week or the month; `since`: the day of the shop on which that was decided. */
+/** The report mail plan; `since`: the shop's day on which it was saved. */
 export type ReportMail = { active: boolean; rhythm: 'weekly' | 'monthly'; staff_ids: number[]; since: string };
 
 export type SettingName = keyof SettingValues;
@@ -67,16 +67,16 @@ export async function readGiftsVersion(reader: Reader): Promise<{ value: CartGif
   return { value: { ...defaultCartGifts(), ...value }, version };
 }
 
-/** The setting that a cart's choice of gifts follows (product.md 2.5); amounts in minor units. */
+/** The gift setting of carts (product.md 2.5); amounts in minor units. */
 export const readCartGifts = async (reader: Reader): Promise<CartGifts> => (await readGiftsVersion(reader)).value;
 
-/** The plan of the mails of figures; nobody gets any before somebody decides so. */
+/** The report mail plan; empty by default. */
 export const readReportMail = async (reader: Reader): Promise<ReportMail> => ({
   ...{ active: false, rhythm: 'weekly', staff_ids: [], since: '' },
   ...(await stored(reader, 'report_mail')).value,
 });
 
-/** Words that mean the same when goods are searched, with the version (0: never saved). */
+/** Synonyms of the search, with the version (0: never saved). */
 export async function readSearchVersion(reader: Reader): Promise<{ value: SearchSettings; version: number }> {
   const { value, version } = await stored(reader, 'search');
   return { value: { synonyms: [], hot_words: [], ...value }, version };
@@ -90,10 +90,7 @@ const searchOf = (rows: SearchRows) => ({
   hot_words: rows?.search?.hot_words ?? [],
 });
 
-/**
- * What a search needs to know: the currency of prices, and the words that mean the same. `read` it, or read its `rows` as
- * a part of another statement and make it `of` them.
- */
+/** Settings of the search: currency and synonyms. `read` them, or read `rows` as a part of another statement and parse them with `of`. */
 export const forSearch = {
   rows: searchRows,
   of: searchOf,
@@ -105,7 +102,7 @@ export const forSearch = {
 
 type CartRows = Partial<Pick<SettingValues, 'website' | 'cart_gifts' | 'credits'>> | null;
 
-/** What a cart is priced by: the rows as a part of another statement, and what they say. Amounts in minor units. */
+/** Settings a cart's price depends on: `rows` as a part of another statement, and their parser. Amounts in minor units. */
 export const cartSettings = {
   json: sql<CartRows>`(select json_object_agg(name, value) from settings where name in ('website', 'cart_gifts', 'credits'))`,
   from: (rows: CartRows): { website: WebsiteSettings; gifts: CartGifts; credits: CreditSettings } => {
@@ -118,10 +115,10 @@ export const cartSettings = {
   },
 };
 
-/** The one currency that all amounts of this shop are in. */
+/** The shop's currency. */
 export const readCurrency = async (reader: Reader): Promise<Currency> => (await readWebsite(reader)).currency;
 
-/** How many days after they arrived goods may be sent back; 0: not at all. */
+/** Return window in days; 0: none. */
 export const readReturnDays = async (reader: Reader): Promise<number> => resolveReturnDays(await readWebsite(reader));
 
 /** Whether this shop is a demo. False until the first run has decided. */
@@ -130,5 +127,5 @@ export async function readShopState(reader: Reader): Promise<{ demo: boolean }> 
   return { demo: row?.demo ?? false };
 }
 
-/** Asked of whoever knows the orders: something was sold, so amounts in the shop's currency exist and it stays. */
+/** Injected: whether an order exists, which locks the currency. */
 export type AnyOrderExists = (reader: Reader) => Promise<boolean>;

@@ -8,7 +8,7 @@ import { settingsContract } from './contract.ts';
 import { type AnyOrderExists, readSearchVersion } from './queries.ts';
 import { readCredits, readGeneral, readGifts, readHomeForStaff, readMenuForStaff, readPublicSettings } from './views.ts';
 
-/** Orders stand above settings and know when something was sold; wiring hands the question down. */
+/** The app injects whether an order exists, because orders are a higher layer. */
 export const routes = (anyOrderExists: AnyOrderExists) =>
   toRoutes('settings', settingsContract, {
     read: readPublicSettings,

@@ -6,7 +6,7 @@ import type { CartGifts, CreditSettings, GiftSettingForm, HomeBlock, MenuSetting
 type Sentence = (p: undefined, o: { locale: 'tw' | 'en' }) => string;
 const inBoth = (text: Sentence): Text => ({ tw: text(undefined, { locale: 'tw' }), en: text(undefined, { locale: 'en' }) });
 
-/** A shop that nobody has set up yet: everything works, nothing pretends to be known. */
+/** Defaults of a new shop. */
 export const defaultWebsite = (): WebsiteSettings => ({
   site_name: inBoth(m.shop_defaults_site_name),
   locale: 'tw',
@@ -37,7 +37,7 @@ export const defaultWebsite = (): WebsiteSettings => ({
   notify_emails: [],
 });
 
-/** The wordmark and the one list that every shop has; the colours are the page's own. */
+/** Default menu. */
 export const defaultMenu = (): MenuSettings => ({
   bg_colour: null,
   text_colour: null,
@@ -47,7 +47,7 @@ export const defaultMenu = (): MenuSettings => ({
   ],
 });
 
-/** Until somebody builds a home page, it shows what came last. */
+/** Default home page: the newest products. */
 export const defaultHome = (): { blocks: HomeBlock[] } => ({
   blocks: [
     {
@@ -63,7 +63,7 @@ export const defaultHome = (): { blocks: HomeBlock[] } => ({
   ],
 });
 
-/** Credits as a new shop has them: none are given until the merchant says so. Amounts in minor units. */
+/** Default credit settings: none are granted. Amounts in minor units. */
 export const defaultCredits = (currency: Currency): CreditSettings =>
   creditAmounts(
     {
@@ -108,7 +108,7 @@ export const creditsToMajor = (settings: CreditSettings, currency: Currency): Cr
 
 export const defaultCartGifts = (): CartGifts => ({ active: false, min_price: 0, accumulate: false, tiers: [] });
 
-/** The form as it is kept: amounts in minor units, and an id for each new tier that no tier has or had in `before`. */
+/** The form as stored: amounts in minor units, and new ids for new tiers, unused in `before`. */
 export function giftsToMinor({ tiers, ...form }: GiftSettingForm, currency: Currency, before: CartGifts): CartGifts {
   let last = Math.max(0, ...before.tiers.map((tier) => tier.id), ...tiers.map((tier) => tier.id ?? 0));
   const stored = tiers.map((tier) => ({ ...tier, id: tier.id ?? ++last, min_price: fromMajor(tier.min_price, currency) }));

@@ -4,8 +4,8 @@ import { refuseSettings } from './contract.ts';
 import type { SettingName, SettingValues } from './queries.ts';
 
 /**
- * Saves one setting as a whole; pages made from it are old then (a trigger). Returns its new version. With `expectedVersion`
- * (0: never saved before) it refuses `settings_changed` when somebody else saved in between.
+ * Saves one setting as a whole; a trigger invalidates its pages. Returns the new version. With `expectedVersion` (0: never
+ * saved) it refuses `settings_changed` when someone else saved meanwhile.
  */
 export async function saveSetting<N extends SettingName>(
   tx: Tx,
@@ -49,7 +49,7 @@ function writeSetting(tx: Tx, name: string, value: JsonOf<Stored>, expectedVersi
     .executeTakeFirst();
 }
 
-/** Keeps the decision of the first run, demo or not; a later one changes nothing (decisions.md 31). */
+/** Stores whether the shop is a demo, at the first run only (decisions.md 31). */
 export async function decideShopState(db: Reader, demo: boolean): Promise<void> {
   await db
     .insertInto('shop_state')
@@ -58,7 +58,7 @@ export async function decideShopState(db: Reader, demo: boolean): Promise<void> 
     .execute();
 }
 
-/** From now on this is the merchant's own shop; it cannot become a demo again. */
+/** Turns the demo into a real shop permanently. */
 export async function leaveDemoState(db: Reader): Promise<void> {
   await db.updateTable('shop_state').set({ demo: false }).execute();
 }

@@ -26,7 +26,7 @@ import { creditsToMajor, giftsToMajor } from './rules.ts';
 type Contract = typeof settingsContract;
 type Logos = { website_logo: PictureView | null; logo: PictureView | null };
 
-/** The pictures that the settings name; null where none is named or it is gone. */
+/** The pictures of the settings; null where none is set or it was deleted. */
 export async function readLogos(reader: Reader, { website_logo_id, logo_id }: WebsiteSettings, locale: Locale): Promise<Logos> {
   const ids = [website_logo_id, logo_id].filter((id) => id !== null);
   const pictures = ids.length > 0 ? await readPictures(reader, ids, locale) : new Map<number, PictureView>();
@@ -34,7 +34,7 @@ export async function readLogos(reader: Reader, { website_logo_id, logo_id }: We
   return { website_logo: findPicture(website_logo_id), logo: findPicture(logo_id) };
 }
 
-/** What the world may see, in the reader's language: parsing drops every field that the contract doesn't name. */
+/** The public settings in the reader's language: parsing drops every field outside the contract. */
 function toPublicWebsite(website: WebsiteSettings, logos: Logos, locale: Locale, shop: Context['shop']): PublicWebsite {
   const text = (value: Text | null) => (value ? inLocale(value, locale) : '');
   return publicWebsite.parse({
@@ -55,7 +55,7 @@ function toPublicWebsite(website: WebsiteSettings, logos: Logos, locale: Locale,
   });
 }
 
-/** `new_label` is the merchant's own word for an entry and wins over the usual one. */
+/** `new_label`: the shop's own label, overriding the default. */
 function toPublicMenu(menu: MenuSettings, locale: Locale) {
   const labelled = menu.menus.map(({ label, new_label, ...entry }) => ({
     ...entry,

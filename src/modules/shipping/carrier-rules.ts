@@ -1,11 +1,11 @@
 import type { Currency } from '#shared/money.ts';
 import type { ValidationProblem } from '#shared/refusal.ts';
 
-/** A parcel as a carrier would be asked to take it. `goods_amount` in minor units, as the carrier declares the parcel's worth. */
+/** A parcel for a carrier. `goods_amount`: declared value, minor units. */
 export type Parcel = {
   /** `cvs`: to a convenience store. */
   kind: string;
-  /** The carrier's service, such as FAMIC2C or TCAT; null: the shop brings it, and no carrier's rule applies. */
+  /** The carrier's service, such as FAMIC2C or TCAT; null: own delivery without carrier rules. */
   subtype: string | null;
   recipient_name: string;
   phone: string;
@@ -18,12 +18,12 @@ export type Parcel = {
 export type CarrierField = 'recipient_name' | 'phone' | 'goods_amount' | 'delivery';
 export type CarrierProblems = Partial<Record<CarrierField, ValidationProblem[]>>;
 
-/** The most a convenience-store parcel may be worth, and the most that any carrier collects (ECPay error 10500040). */
+/** Maximum value of a convenience-store parcel and of cash on delivery (ECPay error 10500040). */
 export const highestCarrierAmount = 20_000;
 
 /**
- * What a carrier of ECPay's domestic logistics would refuse, by field; empty when it takes the parcel. Asked at checkout, not
- * when the parcel is packed: then the shopper can still choose another way.
+ * Refusals of ECPay's domestic logistics, by field; empty: accepted. Checked at checkout, while the shopper can still choose
+ * another method.
  */
 export function carrierProblems(parcel: Parcel): CarrierProblems {
   const isCvs = parcel.kind === 'cvs';
@@ -39,8 +39,8 @@ export function carrierProblems(parcel: Parcel): CarrierProblems {
 }
 
 /**
- * 2–5 Chinese characters or 4–10 Latin letters, nothing else: a Chinese character counts two, a letter one, and the sum is
- * 4 to 10. It must be the name on the identity card shown at pickup.
+ * 2–5 Chinese characters or 4–10 Latin letters only: a Chinese character counts 2, a letter 1, sum 4 to 10. It must be the name
+ * on the identity card shown at pick-up.
  */
 function isCarrierName(name: string): boolean {
   const characters = [...name.trim()];

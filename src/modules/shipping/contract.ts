@@ -14,7 +14,7 @@ export type Temperature = (typeof temperatures)[number];
 
 export { type DestinationField, destinationNeeds, missingAtDestination, needsEmail } from './contract/destination.ts';
 export { type DeliveryKind, deliveryKinds } from './contract/kinds.ts';
-/** Convenience-store chains, then the carriers that come to the door. */
+/** Convenience-store chains, then home delivery carriers. */
 export const deliverySubtypes = [...cvsSubtypes, 'TCAT', 'POST'] as const;
 export { type CvsSubtype, cvsSubtypes, type PickupStore } from './ports.ts';
 
@@ -43,7 +43,7 @@ export const surcharge = z.discriminatedUnion('kind', [
 export type FeeTier = { from: number; fee: number };
 export type Surcharge = z.infer<typeof surcharge>;
 
-/** On which days goods may arrive. `cut_off` is shop time; weekdays count from Sunday, 0, and none named is all. */
+/** Selectable delivery days. `cut_off` is shop time; weekdays count from Sunday, 0; empty: all. */
 export const deliveryDate = z.object({
   mode: z.enum(['none', 'optional', 'required']),
   lead_days: z.number().int().min(0).max(365),
@@ -55,7 +55,7 @@ export const deliveryDate = z.object({
 });
 export type DeliveryDate = z.infer<typeof deliveryDate>;
 
-/** A delivery method as staff edit it. Amounts in major units; what is left out has the default of a plain method. */
+/** A delivery method for staff. Amounts in major units; omitted fields have defaults. */
 export const deliveryForm = z.object({
   name: textField(40),
   note: optionalTextField(200),
@@ -70,7 +70,7 @@ export const deliveryForm = z.object({
   free_threshold: amountField.positive().nullable(),
   threshold_basis: z.enum(['after_discount', 'before_discount']).default('after_discount'),
   surcharges: z.array(surcharge).max(50).default([]),
-  /** Beginnings of codes: 880 keeps out all of Penghu's capital. */
+  /** Postal code prefixes: 880 excludes all of Penghu's capital. */
   excluded_zips: z.array(zip).max(400).default([]),
   min_total: amountField.nullable(),
   max_total: amountField.nullable(),
@@ -105,7 +105,7 @@ export const deliveryRow = withoutDefaults(deliveryForm).extend({
 });
 export type DeliveryRow = z.infer<typeof deliveryRow>;
 
-/** A store as a cart and an order keep it. */
+/** A store as stored with carts and orders. */
 export const pickupStore = z.object({
   subtype: z.enum(cvsSubtypes),
   store_id: z.string(),

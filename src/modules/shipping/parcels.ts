@@ -1,12 +1,12 @@
 import type { Temperature } from './contract.ts';
 
-/** What one line adds to a parcel; `weight_g` is that of the whole line. */
+/** A line for packing; `weight_g` of the whole line. */
 export type LineToPack = { key: string; temperature: Temperature; is_newbang: boolean; weight_g: number };
 
-/** One parcel of an order: goods of one temperature from one source. `lines` are the keys of the lines in it. */
+/** One planned parcel: items of one temperature and source; `lines` are line keys. */
 export type PlannedParcel = { key: string; temperature: Temperature; is_newbang: boolean; weight_g: number; lines: string[] };
 
-/** Which parcel a line goes in: what Newbang sends comes by itself. */
+/** Parcel key of a line: Newbang's items ship separately. */
 export const parcelKeyOf = ({ temperature, is_newbang }: Pick<LineToPack, 'temperature' | 'is_newbang'>): string =>
   is_newbang ? `newbang:${temperature}` : temperature;
 

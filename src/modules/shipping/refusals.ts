@@ -9,17 +9,17 @@ export type DeliveryRefusal =
   | { code: 'weight'; grams: number }
   | { code: 'below' | 'above'; limit: number };
 
-/** What a method is asked to take. `goods`: minor units after discount. */
+/** Facts for checking a delivery method. `goods`: item total after discount, minor units. */
 export type DeliveryRequest = {
   country: string;
   zip: string | null;
   goods: number;
   parcels: readonly Pick<PlannedParcel, 'temperature' | 'is_newbang' | 'weight_g'>[];
-  /** Of each product that may go by some methods only: the ids of those. */
+  /** Per restricted product: the ids of its allowed methods. */
   restrictions: readonly (readonly number[])[];
 };
 
-/** The first thing in the way, what no shopper can change before what one can; undefined: the method takes it. */
+/** The first refusal, unfixable ones first; undefined: accepted. */
 export function deliveryRefusal(method: StoredDelivery, request: DeliveryRequest): DeliveryRefusal | undefined {
   const { min_total, max_total, max_weight_g } = method;
   if (!method.countries.includes(request.country)) return { code: 'country' };

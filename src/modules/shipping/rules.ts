@@ -5,7 +5,7 @@ type Form = Omit<DeliveryRow, 'id' | 'version' | 'sort' | 'archived'>;
 
 const isChain = (subtype: Form['subtype']): boolean => cvsSubtypes.some((chain) => chain === subtype);
 
-/** The form itself when it holds together; else every field that does not, as InvalidInput. */
+/** The validated form. Throws InvalidInput by field. */
 export function checkedForm<F extends Form>(form: F): F {
   const { min_total, max_total, kind, subtype, fee_tiers } = form;
   const problems: Record<string, ValidationProblem[]> = {};

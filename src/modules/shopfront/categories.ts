@@ -6,12 +6,12 @@ import { inLocale, type Locale, type Text } from '#shared/locale.ts';
 import { type BrandView, type CategoryNode, refuseShopfront, type shopfrontContract } from './contract.ts';
 import { bothSlugs, type ShelfBrand, type ShelfCategory, slugIn, textOr, toPictureView } from './views.ts';
 
-/** Every page of the shop names them, so they are read once for each state of the lists. */
+/** Used on every page, so read once per content version. */
 const freshness = { names: ['lists'], entries: 1 };
 const cachedCategories = createAnswerCache<ShelfCategory[]>(freshness);
 const cachedBrands = createAnswerCache<ShelfBrand[]>(freshness);
 
-/** All categories that shoppers may see, in the shop's order; shared by whoever asks, so not to be changed. */
+/** All visible categories in the shop's order; a shared cached list, do not modify. */
 export const categoryRows = async (ctx: Context): Promise<readonly ShelfCategory[]> =>
   (await cachedCategories(ctx, 'all', () => shelf.categories(ctx.db, ctx.clock.now()))).answer;
 
@@ -19,7 +19,7 @@ export const categoryRows = async (ctx: Context): Promise<readonly ShelfCategory
 export const brandRows = async (ctx: Context): Promise<readonly ShelfBrand[]> =>
   (await cachedBrands(ctx, 'all', () => shelf.brands(ctx.db, ctx.clock.now()))).answer;
 
-/** The category tree. What hangs below a hidden category is hidden with it. */
+/** The category tree; descendants of a hidden category are hidden. */
 export const categories = async (ctx: Context): Promise<CategoryNode[]> => nodesBelow(null, await categoryRows(ctx), ctx.locale);
 
 const nodesBelow = (parent: number | null, rows: readonly ShelfCategory[], locale: Locale): CategoryNode[] =>
@@ -34,7 +34,7 @@ const nodesBelow = (parent: number | null, rows: readonly ShelfCategory[], local
       children: nodesBelow(row.id, rows, locale),
     }));
 
-/** One category with the way up to the top and what lies directly below. Throws `category_not_found`. */
+/** One category with its ancestors and children. Throws `category_not_found`. */
 export async function category(ctx: Context, { id }: { id: number }): Promise<ResultOf<(typeof shopfrontContract)['category']>> {
   const { locale } = ctx;
   const rows = await categoryRows(ctx);

@@ -38,7 +38,7 @@ export const brandView = z.object({
 });
 export type BrandView = z.infer<typeof brandView>;
 
-/** One place of a combo: `pick` pieces of these for one set. */
+/** A combo slot: `pick` units of these per set. */
 const slotView = z.object({
   id: z.number(),
   name: z.string(),
@@ -54,7 +54,7 @@ const slotView = z.object({
       picture: pictureView.nullable(),
       /** What one costs alone. */
       price: z.number(),
-      /** What it adds to the price of the set. */
+      /** Extra price per set. */
       extra_price: z.number(),
       max_per_set: z.number().nullable(),
       availability: z.enum(availabilities),
@@ -62,7 +62,7 @@ const slotView = z.object({
   ),
 });
 
-/** The product page. `items` are the sellable specifications, none of a combo; exact stock is never said. */
+/** The product page. `items`: sellable items, none for a combo; exact stock is never shown. */
 export const productDetail = z.object({
   id: z.number(),
   slug: z.string(),
@@ -84,7 +84,7 @@ export const productDetail = z.object({
   member_only: z.boolean(),
   /** Prices are credits. */
   is_credit: z.boolean(),
-  /** Can be ordered before it is here; null: is here or not at all. */
+  /** Preorder; null: none. */
   preorder: z.object({ ship_from: z.string().nullable(), note: z.string() }).nullable(),
   temperature: z.enum(temperatures),
   requires_tax_id: z.boolean(),
@@ -113,14 +113,14 @@ export const productDetail = z.object({
       price: z.number(),
       suggested_price: z.number().nullable(),
       offer: unitOfferView.nullable(),
-      /** Credits that one of it brings. */
+      /** Reward credits per unit. */
       earn: z.number(),
       picture: pictureView.nullable(),
       availability: z.enum(availabilities),
     }),
   ),
   ...productTerms,
-  /** How the price of a set comes about: `value` is a price, a percentage or an amount. */
+  /** Combo pricing: `value` is a price, a percentage or an amount. */
   combo: z.object({ pricing: z.enum(comboPricings), value: z.number().nullable() }).nullable(),
   slots: z.array(slotView),
   related: z.array(productCard),

@@ -43,7 +43,7 @@ function parseOptionKeys(keys: readonly string[]): { name: string; values: strin
 
 type Found = Awaited<ReturnType<typeof shelf.cards>> & { meant?: string | null };
 
-/** A page of a list as readers of this language see it. What is sold out stands last on its page, whatever the order. */
+/** A page of a product list in the reader's language, sold out products last on the page. */
 export function pageView(
   { cards, total, facets, meant = null }: Found,
   { page, per_page }: ListInput,
@@ -59,7 +59,7 @@ export function pageView(
   };
 }
 
-/** Sizes of different goods in one list: those that begin with a figure by that figure, the others after them as they came. */
+/** Sorts mixed sizes: numeric ones by number, then the others as they came. */
 function bySize<V extends { label: Text }>(values: V[]): V[] {
   const size = ({ label }: V) => Number(/^\d+(?:\.\d+)?/.exec(label.tw)?.[0] ?? Number.POSITIVE_INFINITY);
   return [...values].sort((a, b) => (size(a) === size(b) ? 0 : size(a) - size(b)));

@@ -31,7 +31,7 @@ afterAll(() => database.close());
 
 test('a draft is shown as the shop would show it, and leaves nothing behind', async () => {
   const before = await count();
-  // The same SKU and address as the product that is there: what is only looked at is in nobody's way.
+  // Same SKU and slug as the existing product: a preview conflicts with none.
   const form = plainForm('TEA', {
     shelf_status: 'draft',
     name: { tw: '高山茶', en: 'Mountain tea' },

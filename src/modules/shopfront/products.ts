@@ -17,13 +17,13 @@ import { type Audience, bothSlugs, cardView, offeredFrom, productPicture, slugIn
 
 type ListEndpoint = (typeof shopfrontContract)['products'];
 
-/** Kept while no list, product, price, stock word or setting has changed and no moment has come at which one begins or ends. */
+/** Cached while no list, product, price, stock word or setting changes and no scheduled time passes. */
 const freshness = { names: ['lists', 'settings'] };
 const pages = createAnswerCache<ResultOf<ListEndpoint>>({ ...freshness, entries: 200 });
 const termsToo = { ...freshness, names: [...freshness.names, 'offers', 'deliveries', 'content'] };
 const details = createAnswerCache<ProductDetail>({ ...termsToo, entries: 1000 });
 
-/** A page of what is on the shelf, from memory while nothing has changed. What somebody searches for comes from `search.ts`. */
+/** A page of products on the shelf, cached by content version. Searches are in `search.ts`. */
 export async function products(ctx: Context, input: ParsedInputOf<ListEndpoint>): Promise<ResultOf<ListEndpoint>> {
   if (input.q) return searched(ctx, { ...input, q: input.q });
   return (await pages(ctx, JSON.stringify([ctx.locale, input]), () => readPage(ctx, input))).answer;
@@ -53,7 +53,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof shelf.product>>>;
 export const product = async (ctx: Context, { id }: { id: number }): Promise<ProductDetail> =>
   (await details(ctx, `${ctx.locale} ${id}`, (content) => readProduct(ctx, id, content))).answer;
 
-/** What can be had of a product right now, with the number where few are left. Asked for anew each time. */
+/** Current availability of a product's items, with the number when low. Never cached. */
 export async function stock(
   { db, clock, caller }: Context,
   { id }: { id: number },
@@ -61,7 +61,7 @@ export async function stock(
   return { items: await shelf.stock(db, id, { now: clock.now(), isMember: caller.kind === 'customer' }) };
 }
 
-/** In two statements, the product and the articles about it, beside the shop's terms, which are kept for all products. */
+/** In two statements (product, articles) plus the cached shop terms. */
 async function readProduct(ctx: Context, id: number, content: Content): Promise<ProductDetail> {
   const { db, locale } = ctx;
   const now = ctx.clock.now();
@@ -74,7 +74,7 @@ async function readProduct(ctx: Context, id: number, content: Content): Promise<
   return toProductDetail(found, { terms, articles, now, locale });
 }
 
-/** The page of a product that is still being written, without what has been written about it. Throws InvalidInput. */
+/** Preview of an unsaved product, without articles. Throws InvalidInput. */
 export async function preview(
   ctx: Context,
   { id, locale, ...form }: ParsedInputOf<(typeof shopfrontContract)['preview']>,

@@ -5,7 +5,7 @@ import { type DeliveryMethod, deliveryMethodsJson } from '#modules/shipping/inde
 import type { Reader } from '#platform/db/database.ts';
 
 export type ShownRule = Awaited<ReturnType<typeof rulesFor.read>>[number];
-/** What holds for all goods of the shop. Amounts in minor units. */
+/** Terms for all products of the shop. Amounts in minor units. */
 export type ShopTerms = ReturnType<typeof cartSettings.from> & { rules: ShownRule[]; deliveries: DeliveryMethod[] };
 
 type Row = {

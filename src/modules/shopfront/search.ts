@@ -12,14 +12,14 @@ import { cardView, toCrumb } from './views.ts';
 type ListEndpoint = (typeof shopfrontContract)['products'];
 type SuggestEndpoint = (typeof shopfrontContract)['suggest'];
 
-/** Answers follow every change of lists and settings at once; what a date brings or ends, within a minute. */
+/** Answers follow changes of lists and settings at once, and scheduled times within a minute. */
 const freshness = { names: ['lists', 'settings'] };
 const pages = createAnswerCache<ResultOf<ListEndpoint>>({ ...freshness, entries: 300 });
 const suggestions = createAnswerCache<ResultOf<SuggestEndpoint>>({ ...freshness, names: ['lists', 'settings', 'content'], entries: 500 });
 
 /**
- * A page of what was searched for, from memory while nothing has changed; else in two statements, a third where the filters
- * are counted, and two more where nothing is found. The first page of a search as it was typed is noted in the search log.
+ * A page of search results, cached by content version; else two statements, a third for facets, two more without results. The
+ * first page of a typed search is logged.
  */
 export async function searched(ctx: Context, input: ParsedInputOf<ListEndpoint> & { q: string }): Promise<ResultOf<ListEndpoint>> {
   const { q, ...rest } = input;
@@ -39,7 +39,7 @@ export async function searched(ctx: Context, input: ParsedInputOf<ListEndpoint> 
 
 const most = { products: 6, articles: 3, hot: 8 };
 
-/** What could be meant by what is typed so far, in three statements, or from memory. Nothing typed: what others look for. */
+/** Suggestions for a partial query, in three statements or cached. Empty query: popular searches. */
 export async function suggest(ctx: Context, { q }: { q: string }): Promise<ResultOf<SuggestEndpoint>> {
   const { db, locale } = ctx;
   const { answer } = await suggestions(ctx, JSON.stringify([locale, shelf.typedKey(q)]), async () => {
@@ -68,7 +68,7 @@ export async function suggest(ctx: Context, { q }: { q: string }): Promise<Resul
   return answer;
 }
 
-/** What many look for these days; the places that leaves free go to the shop's own words. */
+/** Popular searches, filled up with the shop's hot words. */
 function hotWords(asked: readonly string[], own: readonly string[]): string[] {
   const keys = new Set(asked.map(shelf.typedKey));
   return [...asked, ...own.filter((word) => !keys.has(shelf.typedKey(word)))].slice(0, most.hot);

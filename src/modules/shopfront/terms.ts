@@ -34,7 +34,7 @@ export function buildTerms(found: Found, terms: ShopTerms, { now, locale, curren
     deliveries: deliveriesFor(found, terms).map((method) => deliveryView(method, { now, locale, currency, time_zone })),
     gift_from:
       gifts.active && reached.length > 0 && !found.is_credit ? toMajor(Math.max(gifts.min_price, Math.min(...reached)), currency) : null,
-    /** What an item costs by an offer, and the credits that one of it brings. */
+    /** Item price with an offer, and reward credits per unit. */
     pieceOf: (item: Item) => {
       const offer = findPrice(item);
       const earn = found.is_credit ? 0 : offers.earnedBy(offer?.total ?? item.price, credits.reward_rate);
@@ -46,7 +46,7 @@ export function buildTerms(found: Found, terms: ShopTerms, { now, locale, curren
 
 type Item = Pick<Found['items'][number], 'id' | 'price' | 'min_price'>;
 
-/** A combo counts as one piece of goods; what one of its sets costs is not known before it is chosen. */
+/** A combo counts as one item; its price is unknown before choosing. */
 const toShownItems = (found: Found): offers.OfferItem[] =>
   found.type === 'combo' ? [shownAs(found, null, found.list_price)] : found.items.map((item) => shownItem(found, item));
 
@@ -65,7 +65,7 @@ const shownAs = ({ id, brand, category_ids, tags, is_credit }: Found, itemId: nu
 
 type UnitOffer = ReturnType<typeof offers.offerOn<Rule>>;
 
-/** Hundreds of items share a few prices, so each is asked for once; an offer for single items is asked for each. */
+/** Computed once per distinct price; for offers on single items once per item. */
 function unitPrices(found: Found, ask: (goods: offers.OfferItem) => UnitOffer): (item: Item) => UnitOffer {
   const known = new Map<string, UnitOffer>();
   return (item) => {
@@ -90,7 +90,7 @@ function offerView(rule: Rule, { id }: Found, locale: Locale): Omit<ProductTerms
   };
 }
 
-/** What several of this product cost by an offer that takes several; nothing where its items differ in price. */
+/** Price of several units with a volume offer; empty where its items differ in price. */
 function toVolumeTerms(
   rule: Rule,
   found: Found,
@@ -106,7 +106,7 @@ function toVolumeTerms(
   });
 }
 
-/** The list that shows what counts together: a category or brand when that is all, else everything. */
+/** Path of the list with the items in scope: a category or brand if that is all, else everything. */
 function scopePath(include: Rule['scope']['include'], productId: number): string | null {
   const [first] = include;
   if (!first || first.kind === 'all') return '/products';

@@ -10,7 +10,7 @@ export type ShelfCard = Awaited<ReturnType<typeof shelf.cards>>['cards'][number]
 export type ShelfCategory = Awaited<ReturnType<typeof shelf.categories>>[number];
 export type ShelfBrand = Awaited<ReturnType<typeof shelf.brands>>[number];
 
-/** For whom a view is made: their language, and the currency of all amounts. */
+/** Language and currency of a view. */
 export type Audience = { locale: Locale; currency: Currency };
 
 export const textOr = (text: Text | null, locale: Locale): string => (text ? inLocale(text, locale) : '');
@@ -26,7 +26,7 @@ export const toCrumb = (part: { id: number; name: Text; slug: Text }, locale: Lo
   slug: slugIn(part.slug, locale),
 });
 
-/** A picture without its id: shoppers have no use for it. */
+/** A picture without its id, for shoppers. */
 export function toPictureView(row: PictureRow | null | undefined, locale: Locale): PictureView | null {
   if (!row) return null;
   const { id: _id, ...picture } = pictureFrom(row, locale);

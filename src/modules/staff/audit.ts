@@ -15,8 +15,8 @@ type AuditEntry = {
 };
 
 /**
- * Notes in the caller's transaction who did what. A guest is kept as a customer without an id. What staff do while they look
- * in as a customer is theirs, with the customer beside it; where staff called from is kept, where customers did is not.
+ * Writes an audit entry in the caller's transaction. A guest is stored as a customer without an id. An impersonating staff
+ * member is the actor, with the customer; IP and browser are stored for staff only.
  */
 export async function recordAudit(
   tx: Tx,

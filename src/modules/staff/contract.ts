@@ -49,9 +49,9 @@ export const staffProfile = z.object({
   superman: z.boolean(),
   /** A code is asked at sign-in besides the password. */
   second_step: z.boolean(),
-  /** The shop's own purse in TWD, 0 until it exists; null: not for the eyes of who may not see coupons. */
+  /** Balance of the shop's purse in TWD, 0 until it exists; null: not permitted. */
   balance: z.number().nullable(),
-  /** What the frame must warn about. */
+  /** Warnings in the frame of the back office. */
   demo: z.boolean(),
   mails_leave: z.boolean(),
 });

@@ -3,18 +3,15 @@ import { actions, type Permission } from '#shared/permissions.ts';
 
 export type Grants = { permissions: readonly Permission[]; superman: boolean };
 
-/** Nobody grants what they lack (product.md 2.10): true when the caller holds every one of these rights. */
+/** Whether the caller has all of these permissions and may therefore grant them (product.md 2.10). */
 export const mayGrant = (caller: StaffCaller, { permissions, superman }: Grants): boolean =>
   caller.superman || (!superman && permissions.every((permission) => caller.permissions.has(permission)));
 
-/**
- * Whether the caller may change this account at all. Whoever changes an address can have a new password mailed to it:
- * so an account that may more than the caller is out of reach.
- */
+/** Whether the caller may change this account: not one with more permissions, because changing its address would allow taking it over. */
 export const mayManage = (caller: StaffCaller, target: { effective: readonly Permission[]; superman: boolean }): boolean =>
   mayGrant(caller, { permissions: target.effective, superman: target.superman });
 
-/** The rights with what they rest on: whoever may create or update may also view. */
+/** Adds implied permissions: create and update imply view. */
 export function withViews(permissions: readonly Permission[]): Permission[] {
   const views = permissions.map((permission): Permission => `${permissionResource(permission)} ${actions[0]}`);
   return [...new Set([...permissions, ...views])].sort();

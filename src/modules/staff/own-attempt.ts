@@ -2,10 +2,10 @@ import type { SignInAttempt } from '#platform/crypto/sign-in-attempts.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
 import { activeStaffByEmail, staffById } from './queries.ts';
 
-/** A session is a device that signed in before, and the best proof of one. */
+/** A session counts as a known device. */
 export const sessionAsDevice = (ctx: Context): string => `session ${staffCaller(ctx).sessionId}`;
 
-/** A try of somebody who is signed in at a secret of their own: strangers' tries at the account don't count. */
+/** An attempt of a signed-in member at an own secret, counted apart from strangers' attempts. */
 export const ownAttempt = (ctx: Context, realm: string): SignInAttempt => ({
   ...{ realm, account: String(staffCaller(ctx).id), ip: ctx.web.ip },
   device: sessionAsDevice(ctx),

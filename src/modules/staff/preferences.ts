@@ -8,7 +8,7 @@ const maxPreferences = 200;
 
 export const readPreferences = async (ctx: Context) => ({ data: await selectPreferences(ctx.db, staffCaller(ctx).id) });
 
-/** Keeps a preference of the caller's own. Throws too_many_preferences. */
+/** Saves one of the caller's preferences. Throws too_many_preferences. */
 export async function savePreference(ctx: Context, input: ParsedInputOf<typeof staffContract.savePreference>): Promise<undefined> {
   const isSaved = await upsertPreference(ctx.db, { staffId: staffCaller(ctx).id, ...input, now: ctx.clock.now() }, maxPreferences);
   if (!isSaved) throw refuseStaff('too_many_preferences', { max: maxPreferences });

@@ -17,10 +17,10 @@ export function startSession(ctx: Context): undefined {
   else replaceSession(ctx);
 }
 
-/** Asked of whoever keeps the shop's purse: what it holds, in major units. */
+/** Injected: balance of the shop's purse, major units. */
 export type ShopBalanceOf = (reader: Reader) => Promise<number>;
 
-/** Who is signed in. The CSRF cookie is set again, so that it doesn't run out on a back office that stays open. */
+/** The signed-in member. Renews the CSRF cookie, so that it does not expire on an open back office. */
 export async function readProfile(ctx: Context, shopBalanceOf: ShopBalanceOf): Promise<StaffProfile> {
   const held = heldSession(ctx);
   if (held) sendCsrfToken(ctx, held);

@@ -18,8 +18,8 @@ const rights = {
 };
 
 /**
- * Who is behind a session cookie, with the rights of this moment: one statement, so that a right taken away is gone at
- * the next request. Undefined for an unknown, ended or expired session and for an account that was switched off.
+ * The caller of a session cookie with current permissions, in one statement, so that a revoked permission takes effect at the
+ * next request. Undefined for an unknown or expired session and an inactive account.
  */
 export async function identifyStaff(db: Database, clock: Clock, sessionToken: string): Promise<Caller | undefined> {
   const now = clock.now();
@@ -46,7 +46,7 @@ export async function identifyStaff(db: Database, clock: Clock, sessionToken: st
   };
 }
 
-/** A member of staff with the rights of this moment, for work done in their name; undefined once the account is switched off. */
+/** A staff member with current permissions, for background work in their name; undefined when inactive. */
 export async function callerById(reader: Reader, id: number): Promise<StaffCaller | undefined> {
   const row = await reader
     .selectFrom('staff')
@@ -106,7 +106,7 @@ export async function activeStaffByEmail(reader: Reader, email: string) {
   return row && { ...row, locale: toLocale(row.locale) };
 }
 
-/** Mail addresses of the active super-admins, oldest account first: who is told when nobody else was named. */
+/** Addresses of active super-admins, oldest account first: default recipients of staff mails. */
 export async function administratorAddresses(reader: Reader): Promise<string[]> {
   const rows = await reader.selectFrom('staff').select('email').where('active', '=', true).where(rights.superman).orderBy('id').execute();
   return rows.map((r) => r.email);

@@ -36,7 +36,7 @@ import { listRoles, readRole } from './queries/roles.ts';
 import { listSessions, listUsers, readUser } from './queries/users.ts';
 import { listViews, removeView, saveView } from './views.ts';
 
-/** Credits stand above staff and keep the shop's purse; wiring hands the question down. */
+/** The app injects the balance of the shop's purse, because credits are a higher layer. */
 export const routes = (shopBalanceOf: ShopBalanceOf) =>
   toRoutes('staff', staffContract, {
     csrf: startSession,

@@ -13,7 +13,7 @@ const touchMs = minute;
 
 export const rememberedSeconds = rememberedMs / 1000;
 export const resetCodeMs = hour;
-/** Who is invited opens the mail when they come to it. */
+/** Invitations are valid longer than reset links. */
 export const invitationMs = 7 * day;
 export const setupCodeMs = day;
 
@@ -61,10 +61,7 @@ export function diff(before: Record<string, unknown>, after: Record<string, unkn
     .filter((change) => canonical(change.old) !== canonical(change.new));
 }
 
-/**
- * What an entry of the log gave these fields, taken back: for each of the `safe` ones that still holds it, the value of
- * before. Empty: somebody changed them since, or none is safe.
- */
+/** The previous values of a log entry's `safe` fields that still have the entry's value. Empty: nothing to revert. */
 export const takenBack = (
   now: Record<string, unknown>,
   changes: readonly AuditChange[],
@@ -82,7 +79,7 @@ export type DefaultRoleKey = (typeof defaultRoleKeys)[number];
 const all = (...resources: Resource[]): Permission[] => resources.flatMap((r) => actions.map((a): Permission => `${r} ${a}`));
 const view = (...resources: Resource[]): Permission[] => resources.map((r): Permission => `${r} view`);
 
-/** What the roles that come with the shop may do (product.md 2.10). Super-admin needs no list: superman may everything. */
+/** Permissions of the default roles (product.md 2.10). Super-admin has all without a list. */
 export const defaultPermissions: Readonly<Record<DefaultRoleKey, readonly Permission[]>> = {
   'super-admin': [],
   manager: permissions.filter((p) => !/^(users|roles|telescope|system) /.test(p)).concat(view('users', 'roles', 'system')),

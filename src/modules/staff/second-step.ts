@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import { randomToken, tokenHash } from '#platform/clock/clock.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';
 
-/** How many codes are written down for the day the telephone is lost. */
+/** Number of recovery codes. */
 const recoveryCodes = 10;
 const periodSeconds = 30;
 
@@ -15,7 +15,7 @@ export const newSecret = (): string => new Secret({ size: 20 }).base32;
 /** What the picture for the app says. */
 export const totpUri = (secret: string, email: string, shop: string): string => buildTotp(secret, email, shop).toString();
 
-/** The half minute that this code belongs to, one early or late allowed; undefined when it is wrong. */
+/** The time step of this code, one early or late allowed; undefined: wrong. */
 export function matchStep(secret: string, code: string, now: Date): number | undefined {
   const delta = buildTotp(secret, '', '').validate({ token: code.replace(/\s/g, ''), timestamp: now.getTime(), window: 1 });
   return delta === null ? undefined : Math.floor(now.getTime() / 1000 / periodSeconds) + delta;
@@ -38,7 +38,7 @@ export function newRecoveryCodes(): { codes: string[]; hashes: Buffer[] } {
   return { codes, hashes: codes.map(recoveryHash) };
 }
 
-/** However it was typed: capitals, spaces, without hyphens, an O for a zero, an I or L for a one. */
+/** Normalises a typed code: capitals, spaces, hyphens, O for zero, I or L for one. */
 export function recoveryHash(code: string): Buffer {
   const read = code
     .toLowerCase()

@@ -17,7 +17,7 @@ export function sendCsrfToken(ctx: Context, session: string): void {
   ctx.web.setCookie(csrfCookie, csrfTokenFor(session, ctx.shop.secrets), { httpOnly: false, maxAgeSeconds: csrfSeconds });
 }
 
-/** Gives the browser a new session id and its CSRF token; the id it held before is worth nothing from now on. */
+/** Sets a new session id and CSRF token; the previous id is invalid from now on. */
 export function replaceSession(ctx: Context, { remember = false } = {}): string {
   const session = randomToken();
   ctx.web.setCookie(sessionCookie, session, remember ? { maxAgeSeconds: rememberedSeconds } : {});

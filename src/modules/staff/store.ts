@@ -119,7 +119,7 @@ export async function ensureRole(
     .execute();
 }
 
-/** Held until the transaction ends: two that make a first administrator go one after the other. */
+/** Locked until the transaction ends, so that two set-ups run one after the other. */
 export async function lockSuperRoles(tx: Tx): Promise<void> {
   await tx.selectFrom('roles').select('id').where('is_super', '=', true).orderBy('id').forUpdate().execute();
 }

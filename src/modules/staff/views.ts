@@ -10,14 +10,14 @@ export const listViews = async (ctx: Context, { screen }: { screen?: string | un
   data: await selectViews(ctx.db, staffCaller(ctx).id, screen),
 });
 
-/** Keeps a view; the same name of the same list is replaced. Throws too_many_views. */
+/** Saves a view, replacing one of the same name and list. Throws too_many_views. */
 export async function saveView(ctx: Context, view: ParsedInputOf<typeof staffContract.saveView>): Promise<{ id: number }> {
   const id = await upsertView(ctx.db, { staffId: staffCaller(ctx).id, ...view }, maxViews);
   if (id === undefined) throw refuseStaff('too_many_views', { max: maxViews });
   return { id };
 }
 
-/** Somebody else's view stays, also a shared one. */
+/** Only own views can be deleted, not shared ones of others. */
 export async function removeView(ctx: Context, { id }: { id: number }): Promise<undefined> {
   await deleteView(ctx.db, staffCaller(ctx).id, id);
 }

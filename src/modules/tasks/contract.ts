@@ -25,7 +25,7 @@ const callName = z
   .string()
   .regex(/^[a-zA-Z]+\.[a-zA-Z]+$/)
   .max(60);
-/** What a list is asked for: search, filters and sort as its address has them. */
+/** Query of a list: search, filters and sort as in its URL. */
 const listQuery = z.record(z.string().max(60), z.union([z.string().max(500), z.number(), z.boolean()]));
 
 const columnKinds = ['text', 'amount', 'number', 'time', 'date'] as const;
@@ -43,12 +43,12 @@ export const exportColumn = z.object({
 export type ExportColumn = z.infer<typeof exportColumn>;
 
 export const exportInput = z.object({
-  /** What is exported, in words: it names the file and the task. */
+  /** Title of the export, used as file name and task name. */
   title: z.string().trim().min(1).max(60),
   list: callName,
   query: listQuery,
   columns: z.array(exportColumn).min(1).max(100),
-  /** Where each entry of the list is several rows of the file: under which name it has them. */
+  /** Property with the rows, where each entry has several. */
   rows_in: z
     .string()
     .regex(/^[a-z_]{1,30}$/)
@@ -61,10 +61,10 @@ const maxIds = 10_000;
 
 export const bulkInput = z.object({
   title: z.string().trim().min(1).max(60),
-  /** The call made for some of them at a time, their `ids` beside this; it answers as `bulkAnswer`. */
+  /** The endpoint called for batches with `ids`; it answers as `bulkAnswer`. */
   call: callName,
   body: z.record(z.string().max(60), z.unknown()),
-  /** Either these, or everything that the list answers to the query. */
+  /** Either these ids, or all results of the query. */
   target: z.union([z.object({ ids: z.array(idField).min(1).max(maxIds) }), z.object({ list: callName, query: listQuery })]),
 });
 export type BulkInput = z.infer<typeof bulkInput>;
@@ -76,7 +76,7 @@ export type ImportKind = (typeof importKinds)[number];
 /** The field that each column of the file is read as; null: it is left out. */
 const mapping = z.array(z.string().max(60).nullable()).max(100);
 
-/** Something that was not done. `id`: of the row; in an import its place in the file. */
+/** A failed row. `id`: of the row; in an import its line. */
 const taskProblem = z.object({ id: z.number(), message: z.string() });
 export type TaskProblem = z.infer<typeof taskProblem>;
 

@@ -7,7 +7,7 @@ import { readImport, startImport, uploadImport } from './import/imports.ts';
 import { taskFile, taskProblems } from './queries/files.ts';
 import { listTasks } from './queries/tasks.ts';
 
-/** Wiring hands down who may call the other endpoints. */
+/** The app injects the calls to other modules' endpoints. */
 export const routes = (accessOf: AccessOf) =>
   toRoutes('tasks', tasksContract, {
     list: listTasks,

@@ -7,7 +7,10 @@ import { InvalidInput } from '#shared/refusal.ts';
 import type { reportsContract } from '../contract.ts';
 import { localDay } from '../rules.ts';
 
-/** Saves who is mailed the figures, how often. Throws InvalidInput on `staff_ids` for nobody, or for who may not see reports. */
+/**
+ * Saves the recipients and frequency of report mails. Throws InvalidInput on `staff_ids` for an empty list, or staff who may
+ * not see reports.
+ */
 export async function saveMailPlan(ctx: Context, plan: ParsedInputOf<typeof reportsContract.saveMailPlan>): Promise<undefined> {
   const { time_zone } = await readWebsite(ctx.db);
   await inTransaction(ctx.db, async (tx) => {
@@ -16,7 +19,7 @@ export async function saveMailPlan(ctx: Context, plan: ParsedInputOf<typeof repo
     if (plan.active && plan.staff_ids.length === 0) throw new InvalidInput({ staff_ids: [{ key: 'required' }] });
     if (plan.staff_ids.some((id) => !allowed.has(id))) throw new InvalidInput({ staff_ids: [{ key: 'invalid' }] });
     const isSame = before.active === plan.active && before.rhythm === plan.rhythm;
-    // A week that was over before somebody asked for it is not mailed afterwards.
+    // Periods that ended before the plan was saved are not mailed.
     const since = isSame ? before.since : localDay(ctx.clock.now(), time_zone);
     await saveSetting(tx, 'report_mail', { ...plan, since });
     const changes = diff({ ...before }, { ...plan, since });

@@ -3,17 +3,17 @@ import { endpoint } from '#shared/contract.ts';
 
 const day = z.iso.date();
 
-/** `average`: of an order; `paid_rate`: of the orders placed, those whose money is in. Null without an order. */
+/** `average`: per order; `paid_rate`: paid share of placed orders. Null without an order. */
 const figures = z.object({ net: z.number(), orders: z.number(), average: z.number().nullable(), paid_rate: z.number().nullable() });
 
 /** Carts begun in the period, how many of those became orders, and how many of these are paid. Visitors are not counted. */
 const funnel = z.object({ carts: z.number(), ordered: z.number(), paid: z.number() });
 export type Funnel = z.infer<typeof funnel>;
 
-/** A day, `2026-11-20`, or where the period is one day an hour, `13`. */
+/** A day, `2026-11-20`, or, for a period of one day, an hour, `13`. */
 const point = z.object({ key: z.string(), net: z.number(), orders: z.number() });
 
-/** What waits for somebody; `facts` tell the most pressing one: since when, until when, what it is called, how much in all. */
+/** An open task of the shop; `facts` describe the most urgent one: since when, until when, name, total. */
 const todo = z.object({
   kind: z.enum(['to_ship', 'unpaid', 'owing', 'refunds', 'low_stock', 'ending_offers', 'messages', 'failed_tasks']),
   count: z.number(),
@@ -37,7 +37,7 @@ export const dashboard = endpoint({
     at: z.string(),
     from: day,
     to: day,
-    /** False for who may not see reports: then every figure is empty, and only what waits is counted. */
+    /** False without the permission for reports: figures are empty, only tasks are counted. */
     has_figures: z.boolean(),
     now: figures,
     before: figures,

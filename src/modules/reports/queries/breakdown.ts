@@ -12,7 +12,7 @@ type Breakdown = typeof reportsContract.breakdown;
 type Input = ParsedInputOf<Breakdown>;
 type Row = { key: string | null; name: Text | null; orders: number; net: number; discount: number };
 
-/** The sales of a period by one property of its orders: two statements. Throws InvalidInput for a period that is none. */
+/** Sales of a period by one property of its orders, in two statements. Throws InvalidInput for an invalid period. */
 export async function readBreakdown({ db, clock, locale }: Context, input: Input): Promise<ResultOf<Breakdown>> {
   const { currency, time_zone: zone } = await readWebsite(db);
   const span = { ...checkedPeriod(input, localDay(clock.now(), zone)), zone };
@@ -28,7 +28,7 @@ export async function readBreakdown({ db, clock, locale }: Context, input: Input
   };
 }
 
-/** By the ledger where the day of placing counts, so that the parts add up to the report's total; else by the orders chosen. */
+/** By the ledger when counting by placing day, so that parts sum to the report's total; else by the selected orders. */
 function byProperty(by: Exclude<Input['by'], 'offer'>, { basis }: Input, span: DayRange): RawBuilder<Row> {
   const key = {
     payment: sql`p.payment`,
@@ -53,7 +53,7 @@ function byProperty(by: Exclude<Input['by'], 'offer'>, { basis }: Input, span: D
 
 const maxOffers = 50;
 
-/** An order with two offers counts at both: these parts do not add up to the total. */
+/** An order with two offers counts for both, so these parts do not sum to the total. */
 const byOffer = ({ basis }: Input, span: DayRange): RawBuilder<Row> => sql<Row>`
   select coalesce(o.offer_id::text, o.code) as key, max(o.name::text)::jsonb as name, count(distinct c.order_id)::integer as orders,
     sum(c.net)::bigint as net, sum(o.discount)::bigint as discount

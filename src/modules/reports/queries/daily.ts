@@ -10,7 +10,7 @@ export type Daily = { day: string; orders: number; amounts: Readonly<Record<stri
 
 const at = sql.ref('c.at');
 
-/** Every day of the span that moved something: one statement for the money, one for the orders, whatever its length. */
+/** Days of the range with movements: one statement for money, one for orders. */
 export async function readDaily(reader: Reader, span: DayRange, basis: Basis): Promise<Daily[]> {
   const [money, orders] = await Promise.all([moneyByDay(reader, span, basis), ordersByDay(reader, span, basis)]);
   const days = new Map<string, { orders: number; amounts: Record<string, number> }>();
@@ -26,7 +26,7 @@ export async function readDaily(reader: Reader, span: DayRange, basis: Basis): P
 
 type MoneyRow = { day: string; kind: string; amount: number };
 
-/** By when an order was placed the ledger's own days count: an edit or a cancellation counts on the day it happened. */
+/** By placing day the ledger's days are used: an edit or cancellation counts on the day it happened. */
 async function moneyByDay(reader: Reader, span: DayRange, basis: Basis): Promise<MoneyRow[]> {
   const { from, to, zone } = span;
   const booked = sql`select day, kind, sum(amount)::bigint as amount from report_money where day between ${from} and ${to} group by day, kind`;

@@ -15,7 +15,7 @@ import { readTodo } from './todo.ts';
 type Endpoint = typeof reportsContract.dashboard;
 type Point = Dashboard['series'][number];
 
-/** What waits for the caller, and for who may see reports how the shop does beside the period before. */
+/** Open tasks of the caller and, with permission, the shop's figures against the previous period. */
 export async function readDashboard(ctx: Context, input: ParsedInputOf<Endpoint>): Promise<ResultOf<Endpoint>> {
   const { db, clock, locale } = ctx;
   const now = clock.now();
@@ -43,7 +43,7 @@ const noFigures: Figures = {
 };
 type DashboardQuery = { period: Period; isOneDay: boolean; now: Date; zone: string; currency: Currency; locale: Locale };
 
-/** The money of a period beside the one before. Its statements run side by side. */
+/** Money of a period and the previous one; its statements run in parallel. */
 async function readFigures(db: Reader, { period, isOneDay, now, zone, currency, locale }: DashboardQuery): Promise<Figures> {
   const before = periodBefore(period);
   const whole: DayRange = { from: before.from, to: period.to, zone };
@@ -69,7 +69,7 @@ async function readFigures(db: Reader, { period, isOneDay, now, zone, currency, 
   };
 }
 
-/** Of today only the hours that have begun are told. */
+/** For today only hours that have begun. */
 const localHour = (now: Date, timeZone: string): number =>
   Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now));
 
@@ -91,7 +91,7 @@ function toHeadline(daily: readonly Daily[], paid: readonly Paid[], period: Peri
 
 const placedAt = sql.ref('created_at');
 
-/** Of the orders placed on a day that live, those whose money is in. */
+/** Paid share of the live orders placed on a day. */
 async function paidByDay(reader: Reader, span: DayRange): Promise<Paid[]> {
   const { rows } = await sql<Paid>`
     select ${localDaySql(placedAt, span.zone)} as day, count(*)::integer as placed, count(*) filter (where is_paid)::integer as paid

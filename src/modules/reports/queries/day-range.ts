@@ -5,7 +5,7 @@ import type { Period } from '../rules.ts';
 /** Days of the shop's calendar with the zone that says when they begin. */
 export type DayRange = Period & { zone: string };
 
-/** `moment` lies in the days of the span: written so that an index of it is used. */
+/** Whether `moment` is within the range, written so that an index is used. */
 export const within = (moment: RawBuilder<unknown>, { from, to, zone }: DayRange): RawBuilder<boolean> =>
   sql`(${moment} >= ${from}::date::timestamp at time zone ${zone} and ${moment} < (${to}::date + 1)::timestamp at time zone ${zone})`;
 
@@ -16,7 +16,7 @@ const paid = sql.ref('p.paid_at');
 const placed = sql.ref('p.created_at');
 const shipped = sql.ref('s.shipped_at');
 
-/** The orders that count in a span, by the moment that decides it: order_id, at, lives. */
+/** The orders that count in a range: order_id, at, lives. */
 export function counted(basis: Basis, span: DayRange): RawBuilder<unknown> {
   if (basis === 'placed')
     return sql`select p.order_id, p.created_at as at, p.lives, p.net, p.payment, p.delivery, p.source from report_placed p where ${within(placed, span)}`;

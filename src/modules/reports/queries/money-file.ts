@@ -6,7 +6,7 @@ import type { Locale } from '#shared/locale.ts';
 import type { reportsContract } from '../contract.ts';
 import { readMoney } from './money.ts';
 
-/** Without it a spreadsheet on Windows takes UTF-8 for something else, and Chinese is lost. */
+/** Byte order mark: Excel on Windows needs it for UTF-8. */
 const byteOrderMark = '\ufeff';
 
 const methodWords: Readonly<Record<string, typeof m.admin_figures_method_card>> = {
@@ -17,7 +17,7 @@ const methodWords: Readonly<Record<string, typeof m.admin_figures_method_card>> 
 const methodWord = (method: string | null, locale: Locale): string =>
   (methodWords[method ?? ''] ?? m.admin_figures_method_other)({}, { locale });
 
-/** Money in and out as a file that a spreadsheet opens. Throws InvalidInput for a period that is none. */
+/** Money in and out as CSV. Throws InvalidInput for an invalid period. */
 export async function moneyFile(ctx: Context, input: ParsedInputOf<typeof reportsContract.moneyFile>): Promise<FileAnswer> {
   const { data, currency } = await readMoney(ctx, input);
   const words = { locale: input.locale };

@@ -8,7 +8,7 @@ import { checkedPeriod, localDay } from '../rules.ts';
 
 type Money = typeof reportsContract.money;
 
-/** Money in and out by day and method: two statements. Throws InvalidInput for a period that is none. */
+/** Money in and out by day and method, in two statements. Throws InvalidInput for an invalid period. */
 export async function readMoney({ db, clock }: Context, input: ParsedInputOf<Money>): Promise<ResultOf<Money>> {
   const { currency, time_zone } = await readWebsite(db);
   const { from, to } = checkedPeriod(input, localDay(clock.now(), time_zone));

@@ -21,7 +21,7 @@ const sorts: Record<ProductSort, RawBuilder<unknown>> = {
   days_left: sql`days_left`,
 };
 
-/** What was sold of each item in a period: one statement. Throws InvalidInput for a period that is none. */
+/** Sales of each item in a period, in one statement. Throws InvalidInput for an invalid period. */
 export async function readProducts(
   { db, clock, locale }: Pick<Context, 'db' | 'clock' | 'locale'>,
   input: Input,
@@ -40,7 +40,7 @@ export async function readProducts(
   };
 }
 
-/** A page of the items, how many there are, and the goods by their lines and by the orders that hold them. */
+/** A page of items, their number, and item totals by lines and by orders. */
 function soldItems(input: Input, span: DayRange): RawBuilder<Sold> {
   const direction = input.sort.startsWith('-') ? sql`desc` : sql`asc`;
   const by = sorts[input.sort.replace('-', '') as ProductSort];
@@ -81,7 +81,7 @@ const reportLinesView = ({ combos }: Input): RawBuilder<unknown> => (combos === 
 const combinedColumns = sql`null::bigint as product_item_id,
   min(sku) || case when count(distinct sku) > 1 then ' +' || count(distinct sku) - 1 else '' end as sku`;
 
-/** The rows with what is left of them and for how many days that lasts at the pace of the period. */
+/** Rows with stock and the days it lasts at the period's pace. */
 function withStock(rows: RawBuilder<unknown>, { by }: Input, span: DayRange): RawBuilder<unknown> {
   const left =
     by === 'item'
@@ -94,7 +94,7 @@ function withStock(rows: RawBuilder<unknown>, { by }: Input, span: DayRange): Ra
 
 const escaped = (typed: string): string => typed.replace(/[\\%_]/g, '\\$&');
 
-/** Classes are made of all that was sold; only then is narrowed. */
+/** Classes are computed over all sales before filtering. */
 function narrowed({ q, brand_id, category_id, abc }: Input): RawBuilder<unknown> {
   const like = `%${escaped(q)}%`;
   return sql.join(
@@ -125,7 +125,7 @@ function inMajor(row: ProductFigures, currency: Currency): ProductFigures {
   };
 }
 
-/** Goods by their lines against goods by the orders that hold them; both in minor units. */
+/** Item totals by lines against totals by orders; both in minor units. */
 const reconcile = (report: number, orders: number, currency: Currency): Reconciles => ({
   orders: toMajor(orders, currency),
   other_days: 0,

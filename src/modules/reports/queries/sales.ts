@@ -11,7 +11,7 @@ import { counted, type DayRange } from './day-range.ts';
 
 type Sales = typeof reportsContract.sales;
 
-/** Sales of a period, its pieces and what it is compared with. Throws InvalidInput for a period that is none. */
+/** Sales of a period, its parts and the compared period. Throws InvalidInput for an invalid period. */
 export async function readSales({ db, clock }: Pick<Context, 'db' | 'clock'>, input: ParsedInputOf<Sales>): Promise<ResultOf<Sales>> {
   const { currency, time_zone: zone } = await readWebsite(db);
   const period = checkedPeriod(input, localDay(clock.now(), zone));
@@ -34,7 +34,7 @@ export async function readSales({ db, clock }: Pick<Context, 'db' | 'clock'>, in
   };
 }
 
-/** Goes the other way round: from the orders themselves to the figure that the report shows. */
+/** Recomputes the report's figure from the orders. */
 async function reconcile(reader: Reader, span: DayRange, basis: Basis, currency: Currency): Promise<Reconciles> {
   const { from, to } = span;
   const byDay = sql<Omit<Reconciles, 'difference'>>`

@@ -9,7 +9,7 @@ type Found = { count: number; first: string | Text | null; at: Date | null; amou
 type Kind = Todo['kind'];
 type TodoQuery = { db: Context['db']; now: Date; staffId: number };
 
-/** Staff without the right do not learn the number either. */
+/** Without the permission the number is not counted. */
 const needs: Record<Kind, Permission | null> = {
   to_ship: 'orders view',
   unpaid: 'orders view',
@@ -65,7 +65,7 @@ const one = async (db: Context['db'], query: ReturnType<typeof sql<Found>>): Pro
   return rows[0] ?? { count: 0, first: null, at: null, amount: null };
 };
 
-/** What waits for this member of staff, most pressing kinds first; what does not wait is left out. One statement each. */
+/** Open tasks of this staff member, most urgent kinds first; one statement each. */
 export async function readTodo(
   { db, now, currency, locale }: Omit<TodoQuery, 'staffId'> & { currency: Currency; locale: Locale },
   caller: StaffCaller,

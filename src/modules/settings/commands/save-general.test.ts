@@ -29,7 +29,7 @@ const context = (): Context => ({
   shop: { publicUrl: 'https://shop.example', demo: false, hasMailServer: false, secrets: createSecrets('x') },
   caller: { kind: 'staff', id: 1, name: 'Mei', sessionId: 1, superman: true, permissions: new Set() },
 });
-/** As wiring hands it down: whether anything was sold, asked of the orders. */
+/** Injected by the app: whether an order exists. */
 let sold = false;
 const anyOrderExists = async () => sold;
 const save = (input: Parameters<typeof saveGeneral>[1]) => saveGeneral(context(), input, anyOrderExists);

@@ -9,8 +9,8 @@ import { saveSetting } from '../store.ts';
 import { readLogos } from '../views.ts';
 
 /**
- * Saves the general settings. Refuses `settings_changed` when `version` is not the newest and `currency_locked` once
- * something was sold; throws InvalidInput for a picture that doesn't exist, for fewer days to return than the law gives.
+ * Saves the general settings. Refuses `settings_changed` for an outdated `version` and `currency_locked` once something was
+ * sold; throws InvalidInput for a missing picture or fewer return days than the law requires.
  */
 export function saveGeneral(
   ctx: Context,

@@ -7,7 +7,7 @@ import { readCreditsVersion, readCurrency, readGiftsVersion } from '../queries.t
 import { creditsToMinor, giftsToMinor } from '../rules.ts';
 import { saveSetting } from '../store.ts';
 
-/** Saves the credit settings, amounts in major units. Refuses `settings_changed`; throws InvalidInput for a range upside down. */
+/** Saves the credit settings, amounts in major units. Refuses `settings_changed`; throws InvalidInput for a reversed range. */
 export async function saveCredits(
   ctx: Context,
   { value, version }: { value: CreditSettings; version: number },
@@ -24,7 +24,7 @@ export async function saveCredits(
   });
 }
 
-/** Saves which gifts a cart may choose, amounts in major units. Refuses `settings_changed`; throws InvalidInput for what is there twice. */
+/** Saves the gift tiers, amounts in major units. Refuses `settings_changed`; throws InvalidInput for duplicates. */
 export async function saveGifts(
   ctx: Context,
   { value, version }: { value: GiftSettingForm; version: number },

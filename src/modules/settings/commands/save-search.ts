@@ -5,7 +5,7 @@ import { noteChange } from '../note-change.ts';
 import { readSearchVersion } from '../queries.ts';
 import { saveSetting } from '../store.ts';
 
-/** Saves the words that mean the same; the next search goes by them. Refuses `settings_changed`. */
+/** Saves the synonyms; the next search uses them. Refuses `settings_changed`. */
 export const saveSearch = (ctx: Context, { value, version }: { value: SearchSettings; version: number }): Promise<{ version: number }> =>
   inTransaction(ctx.db, async (tx) => {
     const before = await readSearchVersion(tx);

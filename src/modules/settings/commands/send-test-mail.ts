@@ -5,7 +5,7 @@ import { settingsEffects } from '../effects.ts';
 
 const onceEveryMs = 60_000;
 
-/** Asks for a mail to the caller that shows whether mails arrive; answers where it goes. */
+/** Requests a test mail to the caller; returns its address. */
 export async function sendTestMail(ctx: Context): Promise<{ email: string }> {
   const { id } = staffCaller(ctx);
   const slot = Math.floor(ctx.clock.now().getTime() / onceEveryMs);

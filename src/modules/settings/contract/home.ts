@@ -3,14 +3,14 @@ import { idField, optionalTextField, textField } from '#shared/fields.ts';
 import type { RichTexts } from '#shared/rich-text.ts';
 
 const link = z.object({ label: textField(60), path: z.string().trim().max(300) });
-/** HTML as the editor writes it; kept as structure. */
+/** HTML from the editor; stored as blocks. */
 const htmlField = (max: number) => textField(max);
 const momentField = z.iso
   .datetime({ offset: true })
   .transform((text) => new Date(text).toISOString())
   .nullish();
 
-/** What every block can say beside its own: on which screens and when it is shown, and a name that links can lead to. */
+/** Common fields of blocks: screens, time window, and an anchor. */
 const shown = {
   device: z.enum(['phone', 'wide']).nullish(),
   from: momentField,
@@ -22,10 +22,10 @@ const shown = {
 };
 const block = <T extends string, F extends z.ZodRawShape>(type: T, fields: F) => z.object({ type: z.literal(type), ...shown, ...fields });
 
-/** Where a rail gets its products: chosen by hand, or filled by itself. */
+/** Source of a rail's products: manual or automatic. */
 export const railSources = ['newest', 'best_seller', 'manual', 'category', 'brand', 'offer'] as const;
 
-/** The blocks of goods. */
+/** Product blocks. */
 const goodsBlocks = [
   block('category_tiles', { category_ids: z.array(idField).max(10) }),
   block('product_rail', {
@@ -44,9 +44,9 @@ const goodsBlocks = [
   block('brand_wall', { title: textField(60), link: link.nullable(), brand_ids: z.array(idField).max(40) }),
 ] as const;
 
-/** The blocks that give something. */
+/** Promotion blocks. */
 const givingBlocks = [
-  /** To the end of the offer, or to a moment of its own. After it the block is gone. */
+  /** Counts down to the end of the offer, or to its own time; then the block is hidden. */
   block('countdown', {
     title: textField(60),
     text: optionalTextField(200),
@@ -56,14 +56,14 @@ const givingBlocks = [
     product_ids: z.array(idField).max(4),
   }),
   block('coupon_claim', { title: textField(60), text: optionalTextField(200), campaign_ids: z.array(idField).min(1).max(6) }),
-  /** What the settings of gifts promise. */
+  /** Teaser of the gift settings. */
   block('gift_teaser', { title: textField(60), text: optionalTextField(200), button: link.nullable() }),
 ] as const;
 
 /** The blocks that tell something. */
 const textBlocks = [
   block('hero', { title: textField(60), text: optionalTextField(200), button: link, media_id: idField }),
-  /** The place of the video; without such a block it stands at the top. */
+  /** Position of the background video; default: the top. */
   block('video', {}),
   /** A picture with a text beside it. */
   block('story', {
@@ -91,15 +91,15 @@ const textBlocks = [
   block('visit', { title: textField(60), text: textField(300) }),
 ] as const;
 
-/** The blocks a home page is built of. `path` values are storefront paths without the language prefix. */
+/** The blocks of a home page. `path` values are storefront paths without the language prefix. */
 export const homeBlock = z.discriminatedUnion('type', [...goodsBlocks, ...givingBlocks, ...textBlocks]);
-/** A block as staff send it. */
+/** A block in the form. */
 export type HomeBlockForm = z.infer<typeof homeBlock>;
 
 type Rich<T extends HomeBlockForm['type']> = Extract<HomeBlockForm, { type: T }>;
 type StoredText = Omit<Rich<'rich_text'>, 'html'> & { content: RichTexts };
 type StoredFaq = Omit<Rich<'faq'>, 'questions'> & { questions: { q: Rich<'faq'>['questions'][number]['q']; content: RichTexts }[] };
-/** A block as it is kept: what was HTML is structure. */
+/** A stored block: HTML parsed into blocks. */
 export type HomeBlock = Exclude<HomeBlockForm, { type: 'rich_text' | 'faq' }> | StoredText | StoredFaq;
 
 export const homeSettings = z.object({ blocks: z.array(homeBlock).max(40) });

@@ -4,33 +4,33 @@ import { amountField, idField, textField } from '#shared/fields.ts';
 
 /** How credits are earned, spent and bought. Amounts in major units at the API, in minor units inside. */
 const creditSettings = z.object({
-  /** Percent of the goods paid with money that an order gives back. */
+  /** Reward, percent of the items paid with money. */
   reward_rate: z.number().min(0).max(100),
-  /** Days that granted credits live; null: they do not expire. */
+  /** Lifetime of granted credits, days; null: no expiry. */
   expiry_days: z.number().int().min(1).max(3650).nullable(),
-  /** The most of the goods that credits may pay, percent; null: all of them. */
+  /** Maximum share of the items payable with credits, percent; null: all. */
   max_share_percent: z.number().min(1).max(100).nullable(),
-  /** Goods from which credits may pay; null: always. */
+  /** Minimum item total for paying with credits; null: none. */
   min_goods: amountField.nullable(),
   apply_default: z.enum(['none', 'max']),
   covers_shipping: z.boolean(),
   register_bonus: amountField,
   birthday_bonus: amountField,
   sell_credits: z.boolean(),
-  /** Whether what is granted is taken from the shop's purse. */
+  /** Whether grants are taken from the shop's purse. */
   reserve: z.boolean(),
   /** What one purchase of the shop may be. */
   buy_min: amountField.positive(),
   buy_max: amountField.positive(),
   /** Below it the back office warns. */
   low_balance: amountField,
-  /** What the shop's purse pays for each; 0: nothing. */
+  /** Price of one credit for the shop's purse; 0: free. */
   service_prices: z.object({ sms: amountField, line_push: amountField, waybill: amountField, invoice: amountField }),
 });
 export type CreditSettings = z.infer<typeof creditSettings>;
 
 const giftTier = z.object({
-  /** Kept over changes: carts remember it. A new tier has none yet. */
+  /** Stable id referenced by carts; a new tier has none yet. */
   id: z.number().int().positive().optional(),
   name: textField(60),
   /** Goods must exceed it (spec section 5). */
@@ -39,7 +39,7 @@ const giftTier = z.object({
   ids: z.array(idField).max(50),
   select: z.number().int().min(1).max(20),
 });
-/** cart_gifts: which gifts a cart of some value may choose (product.md 2.5). */
+/** cart_gifts: gifts by cart value (product.md 2.5). */
 const giftSetting = z.object({
   active: z.boolean(),
   min_price: amountField,
@@ -47,7 +47,7 @@ const giftSetting = z.object({
   tiers: z.array(giftTier).max(20),
 });
 export type GiftSettingForm = z.infer<typeof giftSetting>;
-/** The same as it is kept: every tier has its id. */
+/** As stored: every tier has its id. */
 export type CartGifts = Omit<GiftSettingForm, 'tiers'> & { tiers: (z.infer<typeof giftTier> & { id: number })[] };
 
 const savedCartGifts = giftSetting.extend({ tiers: z.array(giftTier.required({ id: true })) });

@@ -4,10 +4,7 @@ import { textField } from '#shared/fields.ts';
 import { withoutDefaults } from '#shared/without-defaults.ts';
 
 const word = z.string().trim().min(1).max(40);
-/**
- * search: what shoppers call things. Words of one group mean the same, in whichever language. The hot words are shown to
- * who has typed nothing yet, while too few others have searched.
- */
+/** search: synonyms across languages, and hot words shown before typing while few people have searched. */
 export const searchSettings = z.object({
   synonyms: z.array(z.array(word).min(2).max(20)).max(500),
   hot_words: z.array(textField(40)).max(8).default([]),

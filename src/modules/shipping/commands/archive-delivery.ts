@@ -5,10 +5,7 @@ import type { shippingContract } from '../contract.ts';
 import { archiveMethod } from '../store/methods.ts';
 import { notHeld } from './save-delivery.ts';
 
-/**
- * Puts a method away, so that carts that chose it choose again, or takes it out again. Throws delivery_changed,
- * delivery_not_found.
- */
+/** Archives a method (carts must choose again) or restores it. Throws delivery_changed, delivery_not_found. */
 export const archiveDelivery = (
   { db, clock }: Context,
   { id, version, archived }: ParsedInputOf<typeof shippingContract.archive>,

@@ -18,7 +18,7 @@ export const addDeliveryMethod = async (tx: Tx, form: InputOf<typeof shippingCon
 
 export const createDelivery = ({ db }: Context, form: Form): Promise<Saved> => inTransaction(db, (tx) => addDeliveryMethod(tx, form));
 
-/** Saves a delivery method. Throws delivery_changed when somebody saved it before, delivery_not_found when it is gone. */
+/** Saves a delivery method. Throws delivery_changed, delivery_not_found. */
 export const updateDeliveryMethod = (
   { db }: Context,
   { id, version, ...form }: ParsedInputOf<typeof shippingContract.update>,
@@ -38,7 +38,7 @@ export async function notHeld(tx: Tx, id: number): Promise<Error> {
 async function toDeliveryValues(tx: Tx, form: Form): Promise<DeliveryValues> {
   const currency = await readCurrency(tx);
   const values = convertAmounts(checkedForm(form), (amount) => fromMajor(amount, currency));
-  // Above nothing as it was typed, yet nothing in the smallest unit of the currency.
+  // Positive as typed but zero in the currency's smallest unit.
   if (values.free_threshold === 0) throw new InvalidInput({ free_threshold: [{ key: 'greater_than', facts: { min: 0 } }] });
   if (values.cod_max === 0) throw new InvalidInput({ cod_max: [{ key: 'greater_than', facts: { min: 0 } }] });
   return values;

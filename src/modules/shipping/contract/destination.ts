@@ -1,6 +1,6 @@
 import type { DeliveryKind } from './kinds.ts';
 
-/** Where a parcel goes and who is reached: empty strings for what is not known. */
+/** Destination and contact of a parcel; empty strings: unknown. */
 export type Destination = {
   name: string;
   phone: string;
@@ -16,8 +16,8 @@ export type DestinationField = Exclude<keyof Destination, 'hasStore'> | 'store';
 type Country = string;
 
 /**
- * What a kind of delivery needs to know before a parcel can be prepared (decisions.md 44): a door needs an address, a convenience
- * store its number, both a phone for whoever brings the parcel. What is fetched at the shop or comes as a file needs a name.
+ * Fields a delivery kind requires before a parcel can be prepared (decisions.md 44): home delivery an address, a convenience
+ * store its number, both a phone; pick-up and digital items a name.
  */
 export function destinationNeeds(kind: DeliveryKind, country: Country): readonly DestinationField[] {
   if (kind === 'cvs') return ['name', 'phone', 'store'];
@@ -34,9 +34,9 @@ export function destinationNeeds(kind: DeliveryKind, country: Country): readonly
   ];
 }
 
-/** Which of it is missing, in the order of a form; none: the parcel can go. */
+/** Missing fields in form order; empty: complete. */
 export const missingAtDestination = (kind: DeliveryKind, country: Country, known: Destination): DestinationField[] =>
   destinationNeeds(kind, country).filter((field) => (field === 'store' ? !known.hasStore : known[field].trim() === ''));
 
-/** An e-mail is needed where nothing else reaches the buyer: without a phone, and for what is sent by mail itself. */
+/** An e-mail is required without a phone, and for digital items. */
 export const needsEmail = (kind: DeliveryKind | undefined, phone: string): boolean => kind === 'digital' || phone.trim() === '';

@@ -2,10 +2,10 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import type { OrderShippings } from '#platform/db/tables.generated.ts';
 
-/** What lies in a parcel: lines of kind item, part and gift. */
+/** Content of a parcel: lines of kind item, part and gift. */
 type ParcelLine = { order_line_id: number; quantity: number };
 
-/** One consignment of an order; `fee` in minor units. What its status may become is the order's business. */
+/** A parcel of an order; `fee` in minor units. Status rules belong to orders. */
 export type Parcel<Status extends string = string> = {
   id: number;
   parcel_no: number;
@@ -29,7 +29,7 @@ export type Parcel<Status extends string = string> = {
 type NewParcel = Pick<Parcel, 'temperature' | 'weight_g' | 'fee' | 'lines'>;
 type OrderOfParcels = { id: number; kind: string; subtype: string | null };
 
-/** Opens an order's parcels with what lies in them, not shipped, numbered on from the last; one statement. */
+/** Creates an order's parcels with their content, unshipped, numbered after the last; one statement. */
 async function openParcels(tx: Tx, order: OrderOfParcels, parcels: readonly NewParcel[]): Promise<void> {
   if (parcels.length === 0) return;
   await sql`
@@ -46,14 +46,17 @@ async function openParcels(tx: Tx, order: OrderOfParcels, parcels: readonly NewP
     from opened join wanted using (parcel_no), jsonb_to_recordset(wanted.lines) as l(order_line_id bigint, quantity int)`.execute(tx);
 }
 
-/** The chains keep a parcel for seven days, then it goes back. Our own shops name no end. */
+/** Convenience stores return a parcel after seven days; own shops have no limit. */
 const pickupDays = 7;
 const pickupEnd = (arrived: Date): Date => new Date(arrived.getTime() + pickupDays * 86_400_000);
 
 type ParcelStatus = OrderShippings['status'];
 type ParcelStep = { from: ParcelStatus; to: ParcelStatus; at: Date; tracking_no?: string | undefined };
 
-/** Moves these parcels, noting when they left, arrived and were delivered, and until when a convenience store keeps them; answers how many were still at `from`. */
+/**
+ * Changes the status of these parcels with shipped, arrived, delivered times and pick-up deadline; returns how many were still
+ * at `from`.
+ */
 async function moveParcels(tx: Tx, ids: readonly number[], { from, to, at, tracking_no }: ParcelStep): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('order_shippings')
@@ -83,7 +86,7 @@ async function selectParcels<Status extends string>(reader: Reader, orderId: num
   return rows;
 }
 
-/** How far an order's parcels are: until when one waits at a counter, the last delivery, where the first can be followed. */
+/** Tracking of an order: pick-up deadline, last delivery, first tracking link. */
 type ParcelTracking = { pickup_until: Date | null; delivered_at: Date | null; tracking_url: string | null };
 
 /** The ways of these orders' parcels, by order. */
@@ -98,8 +101,8 @@ async function readOrderTracking(reader: Reader, orderIds: readonly number[]): P
 type Repacked = { id: number; lines: readonly ParcelLine[]; weight_g?: number; fee?: number };
 
 /**
- * Says anew what lies in these parcels, and what they weigh and cost where that is told; a parcel left with nothing is gone.
- * The caller sees to it that each line of the order lies somewhere with its whole quantity.
+ * Replaces the content of these parcels and, if given, weight and fee; empty parcels are deleted. The caller ensures that every
+ * line is in parcels with its whole quantity.
  */
 async function repackParcels(tx: Tx, parcels: readonly Repacked[]): Promise<void> {
   await sql`delete from order_shipping_lines where order_shipping_id = any(${parcels.map(({ id }) => id)}::bigint[])`.execute(tx);
@@ -121,7 +124,7 @@ async function setTracking(
   await tx.updateTable('order_shippings').set(tracking).where('id', '=', id).execute();
 }
 
-/** Sends an order's parcels another way: none has left yet. */
+/** Changes the delivery of an order's unshipped parcels. */
 async function rerouteParcels(tx: Tx, orderId: number, way: { kind: string; subtype: string | null }): Promise<void> {
   await tx.updateTable('order_shippings').set(way).where('order_id', '=', orderId).execute();
 }
@@ -151,7 +154,7 @@ const trackedAs = (tracking: string): RawBuilder<unknown> =>
 const trackingNumbersSql = (orderId: RawBuilder<unknown>): RawBuilder<string | null> =>
   sql`(select string_agg(s.tracking_no, ' ' order by s.parcel_no) from order_shippings s where s.order_id = ${orderId})`;
 
-/** The store of parcels as one thing of the module's door. */
+/** Parcel queries, part of the public interface. */
 export const parcels = {
   ...{ openParcels, moveParcels, selectParcels, readOrderTracking, repackParcels, setTracking, rerouteParcels },
   ...{ deliveredAt, movedWithin, keptAt: isKeptAt, trackedAs, trackingNumbersSql },

@@ -21,7 +21,7 @@ export const productCard = z.object({
   /** Prices are credits. */
   is_credit: z.boolean(),
   swatches: z.array(z.string()),
-  /** There is something to choose first. */
+  /** Options must be chosen first. */
   is_multi: z.boolean(),
 });
 export type ProductCard = z.infer<typeof productCard>;

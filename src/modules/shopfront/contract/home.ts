@@ -9,7 +9,7 @@ const link = z.object({ label: z.string(), path: z.string() });
 const title = z.string();
 const picture = pictureView.nullable();
 const products = z.array(productCard);
-/** What a block says only when it is so. */
+/** Fields present only when true. */
 const shown = { device: z.enum(['phone', 'wide']).optional(), anchor: z.string().optional() };
 const block = <T extends string, F extends z.ZodRawShape>(type: T, fields: F) => z.object({ type: z.literal(type), ...shown, ...fields });
 
@@ -32,7 +32,7 @@ export const homeBlockView = z.discriminatedUnion('type', [
   block('feature', { title, link: link.nullable(), products }),
   block('recently_viewed', { title }),
   block('brand_wall', { title, link: link.nullable(), brands: z.array(brand) }),
-  /** `ends_at` as a moment: how long that is, is for the reader's clock to say. */
+  /** `ends_at` as a time; the browser computes the countdown. */
   block('countdown', { title, text: z.string(), button: link.nullable(), ends_at: z.string(), products }),
   block('coupon_claim', { title, text: z.string(), coupons: z.array(claimableCoupon) }),
   block('gift_teaser', { title, text: z.string(), button: link.nullable(), tiers: z.array(giftTier) }),

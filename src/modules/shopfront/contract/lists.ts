@@ -12,7 +12,7 @@ export const facetsView = z.object({
   categories: z.array(countedName.extend({ parent_id: z.number().nullable() })),
   brands: z.array(countedName),
   tags: z.array(z.object({ tag: z.string(), count: z.number() })),
-  /** What products of the list can be chosen by. `key` is what `options` asks for, the same in both languages. */
+  /** Option facets. `key`: value for `options`, equal in both languages. */
   options: z.array(
     z.object({
       key: z.string(),
@@ -29,7 +29,7 @@ export const facetsView = z.object({
 export type FacetsView = z.infer<typeof facetsView>;
 
 const maxOptions = 20;
-/** `name:value` in the shop's own language; given several times, for values may hold commas. */
+/** `name:value` in Chinese; repeatable, because values may contain commas. */
 const optionsField = z
   .preprocess((v) => (typeof v === 'string' ? [v] : v), z.array(z.string().trim().min(3).max(100).includes(':')).max(maxOptions))
   .optional();
@@ -63,7 +63,7 @@ export const listEndpoints = {
       facets: z.enum(['0', '1']).default('0'),
       sort: z.enum(productSorts).default('featured'),
     }),
-    /** `meant`: what was typed, as it was probably meant; the products are those of it, unless there are none. */
+    /** `meant`: the corrected query; the products are its results, unless there are none. */
     output: pageSchema(productCard).extend({ facets: facetsView.nullable(), meant: z.string().nullable() }),
   }),
   suggest: endpoint({

@@ -15,13 +15,13 @@ const offerView = z.object({
   ends_at: z.string().nullable(),
   /** Counts for members only. */
   for_members: z.boolean(),
-  /** What several of this product cost by it, where it takes several. */
+  /** Price of several units, for volume offers. */
   volume: z.array(z.object({ quantity: z.number(), total: z.number() })),
-  /** Where the goods are that count together, without the language; null: these alone. */
+  /** Path to the items in scope, without the language; null: only this product. */
   path: z.string().nullable(),
 });
 
-/** A way this product may go, and what is needed to say when it arrives: the reader's own clock corrects it and counts down. */
+/** A delivery method for this product with what the browser needs to count down to the cut-off. */
 const deliveryView = z.object({
   id: z.number(),
   name: z.string(),
@@ -36,18 +36,18 @@ const deliveryView = z.object({
       horizon_days: z.number(),
       weekdays: z.array(z.number()),
       blackout_dates: z.array(z.string()),
-      /** The first day on which it may arrive when ordered as this was answered, `YYYY-MM-DD`. */
+      /** First delivery day if ordered now, `YYYY-MM-DD`. */
       first: z.string().nullable(),
     })
     .nullable(),
 });
 
-/** On which terms a product is sold. Amounts in major units. */
+/** Terms of a product: offers, deliveries, credits, gifts. Amounts in major units. */
 export const productTerms = {
   /** Automatic offers that touch it. */
   offers: z.array(offerView),
   deliveries: z.array(deliveryView),
-  /** Goods must exceed it for a gift; null: there are none to choose. */
+  /** Item total to exceed for a gift; null: no gifts. */
   gift_from: z.number().nullable(),
   /** Articles that show it. */
   news: z.array(z.object({ id: z.number(), title: z.string(), slug: z.string() })),

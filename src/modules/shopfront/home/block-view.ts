@@ -10,7 +10,7 @@ type Block<T extends HomeBlock['type']> = Extract<HomeBlock, { type: T }>;
 type View<T extends HomeBlock['type']> = Extract<HomeBlockView, { type: T }>;
 type Link = { label: Text; path: string };
 
-/** One block as a reader sees it; null for one whose time is over. */
+/** A block for the reader; null: outside its time. */
 export function blockView(block: HomeBlock, found: Found): HomeBlockView | null {
   const { locale } = found.audience;
   const text = (value: Text | null) => (value ? inLocale(value, locale) : '');
@@ -61,7 +61,7 @@ export function blockView(block: HomeBlock, found: Found): HomeBlockView | null 
 
 type TextBlock = Block<'rich_text' | 'faq' | 'news_rail' | 'shops' | 'instagram' | 'spacer' | 'visit'>;
 
-/** The blocks that tell something and sell nothing. */
+/** Views of text blocks. */
 function toTextBlockView(block: TextBlock, found: Found): HomeBlockView {
   const { locale } = found.audience;
   const title = block.type !== 'spacer' && block.title ? inLocale(block.title, locale) : '';
@@ -92,7 +92,7 @@ function toProductCards(block: HomeBlock, { audience, chosen, lists }: Found) {
   return (cards ?? []).map((card) => cardView(card, audience));
 }
 
-/** To the end of its offer, else to its own; null once that is past, or when the offer is not live or never ends. */
+/** End of the countdown; null: past, without end, or the offer is not live. */
 function countdown(block: Block<'countdown'>, found: Found): View<'countdown'> | null {
   const { locale } = found.audience;
   const end = block.offer_id ? found.offers.get(block.offer_id)?.ends_at : block.ends_at && new Date(block.ends_at);
@@ -128,7 +128,7 @@ function toBrandViews({ brand_ids }: Block<'brand_wall'>, { brands, audience: { 
 const findCoupons = ({ campaign_ids }: Block<'coupon_claim'>, { coupons }: Found) =>
   campaign_ids.flatMap((id) => coupons.find(({ campaign_id }) => campaign_id === id) ?? []);
 
-/** What can be earned, the lowest first; gifts that are out of stock are not promised. */
+/** Gift tiers, lowest first, without sold out gifts. */
 function toTierViews({ gifts, pictures, audience: { locale, currency } }: Found): View<'gift_teaser'>['tiers'] {
   const shown = ({ ids }: { ids: readonly number[] }) =>
     ids.flatMap((id) => {

@@ -13,7 +13,7 @@ type Block<T extends HomeBlock['type']> = Extract<HomeBlock, { type: T }>;
 export const typed = <T extends HomeBlock['type']>(blocks: readonly HomeBlock[], type: T): Block<T>[] =>
   blocks.filter((block): block is Block<T> => block.type === type);
 
-/** What the blocks of one home page point at, fetched together, and nothing that none of them asks for. */
+/** Everything the blocks of a home page refer to, fetched together. */
 export type Found = {
   audience: Audience;
   now: Date;
@@ -71,7 +71,7 @@ export async function find(ctx: Context, blocks: readonly HomeBlock[]): Promise<
   };
 }
 
-/** Where a block leads on to. */
+/** The "more" link of a block. */
 function pathsIn(block: HomeBlock): string[] {
   const links = [...('button' in block ? [block.button] : []), ...('link' in block ? [block.link] : [])];
   return links.flatMap((to) => to?.path ?? []);
@@ -91,7 +91,7 @@ export function chosenBy(block: HomeBlock): readonly number[] {
   return block.type === 'product_rail' && block.source === 'manual' ? block.product_ids : [];
 }
 
-/** The products of a rail that fills itself. */
+/** Products of an automatic rail. */
 async function readRailCards({ db, clock }: Context, block: Block<'product_rail'>, live: Found['offers']): Promise<ShelfCard[]> {
   const filter = buildRailFilter(block, live);
   if (!filter) return [];

@@ -11,8 +11,8 @@ type Home = { blocks: HomeBlockView[] };
 const cachedHome = createAnswerCache<Home>({ names: ['lists', 'settings', 'offers', 'content'], entries: locales.length });
 
 /**
- * The home page's blocks with everything they point at, from memory while nothing has changed. What is gone or off the shelf
- * is left out, and so is a block left empty.
+ * The home page's blocks with their content, cached by content version. Deleted and off-shelf content is left out, and so are
+ * empty blocks.
  */
 export const home = async (ctx: Context): Promise<Home> => (await cachedHome(ctx, ctx.locale, () => readBlocks(ctx))).answer;
 
@@ -27,7 +27,7 @@ async function readBlocks(ctx: Context): Promise<Home> {
 /** Whether a block's time is now; all these moments are written alike, so that they compare as texts. */
 const isDue = ({ from, to }: HomeBlock, now: string): boolean => (!from || from <= now) && (!to || to > now);
 
-/** The view with what the block says about its place; nothing for a block left empty. */
+/** The view with anchor and screens; null for an empty block. */
 function shownAs({ device, anchor }: HomeBlock, view: HomeBlockView | null): HomeBlockView[] {
   if (!view || isEmpty(view)) return [];
   return [{ ...view, ...(device && { device }), ...(anchor && { anchor }) }];

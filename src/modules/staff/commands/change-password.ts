@@ -10,10 +10,7 @@ import { ownAttempt, ownPassword } from '../own-attempt.ts';
 import { revokeOwnSessions } from '../store/users.ts';
 import { dropUnusedCodes, updatePassword } from '../store.ts';
 
-/**
- * Changes the own password; every other session ends, and so do links for a new one. Throws InvalidInput on `current` or
- * `password`, too_many_attempts when the current one was guessed too often.
- */
+/** Changes the own password; ends all other sessions and reset links. Throws InvalidInput on `current` or `password`, too_many_attempts. */
 export async function changePassword(ctx: Context, { current, password }: { current: string; password: string }): Promise<undefined> {
   const caller = staffCaller(ctx);
   const attempt = ownAttempt(ctx, 'staff');

@@ -20,7 +20,7 @@ export async function addStaff(tx: Tx, account: NewStaff & { roles: readonly Def
 
 type StaffAccount = { name: string; email: string; password: string; locale?: Locale };
 
-/** Adds an account with roles that came with the shop, for the demo. The password is taken as it is. */
+/** Adds an account with default roles, for the demo. The password is not checked. */
 export async function createStaff(tx: Tx, account: StaffAccount & { roles: readonly DefaultRoleKey[]; now: Date }): Promise<number> {
   const { name, email, password, roles, locale = 'tw', now } = account;
   return addStaff(tx, { name, email: email.toLowerCase(), passwordHash: await hashPassword(password), locale, roles, now });

@@ -14,7 +14,7 @@ const names: Readonly<Record<DefaultRoleKey, typeof m.staff_role_manager>> = {
   finance: m.staff_role_finance,
 };
 
-/** Adds the roles that come with the shop where they are missing; those that staff changed stay as they are. */
+/** Adds missing default roles; changed ones stay. */
 export async function ensureDefaultRoles(tx: Tx): Promise<void> {
   for (const key of defaultRoleKeys) {
     await ensureRole(tx, {

@@ -10,10 +10,7 @@ import { insertCode } from '../store.ts';
 /** One mail per address in this time, however often it is asked for. */
 const onceEveryMs = 2 * 60_000;
 
-/**
- * Asks for a reset mail. Whether the address is known is only looked up by the worker, so that neither the answer nor
- * its time tells.
- */
+/** Requests a reset mail; the worker looks up the address, so that neither answer nor timing reveals it. */
 export async function forgotPassword(ctx: Context, { email }: { email: string }): Promise<Record<string, never>> {
   const slot = Math.floor(ctx.clock.now().getTime() / onceEveryMs);
   const once = `${tokenHash(email).toString('base64url')}:${slot}`;
@@ -24,13 +21,13 @@ export async function forgotPassword(ctx: Context, { email }: { email: string })
 type ResetMail = { name: string; email: string; locale: Locale; code: string };
 
 /**
- * Makes the code for a reset mail, good once and for 60 minutes. Earlier ones stay good until one is used: anybody may ask for a
- * mail, and must not take away the link that somebody is about to open. Undefined when nobody active has this address.
+ * Issues a one-time reset code, valid for 60 minutes. Earlier codes stay valid until one is used, because anyone can request a
+ * mail. Undefined: no active account.
  */
 export const issueResetCode = (db: Database, clock: Clock, email: string): Promise<ResetMail | undefined> =>
   issueCode(db, clock, email, resetCodeMs);
 
-/** The same for somebody who was just added: good for seven days. */
+/** The same for an invitation: valid for seven days. */
 export const issueInvitation = (db: Database, clock: Clock, email: string): Promise<ResetMail | undefined> =>
   issueCode(db, clock, email, invitationMs);
 

@@ -5,7 +5,7 @@ import { sessionExpiry } from '../rules.ts';
 import { heldSession, replaceSession } from '../session-cookies.ts';
 import { insertSession, revokeSession } from '../store.ts';
 
-/** Signs an account in under a new session id. The caller has made sure that whoever sits there may. */
+/** Signs an account in under a new session id. The caller has authenticated it. */
 export async function openSession(tx: Tx, ctx: Context, staffId: number, remember: boolean): Promise<void> {
   const now = ctx.clock.now();
   const previous = heldSession(ctx);

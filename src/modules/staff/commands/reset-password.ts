@@ -14,8 +14,8 @@ import { openSession } from './open-session.ts';
 type ResetPassword = { code: string; password: string };
 
 /**
- * Sets a new password with the code of a mail and ends all sessions and other codes of the account. Who was invited is signed
- * in (`signed_in`), unless a second step is on or somebody is signed in here already. Refuses `reset_code_wrong`.
+ * Sets a new password with a mailed code and ends all sessions and codes of the account. An invited member is signed in
+ * (`signed_in`), unless a second step is on or someone is signed in here. Refuses `reset_code_wrong`.
  */
 export async function resetPassword(ctx: Context, { code, password }: ResetPassword): Promise<{ signed_in: boolean }> {
   const password_hash = await newPasswordHash(password);
@@ -35,12 +35,12 @@ export async function resetPassword(ctx: Context, { code, password }: ResetPassw
     if (entersAtOnce) await openSession(tx, ctx, user.id, false);
     return { id: user.id, signed_in: entersAtOnce, second_step: user.second_step };
   });
-  // A mailbox alone is not the account's own device where a second step is asked: every mail would bring new tries at its code.
+  // With a second step, a mailbox alone does not count as a known device: every mail would allow new attempts at its code.
   if (!second_step) rememberDevice('staff', ctx, { id, password_hash });
   return { signed_in };
 }
 
-/** Whose code it was; it and every other code of the account are used up. */
+/** The account of the code; all its codes are used up. */
 async function takeCode(tx: Tx, ctx: Context, code: string): Promise<StoredUser> {
   const burnt = await consumeCode(tx, 'reset', tokenHash(code), ctx.clock.now());
   const user = burnt?.staff_id ? await lockUser(tx, burnt.staff_id) : undefined;
@@ -49,7 +49,7 @@ async function takeCode(tx: Tx, ctx: Context, code: string): Promise<StoredUser>
   return user;
 }
 
-/** An administrator who opens an invitation to look at it stays who they are. */
+/** An administrator who opens an invitation stays signed in. */
 async function isSignedIn(ctx: Context): Promise<boolean> {
   const held = heldSession(ctx);
   return held !== undefined && (await identifyStaff(ctx.db, ctx.clock, held)) !== undefined;

@@ -24,8 +24,8 @@ import { issueInvitation } from './forgot-password.ts';
 type Saved = { id: number; version: number };
 
 /**
- * Adds a member of staff. Nobody types their password: a mail lets them choose it. Throws grants_too_much when the caller
- * lacks a right they would give, InvalidInput on `email` when it is taken.
+ * Adds a staff member, who chooses a password by mail. Throws grants_too_much for permissions the caller lacks, InvalidInput on
+ * `email` when it is taken.
  */
 export async function createUser(ctx: Context, form: UserForm): Promise<Saved> {
   const caller = staffCaller(ctx);
@@ -44,8 +44,8 @@ export async function createUser(ctx: Context, form: UserForm): Promise<Saved> {
 }
 
 /**
- * Saves a member of staff. Throws user_changed with both versions, grants_too_much for an account or a right beyond the
- * caller's own, last_super_admin when nobody would be left who may everything.
+ * Saves a staff member. Throws user_changed with both versions, grants_too_much for an account or permission beyond the
+ * caller's, last_super_admin when none would be left.
  */
 export function updateUser(ctx: Context, input: ParsedInputOf<typeof staffContract.updateUser>): Promise<Saved> {
   const { id, version, ...form } = input;
@@ -53,8 +53,8 @@ export function updateUser(ctx: Context, input: ParsedInputOf<typeof staffContra
 }
 
 /**
- * Takes back what one entry of the log changed of name, language, roles and rights, as far as it still stands; the law of
- * updateUser holds. Throws nothing_to_revert and what updateUser throws.
+ * Reverts name, language, roles and permissions of one log entry where unchanged, under the rules of updateUser. Throws
+ * nothing_to_revert and what updateUser throws.
  */
 export function revertUser(ctx: Context, { id, log_id }: { id: number; log_id: number }): Promise<Saved> {
   return inTransaction(ctx.db, (tx) =>
@@ -85,7 +85,7 @@ async function change(tx: Tx, ctx: Context, id: number, action: string, wanted: 
   if (!(await updateUserRow(tx, id, version, { name, email, locale, active })))
     throw refuseStaff('user_changed', { current: toUserForm(before), base: version });
   await setGrants(tx, id, form.role_ids, withViews(form.permissions));
-  // Links in mails to the address of before are no longer theirs.
+  // Links mailed to the previous address are revoked.
   if (email !== before.email) await dropUnusedCodes(tx, 'reset', id);
   if (before.active && !active) await revokeStaffSessions(tx, id, ctx.clock.now());
   await requireOneAdministrator(tx);
@@ -119,10 +119,7 @@ export const signUsersOut = (ctx: Context, { ids }: { ids: number[] }): Promise<
     }),
   );
 
-/**
- * Mails the link for a password again, once in two minutes. Throws user_not_found, grants_too_much, and user_switched_off
- * for somebody who may not come in.
- */
+/** Mails the password link again, at most every two minutes. Throws user_not_found, grants_too_much, user_switched_off. */
 export async function inviteAgain(ctx: Context, { id }: { id: number }): Promise<undefined> {
   await inTransaction(ctx.db, async (tx) => {
     const user = await manageable(tx, staffCaller(ctx), id);
@@ -137,8 +134,8 @@ export async function inviteAgain(ctx: Context, { id }: { id: number }): Promise
 const onceEveryMs = 2 * 60_000;
 
 /**
- * A link of an invitation for the caller to hand on; earlier ones, by mail too, stay good. Throws link_only_mailed where mails leave
- * or the account has been used: nobody is given a way into somebody's account. Else as inviteAgain.
+ * Returns an invitation link for the caller to hand over; earlier ones stay valid. Throws link_only_mailed where mails are sent
+ * or the account was used, so that no one gets into another's account. Else as inviteAgain.
  */
 export async function invitationLink(ctx: Context, { id }: { id: number }): Promise<{ url: string }> {
   const email = await inTransaction(ctx.db, async (tx) => {
@@ -158,8 +155,8 @@ const mailLink = (tx: Tx, kind: LinkMail, payload: { email: string; by: string }
   staffEffects.emit(tx, kind, payload, once);
 
 /**
- * Takes the second step from somebody who lost it, and signs them out. Throws user_not_found, grants_too_much, and
- * second_step_own for the caller's own: that needs a code (endSecondStep).
+ * Removes a lost second step and ends the sessions. Throws user_not_found, grants_too_much, and second_step_own for the
+ * caller's own (use endSecondStep).
  */
 export async function resetSecondStep(ctx: Context, { id }: { id: number }): Promise<undefined> {
   if (id === staffCaller(ctx).id) throw refuseStaff('second_step_own');
@@ -178,7 +175,7 @@ async function manageable(tx: Tx, caller: StaffCaller, id: number): Promise<Stor
   return user;
 }
 
-/** What was granted before may stay, whoever saves the rest. */
+/** Existing permissions may stay, even if the caller lacks them. */
 async function checkGrants(tx: Tx, caller: StaffCaller, form: UserForm, before?: StoredUser): Promise<void> {
   const added = form.role_ids.filter((id) => !before?.role_ids.includes(id));
   const { permissions, superman } = await selectGrants(tx, added);
@@ -186,7 +183,7 @@ async function checkGrants(tx: Tx, caller: StaffCaller, form: UserForm, before?:
   if (!mayGrant(caller, { permissions: withViews([...permissions, ...own]), superman })) throw refuseStaff('grants_too_much');
 }
 
-/** The caller holds the super roles' lock: of two who remove each other, the second finds the first gone. */
+/** The caller has locked the super roles: of two who remove each other, the second is refused. */
 async function requireOneAdministrator(tx: Tx): Promise<void> {
   if (!(await superAdministratorExists(tx))) throw refuseStaff('last_super_admin');
 }

@@ -10,9 +10,7 @@ import { ownAttempt, ownPassword, sessionAsDevice } from '../own-attempt.ts';
 import { matchStep, newRecoveryCodes, newSecret, openSecret, recoveryHash, totpUri } from '../second-step.ts';
 import { saveSecret, selectSecondStep, switchOff, switchOn, takeRecoveryCode, takeStep } from '../store/second-step.ts';
 
-/**
- * Makes a secret that waits for its first code. Throws InvalidInput on `password`, second_step_on, too_many_attempts.
- */
+/** Creates a secret to be confirmed by its first code. Throws InvalidInput on `password`, second_step_on, too_many_attempts. */
 export async function startSecondStep(ctx: Context, { password }: { password: string }): Promise<{ secret: string; uri: string }> {
   const email = await checkOwnPassword(ctx, password);
   const { site_name } = await readWebsite(ctx.db);
@@ -45,8 +43,8 @@ export async function confirmSecondStep(ctx: Context, { code }: { code: string }
 }
 
 /**
- * Only the password is asked from now on. Needs both: whoever has the password alone, and a borrowed browser, must not take the
- * second step away. Throws InvalidInput on `password` or `code`, too_many_attempts.
+ * Removes the second step. Requires password and code, so that neither alone suffices. Throws InvalidInput on `password` or
+ * `code`, too_many_attempts.
  */
 export async function endSecondStep(ctx: Context, { password, code }: { password: string; code: string }): Promise<undefined> {
   await checkOwnPassword(ctx, password);
@@ -57,15 +55,14 @@ export async function endSecondStep(ctx: Context, { password, code }: { password
   });
 }
 
-/** What the app shows, as it may be typed; anything else is tried as a recovery code. */
+/** Shape of an app code; anything else is tried as a recovery code. */
 const sixDigits = /^\s*(\d\s*){6}$/;
 const codeRealm = 'staff_code';
 const recoveryRealm = 'staff_recovery';
 
 /**
- * What is asked of an account after its password was right. Tries are counted apart from those of the password, and apart for
- * codes of the app and recovery codes. Throws second_step_needed when no code came, InvalidInput on `code` when it is wrong or
- * was taken before, too_many_attempts.
+ * Checks the second step after the password. Attempts have separate counters for passwords, app codes and recovery codes.
+ * Throws second_step_needed without a code, InvalidInput on `code` when it is wrong or used, too_many_attempts.
  */
 export async function passSecondStep(
   ctx: Context,

@@ -13,7 +13,7 @@ import { ensureDefaultRoles } from './ensure-default-roles.ts';
 /** 120 bits: typed from the terminal once, never guessed. */
 const setupCodeBytes = 15;
 
-/** A new code for the set-up page, good once and for a day; earlier ones end. To be printed where only the operator reads. */
+/** Issues a set-up code, valid once for a day; earlier ones end. Printed for the operator only. */
 export function issueSetupCode(db: Database, clock: Clock): Promise<string> {
   const now = clock.now();
   const code = randomToken(setupCodeBytes);

@@ -11,9 +11,8 @@ import { passSecondStep } from './second-step.ts';
 type SignIn = { email: string; password: string; remember?: boolean | undefined; code?: string | undefined };
 
 /**
- * Signs a staff member in under a new session id. Throws InvalidInput on `email` without saying which half was wrong,
- * and the refusal `too_many_attempts` when this account or address has to wait, which a device that signed in before does
- * not do for others; where a second step is on, as passSecondStep.
+ * Signs a staff member in under a new session id. Throws InvalidInput on `email` (the same for address and password),
+ * `too_many_attempts` when the account must wait (known devices have their own counter), and as passSecondStep.
  */
 export async function signIn(ctx: Context, { email, password, remember = false, code }: SignIn): Promise<undefined> {
   const account = await activeStaffByEmail(ctx.db, email);

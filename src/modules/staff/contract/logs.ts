@@ -14,7 +14,7 @@ export const auditRow = z.object({
     kind: z.enum(['staff', 'customer', 'system', 'provider']),
     id: z.number().nullable(),
     name: z.string().nullable(),
-    /** Staff did it while they looked in as a customer. */
+    /** Done while impersonating a customer. */
     as_customer: z.boolean(),
   }),
   changes: z.array(z.object({ field: z.string(), old: z.unknown(), new: z.unknown() })),

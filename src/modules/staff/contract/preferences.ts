@@ -4,7 +4,7 @@ import { noContent, nothing } from '#shared/fields.ts';
 
 const longest = 8000;
 
-/** `list.orders`, `import.products`: what it is about. */
+/** Name of the preference: `list.orders`, `import.products`. */
 const preferenceName = z
   .string()
   .regex(/^[a-z]+\.[a-z0-9-]+$/)

@@ -9,7 +9,7 @@ const roleForm = z.object({
 });
 export type RoleForm = z.infer<typeof roleForm>;
 
-/** `key` names a role that came with the shop. A super role needs no list: it may everything. */
+/** `key`: default role. A super role needs no permission list. */
 const role = roleForm.extend({
   id: z.number(),
   key: z.string().nullable(),

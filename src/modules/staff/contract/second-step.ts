@@ -5,7 +5,7 @@ import { noContent } from '#shared/fields.ts';
 const password = z.string().min(1).max(200);
 const code = z.string().trim().min(6).max(40);
 
-/** The second step at sign-in: a code of an app on the telephone, or one of the codes written down for the day it is lost. */
+/** The second step at sign-in: a code of an authenticator app, or a recovery code. */
 export const secondStepEndpoints = {
   startSecondStep: endpoint({
     method: 'POST',

@@ -19,14 +19,14 @@ const userRow = z.object({
   superman: z.boolean(),
   active: z.boolean(),
   second_step: z.boolean(),
-  /** Was mailed a link for a password and has not been here since. */
+  /** Invited, never signed in. */
   invited: z.boolean(),
   last_seen_at: z.string().nullable(),
   created_at: z.string(),
 });
 export type UserRow = z.infer<typeof userRow>;
 
-/** What staff may set of another member. `permissions` come on top of what the roles grant. */
+/** Editable fields of a staff member. `permissions` add to those of the roles. */
 const userForm = z.object({
   name: nameField,
   email: emailField,
@@ -43,7 +43,7 @@ export const staffUser = userForm.extend({
   avatar: pictureView.nullable(),
   superman: z.boolean(),
   second_step: z.boolean(),
-  /** Was mailed a link for a password and has not been here since. */
+  /** Invited, never signed in. */
   invited: z.boolean(),
   last_seen_at: z.string().nullable(),
   created_at: z.string(),

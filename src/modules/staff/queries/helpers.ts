@@ -3,7 +3,7 @@ import type { Context } from '#platform/http/context.ts';
 
 const most = 5;
 
-/** Whom to ask for a right: those who are active and may change users, last seen first. */
+/** Staff who can grant permissions: active, may change users, last seen first. */
 export async function readHelpers({ db }: Context): Promise<{ names: string[] }> {
   const { rows } = await sql<{ name: string }>`
     select s.name from staff s where s.active and (

@@ -14,8 +14,8 @@ type Subject = { subject_type?: string | undefined; subject_id?: number | undefi
 type EntryOf = { subject_type: string; subject_id: number; entry_id: number };
 
 /**
- * Who changed what, newest first, counted up to `maxCounted`: of one thing, of one model, or of everything. `field` finds changes of
- * that field, of what lies beneath it, and of the same field of a part.
+ * Audit entries, newest first, counted up to `maxCounted`: of one record, one model, or all. `field` matches that field, nested
+ * fields, and the same field of a part.
  */
 export async function readAudit(reader: Reader, { subject_type, subject_id, entry_id }: Subject, filter: Filter): Promise<Page<AuditRow>> {
   const { page, per_page, field, actor, from, until } = filter;
@@ -73,7 +73,7 @@ export const readUserLogs = ({ db }: Context, { id, ...filter }: ParsedInputOf<t
 
 type Touch = { at: string; name: string | null };
 
-/** Who made one record and who saved it last, as far as its log goes back. */
+/** Creator and last editor of a record, as far as its log goes back. */
 export async function readTouched(
   { db }: Context,
   { model, subject }: ParsedInputOf<typeof staffContract.touched>,

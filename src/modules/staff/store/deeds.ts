@@ -3,7 +3,7 @@ import type { Reader } from '#platform/db/database.ts';
 /** How far back an entry of the same request may lie. */
 const latest = 20;
 
-/** Whether this request has an entry about this thing already. */
+/** Whether this request already has an audit entry of this record. */
 export async function isLogged(
   reader: Reader,
   { subject_type, subject_id, request_id }: { subject_type: string; subject_id: number; request_id: string },

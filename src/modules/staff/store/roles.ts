@@ -32,7 +32,7 @@ export async function selectGrants(reader: Reader, roleIds: readonly number[]): 
   return rows[0] ?? { permissions: [], superman: false };
 }
 
-/** The roles that the log calls by these keys or names; one that is gone is left out. */
+/** Role ids by the keys or names in the log; deleted roles are left out. */
 export async function selectRoleIds(reader: Reader, names: readonly string[]): Promise<number[]> {
   const called = await reader.selectFrom('roles').select('id').where(sql<boolean>`coalesce(key, name) = any(${names}::text[])`).execute();
   return called.map(({ id }) => id);

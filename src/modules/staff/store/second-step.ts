@@ -12,7 +12,7 @@ export async function selectSecondStep(reader: Reader, staffId: number): Promise
   return row;
 }
 
-/** Keeps a secret that waits for its first code; false when the second step is on already. */
+/** Stores a secret to be confirmed; false when the second step is on. */
 export async function saveSecret(tx: Tx, staffId: number, sealed: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('staff')
@@ -36,7 +36,7 @@ export async function switchOff(tx: Tx, staffId: number): Promise<void> {
   );
 }
 
-/** Takes the code of this half minute; false when it, or a later one, was taken before: the update is the check. */
+/** Consumes the code of this time step; false when it or a later one was used: the update is the check. */
 export async function takeStep(reader: Reader, staffId: number, step: number): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`update staff set totp_last_step = ${step}
     where id = ${staffId} and coalesce(totp_last_step, 0) < ${step} returning id`.execute(reader);

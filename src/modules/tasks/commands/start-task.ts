@@ -4,19 +4,19 @@ import type { AccessOf } from '../calls.ts';
 import { type BulkInput, type ExportInput, refuseTask } from '../contract.ts';
 import { insertTask, type Kind } from '../store/tasks.ts';
 
-/** Tasks one member of staff may have waiting and running. */
+/** Maximum unfinished tasks per staff member. */
 const maxOpen = 10;
 
 type Started = { id: number };
 type Starts = (ctx: Context, input: ExportInput) => Promise<Started>;
 
-/** Throws task_call_unknown for a list that does not exist or is not theirs to see, too_many_tasks. */
+/** Throws task_call_unknown for an unknown list or without permission, too_many_tasks. */
 export const startExport =
   (accessOf: AccessOf): Starts =>
   (ctx, input) =>
     start(ctx, accessOf, { kind: 'export', input, names: [input.list] });
 
-/** Throws task_call_unknown for a call that does not exist or is not theirs to make, too_many_tasks. */
+/** Throws task_call_unknown for an unknown call or without permission, too_many_tasks. */
 export const startBulk =
   (accessOf: AccessOf) =>
   (ctx: Context, input: BulkInput): Promise<Started> =>

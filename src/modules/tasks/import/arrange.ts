@@ -14,7 +14,7 @@ export function mappedRow(cells: readonly string[], mapping: readonly (string | 
   return { line, cells: Object.fromEntries(named) };
 }
 
-/** Puts rows of one group together, takes out what stands in the file twice, and cuts the rest into pieces. */
+/** Groups rows, removes duplicates, and cuts the rest into batches. */
 export function arranged(rows: readonly ImportRow[], { groupBy, unique, rowsEach }: Target): Arranged {
   const seen = new Map<string, number>();
   const repeated: Repeated[] = [];

@@ -17,7 +17,7 @@ import { importTargets } from './targets.ts';
 const samplesShown = 4;
 const maxBytes = importLimits.maxMegabytes * 1024 * 1024;
 
-/** Reads a file and keeps it until its columns are mapped. Throws task_call_unknown without the right, what `readTable` throws. */
+/** Parses and stores a file until its columns are mapped. Throws task_call_unknown without permission, and what `readTable` throws. */
 export const uploadImport =
   (accessOf: AccessOf) =>
   async (ctx: Context, { what }: { what: ImportKind }): Promise<ImportView> => {
@@ -45,10 +45,10 @@ export async function readImport(ctx: Context, { id }: { id: number }): Promise<
 }
 
 type Start = { id: number; mapping: (string | null)[]; dry_run: boolean; reason: string; extra: boolean };
-/** Tasks one member of staff may have waiting and running. */
+/** Maximum unfinished tasks per staff member. */
 const maxOpen = 10;
 
-/** Throws import_begun for one that runs or has really run, task_file_gone when its rows are no longer kept, InvalidInput at `mapping`. */
+/** Throws import_begun for one that runs or was imported, task_file_gone when its rows were deleted, InvalidInput at `mapping`. */
 export const startImport =
   (accessOf: AccessOf) =>
   async (ctx: Context, { id, mapping, dry_run, reason, extra }: Start): Promise<ImportView> => {

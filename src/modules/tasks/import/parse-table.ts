@@ -9,9 +9,9 @@ import { unpackSheet } from './unpack-sheet.ts';
 export type FileTable = { heads: string[]; rows: string[][] };
 
 const maxColumns = 100;
-/** Letters of all cells together: a spreadsheet may name one long text in each of its cells. */
+/** Maximum characters of all cells: a spreadsheet can reference one long text many times. */
 const maxChars = 40_000_000;
-/** Letters of one line of a CSV file. */
+/** Maximum characters of a CSV line. */
 const maxLineLength = 500_000;
 
 /** Lines of a CSV file, with those that are empty but for their commas. */
@@ -58,7 +58,7 @@ function cellText(cell: unknown): string {
   return String(cell);
 }
 
-/** In pieces, so that a record that is too long ends the reading before the rest of the file is parsed. */
+/** In chunks, so that a too long record stops the parser early. */
 async function csvRows(file: Buffer): Promise<string[][]> {
   const text = decoded(file);
   if (hasEndlessLine(text)) throw tooLarge();
@@ -77,7 +77,7 @@ async function csvRows(file: Buffer): Promise<string[][]> {
   return rows;
 }
 
-/** The parser gathers a line whole before it is counted. */
+/** The parser buffers a whole line before it is counted. */
 function hasEndlessLine(text: string): boolean {
   for (let from = 0; from + maxLineLength < text.length; ) {
     const end = text.indexOf('\n', from);
@@ -94,7 +94,7 @@ function* splitBytes(text: string): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes);
 }
 
-/** Excel in Taiwan saves CSV as Big5 unless it is told otherwise. */
+/** Excel in Taiwan saves CSV as Big5 by default. */
 function decoded(file: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(file);
@@ -103,7 +103,7 @@ function decoded(file: Buffer): string {
   }
 }
 
-/** What stands most often in the first line, as far as one looks. */
+/** The most frequent separator at the beginning of the first line. */
 function delimiterOf(text: string): string {
   const [first = ''] = text.slice(0, maxLineLength).split('\n', 1);
   const count = (mark: string): number => first.split(mark).length;

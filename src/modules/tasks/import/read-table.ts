@@ -6,7 +6,7 @@ import type { FileTable } from './parse-table.ts';
 
 type Answer = { table: FileTable } | { refused: { code: keyof typeof taskErrors; facts: Facts } };
 
-/** A table takes a few hundred MB while it is read: a process reads one at a time. */
+/** Parsing takes a few hundred MB, so a process parses one table at a time. */
 const inTurn = createLimiter(1);
 /** More than the largest table that is taken needs; a thread that passes it ends alone. */
 const limits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 };
@@ -16,8 +16,8 @@ const patienceMs = 60_000;
 const thread = new URL(import.meta.url.endsWith('.ts') ? './table-thread.ts' : './table-thread.js', import.meta.url);
 
 /**
- * The head and the rows of a CSV or XLSX file as texts. It is read in a thread of its own, so that nobody waits for it and no
- * file can fill the process. Throws import_unreadable, import_empty, import_too_large.
+ * Head and rows of a CSV or XLSX file as texts, parsed in a worker thread with a memory limit, so that it neither blocks nor
+ * exhausts the process. Throws import_unreadable, import_empty, import_too_large.
  */
 export const readTable = (file: Buffer): Promise<FileTable> => inTurn(() => readInThread(file));
 

@@ -11,8 +11,8 @@ import type { StoredImport } from './stored.ts';
 import { importTargets } from './targets.ts';
 
 /**
- * First the rows are put together as the mapping says, then they go to the endpoint piece by piece. A piece that a killed
- * worker had done is sent again under the same reference.
+ * First the rows are grouped by the mapping, then sent to the endpoint in batches. A batch of a killed worker is sent again
+ * under the same reference.
  */
 export const importStep: StepOf = (ctx, task, call) => (task.cursor['arranged'] ? importPiece(ctx, task, call) : arrange(ctx, task));
 
@@ -30,7 +30,7 @@ async function arrange({ db, locale }: Context, task: StoredTask): Promise<Step>
   return { cursor: { arranged: 1, piece: 0 }, isLast: parts.length === 0, total: rows.length, problems, parts };
 }
 
-/** Rows as they were arranged; or those that an answer asked to have again, and whether they are in the numbers already. */
+/** A batch of rows; or rows that an answer asked to send again, and whether they were counted already. */
 type Piece = ImportRow[] | { again: ImportRow[]; isCounted: boolean };
 
 async function importPiece({ db }: Context, task: StoredTask, call: Call): Promise<Step> {
@@ -53,7 +53,7 @@ async function importPiece({ db }: Context, task: StoredTask, call: Call): Promi
     unchanged: unchanged + (isCounted ? 0 : answer.unchanged),
   };
   const problems = answer.problems.map((problem) => toTaskProblem(problem, input, task.locale)).sort((a, b) => a.id - b.id);
-  // Rows that come again were done the first time.
+  // Repeated rows were counted the first time.
   const done = (isAgain ? 0 : rows.length) - answer.failed;
   return { cursor, isLast: false, done, failed: answer.failed, problems, parts: buildRetryPieces(rows, answer) };
 }

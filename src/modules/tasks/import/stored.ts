@@ -1,6 +1,6 @@
 import type { ImportKind } from '../contract.ts';
 
-/** What a task of kind `import` keeps as its input. Its parts `rows` hold the file, `work` what was made of it by the mapping. */
+/** Input of a task of kind `import`. Its parts `rows` hold the file, `work` the batches. */
 export type StoredImport = {
   title: string;
   what: ImportKind;

@@ -13,9 +13,9 @@ export type Target = {
   groupBy?: string;
   /** A text that may stand in one row only. */
   unique: string;
-  /** The same file again only does what is missing: a run that left something out may be begun again. */
+  /** Repeatable: importing the same file again only does what is missing. */
   repeatable?: true;
-  /** Rows given to the endpoint at once: few enough that progress is seen and a stop is heard. */
+  /** Rows per batch: small enough for progress and quick cancelling. */
   rowsEach: number;
 };
 

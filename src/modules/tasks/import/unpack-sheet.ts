@@ -3,17 +3,14 @@ import { storedZip, type Unpacked, unpackZip, ZipTooLarge } from '#platform/file
 
 /** Bytes that a spreadsheet may unpack to: 20,000 rows of 40 columns. Reading them takes six times as much memory. */
 const maxBytes = 40 * 1024 * 1024;
-/** Cells from the first to the last that is named: a single one far off makes the reader fill in all before it. */
+/** Cells of the used range: one far cell makes the parser fill in all before it. */
 const maxCells = 4_000_000;
 const excelRows = 1_048_576;
 
 const isRead = (name: string): boolean => /\.xml(\.rels)?$/.test(name);
 const isSheet = ({ name }: Unpacked): boolean => /\bworksheets\//.test(name);
 
-/**
- * A spreadsheet without what is not read of it, unpacked by us under a limit. Throws ZipTooLarge when it is larger, also by an
- * address of a cell; ZipBroken.
- */
+/** Unpacks the needed files of a spreadsheet under a size limit. Throws ZipTooLarge (also for a huge cell range), ZipBroken. */
 export async function unpackSheet(file: Buffer): Promise<Readable> {
   const files = await unpackZip(file, isRead, maxBytes);
   for (const sheet of files.filter(isSheet)) refuseOversized(sheet.content.toString('latin1'));

@@ -18,7 +18,7 @@ export async function taskFile(ctx: Context, { id }: { id: number }): Promise<Fi
   return { name, type: csvType, pieces: csvPieces(heads, readRows(ctx.db, id)) };
 }
 
-/** All that was not done and why. Throws task_not_found, task_file_gone. */
+/** The file of failed rows. Throws task_not_found, task_file_gone. */
 export async function taskProblems(ctx: Context, { id }: { id: number }): Promise<FileAnswer> {
   const task = await ownTask(ctx, id);
   if (task.problems.length === 0) throw refuseTask('task_file_gone');

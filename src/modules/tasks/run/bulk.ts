@@ -11,10 +11,7 @@ const pagesEach = 5;
 /** Few enough that progress is seen and a cancel is heard. */
 const rowsEach = 20;
 
-/**
- * First the ids of all rows are gathered, then the call is made for some of them at a time. What a worker did that was killed
- * before it was kept is done again: bulk calls stand being made twice.
- */
+/** First collects all ids, then calls the endpoint in batches. A batch of a killed worker is repeated: bulk calls are idempotent. */
 export const bulkStep: StepOf = (ctx, task, call) => (task.cursor['gathered'] ? callBatch(ctx, task, call) : gather(task, call));
 
 async function gather({ input, cursor }: StoredTask, call: Call): Promise<Step> {

@@ -4,5 +4,5 @@ import { bulkStep } from './bulk.ts';
 import { exportStep } from './export.ts';
 import type { StepOf } from './step.ts';
 
-/** Who takes the next step of which kind of task. */
+/** Step function by kind of task. */
 export const steps: Readonly<Record<Kind, StepOf>> = { bulk: bulkStep, export: exportStep, import: importStep };

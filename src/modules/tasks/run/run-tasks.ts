@@ -10,14 +10,14 @@ import type { StaffCall } from '../calls.ts';
 import { claimTask, type StoredTask, writeFailure, writeStep } from '../store/tasks.ts';
 import { steps } from './kinds.ts';
 
-/** What a worker has: everything of a context but the caller. */
+/** Dependencies of a worker: a context without the caller. */
 export type TaskDeps = Pick<Context, 'db' | 'clock' | 'files' | 'log' | 'shop'>;
 
 /** How long a worker may be silent before another takes its task. */
 const leaseMs = 60_000;
 const pollMs = 1000;
 
-/** Works on tasks, one at a time, until `stop`; what it is in the middle of is kept and goes on elsewhere. */
+/** Runs tasks one at a time until `stop`; a running one is saved and continues elsewhere. */
 export function startTasks(deps: TaskDeps, call: StaffCall): { stop(): Promise<void> } {
   let stopped = false;
   const loop = async () => {
@@ -38,7 +38,7 @@ export function startTasks(deps: TaskDeps, call: StaffCall): { stop(): Promise<v
   };
 }
 
-/** Carries the oldest waiting task to its end, or as far as `isStopped` lets it. False: there was none. */
+/** Runs the oldest waiting task to its end, or until `isStopped`. False: there was none. */
 export async function runNext(deps: TaskDeps, call: StaffCall, isStopped: () => boolean = () => false): Promise<boolean> {
   let task = await claimTask(deps.db, deps.clock.now(), leaseFrom(deps));
   if (!task) return false;
@@ -52,7 +52,7 @@ export async function runNext(deps: TaskDeps, call: StaffCall, isStopped: () => 
 
 const leaseFrom = ({ clock }: TaskDeps): Date => new Date(clock.now().getTime() + leaseMs);
 
-/** The task after its next step; undefined when somebody else goes on with it. The rights are those of this moment. */
+/** The task after its next step; undefined when another worker continues it. Permissions are checked at each step. */
 async function takeStep(deps: TaskDeps, call: StaffCall, task: StoredTask): Promise<StoredTask | undefined> {
   const caller = await callerById(deps.db, task.staff_id);
   if (!caller) throw new Refusal('forbidden', 403);
@@ -69,7 +69,7 @@ const buildContext = (deps: TaskDeps, { locale }: StoredTask, caller: StaffCalle
   web: inProcessWeb,
 });
 
-/** The database being away is no failure of the task: it goes on when its lease is over. */
+/** An unavailable database does not fail the task: it continues after its lease. */
 async function fail({ db, clock, log }: TaskDeps, task: StoredTask, error: unknown): Promise<void> {
   const { status, body } = answerFor(error, task.locale, `task ${task.id}`);
   if (status === 503) throw error;

@@ -11,7 +11,7 @@ export const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsh
 /** More rows than a sheet is built of in memory. */
 export const maxSheetRows = 50_000;
 
-/** What one row says in the columns of an export. Times are the shop's. */
+/** The cells of one row of an export. Times are in the shop's zone. */
 export const toCells = (row: unknown, columns: readonly ExportColumn[], timeZone: string): Cell[] =>
   columns.map((column) => toCell(valueAt(row, column.path.split('.')), column, timeZone));
 

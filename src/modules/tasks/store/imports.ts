@@ -7,7 +7,7 @@ const rowsEachPart = 1000;
 
 type NewDraft = { staffId: number; input: object; rows: readonly (readonly string[])[]; locale: Locale; now: Date };
 
-/** Keeps a file that was read; the one before that was never begun goes. */
+/** Stores a parsed file and deletes the previous draft. */
 export async function insertDraft(tx: Tx, { staffId, input, rows, locale, now }: NewDraft): Promise<number> {
   await tx.deleteFrom('tasks').where('staff_id', '=', staffId).where('state', '=', 'draft').execute();
   const made = await sql<{ id: number }>`
@@ -22,7 +22,7 @@ export async function insertDraft(tx: Tx, { staffId, input, rows, locale, now }:
 /** `repeatable`: a real run may begin again too, for the same file again only does what is missing. */
 type NewImport = { id: number; input: object; locale: Locale; most: number; repeatable: boolean };
 
-/** Lets a draft run, or what was a dry run once more; what the earlier run found is forgotten. */
+/** Starts a draft, or a dry run again; earlier results are deleted. */
 export async function beginImport(tx: Tx, { id, input, locale, most, repeatable }: NewImport): Promise<'began' | 'begun' | 'too_many'> {
   const { rows } = await sql<{ began: boolean }>`
     update tasks t set state = 'waiting', input = ${JSON.stringify(input)}::jsonb, locale = ${locale}, done = 0, failed = 0,

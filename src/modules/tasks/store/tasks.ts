@@ -89,7 +89,7 @@ export async function selectTask(reader: Reader, id: number, staffId: number): P
   return row;
 }
 
-/** False when it is not theirs or has ended. One that nobody has begun ends here; a running one stops after its step. */
+/** False when it is not the caller's or has ended. A waiting task ends at once; a running one after its step. */
 export async function askToCancel(db: Reader, { id, staffId, now }: { id: number; staffId: number; now: Date }): Promise<boolean> {
   const { rows } = await sql`
     update tasks set cancel_asked = true, state = case when state = 'waiting' then 'cancelled' else state end,
@@ -98,7 +98,7 @@ export async function askToCancel(db: Reader, { id, staffId, now }: { id: number
   return rows.length > 0;
 }
 
-/** The oldest task that no living worker has, now this worker's until `until`. */
+/** Leases the oldest task without a live worker until `until`. */
 export async function claimTask(db: Database, now: Date, until: Date): Promise<StoredTask | undefined> {
   const { rows } = await sql<StoredTask>`
     update tasks set state = 'running', started_at = coalesce(started_at, ${now}), leased_until = ${until}
@@ -110,10 +110,7 @@ export async function claimTask(db: Database, now: Date, until: Date): Promise<S
 
 const maxShown = 5;
 
-/**
- * Keeps what a step did together with where the next one begins. Undefined when another worker has gone on from the same
- * place meanwhile: then nothing of this step is kept.
- */
+/** Saves a step's result and the next position. Undefined when another worker continued from the same position: then nothing is saved. */
 export async function writeStep(
   tx: Tx,
   task: StoredTask,
@@ -136,7 +133,7 @@ export async function writeStep(
   return written;
 }
 
-/** A task that cannot go on: what it has done stays, and `message` says why. */
+/** Fails a task: finished work stays, `message` is the reason. */
 export async function writeFailure(db: Reader, task: StoredTask, message: string, now: Date): Promise<void> {
   await sql`update tasks set state = 'failed', finished_at = ${now}, problems = ${JSON.stringify([{ id: 0, message }])}::jsonb
     where id = ${task.id} and state = 'running'`.execute(db);
@@ -150,7 +147,7 @@ export async function insertPart(tx: Tx, taskId: number, name: PartName, body: s
   );
 }
 
-/** Forgets what tasks that ended before this moment worked on and made. */
+/** Deletes the parts of tasks that ended before this time. */
 export async function sweepTaskParts(db: Reader, before: Date): Promise<number> {
   return deleteInBatches(async (limit) => {
     const ended = sql`select p.ctid from task_parts p join tasks t on t.id = p.task_id where t.finished_at < ${before} limit ${limit}`;
