@@ -95,7 +95,7 @@ test.each([
   expect(await shop.db.selectFrom('customers').select('id').where('email', '=', email).execute()).toEqual([]);
 });
 
-test('registering answers alike for an address that somebody has, and only the mail tells its owner', async () => {
+test('registering answers the same for a registered address; only the mail informs its owner', async () => {
   const owner = newAddress();
   const { profile } = await joinAndConfirm(owner);
   const known = await join(owner, { password: 'Stranger26', password_confirmation: 'Stranger26' });
@@ -118,7 +118,7 @@ test('registering answers alike for an address that somebody has, and only the m
   expect((await login('Stranger26')).status).toBe(200);
 });
 
-test('an address belongs to who opened the link, once; a stranger who typed it first never gets it', async () => {
+test('an address belongs to the account whose link was opened, once; a stranger who typed it first never gets it', async () => {
   await mails();
   const email = newAddress();
   const stranger = await join(email, { password: 'Stranger26', password_confirmation: 'Stranger26' });
@@ -151,7 +151,7 @@ test('twenty clicks on one link confirm once and earn the welcome gift once', as
   expect(await due.execute()).toMatchObject([{ payload: { occasion: 'on_register', customerId: body.profile.id } }]);
 });
 
-test('an empty purse of the shop keeps nobody from confirming', async () => {
+test('an empty purse of the shop does not prevent confirming', async () => {
   await inTransaction(shop.db, async (tx) =>
     saveSetting(tx, 'credits', { ...(await readCreditSettings(tx)), register_bonus: 50, reserve: true }),
   );
@@ -202,7 +202,7 @@ test('fields that are none of theirs are left out', async () => {
   });
 });
 
-test('an address typed with letters that only look like it is the same address', async () => {
+test('an address typed with look-alike letters is the same address', async () => {
   const email = newAddress();
   await joinAndConfirm(email);
   const lookalike = email.replace('k', 'K').replace('j', 'ｊ').replace('@', '＠');

@@ -38,7 +38,7 @@ async function sendPictures(client: CustomerClient, ...files: Buffer[]) {
 }
 const served = async (url: string) => (await shop.app.inject({ method: 'GET', url })).statusCode;
 
-test('a picture of oneself is kept for its owner alone, and the one before is gone with its files', async () => {
+test('an avatar is stored for its owner alone, and the previous one is deleted with its files', async () => {
   const [me, other] = [await signUpCustomer(shop), await signUpCustomer(shop)];
   const [red, blue] = [await png('#b92f42'), await png('#24448c')];
   const first = await sendPictures(me, red);
@@ -80,7 +80,7 @@ async function order(client: CustomerClient, more: object = {}): Promise<string>
   return String(body['order_no']);
 }
 
-test('the data of a customer are all theirs and nobody else’s', async () => {
+test('the exported data of a customer are complete and contain no other customer’s data', async () => {
   const [me, other] = [await signUpCustomer(shop), await signUpCustomer(shop)];
   const [mine, theirs] = [await order(me), await order(other)];
   const { status, body, text } = await me.call<Taken>('GET', '/api/customer/data');
@@ -92,7 +92,7 @@ test('the data of a customer are all theirs and nobody else’s', async () => {
   expect(text).not.toMatch(/password_hash|token/);
 });
 
-test('deleting an account asks for the password, empties it for good, and keeps what was ordered', async () => {
+test('deleting an account asks for the password, anonymises it permanently, and leaves the orders', async () => {
   const me = await signUpCustomer(shop);
   const number = await order(me);
   const leave = (password: string) => me.call('DELETE', '/api/customer/me', { password });

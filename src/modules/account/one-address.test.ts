@@ -70,7 +70,7 @@ async function setUpGuessedAccount(): Promise<{ email: string; password: string;
   return { email, password, id: body.profile.id, order: order_no };
 }
 
-test('ten strangers register an unconfirmed address: its holder signs in with the old password and keeps everything', async () => {
+test('ten strangers register an unconfirmed address: its owner signs in with the old password and loses nothing', async () => {
   const { email, password, id, order } = await setUpGuessedAccount();
   const before = await shop.db.selectFrom('customers').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   expect(before).toMatchObject({ name: '林美惠', email, email_verified_at: null });
@@ -90,7 +90,7 @@ test('ten strangers register an unconfirmed address: its holder signs in with th
   expect(new Set([id, ...ids]).size).toBe(11);
 });
 
-test('the reset mail is for who was first; the mailbox proved, no stranger’s link or password opens it', async () => {
+test('the reset mail goes to the first account; after a reset no stranger’s link or password opens it', async () => {
   const { email, password, id, order } = await setUpGuessedAccount();
   await mails();
   await forgot(email);
@@ -126,7 +126,7 @@ test('a link mailed for a stranger’s account gives the address to the account 
   for (const mail of sent) expect((await confirm(codeIn(mail), 'Stranger10')).body['code']).toBe('confirmation_code_wrong');
 });
 
-test('a browser that signed in before says whose the address is, without a password; another one’s device does not', async () => {
+test('a known browser decides the owner of an address without a password; another account’s device does not', async () => {
   await mails();
   const email = newAddress();
   const [mine, theirs] = [guest(shop), guest(shop)];
@@ -141,7 +141,7 @@ test('a browser that signed in before says whose the address is, without a passw
   expect((await readMe(body.token)).email_confirmed).toBe(true);
 });
 
-test('a stranger who typed the address first does not keep it from whoever reads its mails', async () => {
+test('a stranger who typed the address first does not block the one who reads its mails', async () => {
   await mails();
   const email = newAddress();
   const stranger = await join(email, 'Stranger10');
@@ -190,7 +190,7 @@ test('registering a taken address looks and works like registering a free one, d
   expect(await readMailsTo(taken)).toEqual(await readMailsTo(free));
 });
 
-test('two who register one address at once: with one password it is one account, with two it is two', async () => {
+test('two concurrent registrations of one address: one account with the same password, two with different ones', async () => {
   const email = newAddress();
   const twice = await Promise.all(Array.from({ length: 5 }, () => join(email, 'Kettle2026')));
   expect(new Set(twice.map(({ body }) => body.profile.id)).size).toBe(1);
@@ -204,7 +204,7 @@ test('two who register one address at once: with one password it is one account,
   expect(await Promise.all(passwords.map((password) => opened({ email: other }, password)))).toEqual(ids);
 });
 
-test('a phone that three share signs nobody in and is answered like a wrong password; each e-mail does', async () => {
+test('a phone shared by three accounts signs none in and is answered like a wrong password; each e-mail does', async () => {
   const phone = '0955123456';
   const people = [newAddress(), newAddress(), newAddress()];
   const ids = [];
@@ -227,7 +227,7 @@ test('a phone that three share signs nobody in and is answered like a wrong pass
   expect(await opened({ phone: '+886 955-123-456' }, 'Kettle2026')).toBe(ids[0]);
 });
 
-test('who asks for more mails takes no link away; the first link used ends the others, and so does a new password', async () => {
+test('requesting more mails invalidates no link; using the first link ends the others, and so does a new password', async () => {
   await mails();
   const email = newAddress();
   const { body } = await join(email, 'Kettle2026');
@@ -254,7 +254,7 @@ test('who asks for more mails takes no link away; the first link used ends the o
   shop.fixtures.clock.set(start);
 });
 
-test('staff who mail a link to one of several accounts of an address mail it for that one', async () => {
+test('a link that staff mail to one of several accounts of an address is for that account', async () => {
   const email = newAddress();
   await join(email, 'Kettle2026');
   const { body } = await join(email, 'Stranger10');

@@ -31,7 +31,7 @@ const home = {
   address: '迪化街一段 147 號',
 };
 
-test('the profile is saved field by field, with the phone as it is dialled', async () => {
+test('the profile is saved field by field, with a normalised phone number', async () => {
   const me = await signUpCustomer(shop);
   const saved = await me.call('PUT', '/api/customer/me', { phone: '(02) 2345-6789', gender: 'other', locale: 'en', marketing: true });
   expect([saved.status, saved.body]).toEqual([200, { email_pending: null }]);
@@ -81,7 +81,7 @@ test('a new password needs the current one, and signs every other device out', a
   expect((await mails()).map((mail) => [mail.kind, mail.recipient])).toContainEqual(['account_notice', me.account.email]);
 });
 
-test('a new address counts when its owner opens the link; the old one is told', async () => {
+test('a new address counts when its owner opens the link; the old address is notified', async () => {
   const me = await signUpCustomer(shop);
   await mails();
   const wanted = `new${me.id}@example.com`;
@@ -95,7 +95,7 @@ test('a new address counts when its owner opens the link; the old one is told', 
   expect((await mails()).map(({ kind, recipient }) => [kind, recipient])).toEqual([['account_notice', me.account.email]]);
 });
 
-test('an address that somebody has is not taken over, and the answer does not tell', async () => {
+test('a confirmed address of another account is not taken over, and the answer does not reveal it', async () => {
   const [me, owner] = [await signUpCustomer(shop), await signUpCustomer(shop)];
   await mails();
   const asked = await me.call('PUT', '/api/customer/me', { email: owner.account.email, current_password: me.account.password });
@@ -104,7 +104,7 @@ test('an address that somebody has is not taken over, and the answer does not te
   expect((await readMe(me)).email).toBe(me.account.email);
 });
 
-test('forgetting a password answers alike, and mails only who has an account, with a link to the shop’s own address', async () => {
+test('a reset request answers the same for any address, and mails only account owners, with a link to the shop’s own address', async () => {
   const me = await signUpCustomer(shop);
   await mails();
   const evil = { host: 'evil.example', 'x-forwarded-host': 'evil.example' };
@@ -172,7 +172,7 @@ test('a session slides for 30 days, ends after 90, and is listed and ended by de
   expect((await me.call('GET', '/api/customer/me')).status).toBe(401);
 });
 
-test('a sign-in with a browser never seen before is told by mail, the first of an account and a known one are not', async () => {
+test('a sign-in with a new browser is mailed; the first of an account and a known one are not', async () => {
   await mails();
   const me = await signUpCustomer(shop);
   const from = (agent: string) => guest(shop).call('POST', '/api/auth/login', { ...me.account }, { 'user-agent': agent });
@@ -219,7 +219,7 @@ test('the wishlist shows what the shop has now', async () => {
   expect((await me.call('GET', '/api/my/wishlist')).body).toMatchObject({ meta: { total: 1 } });
 });
 
-test('nobody reads or changes what is another customer’s', async () => {
+test('another customer’s data can be neither read nor changed', async () => {
   const [me, other] = [await signUpCustomer(shop), await signUpCustomer(shop)];
   const { body: address } = await me.call('POST', '/api/customer/addresses', home);
   const { id: productId } = await shop.fixtures.product();

@@ -41,7 +41,7 @@ async function merge(id: number, from: number, more: object = {}) {
   });
 }
 
-test('merging moves orders, credits with their history, addresses and wishes, and empties the other account', async () => {
+test('merging moves orders, credits with their history, addresses and wishlist, and anonymises the other account', async () => {
   const { itemId, id: productId } = await shop.fixtures.product({ price: 500, stock: 20 });
   const [remaining, emptied] = [await signUpCustomer(shop), await signUpCustomer(shop)];
   await rules.credits(remaining.id, 100);
@@ -80,7 +80,7 @@ test('two accounts merged into each other at the same moment: one merge wins, no
   expect(both.map(({ status }) => status).sort()).toEqual(['active', 'anonymised']);
 });
 
-test('staff look in as a customer: once per link, for an hour, said in the profile and logged, unseen among the devices', async () => {
+test('staff impersonate a customer: once per link, for an hour, shown in the profile, logged, and not listed as a device', async () => {
   const member = await signUpCustomer(shop);
   const denied = await staffWith(shop, 'customers view');
   expect((await denied.call('POST', `/api/admin/customers/${member.id}/sign-in`, {})).status).toBe(403);
@@ -104,7 +104,7 @@ test('staff look in as a customer: once per link, for an hour, said in the profi
   expect(logs.body.data[0]).toMatchObject({ action: 'sign_in_as', actor: { kind: 'staff' } });
 });
 
-test('what staff do while they look in is logged as theirs, in the name of the customer; who is switched off is out', async () => {
+test('actions while impersonating are logged as the staff member’s; deactivating the staff member ends the session', async () => {
   const { itemId } = await shop.fixtures.product({ price: 500, stock: 20 });
   const member = await signUpCustomer(shop);
   const clerk = await staffWith(shop, 'customers update');
@@ -140,7 +140,7 @@ test('what staff do while they look in is logged as theirs, in the name of the c
   expect((await window.call('GET', '/api/customer/me')).status).toBe(401);
 });
 
-test('the overview says what the customer sees: credits, coupons, the cart of now', async () => {
+test('the overview shows what the customer sees: credits, coupons, the current cart', async () => {
   const { itemId } = await shop.fixtures.product({ price: 500, stock: 20 });
   const member = await signUpCustomer(shop);
   await rules.credits(member.id, 120);

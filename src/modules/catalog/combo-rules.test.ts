@@ -71,7 +71,7 @@ describe('sets that can be sold', () => {
   });
 });
 
-test('a list says what the cheapest and the dearest set cost', () => {
+test('a list shows the price of the cheapest and the most expensive set', () => {
   const slots = combo.slots.map((slot) => ({
     ...slot,
     items: slot.items.map((item) => ({ ...item, price: prices.get(item.product_item_id)?.price ?? 0 })),

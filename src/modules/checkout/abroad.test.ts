@@ -37,7 +37,7 @@ async function filledCart() {
 }
 
 describe.each(countries)('in a shop of %s', (country) => {
-  test('nothing of Taiwan’s invoice is asked for or kept with the order', async () => {
+  test('Taiwan’s invoice fields are neither required nor stored with the order', async () => {
     await inCountry(country);
     const { guest, cart } = await filledCart();
     expect(cart.blockers).toEqual([]);

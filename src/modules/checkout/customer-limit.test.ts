@@ -22,7 +22,7 @@ async function buildRequestFor(caller: TestCaller, itemId: number, quantity: num
 const countOrders = async (productId: number) =>
   (await shop.db.selectFrom('order_lines').select('order_id').where('product_id', '=', productId).execute()).length;
 
-test('a member’s earlier orders count: nothing is placed, and the line says how many are left', async () => {
+test('a member’s earlier orders count: no order is placed, and the line shows how many are left', async () => {
   const [{ id, itemId }, member] = [await limited(), await shop.member()];
   expect(await member.call('checkout.placeOrder', await buildRequestFor(member, itemId, 1))).toHaveProperty('token');
   const answer = await member.call('checkout.placeOrder', await buildRequestFor(member, itemId, 2));

@@ -87,8 +87,8 @@ describe('an order with nothing to pay', () => {
   });
 });
 
-describe('somebody was faster', () => {
-  test('a coupon used meanwhile: nothing is created, the new total and why are told', async () => {
+describe('a concurrent order was faster', () => {
+  test('a coupon used meanwhile: no order is created; the new total and the reason are returned', async () => {
     const coupon = await rules.coupon('ONCE', { benefit: { kind: 'amount', amount: 300 } });
     const guest = shop.guest();
     const { id } = await filled(guest);
@@ -104,7 +104,7 @@ describe('somebody was faster', () => {
     expect(await readOrder(id)).toBeUndefined();
   });
 
-  test('twenty carts and an offer good for three: three orders, the others are told', async () => {
+  test('twenty carts and an offer for three: three orders, the others are refused', async () => {
     await rules.offer({ code: 'THREE', benefit: { kind: 'amount', amount: 100 }, limit_total: 3 });
     const buyers = await Promise.all(
       Array.from({ length: 20 }, async (_, i) => {
@@ -120,7 +120,7 @@ describe('somebody was faster', () => {
       if ('fail' in answer) expect(answer).toMatchObject({ cart: { final_total: 1000 }, changes: [{ code: 'offer' }] });
   });
 
-  test('credits spent elsewhere: nothing is created, the kept number is lowered', async () => {
+  test('credits spent elsewhere: no order is created, and the stored number is lowered', async () => {
     const member = await shop.member();
     await rules.credits(member.id, 500);
     const [one, other] = [await filled(member), undefined];
@@ -146,7 +146,7 @@ describe('somebody was faster', () => {
     });
   });
 
-  test('goods that ran out: their line says how many are left', async () => {
+  test('sold out items: their line shows how many are left', async () => {
     const guest = shop.guest();
     const { id, itemId } = await filled(guest, { stock: 1 });
     const request = await buildRequest(guest, id);
@@ -156,7 +156,7 @@ describe('somebody was faster', () => {
     await shop.db.updateTable('product_items').set({ reserved: 0 }).where('id', '=', itemId).execute();
   });
 
-  test('the last piece of a gift: one order has it, the other goes on without and is told', async () => {
+  test('the last unit of a gift: one order gets it, the other is placed without it and reports it', async () => {
     const gift = await rules.gift(1);
     await rules.giftTier(100, [gift]);
     const buyers = await Promise.all(
@@ -203,7 +203,7 @@ describe('an idempotency key', () => {
   });
 });
 
-test('the order keeps invoice, tax ID, store and day as they were chosen', async () => {
+test('the order stores invoice, tax ID, store and day as chosen', async () => {
   const guest = shop.guest();
   const { id } = await filled(guest, { form: { requires_tax_id: true } });
   await guest.call('cart.save', {

@@ -32,7 +32,7 @@ async function writesSoFar(): Promise<unknown> {
   return Promise.all(tables.map((table) => shop.db.selectFrom(table).selectAll().execute()));
 }
 
-test('an order is written whole: lines, parcel, history, promised goods, effects', async () => {
+test('an order is written completely: lines, parcel, history, reserved stock, effects', async () => {
   const { itemId } = await shop.product({ price: 590, stock: 10 });
   const guest = shop.guest();
   const request = await filledCart(guest, itemId, 2);
@@ -95,7 +95,7 @@ test('twenty submits of one cart at the same moment are one order and one answer
   expect(await readStock(itemId)).toEqual({ stock: 50, reserved: 1 });
 });
 
-test('thirty buyers of the last one: one order, twenty-nine are told', async () => {
+test('thirty buyers of the last unit: one order, twenty-nine refusals', async () => {
   const { itemId } = await shop.product({ stock: 1 });
   const buyers = await Promise.all(
     Array.from({ length: 30 }, async () => {
@@ -125,7 +125,7 @@ describe('nothing is written', () => {
     expect(await writesSoFar()).toEqual(before);
   });
 
-  test('when a price has changed: the answer tells the old and the new', async () => {
+  test('when a price has changed: the answer has the old and the new one', async () => {
     const { itemId } = await shop.product({ price: 590 });
     const guest = shop.guest();
     const request = await filledCart(guest, itemId);
@@ -134,7 +134,7 @@ describe('nothing is written', () => {
     expect(answer).toMatchObject({ fail: true, code: 'total_changed', changes: [{ code: 'price', old: '$590', new: '$690' }] });
   });
 
-  test('when a line cannot be bought or a method is gone', async () => {
+  test('when a line cannot be bought or a method no longer exists', async () => {
     const { id, itemId } = await shop.product();
     const guest = shop.guest();
     const request = await filledCart(guest, itemId);
@@ -172,7 +172,7 @@ describe('nothing is written', () => {
     expect(await writesSoFar()).toEqual(before);
   });
 
-  test('when somebody holds only the cart’s id', async () => {
+  test('when the caller only knows the cart’s id', async () => {
     const { itemId } = await shop.product();
     const request = await filledCart(shop.guest(), itemId);
     await expect(shop.guest().call('checkout.placeOrder', request)).rejects.toMatchObject({ code: 'cart_not_found' });

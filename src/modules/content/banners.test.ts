@@ -63,7 +63,7 @@ test('a banner above a category is shown there and below it, one for all above e
   expect(await shown([])).toEqual([all]);
 });
 
-test('views and clicks are counted by the day of the shop’s clock, and no page is made anew by it', async () => {
+test('views and clicks are counted by the shop’s day, without invalidating pages', async () => {
   const id = await add();
   const version = () => shop.fixtures.db.selectFrom('content_versions').selectAll().orderBy('name').execute();
   const before = await version();

@@ -30,7 +30,7 @@ type News = { data: { id: number; title: string; fallback: boolean }[]; meta: { 
 
 const paragraph = (text: string) => [{ type: 'paragraph', runs: [{ text }] }];
 
-test('news are told pinned first, then the newest, and what has its day to come is not there', async () => {
+test('news are listed pinned first, then the newest, without future ones', async () => {
   const [old, pinned, fresh, later] = [
     await add({ published_at: at(-9) }),
     await add({ published_at: at(-20), pinned: true }),
@@ -50,7 +50,7 @@ test('news are told pinned first, then the newest, and what has its day to come 
   shop.fixtures.clock.set(now);
 });
 
-test('what has no English is shown in Chinese and says so', async () => {
+test('texts without English are shown in Chinese and marked', async () => {
   const id = await add({ title: { tw: '只有中文' }, body: { tw: '<p>內文</p>' } });
   const { body } = await guest(shop).call('GET', `/api/news/${id}`);
   expect(body).toMatchObject({ title: '只有中文', body: paragraph('內文'), fallback: true });
@@ -99,7 +99,7 @@ test('banners and information show what holds now', async () => {
   expect((await visitor.call('GET', '/api/video-background')).body).toEqual({ video: null });
 });
 
-test('shops tell where and when', async () => {
+test('shops show address and opening hours', async () => {
   await inTransaction(shop.fixtures.db, (tx) =>
     addShop(tx, {
       name: { tw: '本店', en: 'Main shop' },
@@ -120,7 +120,7 @@ test('shops tell where and when', async () => {
   expect(body).toMatchObject({ data: [{ name: 'Main shop', address: '迪化街', hours: [[], [{ from: 630, to: 1140 }]], pickup: true }] });
 });
 
-test('a message is kept and mailed once; a robot’s is not', async () => {
+test('a message is stored and mailed once; a bot’s is not', async () => {
   const visitor = guest(shop);
   const message = { name: '林<b>美惠</b>', email: 'Lin@Example.com', message: 'Do you ship\r\nBcc: x@y.example to Hualien?' };
   expect((await visitor.call('POST', '/api/contact', message)).status).toBe(204);

@@ -132,7 +132,7 @@ test('a charge is asked about half a minute after it began, then three minutes a
   expect([await claim(new Date(asked.getTime() - 1)), await claim(asked)]).toEqual([false, true]);
 });
 
-test('the smallest and the largest purchase are taken, and one credit beside them is not', async () => {
+test('the smallest and the largest purchase are accepted, one credit less or more is not', async () => {
   await set({ buy_min: 1000, buy_max: 5000 });
   const refused = (amount: number) =>
     inTransaction(database.db, (tx) => checkAmount(tx, amount, 'twd')).then(
@@ -142,7 +142,7 @@ test('the smallest and the largest purchase are taken, and one credit beside the
   expect(await Promise.all([999, 1000, 5000, 5001].map((amount) => refused(amount)))).toEqual(['at_least', null, null, 'at_most']);
 });
 
-test('the shop’s purse is low below the amount of the settings, not at it', async () => {
+test('the shop’s purse is low below the configured amount, not at it', async () => {
   const { rows } = await sql<{ balance: number }>`select balance from credit_purses where owner_type = 'shop'`.execute(database.db);
   const balance = Number(rows[0]?.balance);
   const low = async (low_balance: number) => {

@@ -72,7 +72,7 @@ const outcomes = (tries: PromiseSettledResult<unknown>[]) => {
   return Object.fromEntries([...new Set(codes)].sort().map((code) => [code, codes.filter((c) => c === code).length]));
 };
 
-test('twenty sessions spend one purse: as many succeed as it pays for, and it ends at what is left', async () => {
+test('twenty sessions spend one purse: as many succeed as it covers, with the exact rest', async () => {
   const id = await holder([100, inDays(60)], [145, null]);
   const orders = await Promise.all(Array.from({ length: 20 }, () => insertBareOrder(database.db, { customer_id: id })));
   const tries = await Promise.allSettled(orders.map((order) => use(id, 30, order)));
@@ -81,7 +81,7 @@ test('twenty sessions spend one purse: as many succeed as it pays for, and it en
   expect(await disagreements()).toEqual([]);
 });
 
-test('a purse that does not suffice says what it holds, and nothing is taken', async () => {
+test('an insufficient purse reports its balance, and nothing is taken', async () => {
   const id = await holder([50, null]);
   await expect(use(id, 51, await insertBareOrder(database.db))).rejects.toMatchObject({ code: 'credits_short', facts: { balance: 50 } });
   expect(await holds(id)).toBe(50);
@@ -139,7 +139,7 @@ test('a reopened order takes again what it was given back, once', async () => {
   expect(await disagreements()).toEqual([]);
 });
 
-test('what is granted comes from the shop’s purse; twenty grants at once never spend more than it holds', async () => {
+test('grants come from the shop’s purse; twenty concurrent grants never exceed it', async () => {
   await setCredits({ reserve: true });
   await shopBuys(250 - (await shopHolds()));
   const ids = await Promise.all(Array.from({ length: 20 }, member));

@@ -6,12 +6,12 @@ const now = new Date('2026-11-20T04:00:00Z');
 const lot = (id: number, remaining: number) => ({ id, remaining, expires_at: null, backed: true });
 const share = (lot_id: number, amount: number) => ({ lot_id, amount, expires_at: null, backed: true });
 
-test('a purse that lasts exactly two years is told its end, one that lasts a day longer is not', () => {
+test('a purse that lasts exactly two years gets an end date, one that lasts a day longer does not', () => {
   const end = (balance: number) => outlook({ balance, spent: 30, days: 30 }, now).empty_at;
   expect([end(730), end(731)]).toEqual([new Date(now.getTime() + 730 * day), null]);
 });
 
-test('a purse that nobody spends from has no end', () => {
+test('a purse without spending has no end', () => {
   expect(outlook({ balance: 500, spent: 0, days: 30 }, now)).toEqual({ per_day: 0, empty_at: null });
 });
 
@@ -30,7 +30,7 @@ test('credits without days never expire', () => {
   expect([creditExpiry(null, now), creditExpiry(1, now)]).toEqual([null, new Date(now.getTime() + day)]);
 });
 
-test('what is given back to a lot that lives exactly thirty days goes there, a millisecond less and it gets a lot of its own', () => {
+test('credits return to a lot that lives exactly thirty days, to a new lot if it lives a millisecond less', () => {
   const end = now.getTime() + 30 * day;
   const back = (ends: number) => backTo([{ ...share(1, 5), expires_at: new Date(ends) }], now);
   expect(back(end)).toEqual({ moves: [{ lot_id: 1, amount: 5 }], lots: [] });

@@ -52,7 +52,7 @@ test('whatever an order used and was given back, it holds the difference', () =>
   );
 });
 
-test('a purse lasts as long as it would at the pace of late', () => {
+test('the forecast of a purse uses its recent spending', () => {
   expect(outlook({ balance: 9000, spent: 3000, days: 30 }, now)).toEqual({ per_day: 100, empty_at: inDays(90) });
   expect(outlook({ balance: 0, spent: 3000, days: 30 }, now)).toEqual({ per_day: 100, empty_at: now });
   expect(outlook({ balance: 9000, spent: 0, days: 30 }, now)).toEqual({ per_day: 0, empty_at: null });

@@ -63,7 +63,7 @@ test('a recorded transfer counts once a second colleague has confirmed it, and o
   await expect(confirmPurchase(mei, { id: 999_999 })).rejects.toMatchObject({ code: 'credit_purchase_not_found' });
 });
 
-test('a purchase outside its range is refused at its field; one whose money did not come is turned down', async () => {
+test('a purchase outside its range is refused at its field; an unpaid one is rejected', async () => {
   await expect(recordPurchase(mei, { amount: 999, note: '' })).rejects.toMatchObject({
     fields: { amount: [{ key: 'at_least', facts: { min: 1000 } }] },
   });
@@ -79,7 +79,7 @@ test('a purchase outside its range is refused at its field; one whose money did 
   expect(list).toMatchObject({ data: [{ id, amount: 1000, method: 'bank_transfer' }], min: 1000, max: 100_000, meta: { total: 1 } });
 });
 
-test('the purse is low beneath what the settings say', async () => {
+test('the purse is low below the configured amount', async () => {
   await buy(1000);
   const settings = await readCreditSettings(database.db);
   const { balance } = await shopBalance(mei);
@@ -90,7 +90,7 @@ test('the purse is low beneath what the settings say', async () => {
   expect([await low(balance), await low(balance + 1), await low(0)]).toEqual([false, true, false]);
 });
 
-test('staff grant and take back with a reason the customer reads; the shop’s purse pays and is paid back', async () => {
+test('staff grant and take back credits with a reason shown to the customer; the shop’s purse pays and is refunded', async () => {
   await buy(1000);
   const id = await member();
   const start = (await shopBalance(mei)).balance;
@@ -141,7 +141,7 @@ test('my credits: balance, what ends soon, the ledger by type and by days of the
   expect(await days({ page: 2, per_page: 3 })).toEqual([70, 50]);
 });
 
-test('the office reads the shop’s purse, or one customer’s', async () => {
+test('staff read the shop’s purse, or one customer’s', async () => {
   await buy(1000);
   const id = await member();
   await adjustCredits(mei, { id, amount: 7, reason });

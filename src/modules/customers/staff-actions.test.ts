@@ -48,7 +48,7 @@ const readLogs = async (id: number) =>
     )
   ).body.data;
 
-test('staff add a customer, once per address, with the phone as it is dialled', async () => {
+test('staff add a customer, once per address, with a normalised phone number', async () => {
   const added = await created({ phone: '0912-345-678', birthday: '1990-02-28', tags: ['vip', 'vip'], note: 'likes tea' });
   expect(added).toMatchObject({
     ...{ name: '王小明', phone: '0912345678', birthday: '1990-02-28', tags: ['vip'], note: 'likes tea', status: 'active', level: null },
@@ -60,7 +60,7 @@ test('staff add a customer, once per address, with the phone as it is dialled', 
   expect([wrong.status, Object.keys(wrong.body['errors'] as object)]).toEqual([422, ['level_id']]);
 });
 
-test('a customer is saved in the version one looked at, and the log keeps no personal data', async () => {
+test('a customer is saved at the shown version, and the log has no personal data', async () => {
   const before = await created({ phone: '0912345678' });
   const saved = await save(before, { name: '林美惠', phone: '0987654321', tags: ['vip'], note: 'new' });
   expect([saved.status, saved.body]).toEqual([200, { id: before.id, version: before.version + 1 }]);
@@ -78,7 +78,7 @@ test('a customer is saved in the version one looked at, and the log keeps no per
   });
 });
 
-test('of twenty who save at once, one wins', async () => {
+test('of twenty concurrent saves one wins', async () => {
   const before = await created();
   const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => save(before, { note: `note ${i}` })));
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
@@ -126,7 +126,7 @@ test('the list finds by what people typed and what they ordered, sorted and page
   expect(await names(`${q}&status=blocked,anonymised`)).toEqual([]);
 });
 
-test('who shares a telephone number is found as a twin; what first brought somebody is kept', async () => {
+test('accounts with the same phone number are found as twins; the first traffic source is stored', async () => {
   const [one, two, other] = [await signUpCustomer(shop), await signUpCustomer(shop), await signUpCustomer(shop)];
   for (const [me, phone] of [
     [one, '0912999888'],
@@ -147,7 +147,7 @@ test('who shares a telephone number is found as a twin; what first brought someb
   expect(source_facts).toEqual({ utm_source: 'newsletter', utm_medium: 'mail', name: 'newsletter' });
 });
 
-test('tags are given and taken for many at once; only who changed is logged', async () => {
+test('tags are added and removed for many at once; only changed customers are logged', async () => {
   const [a, b] = [await created({ tags: ['old'] }), await created({ tags: ['new'] })];
   const answer = await staffClient.call<{ done: number[] }>('POST', '/api/admin/customers/bulk', {
     ids: [b.id, a.id],
@@ -184,7 +184,7 @@ test('level, tags, language and note go back from the log; what is personal, blo
   expect([(await revert(entry)).body['code'], (await revert(999_999)).body['code']]).toEqual(['nothing_to_revert', 'nothing_to_revert']);
 });
 
-test('staff sign a customer out on every device, who may come in again', async () => {
+test('staff sign a customer out on every device; the customer can sign in again', async () => {
   const me = await signUpCustomer(shop);
   const out = await staffClient.call('POST', `/api/admin/customers/${me.id}/sign-out`);
   expect([out.status, (await me.call('GET', '/api/customer/me')).status]).toEqual([204, 401]);
@@ -193,7 +193,7 @@ test('staff sign a customer out on every device, who may come in again', async (
   expect((await staffClient.call('POST', '/api/admin/customers/999999/sign-out')).status).toBe(404);
 });
 
-test('an anonymised account says nothing about anybody; its address is free and its orders stay', async () => {
+test('an anonymised account has no personal data; its address is free and its orders stay', async () => {
   const me = await buyer('陳大文', [300]);
   const address = { name: '陳大文', phone: '0912345678', address: '迪化街一段 147 號' };
   await me.call('POST', '/api/customer/addresses', address);

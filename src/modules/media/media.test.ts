@@ -54,7 +54,7 @@ const upload = (...buffers: Buffer[]) => {
 };
 const pictureCount = async () => (await database.db.selectFrom('media').select('id').execute()).length;
 
-test('a picture is made in steps, never larger than it is', () => {
+test('a picture is stored in several widths, never larger than the original', () => {
   expect(widthsFor(200)).toEqual([200]);
   expect(widthsFor(960)).toEqual([320, 640, 960]);
   expect(widthsFor(4000)).toEqual([320, 640, 960, 1440, 1600]);
@@ -81,7 +81,7 @@ test('a photograph is turned upright, loses what the camera wrote, and has all i
   });
 });
 
-test('the same bytes at once are kept once, with no file left over', async () => {
+test('concurrent uploads of the same bytes are stored once, with no file left over', async () => {
   const [before, filesBefore] = [await pictureCount(), readdirSync(files.folder).length];
   const same = await plain(100, 100, '#123').png().toBuffer();
   const rows = await Promise.all([1, 2, 3].map(() => storePicture({ db: database.db, files }, same, { fileName: 'same.png' })));
@@ -137,7 +137,7 @@ test('a picture that comes as AVIF is shown at once, and the worker makes its We
   }
 });
 
-test('what is no picture is refused by its place, and nothing of the upload is kept', async () => {
+test('a file that is no picture is refused by its index, and nothing of the upload is stored', async () => {
   const [before, filesBefore] = [await pictureCount(), readdirSync(files.folder).length];
   const good = await plain(30, 30, '#fed').png().toBuffer();
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>');
@@ -169,7 +169,7 @@ test.each([
   expect(tooLarge({ width, height }, mime, sender)).toEqual(expected);
 });
 
-test('a picture that is too large or too long is refused by its place and its header, of an animation the first frame is kept', async () => {
+test('a too large or too long picture is refused by its index and header; of an animation the first frame is stored', async () => {
   const wide = await plain(8001, 6250, '#fff').png().toBuffer();
   const long = await plain(10, 16_384, '#fff').png().toBuffer();
   const good = await plain(30, 30, '#fed').png().toBuffer();

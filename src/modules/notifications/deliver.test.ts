@@ -54,7 +54,7 @@ test('a mail that the server refused is tried again under the same Message-ID', 
   expect(mailer.sent[0]?.messageId).toMatch(/^<[0-9a-f]{40}@shop\.example>$/);
 });
 
-test('a code is kept only where the mail ends here', async () => {
+test('a code is stored only where the mail ends here', async () => {
   await deliver({ db: database.db, mailer: mailerThat(0) }, shop, delivery('left'));
   await deliver({ db: database.db, mailer: mailerThat(0, false) }, shop, delivery('stayed'));
   expect(await readMailRow('left')).toMatchObject({ state: 'sent', html: '<p>…</p>', plain: '…' });

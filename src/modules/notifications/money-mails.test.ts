@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 describe('money', () => {
-  test('cancelling says what goes back, and its refund when that is done, even if it is said twice', async () => {
+  test('cancelling mails the refundable amounts, and the refund once it is done, even if reported twice', async () => {
     const served = await servedShop();
     try {
       const post = mailWorker(served.db, served.fixtures.clock);
@@ -50,7 +50,7 @@ describe('money', () => {
     }
   });
 
-  test('a card that is declined is told with the way to pay again; a second time it is not, and a paid order never', async () => {
+  test('a declined card is mailed with a link to pay again; a second time it is not, and a paid order never', async () => {
     const ground = await payingShop();
     try {
       const post = mailWorker(ground.db, ground.deps.clock);
@@ -71,7 +71,7 @@ describe('money', () => {
     }
   });
 
-  test('a return is told when it is accepted and when it has arrived, and credits that came back at once', async () => {
+  test('a return is mailed when it is approved and received, with credits returned at once', async () => {
     const customerId = await shop.customer(200);
     const order = await orders.placed({ customerId, credits: 200 });
     await orders.walk(order.id, delivered);
@@ -102,7 +102,7 @@ describe('money', () => {
 });
 
 describe('time', () => {
-  test('an unpaid transfer of three days is reminded of once, a day before it ends, and told when it has ended', async () => {
+  test('an unpaid transfer of three days is reminded of once, a day before it expires, and its expiry is mailed', async () => {
     const { id, order_no } = await orders.placed();
     const imported = await orders.placed();
     await shop.db.updateTable('orders').set({ source: 'import' }).where('id', '=', imported.id).execute();

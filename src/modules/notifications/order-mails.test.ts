@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const findLink = ({ plain }: Mail) => /https:\/\/shop\.example\/\S+/.exec(plain)?.[0];
 
-describe('each move is told once, in the language of the order', () => {
+describe('each status change is mailed once, in the language of the order', () => {
   type Case = [string, Way, (number: string) => [string, string], Partial<OrderRequest>?];
   test.each<Case>([
     ['paid', paid, (n) => [`My shop: payment received for order ${n}`, `我的商店 收到訂單 ${n} 的款項`]],
@@ -51,7 +51,7 @@ describe('each move is told once, in the language of the order', () => {
     }
   });
 
-  test('arrived at a shop, with what to say there', async () => {
+  test('arrived at a shop, with what to show there', async () => {
     const order = await orders.placed();
     await shop.db.updateTable('order_shippings').set({ kind: 'shop_pickup' }).where('order_id', '=', order.id).execute();
     await shop.db
@@ -75,7 +75,7 @@ describe('each move is told once, in the language of the order', () => {
     expect(mail.plain).not.toContain('Collect it by');
   });
 
-  test('arrived at a convenience store: kept for seven days from then', async () => {
+  test('arrived at a convenience store: held for seven days from then', async () => {
     const order = await orders.placed();
     const cvs = {
       subtype: 'UNIMARTC2C' as const,
@@ -98,7 +98,7 @@ describe('each move is told once, in the language of the order', () => {
     expect(mail?.plain).toContain('Collect it by Fri 27 Nov, 12:00.');
   });
 
-  test('a parcel tells its number, its goods and where it can be followed', async () => {
+  test('a parcel mail has its number, its items and its tracking link', async () => {
     const order = await orders.placed();
     const [parcel] = (await shop.staff('show', { id: order.id })).shippings;
     await orders.walk(order.id, paid);
@@ -118,7 +118,7 @@ describe('each move is told once, in the language of the order', () => {
 });
 
 describe('no mail too many', () => {
-  test('ten who move the same order at once are one mail, and two workers with one effect as well', async () => {
+  test('ten concurrent moves of an order send one mail, and two workers with one effect as well', async () => {
     const order = await orders.placed();
     const move = () => shop.staff('move', { id: order.id, machine: 'payment', from: 'unpaid', to: 'paid' });
     const moves = await Promise.allSettled(Array.from({ length: 10 }, move));
@@ -128,7 +128,7 @@ describe('no mail too many', () => {
     expect([...mine, ...theirs]).toHaveLength(1);
   });
 
-  test('many orders moved together: each buyer one mail, an order of several parcels one for each parcel', async () => {
+  test('many orders moved in bulk: one mail per buyer, and one per parcel of an order with several', async () => {
     const chilled = await shop.item(100, 10, { temperature: 'chilled' });
     const two = await orders.placed({ items: [{ itemId: await shop.item(590) }, { itemId: chilled }], payment: 'cod' });
     const three = [two, await orders.placed({ payment: 'cod' }), await orders.placed({ payment: 'cod' })];
@@ -143,7 +143,7 @@ describe('no mail too many', () => {
     expect(mails[0]?.plain).toContain('Have $');
   });
 
-  test('a parcel that is back on the shelf before the mail leaves is not told; sent again, it is', async () => {
+  test('a parcel that is back before the mail leaves is not mailed; sent again, it is', async () => {
     const order = await orders.placed();
     await orders.walk(order.id, shipped.slice(0, 1));
     await worker.run();
@@ -175,7 +175,7 @@ describe('no mail too many', () => {
     expect(await worker.run()).toEqual([]);
   });
 
-  test('who left only a phone is written to nowhere, and nothing waits for it', async () => {
+  test('an order with only a phone sends no mail and leaves nothing waiting', async () => {
     const { id } = await orders.placed({ email: '' });
     await orders.walk(id, delivered);
     expect(await worker.run()).toEqual([]);

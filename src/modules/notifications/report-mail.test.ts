@@ -43,7 +43,7 @@ async function hourPasses(at: string) {
     .execute();
 }
 
-test('a week’s figures are mailed once, on Monday at seven, to who is named and may see them, each in their language', async () => {
+test('a week’s figures are mailed once, on Monday at seven, to the named staff who may see them, each in their language', async () => {
   const { itemId } = await shop.fixtures.product({ price: 590, stock: 100 });
   // A Wednesday in Taipei.
   shop.fixtures.clock.set(new Date('2026-05-06T04:00:00Z'));

@@ -56,7 +56,7 @@ test('three wait, two pieces come: the first two within the hour, the third an h
   expect(await minute()).toEqual([]);
 });
 
-test('who waits for what was sold again within the hour is not told', async () => {
+test('no notice is sent for stock that was sold again within the hour', async () => {
   const itemId = await soldOut();
   await wait(itemId, 'a@example.com');
   await wait(itemId, 'b@example.com');
@@ -70,7 +70,7 @@ test('who waits for what was sold again within the hour is not told', async () =
   expect(await minute()).toEqual(['b@example.com']);
 });
 
-test('the mail names the goods, leads to them in the reader’s language, and says how to hear no more', async () => {
+test('the mail names the item, links to it in the reader’s language, and has an unsubscribe link', async () => {
   const itemId = await soldOut();
   const { product_id } = await shop.db.selectFrom('product_items').select('product_id').where('id', '=', itemId).executeTakeFirstOrThrow();
   await wait(itemId, 'reader@example.com');
@@ -83,7 +83,7 @@ test('the mail names the goods, leads to them in the reader’s language, and sa
   expect(mail?.plain).toContain(mail?.unsubscribeUrl);
 });
 
-test('what nobody may buy is told to nobody: off the shelf, not started, ended, too few, for members', async () => {
+test('no notice for what cannot be bought: off the shelf, not started, ended, too few, members only', async () => {
   const [off, early, over, few, members] = [
     await soldOut(),
     await soldOut({ available_from: new Date(now().getTime() + 60_000).toISOString() }),
@@ -112,7 +112,7 @@ test('what nobody may buy is told to nobody: off the shelf, not started, ended, 
   expect(await minute()).toEqual([`guest${off}@example.com`]);
 });
 
-test('looking at the link stops nothing, its one POST stops all that an address waits for, and asking anew is a new wish', async () => {
+test('opening the link cancels nothing, its POST cancels all notices of the address, and a later request is new', async () => {
   const [one, other] = [await soldOut(), await soldOut()];
   await wait(one, 'tired@example.com');
   await wait(other, 'tired@example.com');
@@ -131,7 +131,7 @@ test('looking at the link stops nothing, its one POST stops all that an address 
   expect(await minute()).toEqual(['tired@example.com']);
 });
 
-test('five workers in the same minute tell each person once, and no more people than pieces', async () => {
+test('five concurrent workers notify each person once, and no more people than units', async () => {
   const itemId = await soldOut();
   for (let n = 0; n < 6; n++) await wait(itemId, `racer${n}@example.com`);
   await restock(itemId, 3);
@@ -142,7 +142,7 @@ test('five workers in the same minute tell each person once, and no more people 
   expect(await minute()).toEqual([]);
 });
 
-test('gone again before the mail left: they wait on and are told the next time; a mail that was refused is sent once', async () => {
+test('sold out again before the mail left: the notice waits for the next time; a refused mail is sent once', async () => {
   const itemId = await soldOut();
   await wait(itemId, 'patient@example.com');
   await restock(itemId, 1);
@@ -158,7 +158,7 @@ test('gone again before the mail left: they wait on and are told the next time; 
   expect(await minute()).toEqual([]);
 });
 
-test('nobody is written to whose account was closed meanwhile', async () => {
+test('no notice is sent to an account closed meanwhile', async () => {
   const itemId = await soldOut();
   const who = await signUpCustomer(shop);
   await wait(itemId, who.account.email, who);

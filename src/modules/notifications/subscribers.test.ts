@@ -41,7 +41,7 @@ test('an order is mailed to the shopper once, with a link to it', async () => {
   expect(mails[0]?.plain).toContain(`https://shop.example/en/order/${order.token}`);
 });
 
-test('staff are told of an order: the super-admins, or whom the settings name', async () => {
+test('staff are mailed about an order: the super-admins, or those named in the settings', async () => {
   await subscribers().staff_new_order({ order_id: order.id }, 'staff_new_order:1');
   const website = { ...(await readWebsite(shop.db)), locale: 'en' as const, notify_emails: ['one@shop.tw', 'two@shop.tw'] };
   await inTransaction(shop.db, (tx) => saveSetting(tx, 'website', website));

@@ -21,7 +21,7 @@ describe('the return window', () => {
   const last = parcel('2026-11-23T04:00:00Z');
   const end = new Date('2026-11-30T04:00:00Z');
 
-  test('lasts its days from the last parcel, in whatever order the parcels are told', () => {
+  test('lasts its days from the last parcel, in any order of parcels', () => {
     expect(returnUntil({ status: 'processing' }, [first, last], 7)).toEqual(end);
     expect(returnUntil({ status: 'completed' }, [last, first, parcel(null)], 7)).toEqual(end);
   });
@@ -71,7 +71,7 @@ describe('an order that was delivered', () => {
     expect(await readStatus(id)).toBe('completed');
   });
 
-  test('may come back for as long as the shop has chosen, is completed after that, and says the day', async () => {
+  test('may be returned within the shop’s window, is completed after it, and shows the day', async () => {
     const choose = (return_days: number | null) =>
       inTransaction(shop.db, async (tx) => {
         const { version } = (await tx.selectFrom('settings').select('version').where('name', '=', 'website').executeTakeFirst()) ?? {
@@ -102,7 +102,7 @@ describe('an order that was delivered', () => {
     }
   });
 
-  test('is not completed while a return is asked for, approved or received; once that is closed, it is', async () => {
+  test('is not completed while a return is open; once that is closed, it is', async () => {
     const { id, mine, ask } = await delivered();
     const { returns } = await mine('requestReturn', ask);
     const answer = (from: 'requested' | 'approved' | 'received', to: 'approved' | 'received' | 'closed') =>
@@ -129,7 +129,7 @@ describe('an order that was delivered', () => {
   });
 });
 
-describe('an order whose time to be paid is over', () => {
+describe('an order after its payment deadline', () => {
   const minute = 60_000;
   async function waiting() {
     const { id } = await shop.place({ items: [{ itemId: await shop.item(590) }] });

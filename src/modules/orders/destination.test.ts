@@ -20,7 +20,7 @@ const request = async (more: object = {}) => ({
 });
 
 describe('an order made by staff', () => {
-  test('to a door is refused by field without an address', async () => {
+  test('home delivery without an address is refused by field', async () => {
     await expect(shop.staff('create', await request({ recipient: emptyPerson }))).rejects.toMatchObject({
       fields: {
         'recipient.phone': required,
@@ -80,7 +80,7 @@ describe('an order made by staff', () => {
 });
 
 describe('an order that exists', () => {
-  test('keeps its destination when it is edited', async () => {
+  test('has the same destination after an edit', async () => {
     const { id, version } = await shop.staff('create', await request());
     await expect(shop.staff('update', { id, version, recipient: { ...person, address: '' } })).rejects.toMatchObject({
       fields: { 'recipient.address': required },

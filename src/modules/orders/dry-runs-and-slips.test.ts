@@ -41,7 +41,7 @@ test('a dry run of a refund: money and credits, never more than came in', async 
   expect((await shown(id)).refunds).toEqual(refunds);
 });
 
-test('an order of staff is quoted before it is made, and a price of one’s own needs a reason', async () => {
+test('an order by staff is quoted before it is created, and a custom price needs a reason', async () => {
   const bowl = await shop.item(600, 10, { min_price: 400 });
   const goods = { items: [{ product_item_id: bowl, quantity: 2, unit_price: 500 }], delivery_method_id: shop.home };
   const quote = await shop.staff('quote', { ...goods, staff_discount: { amount: 100, reason: 'Old friend' } });
@@ -62,7 +62,7 @@ test('what a discount took off each line adds up to its row', async () => {
   ]);
 });
 
-test('slips say what lies in each parcel: parts with their combo, barcodes, what is collected at the door', async () => {
+test('slips list each parcel: parts with their combo, barcodes, cash on delivery', async () => {
   const [bowl, cup] = [await shop.item(590), await shop.item(300)];
   await shop.db.updateTable('product_items').set({ barcode: '4710000000017' }).where('id', '=', cup).execute();
   const combo = await shop.combo(350, [bowl, cup]);

@@ -68,7 +68,7 @@ describe('an order made by staff', () => {
 });
 
 describe('an edit', () => {
-  test('of an unpaid order moves goods, amounts, parcels and ledger by the difference', async () => {
+  test('of an unpaid order changes stock, amounts, parcels and ledger by the difference', async () => {
     const [bowl, cup, tray] = [await shop.item(600), await shop.item(300), await shop.item(100)];
     const offer = await shop.offer(90);
     const order = await place({ items: [{ itemId: bowl, quantity: 3 }, { itemId: cup }], offers: [offer] });
@@ -155,7 +155,7 @@ describe('an edit', () => {
     await expect(shop.staff('update', { id, version: settled.version + 1 })).rejects.toMatchObject({ code: 'order_not_editable' });
   });
 
-  test('gives back credits that the order is no longer worth, and goods that are gone refuse it', async () => {
+  test('returns credits above the new total, and is refused when items are sold out', async () => {
     const [bowl, rare, customerId] = [await shop.item(600), await shop.item(10, 1), await shop.customer(800)];
     const { id, version, lines } = await place({ items: [{ itemId: bowl, quantity: 2 }, { itemId: rare }], customerId, credits: 700 });
     await expect(shop.staff('update', { id, version, add: [{ product_item_id: rare, quantity: 1 }] })).rejects.toMatchObject({
@@ -171,7 +171,7 @@ describe('an edit', () => {
     expect(purse.balance).toBe(690);
   });
 
-  test('of a combo keeps whole sets', async () => {
+  test('of a combo changes whole sets', async () => {
     const [bowl, cup] = [await shop.item(600), await shop.item(300)];
     const combo = await shop.combo(701, [bowl, cup]);
     const { id, version, lines } = await place({ sets: { productId: combo, parts: [bowl, cup], quantity: 3 } });
@@ -206,7 +206,7 @@ describe('late money', () => {
     expect(await shop.stock(itemId)).toEqual([9, 0]);
     expect(await sumLedger(order.id)).toBe(order.grand_total);
   });
-  test('for goods that are somebody else’s by now goes back, and nothing is kept', async () => {
+  test('for sold out items is refunded, and nothing is reopened', async () => {
     const [itemId, customerId] = [await shop.item(590, 1), await shop.customer(100)];
     const order = await expired({ items: [{ itemId }], customerId, credits: 100 });
     await shop.place({ items: [{ itemId }] });
@@ -224,7 +224,7 @@ describe('late money', () => {
       .executeTakeFirstOrThrow();
     expect(purse.balance).toBe(100);
   });
-  test('never opens what somebody cancelled', async () => {
+  test('never reopens an order cancelled by hand', async () => {
     const itemId = await shop.item(590);
     const { id, grand_total } = await shop.place({ items: [{ itemId }] });
     await shop.staff('move', { id, machine: 'order', from: 'pending', to: 'cancelled' });

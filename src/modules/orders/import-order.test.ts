@@ -87,7 +87,7 @@ test('it refuses a step that could not have been', async () => {
     importInTransaction(imported({ steps: [{ machine: 'shipping', to: 'shipped', at: new Date('2026-10-02T02:00:00Z') }] })),
   ).rejects.toThrow('not_processing');
 });
-test('it is told in a mail in major units', async () => {
+test('its mail has amounts in major units', async () => {
   const { id } = await importInTransaction(imported({}));
   expect(await orderForMail(shop.db, id)).toMatchObject({
     lines: [{ name: { tw: '胭脂碗' }, spec: null, quantity: 3, line_total: 1770 }],

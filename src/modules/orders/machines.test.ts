@@ -120,7 +120,7 @@ describe('every other step is refused and changes nothing', () => {
 });
 
 describe('what follows', () => {
-  test('paid: the goods leave the shelf, also those of gifts, and the ledger has the money', async () => {
+  test('paid: stock is deducted, also of gifts, and the ledger has the money', async () => {
     const gift = await shop.gift(2);
     const { id, itemId } = await place({ gift });
     expect(await shop.stock(itemId)).toEqual([10, 1]);
@@ -128,7 +128,7 @@ describe('what follows', () => {
     expect(await shop.stock(itemId)).toEqual([9, 0]);
     expect(await shop.ledger(id)).toEqual(['sale 590', 'shipping 100', 'payment 690']);
   });
-  test('cancelled: goods, credits, coupon, offer and the count of orders are back, and the sale is out of the ledger', async () => {
+  test('cancelled: stock, credits, coupon, offer and order count are released, and the sale leaves the ledger', async () => {
     const [customerId, offer, coupon] = [await shop.customer(200), await shop.offer(50, { total: 1 }), await shop.coupon(30)];
     const { id, itemId } = await place({ customerId, credits: 100, offers: [offer], coupons: [coupon] });
     const used = () => shop.db.selectFrom('offers').select('used').where('id', '=', offer).executeTakeFirstOrThrow();
@@ -188,7 +188,7 @@ describe('parcels', () => {
   const moveParcel = (id: number, parcel_id: number, from: string, to: string) =>
     shop.staff('move', { id, machine: 'shipping', parcel_id, from, to });
 
-  test('go their own ways, and the order tells how far all are', async () => {
+  test('move independently, and the order rolls them up', async () => {
     const { id, parcels } = await twoParcels();
     const [first, second] = parcels.map((parcel) => parcel.id);
     expect(await moveParcel(id, first ?? 0, 'unshipped', 'shipped')).toMatchObject({ shipping_status: 'partially_shipped' });
@@ -212,7 +212,7 @@ describe('parcels', () => {
     const logs = await shop.staff('shippingLogs', { id, relation: second ?? 0 });
     expect(logs.data.map(({ action }) => action)).toEqual(['moved', 'moved']);
   });
-  test('are split and put together while they are here', async () => {
+  test('are split and merged before shipping', async () => {
     const { id, parcels } = await twoParcels();
     const [first] = parcels;
     const lineId = first?.lines[0]?.line_id ?? 0;

@@ -45,7 +45,7 @@ test('orders are found by what is in them, what took something off, and what the
   expect(await found({ offer_id: [used?.id ?? 0] })).toEqual([dear.id]);
 });
 
-test('an order is found by any part of what somebody knows of it', async () => {
+test('an order is found by any known part of it', async () => {
   const { id } = await shop.place({ items: [{ itemId: await shop.item(480) }] });
   const { order_no, lines } = await shown(id);
   const known = [
@@ -88,7 +88,7 @@ test('a file of tracking numbers: tried without a trace, then written; wrong row
   expect(await found({ q: '0090682' })).toEqual([b.id]);
 });
 
-test('who did not collect before is marked on the next order', async () => {
+test('earlier uncollected orders are marked on the next order', async () => {
   const bowl = await shop.item(600);
   const first = await shop.place({ items: [{ itemId: bowl }] });
   await shop.staff('move', { id: first.id, machine: 'payment', from: 'unpaid', to: 'paid' });

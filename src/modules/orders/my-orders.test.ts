@@ -36,7 +36,7 @@ const move = (id: number, machine: Machine, from: string, to: string, more: { re
 const idsIn = async (me: Member, tab: 'all' | 'to_pay' | 'on_the_way' | 'done' | 'cancelled', q?: string) =>
   (await me.call('orders.mine', { tab, ...(q && { q }) })).data.map(({ id }) => id);
 
-test('each order lies in one tab of its customer’s list, and the tabs are counted', async () => {
+test('each order is in one tab of its customer’s list, and the tabs are counted', async () => {
   const me = await shop.member();
   const [unpaid, paid, delivered, dropped] = [await buy(me), await buy(me), await buy(me, 'cod'), await buy(me)];
   await move(paid, 'payment', 'unpaid', 'paid');
@@ -65,7 +65,7 @@ test('a number is found with and without its hyphen; a word, a wildcard and anot
   }
 });
 
-test('the list says what comes next: until when to pay, where to follow the parcel, how the return goes', async () => {
+test('the list shows the next step: payment deadline, tracking link, state of the return', async () => {
   const me = await shop.member();
   const id = await buy(me);
   const [row] = (await me.call('orders.mine', {})).data;
@@ -78,7 +78,7 @@ test('the list says what comes next: until when to pay, where to follow the parc
   expect((await me.call('orders.mine', {})).data[0]).toMatchObject({ deadline: null, return_state: 'requested' });
 });
 
-test('the order tells its customer its way and its money, and nothing of who works in the shop', async () => {
+test('the order shows its customer delivery and money, and no staff data', async () => {
   const me = await shop.member();
   const id = await buy(me);
   expect((await me.call('orders.myOrder', { id })).gives_back).toEqual({ money: 0, credits: 0, coupons: [] });
@@ -105,7 +105,7 @@ test('the order tells its customer its way and its money, and nothing of who wor
   expect(JSON.stringify(order)).not.toMatch(/Chen|Staff only note|actor|staff_id/);
 });
 
-test('cancelling a paid order tells the money that is on its way back, and whose reason it was', async () => {
+test('cancelling a paid order shows the pending refund and the customer’s reason', async () => {
   const me = await shop.member();
   const id = await buy(me);
   await move(id, 'payment', 'unpaid', 'paid');

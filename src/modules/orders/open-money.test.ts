@@ -40,7 +40,7 @@ const sendBack = async (id: number) => {
 };
 
 describe('an order that was paid and costs more now', () => {
-  test('says paid and what is due, wherever its payment is told, until that came', async () => {
+  test('shows paid and the amount due wherever its payment is shown, until it is paid', async () => {
     const { id, version, cup } = await paidOrder();
     const before = await counts();
     expect(await inList({ tab: 'open_money' }, id)).toEqual([]);
@@ -91,7 +91,7 @@ describe('an order that was paid and costs more now', () => {
 });
 
 describe('an order that was paid and costs less now', () => {
-  test('says what is to be given back until it went', async () => {
+  test('shows the amount to give back until it is refunded', async () => {
     const { id, version, line } = await paidOrder();
     const edited = await shop.staff('update', { id, version, lines: [{ id: line, quantity: 1 }] });
     expect(edited).toMatchObject({ payment_status: 'paid', due: 0, to_give_back: 600 });
@@ -134,7 +134,7 @@ test('costs less, then more again before the money went back: the order owes or 
   expect(await show(id)).toMatchObject({ payment_status: 'paid', due: 0, to_give_back: 0, balance: { net: 0, mismatch: false } });
 });
 
-test('money written past the program is told as well', async () => {
+test('money written directly to the database is shown too', async () => {
   const { id } = await paidOrder();
   await shop.db.updateTable('payments').set({ amount: 1299 }).where('order_id', '=', id).execute();
   expect(await show(id)).toMatchObject({ due: 1 });

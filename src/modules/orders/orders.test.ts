@@ -47,7 +47,7 @@ const move = (
 const stock = () => shop.db.selectFrom('product_items').select(['stock', 'reserved']).where('id', '=', itemId).executeTakeFirstOrThrow();
 
 describe('a transfer', () => {
-  test('paid: the money is written down, the order goes on, the goods are taken off the shelf', async () => {
+  test('paid: the payment is recorded, the order proceeds, the stock is deducted', async () => {
     const { id } = await order('transfer');
     const paid = await move(id, 'payment', 'unpaid', 'paid');
     expect(paid).toMatchObject({
@@ -71,7 +71,7 @@ describe('a transfer', () => {
     expect(done.shippings[0]?.shipped_at).not.toBeNull();
   });
 
-  test('cancelled: the goods go back, what was open is void', async () => {
+  test('cancelled: the stock is released, the open payment is void', async () => {
     const { id } = await order('transfer');
     expect(await stock()).toEqual({ stock: 10, reserved: 2 });
     const cancelled = await move(id, 'order', 'pending', 'cancelled', { reason: 'The shopper asked' });
@@ -85,7 +85,7 @@ describe('a transfer', () => {
     expect(await stock()).toEqual({ stock: 10, reserved: 0 });
   });
 
-  test('cancelled after it was paid: the goods lie on the shelf again, and the ledger says so', async () => {
+  test('cancelled after payment: the stock is returned, and the ledger has it', async () => {
     const { id } = await order('transfer');
     await move(id, 'payment', 'unpaid', 'paid');
     expect(await stock()).toEqual({ stock: 8, reserved: 0 });
@@ -105,7 +105,7 @@ describe('a transfer', () => {
   });
 });
 
-test('cash on delivery ships unpaid and is collected at the door', async () => {
+test('cash on delivery ships unpaid and is paid at the handover', async () => {
   const { id } = await order('cod');
   await expect(move(id, 'payment', 'unpaid', 'paid')).rejects.toMatchObject({ code: 'move_not_allowed', status: 422 });
   await move(id, 'shipping', 'unshipped', 'preparing');
@@ -195,7 +195,7 @@ describe('the order page', () => {
     expect(await stranger.call('orders.unlock', { token, email: 'LIN@example.com', phone_end: '678' })).toMatchObject({ full: true });
     expect(await stranger.call('orders.byToken', { token })).toMatchObject({ full: true });
   });
-  test('lets nobody cancel but the browser that placed it, and whoever showed who they are', async () => {
+  test('can be cancelled only by the browser that placed or unlocked it', async () => {
     const { token, browser } = await order('cod');
     const stranger = shop.guest();
     await expect(stranger.call('orders.cancelByToken', { token })).rejects.toMatchObject({ code: 'open_order_first', status: 403 });
@@ -247,7 +247,7 @@ describe('the list', () => {
     }
     expect(counts['to_pay']).toBeGreaterThan(0);
   });
-  test('shows items, tells no turnover to who may not see reports, and counts days as the shop does', async () => {
+  test('shows items, hides turnover from staff without reports, and counts days in shop time', async () => {
     const { id } = await order('cod');
     const { data, page_total } = await staff.call('orders.list', {
       from: '2026-11-20',

@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('the passcode opens an offer’s orders with their totals, and the browser keeps them open', async () => {
+test('the passcode opens an offer’s orders with totals, remembered by the browser', async () => {
   const partner = guest(shop);
   expect(await partner.call('GET', partnerPath(mine))).toMatchObject({ status: 404, body: { code: 'passcode_needed' } });
   const opened = await partner.call<PartnerOrders>('POST', partnerPath(mine), { passcode });
@@ -70,7 +70,7 @@ test('the passcode opens an offer’s orders with their totals, and the browser 
   expect(again.body.data.map(({ order_no }) => order_no)).toEqual(['261121-○○○42']);
 });
 
-test('names and numbers are masked, and no address, phone or e-mail is told', async () => {
+test('names and numbers are masked, and no address, phone or e-mail is shown', async () => {
   const partner = guest(shop);
   const { text, body } = await partner.call<PartnerOrders>('POST', partnerPath(mine), { passcode });
   expect(body.data.map(({ orderer, order_no }) => [orderer, order_no])).toEqual([

@@ -38,7 +38,7 @@ async function fullOrder() {
 }
 
 describe('an order is written whole', () => {
-  test('with its totals, lines, parts and shares, goods and ledger', async () => {
+  test('with its totals, lines, parts and shares, stock and ledger', async () => {
     const { order, bowl } = await fullOrder();
     expect(order.order_no).toMatch(/^261120-\d{5}$/);
     expect(order).toMatchObject({
@@ -91,7 +91,7 @@ describe('an order is written whole', () => {
     expect(counted).toEqual([8, 19]);
   });
 
-  test('accepted at once when cash is paid at the door or nothing is to pay, and delivered when nothing travels', async () => {
+  test('accepted at once for cash on delivery or free orders, and delivered when nothing is shipped', async () => {
     const [itemId, coupon] = [await shop.item(590), await shop.coupon(690)];
     expect(await shop.place({ items: [{ itemId }], payment: 'cod' })).toMatchObject({
       status: 'processing',
@@ -108,8 +108,8 @@ describe('an order is written whole', () => {
   });
 });
 
-describe('of what somebody faster took', () => {
-  test('the goods are refused, and nothing is written', async () => {
+describe('of what a concurrent order took', () => {
+  test('the stock is refused, and nothing is written', async () => {
     const itemId = await shop.item(590, 1);
     const customerId = await shop.customer(100);
     await shop.place({ items: [{ itemId }] });
@@ -141,7 +141,7 @@ describe('of what somebody faster took', () => {
   });
 });
 
-test('an imported order keeps its own time and sends no mail', async () => {
+test('an imported order has its own time and sends no mail', async () => {
   const itemId = await shop.item(590);
   const order = await inTransaction(shop.db, (tx) =>
     importOrder(tx, {

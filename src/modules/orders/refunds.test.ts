@@ -135,7 +135,7 @@ describe('refunds to the cent', () => {
     await expect(refund([], 0)).rejects.toMatchObject({ code: 'nothing_to_refund' });
   });
 
-  test('goods for credits come back as credits, and staff may choose credits for the rest', async () => {
+  test('credit items are refunded as credits, and staff may choose credits for the rest', async () => {
     const [bowl, prize] = [await shop.item(200), await shop.item(50, 10, { is_credit: true })];
     const customerId = await shop.customer(80);
     const { id, version, lines } = await bought({ items: [{ itemId: bowl }, { itemId: prize }], customerId, credits: 80 });
@@ -195,7 +195,7 @@ describe('a return', () => {
     await expect(mine('requestReturn', ask)).rejects.toMatchObject({ code: 'return_not_possible' });
     expect((await mine('myOrder', { id })).may).toEqual({ cancel: false, return: false });
   });
-  test('and everything else of an order is nobody else’s', async () => {
+  test('and all other data of an order are for its customer only', async () => {
     const [itemId, customerId, other] = [await shop.item(200), await shop.customer(), await shop.customer()];
     const { id } = await bought({ items: [{ itemId }], customerId });
     const guests = await bought({ items: [{ itemId }] });

@@ -21,7 +21,7 @@ const takesOff = (amount: number) => json({ kind: 'amount', amount });
 const asToday = (id: number, version: number, more: object = {}) =>
   ({ id, version, discounts: 'today', ...more }) as Parameters<typeof shop.staff<'update'>>[1];
 
-test('an unpaid order gets what its offer gives today; what was agreed stays unless it is asked', async () => {
+test('an unpaid order gets its offer’s current discount; agreed discounts stay unless repriced', async () => {
   const [bowl, tray] = [await shop.item(600), await shop.item(100)];
   const offer = await shop.offer(90, { total: 1 });
   const { id, version } = await place({ items: [{ itemId: bowl, quantity: 3 }], offers: [offer] });
@@ -41,7 +41,7 @@ test('an unpaid order gets what its offer gives today; what was agreed stays unl
   expect(await used(offer)).toBe(1);
 });
 
-test('a paid order whose offer is over owes the difference by today’s offers, and nothing by what was agreed', async () => {
+test('a paid order whose offer ended owes the difference when repriced, and nothing as agreed', async () => {
   const bowl = await shop.item(600);
   const offer = await shop.offer(90);
   const { id } = await place({ items: [{ itemId: bowl, quantity: 3 }], offers: [offer] });
@@ -67,7 +67,7 @@ test('a paid order that an automatic offer makes cheaper gets the difference bac
   await offerNow(offer, { active: false });
 });
 
-test('what staff took off stays on top, credits are given back by what the order is no longer worth, a coupon keeps its one use', async () => {
+test('a staff discount stays, credits above the new total are returned, a coupon counts one use', async () => {
   const [bowl, customerId, coupon] = [await shop.item(600), await shop.customer(800), await shop.coupon(100)];
   const { id, version } = await place({ items: [{ itemId: bowl, quantity: 2 }], customerId, credits: 700, coupons: [coupon] });
   const off = await shop.staff('update', { id, version, staff_discount: { amount: 50, reason: 'Chip' } });
@@ -78,7 +78,7 @@ test('what staff took off stays on top, credits are given back by what the order
   expect(ticket.used).toBe(1);
 });
 
-test('an offer that somebody else used up meanwhile gives nothing, and nothing is written of it', async () => {
+test('an offer used up meanwhile gives no discount and is not redeemed', async () => {
   const bowl = await shop.item(600);
   const { id, version } = await place({ items: [{ itemId: bowl, quantity: 2 }] });
   const offer = await shop.offer(100, { total: 1 });

@@ -65,7 +65,7 @@ async function rewarded() {
   return { ...order, ...(await complete(order)) };
 }
 
-test('goods of a completed order come back: their share of the reward goes, the last with the rest of it', async () => {
+test('returned items of a completed order take back their share of the reward, the last one its rest', async () => {
   const { id, customerId, before, reward, refund } = await rewarded();
   expect(reward).toBe(60);
   await refund(1);
@@ -75,7 +75,7 @@ test('goods of a completed order come back: their share of the reward goes, the 
   expect(await readAuditCount(id)).toEqual([]);
 });
 
-test('of a reward that was spent only what is left goes, and the audit log says what is missing', async () => {
+test('of a spent reward only the balance is taken back, and the audit log has the missing amount', async () => {
   const { id, customerId, before, reward, refund } = await rewarded();
   await shop.place({ items: [{ itemId: await shop.item(500) }], customerId, credits: before + reward - 5 });
   await refund(3);
@@ -83,7 +83,7 @@ test('of a reward that was spent only what is left goes, and the audit log says 
   expect(await readAuditCount(id)).toEqual([[{ field: 'reward_credits', old: reward - 5, new: null }]]);
 });
 
-test('what goods that came back before had never earned is not taken from the rest', async () => {
+test('items returned before completion reduce the reward only once', async () => {
   const order = await paid();
   await order.refund(1);
   const { before, reward } = await complete(order);

@@ -50,7 +50,7 @@ function everyOrder(): OrderFacts[] {
 }
 
 describe('the rules between the machines', () => {
-  test('(a) goods leave only an accepted order that is paid or paid at the door', () => {
+  test('(a) only an accepted order that is paid or cash on delivery is shipped', () => {
     expect(stepRefusal(order({ status: 'pending' }), 'shipping', 'shipped')).toBe('not_processing');
     expect(stepRefusal(order({ payment_status: 'unpaid' }), 'shipping', 'shipped')).toBe('not_paid');
     expect(stepRefusal(order({ payment_status: 'unpaid', payment_kind: 'cod' }), 'shipping', 'shipped')).toBeUndefined();
@@ -64,7 +64,7 @@ describe('the rules between the machines', () => {
     expect(stepRefusal(order({ shipping_status: 'delivered', payment_status: 'unpaid' }), 'order', 'completed')).toBe('not_paid');
     expect(stepRefusal(order({ shipping_status: 'delivered' }), 'order', 'completed')).toBeUndefined();
   });
-  test('cash is collected when the goods are there', () => {
+  test('cash is collected at delivery', () => {
     const cod = order({ payment_kind: 'cod', payment_status: 'unpaid' });
     expect(stepRefusal(cod, 'payment', 'paid')).toBe('collected_at_delivery');
     expect(stepRefusal({ ...cod, shipping_status: 'delivered' }, 'payment', 'paid')).toBeUndefined();
@@ -93,7 +93,7 @@ test.each([
   [['cancelled'], 'cancelled'],
 ] as const)('parcels %s roll up to %s', (parcels, status) => expect(rollUp([...parcels])).toBe(status));
 
-test('an order starts where its payment says', () => {
+test('the initial status depends on the payment method', () => {
   expect(firstStatuses('cod', 100)).toEqual({ status: 'processing', payment_status: 'unpaid', shipping_status: 'unshipped' });
   expect(firstStatuses('bank_transfer', 100)).toMatchObject({ status: 'pending', payment_status: 'unpaid' });
   expect(firstStatuses('bank_transfer', 0)).toMatchObject({ status: 'processing', payment_status: 'voided' });
@@ -104,7 +104,7 @@ test('the number’s day is the shop’s day', () => {
   expect(orderNoPrefix(new Date('2026-11-20T17:00:00Z'), 'Europe/London')).toBe('261120');
 });
 
-test('goods and recipient may change while nothing has left and nothing is over', () => {
+test('items and recipient may change while the order is unshipped and open', () => {
   const editable = Object.keys(orderMachine).flatMap((status) =>
     Object.keys(shippingMachine)
       .filter((shipping_status) => isEditable({ status, shipping_status } as Statuses))

@@ -58,7 +58,7 @@ test('the card waits, switched off, until it has an account and a key', async ()
   expect(await readPaymentMethod(ctx, { id: 1 })).toMatchObject({ active: true, has_partner_key: true, account });
 });
 
-test('the key is sealed, kept when it is not sent, and shown to nobody', async () => {
+test('the key is encrypted, stays when it is not sent, and is never returned', async () => {
   await save({ fee: 0 });
   expect(await readPartnerKey(database.db, ctx.shop.secrets, 1)).toBe(secret);
   expect(await readPartnerKey(database.db, createSecrets('another key'), 1)).toBeUndefined();
@@ -75,7 +75,7 @@ test('the key is sealed, kept when it is not sent, and shown to nobody', async (
   expect(await readPartnerKey(database.db, ctx.shop.secrets, 1)).toBeUndefined();
 });
 
-test('there is one card, and it is never put away', async () => {
+test('there is one card method, and it cannot be archived', async () => {
   expect(await catchProblem(createPaymentMethod(ctx, { ...transfer, kind: 'card', bank: null, active: false }))).toEqual({
     kind: [{ key: 'one_card' }],
   });
@@ -84,7 +84,7 @@ test('there is one card, and it is never put away', async () => {
   expect(await catchProblem(archivePaymentMethod(ctx, { id: 1, version, archived: true }))).toBe('payment_in_use');
 });
 
-test('a method that is put away is offered to nobody, and comes back switched off', async () => {
+test('an archived method is not offered, and is inactive when restored', async () => {
   const { id, version } = await createPaymentMethod(ctx, { ...transfer, delivery_ids: [7, 9] });
   expect(await readPaymentMethod(ctx, { id })).toMatchObject({ delivery_ids: [7, 9], archived: false });
   const away = await archivePaymentMethod(ctx, { id, version, archived: true });

@@ -48,7 +48,7 @@ async function work(times = 1): Promise<void> {
   await Promise.all(all.map(({ payload, effect_key }) => coupons_due(payload, effect_key)));
 }
 
-test('who registers gets one coupon of each campaign for it, however often and by however many workers the effect is carried out', async () => {
+test('registering gives one coupon of each campaign, however often and concurrently the effect runs', async () => {
   const ids = [await campaign({ issue: 'on_register', valid_days: 60 }), await campaign({ issue: 'on_register' })];
   const others = [await campaign({ issue: 'manual' }), await campaign({ issue: 'on_register', active: false })];
   const me = await member();
@@ -101,7 +101,7 @@ test('each completed order of a member earns one, up to what a customer may have
   expect(rows.every((row) => row.source === 'on_completed_order' && row.customer_id === me)).toBe(true);
 });
 
-test('birthdays earn one a year, from the first of their month in the shop; who is blocked or unconfirmed gets none', async () => {
+test('birthdays give one coupon a year, from the first of the month in shop time; blocked and unconfirmed accounts get none', async () => {
   const id = await campaign({ issue: 'birthday', per_customer: 2 });
   const me = await member({ birthday: '1990-11-21' });
   await member({ birthday: '1990-11-21', email_verified_at: null });

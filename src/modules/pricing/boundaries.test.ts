@@ -21,7 +21,7 @@ describe('delivery', () => {
     const at = (amount: number) => fee(amount, quoteDelivery(100, null, { tiers }));
     expect([at(499), at(500), at(999), at(1000)]).toEqual([100, 80, 80, 40]);
   });
-  test('it is free at the very amount', () => {
+  test('it is free at exactly the amount', () => {
     const at = (amount: number) => fee(amount, quoteDelivery(100, 1500));
     expect([at(1499), at(1500)]).toEqual([100, 0]);
   });
@@ -80,7 +80,7 @@ describe('the hours of an offer', () => {
     const fridayNight = { weekdays: [5], from_minute: 22 * 60, to_minute: 2 * 60 };
     expect([valid(fridayNight, '01:59:59'), valid(fridayNight, '02:00:00')]).toEqual([true, false]);
   });
-  test('a first and a last moment count, and the millisecond beside them does not', () => {
+  test('start and end are inclusive, a millisecond outside is not', () => {
     const at = new Date('2026-11-21T04:00:00Z');
     const [before, after] = [new Date(at.getTime() - 1), new Date(at.getTime() + 1)];
     const asked = (now: Date, window: Partial<Rule['window']>, expires_at: Date | null = null) => {
@@ -130,11 +130,11 @@ describe('credits', () => {
     expect(codes(200, { wanted: 200 })).toEqual([]);
     expect(codes(200, { wanted: 201 })).toContain('credits_over_cap');
   });
-  test('kept credits that still fit are not told as lowered', () => {
+  test('stored credits within the cap are not reported as lowered', () => {
     const lowered = (wanted: number) => goods(500, { customer, credits: credits({ wanted }) }).credits_lowered;
     expect([lowered(300), lowered(301)]).toEqual([null, { from: 301, to: 300 }]);
   });
-  test('they pay from the very amount of goods on', () => {
+  test('they pay from exactly the item total', () => {
     const used = (amount: number) => goods(amount, { customer, credits: credits({ wanted: 'max', min_goods: 400 }) }).credits_used;
     expect([used(399), used(400)]).toEqual([0, 300]);
   });
@@ -166,15 +166,15 @@ describe('a gift', () => {
   });
 });
 
-describe('what a little more would bring', () => {
+describe('progress hints', () => {
   const tier = (ids: number[]) => ({ active: true, min_price: 0, accumulate: false, tiers: [{ id: 1, min_price: 500, ids, select: 1 }] });
-  test('says nothing of a delivery that is free already, nor of one that costs nothing', () => {
+  test('has no hint for a delivery that is free already or costs nothing', () => {
     const kinds = (amount: number, delivery: QuoteFacts['delivery']) => goods(amount, { delivery }).progress;
     expect(kinds(1499, quoteDelivery(100, 1500))).toEqual([{ kind: 'free_shipping', missing: 1 }]);
     expect(kinds(1500, quoteDelivery(100, 1500))).toEqual([]);
     expect(kinds(100, quoteDelivery(0, 1500))).toEqual([]);
   });
-  test('says nothing of a tier that is reached or has no gifts', () => {
+  test('has no hint for a tier that is reached or has no gifts', () => {
     const gifts = [{ id: 7, in_stock: 1, per_order_max: null }];
     expect(goods(500, { gift_setting: tier([7]), gifts }).progress).toEqual([{ kind: 'gift_tier', tier: 1, missing: 1 }]);
     expect(goods(501, { gift_setting: tier([7]), gifts }).progress).toEqual([]);
@@ -198,7 +198,7 @@ test('in coupon-only mode a coupon that pays the last dollar is enough, one doll
   expect(coupon(499)).toEqual([['discount_not_enough', { missing: 1 }]]);
 });
 
-test('a waived fee is told of the parcels that had one, not of those that were free', () => {
+test('a waived fee is shown for parcels that had one, not for free ones', () => {
   const lines = [quoteLine(2000, 1, { key: 'item:1' }), quoteLine(100, 1, { key: 'item:2', parcel: 'frozen' })];
   const rules = [quoteRule({ kind: 'free_shipping' }, { class: 'shipping' })];
   const { adjustments } = priced(lines, { rules, delivery: quoteDelivery(90, 1500) });

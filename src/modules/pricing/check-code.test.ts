@@ -35,7 +35,7 @@ async function ticket(change: Partial<CampaignForm> = {}): Promise<{ campaign: n
   return { campaign, id: row?.id ?? 0, code: row?.code ?? '' };
 }
 
-test('a code says what it is and whose, and works or says the first reason why not', async () => {
+test('a code check returns its kind, owner, and the first reason why it does not work', async () => {
   const good = await ticket({ conditions: { min_amount: 500, member: true } });
   expect(await check(good.code.toLowerCase())).toMatchObject({
     ...{ code: good.code, kind: 'coupon', problem: null },
@@ -51,7 +51,7 @@ test('a code says what it is and whose, and works or says the first reason why n
   expect(await check(usedUp.code)).toMatchObject({ problem: 'revoked' });
 });
 
-test('promo codes and codes of offers are told apart, and hours count', async () => {
+test('promo codes and offer codes are distinguished, and hours count', async () => {
   const { id } = await offer({ code: 'AUTUMN', promo_codes: ['TEA10'], limit_total: 5 });
   expect(await check('AUTUMN')).toMatchObject({ kind: 'offer', problem: null, rule: { id, max_uses: 5 }, ticket: null });
   expect(await check('tea10')).toMatchObject({ kind: 'promo', problem: null, rule: { id } });
@@ -61,7 +61,7 @@ test('promo codes and codes of offers are told apart, and hours count', async ()
   expect(await check('GONEHOUR')).toMatchObject({ kind: 'offer', problem: 'hours' });
 });
 
-test('what was sold by offers and campaigns is counted, partners are named, tickets are told by how they came', async () => {
+test('sales by offers and campaigns are counted, partners are named, tickets are listed by source', async () => {
   const partner = { name: 'Tea Radio', email: 'radio@example.com', commission_percent: 5 };
   const { id } = await offer({ code: 'RADIO', partner });
   const coupon = await ticket();

@@ -63,13 +63,13 @@ test('a quantity is never passed, however many issue at once', async () => {
   expect((await tickets(id)).meta.total).toBe(24);
 });
 
-test('more than one transaction makes are all there, each with a code of its own', async () => {
+test('more tickets than one transaction creates are all issued, each with a unique code', async () => {
   const { id } = await campaign({ prefix: 'MANY' });
   expect(await issue(id, { kind: 'nobody', quantity: 1200 })).toEqual({ issued: 1200, skipped: 0 });
   expect((await tickets(id)).meta.total).toBe(1200);
 });
 
-test('revoking leaves what an order uses; the list tells states apart', async () => {
+test('revoking leaves redeemed tickets; the list shows states', async () => {
   const { id } = await campaign();
   await issue(id, { kind: 'nobody', quantity: 3 });
   const [first] = (await tickets(id)).data;
@@ -81,7 +81,7 @@ test('revoking leaves what an order uses; the list tells states apart', async ()
   await expect(tickets(999_999)).rejects.toMatchObject({ code: 'campaign_not_found' });
 });
 
-test('my coupons are told by state, the soonest to end first, with what ends within 180 days marked', async () => {
+test('my coupons are listed by state, soonest to expire first, those ending within 180 days marked', async () => {
   const me = await member();
   const dates = [inDays(181), null, inDays(179), inDays(-1)];
   for (const valid_until of dates) {
@@ -101,7 +101,7 @@ test('my coupons are told by state, the soonest to end first, with what ends wit
   expect((await wallet(me, 'expired')).data).toHaveLength(1);
 });
 
-test('my coupon says where it is good and which order used it; another customer sees none of it', async () => {
+test('my coupon shows its scope and the order that used it; other customers see none of it', async () => {
   const [me, other] = [await member(), await member()];
   const name = { name: json({ tw: '茶', en: 'Tea' }), slug: json({ tw: 'cha', en: 'tea' }) };
   const tea = await database.db.insertInto('categories').values(name).returning('id').executeTakeFirstOrThrow();
@@ -119,7 +119,7 @@ test('my coupon says where it is good and which order used it; another customer 
   expect(await wallet(other, 'used')).toMatchObject({ data: [], counts: { unused: 0, used: 0, expired: 0 } });
 });
 
-test('of twenty who claim one loose ticket, one gets it, and may ask again', async () => {
+test('of twenty concurrent claims of one ticket one succeeds, and may be repeated', async () => {
   const { id } = await campaign();
   await issue(id, { kind: 'nobody', quantity: 2 });
   const [first, second] = (await tickets(id)).data;
@@ -163,7 +163,7 @@ test('a campaign saved over an old version, or beneath what was issued, changes 
   expect(data.find((row) => row.id === id)).toMatchObject({ quantity: 4, counts: { issued: 4 }, discount: 0 });
 });
 
-test('a task issues one to each customer, leaves those who have theirs, and tells whom the last ones were refused', async () => {
+test('a task issues one per customer, skips those at the limit, and reports the refused ones', async () => {
   const { id } = await campaign({ quantity: 2, valid_days: 30 });
   const people = [await member(), await member(), await member()];
   await issue(id, { kind: 'customers', ids: people.slice(0, 1) });

@@ -85,7 +85,7 @@ describe('an offer as staff write it', () => {
     expect(logs.data[0]?.changes).toContainEqual({ field: 'priority', old: 0, new: priority });
   });
 
-  test('keeps a partner’s passcode that the form does not name', async () => {
+  test('leaves a partner’s passcode that the form does not set', async () => {
     const partner = { name: 'Mei', email: 'mei@example.com', commission_percent: 5 };
     const { id, version } = await offer({ partner: { ...partner, passcode: 'open-sesame' } });
     const hash = () => database.db.selectFrom('offers').select('partner').where('id', '=', id).executeTakeFirstOrThrow();
@@ -94,7 +94,7 @@ describe('an offer as staff write it', () => {
     expect(await hash()).toEqual(before);
   });
 
-  test('of ten with one code at once one is made, and the others are told at the field', async () => {
+  test('of ten concurrent offers with one code one is created, and the others get a field error', async () => {
     const tries = await Promise.allSettled(Array.from({ length: 10 }, () => offer({ name: { tw: '同時' }, code: 'AT-ONCE' })));
     const refused = tries.flatMap((t) => (t.status === 'rejected' ? [t.reason as { fields: object }] : []));
     expect(refused.map(({ fields }) => fields)).toEqual(
@@ -189,7 +189,7 @@ describe('a typed code', () => {
     });
   });
 
-  test('that does nothing says why', async () => {
+  test('that is ineffective has a reason', async () => {
     await offer({ trigger: 'code', code: 'LATER', starts_at: inDays(2) });
     await offer({ trigger: 'code', code: 'OVER', starts_at: inDays(-2), ends_at: inDays(-1) });
     await offer({ trigger: 'code', code: 'OFF', active: false });
@@ -211,7 +211,7 @@ describe('a typed code', () => {
     expect(await resolve('NOBODY')).toEqual({ refused: 'code_unknown', facts: {} });
   });
 
-  test('of somebody’s own ticket asks a guest to log in, and is unknown to anybody else', async () => {
+  test('of an assigned ticket asks a guest to sign in, and is unknown to other customers', async () => {
     const [owner, other] = [await member(), await member()];
     const { id, code } = await ticket({}, owner);
     const as = (customerId: number) => ({ customerId, identities: identitiesOf({ customerId }) });
@@ -265,7 +265,7 @@ describe('the rules of a cart', () => {
     expect(await ends('offer', 'KEEP')).toEqual(new Date(0));
   });
 
-  test('pages tell of automatic offers only; a code’s dialog shows its message', async () => {
+  test('pages show automatic offers only; a code’s dialog shows its message', async () => {
     const shown = await offer({ name: { tw: '滿千折百', en: 'Hundred off' }, message: { tw: '結帳時自動折抵' } });
     await offer({ name: { tw: '密語' }, trigger: 'code', code: 'WHISPER', message: { tw: '噓', en: 'Hush' } });
     const { data } = pricingContract.publicOffers.output.parse(await publicOffers(ctx()));

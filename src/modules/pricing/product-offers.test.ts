@@ -25,7 +25,7 @@ test('the best item offer prices one piece, never below its floor, and order off
   expect(offerOn([order], goods, piece)).toBeNull();
 });
 
-test('an offer for members prices nothing for a visitor, yet is told of; one that is used up is not', () => {
+test('a members’ offer does not price for a visitor but is shown; a used up one is not', () => {
   const member = quoteRule({ kind: 'percent', percent: 10 }, { id: 1, class: 'item', conditions: { member: true } });
   const usedUp = quoteRule({ kind: 'percent', percent: 10 }, { id: 2, class: 'item', limits: { total_left: 0, customer_left: null } });
   const elsewhere = quoteRule({ kind: 'percent', percent: 10 }, { id: 3, scope: { include: [{ kind: 'category', id: 9 }], exclude: [] } });
@@ -40,6 +40,6 @@ test('several pieces cost what a cart with them is charged', () => {
   expect(offerOn([second], goods, { ...showing, quantity: 4 })?.total).toBe(3700);
 });
 
-test('credits that a piece brings are rounded down', () => {
+test('reward credits per unit are rounded down', () => {
   expect(earnedBy(1680, 1)).toBe(16);
 });

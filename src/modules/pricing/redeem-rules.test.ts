@@ -95,7 +95,7 @@ test('a guest is known by the address or the phone, however they are written', a
   await buys(identitiesOf({ customerId: 9, email: 'mei@example.com', phone: '0912345678' }), { source: 'offer', id });
 });
 
-test('given back twenty times at once it comes back once, and somebody else can use it', async () => {
+test('twenty concurrent releases release once, and another customer can use it', async () => {
   const id = await offer({ limit_total: 1, limit_per_customer: 1 });
   const [ticket = 0] = await tickets(1);
   const order = await buys(['customer:10'], { source: 'offer', id }, { source: 'coupon', id: ticket });
@@ -105,7 +105,7 @@ test('given back twenty times at once it comes back once, and somebody else can 
   await expect(buys(['customer:11'], { source: 'offer', id })).rejects.toMatchObject({ code: 'offer_used_up' });
 });
 
-test('a reopened order uses again what it gave back, once, though it has ended; not what somebody took meanwhile', async () => {
+test('a reopened order redeems again what it released, once, even after its end; not what was taken meanwhile', async () => {
   const id = await offer({ limit_total: 1 });
   const order = await buys(['customer:12'], { source: 'offer', id });
   await cancel(order);

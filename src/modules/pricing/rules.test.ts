@@ -33,7 +33,7 @@ test('hours of no length are refused', () => {
   expect(offerProblems(plainOffer({ from_minute: 600, to_minute: 601 }))).toEqual({});
 });
 
-test('a promo code that stands twice is told where it stands again, and the offer’s own code counts', () => {
+test('a duplicate promo code is reported at its second place, and the offer’s own code counts', () => {
   const problems = offerProblems(plainOffer({ trigger: 'code', code: 'TEA', promo_codes: ['TEA', 'POT', 'POT'] }));
   expect(Object.keys(problems)).toEqual(['promo_codes.0', 'promo_codes.2']);
 });

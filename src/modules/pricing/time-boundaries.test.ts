@@ -185,7 +185,7 @@ describe('a coupon of a member', () => {
     await use('coupon', id);
     expect(await countUnused(database.db, { customerId: ending, now: moment })).toBe(0);
   });
-  test('can be taken until the end has come and the last one is gone', async () => {
+  test('can be taken until its end and until the last one is issued', async () => {
     const campaign = async (change: Partial<CampaignForm>) =>
       (await createCampaign(early(), plainCampaign({ issue: 'claim_page', ...change }))).id;
     const ending = await campaign({ valid_until: asText });
@@ -198,7 +198,7 @@ describe('a coupon of a member', () => {
     }
     expect(left).toEqual([true, false]);
   });
-  test('comes of its occasion from the moment its campaign was made and begins, and before it ends', async () => {
+  test('is triggered from the time its campaign was created and begins until it ends', async () => {
     const due = async (now: Date) => (await campaignsDue(database.db, 'on_register', now)).length;
     const campaign = (change: Partial<CampaignForm>, ctx = early()) =>
       createCampaign(ctx, plainCampaign({ issue: 'on_register', ...change }));
@@ -209,7 +209,7 @@ describe('a coupon of a member', () => {
     await campaign({}, at(moment));
     expect(await each(due)).toEqual([1, 1, 1]);
   });
-  test('is given to whom one is still missing, and to nobody who holds as many as they may', async () => {
+  test('is given to customers below the limit, not at it', async () => {
     const me = await member();
     const { id } = await createCampaign(early(), plainCampaign({ per_customer: 2 }));
     const more = async () => [

@@ -33,7 +33,7 @@ const cancel = async (token: string) => {
   expect(answer.status, answer.text).toBe(200);
 };
 
-test('a day’s sales are its orders: goods, delivery, fee; a cancelled order is worth nothing', async () => {
+test('a day’s sales are its orders: items, delivery, fee; a cancelled order counts zero', async () => {
   // 23:59 and 00:01 in Taipei lie on two days, whatever UTC says.
   shop.fixtures.clock.set(new Date('2026-03-02T15:59:00Z'));
   await buy(shop.fixtures, guest(shop), { itemId, quantity: 2 });
@@ -55,7 +55,7 @@ test('a day’s sales are its orders: goods, delivery, fee; a cancelled order is
   expect((await sales('2026-03-04', '2026-03-06')).previous).toMatchObject({ orders: 2, net: 2000 });
 });
 
-test('a payment and a cancellation count on their own day, and the reconciliation says so', async () => {
+test('a payment and a cancellation count on their own day, as the reconciliation shows', async () => {
   shop.fixtures.clock.set(new Date('2026-04-10T04:00:00Z'));
   const paid = await buy(shop.fixtures, guest(shop), { itemId, payment: 'transfer' });
   const dropped = await buy(shop.fixtures, guest(shop), { itemId, payment: 'transfer' });
@@ -72,7 +72,7 @@ test('a payment and a cancellation count on their own day, and the reconciliatio
   expect(money.body['data']).toEqual([{ day: '2026-04-12', method: 'bank_transfer', received: 690, refunded: 0 }]);
 });
 
-test('products are told by item, and their sum is that of the orders', async () => {
+test('products are listed by item, and their sum equals the orders', async () => {
   shop.fixtures.clock.set(new Date('2026-05-01T04:00:00Z'));
   const { itemId: other } = await shop.fixtures.product({ price: 120 });
   await buy(shop.fixtures, guest(shop), { itemId, quantity: 1 });
@@ -124,7 +124,7 @@ test('the parts of a breakdown add up to the report, and other bases count by th
   expect(shipped.body.total).toMatchObject({ orders: 0, net: 0, payments: 690 });
 });
 
-test('the dashboard says how today went, hour by hour, and what waits for whom', async () => {
+test('the dashboard shows today by hour, and the open tasks', async () => {
   shop.fixtures.clock.set(new Date('2026-07-01T05:10:00Z'));
   const { itemId: scarce } = await shop.fixtures.product({ price: 100, stock: 3 });
   await buy(shop.fixtures, guest(shop), { itemId: scarce });
@@ -170,7 +170,7 @@ test('the bookkeeper’s file opens in a spreadsheet with its Chinese', async ()
   expect(file.text).toBe('\ufeff日期,付款方式,收款,退款,淨額,幣別\r\n2026-06-03,銀行轉帳,690,0,690,TWD\r\n');
 });
 
-test('a period that ends before it begins, or is longer than three years, is told at its field', async () => {
+test('a period that ends before it begins, or is longer than three years, is refused at its field', async () => {
   for (const [from, to] of [
     ['2026-05-02', '2026-05-01'],
     ['2020-01-01', '2026-01-01'],

@@ -83,7 +83,7 @@ test('every field with a problem is named at once', () => {
   ]);
 });
 
-test('what the shop brings itself is under no carrier’s rule', () => {
+test('own delivery has no carrier rules', () => {
   expect(carrierProblems(parcel({ kind: 'home', subtype: null, recipient_name: 'J. R. Smith 2nd', phone: '+44 20 7946 0000' }))).toEqual(
     {},
   );

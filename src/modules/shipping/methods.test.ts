@@ -79,7 +79,7 @@ test('a convenience store needs its chain, and nothing else has one', async () =
     await expect(staff.call('shipping.create', form)).rejects.toMatchObject({ fields: { subtype: [{}] } });
 });
 
-test('an archived method is gone from every list, and its cart chooses again', async () => {
+test('an archived method is not listed anywhere, and its cart chooses again', async () => {
   const { id, version } = await staff.call('shipping.create', {
     name: { tw: '快遞' },
     note: null,
@@ -115,7 +115,7 @@ test('shoppers see the methods in the order staff set, without those switched of
   expect(cart.payments.map((p) => p.id)).toEqual([shop.transfer]);
 });
 
-test('a transfer says where the money goes', async () => {
+test('a transfer needs a bank account', async () => {
   const { sort: _sort, ...transfer } = await staff.call('payments.read', { id: shop.transfer });
   await expect(staff.call('payments.update', { ...transfer, bank: null })).rejects.toMatchObject({
     fields: { 'bank.account_number': [{ key: 'required' }] },

@@ -22,7 +22,7 @@ test('what is cold and what comes from elsewhere travels by itself', () => {
 const rule = { mode: 'optional' as const, lead_days: 1, cut_off: '12:00', horizon_days: 1, weekdays: [], blackout_dates: [], slots: [] };
 const dates = (now: string, timeZone: string) => deliveryDates(rule, { now: new Date(now), timeZone });
 
-test('the cut-off is by the shop’s clock, at the very minute it is too late', () => {
+test('the cut-off uses shop time; at exactly that minute it is too late', () => {
   expect(dates('2026-11-20T03:59:59Z', 'Asia/Taipei')).toEqual(['2026-11-21', '2026-11-22']);
   expect(dates('2026-11-20T04:00:00Z', 'Asia/Taipei')).toEqual(['2026-11-22', '2026-11-23']);
   expect(dates('2026-11-20T04:00:00Z', 'America/New_York')).toEqual(['2026-11-21', '2026-11-22']);

@@ -18,7 +18,7 @@ const refused = (change: Partial<Omit<DeliveryRequest, 'parcels'>> & { weight_g?
   return deliveryRefusal(method, { country: 'tw', zip: '103', goods: 1000, restrictions: [], parcels, ...rest });
 };
 
-test('a method takes goods of its very limits, and nothing beside them', () => {
+test('a method accepts its exact limits and nothing beyond', () => {
   expect([refused({ goods: 300 }), refused({ goods: 20_000 })]).toEqual([undefined, undefined]);
   expect(refused({ goods: 299 })).toEqual({ code: 'below', limit: 300 });
   expect(refused({ goods: 20_001 })).toEqual({ code: 'above', limit: 20_000 });

@@ -70,7 +70,7 @@ test('options are filters: of one option any of the chosen, of several all; each
   expect((await list(chosen('顏色:月白', '尺寸:大'))).meta.total).toBe(0);
 });
 
-test('sizes of different goods stand by their figures, words after them', async () => {
+test('mixed sizes are sorted by number, then words', async () => {
   const sized = (...sizes: [string, string][]) => ({ type: 'multi' as const, options: [option('長度', 'Length', 'text', ...sizes)] });
   await add('MAT', {
     ...sized(['90 cm', '90 cm'], ['大', 'Large']),
@@ -90,21 +90,21 @@ test('options that are none are refused, and what is no name is only looked for'
     expect((await guest(shop).call('GET', `/api/products?facets=1${options}`)).status).toBe(422);
 });
 
-test('members’ goods, and those for credits, are filters with a count', async () => {
+test('members’ items and credit items are filters with a count', async () => {
   const members = await list('&member=1');
   expect(members.data.map((card) => card.member_only)).toEqual([true]);
   expect([members.facets?.member, (await list()).facets?.member]).toEqual([1, 1]);
   expect([(await list('&credit=1')).meta.total, (await list()).facets?.credit]).toEqual([0, 0]);
 });
 
-test('of several categories a product lies in one or below it; the others stay in sight', async () => {
+test('several categories match products in any of them or below; the others stay visible', async () => {
   const listIds = async (query: string) => (await list(query)).data.map(({ id }) => id);
   expect(await listIds(`&categories=${ids.tea}`)).toEqual([ids.pot]);
   expect(await listIds(`&categories=${ids.tea},${ids.table}`)).toEqual([ids.pot, ids.towel]);
   expect((await list(`&categories=${ids.tea}`)).facets?.categories.map(({ id }) => id)).toEqual([ids.oolong, ids.table]);
 });
 
-test('what is counted beside the list is one statement more, and none while nothing changes', async () => {
+test('facets cost one more statement, and none while nothing changes', async () => {
   await list(chosen('尺寸:大'));
   shop.resetStatements();
   await list(`${chosen('尺寸:大')}&per_page=1`);

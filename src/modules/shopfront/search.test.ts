@@ -108,7 +108,7 @@ test('a mistyped word shows what was meant; a name that differs in one character
   expect(await search('望遠鏡子')).toMatchObject({ data: [], meant: null });
 });
 
-test('staff who may see reports see what was not found, the most frequent first', async () => {
+test('staff with reports see searches without results, the most frequent first', async () => {
   for (const q of ['望遠鏡', 'Telescope', 'telescope', 'clay']) await search(q);
   await logged();
   const staff = await superman(shop);
@@ -169,7 +169,7 @@ test('too long a search is refused, and none at all is the whole list', async ()
   expect((await search('')).meta.total).toBeGreaterThan(0);
 });
 
-test('fifty who ask the same at once get the same', async () => {
+test('fifty concurrent equal searches get the same answer', async () => {
   const answers = await Promise.all(Array.from({ length: 50 }, () => search('teap')));
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   expect(answers[0]?.meta.total).toBe(1);

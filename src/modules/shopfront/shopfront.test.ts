@@ -112,7 +112,7 @@ test('the list shows what is on the shelf, in the shop’s order, sold out last'
   expect((await list({ per_page: 2, page: 9 })).meta).toEqual({ page: 9, per_page: 2, total: 5 });
 });
 
-test('a card speaks the reader’s language in major units and says nothing of exact stock', async () => {
+test('a card is in the reader’s language and major units, without exact stock', async () => {
   const { data } = await list();
   for (const card of data) productCard.strict().parse(card);
   expect(data.find((card) => card.id === ids.pot)).toEqual({
@@ -138,7 +138,7 @@ test('a card speaks the reader’s language in major units and says nothing of e
   expect((await list({}, 'tw')).data[0]).toMatchObject({ name: '名 TIN', slug: '名-tin', brand: '窯' });
 });
 
-test('a category holds what lies in it and below it, each product once', async () => {
+test('a category lists its products and its descendants’, each once', async () => {
   expect(await listKeys({ category_id: ids.tea })).toEqual(['tin', 'pot']);
   expect(await listKeys({ category_id: ids.table })).toEqual(['members']);
   expect(await listKeys({ brand_id: ids.kiln })).toEqual(['tin', 'pot']);
@@ -151,7 +151,7 @@ test('a search finds names of both languages, brands and SKUs, and takes % for i
   expect(await listKeys({ q: '%' })).toEqual([]);
 });
 
-test('a list costs two statements, however long it is; again only the question whether it still holds', async () => {
+test('a list costs two statements of any length; again only the version check', async () => {
   const isVersionCheck = (text: string) => text.includes('from content_versions order by');
   const read = () => list({ category_id: ids.tea, sort: 'price' });
   for (const statements of [2, 0]) {
@@ -211,7 +211,7 @@ test('the page of a combo shows its slots and what the cheapest set costs', asyn
   await inTransaction(database.db, (tx) => bumpVersion(tx, 'lists'));
 });
 
-test('the product page has everything, its English marked where it is missing', async () => {
+test('the product page is complete, missing English is marked', async () => {
   const page = await product(guest(), { id: ids.pot as number });
   productDetail.parse(page);
   expect(page).toMatchObject({
@@ -253,7 +253,7 @@ test('what is not on the shelf can not be opened; what is over is still read abo
   });
 });
 
-test('the category tree counts what lies below', async () => {
+test('the category tree counts descendants', async () => {
   const tree = await categories(guest());
   shopfrontContract.categories.output.parse(tree);
   expect(tree).toMatchObject([
@@ -278,7 +278,7 @@ test('brands are listed with what they have on the shelf', async () => {
   await expect(brand(guest(), { id: 999_999 })).rejects.toMatchObject({ code: 'brand_not_found' });
 });
 
-test('the home page leaves out what is gone and blocks left empty', async () => {
+test('the home page leaves out deleted content and empty blocks', async () => {
   const title = { tw: '標題', en: 'Title' };
   await inTransaction(database.db, (tx) =>
     saveSetting(tx, 'home', {

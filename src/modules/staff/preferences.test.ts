@@ -12,7 +12,7 @@ const path = '/api/admin/me/preferences';
 const readSaved = async (client: StaffClient) => (await client.call<{ data: object }>('GET', path)).body.data;
 const save = (client: StaffClient, name: string, value: object) => client.call('PUT', path, { name, value });
 
-test('what somebody prefers is theirs alone, and the last word counts', async () => {
+test('preferences are private, and the last write wins', async () => {
   const [anna, ben] = [await staffWith(shop, 'orders view'), await staffWith(shop, 'orders view')];
   expect((await save(anna, 'list.orders', { density: 'compact' })).status).toBe(204);
   expect((await save(anna, 'list.orders', { density: 'roomy', hidden: ['invoice'] })).status).toBe(204);

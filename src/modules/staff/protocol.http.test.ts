@@ -110,7 +110,7 @@ test('without the right CSRF token nothing is done', async () => {
   expect(away.statusCode).toBe(401);
 });
 
-test('wrong and missing credentials are told at the fields', async () => {
+test('wrong and missing credentials are reported at the fields', async () => {
   const { send } = browser();
   await send('GET', '/sanctum/csrf-cookie');
   const wrong = await send('POST', '/login', { email, password: 'Wrong1234' }, { 'accept-language': 'en' });

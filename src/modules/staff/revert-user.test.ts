@@ -40,7 +40,7 @@ test('name, language, roles and rights go back; a switched-off account and an ad
   expect(await newest(id)).toMatchObject({ action: 'revert' });
 });
 
-test('what somebody changed since stays, and with nothing left it is refused', async () => {
+test('values changed since stay, and with nothing left it is refused', async () => {
   const id = await added();
   await save(id, { name: 'One', locale: 'tw' });
   const first = await newest(id);
@@ -51,7 +51,7 @@ test('what somebody changed since stays, and with nothing left it is refused', a
   expect((await revert(boss, await added(), first)).body).toMatchObject({ code: 'nothing_to_revert' });
 });
 
-test('nobody gives back a right they lack themselves', async () => {
+test('a permission the caller lacks cannot be restored', async () => {
   const id = await added({ permissions: ['system update'] });
   await save(id, { permissions: [] });
   const entry = await newest(id);

@@ -9,7 +9,7 @@ const buildSession = (remember: boolean) => ({
   expires_at: sessionExpiry(remember, at('08:00')),
 });
 
-test('a session lives on while it is used, and 12 hours at most', () => {
+test('a session is extended while used, up to 12 hours', () => {
   expect(sessionExpiry(false, at('08:00'))).toEqual(at('16:00'));
   expect(renewedExpiry(buildSession(false), at('10:00'))).toEqual(at('18:00'));
   expect(renewedExpiry(buildSession(false), at('15:00'))).toEqual(at('20:00'));
@@ -51,7 +51,7 @@ test('roles that come with the shop hold known permissions, each once', () => {
   }
 });
 
-test('whoever may change something may see it', () => {
+test('permission to change implies permission to view', () => {
   for (const key of defaultRoleKeys) {
     for (const permission of defaultPermissions[key]) expect(defaultPermissions[key]).toContain(permission.replace(/ \w+$/, ' view'));
   }

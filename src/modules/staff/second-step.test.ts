@@ -96,7 +96,7 @@ test('it is switched off only with the password and a code: of the app, or a rec
   expect((await second.client.call('GET', '/api/me')).body).toMatchObject({ second_step: false });
 });
 
-test('nobody takes the own second step away as an administrator would; another administrator does, and the log says so', async () => {
+test('the own second step cannot be removed as an administrator; another administrator can, and it is logged', async () => {
   const boss = await withSecondStep('superman');
   const own = await boss.client.call('POST', `/api/admin/users/${boss.id}/second-step/end`, {});
   expect([own.status, own.body['code']]).toEqual([409, 'second_step_own']);
@@ -157,7 +157,7 @@ test('tries at recovery codes are counted by themselves: six waits, and a code o
 const hashTry = (text: string): string => `try:${createHash('sha256').update(text).digest('base64url')}`;
 const passwordCounters = (email: string): string[] => [`staff\n${email}`, `staff\n${email}\n127.0.0.1`].map(hashTry);
 
-test('five who use one recovery code at once: one comes in', async () => {
+test('of five concurrent uses of one recovery code one signs in', async () => {
   const { account, recovery } = await withSecondStep();
   const visitors = await Promise.all(
     Array.from({ length: 5 }, async () => {

@@ -51,7 +51,7 @@ test('a new member of staff gets a mail to choose a password, and the rights tha
   expect((await touched()).body.updated?.name).toBe((await touched()).body.created?.name);
 });
 
-test('nobody gives what they lack: not a right, not a role, not to themselves', async () => {
+test('permissions and roles the caller lacks cannot be granted, not even to oneself', async () => {
   const clerk = await staffWith(shop, 'users view', 'users create', 'users update', 'roles view', 'roles create', 'roles update');
   const given = await clerk.call('POST', '/api/admin/users', form({ permissions: ['system update'] }));
   expect([given.status, given.body['code']]).toEqual([403, 'grants_too_much']);
@@ -109,7 +109,7 @@ test('the last super-admin stays, also when two remove each other at the same mo
   }
 });
 
-test('two super-admins who take each other’s role at the same instant: one of them keeps it', async () => {
+test('two super-admins who remove each other concurrently: one remains', async () => {
   const fresh = await servedShop();
   try {
     const [one, two] = [await superman(fresh), await superman(fresh)];
@@ -129,7 +129,7 @@ test('two super-admins who take each other’s role at the same instant: one of 
   }
 });
 
-test('an invitation is mailed again to who has not come yet, never to who may not come in', async () => {
+test('an invitation is mailed again to invited staff, never to deactivated ones', async () => {
   const boss = await superman(shop);
   const made = (await boss.call<Row>('POST', '/api/admin/users', form())).body;
   const listed = await boss.call<{ data: { id: number; invited: boolean }[] }>('GET', '/api/admin/users?per_page=100');
@@ -146,7 +146,7 @@ test('an invitation is mailed again to who has not come yet, never to who may no
   expect((await again()).body['code']).toBe('user_switched_off');
 });
 
-test('where no mails leave, the inviter hands the link on: once for who never came, then only by mail', async () => {
+test('without mails, the inviter hands over the link: once for unused accounts, then only by mail', async () => {
   const boss = await superman(shop);
   const { email, ...rest } = form();
   const made = (await boss.call<Row>('POST', '/api/admin/users', { ...rest, email })).body;
@@ -162,7 +162,7 @@ test('where no mails leave, the inviter hands the link on: once for who never ca
   expect((await ask()).body).toMatchObject({ code: 'link_only_mailed' });
 });
 
-test('the link that was handed on stays good when mails of the same account go out, whoever asks for them', async () => {
+test('a handed over link stays valid when mails of the same account are sent', async () => {
   const boss = await superman(shop);
   const { email, ...rest } = form();
   const made = (await boss.call<Row>('POST', '/api/admin/users', { ...rest, email })).body;
@@ -176,7 +176,7 @@ test('the link that was handed on stays good when mails of the same account go o
   expect((await stranger.call('POST', '/api/admin/reset-password', { code, password: 'Parcel2026' })).status).toBe(200);
 });
 
-test('who was invited is in the office once the password is set; whoever sits there already stays who they are', async () => {
+test('an invited member is signed in once the password is set; a signed-in one stays', async () => {
   const boss = await superman(shop);
   const invited = async () => {
     const { email, ...rest } = form();
@@ -229,7 +229,7 @@ test('switching an account off signs it out at once', async () => {
   expect((await clerk.call('GET', '/api/me')).status).toBe(401);
 });
 
-test('two who save the same account: the second is shown what the first wrote', async () => {
+test('of two concurrent saves of an account the second gets the first’s version', async () => {
   const boss = await superman(shop);
   const made = (await boss.call<Row>('POST', '/api/admin/users', form())).body;
   const before = (await boss.call<Row>('GET', `/api/admin/users/${made.id}`)).body;
@@ -239,7 +239,7 @@ test('two who save the same account: the second is shown what the first wrote', 
   expect(late.body['current']).toMatchObject({ name: 'First' });
 });
 
-test('a taken address and a taken role name are told at their field', async () => {
+test('a taken address and a taken role name are reported at their field', async () => {
   const boss = await superman(shop);
   const { email } = await staffAccount(shop, []);
   const user = await boss.call<{ errors: Record<string, string[]> }>('POST', '/api/admin/users', form({ email: email.toUpperCase() }));
@@ -250,7 +250,7 @@ test('a taken address and a taken role name are told at their field', async () =
   expect([twice.status, Object.keys(twice.body.errors)]).toEqual([422, ['name']]);
 });
 
-test('a role that somebody has is not deleted; the super role never changes', async () => {
+test('an assigned role is not deleted; the super role never changes', async () => {
   const boss = await superman(shop);
   const role = (await boss.call<Row>('POST', '/api/admin/roles', { name: 'Packers', permissions: ['orders update'] })).body;
   const user = (await boss.call<Row>('POST', '/api/admin/users', form({ role_ids: [role.id] }))).body;
@@ -279,14 +279,14 @@ test('a new password ends every other session, and asks for the old one', async 
   expect((await clerk.call('GET', '/api/me')).status).toBe(200);
 });
 
-test('the log is kept: nobody changes or deletes a row of it', async () => {
+test('log rows can be neither changed nor deleted', async () => {
   const { pg } = shop.fixtures.pool;
   await superman(shop).then((boss) => boss.call('POST', '/api/admin/users', form()));
   await expect(pg.query("update audit_log set action = 'none'")).rejects.toThrow('keeps what happened');
   await expect(pg.query('delete from audit_log')).rejects.toThrow('keeps what happened');
 });
 
-test('a view is the own one or shared; somebody else’s is not taken away', async () => {
+test('a view is private or shared; another member’s view cannot be deleted', async () => {
   const [one, two] = [await staffWith(shop, 'orders view'), await staffWith(shop, 'orders view')];
   const view = { screen: 'orders', name: 'To ship', query: { tab: 'to_ship' }, shared: true };
   const { id } = (await one.call<{ id: number }>('POST', '/api/admin/views', view)).body;

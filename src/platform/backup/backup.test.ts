@@ -151,7 +151,7 @@ test('the hardest schema comes back whole, through an account that is no superus
   expect(existsSync(path.join(targetMedia, 'a/empty.webp'))).toBe(true);
 });
 
-test('rows are counted in what is written, however late the database tells its count; the backup says what every table holds', async () => {
+test('rows are counted in what is written, however late the database reports its count; the backup lists every table', async () => {
   const late = path.join(folder, 'late.backup');
   const { host, close } = await lateServer();
   await writeBackup(late, { ...settings, connection: { ...source, host } });
@@ -202,7 +202,7 @@ test('where no shop was ever started there is nothing to back up', async () => {
   await expect(making).rejects.toThrow('There is no shop in this database yet: nothing to back up.');
 });
 
-test('what it says of itself is what is in it', async () => {
+test('its manifest matches its content', async () => {
   const { manifest, checksums } = await verifyBackup(file);
   expect(manifest).toMatchObject({ program: '1.2.3', created_at: '2026-11-21T00:00:00.000Z', key_check: 'key' });
   expect(manifest.migrations.map(({ name }) => name)).toEqual(['20260101T0000-hard.sql']);

@@ -57,7 +57,7 @@ test('a page made while the content changed is not served afterwards', async () 
   expect(await ask()).toBe('/home at 2');
 });
 
-test('fifty who miss a page together wait for one making and one check', async () => {
+test('fifty concurrent misses of a page share one rendering and one check', async () => {
   const { at, ask } = kitchen();
   const answers = await Promise.all(Array.from({ length: 50 }, () => ask()));
   expect(new Set(answers)).toEqual(new Set(['/home at 1']));
@@ -73,7 +73,7 @@ test.each(['gone', 'hangs'] as const)('while the database is %s the copy is serv
   expect(await ask()).toBe('/home at 2');
 });
 
-test('what is made without a version, and what is not a page, is not kept', async () => {
+test('pages without a version, and what is not a page, are not cached', async () => {
   const { at, ask } = kitchen();
   at.version = new Error('away');
   await ask();
@@ -84,7 +84,7 @@ test('what is made without a version, and what is not a page, is not kept', asyn
   expect(at.made).toBe(3);
 });
 
-test('a making that fails is told to all who waited and tried anew by the next', async () => {
+test('a failed rendering is reported to all waiting requests and retried by the next', async () => {
   const cache = createPageCache({ readVersion: async () => '1' });
   const fail = () => cache.page('/home', () => Promise.reject(new Error('no')));
   expect((await Promise.allSettled([fail(), fail()])).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
@@ -113,7 +113,7 @@ test('a bounded map counts bytes, replaces, and leaves out what is too large', (
   expect([map.get('d'), map.get('c')?.bytes]).toEqual([undefined, 1]);
 });
 
-test('whoever asks while a check runs gets the next one', async () => {
+test('a request during a check gets the next check', async () => {
   let begun = 0;
   const answered = Promise.withResolvers<void>();
   const check = coalesceCalls(async () => {
@@ -156,7 +156,7 @@ test.each([
   expect(await (await bodyOf(small)).as('br')).toEqual({ bytes: small });
 });
 
-test('what a second visitor takes is smaller for all who follow, and the room counts what is kept alone', async () => {
+test('the second request gets a smaller body, and only stored bytes count', async () => {
   const bytes = Buffer.from(Array.from({ length: 3000 }, (_, at) => `<li class="card-${(at * 7919) % 613}">碗</li>`).join(''));
   const body = await cachedBody(bytes);
   const { bytes: first } = await body.as('br');

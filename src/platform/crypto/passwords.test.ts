@@ -15,7 +15,7 @@ test('the same password has a new hash each time', async () => {
   expect(await hashPassword('Kettle2026')).not.toBe(await hashPassword('Kettle2026'));
 });
 
-test('an account without a password lets nobody in', async () => {
+test('an account without a password cannot sign in', async () => {
   for (const stored of [undefined, null, '', 'Kettle2026', '$argon2id$v=19$m=19456,t=2,p=1$$']) {
     expect(await verifyPassword('Kettle2026', stored)).toBe(false);
   }

@@ -16,20 +16,20 @@ beforeEach(async () => {
 const mark = (tx: Tx, n: number) => sql`insert into marks values (${n})`.execute(tx);
 const marks = async () => (await sql<{ n: number }>`select n from marks order by n`.execute(database.db)).rows.map(({ n }) => n);
 
-test('statements sent together are carried out in their order, and each gets its own answer', async () => {
+test('pipelined statements run in order, and each gets its own result', async () => {
   const read = (tx: Tx) => sql<{ n: number }>`select count(*)::int as n from marks`.execute(tx).then(({ rows }) => rows[0]?.n);
   const counts = await inTransaction(database.db, (tx) => pipeline([read(tx), mark(tx, 1), read(tx), mark(tx, 2), read(tx)]));
   expect([counts[0], counts[2], counts[4]]).toEqual([0, 1, 2]);
   expect(await marks()).toEqual([1, 2]);
 });
 
-test('when one fails nothing is kept, and the error is the first real one', async () => {
+test('when one fails nothing is committed, and the error is the first real one', async () => {
   const failing = inTransaction(database.db, (tx) => pipeline([mark(tx, 1), mark(tx, 1), mark(tx, 2)]));
   expect(sqlState(await failing.catch((error: unknown) => error))).toBe('23505');
   expect(await marks()).toEqual([]);
 });
 
-test('it ends when all have ended: nothing goes on beside the rollback', async () => {
+test('it resolves when all have settled: nothing runs after the rollback', async () => {
   let ended = false;
   const slow = async (tx: Tx, failed: Promise<void>) => {
     await mark(tx, 3);
@@ -47,7 +47,7 @@ test('it ends when all have ended: nothing goes on beside the rollback', async (
   expect(await marks()).toEqual([]);
 });
 
-test('a connection that died while it lay idle is told by the first statement, and the next caller gets another', async () => {
+test('a connection that died while idle is reported by the first statement, and the next caller gets another', async () => {
   await sql`select 1`.execute(database.db);
   const killer = await database.pool.pg.connect();
   await killer.query(

@@ -16,7 +16,7 @@ const readWaits = async ({ pg }: Pool): Promise<unknown[]> => {
   return rows[0].waits;
 };
 
-test('a shop waits 5 s for an answer, 2 s for a lock, and ends a transaction that stands idle for 10 s', async () => {
+test('a shop waits 5 s for an answer, 2 s for a lock, and ends a transaction idle for 10 s', async () => {
   database = await testDatabase();
   pool = createPool(database.address);
   expect(await readWaits(pool)).toEqual(['5s', '2s', '10s']);

@@ -48,7 +48,7 @@ test('a database that takes a statement and never answers: it fails as unavailab
   expect(await settings(silenced)).toBeInstanceOf(Array);
 });
 
-test('statements sent together are each given their time, and one without a limit all it needs', async () => {
+test('pipelined statements each have their own timeout, and one without a limit has none', async () => {
   const sleepFor = (seconds: number) => (from: Database) =>
     from.selectNoFrom((eb) => eb.fn('pg_sleep', [eb.val(seconds)]).as('nap')).execute();
   const bounded = reached({ statementTimeoutMs: 3000 });

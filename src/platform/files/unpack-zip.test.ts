@@ -18,13 +18,13 @@ test('what was packed comes out as it went in, and only what is wanted', async (
   expect(await unpackZip(packed(Buffer.from('hello')), all, 5)).toEqual([{ name: 'a', content: Buffer.from('hello') }]);
 });
 
-test('one byte more than may be is too large, also of several files together', async () => {
+test('one byte more than the limit is too large, also over several files', async () => {
   expect(await unpackZip(zipOf(['a', '123'], ['b', '45']), all, 5)).toHaveLength(2);
   await expect(unpackZip(zipOf(['a', '123'], ['b', '456']), all, 5)).rejects.toThrow(ZipTooLarge);
   await expect(unpackZip(packed(Buffer.alloc(6)), all, 5)).rejects.toThrow(ZipTooLarge);
 });
 
-test('a directory that says less than there is: it is counted while it is unpacked', async () => {
+test('a directory that understates sizes: bytes are counted while unpacking', async () => {
   await expect(unpackZip(packed(Buffer.alloc(1_000_000), 5), all, 5)).rejects.toThrow(ZipTooLarge);
   await expect(unpackZip(packed(Buffer.alloc(1_000_000), 0), all, 0)).rejects.toThrow(ZipTooLarge);
 });

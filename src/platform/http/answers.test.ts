@@ -12,7 +12,7 @@ test('an expected no carries its code, its sentence and its facts', () => {
   });
 });
 
-test('who must wait is told how long, in the body and for the header', () => {
+test('a delayed caller gets the waiting time, in the body and for the header', () => {
   expect(answer(new Refusal('too_many_attempts', 429, { retry_after: 7 }))).toEqual({
     status: 429,
     body: { message: 'Too Many Attempts.', retry_after: 7 },
@@ -20,7 +20,7 @@ test('who must wait is told how long, in the body and for the header', () => {
   });
 });
 
-test('wrong input is told by field, the first sentence as the message', () => {
+test('wrong input is reported by field, the first sentence as the message', () => {
   expect(answer(new InvalidInput({ 'items.0.sku': [{ key: 'repeated' }] }))).toEqual({
     status: 422,
     body: { message: 'This one exists already', errors: { 'items.0.sku': ['This one exists already'] } },
@@ -42,13 +42,13 @@ test.each([
   if (status >= 500) expect(body).toMatchObject({ request_id: 'request-1' });
 });
 
-test('an error of ours says nothing but its number, even when something odd was thrown', () => {
+test('an internal error reveals nothing but its number, whatever was thrown', () => {
   for (const odd of [new Error('x'), 'x', undefined, null, { statusCode: 'x' }, { statusCode: 302 }]) {
     expect(answer(odd)).toEqual({ status: 500, body: { message: 'Server Error', request_id: 'request-1' } });
   }
 });
 
-test('a reading that failed is told as one', () => {
+test('a failed read is reported as one', () => {
   const away = thrown({ code: '57P01' });
   expect([answerFor(away, 'en', 'r', true), answerFor(away, 'en', 'r')].map(({ body }) => body['code'])).toEqual([
     'read_failed',

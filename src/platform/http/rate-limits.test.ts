@@ -23,7 +23,7 @@ const refused = (waits: (number | undefined)[]) => waits.filter((wait) => wait !
 const storedCounts = async () =>
   (await database.db.selectFrom('rate_limits').select(['key', 'points']).execute()).map(({ points }) => points);
 
-test('one process lets so many calls of an address through, and says how long to wait', async () => {
+test('one process limits calls per address, and reports how long to wait', async () => {
   const limits = process(0);
   const waits = await times(45, () => limits.take('order', '10.0.0.1'));
   expect(refused(waits)).toBe(5);
@@ -58,7 +58,7 @@ test('two processes know of each other within a second, in one statement for all
   expect(await other.take('order', '10.0.0.4')).toBeUndefined();
 });
 
-test('passwords are counted together at once, however many processes they are tried on', async () => {
+test('password attempts are counted across processes', async () => {
   const [one, other] = [process(0), process(1)];
   const waits = [
     ...(await times(15, () => one.take('credentials', '10.0.0.5'))),

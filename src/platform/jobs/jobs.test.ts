@@ -23,7 +23,7 @@ test('one that fails is tried again; the others of its batch are done once', asy
   await close();
 }, 40_000);
 
-test('a worker whose database takes a statement and never answers asks again, and works on once it is heard', async () => {
+test('a worker whose database never answers retries, and continues once it does', async () => {
   const { db, address, close } = await testDatabase();
   if (!('socketFolder' in address)) throw new Error('the tests speak through a socket');
   const proxy = await silentProxy({ path: path.join(address.socketFolder, '.s.PGSQL.5432') });

@@ -16,7 +16,7 @@ test.runIf(hasTerminal)('on a terminal the log is words', () => {
   expect(said.trimEnd()).toMatch(/^ {2}\d\d:\d\d:\d\d server serving address=http:\/\/localhost:3000$/);
 });
 
-test('anywhere else it is a line of JSON', () => {
+test('elsewhere it is a line of JSON', () => {
   const [command, ...words] = run;
   expect(JSON.parse(execFileSync(command, words, { encoding: 'utf8' }))).toMatchObject({ role: 'server', msg: 'serving' });
 });

@@ -43,7 +43,7 @@ const list = async (change: object) =>
   (await listProducts(ctx(), catalogContract.listProducts.input.parse(change))).data.map((row) => row.id);
 
 describe('many products at once', () => {
-  test('go on the shelf with their dates; what is there already is left alone and what is gone is said', async () => {
+  test('go on the shelf with their dates; unchanged and unknown ones are reported', async () => {
     const [draft, shown] = [
       await storeProduct(database, plainForm('B-1', { shelf_status: 'draft' })),
       await storeProduct(database, plainForm('B-2')),
@@ -91,7 +91,7 @@ describe('many products at once', () => {
     expect(await list({ price_min: '905', price_max: '905' })).toEqual([dear.id]);
   });
 
-  test('are tagged, kept for members, archived and brought back', async () => {
+  test('are tagged, restricted to members, archived and restored', async () => {
     const { id } = await storeProduct(database, plainForm('B-TAG'));
     await bulk([id], { action: 'add_tag', tag: 'summer' });
     await bulk([id], { action: 'member_only', member_only: true });
@@ -103,7 +103,7 @@ describe('many products at once', () => {
     expect(await read(id)).toMatchObject({ archived: false, shelf_status: 'on_shelf', tags: ['summer'] });
   });
 
-  test('a copy is a draft of its own with SKUs that are free', async () => {
+  test('a copy is a draft with unused SKUs', async () => {
     const { id } = await storeProduct(database, plainForm('B-COPY', { tags: ['x'] }));
     const [first, second] = [await duplicateProduct(ctx(), { id }), await duplicateProduct(ctx(), { id })];
     expect([await read(first.id), await read(second.id)]).toMatchObject([
@@ -114,7 +114,7 @@ describe('many products at once', () => {
 });
 
 describe('the stock sheet', () => {
-  test('saves each row by itself and says of the others why not', async () => {
+  test('saves each row by itself and reports why others failed', async () => {
     const ids = (
       await Promise.all(
         ['S-1', 'S-2', 'S-3', 'S-4'].map((sku) => storeProduct(database, plainForm(sku, { items: [plainItem(sku, { min_price: 50 })] }))),
@@ -148,7 +148,7 @@ describe('the stock sheet', () => {
     expect(await list({ price_min: '120', price_max: '120' })).toEqual([result.done[0]?.product_id]);
   });
 
-  test('of two who add at once, both additions count', async () => {
+  test('two concurrent additions both count', async () => {
     const { itemIds } = await storeProduct(database, plainForm('S-ADD'));
     const add = () => editProductItems(ctx(), { edits: [{ id: itemIds[0] as number, stock_delta: 3 }] });
     await Promise.all([add(), add(), add()]);
@@ -164,7 +164,7 @@ describe('the stock sheet', () => {
     ]);
   });
 
-  test('is filtered by what is short, and hides the cost from who may not change products', async () => {
+  test('is filtered by low stock, and hides the cost from staff who may not change products', async () => {
     await storeProduct(database, plainForm('S-OUT', { items: [plainItem('S-OUT', { stock: 0, cost_price: 60 })] }));
     expect((await sheet({ stock: 'out' })).map((row) => row.sku)).toContain('S-OUT');
     expect(await sheet({ q: 'S-OUT' })).toMatchObject([{ cost_price: 60 }]);
@@ -174,7 +174,7 @@ describe('the stock sheet', () => {
   });
 });
 
-test('who asks twice to be told waits once', async () => {
+test('two requests for a notice wait once', async () => {
   const { itemIds } = await storeProduct(database, plainForm('NOTICE', { items: [plainItem('NOTICE', { stock: 0 })] }));
   const request = { product_item_id: itemIds[0] as number, email: 'lin@example.com' };
   await Promise.all([

@@ -81,7 +81,7 @@ test('a dry run reports the same and saves nothing', async () => {
   expect(await rowCounts()).toEqual(before);
 });
 
-test('lines with one handle become one product, and the progress is told', async () => {
+test('lines with one handle become one product, and the progress is reported', async () => {
   const progress: number[][] = [];
   expect(await run(shirts, { onProgress: (done, all) => progress.push([done, all]) })).toEqual({
     ...nothing,
@@ -150,7 +150,7 @@ test('importing again changes nothing', async () => {
   expect([await rowCounts(), await readProductRow('shirt'), await readProductRow('mug')]).toEqual(before);
 });
 
-test('a change in the file changes that alone, and keeps what staff added', async () => {
+test('a change in the file changes only that, and leaves what staff added', async () => {
   const mug = await readProductRow('mug');
   await database.db
     .updateTable('products')
@@ -167,7 +167,7 @@ test('a change in the file changes that alone, and keeps what staff added', asyn
   });
 });
 
-test('a wrong line is told with its number and column, and stops no other product', async () => {
+test('a wrong line is reported with its number and column, and does not stop other products', async () => {
   const csv = file(
     'dear,Dear,,,,,true,,,,,D-1,,1,twelve,,,,',
     ',Lost,,,,,true,,,,,L-1,,1,5,,,,',

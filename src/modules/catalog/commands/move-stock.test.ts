@@ -102,7 +102,7 @@ describe('promising', () => {
     expect([await level(id), await level(other), await ledger(order)]).toEqual([{ stock: 5, reserved: 0 }, { stock: 5, reserved: 0 }, []]);
   });
 
-  test('the safety stock is kept back, and what may be ordered ahead is promised before it is here', async () => {
+  test('the safety stock is not sold, and preorders are reserved ahead of stock', async () => {
     const id = await item('AHEAD', 5, { safety_stock: 2, backorder_limit: 3 });
     await reserve(++orders, { product_item_id: id, quantity: 6 });
     expect(await level(id)).toEqual({ stock: 5, reserved: 6 });
@@ -126,7 +126,7 @@ describe('promising', () => {
 });
 
 describe('giving back and letting go', () => {
-  test('goods are released once, however often it is asked', async () => {
+  test('stock is released once, however often it is requested', async () => {
     const id = await item('RELEASE', 5);
     const order = ++orders;
     await reserve(order, { product_item_id: id, quantity: 2 });
@@ -139,7 +139,7 @@ describe('giving back and letting go', () => {
     ]);
   });
 
-  test('goods leave once, and come back once when the order is cancelled after all', async () => {
+  test('stock is deducted once, and returned once when the order is cancelled later', async () => {
     const id = await item('DEDUCT', 5);
     const order = ++orders;
     await reserve(order, { product_item_id: id, quantity: 2 });
@@ -156,7 +156,7 @@ describe('giving back and letting go', () => {
     ]);
   });
 
-  test('when goods are let go and given back at once, they end on the shelf with nothing promised', async () => {
+  test('concurrent release and return leave the stock on the shelf without reservations', async () => {
     const id = await item('RACE', 50);
     await Promise.all(
       Array.from({ length: 20 }, async (_, i) => {
@@ -179,7 +179,7 @@ describe('giving back and letting go', () => {
     expect(await level(id)).toEqual({ stock: 4, reserved: 0 });
   });
 
-  test('goods that are not here yet can not leave, unless they may wait', async () => {
+  test('preordered items cannot be deducted, unless they may wait', async () => {
     const [ahead, here] = [await item('NOT-HERE', 1, { backorder_limit: 5 }), await item('HERE', 5)];
     const order = ++orders;
     await reserve(order, { product_item_id: ahead, quantity: 3 }, { product_item_id: here, quantity: 1 });
@@ -233,7 +233,7 @@ describe('gifts', () => {
   });
 });
 
-describe('what lists say', () => {
+describe('list columns', () => {
   test('pages become old when the word for the stock changes, not at every sale', async () => {
     const id = await item('WORD', 8);
     const take = (quantity: number) => reserve(++orders, { product_item_id: id, quantity });

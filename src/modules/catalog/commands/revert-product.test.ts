@@ -43,7 +43,7 @@ test('an entry of the log is taken back field by field, and that is an entry too
   expect(entry?.changes).toContainEqual({ field: 'name.tw', old: '壺', new: 'Teapot' });
 });
 
-test('what somebody changed since stays, and with nothing left to take back it is refused', async () => {
+test('values changed since stay, and with nothing left to revert it is refused', async () => {
   const { id } = await storeProduct(database, plainForm('R-2'));
   await save(id, { name: { tw: '一' }, member_only: true });
   const first = await newest(id);
@@ -72,7 +72,7 @@ test('a price typed into the sheet goes back, its stock never does', async () =>
   ]);
 });
 
-test('the log is filtered by a field, also where it is that of one SKU, and by days of the shop', async () => {
+test('the log is filtered by a field, also of one SKU, and by days of the shop', async () => {
   const {
     id,
     itemIds: [itemId = 0],

@@ -38,7 +38,7 @@ async function tenAtOnce(create: (n: number) => Promise<{ id: number }>) {
 }
 const nine = <T>(one: T): T[] => Array.from({ length: 9 }, () => one);
 
-test('of ten products with one SKU one is made; the others are told which has it', async () => {
+test('of ten concurrent products with one SKU one is created; the others get a field error', async () => {
   const { made, refused } = await tenAtOnce((n) => createProduct(ctx(), plainForm('SAME-SKU', { name: { tw: `杯${n}` } })));
   expect(made).toHaveLength(1);
   const repeated = { key: 'repeated_by', facts: { id: made[0], name: expect.stringMatching(/^杯\d$/) } };

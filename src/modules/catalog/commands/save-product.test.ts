@@ -54,7 +54,7 @@ test('a product comes back as it was saved, its description cleaned, its address
   });
 });
 
-test('of two saves made from the same version, the later is told so and changes nothing', async () => {
+test('of two saves from the same version the later is refused and changes nothing', async () => {
   const { id } = await storeProduct(database, plainForm('CONFLICT'));
   const form = await readForm(id);
   const tries = await Promise.allSettled(['first', 'second'].map((name) => updateProduct(ctx(), { ...form, name: { tw: name } })));
@@ -77,7 +77,7 @@ test('an SKU that exists already is named by its field', async () => {
   await expect(createProduct(ctx(), twice)).rejects.toMatchObject({ fields: { 'items.1.sku': [{ key: 'repeated' }] } });
 });
 
-test('options, items and prices must fit together', async () => {
+test('options, items and prices must be consistent', async () => {
   const refused = (change: Parameters<typeof plainForm>[1]) => expect(createProduct(ctx(), plainForm('FIT', change))).rejects;
   await refused({ options: [glaze] }).toMatchObject({ fields: { options: [{ key: 'invalid' }], 'items.0.values': [{ key: 'invalid' }] } });
   await refused({ type: 'multi' }).toMatchObject({ fields: { options: [{ key: 'required' }] } });
@@ -125,7 +125,7 @@ test('stock can not fall below what is promised', async () => {
   });
 });
 
-test('an item left out is deleted, but kept without being sold once an order named it', async () => {
+test('an item left out is deleted, but only deactivated once an order names it', async () => {
   const form = plainForm('', {
     type: 'multi',
     options: [glaze],

@@ -115,7 +115,7 @@ describe('categories', () => {
     expect(moves.map((move) => move.status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('an address belongs to one, and of two saves the later is told', async () => {
+  test('a slug is unique, and of two concurrent saves the later is refused', async () => {
     const id = await category('Tea');
     const other = await createCategory(ctx(), { ...categoryForm('Other', { slug: { tw: 'other', en: 'shared' } }), parent_id: null });
     const save = (version: number, slug: CategoryForm['slug']) => updateCategory(ctx(), { ...categoryForm('Tea', { slug }), id, version });
@@ -194,7 +194,7 @@ describe('gifts', () => {
     expect((await listGifts(ctx(), catalogContract.listGifts.input.parse({ q: 'spoon' }))).data).toMatchObject([{ id, stock: 5 }]);
   });
 
-  test('one that is linked has no stock of its own', async () => {
+  test('a linked gift has no own stock', async () => {
     const { itemIds } = await storeProduct(database, plainForm('GIVEN'));
     const linked = { ...giftForm('linked'), linked_item_id: itemIds[0] as number };
     await expect(createGift(ctx(), { ...linked, stock: 1 })).rejects.toMatchObject({ fields: { stock: [{ key: 'at_most' }] } });

@@ -53,7 +53,7 @@ afterAll(() => database.close());
 
 const list = (change: object) => listProducts(ctx(), catalogContract.listProducts.input.parse(change));
 
-test('what was sold of late is what left the shelf; a set says how many of it can be made', async () => {
+test('recent sales count what left the shelf; a combo shows how many sets can be made', async () => {
   const items = [{ product_item_id: teaItem, quantity: 4 }];
   await inTransaction(database.db, async (tx) => {
     await reserveStock(tx, 1, items, ctx().clock.now());
@@ -77,14 +77,14 @@ test('products are found by tag and by the day they were changed', async () => {
   expect((await list({ changed_until: '2001-01-01' })).meta.total).toBe(0);
 });
 
-test('each tab of the stock sheet holds as many as it says', async () => {
+test('each tab of the stock sheet has as many rows as its count', async () => {
   const counts = await itemCounts(ctx());
   expect(counts).toMatchObject({ all: 2, out: 1, no_barcode: 1, today: 2 });
   for (const stock of ['low', 'out', 'today', 'no_barcode'] as const)
     expect((await listProductItems(ctx(), catalogContract.listProductItems.input.parse({ stock }))).meta.total).toBe(counts[stock]);
 });
 
-test('a category counts what lies below it, each product once', async () => {
+test('a category counts its descendants’ products, each once', async () => {
   const top = (await createCategory(ctx(), { ...categoryForm, name: { tw: '茶' }, parent_id: null })).id;
   const oolong = (await createCategory(ctx(), { ...categoryForm, name: { tw: '烏龍' }, parent_id: top })).id;
   const black = (await createCategory(ctx(), { ...categoryForm, name: { tw: '紅茶' }, parent_id: top })).id;
@@ -98,7 +98,7 @@ test('a category counts what lies below it, each product once', async () => {
   ]);
 });
 
-test('many brands are hidden at once; what was hidden already is left as it is', async () => {
+test('many brands are hidden at once; hidden ones stay unchanged', async () => {
   const brand = { ...page, logo_media_id: null, banner_media_id: null, country: null, sort: 0 };
   const shown = (await createBrand(ctx(), { ...brand, name: { tw: '窯' }, active: true })).id;
   const hidden = (await createBrand(ctx(), { ...brand, name: { tw: '坊' }, active: false })).id;

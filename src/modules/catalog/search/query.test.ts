@@ -30,7 +30,7 @@ test('a text falls into runs and words, and everything else only divides', () =>
   expect(foldCode('TH-TEA 001/Ａ')).toBe('thtea001a');
 });
 
-test('each character stands beside a neighbour, so two words without a space between find both', () => {
+test('each character must be next to a neighbour, so two words without a space find both', () => {
   expect(queryWords('茶')).toBe("'茶'");
   expect(queryWords('茶包')).toBe("'茶包'");
   expect(queryWords('東方美人')).toBe("('东方' & ('东方' | '方美') & ('方美' | '美人') & '美人')");
@@ -48,7 +48,7 @@ test('a code is looked up by its beginning, whatever its signs', () => {
   expect([searchQuery('teapot', [])?.code, searchQuery('a1', [])?.code, searchQuery('茶 123', [])?.code]).toEqual(['', '', '']);
 });
 
-test('a word of the shop’s list stands for all of its group, also within a run and of several words', () => {
+test('a synonym matches its whole group, also within a run and of several words', () => {
   const synonyms = [
     ['馬克杯', 'Mug', '水杯'],
     ['tea pot', 'teapot'],
@@ -89,7 +89,7 @@ test('words one slip apart share what is left of them', () => {
   expect([isNear('bowl', 'boat'), isNear('chopstiks', 'chopsticks'), isNear('chpostiks', 'chopsticks')]).toEqual([false, true, true]);
 });
 
-test('a product is found by all it says of itself, its names heaviest', () => {
+test('a product is found by all its texts, its names weighted highest', () => {
   const { names, a, b, d } = documentOf({
     id: 1,
     name: { tw: '竹茶盤', en: 'Bamboo tray' },

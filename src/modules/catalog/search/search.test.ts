@@ -80,7 +80,7 @@ test('a name comes before a subtitle before a text, the whole name first, sold o
   expect(await search('冷泡茶')).toEqual(['TINY', 'BAGS', 'EMPTY']);
 });
 
-test('what sells better stands before its equals', async () => {
+test('better selling products come before equally relevant ones', async () => {
   await database.db
     .updateTable('products')
     .set({ sold_count: 50 })
@@ -107,7 +107,7 @@ test('filters, sorts and pages hold for what was found', async () => {
   expect(await search('冷泡', { perPage: 2, page: 9 })).toEqual([]);
 });
 
-test('what leaves the shelf is found no more, and what is saved is found by what it says now', async () => {
+test('off-shelf products are no longer found, and saved products are found by their new texts', async () => {
   const ctx = { db: database.db, clock: { now: () => now }, requestId: 't', caller: { kind: 'staff', id: null, name: 'C' } } as never;
   await setShelfStatus(ctx, { ids: [ids['SOAP'] ?? 0], shelf_status: 'off_shelf' });
   expect(await search('香皂')).toEqual([]);
@@ -175,7 +175,7 @@ test.each([
   ).toEqual(before);
 });
 
-test('twenty who save products with the same new words at once all succeed, and each is found', async () => {
+test('twenty concurrent saves of products with the same new words all succeed, and each is found', async () => {
   const made = Array.from({ length: 20 }, (_, n) => `BUSY-${n}`);
   await Promise.all(made.map((sku) => add(sku, { name: { tw: `木船 ${sku}`, en: `Zebra walnut ${sku} yacht` } })));
   expect((await search('walnut zebra')).length).toBe(20);

@@ -77,7 +77,7 @@ test('of twenty decisions at once one begins; the others wait for its outcome', 
   expect([await last(), await balance()]).toMatchObject([{ id, state: 'paid', redirect: null }, before + 1000]);
 });
 
-test('a lost answer: nobody pays again, and however many ask at once, it is credited once', async () => {
+test('a lost answer: no second payment, and concurrent asking credits once', async () => {
   const before = await balance();
   const answer = await buy(lostCard);
   expect(answer).toMatchObject({ state: 'waiting', reason: null });
@@ -92,7 +92,7 @@ test('a lost answer: nobody pays again, and however many ask at once, it is cred
   expect([await balance(), chargesFor(answer.id).length, (await last())?.state]).toEqual([before + 1000, 1, 'paid']);
 });
 
-test('a refused card says so, takes nothing, and the next one may be tried', async () => {
+test('a refused card is reported, charges nothing, and another one may be tried', async () => {
   const before = await balance();
   expect(await buy(refusedCard)).toMatchObject({ state: 'refused', reason: 'card' });
   expect([await balance(), (await last())?.state]).toEqual([before, 'refused']);
@@ -109,7 +109,7 @@ test('a charge that never reached the provider is given up after a quarter of an
   expect([(await last())?.id, (await last())?.state, chargesFor(id)]).toEqual([id, 'refused', []]);
 });
 
-test('a bank page left alone stops nobody after an hour; approved all the same, the money still counts', async () => {
+test('an abandoned bank page blocks for an hour only; a late approval still counts', async () => {
   const before = await balance();
   const { id, redirect } = await buy(bankPageCard);
   await later(61);
@@ -138,7 +138,7 @@ test('another sum than was asked for gives no credits', async () => {
   expect([(await last())?.id, (await last())?.state, await balance()]).toEqual([id, 'paid', before + 1000]);
 });
 
-test('the provider is asked at most every three minutes, and the answer says when again', async () => {
+test('the provider is asked at most every three minutes, and the answer has the retry time', async () => {
   const { id, redirect } = await buy(bankPageCard);
   expect(await refreshPurchase(mei, { id }, ports)).toEqual({ id, state: 'waiting', retry_after: 180 });
   ground.pass(1);

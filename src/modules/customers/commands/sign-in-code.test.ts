@@ -27,7 +27,7 @@ test('the code of a link signs in once and within five minutes; a session that i
   expect((await enter('x'.repeat(43))).status).toBe(401);
 });
 
-test('two colleagues who look in at the same customer each have a link that works', async () => {
+test('two staff members who impersonate the same customer each have a working link', async () => {
   const me = await signUpCustomer(shop);
   const [one, two] = [await superman(shop), await superman(shop)];
   const issueSignInToken = async (staff: StaffClient) =>

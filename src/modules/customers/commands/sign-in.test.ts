@@ -51,7 +51,7 @@ test('a token slides by 30 days with its use, to 90 days at most, noted once an 
   expect(await identifyCustomer(database.db, after(90.1), token)).toBeUndefined();
 });
 
-test('a blocked customer is nobody', async () => {
+test('a blocked customer is not identified', async () => {
   const { token } = (await enter('lin@shop.example', 'Kettle2026')) ?? { token: '' };
   await database.db.updateTable('customers').set({ status: 'blocked' }).where('id', '=', id).execute();
   expect(await identifyCustomer(database.db, after(0), token)).toBeUndefined();

@@ -93,7 +93,7 @@ test('the shopper reads what was bought, what it costs and how to pay, in both p
   expect(mail.html).toContain('lang="en"');
 });
 
-test('what the shop says of a transfer stands above the account it speaks of', () => {
+test('the transfer instructions come above the bank account', () => {
   const said = { ...order, payment: { ...order.payment, instructions: { tw: 'x', en: 'Pay to the account below.' } } };
   const { html, plain } = orderPlaced(said, shop);
   for (const part of [html, plain]) {
@@ -141,14 +141,14 @@ test('what people type is text: never markup, never a template', () => {
   }
 });
 
-test('the tag escapes text and attributes, and keeps only its own markup', () => {
+test('the tag escapes text and attributes, except its own markup', () => {
   const inner = html`<b>${'<i>'}</b>`;
   expect(html`<a title="${'"><script>'}">${inner}${[inner, 'a & b', null, false, 7]}</a>`.markup).toBe(
     '<a title="&quot;&gt;&lt;script&gt;"><b>&lt;i&gt;</b><b>&lt;i&gt;</b>a &amp; b7</a>',
   );
 });
 
-test('the reset link holds the code and says how long it works', () => {
+test('the reset link contains the code and states its validity', () => {
   const mail = passwordReset({ name: 'Mei', code: 'one-time_code', locale: 'en' }, shop);
   expect(mail.html).toContain('href="https://shop.example/admin/reset-password?code=one-time_code"');
   expect(mail.plain).toContain('60 minutes');
@@ -166,7 +166,7 @@ test('a button can be read on any colour of the merchant’s', () => {
   expect(readableOn('#F2D04B')).toBe('#1B2230');
 });
 
-test('the buyer of an order that costs more now reads what came, what is due and where it is paid', () => {
+test('the mail about a higher total shows what was paid, what is due and where to pay', () => {
   const mail = orderRest({ ...order, due: 224 }, shop);
   expect(mail.subject).toBe('Tingha & Sons: $224\u00a0TWD is still due for order 261120-00118');
   for (const part of [mail.html, mail.plain]) {

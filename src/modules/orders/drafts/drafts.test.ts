@@ -19,7 +19,7 @@ const begun = (items: { product_item_id: number; quantity: number; unit_price: n
 });
 const there = async () => (await shop.staff('drafts', {})).data.map(({ id, name, pieces }) => [id, name, pieces]);
 
-test('what one begins another goes on with; whoever read an older one is told', async () => {
+test('a draft can be continued by another staff member; saving an older version is refused', async () => {
   const bowl = await shop.item(600);
   const { id, version } = await shop.staff('saveDraft', { form: begun([{ product_item_id: bowl, quantity: 2, unit_price: 550 }]) });
   expect(await there()).toEqual([[id, '', 2]]);
@@ -35,7 +35,7 @@ test('what one begins another goes on with; whoever read an older one is told', 
   await expect(shop.staff('draft', { id })).rejects.toMatchObject({ code: 'draft_not_found', status: 404 });
 });
 
-test('of one draft there is one order, whoever has it open; an order that is refused leaves it', async () => {
+test('one draft becomes one order, even with concurrent saves; a refused order leaves the draft', async () => {
   const bowl = await shop.item(600, 1);
   const { id: draft_id } = await shop.staff('saveDraft', { form: begun([{ product_item_id: bowl, quantity: 1, unit_price: null }]) });
   const person = { name: '林', phone: '0912345678' };

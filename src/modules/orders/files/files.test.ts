@@ -38,7 +38,7 @@ const storedFiles = (): string[] => {
   }
 };
 
-test('a file is kept, sent to be saved as what it is, taken away again; the log keeps its name', async () => {
+test('a file is stored, downloaded with its detected type, deleted; the log has its name', async () => {
   const added = await add(staffWithOrders, ['../報價單.html', pdf]);
   expect(added.status, added.text).toBe(201);
   const [file] = added.body.data;
@@ -72,7 +72,7 @@ test('a file is kept, sent to be saved as what it is, taken away again; the log 
   ]);
 });
 
-test('what is no PDF and no picture is not kept, whatever it is called; nor is one file of several', async () => {
+test('other than PDF and pictures is refused, whatever its name; so is one bad file of several', async () => {
   const refused = await add(staffWithOrders, ['good.pdf', pdf], ['bill.pdf', '<script>alert(1)</script>']);
   expect(refused.status).toBe(422);
   expect(refused.text).toContain('files.1');

@@ -62,7 +62,7 @@ describe('paying another way', () => {
     expect(await ground.money(dear)).toMatchObject({ payment_status: 'unpaid', attempts: [] });
   });
 
-  test('the page is told what can be chosen, with what it comes to', async () => {
+  test('the page gets the selectable methods with their totals', async () => {
     const order = await ground.order({ delivery: home });
     const { body } = await ground.shopper(order)('GET', `/api/my/orders/${order.token}/pay`);
     expect(body).toMatchObject({

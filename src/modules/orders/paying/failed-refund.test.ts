@@ -42,7 +42,7 @@ async function withFailedRefund() {
   return { order, paymentId: payment?.id ?? 0, failed, refund };
 }
 
-test('a refund that the provider refused gave nothing back: neither of the payment nor in the ledger, and it is still to be given back', async () => {
+test('a refused refund changes neither payment nor ledger, and the amount is still to be given back', async () => {
   const { order, paymentId } = await withFailedRefund();
   expect(await ground.money(order)).toMatchObject({ payment_status: 'paid', refunds: ['return failed 1000'], ledger: 1680 });
   const [payments, refunds] = [await selectPayments(ground.db, [order.id]), await selectRefunds(ground.db, [order.id])];
@@ -70,7 +70,7 @@ test('staff send it themselves: then it counts, and the order is partly refunded
   expect(await ground.money(order)).toMatchObject({ refunds: ['return done 1000'], ledger: 680 });
 });
 
-test('it cannot be sent any more when the money went back by another refund meanwhile', async () => {
+test('it cannot be sent when another refund returned the money meanwhile', async () => {
   const { order, failed, refund } = await withFailedRefund();
   await refund(681);
   await expect(refundDone(staff, { id: order.id, refund_id: failed.id })).rejects.toMatchObject({

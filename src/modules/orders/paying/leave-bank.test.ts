@@ -56,7 +56,7 @@ test('paid on the page after it was left: the job finds it, and what the order d
   await expect.poll(found).toEqual(['paid', 2, 1]);
 });
 
-test('a charge whose answer was lost is not given up: nobody knows whether it was taken', async () => {
+test('a charge with a lost answer is not abandoned, because its outcome is unknown', async () => {
   const order = await ground.order();
   ground.simulator.set({ at: 'pay', lose_answer: true });
   await ground.pay(order);

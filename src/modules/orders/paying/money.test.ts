@@ -82,7 +82,7 @@ describe('late money', () => {
     expect(await ground.money(order)).toMatchObject({ status: 'processing', payment_status: 'paid', payments: [1680], refunds: [] });
   });
 
-  test('goes back by itself when the goods are gone', async () => {
+  test('is refunded automatically when the items are sold out', async () => {
     const order = await ground.order();
     const { id: product_id, itemIds } = await storeProduct(ground, plainForm('GONE', { items: [plainItem('GONE', { stock: 0 })] }));
     await ground.db

@@ -31,7 +31,7 @@ const decide = (page: string, decision: string) =>
 const returned = (order: WaitingOrder) => ground.call('GET', `/api/order/${order.token}`);
 const notify = (body: object) => ground.call('POST', '/api/payments/tappay/notify', body);
 
-test('the checkout is told what its card fields load, and nothing that is secret', async () => {
+test('the checkout gets the configuration of its card fields, and no secret', async () => {
   const { body } = await ground.call('GET', '/api/payments/card');
   expect(body).toMatchObject({ sdk: { app_id: 11327, server_type: 'sandbox', script_url: expect.stringContaining('/sdk/tpdirect/') } });
   expect(JSON.stringify(body)).not.toContain('partner');
@@ -65,7 +65,7 @@ describe('a card', () => {
     expect(await ground.money(order)).toMatchObject({ payment_status: 'paid', attempts: ['captured', 'failed'], payments: [1680] });
   });
 
-  test('sent ten times at once is charged once, and nobody gets an error', async () => {
+  test('sent ten times concurrently is charged once, without errors', async () => {
     const order = await ground.order();
     const browser = ground.shopper(order);
     const prime = ground.simulator.primeFor(goodCard);
@@ -75,7 +75,7 @@ describe('a card', () => {
     expect([chargesOf(order).length, await ground.money(order)]).toMatchObject([1, { ...paid, payments: [1680] }]);
   });
 
-  test('takes no stranger: whoever only holds the link must show who they are', async () => {
+  test('requires identification of anyone who only has the link', async () => {
     const order = await ground.order();
     const stranger = await ground.call('POST', `/api/my/orders/${order.token}/pay`, { prime: ground.simulator.primeFor(goodCard) });
     expect([stranger.status, stranger.body.code]).toEqual([403, 'open_order_first']);
@@ -151,7 +151,7 @@ describe('a provider in trouble', () => {
   });
 });
 
-describe('what the provider says late', () => {
+describe('late answers of the provider', () => {
   const readLastAttempt = async ({ id }: WaitingOrder) => {
     const attempt = await attempts.lastAttempt(ground.db, id);
     if (!attempt) throw new Error('no attempt');
@@ -234,7 +234,7 @@ describe('the bank’s page', () => {
     expect(await ground.money(order)).toEqual({ ...paid, payments: [1680], history: ['unpaid>pending', 'pending>paid'], ledger: 1680 });
   });
 
-  test('the notice never comes and nobody returns: asking finds every one', async () => {
+  test('without notice and without return, asking settles every charge', async () => {
     const orders = await Promise.all(Array.from({ length: 20 }, () => ground.order()));
     ground.simulator.set({ lose_notify: true });
     for (const order of orders) await decide(await atTheBank(order), 'approve');

@@ -98,7 +98,7 @@ describe('the rest of a paid order', () => {
     expect(await open(order)).toMatchObject({ due: 0, mismatch: false });
   });
 
-  test('declined: the order still says paid, and the rest is asked for again', async () => {
+  test('declined: the order stays paid, and the rest can be paid again', async () => {
     const order = await owing();
     expect((await pay(order, refusedCard)).body).toMatchObject({ state: 'declined', payment_status: 'paid' });
     expect(await open(order)).toMatchObject({ payment_status: 'paid', due: 942 });
@@ -163,7 +163,7 @@ describe('the link for the rest', () => {
       .where('effect_key', 'like', `order_rest:${order.id}:%`)
       .execute();
 
-  test('leaves once in ten minutes, whoever presses', async () => {
+  test('is mailed at most once in ten minutes', async () => {
     const order = await owing();
     const pressed = await Promise.allSettled(Array.from({ length: 5 }, () => askForRest(staff, { id: order.id })));
     expect(pressed.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -175,7 +175,7 @@ describe('the link for the rest', () => {
     expect(await effects(order)).toHaveLength(2);
   });
 
-  test('is refused where nothing is due or nobody can be written to', async () => {
+  test('is refused where nothing is due or there is no address', async () => {
     const settled = await ground.order();
     await ground.pay(settled);
     await expect(askForRest(staff, { id: settled.id })).rejects.toMatchObject({ code: 'nothing_due' });

@@ -24,7 +24,7 @@ afterAll(() => shop.close());
 
 const tried = async (id = 1) => (await boss.call('POST', `/api/admin/payments/${id}/test`, {})).body;
 
-test('keys are tried by asking for a trade that cannot be; without an account nobody is asked', async () => {
+test('keys are tested by asking for a nonexistent trade; without an account nothing is asked', async () => {
   expect(await tried()).toEqual({ environment: 'sandbox', result: 'no_account', code: '' });
   expect(asked).toEqual([]);
   const account = json({ merchant_id: 'M', app_id: 1, app_key: 'K', three_domain_secure: true });

@@ -6,7 +6,7 @@ import { quoteCoupon, quoteDelivery, quoteFacts, quoteLine, quoteRule } from './
 const stacking = { item: true, order: true, shipping: true, coupon: true };
 const facts = quoteFacts([quoteLine(1000)], { delivery: quoteDelivery(100, 900) });
 
-test('the cheapest set is found, delivery included, and a ticket that brings nothing is kept for later', () => {
+test('the cheapest set is found, delivery included, and a useless ticket is saved for later', () => {
   const held = [
     quoteCoupon({ kind: 'amount', amount: 110 }, { id: 1 }),
     quoteCoupon({ kind: 'amount', amount: 100 }, { id: 2 }),
@@ -15,7 +15,7 @@ test('the cheapest set is found, delivery included, and a ticket that brings not
   // 110 off would bring the fee of 100 back.
   expect(bestCombination(facts, held)).toMatchObject({ rules: ['coupon:2'], saving: 100, exact: true, quote: { final_total: 900 } });
 });
-test('tickets that allow each other come together', () => {
+test('combinable tickets are combined', () => {
   const held = [1, 2, 3].map((id) => quoteCoupon({ kind: 'percent', percent: 50 }, { id, combine: { ...stacking, coupon: id < 3 } }));
   expect(bestCombination(facts, held)).toMatchObject({ rules: ['coupon:1', 'coupon:2'], quote: { final_total: 350 } });
 });
@@ -28,7 +28,7 @@ test('automatic offers stay, and a code that drives out a better one is not prop
   const rules = [quoteRule({ kind: 'amount', amount: 90 }, { combine: { ...stacking, coupon: false } })];
   expect(bestCombination({ ...facts, rules }, [quoteCoupon({ kind: 'amount', amount: 60 })])).toMatchObject({ rules: [], saving: 0 });
 });
-test('of more sets than can be tried the price’s own choice is taken, without what brings nothing', () => {
+test('with more sets than can be tried the pricing heuristic decides, without useless rules', () => {
   const held = Array.from({ length: 20 }, (_, i) => quoteCoupon({ kind: 'amount', amount: i }, { id: i + 1, combine: stacking }));
   const best = bestCombination({ ...facts, delivery: null }, held);
   expect([best.exact, best.rules.length, best.quote.final_total]).toEqual([false, 19, 810]);

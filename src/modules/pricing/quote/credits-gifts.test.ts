@@ -14,12 +14,12 @@ describe('credits', () => {
         credits: { ...quoteFacts([]).credits, ...credits },
       }),
     );
-  test('by default none or all that may be used, as the shop says', () => {
+  test('by default none or the maximum, as configured', () => {
     expect(priced({}).credits_used).toBe(0);
     expect(priced({ apply_default: 'max' }).credits_used).toBe(1060);
     expect(priced({ wanted: 'max' }, { customer: customer(70) }).credits_used).toBe(70);
   });
-  test('they may pay a share of the goods, from an amount on, without shipping', () => {
+  test('they may pay a share of the items, from a minimum total, without shipping', () => {
     expect(priced({ wanted: 'max', max_share_percent: 33.33 }).credits_used).toBe(333);
     expect(priced({ wanted: 'max', min_goods: 1001 }).credits_used).toBe(0);
     expect(priced({ wanted: 'max', min_goods: 1000 }).credits_used).toBe(1060);
@@ -30,7 +30,7 @@ describe('credits', () => {
     const quote = priced({ wanted: 300, typed: true }, { customer: customer(200) });
     expect(quote.blockers).toEqual([{ code: 'credits_over_balance', target: 'credits', facts: { used: 300, balance: 200 } }]);
   });
-  test('credits kept from before shrink with the balance, and vanish for a guest', () => {
+  test('stored credits are lowered to the balance, and dropped for a guest', () => {
     expect(priced({ wanted: 300 }, { customer: customer(200) }).credits_lowered).toEqual({ from: 300, to: 200 });
     expect(priced({ wanted: 300 }, { customer: null }).credits_lowered).toEqual({ from: 300, to: 0 });
   });
@@ -38,7 +38,7 @@ describe('credits', () => {
     const quote = price(quoteFacts([quoteLine(300, 1, { is_credit: true })]));
     expect(quote.blockers.map(({ code }) => code)).toEqual(['login_required']);
   });
-  test('they are shared to goods and shipping, and the reward counts what money paid', () => {
+  test('they are shared over items and shipping, and the reward counts money only', () => {
     const quote = priced({ wanted: 530, reward_percent: 5 });
     expect([quote.lines[0]?.credits_share, quote.shipping.credits_share]).toEqual([500, 30]);
     expect(quote.reward_credits).toBe(23);
@@ -57,7 +57,7 @@ describe('a redemption shop', () => {
     const both = shop({ rules: [all, shippingRule] });
     expect([both.final_total, both.can_proceed, both.payable]).toEqual([0, true, false]);
   });
-  test('credits do not stand in for a coupon', () => {
+  test('credits do not replace a coupon', () => {
     const customer = { id: 1, tags: [], is_first_order: false, credits_balance: 5000 };
     const quote = shop({ rules: [all], customer, credits: { ...quoteFacts([]).credits, wanted: 'max' } });
     expect([quote.credits_used, quote.can_proceed]).toEqual([0, false]);
@@ -78,7 +78,7 @@ describe('gifts', () => {
     price(quoteFacts([quoteLine(goods)], { gift_setting: { active: true, min_price: 1000, accumulate, tiers }, gifts, ...more }));
   const gift = (gift_id: number, tier_id: number) => ({ gift_id, tier_id });
 
-  test('the goods must exceed the price: at the very amount one is missing', () => {
+  test('the item total must exceed the price: at exactly the price one unit is missing', () => {
     expect([priced(1000).gifts_open, priced(1000).gift_tiers[0]]).toEqual([
       false,
       { id: 1, reached: false, selectable: false, missing: 1, select: 1, ids: [7, 8] },
@@ -104,7 +104,7 @@ describe('gifts', () => {
     expect(priced(2001).gift_tiers.map(({ selectable }) => selectable)).toEqual([false, true]);
     expect(priced(2001, {}, true).gift_tiers.map(({ selectable }) => selectable)).toEqual([true, true]);
   });
-  test('what is no longer earned, too many or gone is dropped, and the rest stays', () => {
+  test('gifts no longer earned, too many or deleted are dropped, and the rest stays', () => {
     const selected_gifts = [gift(8, 2), gift(9, 2), gift(7, 1)];
     expect(priced(2001, { selected_gifts })).toMatchObject({
       selected_gifts: [gift(8, 2), gift(9, 2)],

@@ -122,7 +122,7 @@ describe('whatever is in the cart and whatever rules there are', { timeout: 600_
           expect(sumBy(quotedLine.parts, (part) => part[amount])).toBe(quotedLine[amount]);
     });
   });
-  test('discounts lie between nothing and the goods, for each line and part too, and respect the floors', () => {
+  test('discounts are between zero and the item total, for each line and part too, and respect the floors', () => {
     holds((facts) => {
       const quote = price(facts);
       expect(quote.discount_total).toBeGreaterThanOrEqual(0);
@@ -185,7 +185,7 @@ describe('whatever is in the cart and whatever rules there are', { timeout: 600_
         expect(beforeShipping({ ...facts, rules: facts.rules.filter((r) => r !== dropped) })).toBeGreaterThanOrEqual(all);
     });
   });
-  test('one more item never lowers the gross goods', () => {
+  test('one more item never lowers the gross item total', () => {
     fc.assert(
       fc.property(anything, fc.nat(3000), (facts, unit_price) => {
         const more = { ...facts, lines: [...facts.lines, quoteLine(unit_price, 1, { key: 'item:more' })] };

@@ -35,7 +35,7 @@ describe('benefits', () => {
     // 2,499 sets of four at 100, one of three at 100 and one at 50; sets of 50s cost 200 and save nothing.
     expect(discounts(quote)).toEqual([2499 * 150 + 86, 14]);
   });
-  test('the highest discount is kept and shared in proportion', () => {
+  test('the maximum discount is respected and shared in proportion', () => {
     expect(discounts(priced([line(600, 1, 1), line(300, 1, 2)], [item({ kind: 'percent', percent: 50 }, { max_discount: 90 })]))).toEqual([
       60, 30,
     ]);
@@ -231,7 +231,7 @@ test('a payment rule counts when its method is chosen', () => {
   const rules = [quoteRule({ kind: 'amount', amount: 10 }, { conditions: { payment_ids: [1] } })];
   expect(priced([line(500)], rules, { payment: quotePayment('card') }).discount_total).toBe(10);
 });
-test('floors give back the last discount first, and say how much', () => {
+test('floors remove the last discount first, and report how much', () => {
   const rules = [quoteRule({ kind: 'amount', amount: 60 }, { class: 'item' }), quoteCoupon({ kind: 'amount', amount: 80 })];
   const quote = priced([line(500, 1, 1, { min_price: 400 })], rules);
   expect(quote.adjustments.map(({ rule, amount, cut }) => [rule, amount, cut])).toEqual([

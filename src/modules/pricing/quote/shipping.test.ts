@@ -33,7 +33,7 @@ test('the fee is that of the highest tier reached', () => {
   ];
   expect(shipped(quoteDelivery(100, null, { tiers })).shipping.parcels.map(({ fee }) => fee)).toEqual([40, 70]);
 });
-test('the threshold looks at the goods after or before discounts, as the method says', () => {
+test('the threshold uses the item total after or before discounts, as configured', () => {
   const rules = [quoteRule({ kind: 'amount', amount: 1 })];
   const fee = (threshold_basis: 'after_discount' | 'before_discount') =>
     price(quoteFacts([tea], { rules, delivery: quoteDelivery(100, 1200, { threshold_basis }) })).shipping_total;
@@ -98,14 +98,14 @@ describe('methods that do not fit', () => {
     expect(codes({ payment: quotePayment('atm', { min_total: 1801 }) })).toEqual([['payment_below', { limit: 1801 }]]);
     expect(codes({ payment: quotePayment('atm', { countries: ['hk'] }) })).toEqual([['payment_country', {}]]);
   });
-  test('a delivery looks at the goods', () => {
+  test('the fee depends on the item total', () => {
     const delivery = quoteDelivery(100, null, { min_total: 1601 });
     const quote = shipped(delivery);
     expect(quote.blockers).toEqual([{ code: 'delivery_below', target: 'delivery', facts: { limit: 1601 } }]);
     expect(quote.can_proceed).toBe(true);
   });
 });
-test('the rail tells what is nearest first', () => {
+test('progress hints are sorted by distance', () => {
   const quote = price(
     quoteFacts([quoteLine(1400)], {
       delivery: quoteDelivery(100, 1500),

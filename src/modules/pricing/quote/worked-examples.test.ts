@@ -55,7 +55,7 @@ describe('the worked examples', () => {
       ['coupon:1', true, 160],
     ]);
   });
-  test('5: a coupon is cut to the goods', () => {
+  test('5: a coupon is limited to the item total', () => {
     const rules = [quoteCoupon({ kind: 'amount', amount: 500 })];
     const quote = price(quoteFacts([quoteLine(300)], { delivery: store, rules }));
     expect(columns(quote)).toEqual([300, 0, 300, 60, 0, 0, 60, 60, true]);
@@ -79,7 +79,7 @@ describe('the worked examples', () => {
       expect([quote.credits_cap, quote.can_proceed]).toEqual([460, false]);
       expect(codes(quote)).toEqual(['credits_over_cap', 'final_total_negative']);
     });
-    test('credits kept from before are lowered, and told', () => {
+    test('stored credits are lowered and reported', () => {
       const quote = price({ ...facts, credits: credits(500) });
       expect(columns(quote)).toEqual([500, 0, 100, 60, 460, 0, 0, 0, false]);
       expect([quote.credits_lowered, quote.can_proceed]).toEqual([{ from: 500, to: 460 }, true]);

@@ -40,7 +40,7 @@ const current = async () => {
 const contentVersion = async () =>
   (await database.db.selectFrom('content_versions').select('version').where('name', '=', 'settings').executeTakeFirst())?.version ?? 0;
 
-test('a shop that nobody set up has settings that its own contract accepts', async () => {
+test('a new shop has settings that its own contract accepts', async () => {
   expect(websiteSettings.parse(await readWebsite(database.db))).toEqual(defaultWebsite());
   const { website, menu } = await readPublicSettings(context(), { q: ['website', 'menu'] });
   expect(website).toMatchObject({ site_name: 'My shop', currency: 'twd', demo: false, website_logo: null, address: '' });
@@ -98,7 +98,7 @@ test('the currency stays once something was sold', async () => {
   expect(await readGeneral(context(), anyOrderExists)).toMatchObject({ currency_locked: true, version: next });
 });
 
-test('the public settings say 1 and 0 where the specification does, and name an entry’s own word', async () => {
+test('the public settings use 1 and 0 as specified, and custom menu labels', async () => {
   const { value, version } = await current();
   await save({ value: { ...value, coupon_only: true, line_sticky: false }, version });
   const label = { tw: '讀物', en: 'Journal' };

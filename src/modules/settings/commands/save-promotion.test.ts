@@ -25,7 +25,7 @@ const tier = (change: Partial<GiftSettingForm['tiers'][number]> = {}) => ({
 });
 const form = (...tiers: GiftSettingForm['tiers']) => ({ active: true, min_price: 1000, accumulate: false, tiers });
 
-test('a new shop gives no credits, keeps the reserve, and buys between 1,000 and 100,000', async () => {
+test('a new shop grants no credits, uses the reserve, and buys between 1,000 and 100,000', async () => {
   const { value, version } = settingsContract.credits.output.parse(await readCredits(ctx()));
   expect({ ...value, version }).toMatchObject({ version: 0, reward_rate: 0, register_bonus: 0, reserve: true, sell_credits: false });
   expect([value.buy_min, value.buy_max]).toEqual([1000, 100_000]);
@@ -45,7 +45,7 @@ test('a range upside down is refused at its field', async () => {
   await expect(save).rejects.toMatchObject({ fields: { 'value.buy_max': [{ key: 'at_least', facts: { min: 500 } }] } });
 });
 
-test('tiers keep their ids, new ones get ids nobody had, and everybody reads them in their language', async () => {
+test('tiers have stable ids, new ones get unused ids, and texts follow the reader’s language', async () => {
   const first = await saveGifts(ctx(), { value: form(tier(), tier({ min_price: 3000, ids: [2, 3], select: 2 })), version: 0 });
   const [, second] = (await readCartGifts(database.db)).tiers;
   await saveGifts(ctx(), { value: form(second ?? tier(), tier({ min_price: 5000 })), version: first.version });

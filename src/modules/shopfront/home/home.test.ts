@@ -46,7 +46,7 @@ test('a block is shown in its time only, with its place and on its screens; its 
   shop.fixtures.clock.set(now);
 });
 
-test('a countdown runs to its own end or that of its offer, and is gone after it', async () => {
+test('a countdown runs to its own end or its offer’s, then it is hidden', async () => {
   const { db, clock } = shop.fixtures;
   const offer = await inTransaction(db, (tx) => rulesIn.addOffer(tx, offerForm({ ends_at: at(5) }), clock.now()));
   const endless = await inTransaction(db, (tx) => rulesIn.addOffer(tx, offerForm({}), clock.now()));
@@ -153,7 +153,7 @@ test('shops, journal and gifts are shown as they are now; a block left empty is 
   ]);
 });
 
-test('members take a coupon themselves: one each, and of three left three of twenty get one; then the block is gone', async () => {
+test('members claim a coupon: one each; of three left, three of twenty get one; then the block is hidden', async () => {
   const { body } = await staff.call<{ id: number }>('POST', '/api/admin/coupons', campaignForm(3));
   const closed = await staff.call<{ id: number }>('POST', '/api/admin/coupons', { ...campaignForm(3), issue: 'manual' });
   const block: Block = { type: 'coupon_claim', title, text: null, campaign_ids: [body.id, closed.body.id] };

@@ -31,7 +31,7 @@ test('of two that use a code at once, one sets the password', async () => {
   expect(tries.find((t) => t.status === 'rejected')).toMatchObject({ reason: { code: 'reset_code_wrong' } });
 });
 
-test('a new password ends the sessions and opens the door again', async () => {
+test('a new password ends the sessions and clears the sign-in delay', async () => {
   await reset(await newCode(), 'Kettle2027');
   const browser = fakeBrowser(database.db);
   await signIn(browser.context(undefined, now), { email, password: 'Kettle2027' });

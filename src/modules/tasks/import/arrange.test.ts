@@ -8,7 +8,7 @@ test('a row holds the cells of the columns that are mapped', () => {
   expect(mappedRow(['A-1', '12', 'x'], ['sku', 'stock', null], 2)).toEqual({ line: 2, cells: { sku: 'A-1', stock: '12' } });
 });
 
-test('rows of one product come together wherever they stand, and stay in one piece', () => {
+test('rows of one product are grouped into one batch, wherever they are', () => {
   const target = { ...importTargets.products, rowsEach: 3 };
   const rows = [product(2, 'mug', 'M1'), product(3, 'tea', 'T1'), product(4, 'mug', 'M2'), product(5, 'tea', 'T2')];
   const { pieces, repeated } = arranged(rows, target);
@@ -19,7 +19,7 @@ test('rows of one product come together wherever they stand, and stay in one pie
   expect(repeated).toEqual([]);
 });
 
-test('the same SKU twice is told with the row that had it first, in any case of letters', () => {
+test('a duplicate SKU is reported with its first row, ignoring case', () => {
   const { pieces, repeated } = arranged([product(2, '', 'a-1'), product(3, '', ''), product(4, '', 'A-1')], importTargets.stock);
   expect(pieces).toEqual([[product(2, '', 'a-1'), product(3, '', '')]]);
   expect(repeated).toEqual([{ row: product(4, '', 'A-1'), value: 'A-1', firstLine: 2 }]);

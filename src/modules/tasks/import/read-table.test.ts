@@ -27,7 +27,7 @@ test('a spreadsheet is read as the same texts', async () => {
   });
 });
 
-test('what is no table says so', async () => {
+test('a file that is no table is refused', async () => {
   await expect(readTable(Buffer.from('PK\u0003\u0004 not a zip'))).rejects.toMatchObject({ code: 'import_unreadable' });
   await expect(readTable(Buffer.from('SKU,Stock\n'))).rejects.toMatchObject({ code: 'import_empty' });
   await expect(readTable(Buffer.from(`SKU\n${'A\n'.repeat(20_001)}`))).rejects.toMatchObject({ code: 'import_too_large' });
@@ -50,7 +50,7 @@ test('a sheet that reaches far is too large, however few its cells', async () =>
   for (const xml of far) await expect(readTable(await sheetWith({ [sheet]: xml }))).rejects.toMatchObject({ code: 'import_too_large' });
 });
 
-test('a long text that every cell names is counted as often as it is named', async () => {
+test('a long text referenced by every cell is counted each time', async () => {
   const cells = Array.from({ length: 500 }, (_, i) => `<row r="${i + 1}"><c r="A${i + 1}" t="s"><v>0</v></c></row>`);
   const file = await sheetWith({
     [sheet]: sheetXml(cells.join('')),

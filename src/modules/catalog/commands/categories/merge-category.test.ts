@@ -27,7 +27,7 @@ const category = async (tw: string, parent_id: number | null = null): Promise<nu
   return (await createCategory(ctx(), { ...form, product_order: 'manual', parent_id })).id;
 };
 
-test('a merged category gives its products and children away and is gone', async () => {
+test('a merged category passes on its products and children and is deleted', async () => {
   const [from, into] = [await category('甲'), await category('乙')];
   const [child, own] = [await category('甲一', from), await category('乙一', into)];
   const both = await storeProduct(database, plainForm('M-1', { category_ids: [from, into] }));
