@@ -1,5 +1,5 @@
 /**
- * Days after arrival within which distance buyers may return goods by law: Taiwan's Consumer Protection Act, article 19; the
+ * Days after arrival within which distance buyers may return items by law: Taiwan's Consumer Protection Act, article 19; the
  * United Kingdom's Consumer Contracts Regulations 2013, regulation 30.
  */
 const byLaw: Readonly<Record<string, number>> = { tw: 7, uk: 14 };

@@ -14,7 +14,7 @@ import { searchCards } from './search/queries/search-cards.ts';
 import { named, suggestPlaces, typedKey } from './search/queries/suggest.ts';
 import { logSearch } from './search/store/log.ts';
 
-/** What shoppers look at. */
+/** The public catalogue. */
 export const shelf = {
   cards: shelfCards,
   chosenCards,

@@ -4,7 +4,7 @@ import type { PageSeo } from './stored.ts';
 /** The address part in both languages; the Chinese one where English has none. */
 export const toSlugs = (slug: Text): { tw: string; en: string } => ({ tw: slug.tw, en: slug.en || slug.tw });
 
-/** Characters somebody reads in a minute: Chinese counts by the character, the rest by about five to a word. */
+/** Reading speed: Chinese characters per minute; other text at about five characters a word. */
 const chinesePerMinute = 400;
 const wordsPerMinute = 220;
 

@@ -12,7 +12,7 @@ const rich = (text: Text) => richTexts(text) ?? { tw: [] };
 
 export type NewPage = { title: Text; slug: Text; html: readonly Text[]; seo?: PageSeo | null; noindex?: boolean };
 
-/** A published page; answers its id. */
+/** A published page; returns its id. */
 export async function addPage(tx: Tx, { title, slug, html, seo = null, noindex = false }: NewPage): Promise<number> {
   const blocks = html.map((text) => ({ type: 'rich_text' as const, text: rich(text) }));
   const values = { title: json(title), slug: json(slug), blocks: json(blocks), seo: json(seo), noindex };
@@ -38,7 +38,7 @@ export type NewArticle = {
   product_ids?: number[];
 };
 
-/** A published article, shown from `published_at` on; answers its id. */
+/** A published article, shown from `published_at` on; returns its id. */
 export async function addArticle(tx: Tx, { title, slug, excerpt, body, ...article }: NewArticle): Promise<number> {
   const texts = { title: json(title), slug: json(slug), excerpt: json(excerpt), body: json(rich(body)) };
   const { id } = await tx

@@ -7,9 +7,9 @@ type TakenShare = LotShare & { expires_at: Date | null; backed: boolean };
 /** A use with the lots it took from in order, or a refund, of which only the sum counts. */
 export type OrderMovement = { type: 'use' | 'refund'; amount: number; lots: readonly TakenShare[] };
 
-/** What is given back lives at least this long. */
+/** Minimum lifetime of returned credits. */
 const minDaysBack = 30;
-/** How near an expiry is told to the customer. */
+/** Expiries within this time are shown to the customer. */
 const soonDays = 30;
 
 const after = (now: Date, days: number): Date => new Date(now.getTime() + days * day);

@@ -7,7 +7,7 @@ import { normalPhone } from '#shared/phone.ts';
 import { passwordHashAt } from './new-password.ts';
 import { accountsAt, accountWithHash, onlyAccountWithPhone, selectOwner } from './store/accounts.ts';
 
-/** What signing in needs of a call. */
+/** The part of a context that signing in needs. */
 export type SignInContext = Pick<Context, 'db' | 'clock' | 'web'> & { shop: Pick<Context['shop'], 'secrets'> };
 
 /** Counters of password attempts: per address or number, and per device. */

@@ -50,11 +50,11 @@ export async function markAvif(reader: Reader, id: number): Promise<void> {
   await reader.updateTable('media').set({ avif: true }).where('id', '=', id).execute();
 }
 
-/** Deletes a row and answers what names its files; undefined when it was gone. */
+/** Deletes a row and returns its file names; undefined when it did not exist. */
 export const deletePicture = (tx: Tx, id: number): Promise<{ key: string; widths: number[] } | undefined> =>
   tx.deleteFrom('media').where('id', '=', id).returning(['key', 'widths']).executeTakeFirst();
 
-/** Says what a picture shows, wherever it is shown. */
+/** Sets a picture's description. */
 export async function describePicture(tx: Tx, id: number, alt: Text | null): Promise<void> {
   await tx
     .updateTable('media')

@@ -7,7 +7,7 @@ import type { MailShop } from './templates/layout.ts';
 /** Dependencies of mails. */
 export type NotificationDeps = MailDeps & { clock: Clock; publicUrl: string; secrets: Secrets };
 
-/** What every mail may say about the shop. Links start with the address the operator set, never with a request's host. */
+/** Facts about the shop for mails. Links use the configured address, never a request's host. */
 export const readMailShop = async ({ db, publicUrl }: NotificationDeps): Promise<MailShop> => ({
   website: await readWebsite(db),
   publicUrl,

@@ -160,7 +160,7 @@ describe('no mail too many', () => {
   test('a move that is refused or taken back by the database leaves no mail', async () => {
     const order = await orders.placed();
     await expect(orders.step(order.id, 'shipping', 'shipped')).rejects.toThrow();
-    // Ordered ahead: the step is written first, then the goods turn out not to be here, and all of it is taken back.
+    // Ordered ahead: the step is written first, then the items turn out not to be here, and all of it is taken back.
     const itemId = await shop.item(590, 0);
     await shop.db.updateTable('product_items').set({ backorder_limit: 5 }).where('id', '=', itemId).execute();
     await shop.db

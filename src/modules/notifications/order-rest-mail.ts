@@ -4,7 +4,7 @@ import { deliver } from './deliver.ts';
 import { type NotificationDeps, readMailShop } from './mail-deps.ts';
 import { orderRest } from './templates/order-rest.ts';
 
-/** The link by which the rest of a paid order is paid. What was paid meanwhile is asked for no more. */
+/** Mails the payment link for the rest of a paid order, unless it was paid meanwhile. */
 export const mailOrderRest =
   (deps: NotificationDeps) =>
   async ({ order_id }: PayloadOf<typeof orderEffects, 'order_rest'>, key: string): Promise<void> => {

@@ -26,7 +26,7 @@ export type NewOrderLine =
 /** `tier`: the shop's gift tier it was chosen from; null: an offer gave it. */
 export type NewOrderGift = { gift: GivableGift; tier: string | null; quantity: number };
 
-/** `key` is that of the quoted parcel, `lines` the keys of what lies in it, `weight_g` all of its weight. */
+/** `key` of the quoted parcel, `lines`: the keys of its lines, `weight_g`: its total weight. */
 export type NewOrderParcel = { key: string; temperature: 'ambient' | 'chilled' | 'frozen'; weight_g: number; lines: readonly string[] };
 
 export type NewOrderInvoice = {

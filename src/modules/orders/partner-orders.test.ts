@@ -55,7 +55,7 @@ test('the passcode opens an offer’s orders with totals, remembered by the brow
   const opened = await partner.call<PartnerOrders>('POST', partnerPath(mine), { passcode });
   expect(opened.status).toBe(200);
   expect(opened.body.offer).toMatchObject({ name: 'A partner’s offer', commission_percent: 7.5 });
-  // One paid order: 1,100 − 100 of goods, 7.5% of them.
+  // One paid order: 1,100 − 100 of items, 7.5% of them.
   expect(opened.body.totals).toEqual({
     orders: 2,
     cancelled: 1,

@@ -25,7 +25,7 @@ export type Terms = {
   delivery: DeliveryMethod;
   payment: PaymentMethod | null;
   zip: string | null;
-  /** Null: a guest, or nobody is known yet. */
+  /** Null: a guest, or no one is known yet. */
   customer: QuoteFacts['customer'];
   time_zone: string;
 };

@@ -18,7 +18,7 @@ const sum = (amounts: readonly number[]) => amounts.reduce((a, b) => a + b, 0);
 const readBalance = async (customerId: number) =>
   (await shop.db.selectFrom('credit_purses').select('balance').where('customer_id', '=', customerId).executeTakeFirstOrThrow()).balance;
 
-/** An order that was paid and delivered; answers how staff see it. */
+/** An order that was paid and delivered; returns how staff see it. */
 async function bought(request: Partial<OrderRequest>) {
   const { id } = await shop.place({ items: [], ...request });
   await shop.staff('move', { id, machine: 'payment', from: 'unpaid', to: 'paid' });

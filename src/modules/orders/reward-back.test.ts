@@ -47,7 +47,7 @@ async function paid() {
   return { id, customerId, refund };
 }
 
-/** Delivered, and completed when the return window is over; answers what the customer had before and how much the reward was. */
+/** Delivered, and completed when the return window is over; returns what the customer had before and how much the reward was. */
 async function complete({ id, customerId }: { id: number; customerId: number }) {
   const [parcel] = (await shop.staff('show', { id })).shippings;
   const step = { id, machine: 'shipping' as const, parcel_id: parcel?.id ?? 0 };

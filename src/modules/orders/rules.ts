@@ -76,7 +76,7 @@ export type StepRefusal =
   | 'with_the_order'
   | 'only_at_a_shop';
 
-/** Steps that nobody expects a button for, so their refusal is not shown. */
+/** Steps without a button: their refusal is not shown. */
 const unexpected: ReadonlySet<StepRefusal> = new Set(['by_the_shop', 'with_the_order', 'only_at_a_shop', 'only_when_cancelled']);
 
 export type Move = { machine: MachineName; to: string; refusal: StepRefusal | undefined };
@@ -146,7 +146,7 @@ export const findTargets = (machine: MachineName, from: string): readonly string
 
 export const isMachineState = (machine: MachineName, state: string): boolean => Object.hasOwn(machines[machine], state);
 
-/** An unpaid payment that nobody waits for once its order is cancelled. */
+/** Payment statuses that become void when the order is cancelled. */
 export const isOpenPayment = (status: PaymentStatus): boolean => ['unpaid', 'pending', 'failed', 'expired'].includes(status);
 
 const parcelRank = Object.keys(shippingMachine) as ShippingStatus[];
@@ -227,7 +227,7 @@ export function remindAt({ created_at, expires_at }: { created_at: Date; expires
   return new Date(expires_at.getTime() - Math.min(reminder.longestMs, time / reminder.shareOfTime));
 }
 
-/** The credits an order still earns when part of what was paid for its goods went back, rounded down. Minor units. */
+/** The credits an order still earns when part of what was paid for its items went back, rounded down. Minor units. */
 export const rewardLeft = (reward: number, { rewarded, refunded }: { rewarded: number; refunded: number }): number =>
   rewarded <= 0 ? reward : Math.floor((reward * Math.max(0, rewarded - refunded)) / rewarded);
 

@@ -13,7 +13,7 @@ import { takesMoney } from './quote/rule-kind.ts';
 /** Two offers for the same items and time that cannot be combined. Amounts in minor units. */
 export type Clash = {
   rival: Rule;
-  /** What was tried: so many of this. */
+  /** The sample that was tried: a quantity of an item. */
   sample: SellableItem;
   quantity: number;
   draft_discount: number;
@@ -23,7 +23,7 @@ export type Clash = {
 
 type Asking = { currency: Currency; country: string; now: Date };
 
-/** More than these nobody reads. */
+/** Maximum number listed. */
 const maxReported = 5;
 const samplesTried = 20;
 

@@ -22,7 +22,7 @@ const ctx = () => staffContext(database, 0);
 const now = () => ctx().clock.now();
 const offer = async (change: Partial<OfferForm>) => (await createOffer(ctx(), plainOffer(change))).id;
 
-/** A campaign with this many loose tickets; answers their ids. */
+/** A campaign with this many loose tickets; returns their ids. */
 async function tickets(quantity: number, change: Partial<CampaignForm> = {}): Promise<number[]> {
   const { id } = await createCampaign(ctx(), plainCampaign(change));
   if (change.code_style !== 'shared') await issueCoupons(ctx(), { id, to: { kind: 'nobody', quantity }, note: '' });

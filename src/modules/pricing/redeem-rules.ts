@@ -116,7 +116,7 @@ async function take(tx: Tx, orderId: number, uses: readonly Use[], locked: reado
 const inOrder = (a: Claim, b: Claim): number =>
   a.rule.localeCompare(b.rule) || a.identity.localeCompare(b.identity) || a.redemption_id - b.redemption_id;
 
-/** Numbers each claim; one whose number was taken meanwhile gets the next, until the limit says no. */
+/** Numbers each claim; on a conflict the next number is tried up to the limit. */
 async function claim(tx: Tx, claims: readonly Claim[]): Promise<void> {
   for (let open = [...claims].sort(inOrder); open.length > 0; ) {
     const numbered = await freeNumbers(tx, open);

@@ -19,7 +19,7 @@ const basis = z.enum(bases).default('placed');
 /** Pages for the exported file; without them all rows. */
 const pages = { page: pageInput.shape.page, per_page: pageInput.shape.per_page.unwrap().optional() };
 
-/** Money of one period, major units. `net` is goods − discount + shipping, before credits; the rest is how it was paid. */
+/** Money of one period, major units. `net` is items − discount + shipping, before credits; the rest is how it was paid. */
 const salesFigures = z.object({
   orders: z.number(),
   goods: z.number(),

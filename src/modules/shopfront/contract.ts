@@ -94,7 +94,7 @@ export const productDetail = z.object({
   order_step: z.number(),
   max_per_order: z.number().nullable(),
   max_per_customer: z.number().nullable(),
-  /** Of the cheapest and the dearest specification or set. */
+  /** Of the cheapest and the most expensive specification or set. */
   price: z.number(),
   price_max: z.number(),
   suggested_price: z.number().nullable(),

@@ -45,7 +45,7 @@ const suggest = async (q: string) =>
     .body;
 const isCheck = (text: string) => /content_versions order by|next_content_moment/.test(text);
 const isLog = (text: string) => /insert into "search_log"/.test(text);
-/** What was noted so far: noting goes beside the answers, so it waits for a word that is noted last. */
+/** The search log so far: logging is asynchronous, so this waits for the last word. */
 const logged = async () => {
   await search('龘');
   const rows = () => shop.db.selectFrom('search_log').select(['query', 'locale', 'hits']).orderBy('id').execute();

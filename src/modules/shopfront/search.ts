@@ -12,7 +12,7 @@ import { cardView, toCrumb } from './views.ts';
 type ListEndpoint = (typeof shopfrontContract)['products'];
 type SuggestEndpoint = (typeof shopfrontContract)['suggest'];
 
-/** Answers follow changes of lists and settings at once, and scheduled times within a minute. */
+/** Returns follow changes of lists and settings at once, and scheduled times within a minute. */
 const freshness = { names: ['lists', 'settings'] };
 const pages = createAnswerCache<ResultOf<ListEndpoint>>({ ...freshness, entries: 300 });
 const suggestions = createAnswerCache<ResultOf<SuggestEndpoint>>({ ...freshness, names: ['lists', 'settings', 'content'], entries: 500 });

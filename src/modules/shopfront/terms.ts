@@ -116,7 +116,7 @@ function scopePath(include: Rule['scope']['include'], productId: number): string
   return '/products';
 }
 
-/** The ways that take these goods, in the shop's order. */
+/** Delivery methods for these items, in the shop's order. */
 const deliveriesFor = (
   { temperature, delivery_method_ids: only, is_newbang }: Found,
   { deliveries, website }: ShopTerms,

@@ -57,7 +57,7 @@ export async function endOtherSessions(ctx: Context): Promise<undefined> {
   });
 }
 
-/** Ends one of the own sessions; somebody else's is out of reach. */
+/** Ends one of the caller's sessions; others' are not found. */
 export async function endSession(ctx: Context, { id }: { id: number }): Promise<undefined> {
   await revokeOwnSessions(ctx.db, staffCaller(ctx).id, { only: id }, ctx.clock.now());
 }

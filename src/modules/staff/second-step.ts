@@ -12,7 +12,7 @@ const buildTotp = (secret: string, label: string, issuer: string): TOTP =>
 /** A new secret, in the letters that apps take when the picture cannot be read. */
 export const newSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** What the picture for the app says. */
+/** URI in the QR code for the authenticator app. */
 export const totpUri = (secret: string, email: string, shop: string): string => buildTotp(secret, email, shop).toString();
 
 /** The time step of this code, one early or late allowed; undefined: wrong. */

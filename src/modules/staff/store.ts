@@ -7,7 +7,7 @@ import type { AuditChange } from './rules.ts';
 
 type NewSession = { staffId: number; tokenHash: Buffer; userAgent: string; now: Date; expiresAt: Date };
 
-/** Keeps a new session and notes that its owner is here. */
+/** Stores a new session and the owner's last visit. */
 export async function insertSession(tx: Tx, { staffId, tokenHash, userAgent, now, expiresAt }: NewSession): Promise<void> {
   await tx
     .with('seen', (q) => q.updateTable('staff').set({ last_seen_at: now }).where('id', '=', staffId))
@@ -16,7 +16,7 @@ export async function insertSession(tx: Tx, { staffId, tokenHash, userAgent, now
     .execute();
 }
 
-/** Notes that a session was used, for the session and for its owner. */
+/** Updates the last use of a session and its owner. */
 export async function touchSession(db: Reader, sessionId: number, now: Date, expiresAt: Date): Promise<void> {
   await db
     .with('touched', (q) =>
@@ -162,7 +162,7 @@ export async function insertAudit(tx: Tx, row: AuditRow): Promise<void> {
     .execute();
 }
 
-/** Forgets sessions and one-time codes that ended before this time. */
+/** Deletes sessions and one-time codes that ended before this time. */
 export async function sweepStaff(db: Reader, before: Date): Promise<number> {
   const sessions = await deleteInBatches(async (limit) => {
     const ended = db

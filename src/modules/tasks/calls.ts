@@ -5,5 +5,5 @@ import type { Locale } from '#shared/locale.ts';
 /** Who may call an endpoint, by its name; undefined for a name that no endpoint has. */
 export type AccessOf = (name: string) => Access | undefined;
 
-/** Calls an endpoint as a member of staff. Throws what its handler throws, and `forbidden` without the right. */
+/** Calls an endpoint as a staff member. Throws what its handler throws, and `forbidden` without the right. */
 export type StaffCall = (caller: StaffCaller, name: string, input: unknown, locale: Locale) => Promise<unknown>;

@@ -3,16 +3,16 @@ import type { Clock } from '#platform/clock/clock.ts';
 import type { Reader } from '#platform/db/database.ts';
 import { readContentVersions } from './versions.ts';
 
-/** What the content is at one time: one value that differs after every change of the names, of all when none are given, and after every moment. */
+/** The content version at a time: a value that changes with the named contents (all by default) and at scheduled times. */
 export type Content = (names?: readonly string[]) => string;
 
 /** Whatever begins or ends by itself is of one of these. */
 const timedNames = ['settings', 'lists', 'offers', 'content', 'deliveries'];
 
 /**
- * Reads the content's versions, and the clock with them: what was made differs also after a moment has passed at which an
- * offer, a banner, a product or a page begins or ends by itself. What was kept under one answer is good until the next one,
- * to the millisecond. The next moment is asked for again only when it may be another or has come.
+ * Reads content versions together with the clock: the version also changes at a scheduled time at which an offer, banner,
+ * product or page begins or ends. An answer cached under one version is valid until the next, to the millisecond. The next
+ * scheduled time is read again only when it may have changed or has passed.
  */
 export function createContentReader(db: Reader, clock: Clock): () => Promise<Content> {
   let known: { versions: string; next: number } | undefined;

@@ -70,7 +70,7 @@ export function staffCaller(ctx: Context): StaffCaller {
   return ctx.caller;
 }
 
-/** The staff member to name in the audit log: the caller, or whoever impersonates the customer; undefined for a customer's own call. */
+/** The staff member to name in the audit log: the caller, or anyone who impersonates the customer; undefined for a customer's own call. */
 export function actingStaffMember(caller: Caller): { kind: 'staff'; id: number; name: string } | undefined {
   if (caller.kind === 'staff') return { kind: 'staff', id: caller.id, name: caller.name };
   return caller.kind === 'customer' && caller.actingStaff ? { kind: 'staff', ...caller.actingStaff } : undefined;

@@ -70,12 +70,12 @@ export async function markTried(db: Reader, id: number, error: string): Promise<
 
 type Plain = { query(text: string, values: unknown[]): Promise<unknown> };
 
-/** In a database whose job queue is new, hands every effect out again that was on its way. What had failed for good stays so. */
+/** With a new job queue, dispatches pending effects again. Permanently failed ones stay. */
 export async function dispatchUndone(client: Plain): Promise<void> {
   await client.query('update outbox set dispatched_at = null where done_at is null and attempts <= $1', [maxRetries]);
 }
 
-/** Forgets effects that were carried out before this time. What failed for good stays: somebody has to look at it. */
+/** Deletes effects completed before this time. Permanently failed ones stay for staff. */
 export const sweepOutbox = (db: Reader, before: Date): Promise<number> =>
   deleteInBatches(async (limit) => {
     const dead = db.selectFrom('outbox').select('id').where('done_at', '<', before).limit(limit).forUpdate().skipLocked();

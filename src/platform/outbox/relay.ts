@@ -6,7 +6,7 @@ import type { Log } from '#platform/log/log.ts';
 import type { Subscriber, Subscriptions } from './effects.ts';
 import { claimEffects, markDone, markTried, type OutboxRow, outboxChannel } from './outbox.ts';
 
-/** Each kind has its own queue: a thousand pictures never stand before a mail. */
+/** One queue per kind, so that pictures never delay mails. */
 const queueOf = (kind: string) => `effect.${kind}`;
 const concurrency = 2;
 const pollMs = 2000;

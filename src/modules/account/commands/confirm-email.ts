@@ -18,7 +18,7 @@ export async function confirm(ctx: Context, { code, password }: { code: string; 
     const { customerId, first } = await confirmEmail(tx, code, confirming, now);
     if (!first) return;
     await automaticCoupons.afterRegistering(tx, customerId, now);
-    // A shop whose own purse is empty still confirms addresses.
+    // An empty purse of the shop does not prevent confirming.
     await grantBonus(tx, customerId, now).catch((error: unknown) => {
       if (!(error instanceof Refusal)) throw error;
       ctx.log.warn({ customer_id: customerId, code: error.code }, 'no credits for registering');

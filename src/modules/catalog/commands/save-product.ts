@@ -27,7 +27,7 @@ import { filledSlug, repeatedBy, slugProblems } from './checks.ts';
 import { refreshListColumns } from './list-columns.ts';
 import { type Saving, saveItems } from './save-items.ts';
 
-/** Adds a product with its items and stock; answers its id and the items' ids in the form's order. Throws InvalidInput. */
+/** Adds a product with its items and stock; returns its id and the items' ids in the form's order. Throws InvalidInput. */
 export async function addProduct(
   tx: Tx,
   form: ProductForm,

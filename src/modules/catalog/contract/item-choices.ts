@@ -17,10 +17,10 @@ const itemChoice = z.object({
   id: z.number(),
   /** In the reader's language, of a SKU with its specification. */
   name: z.string(),
-  /** Of a product its first. */
+  /** Of a product: its first picture. */
   sku: z.string(),
   price: z.number(),
-  /** Of a SKU how many can be sold now. */
+  /** Of a SKU: the sellable quantity. */
   sellable: z.number(),
   picture: pictureView.nullable(),
 });

@@ -30,9 +30,9 @@ const categoryRow = z.object({
   active: z.boolean(),
   in_menu: z.boolean(),
   sort: z.number(),
-  /** Of the category itself, without what lies below. */
+  /** Products of the category itself, without descendants. */
   product_count: z.number(),
-  /** With all that lies below, each product once. */
+  /** With descendants, each product once. */
   total_count: z.number(),
   version: z.number(),
 });

@@ -2,7 +2,7 @@ import type { ProductCsvField } from '#shared/product-csv.ts';
 import { picturesIn } from '../product-csv/rich-pictures.ts';
 import type { CsvRow } from './csv-groups.ts';
 
-/** A picture that a file names. `alt`: what it says of it in either language; undefined where it has no such column. */
+/** A picture in a file. `alt`: its description in either language; undefined: no such column. */
 export type DraftPicture = {
   line: number;
   field: ProductCsvField;

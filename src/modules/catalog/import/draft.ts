@@ -116,7 +116,7 @@ function readCategories(row: CsvRow): Text[][] {
 const places = [1, 2, 3] as const;
 type Reading = { isOwn: boolean; currency: Currency; problems: DraftProblem[] };
 
-/** The options with what each row says of them. `Title` with `Default Title` alone is how exports write “none”. */
+/** The options with each row's cells. `Title` with `Default Title` alone means none in exports. */
 function readOptions(first: CsvRow, rows: readonly CsvRow[], { isOwn, problems }: Reading): NonNullable<Draft['options']> {
   return places.flatMap((n) => {
     const [name, display] = [cell(first, `option${n}_name`), choiceIn(cell(first, `option${n}_display`), optionDisplays)];

@@ -14,7 +14,7 @@ export type FoundPictures = {
   pictures: ReadonlyMap<string, Picture>;
   /** The product's pictures from now on; undefined leaves them. */
   mediaIds: number[] | undefined;
-  /** What the file says that pictures show, where they say something else. */
+  /** Changed descriptions of pictures. */
   alts: { id: number; alt: Text | null }[];
   /** Whether new pictures were fetched; a dry run does not store them. */
   hasNew: boolean;

@@ -7,7 +7,7 @@ import type { Found, WholeProduct } from './product.ts';
 import { absolutePictures, ownPictures } from './rich-pictures.ts';
 import { type CellProblem, choiceIn, flagIn, isProblem, momentIn, numberIn, written } from './values.ts';
 
-/** What a cell makes of a product. */
+/** The change a cell makes to a product. */
 export type ProductChange = (form: ProductForm, found: Found) => ProductForm;
 type Codec = { write: (product: WholeProduct) => string; read: (cell: string) => ProductChange | CellProblem };
 
@@ -168,7 +168,7 @@ function richTexts<F extends string>(field: F, get: Get, put: Put): Pair<F> {
     write: ({ form, origin }) => absolutePictures(get(form)?.[locale] ?? '', origin),
     read: (cell) => (form, found) => {
       const html = canonicalHtml(ownPictures(cell, found.pictures));
-      // In files of other shops an empty cell is a column that nobody filled.
+      // In files of other shops an empty cell is a column that no one filled.
       return html === '' && !found.isOwn ? form : replaced(form, get, put, withWord(get(form), locale, html));
     },
   });

@@ -11,7 +11,7 @@ export type WholeProduct = {
   brand: Text | null;
   /** The names from the top category down to each that the product is in, its main one first. */
   categories: Text[][];
-  /** The handles of the products shown beside it. */
+  /** The handles of related products. */
   related: string[];
   /** By id. */
   pictures: ReadonlyMap<number, FilePicture>;

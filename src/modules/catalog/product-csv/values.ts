@@ -25,7 +25,7 @@ export function choiceIn<T extends string>(cell: string, choices: readonly T[]):
   return choices.find((choice) => choice === cell.toLowerCase()) ?? { problem: 'not_one_of', choices };
 }
 
-/** A moment with its offset, as the contract has it; anything else as it stands, for the contract to refuse. */
+/** A time with its offset; anything else is passed on for the contract to refuse. */
 export function momentIn(cell: string): string | null {
   if (cell === '') return null;
   return /(Z|[+-]\d\d:\d\d)$/i.test(cell) && !Number.isNaN(Date.parse(cell)) ? new Date(cell).toISOString() : cell;

@@ -6,7 +6,7 @@ import type { Text } from '#shared/locale.ts';
 import { onShelf } from './shelf-filter.ts';
 import { cachedForAMinute } from './short-cache.ts';
 
-/** A category with how many products lie on the shelf in it and below it. */
+/** A category with its number of products on the shelf, descendants included. */
 export type ShelfCategory = {
   id: number;
   parent_id: number | null;

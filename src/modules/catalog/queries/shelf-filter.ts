@@ -25,7 +25,7 @@ export type ShelfFilter = {
   search?: SearchQuery | undefined;
   /** Only these, in this order: for lists chosen by hand. */
   ids?: readonly number[] | undefined;
-  /** What an offer is about: anything of `include`, or all where it names nothing, and nothing of `exclude`. */
+  /** The scope of an offer: anything in `include` (empty: all) and nothing in `exclude`. */
   scope?: { include: readonly ScopeEntry[]; exclude: readonly ScopeEntry[] } | undefined;
 };
 type ScopeEntry = { kind: 'all' } | { kind: 'category' | 'brand' | 'product' | 'item'; id: number } | { kind: 'tag'; tag: string };

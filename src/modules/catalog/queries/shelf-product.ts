@@ -56,7 +56,7 @@ export type ShelfProduct = {
   spec_table: ProductForm['spec_table'];
   options: ProductOption[];
   tags: string[];
-  /** With all that lie above them. */
+  /** With ancestors. */
   category_ids: number[];
   /** Allowed delivery methods; empty: all. */
   delivery_method_ids: number[];
@@ -73,7 +73,7 @@ export type ShelfProduct = {
   order_step: number;
   max_per_order: number | null;
   max_per_customer: number | null;
-  /** Of the cheapest and the dearest item or set. */
+  /** Of the cheapest and the most expensive item or set. */
   list_price: number;
   list_price_max: number;
   list_suggested_price: number | null;

@@ -2,11 +2,11 @@ import type { Text } from '#shared/locale.ts';
 import { bigramsOf, foldCode, joinSpaced, splitDigits, splitParts } from './fold.ts';
 import { minCorrectedLength } from './near-words.ts';
 
-/** What a product says of itself. */
+/** The texts of a product. */
 export type ProductTexts = {
   id: number;
   name: Text;
-  /** What it belongs to: brand, categories up to the top, option values. */
+  /** Related names: brand, categories with ancestors, option values. */
   relatedNames: Text[];
   tags: string[];
   /** SKUs and barcodes. */

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db/database.ts';
 
-/** What is switched on and off as a whole. */
+/** Tables with an `active` switch. */
 export type Switched = 'brands' | 'gifts';
 
 /** Whether it is on, locked; undefined when there is none. */

@@ -21,7 +21,7 @@ export async function insertBrand(tx: Tx, form: BrandForm, now: Date): Promise<n
   return (await tx.insertInto('brands').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** The new version, or undefined when the brand is gone or was saved since `version`. */
+/** The new version, or undefined when the brand was deleted or saved since `version`. */
 export async function writeBrand(tx: Tx, id: number, version: number, form: BrandForm, now: Date): Promise<number | undefined> {
   const row = await tx
     .updateTable('brands')
@@ -43,7 +43,7 @@ export async function storedBrand(reader: Reader, id: number): Promise<StoredBra
   return { form: form as BrandForm, version, created_at: created_at.toISOString(), updated_at: updated_at.toISOString() };
 }
 
-/** Deletes a brand unless a product carries it; says whether it did. The foreign key is the last lock. */
+/** Deletes a brand unless a product carries it; returns whether it did. The foreign key is the last lock. */
 export async function deleteBrandRow(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql`
     delete from brands where id = ${id} and not exists (select from products where brand_id = ${id}) returning id`.execute(tx);

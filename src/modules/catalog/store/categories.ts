@@ -23,7 +23,7 @@ export async function insertCategory(tx: Tx, form: CategoryForm, { parent_id, so
   return (await tx.insertInto('categories').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** The new version, or undefined when the category is gone or was saved since `version`. */
+/** The new version, or undefined when the category was deleted or saved since `version`. */
 export async function writeCategory(tx: Tx, id: number, version: number, form: CategoryForm, now: Date): Promise<number | undefined> {
   const row = await tx
     .updateTable('categories')
@@ -67,7 +67,7 @@ export async function lockTree(tx: Tx): Promise<TreeRow[]> {
   return rows.sort((a, b) => a.sort - b.sort || a.id - b.id);
 }
 
-/** Hangs a category below a parent and gives the parent's children the order of `siblings`. */
+/** Moves a category below a parent and sets the order of its `siblings`. */
 export async function writePlaces(tx: Tx, id: number, parentId: number | null, siblings: readonly number[], now: Date): Promise<void> {
   await sql`
     update categories c set sort = s.place - 1, parent_id = case when c.id = ${id} then ${parentId}::bigint else c.parent_id end,
@@ -75,7 +75,7 @@ export async function writePlaces(tx: Tx, id: number, parentId: number | null, s
     from unnest(${[...siblings]}::bigint[]) with ordinality s(id, place) where c.id = s.id`.execute(tx);
 }
 
-/** Deletes a category unless products or other categories are in it; says whether it did. Foreign keys are the last lock. */
+/** Deletes a category unless products or other categories are in it; returns whether it did. Foreign keys are the last lock. */
 export async function deleteCategoryRow(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql`
     delete from categories where id = ${id} and type = 'products'
@@ -86,7 +86,7 @@ export async function deleteCategoryRow(tx: Tx, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Gives products of a category the first places in this order; what is not named keeps its place after them. */
+/** Sorts these products of a category first; the others keep their order. */
 export async function writeProductOrder(tx: Tx, categoryId: number, productIds: readonly number[]): Promise<void> {
   await sql`
     with wanted as (
@@ -101,7 +101,7 @@ export async function writeProductOrder(tx: Tx, categoryId: number, productIds: 
     where pc.category_id = ${categoryId} and pc.product_id = places.id and pc.position <> places.place`.execute(tx);
 }
 
-/** Gives the products of a category to another one, each once, at the end of its order; answers which they were. */
+/** Moves the products of a category to the end of another one; returns their ids. */
 export async function giveProducts(tx: Tx, id: number, intoId: number, now: Date): Promise<number[]> {
   await sql`
     insert into product_categories (product_id, category_id)
@@ -116,7 +116,7 @@ export async function giveProducts(tx: Tx, id: number, intoId: number, now: Date
   return rows.map(({ product_id }) => product_id);
 }
 
-/** Hangs the children of a category below another one, after those that are there. */
+/** Moves the children of a category below another one, after existing ones. */
 export async function giveChildren(tx: Tx, id: number, intoId: number, now: Date): Promise<void> {
   await sql`
     update categories set parent_id = ${intoId}, updated_at = ${now},

@@ -31,7 +31,7 @@ export async function insertGift(tx: Tx, gift: GiftFields & { linked_item_id: nu
   return (await tx.insertInto('gifts').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** The new version, or undefined when the gift is gone or was saved since `version`. */
+/** The new version, or undefined when the gift was deleted or saved since `version`. */
 export async function writeGift(tx: Tx, id: number, version: number, gift: GiftFields, now: Date): Promise<number | undefined> {
   const row = await tx
     .updateTable('gifts')
@@ -66,7 +66,7 @@ export async function itemExists(reader: Reader, id: number): Promise<boolean> {
   return (await reader.selectFrom('product_items').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-/** Deletes a gift that no order has ever taken; says whether it did. */
+/** Deletes a gift that no order has ever taken; returns whether it did. */
 export async function deleteGiftRow(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql`
     delete from gifts where id = ${id} and not exists (select from stock_movements where gift_id = ${id} and order_id is not null)

@@ -74,7 +74,7 @@ export async function deleteItems(tx: Tx, ids: readonly number[]): Promise<void>
       .execute();
 }
 
-/** Items that something names can't be deleted: nobody can buy them any more. */
+/** Items that something names can't be deleted: no one can buy them any more. */
 export async function deactivateItems(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length > 0)
     await tx

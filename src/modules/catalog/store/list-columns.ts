@@ -55,7 +55,7 @@ export async function listedProducts(tx: Tx, ids: readonly number[]): Promise<Li
   return rows;
 }
 
-/** Writes the columns where they differ; answers the products that changed. */
+/** Writes the columns where they differ; returns the products that changed. */
 export async function writeListColumns(tx: Tx, columns: readonly ListColumns[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update products p set list_price = c.list_price, list_price_max = c.list_price_max,

@@ -19,7 +19,7 @@ export async function insertNotice(tx: Tx, { product_item_id, email, customer_id
   return rows.length > 0;
 }
 
-/** The items that somebody waits for. */
+/** The items that someone waits for. */
 export async function itemsWaitedFor(reader: Reader): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select distinct product_item_id as id from stock_notices where notified_at is null`.execute(
     reader,

@@ -16,7 +16,7 @@ export type ProductFields = Omit<
   /** Minor units, or hundredths of a percent. */
   combo_value: number | null;
 };
-/** What only the import, the demo and the samples say. */
+/** Fields set only by the import, the demo and the samples. */
 export type Origin = { handle?: string; sort?: number; sample?: string };
 
 /** Fields of the form that are columns of their own name, as they are. */
@@ -74,10 +74,10 @@ export async function insertProduct(tx: Tx, form: ProductFields, mainCategory: n
   return row.id;
 }
 
-/** What is put on the shelf is out of the archive. */
+/** Putting a product on the shelf restores it from the archive. */
 const restored = (status: ShelfStatus) => (status === 'on_shelf' ? { archived_at: null } : {});
 
-/** The new version, or undefined when the product is gone or was saved by somebody else since `version`. */
+/** The new version, or undefined when the product is gone or was saved by someone else since `version`. */
 export async function writeProduct(
   tx: Tx,
   id: number,
@@ -106,7 +106,7 @@ export async function productVersion(reader: Reader, id: number): Promise<number
   return (await reader.selectFrom('products').where('id', '=', id).select('version').executeTakeFirst())?.version;
 }
 
-/** The first category becomes the main one: the breadcrumb follows it. Its place within those it stays in is kept. */
+/** The first category becomes the main one (breadcrumb). Positions in unchanged categories stay. */
 export async function writeCategories(tx: Tx, productId: number, categoryIds: readonly number[]): Promise<void> {
   const wanted = sql`${[...new Set(categoryIds)]}::bigint[]`;
   await sql`delete from product_categories where product_id = ${productId} and category_id <> all(${wanted})`.execute(tx);
@@ -121,7 +121,7 @@ export async function writeImages(tx: Tx, productId: number, mediaIds: readonly 
   if (rows.length > 0) await tx.insertInto('product_images').values(rows).execute();
 }
 
-/** Moves products to a shelf status; answers those that were not there already, with what they were before. */
+/** Sets the shelf status of products; returns the changed ones with their previous status. */
 export async function writeShelfStatus(
   tx: Tx,
   ids: readonly number[],
@@ -148,7 +148,7 @@ export async function missingReferences(tx: Tx, form: Pick<ProductForm, 'brand_i
   return rows;
 }
 
-/** Who carries an SKU already. */
+/** The product that has an SKU. */
 export type SkuHolder = { sku: string; id: number; name: string };
 
 /** SKUs, of those given, that items of other products carry already. */

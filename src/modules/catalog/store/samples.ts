@@ -4,7 +4,7 @@ import type { Text } from '#shared/locale.ts';
 
 export type SampleRow = { id: number; name: Text };
 
-/** Locks the remaining samples (items, then rows), so that nobody can order one meanwhile. */
+/** Locks the remaining samples (items, then rows), so that no one can order one meanwhile. */
 export async function lockSamples(tx: Tx): Promise<SampleRow[]> {
   await sql`
     select id from product_items where product_id in (select id from products where sample is not null) order by id for update`.execute(tx);
@@ -23,7 +23,7 @@ export async function samplesBuiltUpon(reader: Reader): Promise<number[]> {
   return rows.map(({ product_id }) => product_id);
 }
 
-/** Deletes products with all that hangs on them; combos first, or they would hold their parts. */
+/** Deletes products with dependent rows, combos first because they refer to their parts. */
 export async function deleteProducts(tx: Tx, ids: readonly number[]): Promise<void> {
   const all = sql`${[...ids]}::bigint[]`;
   await sql`delete from products where id = any(${all}) and type = 'combo'`.execute(tx);

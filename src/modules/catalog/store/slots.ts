@@ -17,7 +17,7 @@ export async function slotIds(tx: Tx, productId: number): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** Brings a combo's slots to these, in this order. A slot keeps its id, so that carts find what was chosen in it. */
+/** Writes a combo's slots in this order. Slot ids are stable, because carts refer to them. */
 export async function writeSlots(tx: Tx, productId: number, slots: readonly SlotFields[]): Promise<void> {
   const remaining = slots.flatMap((slot) => slot.id ?? []);
   await sql`delete from combo_slots where product_id = ${productId} and id <> all(${remaining}::bigint[])`.execute(tx);

@@ -26,7 +26,7 @@ export async function lockGiftStock(tx: Tx, giftIds: readonly number[]): Promise
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Of these gifts, those given from an item's stock: gift → item. A gift keeps its link for good. */
+/** Gifts linked to an item: gift → item. The link never changes. */
 export async function linkedItems(tx: Tx, giftIds: readonly number[]): Promise<Map<number, number>> {
   if (giftIds.length === 0) return new Map();
   const { rows } = await sql<{ id: number; linked_item_id: number }>`
@@ -34,7 +34,7 @@ export async function linkedItems(tx: Tx, giftIds: readonly number[]): Promise<M
   return new Map(rows.map((row) => [row.id, row.linked_item_id]));
 }
 
-/** What the ledger says of one item or gift of an order: how many are still promised, how many have left the shelf. */
+/** Ledger balance of one item or gift of an order: reserved and deducted units. */
 export type Holding = { product_item_id: number | null; gift_id: number | null; held: number; taken: number };
 
 /** Which items and gifts an order has ever touched, for locking them. */

@@ -45,7 +45,7 @@ export const placeOrder =
     }
   };
 
-/** An out-of-stock gift never blocks an order (product.md 2.5): it is placed once more without it. */
+/** An out-of-stock gift never blocks an order (product.md 2.5): the order is placed again without it. */
 async function placeOnce(ctx: Context, input: Input): Promise<Order> {
   let assessed: Assessment | undefined;
   const attempt = (withoutGifts: ReadonlySet<number>) =>

@@ -12,14 +12,14 @@ const toBannerColumns = ({ title, body, button, link, ...plain }: BannerForm) =>
   link: json(link),
 });
 
-/** Adds a banner; answers its id. */
+/** Adds a banner; returns its id. */
 export async function insertBanner(tx: Tx, form: BannerForm): Promise<number> {
   const { id } = await tx.insertInto('banners').values(toBannerColumns(form)).returning('id').executeTakeFirstOrThrow();
   await bumpVersion(tx, 'content');
   return id;
 }
 
-/** The new version, or undefined when the banner is gone or was saved since `version`. */
+/** The new version, or undefined when the banner was deleted or saved since `version`. */
 export async function writeBanner(tx: Tx, id: number, version: number, form: BannerForm, now: Date): Promise<number | undefined> {
   const row = await tx
     .updateTable('banners')
@@ -90,7 +90,7 @@ export async function videoRow(reader: Reader): Promise<{ value: VideoForm; vers
   return { value, version };
 }
 
-/** The new version, or undefined when somebody saved since `version` (0: there was none). */
+/** The new version, or undefined when someone saved since `version` (0: there was none). */
 export async function writeVideo(tx: Tx, form: VideoForm, version: number, now: Date): Promise<number | undefined> {
   const values = { ...form, caption: json(form.caption), updated_at: now };
   const row =

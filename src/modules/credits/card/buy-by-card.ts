@@ -45,7 +45,7 @@ async function cardMethod({ db }: Context, ports: CardPorts): Promise<PaymentMet
   return method && ports.card(method).currencies.includes(await readCurrency(db)) ? method : undefined;
 }
 
-/** What the office's card fields are made of. */
+/** Configuration of the back office's card fields. */
 export async function cardFields(ctx: Context, ports: CardPorts): Promise<ResultOf<Contract['cardFields']>> {
   const method = await cardMethod(ctx, ports);
   return { sdk: method ? ports.card(method).sdk : null };

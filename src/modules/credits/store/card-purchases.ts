@@ -33,7 +33,7 @@ export async function findCardPurchase(reader: Reader, by: { id: number } | { at
   return byCard(reader).where(column, '=', value).executeTakeFirst();
 }
 
-/** The purchase, held until the transaction ends. */
+/** The purchase, locked until the transaction ends. */
 export async function lockCardPurchase(tx: Tx, id: number): Promise<CardPurchase> {
   return byCard(tx).where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 }
@@ -60,7 +60,7 @@ export async function claimDuePurchases(db: Database, now: Date): Promise<CardPu
   return rows;
 }
 
-/** Notes that this purchase is asked about now, unless it was since `notSince`. False: it was. */
+/** Records that this purchase is asked about now, unless it was since `notSince`. False: it was. */
 export async function claimPurchase(db: Reader, id: number, now: Date, notSince: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('credit_purchases')

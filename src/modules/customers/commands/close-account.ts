@@ -6,7 +6,7 @@ import { lockCustomer } from '../store/accounts.ts';
 import { putAvatar } from '../store/avatar.ts';
 import { emptyCustomer } from '../store/staff-queries.ts';
 
-/** The account of the customer who calls, held until the transaction ends. Throws customer_anonymised. */
+/** The account of the customer who calls, locked until the transaction ends. Throws customer_anonymised. */
 export async function lockAccount(tx: Tx, ctx: Context): Promise<void> {
   const { id } = customerCaller(ctx);
   const account = await lockCustomer(tx, id);

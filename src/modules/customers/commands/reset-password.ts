@@ -38,14 +38,14 @@ export async function resetPassword(
     await endEverything(tx, ctx, account, now);
     return account.id;
   }).catch((error: unknown) => {
-    // Somebody else confirmed the address at this moment.
+    // Someone else confirmed the address at this moment.
     throw sqlState(error) === '23505' ? refuseCustomers('reset_code_wrong') : error;
   });
   rememberDevice('customer', ctx, { id, password_hash });
   return { message: m.member_reset_done({}, { locale: ctx.locale }) };
 }
 
-/** The account of the code, held until the transaction ends; the code is used up. */
+/** The account of the code, locked until the transaction ends; the code is used up. */
 async function takeCode(
   tx: Tx,
   token: string,

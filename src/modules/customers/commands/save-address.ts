@@ -27,7 +27,7 @@ export async function createAddress(ctx: Context, form: AddressForm): Promise<Ow
   });
 }
 
-/** Throws address_not_found, also for somebody else's. */
+/** Throws address_not_found, also for someone else's. */
 export async function updateAddress(ctx: Context, { id, ...form }: AddressForm & { id: number }): Promise<OwnAddress> {
   const address = normalizeAddress(form);
   const caller = customerCaller(ctx);
@@ -39,7 +39,7 @@ export async function updateAddress(ctx: Context, { id, ...form }: AddressForm &
   });
 }
 
-/** Throws address_not_found, also for somebody else's. */
+/** Throws address_not_found, also for someone else's. */
 export async function deleteAddress(ctx: Context, { id }: { id: number }): Promise<undefined> {
   if (!(await deleteAddressRow(ctx.db, customerCaller(ctx).id, id))) throw refuseCustomers('address_not_found');
 }

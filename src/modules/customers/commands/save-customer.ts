@@ -130,7 +130,7 @@ const toCustomerForm = ({ name, email, phone, birthday, gender, locale, level_id
   ...{ name, email, phone, birthday, gender, locale, level_id, tags, note, status, version },
 });
 
-/** Notes what changed since `before`, and answers the version it has now. */
+/** Audits what changed since `before`, and returns the new version. */
 async function audited(tx: Tx, ctx: Context, before: LockedCustomer, action: string): Promise<Saved> {
   const after = await lockCustomer(tx, before.id);
   await audit(tx, ctx, before.id, action, toCustomerForm(before), after);

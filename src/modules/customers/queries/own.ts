@@ -15,12 +15,12 @@ export const addressesJson = sql<OwnProfile['addresses']>`coalesce((
     'city', a.city, 'district', a.district, 'address', a.address, 'cvs', a.cvs, 'is_default', a.is_default) order by a.is_default desc, a.id)
   from customer_addresses a where a.customer_id = c.id), '[]')`;
 
-/** Sign-ins at other places bound to customer `c`; what they are called there is nobody's business here. */
+/** Linked sign-ins of customer `c`, without their external ids. */
 export const bindingsJson = sql<{ provider: 'line' | 'facebook' | 'google'; at: string }[]>`coalesce((
   select json_agg(json_build_object('provider', b.provider, 'at', b.created_at) order by b.id)
   from customer_bindings b where b.customer_id = c.id), '[]')`;
 
-/** What customer `c` agreed to or took back, the latest word on each. */
+/** The latest consents of customer `c`. */
 const consentsJson = sql<OwnProfile['consents']>`coalesce((
   select json_agg(json_build_object('type', l.type, 'version', l.text_version, 'granted', l.granted, 'at', l.created_at) order by l.id)
   from (select distinct on (n.type) n.* from customer_consents n where n.customer_id = c.id order by n.type, n.id desc) l), '[]')`;

@@ -19,11 +19,11 @@ export type NewCustomer = {
   district: string | null;
   address: string | null;
   createdAt: Date;
-  /** What brought them here. */
+  /** Traffic source. */
   source?: Readonly<Record<string, string>> | undefined;
 };
 
-/** The new id; undefined when the address is confirmed here and belongs to somebody. */
+/** The new id; undefined when the address is confirmed here and belongs to someone. */
 export async function insertCustomer(
   tx: Tx,
   { passwordHash, createdAt, emailVerifiedAt, source, ...customer }: NewCustomer,
@@ -44,7 +44,7 @@ export async function insertCustomer(
   return row?.id;
 }
 
-/** The account, held until the transaction ends. */
+/** The account, locked until the transaction ends. */
 export const lockCustomer = (tx: Tx, id: number) =>
   tx
     .selectFrom('customers')
@@ -73,7 +73,7 @@ export type CustomerColumns = Partial<{
   invoice: InvoiceDefaults | null;
 }>;
 
-/** Writes columns of a row that is locked; its version counts on. Throws a unique violation for an address of somebody else. */
+/** Writes columns of a row that is locked; its version counts on. Throws a unique violation for an address of someone else. */
 export async function updateCustomerRow(tx: Tx, id: number, { invoice, ...columns }: CustomerColumns, now: Date): Promise<void> {
   await tx
     .updateTable('customers')
@@ -84,7 +84,7 @@ export async function updateCustomerRow(tx: Tx, id: number, { invoice, ...column
 
 type Consent = { type: 'terms' | 'privacy' | 'marketing'; text_version: number; granted: boolean };
 
-/** Keeps what somebody agreed to, or took back. Rows are only ever added: the newest of a type counts. */
+/** Adds consents; rows are never updated, the newest of a type counts. */
 export async function insertConsents(tx: Tx, customerId: number, consents: readonly Consent[], now: Date): Promise<void> {
   await tx
     .insertInto('customer_consents')
@@ -92,7 +92,7 @@ export async function insertConsents(tx: Tx, customerId: number, consents: reado
     .execute();
 }
 
-/** True when somebody else has confirmed this address. */
+/** True when someone else has confirmed this address. */
 export async function isEmailTaken(reader: Reader, email: string, exceptId: number): Promise<boolean> {
   const row = await reader
     .selectFrom('customers')
@@ -119,7 +119,7 @@ export const selectOwner = (reader: Reader, email: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** The account at this address that keeps exactly this hash, the oldest where several do. */
+/** The account at this address with exactly this hash, the oldest of several. */
 export const accountWithHash = (reader: Reader, email: string, passwordHash: string) =>
   reader
     .selectFrom('customers')
@@ -156,7 +156,7 @@ export const accountsAt = (reader: Reader, email: string, ids: readonly number[]
     .where('id', '=', sql<number>`any(${ids}::bigint[])`)
     .execute();
 
-/** True when an active account other than this one typed the address too, and nobody has confirmed it there. */
+/** Whether another active account registered the address while no account confirmed it. */
 export async function hasOthersAt(reader: Reader, email: string, exceptId: number): Promise<boolean> {
   const other = await reader
     .selectFrom('customers')
@@ -172,7 +172,7 @@ export async function hasOthersAt(reader: Reader, email: string, exceptId: numbe
 export const activeAccount = (reader: Reader, id: number) =>
   reader.selectFrom('customers').select(accountColumns).where('id', '=', id).where('status', '=', 'active').executeTakeFirst();
 
-/** Held until the transaction ends: of two that register with one address at once the second sees what the first made. */
+/** Serialises registrations of one address, so that the second sees the first. */
 export async function lockAddress(tx: Tx, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`shophouse customer ${email}`}, 0))`.execute(tx);
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db/database.ts';
 
-/** Sets or takes away a customer's picture, and answers the one before. */
+/** Sets or removes a customer's picture, and returns the previous one. */
 export async function putAvatar(tx: Tx, customerId: number, mediaId: number | null): Promise<number | null> {
   const { avatar_media_id: before } = await tx
     .selectFrom('customers')

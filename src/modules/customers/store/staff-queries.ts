@@ -198,7 +198,7 @@ export const selectSources = async (reader: Reader): Promise<{ source: string; c
       group by 1 order by 2 desc, 1 limit 100`.execute(reader)
   ).rows;
 
-/** Adds and takes tags in one statement; answers what each of the changed ones had before and has now. */
+/** Adds and takes tags in one statement; returns what each of the changed ones had before and has now. */
 export async function changeTags(
   tx: Tx,
   { ids, add, remove, now }: { ids: readonly number[]; add: readonly string[]; remove: readonly string[]; now: Date },

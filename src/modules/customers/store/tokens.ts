@@ -24,7 +24,7 @@ export async function insertToken(
   return row;
 }
 
-/** Notes that a token was used, for the token and for its owner. */
+/** Updates the last use of a token and its owner. */
 export async function touchToken(db: Reader, tokenId: number, now: Date, expiresAt: Date): Promise<void> {
   await db
     .with('touched', (q) =>
@@ -85,7 +85,7 @@ export const selectDevices = (reader: Reader, customerId: number, now: Date): Pr
     .orderBy('id', 'desc')
     .execute();
 
-/** Forgets tokens and one-time codes that ended before this time. */
+/** Deletes tokens and one-time codes that ended before this time. */
 export async function sweepCustomers(db: Reader, before: Date): Promise<number> {
   const tokens = await deleteInBatches(async (limit) => {
     const ended = db

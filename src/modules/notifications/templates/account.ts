@@ -35,7 +35,7 @@ export function confirmEmail({ code, hasOthers, isNew = false, ...to }: Confirma
   return composed(to, { subject, intro, link, after: m.mail_confirm_validity({}, o) }, shop);
 }
 
-/** To the owner of an address that somebody registered with or wants to change to: there is an account already. */
+/** To the owner of an address that someone registered with or wants to change to: there is an account already. */
 export function accountExists(to: Recipient, shop: MailShop): Composed {
   const o = { locale: to.locale };
   const site = siteName(shop, to.locale);

@@ -105,7 +105,7 @@ const writers: Readonly<Record<mailing.BuyerMail, MailWriter>> = { ...moneyMails
 const expiryText = ({ order, expires_at }: mailing.BuyerMailFacts, { website }: MailShop): string =>
   expires_at ? momentText(expires_at, website.time_zone, order.locale) : '';
 
-/** What a cancelled order gives back, and how. */
+/** Refunds of a cancelled order, in sentences. */
 function goingBack({ order, refund }: mailing.BuyerMailFacts): string[] {
   const o = { locale: order.locale };
   const { money = 0, credits = 0, card = null } = refund ?? {};

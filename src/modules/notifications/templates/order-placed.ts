@@ -58,7 +58,7 @@ function paymentLines(order: mailing.OrderForMail, timeZone: string): string[] {
   const instructions = payment.instructions ? inLocale(payment.instructions, locale) : '';
   const pay = payment.kind === 'bank_transfer' ? m.mail_pay_by : m.mail_pay_by_card;
   const deadline = payment.deadline && pay({ amount, moment: momentText(payment.deadline, timeZone, locale) }, o);
-  // What the shop says of a transfer speaks of “the account below”, as on the order's page.
+  // The shop's transfer instructions refer to “the account below”, as on the order's page.
   return [inLocale(payment.name, locale), instructions, ...bankLines(payment.bank, locale), deadline ?? ''].filter(Boolean);
 }
 

@@ -30,7 +30,7 @@ export function passwordReset(link: Link, shop: MailShop): Composed {
   );
 }
 
-/** To somebody who was added to the staff: the link with which they choose a password and come in. */
+/** To someone who was added to the staff: the link with which they choose a password and come in. */
 export function invitation({ by, ...link }: Link & { by: string }, shop: MailShop): Composed {
   const o = { locale: link.locale };
   const site = siteName(shop, link.locale);

@@ -95,7 +95,7 @@ function together(a: readonly PackedLine[], b: readonly PackedLine[]): PackedLin
   return [...all].map(([order_line_id, quantity]) => ({ order_line_id, quantity }));
 }
 
-/** Weighs goods by the order's lines, in grams. */
+/** Weighs items by the order's lines, in grams. */
 async function scale(tx: Tx, orderId: number): Promise<(lines: readonly PackedLine[]) => number> {
   const weights = new Map((await selectLines(tx, orderId)).map(({ id, weight_g }) => [id, weight_g ?? 0]));
   return (lines) => lines.reduce((sum, { order_line_id, quantity }) => sum + (weights.get(order_line_id) ?? 0) * quantity, 0);

@@ -114,7 +114,7 @@ async function edit(tx: Tx, order: StoredOrder, input: Input, step: Pick<Step, '
   return settle(tx, await refreshShipping(tx, changed, step), input, step);
 }
 
-/** The method chosen anew. A convenience store can't be chosen here: its map is the shopper's. Throws method_not_found. */
+/** The changed delivery method. A convenience store cannot be chosen here, only by the shopper on its map. Throws method_not_found. */
 async function newDelivery(tx: Tx, order: StoredOrder, { delivery_method_id: id }: Input): Promise<DeliveryMethod | undefined> {
   if (id === undefined || id === order.delivery_method_id) return undefined;
   const delivery = (await deliveryMethods(tx)).find((method) => method.id === id);

@@ -109,7 +109,7 @@ async function agreedOn(tx: Tx, ctx: Context, input: Quoted) {
   return { ...terms, ...agreed, refused };
 }
 
-/** The same rule as at checkout. Throws InvalidInput by field for what the delivery needs and nobody wrote down. */
+/** The same rule as at checkout. Throws InvalidInput by field for what the delivery needs and no one wrote down. */
 function checkDestination(kind: NewOrderData['delivery']['kind'], country: string, { recipient, orderer, email, cvs }: Input): void {
   const missing = missingAtDestination(kind, country, { ...recipient, hasStore: cvs !== null });
   const fields = missing.map((field) => (field === 'store' ? 'cvs.store_id' : `recipient.${field}`));

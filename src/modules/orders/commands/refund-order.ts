@@ -71,7 +71,7 @@ async function decide(tx: Tx, input: Input, at: Date) {
 
 type RefundRequest = { lines: Awaited<ReturnType<typeof selectLines>>; pieces: readonly RefundedPieces[]; input: Input };
 
-/** How much money and how many credits go back, and how much of the money is a favour beyond the goods. */
+/** How much money and how many credits go back, and how much of the money is a favour beyond the items. */
 async function computeRefund(tx: Tx, order: StoredOrder, { lines, pieces, input }: RefundRequest) {
   const minor = (amount: number) => fromMajor(amount, order.currency);
   const left = computeRefundable(order, lines, await selectPayments(tx, [order.id]), await selectRefunds(tx, [order.id]));
@@ -124,7 +124,7 @@ function toMailLines(pieces: readonly RefundedPieces[], given: { money: number; 
   });
 }
 
-/** Counts the pieces on their lines, sets on their group, and puts goods back on the shelf. */
+/** Adds refunded units to lines and groups, and restocks them. */
 async function recordPieces(tx: Tx, order: StoredOrder, { pieces, at }: Pick<Giving, 'pieces' | 'at'>): Promise<void> {
   if (pieces.length === 0) return;
   await countReturns(

@@ -25,7 +25,7 @@ export async function reopenOrder(tx: Tx, order: StoredOrder, { at }: { by: Acto
   return (await moveShipping(tx, opened, { machine: 'shipping', to: 'unshipped', by: theShop, at })).order;
 }
 
-/** Takes credits, rules and goods in the order of locks. */
+/** Uses credits, rules and stock in lock order. */
 const takenAgain = (tx: Tx, { id, customer_id }: StoredOrder, at: Date): Promise<boolean> =>
   runInSavepoint(tx, async () => {
     if (customer_id !== null) await countOrder(tx, customer_id, 1);

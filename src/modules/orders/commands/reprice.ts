@@ -131,7 +131,7 @@ type Scope = Pick<Known, 'brand_id' | 'category_ids' | 'tags'>;
 const scopeOf = (source: Scope | undefined): Partial<Scope> =>
   source ? { brand_id: source.brand_id, category_ids: source.category_ids, tags: source.tags } : {};
 
-/** What rules took off goods; what staff take off is no rule of the shop's and is shared by the edit itself. */
+/** Discounts by rules; the staff discount is shared separately. */
 const discountsIn = (quote: Quote, rules: readonly Rule[], { carried }: LinesEdit): TodaysDiscount[] =>
   quote.adjustments.flatMap((row) => {
     const place = carried.findIndex(({ id }) => carriedKey(id) === row.line);
@@ -161,7 +161,7 @@ export const surchargeRow = (amount: number): Adjustment => ({
   amount,
 });
 
-/** What rules of the shop give in these rows, each rule once. */
+/** Rule ids in these adjustments, each once. */
 function usesIn(rows: readonly Adjustment[]): { source: 'offer' | 'coupon'; id: number; amount: number }[] {
   const uses = new Map<string, { source: 'offer' | 'coupon'; id: number; amount: number }>();
   for (const { offer_id, coupon_id, amount } of rows) {

@@ -16,10 +16,7 @@ import { insertReturn, moveReturn } from '../store/returns.ts';
 
 type Contract = typeof ordersContract;
 
-/**
- * The customer asks to send goods back, within the return window. Throws order_not_found, return_not_possible, return_open
- * while another request is open, line_not_found for what was not bought or is back already.
- */
+/** The customer requests a return within the return window. Throws order_not_found, return_not_possible, return_open, line_not_found. */
 export async function requestReturn(ctx: Context, { id, lines, reason }: ParsedInputOf<Contract['requestReturn']>): Promise<MyOrder> {
   await inTransaction(ctx.db, async (tx) => {
     const order = await lockOwnOrder(tx, customerCaller(ctx), id);
@@ -37,7 +34,7 @@ export async function requestReturn(ctx: Context, { id, lines, reason }: ParsedI
   return showMyOrder(ctx, { id });
 }
 
-/** The customer takes a request back that nobody has received goods for. Throws order_not_found, return_changed. */
+/** The customer withdraws a return request before its items were received. Throws order_not_found, return_changed. */
 export async function withdrawReturn(ctx: Context, { id }: { id: number }): Promise<MyOrder> {
   await inTransaction(ctx.db, async (tx) => {
     await lockOwnOrder(tx, customerCaller(ctx), id);

@@ -57,7 +57,7 @@ export async function takeRewardBack(tx: Tx, order: StoredOrder, { refundId, at 
   await recordAudit(tx, { subject_type: 'Order', subject_id: orderId, action: 'reward_kept', changes });
 }
 
-/** An order whose goods all went back earns nothing. */
+/** An order with all items returned earns nothing. */
 async function earnedBy(tx: Tx, order: StoredOrder): Promise<number> {
   const bonus = (await selectAdjustments(tx, order.id)).reduce(
     (sum, { step, amount }) => (step === 'bonus_credits' ? sum + amount : sum),

@@ -97,6 +97,6 @@ async function moveThem(tx: Tx, order: StoredOrder, step: Step & { to: ShippingS
   return rows;
 }
 
-/** An order without parcels says itself where it is. */
+/** Without parcels the order has its own shipping status. */
 const rollUpAfter = (all: readonly Parcel[], moving: readonly Parcel[], to: ShippingStatus): ShippingRollUp =>
   all.length === 0 ? to : rollUp(all.map((parcel) => (moving.includes(parcel) ? to : parcel.status)));

@@ -6,7 +6,7 @@ import type { BulkAnswer } from '#shared/fields.ts';
 import type { ordersContract } from '../contract.ts';
 import { changeTags } from '../store/marks.ts';
 
-/** Gives and takes tags; an id that no order has is unchanged. */
+/** Adds and removes tags; unknown ids count as unchanged. */
 export const tagOrders = (ctx: Context, { ids, add, remove }: ParsedInputOf<typeof ordersContract.tag>): Promise<BulkAnswer> =>
   inTransaction(ctx.db, async (tx) => {
     const changed = await changeTags(tx, { ids, add, remove });

@@ -24,10 +24,10 @@ export const myOrderRow = statuses.extend({
   /** Pick-up deadline at the store. */
   pickup_until: z.string().nullable(),
   tracking_url: z.string().nullable(),
-  /** The last moment at which goods may be sent back; null: nothing was delivered. */
+  /** The last moment at which items may be sent back; null: nothing was delivered. */
   return_until: z.string().nullable(),
   cancelled_by: cancelledBy,
-  /** Of the newest request to send goods back. */
+  /** Of the newest request to send items back. */
   return_state: z.enum(returnStates).nullable(),
 });
 export type MyOrderRow = z.infer<typeof myOrderRow>;
@@ -76,7 +76,7 @@ export const myOrder = orderForShopper.extend({
   returns: z.array(returnRequest),
   invoice_request: invoiceRequest,
   cancelled_by: cancelledBy,
-  /** The last moment at which goods may be sent back; null: nothing was delivered, or the time is not running. */
+  /** Return deadline; null: nothing was delivered, or returns are not possible. */
   return_until: z.string().nullable(),
   /** What cancelling returns: received money, credits, coupons by name. */
   gives_back: z.object({ money: z.number(), credits: z.number(), coupons: z.array(z.string()) }),

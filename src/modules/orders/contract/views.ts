@@ -21,7 +21,7 @@ const lineFields = z.object({
   line_total: z.number(),
   product_id: z.number().nullable(),
 });
-/** `group`: a combo, its `parts` beneath it · `gift`: free. `refunded` and `returned` are pieces. */
+/** `group`: a combo, its `parts` below it · `gift`: free. `refunded` and `returned` are pieces. */
 export const line = lineFields.extend({
   kind: z.enum(['item', 'group', 'gift']),
   is_credit: z.boolean(),

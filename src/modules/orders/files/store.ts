@@ -24,7 +24,7 @@ export async function insertFiles(tx: Tx, files: readonly NewFile[]): Promise<vo
     .execute();
 }
 
-/** Answers what was taken away. */
+/** Returns what was taken away. */
 export async function deleteFile(tx: Tx, orderId: number, id: number): Promise<StoredFile | undefined> {
   const row = await tx.deleteFrom('order_files').where('order_id', '=', orderId).where('id', '=', id).returning(columns).executeTakeFirst();
   return row as StoredFile | undefined;

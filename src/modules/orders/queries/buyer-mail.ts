@@ -32,7 +32,7 @@ export type RefundForMail = { money: number; credits: number; kind: string | nul
 
 export type BuyerMailFacts = {
   order: OrderForMail;
-  /** Until when an unpaid order is kept. */
+  /** Payment deadline. */
   expires_at: Date | null;
   parcel: ParcelForMail | null;
   /** Amounts of this mail's refund; for a cancelled order of all refunds. */

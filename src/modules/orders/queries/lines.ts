@@ -57,7 +57,7 @@ export async function selectStoredLines(reader: Reader, orderId: number): Promis
 
 type LineView = OrderForShopper['lines'][number];
 
-/** Items, groups with their parts beneath them, and gifts. */
+/** Items, groups with their parts below them, and gifts. */
 export const lineViews = (lines: readonly StoredLine[], currency: Currency, locale: Locale): LineView[] =>
   lines.flatMap((line): LineView[] => {
     if (line.kind === 'part') return [];

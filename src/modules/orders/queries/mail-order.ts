@@ -26,7 +26,7 @@ export type OrderForMail = {
   /** What is still to be paid of an order that was paid in part. */
   due: number;
   delivery: { name: Text; kind: DeliveryKind };
-  /** Whether goods still wait to be sent. */
+  /** Whether items still wait to be sent. */
   is_to_ship: boolean;
   cancelled_by: StoredOrder['cancelled_by'];
   /** Whether it is paid or needs no payment before packing. */

@@ -25,7 +25,7 @@ function owned<T extends StoredOrder>(order: T | undefined, customer: CustomerCa
   return order;
 }
 
-/** The customer's own order, held until the transaction ends. Throws order_not_found. */
+/** The customer's own order, locked until the transaction ends. Throws order_not_found. */
 export const lockOwnOrder = async (tx: Tx, customer: CustomerCaller, id: number): Promise<StoredOrder> =>
   owned(await lockOrder(tx, id), customer);
 
@@ -130,7 +130,7 @@ export async function readReorder(ctx: Context, { id }: { id: number }): Promise
   return findBuyable(ctx, owned(await selectOrder(ctx.db, { id }), customerCaller(ctx)));
 }
 
-/** The same for whoever sees the order in full. Throws order_not_found, open_order_first. */
+/** The same for a viewer of the full order. Throws order_not_found, open_order_first. */
 export async function reorderByToken(ctx: Context, { token }: { token: string }): Promise<Buyable> {
   const order = await selectOrder(ctx.db, { token });
   if (!order) throw refuseOrders('order_not_found');

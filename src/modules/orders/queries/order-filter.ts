@@ -145,7 +145,7 @@ export async function countProblemOrders(reader: Reader, id: number): Promise<nu
   return rows[0]?.n ?? 0;
 }
 
-/** The lines of these goods are found by their own index; each part of such a union is found by the index that suits it. */
+/** The lines of these items are found by their own index; each part of such a union is found by the index that suits it. */
 const ordersWith = (goods: string): RawBuilder<unknown> => sql`
   select l.order_id from order_lines l where l.product_id = any(array(${productSetup.found.products(goods)}))
   union all select l.order_id from order_lines l where l.product_item_id = any(array(${productSetup.found.items(goods)}))`;

@@ -30,7 +30,7 @@ export type NewLine = {
   credits_share: number;
 };
 
-/** Inserts all lines of an order in one statement, parts beneath their groups; answers the ids by position. */
+/** Inserts all lines of an order in one statement, parts below their groups; returns the ids by position. */
 export async function insertLines(tx: Tx, orderId: number, lines: readonly NewLine[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; position: number }>`
     with line as materialized (
@@ -101,7 +101,7 @@ export async function selectLines(reader: Reader, orderId: number): Promise<Orde
   return rows;
 }
 
-/** What an order asks of the shelf: SKUs of items and parts, and its gifts. */
+/** The stock demands of an order: SKUs of items and parts, and gifts. */
 export type Demand = ({ product_item_id: number } | { gift_id: number }) & { quantity: number };
 
 export const demandsOf = (lines: readonly Pick<OrderLine, 'product_item_id' | 'gift_id' | 'quantity'>[]): Demand[] =>

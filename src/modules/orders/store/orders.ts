@@ -54,7 +54,7 @@ export async function selectOrder(
   return reader.selectFrom('orders').selectAll().where(column, '=', value).executeTakeFirst();
 }
 
-/** The order, held until the transaction ends. */
+/** The order, locked until the transaction ends. */
 export async function lockOrder(tx: Tx, id: number): Promise<StoredOrder | undefined> {
   return tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
@@ -64,7 +64,7 @@ export type OrderChanges = Partial<
   Omit<StoredOrder, 'id' | 'order_no' | 'token' | 'version' | 'status' | 'payment_status' | 'shipping_status' | 'updated_at'>
 >;
 
-/** Writes changes to the row that is at `version`, whose number goes up; undefined when somebody changed it before. */
+/** Updates the row at `version` and increments it; undefined when the version is outdated. */
 export async function updateOrder(
   tx: Tx,
   { id, version }: { id: number; version: number },

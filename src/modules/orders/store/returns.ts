@@ -13,7 +13,7 @@ export type ReturnRequest = {
   created_at: string;
 };
 
-/** The requests to send goods of an order back, newest first. */
+/** The requests to send items of an order back, newest first. */
 export async function selectReturns(reader: Reader, orderId: number): Promise<ReturnRequest[]> {
   const rows = await reader
     .selectFrom('return_requests')

@@ -29,7 +29,7 @@ const columns = { order: 'status', payment: 'payment_status', shipping: 'shippin
 
 type RowStep = { machine: MachineName; from: string; to: string; at: Date; cancelled_by?: StoredOrder['cancelled_by'] };
 
-/** Moves the order's own row, only while it still says `from`: undefined when somebody moved it before. */
+/** Updates the order's row only while it is at `from`: undefined otherwise. */
 export async function moveOrderRow(tx: Tx, id: number, step: RowStep): Promise<StoredOrder | undefined> {
   const column = columns[step.machine];
   return tx

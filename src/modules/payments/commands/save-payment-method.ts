@@ -19,10 +19,7 @@ export async function addPaymentMethod(tx: Tx, form: InputOf<typeof paymentsCont
 
 export const createPaymentMethod = ({ db }: Context, form: Form): Promise<Saved> => inTransaction(db, (tx) => addPaymentMethod(tx, form));
 
-/**
- * Saves a payment method. Throws InvalidInput, payment_changed when somebody saved it before, payment_not_found when it is
- * gone or put away.
- */
+/** Saves a payment method. Throws InvalidInput, payment_changed, payment_not_found (also when archived). */
 export const updatePaymentMethod = (
   ctx: Context,
   { id, version, partner_key, ...form }: ParsedInputOf<typeof paymentsContract.update>,

@@ -29,7 +29,7 @@ export async function findAttempt(reader: Reader, by: { id: string } | { trade_i
   return attempts(reader).where(column, '=', value).executeTakeFirst();
 }
 
-/** The attempt, held until the transaction ends. The order is locked before it. */
+/** The attempt, locked until the transaction ends. The order is locked before it. */
 export async function lockAttempt(tx: Tx, id: string): Promise<Attempt | undefined> {
   return attempts(tx).where('id', '=', id).forUpdate().executeTakeFirst();
 }
@@ -95,7 +95,7 @@ export async function claimDueAttempts(db: Database, now: Date, limit: number): 
   return (await due.execute(db)).rows;
 }
 
-/** Notes that this attempt is asked about now, unless it was since `notSince`. False: it was. */
+/** Records that this attempt is asked about now, unless it was since `notSince`. False: it was. */
 export async function claimAttempt(db: Reader, id: string, now: Date, notSince: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('payment_attempts')

@@ -56,7 +56,7 @@ export async function selectRefunds(reader: Reader, orderIds: readonly number[])
 export const waitsForHand = (orderId: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql<SqlBool>`exists (select from report_refunds_by_hand h where h.order_id = ${orderId})`;
 
-/** The refund, held until the transaction ends. The order is locked before it. */
+/** The refund, locked until the transaction ends. The order is locked before it. */
 export async function lockRefund(tx: Tx, id: number): Promise<Refund | undefined> {
   return await tx.selectFrom('refunds').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }

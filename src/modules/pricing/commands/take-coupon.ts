@@ -19,7 +19,7 @@ export function takeCoupon(ctx: Context, { campaign_id }: { campaign_id: number 
     if (campaign.quantity !== null && campaign.issued >= campaign.quantity) throw refusePricing('coupons_gone');
     if (!(await isClaimableNow(tx, campaign_id, now))) throw refusePricing('campaign_not_found');
     const [code = ''] = await makeTickets(tx, campaign, [customerId], { source: 'claim_page', now });
-    // Pages that offer it are told when the last one is gone.
+    // Invalidates pages that offer it when the last one was taken.
     if (campaign.issued + 1 === campaign.quantity) await bumpVersion(tx, 'offers');
     return myCoupon(tx, ctx, await ticketWith(tx, code));
   });

@@ -97,7 +97,7 @@ export async function readCampaign(ctx: Context, { id }: { id: number }): Promis
   return campaign;
 }
 
-/** The same inside a transaction, amounts in major units; undefined when it is gone. */
+/** The same inside a transaction, amounts in major units; undefined when it does not exist. */
 export async function storedCampaign(reader: Reader, id: number, now: Date): Promise<CampaignForStaff | undefined> {
   const currency = await readCurrency(reader);
   const { rows } = await sql<{ campaign: CampaignForStaff }>`

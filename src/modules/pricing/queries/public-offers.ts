@@ -44,7 +44,7 @@ export async function liveOffers(reader: Reader, ids: readonly number[], now: Da
 
 type Row = { public_id: string; name: Text; message: Text | null; terms: Text | null; ends_at: string | null; picture: PictureRow | null };
 
-/** The automatic offers that are live now, for pages that tell of them. */
+/** The current automatic offers, for public pages. */
 export async function publicOffers({ db, clock, locale }: Context): Promise<ResultOf<(typeof pricingContract)['publicOffers']>> {
   const now = clock.now();
   const { rows } = await sql<Row>`

@@ -114,7 +114,7 @@ export async function readOffer(ctx: Context, { id }: { id: number }): Promise<O
 
 type StoredRow = Omit<OfferForStaff, 'image'> & { image: PictureRow | null };
 
-/** The same inside a transaction; undefined when it is gone. */
+/** The same inside a transaction; undefined when it does not exist. */
 export async function storedOffer(reader: Reader, id: number, { clock, locale }: Context): Promise<OfferForStaff | undefined> {
   const currency = await readCurrency(reader);
   const { rows } = await sql<{ offer: StoredRow }>`
@@ -134,7 +134,7 @@ export async function storedOffer(reader: Reader, id: number, { clock, locale }:
   };
 }
 
-/** How often orders that stand used it; none where there is no such offer. */
+/** Number of uses by live orders; 0 for an unknown offer. */
 export async function timesUsed(reader: Reader, id: number): Promise<number> {
   return (await reader.selectFrom('offers').select('used').where('id', '=', id).executeTakeFirst())?.used ?? 0;
 }

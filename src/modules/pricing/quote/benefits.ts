@@ -66,7 +66,7 @@ export function capped(amounts: Amounts, max: number | null): Amounts {
 const withinLeft = (amounts: Amounts, lines: readonly CoveredLine[]): Amounts =>
   amounts.map((amount, i) => Math.min(amount, lines[i]?.left ?? 0));
 
-/** Places of the lines, dearest unit first, ties to the earlier line. */
+/** Line positions by unit price, most expensive first, ties to the earlier line. */
 const dearestFirst = (lines: readonly CoveredLine[]): number[] =>
   lines.map((_, i) => i).sort((a, b) => (lines[b]?.unit_price ?? 0) - (lines[a]?.unit_price ?? 0) || a - b);
 

@@ -45,7 +45,7 @@ function creditBlockers({ credits_used: used, credits_cap: cap, credit_items_tot
   ];
 }
 
-/** In coupon-only mode coupons must pay for everything but credit goods. */
+/** In coupon-only mode coupons must cover everything except credit items. */
 function couponBlockers(
   { items_total, discount_total, shipping_total }: Totals,
   has_coupon: boolean,

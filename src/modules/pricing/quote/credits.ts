@@ -44,7 +44,7 @@ function moneyCap({ items_total, discount_total, shipping_total }: BeforeCredits
   return Math.min(goods + (covers_shipping ? shipping_total : 0), share);
 }
 
-/** Shares of `money_part` for what is left of each of the goods, and for shipping; by largest remainder, never more than is left. */
+/** Shares of `money_part` for what is left of each of the items, and for shipping; by largest remainder, never more than is left. */
 export function shareCredits(
   money_part: number,
   { goods_left, shipping_total, covers_shipping }: { goods_left: readonly number[]; shipping_total: number; covers_shipping: boolean },
@@ -54,7 +54,7 @@ export function shareCredits(
   return { goods: shares.slice(0, -1), shipping: shares.at(-1) ?? 0 };
 }
 
-/** Credits that the order gives back: a share of the goods paid with money. */
+/** Credits that the order gives back: a share of the items paid with money. */
 export function rewardFor({ items_total, discount_total }: BeforeCredits, money_part: number, percent: number): number {
   return takePercentFloor(Math.max(0, items_total - discount_total - money_part), percent);
 }

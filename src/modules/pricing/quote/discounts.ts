@@ -9,10 +9,10 @@ import { sum } from './sums.ts';
 /** Discounts of one candidate on the lines at `places`, and what floors removed. */
 export type Taken = { rule: Rule; step: AdjustmentStep; places: readonly number[]; amounts: Amounts; cuts: Amounts };
 
-/** A candidate with what it would take off the goods before any other discount. */
+/** A candidate with what it would take off the items before any other discount. */
 export type Weighed = Candidate & { alone: Amounts };
 
-/** The item offers for one of the goods, the best first. */
+/** The item offers for one of the items, the best first. */
 export type Ranking = readonly (readonly { offer: Weighed; amount: number }[])[];
 
 export const weigh = (candidate: Candidate, goods: readonly Goods[]): Weighed => ({
@@ -24,7 +24,7 @@ export const weigh = (candidate: Candidate, goods: readonly Goods[]): Weighed =>
   ),
 });
 
-/** For each of the goods the item offers that take something off it; ties to the one that stands earlier. */
+/** For each of the items the item offers that take something off it; ties to the one that stands earlier. */
 export function rankItemOffers(rules: readonly Weighed[], goods: readonly Goods[]): Ranking {
   const ranking: { offer: Weighed; amount: number }[][] = goods.map(() => []);
   for (const offer of rules.filter(({ rule }) => adjustmentStep(rule) === 'item_offer'))

@@ -4,7 +4,7 @@ import type { Missing } from './quote.ts';
 import type { Benefit, Rule, RuleWindow, ScopeEntry } from './rule.ts';
 import { sumBy } from './sums.ts';
 
-/** A rule whose conditions all hold, and the places of the goods it covers. */
+/** A rule whose conditions all hold, and the places of the items it covers. */
 export type Candidate = { rule: Rule; covers: readonly number[] };
 
 /**
@@ -81,7 +81,7 @@ function missedMethods({ conditions, class: kind }: Rule, { delivery, payment }:
   return payment_ids.length > 0 && !(payment && payment_ids.includes(payment.id)) ? { code: 'payment' } : undefined;
 }
 
-/** Places of the goods that a rule covers, in the order of the cart. */
+/** Places of the items that a rule covers, in the order of the cart. */
 function coveredBy({ include, exclude }: Rule['scope'], goods: readonly Goods[]): number[] {
   const places: number[] = [];
   goods.forEach(({ line }, at) => {
@@ -92,7 +92,7 @@ function coveredBy({ include, exclude }: Rule['scope'], goods: readonly Goods[])
 
 type Covered = Pick<QuoteLine, 'category_ids' | 'brand_id' | 'product_id' | 'product_item_id' | 'tags'>;
 
-/** Whether goods lie in a rule's scope. */
+/** Whether items lie in a rule's scope. */
 export const isCovered = ({ include, exclude }: Rule['scope'], line: Covered): boolean =>
   (include.length === 0 || include.some((entry) => names(entry, line))) && !exclude.some((entry) => names(entry, line));
 

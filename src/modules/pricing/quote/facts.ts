@@ -46,7 +46,7 @@ export type QuoteLine = {
   /** Null for a group. */
   product_item_id: number | null;
   brand_id: number | null;
-  /** With all ancestors, so that a rule for a category covers what lies beneath it. */
+  /** With all ancestors, so that a rule for a category covers what lies below it. */
   category_ids: readonly number[];
   tags: readonly string[];
   /** Of one item or one set. */
@@ -80,7 +80,7 @@ export type QuoteDelivery = TotalRange & {
   kind: 'home' | 'cvs' | 'shop_pickup' | 'cross_border' | 'digital';
   /** Of one parcel. */
   fee: number;
-  /** The fee from this value of goods on, any order; empty: always `fee`. */
+  /** The fee from this value of items on, any order; empty: always `fee`. */
   tiers: readonly { from: number; fee: number }[];
   /** Item total of a parcel from which its fee is waived; null: never. */
   free_threshold: number | null;
@@ -110,24 +110,24 @@ export type QuotePayment = TotalRange & {
 };
 
 export type QuoteCredits = {
-  /** An amount, `max`: as much as may be used, `auto`: nobody has said, so `apply_default` decides. */
+  /** An amount; `max`: the maximum; `auto`: undecided, `apply_default` decides. */
   wanted: number | 'auto' | 'max';
   /** Just typed by the shopper: too much is an error instead of being lowered. */
   typed: boolean;
-  /** The most of the goods after discount that credits may pay, percent; null: all. */
+  /** The most of the items after discount that credits may pay, percent; null: all. */
   max_share_percent: number | null;
-  /** Goods after discount from which credits may pay for goods; null: always. */
+  /** Items after discount from which credits may pay for items; null: always. */
   min_goods: number | null;
   /** Whether credits may pay shipping and fees. */
   covers_shipping: boolean;
   apply_default: 'none' | 'max';
-  /** What the order gives back, percent of the goods paid with money. */
+  /** What the order gives back, percent of the items paid with money. */
   reward_percent: number;
 };
 
 export type GiftSetting = {
   active: boolean;
-  /** The goods must exceed it (spec section 5). */
+  /** The items must exceed it (spec section 5). */
   min_price: number;
   /** Whether every tier reached counts, or the best only. */
   accumulate: boolean;

@@ -19,7 +19,7 @@ export function giftsFor(items_total: number, given: readonly Rule[], facts: Quo
   };
 }
 
-/** The gate as the spec has it (section 5): the setting is on, the goods exceed its price, some tier has gifts. */
+/** Whether gifts are available (spec section 5): the setting is on, the item total exceeds its price, some tier has gifts. */
 const isOpen = (items_total: number, { active, min_price, tiers }: GiftSetting): boolean =>
   active && items_total > min_price && tiers.some(({ ids }) => ids.length > 0);
 

@@ -6,7 +6,7 @@ import { sumBy } from './sums.ts';
 /** A discountable line: valid and paid with money. `room`: maximum discount above its floor. */
 export type Goods = { line: QuoteLine; total: number; room: number };
 
-/** The cart's lines, told apart: goods for money, goods for credits, and the invalid ones, which only stay visible. */
+/** The cart's lines, split: money items, credit items, and invalid ones, which are only shown. */
 export type Basket = { goods: Goods[]; creditLines: QuoteLine[]; items_total: number; credit_items_total: number };
 
 export const quoteLineTotal = (line: QuoteLine): number => line.unit_price * line.quantity;

@@ -14,18 +14,18 @@ import { settle } from './totals.ts';
  * The price of a cart: the same facts always give the same quote, on the server, in tests, in a dry run. No database, no clock.
  *
  * 0. Invalid lines count for nothing.
- * 1. Line totals: goods for money, goods for credits.
+ * 1. Line totals: items for money, items for credits.
  * 2. Item offers, the best one per line.
- * 3. The order offer, on what is left of its goods.
+ * 3. The order offer, on what is left of its items.
  * 4. Promo and coupons, on what is left then, the biggest first.
- * 5. Floors: no line's discounts go beneath its lowest price.
+ * 5. Floors: no line's discounts go below its lowest price.
  * 6. The discount, shared to the lines by largest remainder, ties to the earlier line.
  * 7. Shipping per parcel by tier and threshold, the shipping rule, surcharges, payment fee.
  *    Of all sets of rules that may count together the one with the best outcome of steps 2 to 7 counts (`compareSetResults`).
  * 8. Credits used, within balance and cap; a number kept from before is lowered, a typed one is refused.
- * 9. Credit goods are paid first.
+ * 9. Credit items are paid first.
  * 10. Totals.
- * 11. Gifts, by the goods before discounts.
+ * 11. Gifts, by the items before discounts.
  * 12. Flags and blockers.
  *
  * `facts` and the quote are in minor units.

@@ -72,7 +72,7 @@ export const quoteRule = (benefit: Benefit, more: Partial<Rule> = {}): Rule => (
   ...more,
 });
 
-/** A ticket that stands beside offers, but not beside another code. */
+/** A ticket that can be combined with offers, but not with another code. */
 export const quoteCoupon = (benefit: Benefit, more: Partial<Rule> = {}): Rule =>
   quoteRule(benefit, {
     source: 'coupon',
@@ -83,7 +83,7 @@ export const quoteCoupon = (benefit: Benefit, more: Partial<Rule> = {}): Rule =>
     ...more,
   });
 
-/** A delivery method by its fee and the goods that make it free. */
+/** A delivery method by its fee and the items that make it free. */
 export const quoteDelivery = (
   fee: number,
   free_threshold: number | null,

@@ -6,11 +6,11 @@ export type Quote = {
   currency: Currency;
   lines: QuotedLine[];
   adjustments: Adjustment[];
-  /** Goods before discounts, without credit lines. */
+  /** Items before discounts, without credit lines. */
   items_total: number;
-  /** Goods that are paid with credits. */
+  /** Items that are paid with credits. */
   credit_items_total: number;
-  /** Taken off the goods, positive. What free shipping saves is not in it. */
+  /** Taken off the items, positive. What free shipping saves is not in it. */
   discount_total: number;
   shipping: QuotedShipping;
   shipping_total: number;
@@ -20,7 +20,7 @@ export type Quote = {
   credits_usable: number;
   credits_used: number;
   credit_items_deducted: number;
-  /** Credits were asked for and less is used: told to the shopper. Null: nothing was lowered. */
+  /** Fewer credits are used than requested: shown to the shopper. Null: not lowered. */
   credits_lowered: { from: number; to: number } | null;
   /** Without credit lines; may be negative by itself. */
   grand_total: number;
@@ -45,7 +45,7 @@ export type Quote = {
   /** In the order in which the shopper clears them. */
   blockers: QuoteBlocker[];
   why: WhyRow[];
-  /** What little more would bring, the nearest first. */
+  /** Progress hints, nearest first. */
   progress: Progress[];
 };
 
@@ -53,7 +53,7 @@ export type QuotedLine = {
   key: string;
   line_total: number;
   discount: number;
-  /** What discounts wanted beneath the floor and did not get. */
+  /** Discounts not granted because of the floor. */
   floor_cut: number;
   /** Credits that pay for it: its share of the money part, or all that is deducted for a credit line. */
   credits_share: number;
@@ -99,7 +99,7 @@ export type QuotedShipping = {
   total: number;
 };
 
-/** `ids` are in stock. `missing` is how much more the goods must cost: zero when reached. */
+/** `ids` are in stock. `missing` is how much more the items must cost: zero when reached. */
 export type QuotedTier = { id: number; reached: boolean; selectable: boolean; missing: number; select: number; ids: number[] };
 
 export type MissingCode =
@@ -124,10 +124,10 @@ export type MissingCode =
 /** Why a rule does not count. `amount` or `quantity`: how much more of it is needed. `by`: the rule in its way. */
 export type Missing = { code: MissingCode; amount?: number; quantity?: number; by?: string };
 
-/** `discount` is what it took off goods and delivery. Only a valid rule is used up by an order. */
+/** `discount` is what it took off items and delivery. Only a valid rule is used up by an order. */
 export type RuleOutcome = { key: string; valid: boolean; discount: number; missing: Missing | null };
 
-/** What stands in the way. Those of `items`, `login`, `credits` and `offers` make `can_proceed` false; the others concern a choice. */
+/** Blockers. Those of `items`, `login`, `credits` and `offers` make `can_proceed` false; the others concern a choice. */
 export type QuoteBlocker = {
   code: BlockerCode;
   target: 'items' | 'login' | 'credits' | 'offers' | 'delivery' | 'payment';

@@ -5,7 +5,7 @@ import { takesMoney } from './rule-kind.ts';
 import { type Shipping, shippingFor } from './shipping.ts';
 import { sum, sumBy } from './sums.ts';
 
-/** What one set of rules gives. `discounts` and `cuts` (minor units) are in the order of the goods. */
+/** What one set of rules gives. `discounts` and `cuts` (minor units) are in the order of the items. */
 export type SetResult = {
   set: readonly Weighed[];
   taken: Taken[];

@@ -19,7 +19,7 @@ export type Rule = {
   limits: { total_left: number | null; customer_left: number | null };
   /** Decides between equals; the higher goes first. */
   priority: number;
-  /** Which kinds of other rules it may stand beside; both sides must allow it. Promos and coupons are `coupon`. */
+  /** Rule kinds it can be combined with; both sides must allow it. Promos and coupons are `coupon`. */
   combine: { item: boolean; order: boolean; shipping: boolean; coupon: boolean };
   /** Exclusive: applies alone, when it gives more than all others combined. */
   exclusive: boolean;
@@ -33,11 +33,11 @@ export type RuleClass = 'item' | 'order' | 'shipping';
 
 /**
  * What a rule gives. Percent numbers have at most two decimals.
- * - percent: off each line (item), off the goods in scope together (order), off the delivery fees (shipping).
- * - amount: off each unit (item), off the goods in scope together (order), off the delivery fees (shipping).
- * - fixed_price: each unit (item), the goods in scope together (order) or the delivery (shipping) cost `price`.
- * - nth_item: of the units in scope, dearest first, every nth costs `percent_off` less.
- * - x_for_price: of the units in scope, dearest first, every `x` cost `price` together.
+ * - percent: off each line (item), off the items in scope together (order), off the delivery fees (shipping).
+ * - amount: off each unit (item), off the items in scope together (order), off the delivery fees (shipping).
+ * - fixed_price: each unit (item), the items in scope together (order) or the delivery (shipping) cost `price`.
+ * - nth_item: of the units in scope, most expensive first, every nth costs `percent_off` less.
+ * - x_for_price: of the units in scope, most expensive first, every `x` cost `price` together.
  * - free_shipping: no delivery fee; surcharges and payment fees stay.
  * - gift, bonus_credits: take nothing off.
  */
@@ -51,10 +51,10 @@ export type Benefit =
   | { kind: 'gift'; gift_ids: readonly number[] }
   | { kind: 'bonus_credits'; credits: number };
 
-/** An empty `include` is all goods. `category` covers what lies beneath it, `item` is one SKU. */
+/** An empty `include` is all items. `category` covers what lies below it, `item` is one SKU. */
 export type ScopeEntry = { kind: 'all' } | { kind: 'category' | 'brand' | 'product' | 'item'; id: number } | { kind: 'tag'; tag: string };
 
-/** Absent, null, false or empty: no condition. Amount and quantity count the goods in scope before any discount. */
+/** Absent, null, false or empty: no condition. Amount and quantity count the items in scope before any discount. */
 export type Conditions = {
   min_amount?: number | null;
   min_quantity?: number | null;

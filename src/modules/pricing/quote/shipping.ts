@@ -90,7 +90,7 @@ const weightSteps = (over: number, step: number | null): number => (over <= 0 ? 
 /** Lienchiang, Penghu, Kinmen with the South China Sea islands, Liuqiu, Green Island, Orchid Island: three-digit codes of Chunghwa Post. */
 const outlyingIslands = [{ from: '209', to: '212' }, { from: '817', to: '819' }, { from: '880', to: '896' }, '929', '951', '952'];
 
-/** Longer codes belong to the shorter one they begin with: 88051 lies within 880. */
+/** Compares by prefix: 88051 is within 880. */
 function zipWithin(zip: string, range: string | { from: string; to: string }): boolean {
   const code = zip.replace(/\s/g, '').toUpperCase();
   if (typeof range === 'string') return code.startsWith(range);

@@ -37,7 +37,7 @@ export async function updateCampaignRow(
     .executeTakeFirst();
 }
 
-/** What `integer` holds at most: a shared code without a quantity. */
+/** Maximum of `integer`: a shared code without a quantity. */
 const endless = 2_147_483_647;
 
 /** The one ticket of a campaign with a shared code follows the campaign. False: more was used than it would allow. */
@@ -75,7 +75,7 @@ export type LockedCampaign = {
   valid_days: number | null;
 };
 
-/** Locked, so that whoever issues or claims counts alone. */
+/** Locked, so that issuing and claiming count one after the other. */
 export async function lockCampaign(tx: Tx, id: number): Promise<LockedCampaign | undefined> {
   const { rows } = await sql<LockedCampaign>`
     select id, prefix, code_style, active, quantity, issued, uses_per_coupon, per_customer, valid_from, valid_until, valid_days
@@ -98,7 +98,7 @@ export async function mayHaveMore(tx: Tx, campaignId: number, customerIds: reado
 type NewTicket = { code: string; customer_id: number | null };
 /** How a ticket was assigned: by staff, by the owner, or automatically. */
 export type TicketSource = 'staff' | 'claim_page' | CouponTrigger;
-/** What the shop issues tickets for by itself. */
+/** Automatic triggers of tickets. */
 export type CouponTrigger = 'on_register' | 'birthday' | 'on_completed_order';
 type TicketTerms = {
   max_uses: number;
@@ -171,7 +171,7 @@ export async function revokeTickets(tx: Tx, campaignId: number, ids: readonly nu
   return rows.length;
 }
 
-/** Makes a loose ticket a customer's own; false when it is somebody's already. */
+/** Assigns an unassigned ticket to a customer; false when it is assigned already. */
 export async function ownTicket(tx: Tx, couponId: number, customerId: number): Promise<boolean> {
   const row = await tx
     .updateTable('coupons')

@@ -81,7 +81,7 @@ export async function selectPasscodeHash(tx: Tx, offerId: number): Promise<strin
   return rows[0]?.hash ?? null;
 }
 
-/** Switches offers on or off; answers those that were the other way. One that is switched on without a start begins now. */
+/** Switches offers on or off; returns the changed ones. One activated without a start begins now. */
 export async function switchRows(tx: Tx, ids: readonly number[], active: boolean, now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with chosen as (

@@ -33,7 +33,7 @@ async function lockCoupons(tx: Tx, ids: readonly number[], now: Date): Promise<L
   return rows;
 }
 
-/** Counts one use of each locked rule and notes it for the order; answers the redemptions' ids. The CHECKs are the last lock. */
+/** Counts one use of each locked rule and notes it for the order; returns the redemptions' ids. The CHECKs are the last lock. */
 export async function insertRedemptions(
   tx: Tx,
   orderId: number,
@@ -76,7 +76,7 @@ export async function freeNumbers(tx: Tx, claims: readonly Claim[]): Promise<(Cl
   return claims.map((claim, at) => ({ ...claim, nth: numbers.get(at + 1) ?? 1 }));
 }
 
-/** Takes the numbers; answers the claims whose number somebody else took first, after waiting for them. */
+/** Inserts the claims; returns those whose number was taken concurrently. */
 export async function insertClaims(tx: Tx, claims: readonly (Claim & { nth: number })[]): Promise<Claim[]> {
   const { rows } = await sql<{ redemption_id: number; rule: string; identity: string }>`
     insert into redemption_claims (redemption_id, rule, identity, nth)
@@ -141,7 +141,7 @@ export async function forgetRedemptions(tx: Tx, ids: readonly number[]): Promise
     update coupons c set used = c.used - 1, used_at = null from gone g where c.id = g.coupon_id`.execute(tx);
 }
 
-/** What the order's live redemptions took off and of what, anew. */
+/** Updates the discounts and totals of the order's live redemptions. */
 export async function noteAmounts(tx: Tx, orderId: number, rules: readonly UsedRule[]): Promise<void> {
   if (rules.length === 0) return;
   await sql`

@@ -33,7 +33,7 @@ const giftTier = z.object({
   /** Stable id referenced by carts; a new tier has none yet. */
   id: z.number().int().positive().optional(),
   name: textField(60),
-  /** Goods must exceed it (spec section 5). */
+  /** Items must exceed it (spec section 5). */
   min_price: amountField,
   /** The gifts of which `select` pieces may be chosen. */
   ids: z.array(idField).max(50),

@@ -21,7 +21,7 @@ const title = { tw: '標題', en: 'Title' };
 const hour = 60 * 60 * 1000;
 const at = (hours: number) => new Date(shop.fixtures.clock.now().getTime() + hours * hour).toISOString();
 
-/** Saves a home page of these blocks as staff do, and answers what a reader gets of it. */
+/** Saves a home page of these blocks as staff do, and returns what a reader gets of it. */
 async function shown(...blocks: Block[]): Promise<HomeBlockView[]> {
   const { body } = await staff.call<{ version: number }>('GET', '/api/admin/settings/home');
   const saved = await staff.call('PUT', '/api/admin/settings/home', { value: { blocks }, version: body.version });

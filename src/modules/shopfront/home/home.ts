@@ -33,6 +33,6 @@ function shownAs({ device, anchor }: HomeBlock, view: HomeBlockView | null): Hom
   return [{ ...view, ...(device && { device }), ...(anchor && { anchor }) }];
 }
 
-/** A countdown is also one without goods; every other list that a block is about must hold something. */
+/** A countdown may be without products; every other list block must have some. */
 const isEmpty = (view: HomeBlockView): boolean =>
   view.type !== 'countdown' && Object.values(view).some((part) => Array.isArray(part) && part.length === 0);

@@ -6,8 +6,8 @@ import type { staffContract } from '../contract.ts';
 import { putAvatar } from '../store/users.ts';
 
 /**
- * Keeps the uploaded picture as the caller's own, in place of the one before, whose files are removed. Throws InvalidInput
- * on `files` or `files.0`: not a picture, too large, more than one.
+ * Stores the uploaded avatar and deletes the previous one. Throws InvalidInput on `files` or `files.0`: not a picture, too
+ * large, more than one.
  */
 export async function setAvatar(ctx: Context): Promise<ResultOf<typeof staffContract.setAvatar>> {
   const [picture] = await takeUploads(ctx, { most: 1, owner: `staff ${staffCaller(ctx).id}` });

@@ -93,7 +93,7 @@ async function change(tx: Tx, ctx: Context, id: number, action: string, wanted: 
   return { id, version: version + 1 };
 }
 
-/** Switches accounts on or off, one by one; what updateUser would refuse is told for that account. */
+/** Activates or deactivates accounts one by one; refusals of updateUser are reported per account. */
 export const setUsersActive = (ctx: Context, { ids, active }: { ids: number[]; active: boolean }): Promise<BulkAnswer> =>
   runBulk(ctx, ids, (id) =>
     inTransaction(ctx.db, async (tx) => {

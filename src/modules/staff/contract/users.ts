@@ -9,7 +9,7 @@ import { permissions } from '#shared/permissions.ts';
 const permission = z.enum(permissions as readonly [(typeof permissions)[number]]);
 const nameField = z.string().trim().min(1).max(50);
 
-/** A member of staff as the list shows them. */
+/** A staff member as the list shows them. */
 const userRow = z.object({
   id: z.number(),
   name: z.string(),

@@ -18,7 +18,7 @@ export const selectRoles = (reader: Reader): Promise<Role[]> => roles(reader).or
 export const selectRole = (reader: Reader, id: number): Promise<Role | undefined> =>
   roles(reader).where('r.id', '=', id).executeTakeFirst();
 
-/** The role, held until the transaction ends. */
+/** The role, locked until the transaction ends. */
 export async function lockRole(tx: Tx, id: number): Promise<Role | undefined> {
   await tx.selectFrom('roles').select('id').where('id', '=', id).forUpdate().execute();
   return selectRole(tx, id);

@@ -4,7 +4,7 @@ import type { Reader, Tx } from '#platform/db/database.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { Permission } from '#shared/permissions.ts';
 
-/** A member of staff with what roles and own rights come to. */
+/** A staff member with what roles and own rights come to. */
 export type StoredUser = {
   id: number;
   name: string;
@@ -54,7 +54,7 @@ const users = (reader: Reader) =>
       sql<boolean>`exists (select from staff_roles join roles r on r.id = role_id where staff_id = s.id and r.is_super)`.as('superman'),
     ]);
 
-/** The member of staff, held until the transaction ends. */
+/** The staff member, locked until the transaction ends. */
 export async function lockUser(tx: Tx, id: number): Promise<StoredUser | undefined> {
   await tx.selectFrom('staff').select('id').where('id', '=', id).forUpdate().execute();
   return selectUser(tx, id);
@@ -124,7 +124,7 @@ export async function updateOwnProfile(tx: Tx, id: number, profile: { name: stri
   await tx.updateTable('staff').set(profile).where('id', '=', id).execute();
 }
 
-/** Sets or takes away somebody's picture, and answers the one before. */
+/** Sets or removes a staff member's picture, and returns the previous one. */
 export async function putAvatar(tx: Tx, id: number, mediaId: number | null): Promise<number | null> {
   const { avatar_media_id: before } = await tx
     .selectFrom('staff')
@@ -138,7 +138,7 @@ export async function putAvatar(tx: Tx, id: number, mediaId: number | null): Pro
 
 type Session = { id: number; user_agent: string; created_at: Date; last_seen_at: Date };
 
-/** The sessions of a member of staff that still count, newest first. */
+/** The sessions of a staff member that still count, newest first. */
 export async function selectSessions(reader: Reader, staffId: number, now: Date): Promise<Session[]> {
   return reader
     .selectFrom('staff_sessions')

@@ -39,7 +39,7 @@ export const uploadImport =
     return readImport(ctx, { id });
   };
 
-/** Throws task_not_found for somebody else's, and for a task that is no import. */
+/** Throws task_not_found for someone else's, and for a task that is no import. */
 export async function readImport(ctx: Context, { id }: { id: number }): Promise<ImportView> {
   return toImportView(await ownImport(ctx, id), ctx.clock.now());
 }

@@ -9,9 +9,9 @@ export type Target = {
   needed: readonly string[];
   /** One of these must be mapped too. */
   anyOf?: readonly string[];
-  /** Rows with the same text here belong together, wherever they stand in the file. */
+  /** Rows with the same text in this field form one group. */
   groupBy?: string;
-  /** A text that may stand in one row only. */
+  /** A field whose value must be unique in the file. */
   unique: string;
   /** Repeatable: importing the same file again only does what is missing. */
   repeatable?: true;

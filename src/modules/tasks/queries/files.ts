@@ -7,7 +7,7 @@ import { readTaskParts } from '../store/parts.ts';
 import { type StoredTask, selectTask } from '../store/tasks.ts';
 import { resultFileName } from './tasks.ts';
 
-/** Throws task_not_found for somebody else's, task_file_gone after a day. */
+/** Throws task_not_found for someone else's, task_file_gone after a day. */
 export async function taskFile(ctx: Context, { id }: { id: number }): Promise<FileAnswer> {
   const task = await ownTask(ctx, id);
   const name = resultFileName(task, ctx.clock.now());

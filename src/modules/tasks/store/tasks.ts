@@ -61,7 +61,7 @@ const columns = [
 
 type NewTask = { staffId: number; kind: Kind; input: object; locale: Locale; now: Date };
 
-/** The task's id; undefined when this member of staff has `most` that are not finished. */
+/** The task's id; undefined when this staff member has `most` that are not finished. */
 export async function insertTask(db: Reader, { staffId, kind, input, locale, now }: NewTask, most: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     insert into tasks (staff_id, kind, input, locale, created_at)
@@ -83,7 +83,7 @@ export async function selectTasks(reader: Reader, staffId: number, most: number)
   return rows;
 }
 
-/** One task, of this member of staff only. */
+/** One task, of this staff member only. */
 export async function selectTask(reader: Reader, id: number, staffId: number): Promise<StoredTask | undefined> {
   const row = await reader.selectFrom('tasks').select(columns).where('id', '=', id).where('staff_id', '=', staffId).executeTakeFirst();
   return row;
@@ -156,7 +156,7 @@ export async function sweepTaskParts(db: Reader, before: Date): Promise<number> 
   });
 }
 
-/** Forgets the tasks themselves. */
+/** Deletes the tasks. */
 export async function sweepTasks(db: Reader, before: Date): Promise<number> {
   return deleteInBatches(async (limit) => {
     const ended = db

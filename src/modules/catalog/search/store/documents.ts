@@ -34,7 +34,7 @@ export async function productTexts(reader: Reader, productIds: readonly number[]
 
 const toPlainTexts = ({ tw, en }: RichTexts): Text => ({ tw: plainText(tw), en: en && plainText(en) });
 
-/** Keeps what products are found by, in one statement. */
+/** Stores search documents, in one statement. */
 export async function writeDocuments(tx: Tx, documents: readonly SearchDocument[]): Promise<void> {
   await sql`
     insert into product_search (product_id, on_shelf, available_until, sold_out, sold_count, names, head, document)
@@ -55,7 +55,7 @@ const weighed = (field: 'a' | 'b' | 'c' | 'd') => sql`setweight(
 const lexemes = (field: string) => sql`coalesce((
   select string_agg(quote_literal(l) || ':1', ' ') from json_array_elements_text(${sql.raw(field)} -> 'lexemes') l), '')::tsvector`;
 
-/** Notes words that mistyped ones are compared with, in alphabetical order: two saves never wait for each other in a ring. */
+/** Stores words for spelling corrections, in alphabetical order to avoid deadlocks. */
 export async function addWords(tx: Tx, words: readonly string[]): Promise<void> {
   if (words.length === 0) return;
   const rows = [...new Set(words)].sort().map((word) => ({ word, near: deletionsOf(word) }));
