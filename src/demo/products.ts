@@ -1,5 +1,4 @@
-import { blankItem, blankProduct } from '#modules/catalog/contract/blank-product.ts';
-import type { ProductForm } from '#modules/catalog/contract.ts';
+import { blankItem, blankProduct, type ProductForm } from '#modules/catalog/contract.ts';
 import { productSetup } from '#modules/catalog/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { DemoData, DemoItem, DemoProduct } from './demo-data.ts';

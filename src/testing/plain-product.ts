@@ -1,5 +1,4 @@
-import { blankItem, blankProduct } from '#modules/catalog/contract/blank-product.ts';
-import type { ProductForm, ProductItemForm } from '#modules/catalog/contract.ts';
+import { blankItem, blankProduct, type ProductForm, type ProductItemForm } from '#modules/catalog/contract.ts';
 
 /** An item of which only the code says anything: 100 in major units, ten in stock. */
 export const plainItem = (sku: string, change: Partial<ProductItemForm> = {}): ProductItemForm => ({
