@@ -18,7 +18,7 @@ const lockHash = () =>
     .update(readFileSync(path.join(root, 'package-lock.json')))
     .digest('hex');
 
-/** Brings node_modules in line with the lockfile. `dev` adds the tools for tests and checks; nothing is removed. */
+/** Updates node_modules to the lockfile. `dev` adds the tools for tests and checks; nothing is removed. */
 export async function ensureInstalled({ dev }) {
   const [hash, kind] = existsSync(mark) ? readFileSync(mark, 'utf8').trim().split(' ') : [];
   const current = lockHash();
@@ -27,7 +27,7 @@ export async function ensureInstalled({ dev }) {
   process.stdout.write('  Installing packages (once after each update) …\n');
   // Not `npm ci`: it insists on every optional package for every platform, and a registry may lack one.
   const wanted = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', everything ? '--include=dev' : '--omit=dev'];
-  if (npm(wanted) !== 0) giveUp('The packages could not be installed. Is this machine online? Then try again.');
+  if (npm(wanted) !== 0) giveUp('The packages could not be installed. Check that this machine is online, then try again.');
   // A machine that forbids install scripts leaves this package empty.
   if (!existsSync(pinnedNode)) run(process.execPath, ['installArchSpecificPackage.js'], path.join(modules, 'node'));
   if (!existsSync(pinnedNode)) giveUp('Node 24 could not be installed. Delete node_modules and try again.');

@@ -1,4 +1,4 @@
-/** `npm run search-quality [-- PRODUCTS]`: how well the search finds what people mean, beside plain ILIKE, on the demo and on a made-up catalogue. */
+/** `npm run search-quality [-- PRODUCTS]`: how well the search finds what people mean, compared with plain ILIKE, on the demo and on a made-up catalogue. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 
 /**
- * Runs `stop` once when this process should end: on SIGTERM, or when its parent is gone. SIGINT is left to the parent: Ctrl-C
+ * Runs `stop` once when this process should end: on SIGTERM, or when its parent has ended. SIGINT is left to the parent: Ctrl-C
  * reaches the whole group, and the parent stops its children in the right order.
  */
 export function onStop(stop: () => Promise<void>): void {
@@ -33,7 +33,7 @@ export function reportReady(facts: Record<string, unknown> = {}): void {
 /** The argument that makes a process load its program and wait for `open`. */
 export const waitToOpenFlag = '--wait-to-open';
 
-/** Resolves when the parent tells this process to open, at once without the flag; exits when the parent is gone. */
+/** Resolves when the parent lets this process open, at once without the flag; exits when the parent has ended. */
 export async function waitToOpen(): Promise<void> {
   if (!process.argv.includes(waitToOpenFlag)) return;
   const end = () => process.exit(0);

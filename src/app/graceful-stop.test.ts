@@ -12,7 +12,7 @@ async function waitingForLocks(db: Database): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-test('a server that is told to stop first says that it is not ready, then finishes the order that it has begun', async () => {
+test('a stopping server first reports that it is not ready, then finishes the order in progress', async () => {
   const shop = await servedShop();
   const { itemId } = await shop.fixtures.product({ stock: 3 });
   const visitor = guest(shop);
@@ -23,7 +23,7 @@ test('a server that is told to stop first says that it is not ready, then finish
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   const { promise: locked, resolve: hasLocked } = Promise.withResolvers<void>();
 
-  // Another transaction locks the goods: the order waits in the middle of its own.
+  // Another transaction locks the items, so the order waits inside its own.
   const rival = inTransaction(shop.fixtures.db, async (tx) => {
     await tx.selectFrom('product_items').select('id').where('id', '=', itemId).forUpdate().execute();
     hasLocked();

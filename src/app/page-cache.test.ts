@@ -151,7 +151,7 @@ test('a saved product is seen by the next visitor of every server', () =>
     (text) => text.includes('新碗'),
   ));
 
-test('a product taken off the shelf is gone for the next visitor of every server', async () => {
+test('a product taken off the shelf is not shown to the next visitor of any server', async () => {
   const { id } = await one.shop.fixtures.product({ form: { name: { tw: '要下架的' } } });
   const off = () => office.call('POST', '/api/admin/products/shelf-status', { ids: [id], shelf_status: 'off_shelf' });
   await seenAtOnce('/products', off, (text) => !text.includes('要下架的'));
@@ -207,7 +207,7 @@ test.each([
   if (/cart|order|account/.test(url)) expect(headers).toMatchObject({ 'cache-control': 'private, no-store' });
 });
 
-test('what does not exist is not kept', async () => {
+test('pages that do not exist are not cached', async () => {
   expect((await visit(one, '/products/999999')).status).toBe(404);
   expect((await visit(one, '/products/999999')).renders).toBe(1);
 });
@@ -226,7 +226,7 @@ test.each(['/home', '/cart', '/products.data'])('%s goes out compressed as the b
   }
 });
 
-test('the build’s own compressed files are served, the plain one to whoever takes no other', async () => {
+test('the build’s compressed files are served, the plain one to clients without support', async () => {
   const { headers, rawPayload } = await visit(one, '/assets/a.js', { 'accept-encoding': 'gzip, br' });
   expect(headers).toMatchObject({
     'content-encoding': 'br',
@@ -238,7 +238,7 @@ test('the build’s own compressed files are served, the plain one to whoever ta
   expect([plain.headers['content-encoding'], plain.text]).toEqual([undefined, script]);
 });
 
-test('a browser that has the page is told so, and HEAD says what GET would', async () => {
+test('a browser with a fresh copy gets 304, and HEAD answers like GET', async () => {
   const { headers } = await visit(one, '/home', { 'accept-encoding': 'gzip' });
   const known = await visit(one, '/home', { 'accept-encoding': 'gzip', 'if-none-match': `W/"other", ${headers['etag']}` });
   expect(known).toMatchObject({ status: 304, text: '' });
@@ -252,7 +252,7 @@ test('a browser that has the page is told so, and HEAD says what GET would', asy
   await expect.poll(async () => (await lengthOf('HEAD')) - (await lengthOf('GET'))).toBe(0);
 });
 
-test('what ends by the clock is gone at that very moment, and until then the page is kept', async () => {
+test('a page whose content ends at a time is cached until exactly then', async () => {
   const { clock, product } = one.shop.fixtures;
   const end = new Date(clock.now().getTime() + 3_600_000);
   await product({ form: { name: { tw: '只賣一小時的' }, available_until: end.toISOString() } });
@@ -264,7 +264,7 @@ test('what ends by the clock is gone at that very moment, and until then the pag
   expect([await shown(), (await visit(one, '/products')).renders]).toEqual([false, 0]);
 });
 
-test('while the database is away the copy is served, and what is not kept fails; afterwards all is well', async () => {
+test('while the database is unavailable cached pages are served and others fail; afterwards all work', async () => {
   const { text } = await visit(one, '/home');
   const { address } = one.shop.fixtures;
   if ('url' in address) throw new Error('test databases are reached by socket');

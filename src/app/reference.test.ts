@@ -140,7 +140,7 @@ describe('what an operator asks', () => {
     await leaving.close();
   });
 
-  test('/health/ready says no when the database is gone', async () => {
+  test('/health/ready says no when the database is unavailable', async () => {
     const cut = await servedShop({ beside: shop });
     await cut.db.destroy();
     expect(await guest(cut).call('GET', '/health/ready')).toMatchObject({ status: 503, body: { status: 'database unreachable' } });
@@ -157,7 +157,7 @@ describe('what an operator asks', () => {
     });
   });
 
-  test('/metrics with a token is for whoever holds it', async () => {
+  test('/metrics with a token requires the token', async () => {
     const guarded = await servedShop({ beside: shop, env: { METRICS_TOKEN: 'a-token-of-many-characters' } });
     const ask = (authorization: string | undefined) =>
       guest(guarded)

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** The pages whose forms work without scripts. */
+/** Pages with forms that work without scripts. */
 const paths = ['/information/contact', '/products/:id', '/products/:id/:slug', '/cart'];
 export const scriptlessFormPaths: readonly string[] = [...paths, ...paths.map((path) => `/en${path}`)];
 /**
@@ -21,7 +21,7 @@ export function visitorHeaders(request: FastifyRequest): Headers {
   return headers;
 }
 
-/** Headers that tell the API who asks, and from where. */
+/** Headers that identify the visitor and their address to the API. */
 const forwardedHeaders = ['cookie', 'host', 'origin', 'referer', 'sec-fetch-site', 'user-agent'] as const;
 
 /**

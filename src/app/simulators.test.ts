@@ -62,7 +62,7 @@ const charge = async (attempt_id: string, card: string) => ({
   three_domain_secure: false,
 });
 
-test('a demo pays by the simulator beside it, with its script from the shop’s own origin', async () => {
+test('a demo pays by the simulator in its process, with its script from the shop’s own origin', async () => {
   const card = ports.card(method);
   expect(card.sdk).toMatchObject({ script_url: '/sim/tappay/sdk/tpdirect/v5.24.0', server_type: 'sandbox' });
   expect((await app.inject(card.sdk.script_url)).statusCode).toBe(200);

@@ -8,7 +8,7 @@ export type Child = {
   /** Resolves when the process serves for the first time; rejects when it ends before. */
   ready: Promise<void>;
   address(): string | undefined;
-  /** Tells a process started with `waits` to open. */
+  /** Lets a process started with `waits` open. */
   open(): void;
   /** Stops it gracefully; killed after twelve seconds. */
   stop(): Promise<void>;
@@ -19,7 +19,7 @@ const longestPauseMs = 10_000;
 
 /**
  * Starts a server or worker process and restarts it whenever it exits by itself. With `waits` it loads its program at once and
- * opens when told to, so that it loads while the database starts.
+ * opens on request, so that it loads while the database starts.
  */
 export function startChild(role: 'server' | 'worker', dataDir: string, say: (line: string) => void, { waits = false } = {}): Child {
   const extension = path.extname(import.meta.filename);

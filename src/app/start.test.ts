@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '#testing/database.ts';
 import { createDataFolder, type DataFolder, databaseUrl, freePort, startProgram } from '#testing/running-program.ts';
 
-describe('what keeps the shop from starting is told in one line, and it ends with 1', () => {
+describe('a start failure is reported in one line, and the exit code is 1', () => {
   let place: DataFolder;
   beforeAll(() => {
     place = createDataFolder();

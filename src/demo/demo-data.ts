@@ -22,7 +22,7 @@ export type DemoItem = {
   suggested_price?: number;
   cost_price: number;
   weight_g: number;
-  /** What can be sold now: open orders are promised their goods on top of it. */
+  /** The sellable quantity; items of open orders come on top of it. */
   stock: number;
   /** How many may be ordered before they are here. */
   backorder_limit?: number;
@@ -115,7 +115,7 @@ export type DemoShop = {
   };
   announcement: Text;
   menu: { all_products: Text; news: Text; about: Text };
-  /** Words that mean the same when goods are searched. */
+  /** Synonyms of the product search. */
   synonyms: string[][];
   /** Shown to who has typed nothing yet. */
   hot_words: Text[];
@@ -186,7 +186,7 @@ export type DemoData = {
   promotion: DemoPromotion;
 };
 
-/** Its goods alone. */
+/** Its products alone. */
 export const readDemoProducts = async (): Promise<DemoProduct[]> =>
   JSON.parse(await readFile(path.join(demoFolder, 'products.json'), 'utf8'));
 

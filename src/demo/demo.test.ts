@@ -37,7 +37,7 @@ test('every product has a drawing, and every drawing that is named exists', () =
   expect(data.products.filter((p) => p.pictures.length === 0)).toEqual([]);
 });
 
-test('every picture of the demo is made of its drawing as it is now (npm run demo-pictures makes them anew)', async () => {
+test('every picture of the demo is made of its present drawing (npm run demo-pictures makes them again)', async () => {
   const made = await readMade();
   for (const { name, width } of pictureSpecs(data)) {
     expect(made[name]?.drawing, name).toBe(drawingHash(readFileSync(path.join(drawingsFolder, `${name}.svg`))));

@@ -54,12 +54,12 @@ export function planOrders(draw: Draw, data: DemoData, shoppers: readonly Shoppe
 
 const hasStock = ({ preorder, items }: DemoProduct): boolean => !preorder || items.some(({ stock }) => stock > 0);
 
-/** Replacement for goods that a customer could not have bought. */
+/** Replacement for an item that a customer could not have bought. */
 const replacement = 'TH-TEA-004-075';
 
 /**
- * What the shop says of its goods held for these orders too: no customer took more than one may, and nothing left the shop
- * before the day it ships from.
+ * Applies the limits of products to these orders: no customer bought more than allowed, and nothing was shipped
+ * before its first shipping day.
  */
 function withinWords(orders: readonly PlannedOrder[], products: readonly DemoProduct[]): PlannedOrder[] {
   const productOf = new Map(products.flatMap((product) => product.items.map(({ sku }) => [sku, product] as const)));
@@ -79,7 +79,7 @@ function withinWords(orders: readonly PlannedOrder[], products: readonly DemoPro
   });
 }
 
-/** Of each trouble one: the newest order that waits had its card declined; a parcel of a returning customer was not collected. */
+/** One of each failure: the newest waiting order had its card declined; a parcel of a returning customer was not collected. */
 function withFailures(orders: readonly PlannedOrder[]): PlannedOrder[] {
   const declined = orders.findLast(({ outcome }) => outcome === 'waiting');
   const uncollected = orders.find(

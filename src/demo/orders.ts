@@ -22,7 +22,7 @@ const cardTypedMs = 2_000;
 
 export type SeedContext = { items: Ids; methods: Methods; clerk: Clerk; texts: DemoOrderTexts; now: Date };
 
-/** Writes the planned orders the way every order goes: goods promised, paid for, sent off, with a legal history. */
+/** Writes the planned orders by the same steps as real ones: reserved, paid, shipped, with a legal history. */
 export async function seedOrders(
   tx: Tx,
   orders: readonly PlannedOrder[],

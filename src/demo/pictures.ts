@@ -25,7 +25,7 @@ export const drawingHash = (svg: Buffer): string => createHash('sha256').update(
 export const readMade = async (): Promise<Record<string, MadePicture>> =>
   JSON.parse(await readFile(path.join(madeFolder, 'made.json'), 'utf8'));
 
-/** Keeps the demo's pictures; answers their ids by name. */
+/** Stores the demo's pictures; answers their ids by name. */
 export async function storeDemoPictures(
   deps: PictureDeps,
   data: DemoData,
@@ -37,7 +37,7 @@ export async function storeDemoPictures(
   return ids;
 }
 
-/** Keeps pictures, ready made; answers their ids by name. One that was never made is left out. */
+/** Stores ready-made pictures; answers their ids by name. One that was never made is left out. */
 export async function storePictures(
   deps: PictureDeps,
   wanted: readonly PictureSpec[],

@@ -3,7 +3,7 @@ import type { Database } from '#platform/db/database.ts';
 import type { Files } from '#platform/files/files.ts';
 import { emptyAllTables } from './store.ts';
 
-/** Empties the shop: goods, people, orders, settings and pictures. The tables themselves stay; settings are the defaults again. */
+/** Empties the shop: products, people, orders, settings and pictures. The tables stay; settings are the defaults again. */
 export async function removeDemo(db: Database, files: Files): Promise<void> {
   await emptyAllTables(db);
   await rm(files.folder, { recursive: true, force: true });

@@ -7,7 +7,7 @@ import { formOf, type Ids } from './products.ts';
 /** One of each kind, and the combo of the other three behind its parts. */
 const sampled = ['teatin', 'tea-cups', 'teapot', 'tea-table-set'];
 
-/** A few of the demo's goods as samples for an empty shop, with their pictures: drafts that need no brand and no category. */
+/** A few of the demo's products as samples for an empty shop, with their pictures: drafts that need no brand and no category. */
 export async function buildSamples(deps: PictureDeps): Promise<Sample[]> {
   const all = await readDemoProducts();
   const products = sampled.flatMap((key) => all.find((product) => product.key === key) ?? []);

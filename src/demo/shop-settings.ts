@@ -14,7 +14,7 @@ const menuCategories = ['tea', 'kitchen', 'home'];
 /** The ids of the methods by their kind. */
 export type Methods = { home: number; shop_pickup: number; cod: number; bank_transfer: number; card: number };
 
-/** Cheap goods and dear ones, near and far: the demo's methods are for every order to Taiwan. */
+/** The demo's methods accept every order to Taiwan, whatever its amount. */
 const everywhere = { min_total: null, max_total: null, countries: ['tw' as const], active: true };
 
 /** How the shop delivers and is paid. */

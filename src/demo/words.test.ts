@@ -23,7 +23,7 @@ const product = (key: string): DemoProduct => data.products.find((one) => one.ke
 const article = (slug: string): string[] => both(data.content.news.find((one) => one.slug.tw === slug)?.body as Text);
 const delivery = (kind: string) => data.shop.deliveries.filter((method) => method.kind === kind);
 
-test('two tins of Oriental Beauty a person: the banner leads to them, the cart takes two and refuses three, and nobody has ever bought more', async () => {
+test('two tins of Oriental Beauty a person: the banner leads to them, the cart takes two and refuses three, and no customer has bought more', async () => {
   const { body } = await guest(shop).call<{ data: { title: string; link: { path: string } }[] }>('GET', '/api/banners?position=home_mid');
   const [banner] = body.data;
   expect(banner?.title).toBe('Oriental Beauty, two tins a person');
@@ -131,7 +131,7 @@ test('an offer gives what its words say', () => {
   ]);
 });
 
-test('articles and product pages tell the same of a thing', () => {
+test('articles and product pages agree about a product', () => {
   const [keeps] = product('cakes').spec_table.filter(({ label }) => label.en === 'Best before' || label.tw === '有效期限');
   expect([keeps?.value.tw, ...article('pineapple-cakes')].map((words) => /十五天|15 天|Fifteen days/.test(words ?? ''))).toEqual([
     true,

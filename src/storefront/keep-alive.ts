@@ -7,7 +7,7 @@ type Rows = readonly number[];
 const rowsOf = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('#main ul')];
 
 /**
- * Keeps a page's data: returning shows it at once, then it is refreshed in the background (spec section 2, “cached”). The
+ * Caches a page's data: returning shows it at once, then it is refreshed in the background (spec section 2, “cached”). The
  * router restores the vertical scroll. In the browser only, as long as the document.
  */
 export function createCachedPage<T>() {

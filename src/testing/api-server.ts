@@ -11,8 +11,8 @@ import { secretKeyOf } from '#platform/config/secret-key.ts';
 import { testTimeouts } from './test-timeouts.ts';
 
 /**
- * A server process without the two browser apps, which need no build then; `--pages` adds both as they were built. Its answers are
- * checked against their contracts, and its rate limits are wide: all buyers of a test come from one address.
+ * A server process without the two browser apps, so that it needs no build; `--pages` adds both as built. Its answers are checked
+ * against their contracts, and its rate limits are wide: all buyers of a test share an address.
  */
 const config = readConfig();
 const shop = await createShop({

@@ -11,7 +11,7 @@ export type Answer<T = Record<string, unknown>> = {
   body: T;
   text: string;
   headers: Record<string, string | number | string[] | undefined>;
-  /** The Set-Cookie lines as they were sent. */
+  /** The Set-Cookie headers as sent. */
   setCookies: string[];
 };
 
@@ -35,7 +35,7 @@ type Received = {
   json(): unknown;
 };
 
-/** A browser: it keeps the cookies it is given, and sends the CSRF cookie back as a header the way axios does. */
+/** A browser: it stores cookies, and sends the CSRF cookie back as a header as axios does. */
 export type Client = {
   call<T = Record<string, unknown>>(
     method: Method,
@@ -77,7 +77,7 @@ function browser({ app }: Pick<ReachableShop, 'app'>, own: Record<string, string
 /** A visitor without an account. */
 export const guest = (shop: Pick<ReachableShop, 'app'>): Client => browser(shop);
 
-/** A browser on a page of the back office before signing in. */
+/** A browser on a page of the back office before sign-in. */
 export const officeVisitor = (shop: ReachableShop): Client => browser(shop, ownPage);
 
 export type CustomerClient = Client & { id: number; token: string; account: { name: string; email: string; password: string } };
@@ -88,7 +88,7 @@ export async function signUpCustomer(shop: ReachableShop): Promise<CustomerClien
   return signInAgain(shop, { id, account: { name, email, password } });
 }
 
-/** One more session of a customer, maybe at another server. */
+/** Another session of a customer, optionally at another server. */
 export async function signInAgain(shop: ReachableShop, { id, account }: Pick<CustomerClient, 'id' | 'account'>): Promise<CustomerClient> {
   const { email, password } = account;
   const signedIn = await browser(shop).call<{ token: string }>('POST', '/api/auth/login', { email, password });
@@ -97,7 +97,7 @@ export async function signInAgain(shop: ReachableShop, { id, account }: Pick<Cus
   return { ...browser(shop, { authorization: `Bearer ${token}` }), id, token, account };
 }
 
-/** The window in which staff look in as a customer. */
+/** The browser window in which staff impersonate a customer. */
 export const impersonating = (shop: ReachableShop, token: string): Client => browser(shop, { authorization: `Bearer ${token}` });
 
 export type StaffClient = Client & { account: StaffAccount };
@@ -107,13 +107,13 @@ type StaffAccount = { name: string; email: string; password: string };
 export const staffWith = async (shop: ReachableShop, ...rights: Permission[]): Promise<StaffClient> =>
   signIn(shop, await staffAccount(shop, rights));
 
-/** Staff with every right but this one. */
+/** Staff with every right except this one. */
 export const staffWithout = (shop: ReachableShop, right: Permission): Promise<StaffClient> =>
   staffWith(shop, ...permissions.filter((permission) => permission !== right));
 
 export const superman = async (shop: ReachableShop): Promise<StaffClient> => signIn(shop, await staffAccount(shop, 'superman'));
 
-/** An account with a role of its own; answers what it signs in with. */
+/** An account with a role of its own; answers its credentials. */
 export function staffAccount({ fixtures }: ReachableShop, rights: readonly Permission[] | 'superman'): Promise<StaffAccount> {
   const account = { name: `Tester ${randomToken(6)}`, email: `${randomToken(9).toLowerCase()}@example.com`, password: 'Kettle2026' };
   return inTransaction(fixtures.db, async (tx) => {

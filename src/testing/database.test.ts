@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testDatabase } from './database.ts';
 
-test('two test databases know nothing of each other', async () => {
+test('two test databases are independent', async () => {
   const [one, other] = await Promise.all([testDatabase(), testDatabase()]);
   await one.db.insertInto('content_versions').values({ name: 'lists' }).execute();
   expect(await one.db.selectFrom('content_versions').select('name').execute()).toEqual([{ name: 'lists' }]);

@@ -8,13 +8,13 @@ import { filledForm } from './filled-form.ts';
 import { plainItem } from './plain-product.ts';
 import type { ServedShop } from './served-shop.ts';
 
-/** A picture of one colour, which tells it from others. */
+/** A picture of one colour, which distinguishes it from others. */
 export const colouredPng = (red: number): Promise<Buffer> =>
   sharp({ create: { width: 40, height: 30, channels: 3, background: { r: red, g: 90, b: 30 } } })
     .png()
     .toBuffer();
 
-/** An item of which every field says something of its own. */
+/** An item with a distinct value in every field. */
 const fullItem = (sku: string, values: string[], change: Partial<ProductItemForm>): ProductItemForm =>
   plainItem(sku, {
     values,
@@ -36,7 +36,7 @@ const fullItem = (sku: string, values: string[], change: Partial<ProductItemForm
 
 type Numbers = { brand_id: number; category_ids: number[]; media_ids: number[]; red: number; card: number; inText: string };
 
-/** What a product points at: pictures that say what they show, a brand, a category below another one. */
+/** The records that a product refers to: pictures with alternative texts, a brand, a nested category. */
 async function references(shop: ServedShop): Promise<Numbers> {
   const picture = async (red: number, alt: Text) => {
     const { id, key } = await storePicture(shop, await colouredPng(red), { fileName: `${red}.png`, alt });
@@ -111,8 +111,8 @@ const options: ProductForm['options'] = [
 ];
 
 /**
- * A product in which every field of its form says something, with what files trip over: texts that look like formulas or hold the
- * marks that part a list, a value that no item has, values in another order than the items. Its references are made first.
+ * A product with a value in every field of its form, including what breaks files: texts that look like formulas or contain list
+ * separators, a value without items, values in another order than the items. Creates its references first.
  */
 export async function fullProduct(shop: ServedShop, related: readonly number[]): Promise<ProductForm> {
   const { brand_id, category_ids, media_ids, red, card, inText } = await references(shop);

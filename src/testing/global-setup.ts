@@ -27,7 +27,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** Nothing here outlives the run, so nothing waits for the disk. */
+/** Disables durability: the data does not outlive the run. */
 async function disableDurability(socketFolder: string, user: string): Promise<void> {
   const client = new pg.Client({ host: socketFolder, user, database: 'postgres' });
   await client.connect();

@@ -6,7 +6,7 @@ import { createSecrets } from '#platform/crypto/secrets.ts';
 import { createLog } from '#platform/log/log.ts';
 import { type OrderingShop, type OrderRequest, orderingShop } from './ordering.ts';
 
-/** A shop with an order of every kind and state; the names are those of its orders, the numbers their ids. */
+/** A shop with an order of every kind and state; order ids by name. */
 export type HealthyShop = OrderingShop & { orders: Record<(typeof kinds)[number], number> };
 
 const kinds = [
@@ -97,7 +97,7 @@ async function changedOrders(shop: OrderingShop, place: Place) {
   };
 }
 
-/** Charged by a provider that is there for this one call. */
+/** Charges an order by a provider created for this one call. */
 async function charged({ db, now }: OrderingShop, orderId: number): Promise<number> {
   const simulator = createTappaySimulator();
   const provider = await simulator.listen(0);

@@ -7,7 +7,7 @@ import { type Answer, type Client, type CustomerClient, guest, signUpCustomer, s
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { testTimeouts } from './test-timeouts.ts';
 
-/** The callers of a shop, each of whom reads one language. */
+/** The callers of a shop, with a language. */
 export type LocalizedCallers = {
   locale: Locale;
   guest(): Client;
@@ -16,13 +16,13 @@ export type LocalizedCallers = {
 };
 export type SilentShop = { shop: ServedShop; cvs: number; dated: number; close(): Promise<void> };
 
-/** A shop whose providers do not answer, with a store pick-up and a delivery that asks for a day. */
+/** A shop whose providers do not answer, with a store pick-up and a delivery with a required day. */
 export async function silentShop(): Promise<SilentShop> {
   const card = createTappayCard(tappaySandbox('http://127.0.0.1:9'));
   const shop = await servedShop({
     env: { SMTP_URL: 'smtp://127.0.0.1:9' },
     ports: { card: () => card, storeMap: undefined },
-    // A table that is held is given up on soon: see whileHeld.
+    // Waiting for a locked table ends soon: see whileLocked.
     waits: { ...testTimeouts.waits, lockMs: 500 },
   });
   const { db, transfer } = shop.fixtures;
@@ -60,7 +60,7 @@ export const localizedCallers = (shop: ServedShop, locale: Locale): LocalizedCal
   office: async () => withLocale(await superman(shop), locale),
 });
 
-/** Asks while another transaction holds a table: the database does not answer in time. */
+/** Runs `ask` while another transaction locks a table, so that the database does not answer in time. */
 export async function whileLocked(shop: ServedShop, table: string, ask: () => Promise<Answer>): Promise<Answer> {
   const holder = await shop.fixtures.pool.pg.connect();
   try {

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 
 export type MailServer = { url: string; received: readonly string[]; close(): void };
 
-/** A mail server that says yes to everything and keeps what it was received, line by line. */
+/** A mail server that accepts everything and records it line by line. */
 export async function startMailServer(): Promise<MailServer> {
   const received: string[] = [];
   const server = createServer((socket) => {

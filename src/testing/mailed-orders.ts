@@ -12,9 +12,9 @@ export const delivered: Way = [...shipped, ['shipping', 'delivered']];
 export type MailedOrders = {
   shop: OrderingShop;
   worker: MailWorker;
-  /** An order whose own mail is out already, so that only what follows is seen; in English by default. */
+  /** An order whose own mail was already sent, so that only later ones are seen; in English by default. */
   placed(change?: Partial<OrderRequest> & { locale?: 'tw' | 'en'; email?: string }): ReturnType<OrderingShop['place']>;
-  /** One move through the endpoint, from where the order is. */
+  /** Moves an order by one step through the endpoint. */
   step(id: number, machine: Machine, to: string, more?: { force?: boolean }): Promise<void>;
   walk(id: number, way: Way): Promise<void>;
 };
@@ -43,5 +43,5 @@ export async function mailedOrders(): Promise<MailedOrders> {
   };
 }
 
-/** To whom, and what about. */
+/** Recipient and subject of each mail. */
 export const toRecipientsAndSubjects = (mails: readonly Mail[]) => mails.map(({ to, subject }) => [to, subject]);

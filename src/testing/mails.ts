@@ -7,7 +7,7 @@ import type { ServedShop } from './served-shop.ts';
 
 type SentMail = { kind: string; recipient: string; locale: string; subject: string; plain: string };
 
-/** Carries out the mails that the server left for the worker since the last call, and answers them, oldest first. */
+/** Sends the mails left in the outbox since the last call, and answers them, oldest first. */
 export async function newMails({ db, fixtures }: ServedShop): Promise<SentMail[]> {
   const mailer = createMailer({ smtpUrl: undefined });
   const subscribers = notificationSubscribers({
@@ -27,20 +27,20 @@ export async function newMails({ db, fixtures }: ServedShop): Promise<SentMail[]
   return db.selectFrom('mails').select(['kind', 'recipient', 'locale', 'subject', 'plain']).orderBy('id').execute();
 }
 
-/** The one-time code of the link in a mail. */
+/** A worker that handles mails only, and the mail server behind it. */
 export function codeIn(mail: SentMail | undefined): string {
   const code = /[?&](?:code|token)=([\w-]{43})$/m.exec(mail?.plain ?? '')?.[1];
   if (!code) throw new Error(`no code in ${mail?.plain}`);
   return code;
 }
 
-/** A worker that carries out mails only, and the mail server behind it. */
+/** A worker that handles mails only, and the mail server behind it. */
 export type MailWorker = {
   /** What arrived at the mail server, oldest first. */
   sent: Mail[];
-  /** Carries out every effect that is not done, and answers what arrived by it; what failed stays to be done. */
+  /** Handles every open effect, and answers the mails that arrived; failed ones stay open. */
   run(): Promise<Mail[]>;
-  /** The next mails are refused by the mail server. */
+  /** Makes the mail server refuse the next mails. */
   refuse(mails: number): void;
 };
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { z } from 'zod';
 import type { Endpoint } from '#shared/contract.ts';
 
-/** What no honest client sends. */
+/** Values that no honest client sends. */
 const oddValue = fc.oneof(
   fc.constantFrom<unknown>(
     undefined,
@@ -72,7 +72,7 @@ type Schema = {
   minimum?: number;
 };
 
-/** Mostly what the schema asks for, so that the odd value gets past the others and as deep as it can. */
+/** Mostly valid input, so that the odd value gets past other checks and as deep as it can. */
 function input(schema: Schema): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 15, arbitrary: fitting(schema) }, { weight: 1, arbitrary: oddValue });
 }
@@ -101,11 +101,11 @@ function textOf(format: string | undefined): fc.Arbitrary<string> {
   return fc.constantFrom('a word', '林美惠', 'a@example.com', '2026-11-20', 'tw', '1', 'pending', 'Kettle2026');
 }
 
-/** Input for an endpoint that keeps to its contract but for a part here and there. */
+/** Input for an endpoint that follows its contract except for some parts. */
 export const inputFor = ({ input: schema }: Endpoint): fc.Arbitrary<unknown> =>
   fitting(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema);
 
-/** Keys that reach for what every object inherits; read from text, for a literal would set the prototype itself. */
+/** Keys that every object inherits; parsed from text, since a literal would set the prototype itself. */
 export const prototypeKeys = fc.oneof(
   { weight: 5, arbitrary: fc.constant('{}') },
   {
@@ -119,7 +119,7 @@ export const prototypeKeys = fc.oneof(
   },
 );
 
-/** What is put into an address in place of an id or a token. */
+/** Values for an id or token in an address. */
 export const segments = fc.oneof(
   fc.constant('1'),
   fc.constantFrom(

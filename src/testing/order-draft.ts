@@ -7,10 +7,10 @@ import { randomId } from '#platform/clock/clock.ts';
 import { createSecrets } from '#platform/crypto/secrets.ts';
 import type { Tx } from '#platform/db/database.ts';
 
-/** An order to be written as checkout would: priced by the engine from what is in the database. */
+/** An order as checkout would write it: priced by the engine from the database. */
 export type OrderRequest = {
   items?: { itemId: number; quantity?: number }[];
-  /** A combo of `ordering.combo`, with how many sets. */
+  /** A combo of `ordering.combo` and its number of sets. */
   sets?: { productId: number; parts: number[]; quantity: number };
   gift?: number;
   customerId?: number;

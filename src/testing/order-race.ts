@@ -7,7 +7,7 @@ import type { TwoServers } from './two-servers.ts';
 type CartRequest = Parameters<typeof fillCart>[2];
 export type Entrant = { client: Client; orderBody: Awaited<ReturnType<typeof fillCart>> };
 
-/** So many guests, every other one at the other server, each with a filled cart. A few at a time: filling is not the race. */
+/** Guests with filled carts, alternating between the two servers. Filled a few at a time, since filling is not the race. */
 export async function entrants(
   { fixtures, servers }: TwoServers,
   count: number,
@@ -28,7 +28,7 @@ export async function entrants(
 
 export type Outcome = { placed: Placed[]; failed: Failed[] };
 
-/** All of them order at once. No one gets an error: each has an order, or `fail` with the reason. */
+/** All of them order at once. None gets an error: each has an order, or `fail` with the reason. */
 export async function race(field: readonly Entrant[]): Promise<Outcome> {
   const answers = await Promise.all(field.map(({ client, orderBody }) => client.call<Placed | Failed>('POST', '/api/orders', orderBody)));
   expect(answers.filter(({ status }) => status !== 200).map(({ text }) => text)).toEqual([]);

@@ -31,7 +31,7 @@ export type OrdersCaller = <K extends keyof Orders & string>(name: K, input: Inp
 
 export type OrderingShop = TestDatabase & {
   now(): Date;
-  /** Moves the shop's clock on. */
+  /** Advances the shop's clock. */
   pass(days: number): void;
   item(
     price: number,
@@ -49,11 +49,11 @@ export type OrderingShop = TestDatabase & {
   superman: OrdersCaller;
   as(customerId: number): OrdersCaller;
   guest: OrdersCaller;
-  /** Stock on the shelf and promised. */
+  /** Stock and reserved quantity. */
   stock(itemId: number): Promise<[number, number]>;
-  /** Rows of the money ledger, as `kind amount`, in their order. */
+  /** Rows of the money ledger, as `kind amount`, in order. */
   ledger(orderId: number): Promise<string[]>;
-  /** Rules of `verify` that do not hold. */
+  /** Rules of `verify` that are broken. */
   broken(): Promise<BrokenRule[]>;
   home: number;
   pickup: number;

@@ -5,7 +5,7 @@ import type { ReachableShop } from './clients.ts';
 type App = ReachableShop['app'];
 type Where = { port: number; agent?: http.Agent; headers?: Record<string, string> };
 
-/** A server on this machine, answering over real connections what Fastify's `inject` answers. Rejects when it is not there. */
+/** A server on this machine over real connections, with the interface of Fastify's `inject`. Rejects when it is not reachable. */
 export const overHttp = (where: Where): App => ({ inject: (request) => send(where, request) });
 
 async function send(

@@ -1,9 +1,9 @@
-/** Files of an archive as stored in it: deflated already, with a size that may be wrong. */
+/** Files as stored in an archive: already deflated, with a size that may be wrong. */
 type PackedFile = { name: string; packed: Buffer; size: number };
 
 const deflated = 8;
 
-/** An archive whose directory claims whatever sizes the test wants. */
+/** An archive whose directory claims any sizes that the test wants. */
 export function packedZip(files: readonly PackedFile[]): Buffer {
   const pieces: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -23,29 +23,29 @@ export type PaidAnswer = { state: string; payment_status: string; redirect: stri
 type Deps = Pick<Context, 'db' | 'clock' | 'log' | 'shop'>;
 type Call = (method: 'GET' | 'POST', url: string, payload?: object) => Promise<{ status: number; body: PaidAnswer; location: string }>;
 
-/** The orders of a shop that takes cards, served over HTTP, and its provider on the other side of a real connection. */
+/** The orders of a shop that takes cards, served over HTTP, and its provider behind a real connection. */
 export type PayingShop = TestDatabase & {
   deps: Deps;
-  /** Moves the shop's clock on. */
+  /** Advances the shop's clock. */
   pass(minutes: number): void;
-  /** A call by a guest who ordered nothing. */
+  /** A call by a guest without orders. */
   call: Call;
   simulator: TappaySimulator;
   card: CardPort;
-  /** An order of one thing that is not in stock keeping, waiting for its card. */
+  /** An order of one item without stock tracking, waiting for its card payment. */
   order(change?: { amount?: number; method?: number; delivery?: number }): Promise<WaitingOrder>;
   /** The browser of the shopper who placed it. */
   shopper(order: WaitingOrder): Call;
   /** Pays it with a card of this number. */
   pay(order: WaitingOrder, number?: string): ReturnType<Call>;
-  /** What the database knows of an order's money. */
+  /** What the database records of an order's money. */
   money(order: WaitingOrder): Promise<Money>;
 };
 export type Money = {
   status: string;
   payment_status: string;
   mismatch: boolean;
-  /** Their states, by the alphabet. */
+  /** Their states, sorted. */
   attempts: string[];
   payments: number[];
   /** `kind state amount`. */
@@ -61,7 +61,7 @@ export const bankPageCard = '4000000000003220';
 export const lostCard = '4000000000000421';
 export const refusedCard = '4000000000000002';
 
-/** How long this shop waits for its provider. */
+/** The timeout of this shop for its provider. */
 const timeoutMs = 400;
 
 export async function payingShop(): Promise<PayingShop> {
@@ -111,7 +111,7 @@ function makeDeps({ db }: TestDatabase): { deps: Deps; pass(minutes: number): vo
   };
 }
 
-/** Listens on a free port, which becomes the shop's address: the provider's notices really arrive. */
+/** Listens on a free port, which becomes the shop's address, so that the provider's notices arrive. */
 async function serve({ pool }: TestDatabase, deps: Deps, card: CardPort): Promise<FastifyInstance> {
   const app = await createApp({ log: deps.log, metrics: createMetrics(), trustedProxies: [] });
   registerRoutes(app, paying({ card: () => card }), {
@@ -143,7 +143,7 @@ const createCaller =
 
 const email = 'lin@example.com';
 
-/** The browser that placed the order: it holds the cookie that the shop gave it then. */
+/** The browser that placed the order, with its cookie. */
 function createShopper(app: FastifyInstance, deps: Deps, { token }: WaitingOrder): Call {
   const cookies: Record<string, string> = {};
   const setCookie = (name: string, value: string) => {

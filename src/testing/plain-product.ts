@@ -1,6 +1,6 @@
 import { blankItem, blankProduct, type ProductForm, type ProductItemForm } from '#modules/catalog/contract.ts';
 
-/** An item of which only the code says anything: 100 in major units, ten in stock. */
+/** An item with a SKU only: 100 in major units, ten in stock. */
 export const plainItem = (sku: string, change: Partial<ProductItemForm> = {}): ProductItemForm => ({
   ...blankItem,
   sku,

@@ -2,11 +2,11 @@ import type { HealthyShop } from './healthy-shop.ts';
 
 type Orders = HealthyShop['orders'];
 
-/** What must never be, written past the program into a healthy shop. `also`: rules that cannot but fire with it. */
+/** An inconsistency written into a healthy shop past the program. `also`: rules that necessarily fire with it. */
 export type Fault = {
   rule: string;
   what: string;
-  /** Statements that each change something. Constraints may go: they are the last lock, and verify comes after it. */
+  /** Statements that each change something. They may drop constraints: verify is the check after them. */
   plant(orders: Orders): string[];
   also?: string[];
 };

@@ -17,7 +17,7 @@ function work({ db, files, log, publicUrl, fixtures }: ServedShop): Promise<bool
   return runNext(deps, createStaffCall(allRoutes(createProviders({ ...deps, config: readConfig({}), secrets: createSecrets('x') })), deps));
 }
 
-/** What the office’s menu asks for. */
+/** The export that the back office requests. */
 const wholeExport: ExportInput = {
   title: 'Products',
   list: 'catalog.exportProducts',
@@ -27,7 +27,7 @@ const wholeExport: ExportInput = {
   format: 'csv',
 };
 
-/** The product CSV as a member of staff gets and gives it: an export and an import, each carried to its end. */
+/** The product CSV as staff export and import it, each run to its end. */
 export type ProductFiles = { exported(): Promise<string>; imported(csv: string): Promise<TaskView> };
 export const productFiles = (shop: ServedShop, client: StaffClient): ProductFiles => ({
   exported: async () => {
@@ -50,8 +50,8 @@ export const productFiles = (shop: ServedShop, client: StaffClient): ProductFile
   },
 });
 
-/** A row of the file by the names of its columns. */
+/** A row of the file by column names. */
 export type Cells = Record<string, string>;
-/** The file as a spreadsheet saves it again, with some cells changed. */
+/** The file as a spreadsheet would save it, with some cells changed. */
 export const edited = (csv: string, edit: (row: Cells, place: number) => Cells): string =>
   stringify((parse(csv, { columns: true, bom: true }) as Cells[]).map(edit), { header: true });

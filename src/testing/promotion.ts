@@ -17,11 +17,11 @@ type Offer = Rule & {
   used?: number;
 };
 
-/** Combos, gifts, offers, coupons and credits of a test's shop. Amounts in whole dollars of a TWD shop. */
+/** Builders for combos, gifts, offers, coupons and credits of a test's shop. Amounts in whole dollars of a TWD shop. */
 export const promotionBuilders = (shop: TestShop) => ({ ...comboBuilders(shop), ...ruleBuilders(shop), ...creditBuilders(shop) });
 
 const comboBuilders = ({ db, clock }: TestShop) => ({
-  /** One slot per list of items, one piece of each; answers the product's id and its slots' ids. */
+  /** One slot per list of items, one piece of each; answers the ids of the product and its slots. */
   combo: async (price: number, slots: number[][], change: object = {}): Promise<{ id: number; slots: number[] }> => {
     const slot = (items: number[]) => ({
       name: { tw: '格', en: 'Slot' },
@@ -54,7 +54,7 @@ const comboBuilders = ({ db, clock }: TestShop) => ({
       await db.insertInto('stock_movements').values({ gift_id: id, kind: 'initial', stock_delta: stock, reserved_delta: 0 }).execute();
     return id;
   },
-  /** Gifts to choose from as soon as the goods exceed `min_price`. */
+  /** Gifts offered once the items exceed `min_price`. */
   giftTier: async (min_price: number, ids: number[], select = 1): Promise<void> => {
     const value = {
       active: true,

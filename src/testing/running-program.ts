@@ -8,18 +8,18 @@ import type { DatabaseAddress } from '#platform/db/pool.ts';
 
 const programFolder = path.resolve(import.meta.dirname, '..', '..');
 
-/** Both browser apps are built: without them the server process does not start. */
+/** Whether both browser apps are built: without them the server process does not start. */
 export const isBuilt: boolean =
   existsSync(path.join(programFolder, 'build/admin/index.html')) &&
   existsSync(path.join(programFolder, 'build/storefront/server/index.js'));
 
 export type RunningProgram = {
   pid: number;
-  /** Everything it has said so far, on both channels. */
+  /** Its output so far, on both channels. */
   said(): string;
-  /** Its own words about what went wrong. */
+  /** Its error output. */
   complaint(): string;
-  /** Resolves when it has welcomed its operator; rejects with all it said when it ends before. */
+  /** Resolves when it has greeted its operator; rejects with its output when it ends before. */
   opened: Promise<void>;
   /** The exit code; null when a signal ended it. */
   ended: Promise<number | null>;
@@ -60,7 +60,7 @@ function pidOf({ pid }: ChildProcess): number {
   return pid;
 }
 
-/** Asks again and again until the answer is something; throws `what` when the time is over. */
+/** Polls until the answer is defined; throws `what` after the timeout. */
 export async function until<T>(what: string, ask: () => T | Promise<T>, withinMs = 30_000): Promise<NonNullable<T>> {
   for (const end = performance.now() + withinMs; performance.now() < end; await sleep(50)) {
     const answer = await ask();
@@ -69,7 +69,7 @@ export async function until<T>(what: string, ask: () => T | Promise<T>, withinMs
   throw new Error(`waited ${withinMs} ms in vain: ${what}`);
 }
 
-/** A port that is free at this moment. */
+/** A port that is free now. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve) => {
     const probe = net.createServer().listen({ port: 0, host: '127.0.0.1' }, () => {
@@ -78,14 +78,14 @@ export const freePort = (): Promise<number> =>
     });
   });
 
-/** The server or worker process that this program started; undefined while there is none. */
+/** The server or worker process of this program; undefined while there is none. */
 export function childPid(program: RunningProgram, role: 'server' | 'worker'): number | undefined {
   const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' });
   const line = table.split('\n').find((row) => Number(row.trim().split(/\s+/)[1]) === program.pid && row.includes(`${role}.ts`));
   return line === undefined ? undefined : Number(line.trim().split(/\s+/)[0]);
 }
 
-/** The embedded PostgreSQL of a data folder, by its own note; undefined when there is none. */
+/** The embedded PostgreSQL of a data folder, by its pid file; undefined when there is none. */
 export function postgresPid(dataDir: string): number | undefined {
   const file = path.join(dataDir, 'postgres', 'postmaster.pid');
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : undefined;

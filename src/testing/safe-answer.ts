@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import type { Answer } from './clients.ts';
 
-/** Words that only a stack, a statement or a driver would say. */
+/** Words that only a stack trace, a statement or a driver contains. */
 const leaks =
   /\n\s+at |node_modules|file:\/\/|\.ts:\d|\b(select|insert into|update|delete from) \S+ (from|set|values|where)\b|violates|syntax error|relation "|kysely|postgres|ZodError/i;
 
-/** An answer that any input may get: never an error of ours, nothing of our inside in it, and always a sentence. */
+/** Asserts an answer that any input may get: no server error, no internals, and always a message. */
 export function expectSafeAnswer({ status, body, text, headers }: Answer): void {
   expect(status, text).toBeLessThan(500);
   expect(headers['x-request-id']).toMatch(/^[\w-]{36}$/);

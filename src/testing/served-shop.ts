@@ -13,32 +13,32 @@ import { type TestShop, testShop } from './shop.ts';
 import { testTimeouts } from './test-timeouts.ts';
 
 export type ServedShop = Shop & {
-  /** The database behind it, with builders for products, methods and accounts, and the clock it goes by. */
+  /** The database behind it, with builders for products, methods and accounts, and its clock. */
   fixtures: TestShop;
-  /** The texts of all statements the server sent since the start or the last reset. */
+  /** All statements that the server sent since the start or the last reset. */
   statements(): string[];
   resetStatements(): void;
 };
 
 type ServeOptions = {
-  /** The database of another shop: two servers side by side. Without it the shop gets one of its own. */
+  /** Another shop whose database is shared: two servers side by side. Without it the shop gets its own. */
   beside?: ServedShop;
-  /** Settings as the environment gives them. */
+  /** Environment variables. */
   env?: Record<string, string>;
   connections?: number;
   log?: Log;
   /** Providers of its own. */
   ports?: Ports;
-  /** The rate limits of a real shop instead of a thousand times more. */
+  /** The rate limits of a real shop instead of ones a thousand times wider. */
   strict?: boolean;
-  /** How long its statements wait, for tests about that. */
+  /** How long its statements wait, for tests of that. */
   waits?: WaitLimits;
 };
 
 /** The server's own. */
 export const secretKey = 'a secret that only the tests know, and long enough';
 
-/** The whole HTTP side of the shop over PostgreSQL: `app.inject` speaks to it. Two of them on one database are two servers. */
+/** The whole HTTP side of the shop over PostgreSQL, called by `app.inject`. Two of them on one database are two servers. */
 export async function servedShop({
   beside,
   env = {},

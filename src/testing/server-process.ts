@@ -69,10 +69,10 @@ export async function oneServer(options: ServerOptions = {}): Promise<ServerProc
   };
 }
 
-/** Whether this machine reports the peak memory of a process: Linux does. */
+/** Whether this machine reports the peak memory of a process, as Linux does. */
 export const reportsMemory: boolean = existsSync('/proc/self/status');
 
-/** The most memory that a process has had at once, in MB. */
+/** The peak memory of a process, in MB. */
 export function peakMegabytes(pid: number): number {
   const kilobytes = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Number(kilobytes) / 1024;

@@ -26,7 +26,7 @@ import { findBrokenRules } from './broken-rules.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { plainForm, plainItem } from './plain-product.ts';
 
-/** Cards are charged over HTTP only: see servedShop. The store map needs no network but for the carrier's list, which is away. */
+/** Cards are charged over HTTP only: see servedShop. The store map needs no network except for the carrier's list, which is unavailable. */
 const ports = {
   card: () => {
     throw new Error('a shop without HTTP takes no cards');
@@ -37,7 +37,7 @@ const routes = new Map(
   [...account, ...cart(ports), ...checkout(ports), ...orders, ...payments, ...shipping].map((route) => [route.name, route]),
 );
 
-/** A caller of the shop, with a cookie jar like a browser's. Answers are checked against the contract. */
+/** A caller of the shop with a cookie jar. Answers are checked against the contract. */
 export type TestCaller = {
   call<M extends keyof Contracts & string, K extends keyof Contracts[M] & string>(
     name: `${M}.${K}`,
@@ -53,7 +53,7 @@ export type TestShop = TestDatabase & {
   staff(options?: { superman?: boolean }): Promise<TestCaller>;
   /** A product with one item; answers both ids. */
   product(changes?: { price?: number; stock?: number; form?: Partial<ProductForm> }): Promise<{ id: number; itemId: number }>;
-  /** Rules of `verify` that do not hold. */
+  /** Rules of `verify` that are broken. */
   broken(): Promise<BrokenRule[]>;
   home: number;
   pickup: number;
@@ -61,7 +61,10 @@ export type TestShop = TestDatabase & {
   transfer: number;
 };
 
-/** A shop on a database of its own: two deliveries (home 100, free from 1,500; pick-up free), two payments (cash 30, transfer). */
+/**
+ * A shop on a database of its own: two delivery methods (home 100, free from 1,500; pick-up free), two payment methods (cash 30,
+ * transfer).
+ */
 export async function testShop(): Promise<TestShop> {
   const database = await testDatabase();
   let now = new Date('2026-11-20T04:00:00Z');

@@ -2,7 +2,7 @@ import type { CartView } from '#modules/cart/contract.ts';
 import type { Answer, Client } from './clients.ts';
 import type { TestShop } from './shop.ts';
 
-/** What an orderer types; nothing of it may turn up where it does not belong, so every word of it is rare. */
+/** The input of an orderer; every word of it is rare, so that leaks can be found. */
 export const orderer = {
   email: 'lin.meihui@example.com',
   name: '林美惠',
@@ -17,7 +17,7 @@ export const orderer = {
 export type Placed = { order_no: string; token: string; status: string; payment_status: string; redirect: string; changes: unknown[] };
 export type Failed = { fail: true; code: string; message: string; cart: CartView };
 
-/** A combo as it is put into a cart: of each slot one item. */
+/** A combo in a cart: one item per slot. */
 type ComboRequest = { product_id: number; slots: { slot_id: number; product_item_id: number }[] };
 type CartRequest = {
   itemId?: number;
@@ -29,14 +29,14 @@ type CartRequest = {
   code?: string;
   gift?: number;
   credits?: number;
-  /** An orderer of their own, where limits count per orderer. */
+  /** An e-mail of their own, where limits count per orderer. */
   email?: string;
   phone?: string;
 };
 
 type Methods = Pick<TestShop, 'home' | 'pickup' | 'cod' | 'transfer'>;
 
-/** Fills a new cart, chooses the methods and types the form; answers what the order call is to be sent. */
+/** Fills a new cart, chooses the methods and fills in the form; answers the body of the order call. */
 export async function fillCart(fixtures: Methods, client: Client, request: CartRequest) {
   const { itemId, combo, quantity = 1, payment = 'cod', delivery = 'home', code, gift, credits } = request;
   const methods = { delivery_method_id: fixtures[delivery], payment_method_id: payment === 'card' ? 1 : fixtures[payment] };
@@ -50,7 +50,7 @@ export async function fillCart(fixtures: Methods, client: Client, request: CartR
   return { cart, ...typed, final_total };
 }
 
-/** Buys it in a new cart. Throws unless the order was placed. */
+/** Buys an item in a new cart. Throws unless the order was placed. */
 export async function buy(fixtures: Methods, client: Client, request: CartRequest): Promise<Placed> {
   const placed = expectStatus(200, await client.call<Placed | Failed>('POST', '/api/orders', await fillCart(fixtures, client, request)));
   if ('fail' in placed) throw new Error(`not placed: ${placed.code}`);

@@ -1,10 +1,13 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** `silence`: reads what is sent, passes nothing on in either direction, and closes nothing. `swallowed`: bytes so taken. */
+/**
+ * `silence`: reads what is sent, passes nothing on in either direction, and closes nothing. `swallowed`: the number of bytes read
+ * meanwhile.
+ */
 export type SilentProxy = { port: number; silence(): void; resume(): void; swallowed(): number; close(): Promise<void> };
 
-/** Passes the connections of a port on to another on this machine, unless it is silenced. */
+/** Forwards the connections of a port to another on this machine, unless it is silenced. */
 export async function silentProxy(to: { port: number; host: string } | { path: string }): Promise<SilentProxy> {
   let isSilent = false;
   let swallowed = 0;

@@ -7,7 +7,7 @@ import type { Context } from '#platform/http/context.ts';
 import { inProcessWeb } from '#platform/http/web.ts';
 import { createLog } from '#platform/log/log.ts';
 
-/** A product with these items' stock, written the way every product is. */
+/** Stores a product with the stock of its items, by the same code as the shop. */
 export const storeProduct = ({ db }: { db: Database }, form: ProductForm): Promise<{ id: number; itemIds: number[] }> =>
   inTransaction(db, (tx) =>
     productSetup.addProduct(tx, form, { currency: 'twd', now: systemClock.now(), staffId: null, stockKind: 'initial' }),

@@ -10,7 +10,7 @@ import { createDataFolder, databaseUrl } from './running-program.ts';
 import { serverSecret, startServer } from './server-process.ts';
 import { type TestShop, testShop } from './shop.ts';
 
-/** Two server processes on one database, which the test reaches as well, and the card provider both of them charge. */
+/** Two server processes on one database, which the test can access too, and the card provider of both. */
 export type TwoServers = {
   fixtures: TestShop;
   servers: readonly [ReachableShop, ReachableShop];
@@ -18,7 +18,7 @@ export type TwoServers = {
   close(): Promise<void>;
 };
 
-/** Nothing that these two agree on lives in the memory of a process. `pages`: with the storefront, which must be built. */
+/** Two servers that share nothing but the database. `pages`: with the storefront, which must be built. */
 export async function twoServers({ pages = false } = {}): Promise<TwoServers> {
   const fixtures = await testShop();
   await decideShopState(fixtures.db, false);
@@ -48,7 +48,7 @@ export async function twoServers({ pages = false } = {}): Promise<TwoServers> {
   };
 }
 
-/** The method with id 1 charges by an account of the provider's test house. */
+/** The method with id 1 charges an account of the provider's sandbox. */
 async function offerCards({ db }: TestShop, base_url: string): Promise<void> {
   const { partner_key, merchant_id, app_id, app_key } = tappaySandbox(base_url);
   const account = json({ merchant_id, app_id, app_key, three_domain_secure: false });

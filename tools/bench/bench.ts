@@ -1,4 +1,4 @@
-/** `npm run bench [-- --products N | --full] [--seed S] [--seconds S]`: the built shop under load, beside what this machine can do at all. */
+/** `npm run bench [-- --products N | --full] [--seed S] [--seconds S]`: the built shop under load, compared with what this machine can do at all. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -29,7 +29,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '3' },
     /** `load`, `pages` or `office`; the first two unless said. */
     only: { type: 'string' },
-    /** Of the office: only lists whose name has this. */
+    /** Of the back office: only lists with this in their name. */
     list: { type: 'string', default: '' },
     runs: { type: 'string', default: '5' },
     folder: { type: 'string', default: path.join(root, 'node_modules', '.cache', 'bench') },

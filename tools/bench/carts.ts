@@ -96,7 +96,7 @@ export async function fullCartRow(url: string, pool: Pool, { items }: Samples): 
   });
 }
 
-/** Three in five on goods, half of these on one category; the rest on the order, some that cannot be combined, some on the shipping. */
+/** Three in five on items, half of these on one category; the rest on the order, some that cannot be combined, some on the shipping. */
 const makeOffers = `
   with c as (select id, row_number() over (order by id) as n from categories where parent_id is not null)
   insert into offers (public_id, name, trigger, class, benefit, scope, priority, exclusive)
@@ -159,13 +159,13 @@ async function orderStatements(url: string, samples: Samples): Promise<number> {
   });
 }
 
-/** Statements of single calls that nobody made before, with nothing else going on and without the check of the version. */
+/** Statements of single first calls, with nothing else going on and without the check of the version. */
 export async function statementsOf(url: string, samples: Samples): Promise<{ list: number; product: number; order: number }> {
   const first = async (path: string) => {
     const ask = () => fetch(`${url}${path}`, { headers: { 'accept-language': 'en' } }).then((answer) => answer.arrayBuffer());
     return (await costOf(url, async () => ({ answers: (await ask()).byteLength > 0 ? 1 : 0 }))).statements - 1;
   };
-  // After a change the list is counted once, and the shop's terms read once for all products, whoever asks.
+  // After a change the list is counted once, and the shop's terms read once for all products, for every visitor.
   await first('/api/products?per_page=22');
   await first(`/api/products/${samples.products[1]}`);
   return {

@@ -80,7 +80,7 @@ async function fillCart(tab: Tab, url: string): Promise<void> {
 }
 
 async function runOnce(url: string, port: number): Promise<Run> {
-  // The storage is kept: the cart would be empty without it. Caches are cold all the same, as the profile asks.
+  // The storage is not cleared: the cart would be empty otherwise. Caches are cold all the same, as the profile asks.
   const result = await lighthouse(url, {
     port,
     output: 'json',

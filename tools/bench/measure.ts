@@ -47,10 +47,10 @@ export function summary(times: readonly number[], seconds: number): Omit<Load, '
 }
 
 export type Answer = { status: number; headers: http.IncomingHttpHeaders; body: Buffer };
-/** One browser: a connection that is kept and the cookies it was given. */
+/** One browser: a persistent connection with its cookies. */
 export type Browser = { send(sent: Sent): Promise<Answer>; forget(): void; close(): void };
 
-/** A client for walks whose next step needs the answer before. `forget` empties its cookies. */
+/** A client for walks with steps that need the previous answer. `forget` empties its cookies. */
 export function browser(url: string): Browser {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   const { hostname, port } = new URL(url);
@@ -83,7 +83,7 @@ export function browser(url: string): Browser {
   return { send, forget: () => cookies.clear(), close: () => agent.destroy() };
 }
 
-/** `count` walkers at once, each walking again and again until the seconds are over; what a walk throws is counted and its reason kept. */
+/** `count` walkers at once, each walking again and again until the seconds are over; errors of a walk are counted and their reasons recorded. */
 export async function walks(
   count: number,
   seconds: number,

@@ -26,7 +26,7 @@ const more = `
 
 const tables = 'coupon_campaigns, coupons, credit_purses, credit_transactions, credit_lots, audit_log';
 
-/** Adds what lists need beside goods and orders, and somebody who may see all of it. */
+/** Adds what lists need besides products and orders, and a staff member who may view all of it. */
 export async function fillOffice(pool: Pool): Promise<void> {
   await pool.pg.query(more);
   await pool.pg.query(`vacuum analyze ${tables}`);
@@ -34,7 +34,7 @@ export async function fillOffice(pool: Pool): Promise<void> {
   await createAdministrator(db, systemClock, administrator);
 }
 
-/** What to look for in this shop: words of its goods and people, numbers, and rows that lists of their own hang on. */
+/** What to look for in this shop: words of its products and people, numbers, and rows that lists of their own hang on. */
 export async function officeSamples({ pg }: Pool): Promise<OfficeSamples> {
   const { rows } = await pg.query<Record<string, string>>(`
     select p.name ->> 'tw' as product, i.sku, o.order_no, o.phone, o.name as person, o.email, p.id as products, i.id as item, o.id as orders,

@@ -8,10 +8,10 @@ export type OfficeRow = Omit<Ask, 'paths'> & { p50: number; p95: number; errors:
 
 /** 95 of 100 answers of every list come within this, ms. */
 export const officeFloor = 200;
-/** As often, or for as long as was asked for. */
+/** The number of requests, or the duration, whichever ends first. */
 const times = 20;
 
-/** Every list and figure of the back office, one after the other, asked by one client. `onRow` hears each as it is known. */
+/** Every list and figure of the back office, one after the other, requested by one client. `onRow` gets each result at once. */
 export async function measureOffice(
   url: string,
   pool: Pool,

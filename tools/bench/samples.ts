@@ -6,7 +6,7 @@ export type Samples = {
   categories: number[];
   /** Items with enough on the shelf for every order of the bench. */
   items: number[];
-  /** Names of kinds of goods in both languages: each finds many. */
+  /** Names of kinds of products in both languages: each finds many. */
   words: string[];
   /** Names of single products: no two the same. */
   names: string[];

@@ -63,7 +63,7 @@ async function withShop(): Promise<Row[]> {
   try {
     const faults = await rush(shop);
     const rushed = { what: 'fifty units and five hundred buyers', rounds: '500 buyers', faults };
-    // The goods of the rush are in no buyer's memory: the storm counts its own.
+    // The items of the rush are not recorded by any buyer: the storm counts its own.
     await shop.pool.pg.query(`update orders set staff_note = 'rush'`);
     return [rushed, await storm(shop)];
   } catch (error) {

@@ -50,7 +50,7 @@ async function settleCharges({ db, tappayBase }: ChaosShop): Promise<void> {
 const waiting = async ({ pool }: ChaosShop): Promise<number> =>
   (await pool.pg.query<{ n: number }>('select count(*)::int as n from outbox where done_at is null')).rows[0]?.n ?? 0;
 
-/** Every acknowledged order is stored with its goods, and there is no other. */
+/** Every acknowledged order is stored with its items, and there is no other. */
 async function lost({ pool }: ChaosShop, acknowledged: readonly Acknowledged[]): Promise<string[]> {
   const { rows } = await pool.pg.query<{ token: string; goods: string }>(
     `select o.token, string_agg(l.product_item_id || ' × ' || l.quantity, ', ') as goods

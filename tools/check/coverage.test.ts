@@ -41,7 +41,7 @@ test('a text missing in one language and a missing test are reported', () => {
   ]);
 });
 
-test('a line whose test is not there by its exact name, and an open one that waits for nothing, are reported', () => {
+test('a line without a test of its exact name, and an open one without a reason, are reported', () => {
   const own = 'tools/check/coverage.test.ts';
   expect(proofProblems([['true', `${own} › the page is true`, '']])).toEqual([]);
   expect(proofProblems([['later', 'open', 'comes with the pixel']])).toEqual([]);

@@ -69,7 +69,7 @@ export function callProblems(rows: string[][], names = endpointNames(), called =
 }
 
 /**
- * Each text is in both languages, and each test named beside it provokes it: the test mentions the text's key, or the code
+ * Each text is in both languages, and each test named for it provokes it: the test mentions the text's key, or the code
  * with which the API says it.
  */
 export function messageProblems(rows: string[][], catalogues = [readCatalogue('tw'), readCatalogue('en')]): string[] {

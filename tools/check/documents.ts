@@ -11,7 +11,7 @@ function read(file: string): string {
   return readFileSync(path.join(root, file), 'utf8');
 }
 
-/** The rows of the Markdown table whose first heading is `heading`, without backticks and emphasis. */
+/** The rows of the Markdown table with `heading` as its first heading, without backticks and emphasis. */
 export function tableRows(markdown: string, heading: string): Row[] {
   const lines = markdown.split('\n');
   const start = lines.findIndex((line) => cells(line)[0]?.toLowerCase() === heading.toLowerCase());

@@ -34,7 +34,7 @@ const nothingUnresolved: Rule = {
 
 const literalImports: Rule = {
   name: 'literal-import',
-  because: 'an import whose path is computed escapes every rule about imports',
+  because: 'an import with a computed path escapes every rule about imports',
   faults: (tree) =>
     [...tree.files.values()]
       .filter((file) => !computedImportFiles.includes(file.path))

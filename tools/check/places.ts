@@ -1,4 +1,4 @@
-/** The layers of the program, from the lowest up, and what is beside them. */
+/** The layers of the program, from the lowest up, and the folders outside of them. */
 export type Layer = 'shared' | 'platform' | 'module' | 'integration' | 'app' | 'demo' | 'storefront' | 'admin' | 'testing' | 'tool';
 export type Place = {
   layer: Layer;

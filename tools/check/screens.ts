@@ -3,7 +3,7 @@ import path from 'node:path';
 
 type Screen = { file: string; kind: 'list' | 'form'; lines: number };
 
-/** What a screen of the office may need of its own, where the kit does the rest: imports and blank lines apart. */
+/** The line budget of a screen of the back office, without imports and blank lines; the kit does the rest. */
 const most = { list: 80, form: 150 };
 const root = path.resolve(import.meta.dirname, '../..');
 

@@ -28,7 +28,7 @@ test('a class that nothing uses is refused; what a component or another sheet us
 test('a name that another sheet does not define is refused, and so is a class as plain text', () => {
   const other = { file: 'src/admin/orders/order.module.css', text: '@value head from "../kit/card.module.css";\n' };
   expect(styleFaults([{ ...card, text: '.card {\n  gap: 0;\n}\n' }, other], [use('<i className="card wide">{styles.card}</i>')])).toEqual([
-    'src/admin/orders/order.module.css names .head of ../kit/card.module.css, which does not define it: mend or remove the name.',
+    'src/admin/orders/order.module.css names .head of ../kit/card.module.css, which does not define it: correct or remove the name.',
     'src/admin/kit/page.tsx has the class "card wide" as plain text: import its sheet and write styles.…',
   ]);
 });

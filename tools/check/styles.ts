@@ -6,7 +6,7 @@ import { root } from './run.ts';
 /** A source file of the back office. */
 type Source = StyleModule;
 
-/** The only sheet whose names count everywhere: elements, and the parts of antd. */
+/** The only global sheet: elements, and the parts of antd. */
 const globalSheet = 'src/admin/kit/base.css';
 
 const resolve = (from: string, to: string): string => path.posix.join(path.posix.dirname(from), to);
@@ -36,7 +36,7 @@ export function styleFaults(sheets: readonly StyleModule[], sources: readonly So
   const missing = sheets.flatMap(({ file, text }) =>
     importedClasses(text)
       .filter(({ name, from }) => !own.get(resolve(file, from))?.includes(name))
-      .map(({ name, from }) => `${file} names .${name} of ${from}, which does not define it: mend or remove the name.`),
+      .map(({ name, from }) => `${file} names .${name} of ${from}, which does not define it: correct or remove the name.`),
   );
   const plain = sources.flatMap(({ file, text }) =>
     [...text.matchAll(/\bclassName="([^"]*)"/g)].map(

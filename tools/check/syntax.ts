@@ -25,7 +25,7 @@ export function walk(node: Node, visit: (node: Node, parent: Node | undefined) =
 
 const importing = new Set(['ImportDeclaration', 'ExportNamedDeclaration', 'ExportAllDeclaration', 'ImportExpression', 'TSImportType']);
 
-/** Offsets of every `import(…)` whose path is not a literal. */
+/** Offsets of every `import(…)` with a path that is not a literal. */
 export function computedImports(program: Node): number[] {
   const found: number[] = [];
   walk(program, (node) => {

@@ -6,7 +6,7 @@ import { readCatalogue } from '../messages.ts';
 import { root } from './run.ts';
 import { wordingProblems } from './wording.ts';
 
-/** Catalogues whose keys are built from a code or from a problem's name: the part after the prefix is in quotes somewhere. */
+/** Catalogues with keys built from a code or a problem's name: the part after the prefix is in quotes somewhere. */
 const byName = ['error_', 'validation_'];
 
 /** Every text is there in both languages, is worded as CONTRIBUTING asks, is said somewhere, and every refusal of a contract has its sentence. */

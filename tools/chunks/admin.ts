@@ -4,7 +4,7 @@ import { type Graph, loadedWith } from './graph.ts';
 const admin = path.resolve(import.meta.dirname, '../../src/admin');
 const page = (file: string) => path.join(admin, file);
 
-/** What is opened without the frame of the back office, and so without antd. */
+/** Pages outside the layout of the back office, which load no antd. */
 const standalone = { base: page('sign-in/sign-in-page.tsx'), table: page('packing/packing.tsx') };
 
 /** Of what each standalone page loads, that which others load too; `base` has what every page starts with as well. */

@@ -65,7 +65,7 @@ test(
 );
 
 test(
-  'every skeleton keeps the law; a route and a screen wait for their line in a table',
+  'every skeleton passes the checks; a route and a screen need a line in a table',
   () => {
     const faults = findFaults(readSources(copy)).filter(({ file }) => made.includes(file));
     expect(faults.map(({ rule, file }) => `${rule} ${file}`)).toEqual([

@@ -83,14 +83,14 @@ export const ${camel(name)} = (db: Database, { id }: ${pascal(name)}): Promise<$
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
 import { ${camel(name)} } from './${name}.ts';
 
-let house: TestDatabase;
+let database: TestDatabase;
 beforeAll(async () => {
-  house = await testDatabase();
+  database = await testDatabase();
 });
-afterAll(() => house.close());
+afterAll(() => database.close());
 
 test('twenty at once answer alike', async () => {
-  const answers = await Promise.all(Array.from({ length: 20 }, () => ${camel(name)}(house.db, { id: 1 })));
+  const answers = await Promise.all(Array.from({ length: 20 }, () => ${camel(name)}(database.db, { id: 1 })));
   expect(answers).toEqual(Array.from({ length: 20 }, () => ({ id: 1 })));
 });
 `,

@@ -50,7 +50,7 @@ async function skus(count: number): Promise<string[]> {
   return rows.map((row: { sku: string }) => row.sku);
 }
 
-test('a stock file is tried first and then run; a wrong row is told by its place and column and stops no other', async () => {
+test('a stock file gets a dry run and then runs; a faulty row is reported by row and column and does not stop the others', async () => {
   const [a, b] = (await skus(2)) as [string, string];
   const [oldA, oldB] = [await stockOf(a), await stockOf(b)];
   const file = `貨號,新庫存,增減\n${a},70,\n${b},,+5\nNO-SUCH,1,\n${a},1,\n${b},1,2`;
@@ -117,7 +117,7 @@ test('an import is its owner’s, and only for what they may change', async () =
   );
 });
 
-test('a product import whose pictures did not come may run again: it brings what is missing and changes nothing else', async () => {
+test('a product import with failed pictures can run again: it adds what is missing and changes nothing else', async () => {
   const csv = 'Handle,Title,Variant Price,Image Src\nred-bowl,Bowl,300,https://127.0.0.1/bowl.jpg';
   const { id } = (await upload(keeper, 'products', csv)).body.task;
   const mapping = ['handle', 'title', 'price', 'picture'];

@@ -162,7 +162,7 @@ test('a new alt text, another order of pictures, one fewer, and a cell that cann
   );
 });
 
-test('products name one another across the pieces of a file: one import puts each beside the other, and counts each once', async () => {
+test('products refer to each other across chunks of a file: one import relates them, and counts each once', async () => {
   const head = 'Handle,Title,Variant SKU,Variant Price,Related Products';
   const between = Array.from({ length: 25 }, (_, i) => `between-${i},Between ${i},BETWEEN-${i},10,`);
   const csv = [head, 'first,First,FIRST,10,"last\nnowhere"', ...between, 'last,Last,LAST,10,first'].join('\n');

@@ -53,7 +53,7 @@ test('twenty presses at once put the samples in once, twenty take them out once,
   expect((await put()).body).toEqual({ added: 4 });
 });
 
-test('a shop with a product of its own takes none; whoever may not create products neither puts in nor takes out', async () => {
+test('a shop with its own products gets no samples; without the right to create products samples are neither added nor removed', async () => {
   const looker = await staffWith(shop, 'products view', 'products update');
   for (const press of [put, takeOut]) expect((await press(looker)).status).toBe(403);
   await shop.fixtures.product();
@@ -66,7 +66,7 @@ const named = async (english: string): Promise<ProductForStaff> => {
   return (await keeper.call<ProductForStaff>('GET', `/api/admin/products/${id}`)).body;
 };
 
-test('samples that were put on sale and ordered stay, parts of an ordered combo too; kept, they are as any other product', async () => {
+test('samples that were sold stay, including parts of an ordered combo, and are then like any other product', async () => {
   await put();
   const { data } = await list();
   const change = { action: 'shelf', shelf_status: 'on_shelf' };

@@ -65,7 +65,7 @@ test('what a list shows becomes a file that a spreadsheet opens, all pages of it
   expect(lines[1]).toMatch(/,已上架$/);
 });
 
-test('a spreadsheet file is one, and it is gone after a day', async () => {
+test('an exported spreadsheet is valid, and deleted after a day', async () => {
   const { body } = await start(keeper, 'export', wanted('xlsx'));
   await work();
   const { rows } = await shop.fixtures.pool.pg.query("select body from task_parts where task_id = $1 and name = 'file'", [body.id]);
@@ -100,7 +100,7 @@ test('one thing is done to everything a list shows; a worker that stops in the m
   expect(await shelved()).toBe(0);
 });
 
-test('what could not be done is told for each row, and all of it is in a file', async () => {
+test('failures are reported for each row, and all of them are in a file', async () => {
   const { rows } = await shop.fixtures.pool.pg.query('select id from products limit 1');
   const { body } = await start(keeper, 'bulk', shelf('on_shelf', { ids: [rows[0].id, 999_999] }));
   await work();
@@ -125,7 +125,7 @@ test('a task that waits is cancelled at once, a running one after its step; what
   expect(await shelved()).toBeGreaterThanOrEqual(task.done);
 });
 
-test('rights are those of the moment, tasks are private, and nobody piles them up', async () => {
+test('rights are checked at run time, tasks are private, and their number is limited', async () => {
   const reader = await staffWith(shop, 'products view');
   expect((await start(reader, 'bulk', shelf('on_shelf', { ids: [1] }))).body.code).toBe('task_call_unknown');
   expect((await start(reader, 'export', { ...wanted('csv'), list: 'orders.list' })).body.code).toBe('task_call_unknown');

@@ -138,7 +138,7 @@ async function stateOf({ address }: TestDatabase): Promise<string> {
     .digest('hex');
 }
 
-test('a damaged or cut backup is refused before anything is touched', async () => {
+test('a damaged or truncated backup is refused before anything is changed', async () => {
   const env = await newTarget();
   const before = await stateOf(target);
   const whole = readFileSync(file);

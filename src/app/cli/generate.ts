@@ -6,7 +6,7 @@ import { CliError, say } from './terminal.ts';
 
 const most = 10_000_000;
 
-/** `generate --products N --orders M`: fills the shop with made-up goods, customers and orders to try its size. */
+/** `generate --products N --orders M`: fills the shop with made-up products, customers and orders to try its size. */
 export async function generate({ config, db, clock }: CliDeps, { values }: CliArguments): Promise<void> {
   const products = parseCount('products', values.products);
   const orders = parseCount('orders', values.orders);

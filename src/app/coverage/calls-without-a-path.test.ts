@@ -54,7 +54,7 @@ const any = expect.anything();
 const list = expect.any(Array);
 const paged = { data: list, meta: any };
 
-test('home, products and what is found while somebody types', async () => {
+test('home, products and search suggestions', async () => {
   const client = guest(shop);
   expect((await client.call('GET', '/api/home')).body).toMatchObject({ blocks: list });
   expect((await client.call('GET', '/api/products')).body).toMatchObject({ ...paged, data: [{ id: ids.product }] });

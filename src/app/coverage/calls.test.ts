@@ -112,7 +112,7 @@ describe('every cart call answers the whole fresh cart', () => {
     expect(shown.body).toEqual({ image: null, message: 'Welcome', cart_id: cart });
   });
 
-  test('a cart that was ordered, or is somebody else’s, is a new cart and no error', async () => {
+  test('a cart that was ordered, or belongs to another shopper, is a new cart and no error', async () => {
     const client = guest(shop);
     const { itemId } = await shop.fixtures.product();
     const order = await fillCart(shop.fixtures, client, { itemId });
@@ -184,7 +184,7 @@ describe('accounts', () => {
 });
 
 describe('reading', () => {
-  test('settings: only what was asked for, and nothing again that is known already', async () => {
+  test('settings: only the requested ones, and none again that the client already has', async () => {
     const client = guest(shop);
     const first = await client.call('GET', '/api/settings?q=website,home,menu,cart_gifts');
     expect(Object.keys(first.body).sort()).toEqual(['cart_gifts', 'home', 'menu', 'website']);

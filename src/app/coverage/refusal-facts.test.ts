@@ -23,7 +23,7 @@ type Variables<Code extends string> = `error_${Code}` extends keyof typeof m
   ? NonNullable<Parameters<(typeof m)[`error_${Code}`]>[0]>
   : never;
 
-/** Codes of an error list whose sentence names a fact that the list does not declare, or declares with another type. */
+/** Codes of an error list with a sentence that uses a fact that the list does not declare, or declares with another type. */
 type Unworded<E> = {
   [Code in keyof E & string]: string extends keyof Variables<Code>
     ? never
@@ -53,7 +53,7 @@ test('every fact that the sentence of a refusal names is declared by its code, i
   expectTypeOf<Unworded<typeof payingErrors>>().toBeNever();
 });
 
-test('a list whose sentence names a fact that it does not declare is found', () => {
+test('a sentence that uses an undeclared fact is found', () => {
   const errors = { orders_open: 409, too_many_views: withFacts<{ most: number }>(422), order_not_found: 404 } as const;
   expectTypeOf<Unworded<typeof errors>>().toEqualTypeOf<'orders_open' | 'too_many_views'>();
 });

@@ -34,7 +34,7 @@ async function createCart(by: LocalizedCallers, form: object, quantity: number) 
   return { client, answer };
 }
 
-/** Places an order of imported goods with only the tax ID filled in. */
+/** Places an order of imported products with only the tax ID filled in. */
 const wrongTaxId: Provoke = async (by) => {
   const { client, answer } = await createCart(by, { requires_tax_id: true }, 1);
   return client.call('POST', '/api/orders', { cart: answer.body.id, tax_id: 'A123456788', final_total: answer.body.final_total });

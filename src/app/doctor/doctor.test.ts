@@ -55,7 +55,7 @@ describe('the database', () => {
     ]);
   });
 
-  test('effects that failed or wait, and counters that nobody swept, are told', async () => {
+  test('failed and waiting effects, and counters that were not swept, are reported', async () => {
     await query(`insert into outbox (kind, effect_key, payload, attempts, last_error, created_at) values
       ('order_placed', 'dead', '{}', 9, '550 no such user', now()), ('order_placed', 'late', '{}', 0, null, now() - interval '1 hour'),
       ('order_placed', 'new', '{}', 0, null, now())`);

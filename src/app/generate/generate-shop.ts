@@ -11,7 +11,7 @@ import { programFolder } from '../version.ts';
 const folder = path.join(programFolder, 'db', 'generate');
 
 /**
- * Adds as many products and orders as asked for, with customers, stock and whole ledgers: a shop of the size one wants to
+ * Adds the given numbers of products and orders, with customers, stock and whole ledgers: a shop of the size one wants to
  * try. The rows are made inside PostgreSQL by db/generate, in one transaction: all or nothing. `onStep` hears each file.
  */
 export async function generateShop(

@@ -11,7 +11,7 @@ const everyMinute = { cron: '* * * * *', timeZone: 'UTC' };
 
 /**
  * What is looked after every minute, in one of however many workers there are: charges left open, refunds to send, orders
- * whose time to pay or to return is over or soon will be, people who wait for goods. Charges are asked about before their orders expire.
+ * whose time to pay or to return is over or soon will be, waiting stock notices. Charges are asked about before their orders expire.
  */
 export async function scheduleMinuteJobs(jobs: Jobs, deps: MinuteDeps, ports: CardPorts): Promise<void> {
   await jobs.schedule('ask-attempts', everyMinute, () => askAttempts(deps, ports));

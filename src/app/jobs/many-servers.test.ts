@@ -21,7 +21,7 @@ vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 /** Two servers and two workers, each a process of its own as on a machine of its own; needs what `npm run build` makes. */
 const whenBuilt = test.skipIf(!isBuilt);
 
-/** Takes every mail and keeps to whom it went. */
+/** Accepts every mail and records its recipient. */
 async function mailServer() {
   const recipients: string[] = [];
   const server = net

@@ -50,7 +50,7 @@ test('the nightly sweep deletes what has expired, and leaves what may still be n
     'effects carried out': 1,
   });
   expect(swept['rate limits']).toBeGreaterThanOrEqual(2500);
-  // What the calls above counted is told to the table twice a second: more fresh ones may have come meanwhile.
+  // Counts of the calls above are written twice a second, so more fresh rows may have been added meanwhile.
   expect(await count(`rate_limits where expire < ${now.getTime()}`)).toBe(0);
   expect(await count(`rate_limits where expire >= ${now.getTime()}`)).toBeGreaterThanOrEqual(fresh);
   expect(await count(`rate_limits where key = 'fresh'`)).toBe(1);

@@ -53,7 +53,7 @@ async function expanding(): Promise<Record<string, string>> {
 
 type Shift = { placed: number; failed: string[] };
 
-/** Looks around and buys, again and again: the answers that are not what a shopper expects are kept. */
+/** Browses and buys repeatedly, and records unexpected answers. */
 async function shopUntil(
   isOver: () => boolean,
   { server, itemId, shift }: { server: () => ServedShop; itemId: number; shift: Shift },
@@ -129,7 +129,7 @@ test('two starting processes migrate once', async () => {
   expect(done.flat()).toEqual(['99991231T0000-zip.sql']);
 });
 
-test('a migration that takes something away keeps programs out that do not know it', async () => {
+test('a migration that removes something keeps older programs from starting', async () => {
   const contracted = release({ '99991231T0000-zz-contract.sql': 'alter table carts drop column zip;' });
   expect(await migrate(connection, contracted)).toEqual(['99991231T0000-zz-contract.sql']);
   await expect(migrate(connection, today)).rejects.toThrow('made by a newer version of this shop (it has 99991231T0000-zz-contract.sql)');

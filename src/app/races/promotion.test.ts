@@ -18,7 +18,7 @@ const tenOff = { benefit: { kind: 'amount' as const, amount: 10 } };
 /** A distinct person, for limits that count orderers. */
 const person = (n: number) => ({ email: `buyer${n}@example.com`, phone: `09${String(10_000_000 + n)}` });
 
-test('one coupon of three uses and sixty buyers: three orders have it, the others are told', async () => {
+test('one coupon of three uses and sixty buyers: three orders have it, the others are refused with the reason', async () => {
   const { itemId } = await shop.fixtures.product({ price: 590, stock: 100 });
   const coupon = await rules.coupon('THREE', tenOff);
   await shop.fixtures.db.updateTable('coupon_campaigns').set({ per_customer: 3, uses_per_coupon: 3 }).execute();

@@ -15,7 +15,7 @@ afterAll(() => shop.close());
 const stockOf = (itemId: number) =>
   shop.fixtures.db.selectFrom('product_items').select(['stock', 'reserved']).where('id', '=', itemId).executeTakeFirstOrThrow();
 
-test('of two hundred buyers of the last one exactly one gets it, and the rest are told', async () => {
+test('of two hundred buyers of the last item exactly one gets it, and the rest are refused with the reason', async () => {
   const { itemId } = await shop.fixtures.product({ price: 590, stock: 1 });
   const { placed, failed } = await race(await entrants(shop, 200, () => ({ itemId })));
   expect([placed.length, failed.length]).toEqual([1, 199]);
@@ -23,7 +23,7 @@ test('of two hundred buyers of the last one exactly one gets it, and the rest ar
   expect(await stockOf(itemId)).toEqual({ stock: 1, reserved: 1 });
 });
 
-test('twenty units and sixty buyers of one to three: the shelf is emptied to what nobody wanted, never below', async () => {
+test('twenty units and sixty buyers of one to three: stock sells down to the unsold rest, never below zero', async () => {
   const { itemId } = await shop.fixtures.product({ price: 100, stock: 20 });
   const { placed } = await race(await entrants(shop, 60, (n) => ({ itemId, quantity: 1 + (n % 3) })));
   const { reserved } = await stockOf(itemId);
@@ -31,7 +31,7 @@ test('twenty units and sixty buyers of one to three: the shelf is emptied to wha
   expect(placed.length).toBeGreaterThanOrEqual(7);
 });
 
-test('two combos that share their goods, bought in opposite order: both sell out together, and no deadlock reaches a buyer', async () => {
+test('two combos that share their items, bought in opposite order: both sell out together, and no buyer gets a deadlock', async () => {
   const [a, b] = await Promise.all([shop.fixtures.product({ stock: 30 }), shop.fixtures.product({ stock: 30 })]);
   const { combo } = promotionBuilders(shop.fixtures);
   const offered = [
@@ -56,7 +56,7 @@ test('two combos that share their goods, bought in opposite order: both sell out
   expect([await stockOf(a.itemId), await stockOf(b.itemId)]).toEqual(Array(2).fill({ stock: 30, reserved: 30 }));
 });
 
-test('staff change stock and price while fifty buy: nobody pays a price that was not shown, and no change is lost', async () => {
+test('staff change stock and price while fifty buy: no buyer pays a price that was not shown, and no change is lost', async () => {
   const { itemId } = await shop.fixtures.product({ price: 100, stock: 60 });
   const office = await Promise.all(shop.servers.map((server) => staffWith(server, 'products view', 'products update')));
   const field = await entrants(shop, 50, () => ({ itemId }));

@@ -122,7 +122,7 @@ describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
   });
 });
 
-test('somebody who goes in the middle of a body leaves nothing behind, and the next is served', async () => {
+test('a client that disconnects inside a body leaves nothing behind, and the next is served', async () => {
   expect((await fetch(`http://127.0.0.1:${port}/health/ready`)).status).toBe(200);
   expect(await shop.fixtures.db.selectFrom('media').select('id').execute()).toEqual([]);
 });

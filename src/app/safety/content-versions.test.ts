@@ -63,7 +63,7 @@ const bannerForm = (change: object = {}) => ({
 const method = { note: null, min_total: null, max_total: null, countries: ['tw'], active: true };
 const deliveryForm = () => ({ ...method, name: name(), kind: 'home', fee: 60, free_threshold: null, pickup_address: null });
 
-/** Delivery methods of the goods: inputs need their ids. */
+/** Delivery methods of products: inputs need their ids. */
 const methodsOf = async (path: string) => (await call('GET', path)).body['data'] as { id: number; version: number }[];
 async function reverse(path: string): Promise<void> {
   const all = (await methodsOf(path)).map(({ id }) => id);

@@ -68,7 +68,7 @@ test('all is well at first', async () => {
   expect((await signingIn()).status).toBe(422);
 });
 
-test('every connection is ended by the operator, again and again, under calls: each is answered, or asked to come again', async () => {
+test('every connection is ended by the operator, again and again, under calls: each is answered, or told to retry', async () => {
   const results: CallResult[] = [];
   for (let round = 0; round < 5; round++) {
     const calls = Array.from({ length: 12 }, (_, i) => (i % 2 === 0 ? reading() : signingIn()));
@@ -82,7 +82,7 @@ test('every connection is ended by the operator, again and again, under calls: e
   await isWell();
 });
 
-test('a database that may only be read: readers are served, writers are asked to come again', async () => {
+test('a database that may only be read: readers are served, writers get a retry answer', async () => {
   await asOwner('alter system set default_transaction_read_only = on', 'select pg_reload_conf()');
   const refused = await until('a refusal', async () => {
     const result = await writing();
@@ -94,7 +94,7 @@ test('a database that may only be read: readers are served, writers are asked to
   await isWell();
 });
 
-test('a database that is gone: calls and pages say 503 and when to come again, and work by themselves once it is back', async () => {
+test('an unavailable database: calls and pages answer 503 with Retry-After, and work again once it is back', async () => {
   await database.stop();
   const [read, written, signedIn] = await Promise.all([reading(), writing(), signingIn()]);
   expect(read).toMatchObject({ status: 503, retryAfter: '5', code: 'read_failed' });

@@ -10,7 +10,7 @@ import { type SilentProxy, silentProxy } from '#testing/silent-proxy.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
-/** A server whose connection to the database goes silent without being closed. */
+/** A server with a database connection that stops answering without being closed. */
 let fixtures: TestShop;
 let place: DataFolder;
 let line: SilentProxy;

@@ -99,7 +99,7 @@ test('a lively day leaves nothing in the log that would give anybody away', asyn
   expect(lines().filter(({ msg }) => msg === 'request failed')).toEqual([]);
 });
 
-test('every request is one line: who asked for it is its number, where it went its pattern', async () => {
+test('every request is one line: the user by id, the address by its pattern', async () => {
   written.length = 0;
   const { headers } = await guest(shop).call('GET', '/api/products/12345');
   await guest(shop).call('GET', '/api/nothing/of/the/kind');
@@ -116,7 +116,7 @@ test('every request is one line: who asked for it is its number, where it went i
   ]);
 });
 
-test('an error of ours is told in the log with the request’s number, and to the caller as nothing but that number', async () => {
+test('a server error is logged with the request’s id, and the caller gets that id alone', async () => {
   written.length = 0;
   await shop.db.schema.alterTable('brands').renameTo('brands_away').execute();
   const answer = await guest(shop).call('GET', '/api/brands');

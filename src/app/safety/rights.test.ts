@@ -95,7 +95,7 @@ const rights: Readonly<Record<string, readonly string[]>> = {
     'POST /api/admin/gifts/:id/stock',
     'POST /api/admin/gifts/bulk',
     'DELETE /api/admin/gifts/:id',
-    // “gifts (cart gifts)” stands in section 2 where a right of its own would: the resource is gifts.
+    // “gifts (cart gifts)” is in section 2 where a right of its own would be: the resource is gifts.
     'GET /api/admin/settings/gifts',
     'PUT /api/admin/settings/gifts',
   ],

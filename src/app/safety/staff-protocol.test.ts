@@ -62,7 +62,7 @@ describe('the cookies', () => {
 });
 
 describe('signing in', () => {
-  test('answers 204, replaces the session and the token, and the old session is worth nothing', async () => {
+  test('answers 204, replaces the session and the token, and the old session is invalid', async () => {
     const client = await visitor();
     const planted = new Map(client.cookies);
     const answer = await client.call('POST', '/login', account);
@@ -163,7 +163,7 @@ describe('the CSRF token', () => {
     ).toBe(204);
   });
 
-  test('is asked for at the sign-in itself', async () => {
+  test('is required at the sign-in itself', async () => {
     const bare = officeVisitor(shop);
     expect(await outcome(bare.call('POST', '/login', account))).toEqual(mismatch);
     expect(bare.cookies.size).toBe(0);
@@ -227,7 +227,7 @@ describe('signing out', () => {
   });
 });
 
-test('a right taken away, or an account switched off, is gone at the next call', async () => {
+test('a revoked right or a deactivated account takes effect at the next call', async () => {
   const { email, password } = await staffAccount(shop, ['orders view']);
   const client = await visitor();
   await client.call('POST', '/login', { email, password });

@@ -35,7 +35,7 @@ async function fillCardCart(client: Client) {
 }
 const orderOf = (cart: string) => shop.fixtures.db.selectFrom('orders').selectAll().where('cart_id', '=', cart).executeTakeFirstOrThrow();
 
-test('a card that is taken pays the order at once, and the prime is kept nowhere', async () => {
+test('an accepted card pays the order at once, and the prime is not stored', async () => {
   const client = guestOf(shop);
   const { body, request } = await fillCardCart(client);
   expect(body).toMatchObject({ payable: true, payment_method: { kind: 'card', available: true } });
@@ -52,7 +52,7 @@ test('a card that is taken pays the order at once, and the prime is kept nowhere
   expect(rows.map(({ row }) => row).join()).not.toContain(prime);
 });
 
-test('a declined card: the order stands, the cart is gone, the answer says so', async () => {
+test('a declined card: the order is placed, the cart is closed, the answer says so', async () => {
   const client = guestOf(shop);
   const { request } = await fillCardCart(client);
   const { body } = await client.call<Placed>('POST', '/api/orders', { ...request, prime: simulator.primeFor(refusedCard) });

@@ -20,7 +20,7 @@ const keyOf = async (cart: string) =>
   (await shop.fixtures.db.selectFrom('orders').select('idempotency_key').where('cart_id', '=', cart).executeTakeFirstOrThrow())
     .idempotency_key;
 
-test('the Idempotency-Key header is kept with the order, and the same call again answers the same order', async () => {
+test('the Idempotency-Key header is stored with the order, and the same call again answers the same order', async () => {
   const { send, cart } = await filled();
   const first = await send('header-key-1');
   const again = await send('header-key-1');
@@ -36,7 +36,7 @@ test('the key of one order is refused for another cart, and nothing is placed', 
   expect(await shop.fixtures.db.selectFrom('orders').select('id').where('cart_id', '=', other.cart).execute()).toEqual([]);
 });
 
-test('a key of 255 letters is kept; a longer one is no key', async () => {
+test('a key of 255 letters is stored; a longer one is ignored', async () => {
   const [fits, tooLong] = [await filled(), await filled()];
   await fits.send('k'.repeat(255));
   await tooLong.send('k'.repeat(256));

@@ -111,7 +111,7 @@ test('staff take a paid transfer from the first step to the last, and each step 
   expect(await stock()).toEqual({ stock: 7, reserved: 0 });
 });
 
-test('cash on delivery is shipped first and paid at the door', async () => {
+test('cash on delivery is shipped first and paid on delivery', async () => {
   const id = await idOf(await buy(shop.fixtures, guest(shop), { itemId }));
   await move(id, 'shipping', 'unshipped', 'preparing');
   await move(id, 'shipping', 'preparing', 'shipped');
@@ -121,7 +121,7 @@ test('cash on delivery is shipped first and paid at the door', async () => {
   expect(await move(id, 'order', 'processing', 'completed')).toMatchObject({ payments: [{ amount: 720, kind: 'cod' }] });
 });
 
-test('a cancelled order gives its goods back, once', async () => {
+test('a cancelled order returns its items to stock, once', async () => {
   const id = await idOf(await buy(shop.fixtures, guest(shop), { itemId, quantity: 4 }));
   expect(await stock()).toEqual({ stock: 10, reserved: 4 });
   const again = () => office.call('POST', `/api/admin/orders/${id}/move`, { machine: 'order', from: 'processing', to: 'cancelled' });
@@ -141,7 +141,7 @@ test('a step that the order has left behind answers 409 with where it is now, on
   });
 });
 
-test('who lies about the total gets the fresh cart and no order', async () => {
+test('a wrong total gets the fresh cart and no order', async () => {
   const visitor = guest(shop);
   const request = await fillCart(shop.fixtures, visitor, { itemId });
   for (const final_total of [0, 1, -720, 719, 720.01, 1e15]) {
@@ -184,8 +184,8 @@ test('prices, discounts and owners that are sent along count for nothing', async
   });
 });
 
-describe('somebody else', () => {
-  test('with a guest’s cart id but not the cookie sees goods and totals, and nothing personal', async () => {
+describe('another visitor', () => {
+  test('with a guest’s cart id but not the cookie sees items and totals, and nothing personal', async () => {
     const owner = guest(shop);
     const request = await fillCart(shop.fixtures, owner, { itemId });
     const stranger = guest(shop);
@@ -224,7 +224,7 @@ describe('somebody else', () => {
     });
   });
 
-  test('with the order’s link sees state, goods and a masked name, until the e-mail and the end of the phone are told', async () => {
+  test('with the order’s link sees state, items and a masked name, until the e-mail and the end of the phone are given', async () => {
     const { token } = await buy(shop.fixtures, guest(shop), { itemId });
     const stranger = guest(shop);
     const masked = await stranger.call<OrderForShopper>('GET', `/api/orders/${token}`);

@@ -35,7 +35,7 @@ test('a page of products takes two statements, however many products it has; a t
   }
 });
 
-test('a product page takes two statements, beside the shop’s terms that all products share', async () => {
+test('a product page takes two statements, besides the shop’s terms that all products share', async () => {
   await guest(shop).call('GET', `/api/products/${otherId}`);
   const sent = await statementsOf(() => guest(shop).call('GET', `/api/products/${productId}`));
   expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(2);

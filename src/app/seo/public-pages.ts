@@ -21,7 +21,7 @@ async function* products({ db, now }: Place): PublicPages {
   }
 }
 
-/** Categories with goods on shelf and no hidden ancestor. */
+/** Categories with products on shelf and no hidden ancestor. */
 async function* categories({ db, now }: Place): PublicPages {
   const rows = await shelf.categories(db, now);
   const byId = new Map(rows.map((row) => [row.id, row]));

@@ -33,7 +33,7 @@ test('a sitemap that was not made yet is answered 503, and is there once the job
   expect((await get('/sitemap-nothing-1.xml')).statusCode).toBe(404);
 });
 
-test('a product has an address in each language, naming the other, and its pictures; what nobody may see is not named', async () => {
+test('a product has an address in each language, linked to the other, and its pictures; hidden products are not listed', async () => {
   const webp = await sharp({ create: { width: 400, height: 500, channels: 3, background: '#a83' } })
     .png()
     .toBuffer();
@@ -60,7 +60,7 @@ test('a product has an address in each language, naming the other, and its pictu
   expect((await get('/card/no-such-picture.jpg')).statusCode).toBe(404);
 });
 
-test('nothing is written where nothing has changed; a change is told at the next run', async () => {
+test('nothing is written where nothing has changed; a change is written at the next run', async () => {
   const made = async () => (await readGeneratedFile(shop.db, indexName))?.made_at.getTime();
   const before = await made();
   await refreshSitemaps(deps());
@@ -84,7 +84,7 @@ test('a large shop has several files, each page in one of them, and files it no 
   expect(await readGeneratedFile(shop.db, 'sitemap-products-2.xml')).toBeUndefined();
 });
 
-test('robots are told where the sitemaps are, and kept from the office and the calls', async () => {
+test('robots.txt names the sitemaps, and excludes the back office and the API', async () => {
   const { body } = await get('/robots.txt');
   expect(body.split('\n')).toEqual(expect.arrayContaining(['Disallow: /admin', 'Disallow: /api/', `Sitemap: ${publicUrl}/sitemap.xml`]));
   expect(body).not.toContain('Disallow: /\n');

@@ -50,7 +50,7 @@ export async function brokenRulesIn(client: Pick<PoolClient, 'query'>, now: Date
   return broken;
 }
 
-/** The rules by name. Throws when a file lacks its two header lines. */
+/** The rules by name. Throws when a file is without its two header lines. */
 export async function readRules(): Promise<Rule[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(

@@ -59,7 +59,7 @@ test('the command says what is broken, where and what to do, and ends with 1', a
         resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
       );
     });
-  // The command uses the real clock while the shop's stands still: waiting records would have expired long ago.
+  // The command uses the real clock while the shop's is fixed: waiting records would have expired long ago.
   const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000);
   await shop.db.updateTable('orders').set({ expires_at: tomorrow }).where('expires_at', 'is not', null).execute();
   await shop.db

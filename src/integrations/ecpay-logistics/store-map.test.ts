@@ -151,7 +151,7 @@ describe('the list of stores', () => {
     expect(list?.find((store) => store.store_id === '006598')?.name).toBe('全家模擬南港店');
   });
 
-  test('is kept for six hours, also when ECPay is gone, and is then unknown', async () => {
+  test('is cached for six hours, also when ECPay is unavailable, and is then unknown', async () => {
     const list = await map.storeList('FAMIC2C');
     expect(list).toHaveLength(19);
     await stop();
@@ -162,7 +162,7 @@ describe('the list of stores', () => {
     expect(await map.storeList('OKMARTC2C')).toBeUndefined();
   });
 
-  test('is asked for again five minutes after a failure', async () => {
+  test('is requested again five minutes after a failure', async () => {
     const { port } = new URL(base_url);
     await stop();
     expect(await map.storeList('OKMARTC2C')).toBeUndefined();

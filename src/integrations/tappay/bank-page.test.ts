@@ -75,7 +75,7 @@ describe('3-D Secure', () => {
     expect(await card.ask({ ...charge, trade_id })).toMatchObject({ state: 'captured', amount: 1680 });
   });
 
-  test('declined: told so, and nothing is charged', async () => {
+  test('declined: the answer says so, and nothing is charged', async () => {
     const { charge, url, trade_id } = await sentToTheBank();
     const back = await decide(url, 'decline');
     await simulator.settled();
@@ -91,7 +91,7 @@ describe('3-D Secure', () => {
     expect(await card.ask(charge)).toMatchObject({ state: 'failed' });
   });
 
-  test('abandoned: pending for as long as nobody decides', async () => {
+  test('abandoned: pending until it is decided', async () => {
     const { charge, url, trade_id } = await sentToTheBank();
     const back = await decide(url, 'abandon');
     await simulator.settled();

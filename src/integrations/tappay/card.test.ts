@@ -32,7 +32,7 @@ describe('a charge', () => {
     expect(simulator.charges()).toMatchObject([{ bank_transaction_id: charge.attempt_id, amount: 1680, refunded: 0, captured: false }]);
   });
 
-  test('in US dollars goes out in cents, as it is kept', async () => {
+  test('in US dollars is sent in cents, as it is stored', async () => {
     const charge = chargeOf(good, { amount: 5597, currency: 'usd' });
     expect(await card.charge(charge)).toMatchObject({ state: 'captured' });
     expect(simulator.charges()).toMatchObject([{ amount: 5597, currency: 'USD' }]);
@@ -79,7 +79,7 @@ describe('a charge', () => {
     expect(answer).toMatchObject({ state: 'declined', reason: 'setup', code });
   });
 
-  test('with a wrong key is the staff’s to mend, and the message holds no key', async () => {
+  test('with a wrong key is for staff to fix, and the message contains no key', async () => {
     const stranger = createTappayCard({ ...tappaySandbox(base_url), partner_key: 'partner_wrong' });
     const answer = await stranger.charge(chargeOf(good));
     expect(answer).toMatchObject({ state: 'declined', reason: 'setup', code: '80' });
@@ -91,7 +91,7 @@ describe('a charge', () => {
   });
 });
 
-describe('a charge whose end nobody heard', () => {
+describe('a charge without a known outcome', () => {
   test.each([
     ['an answer 421', '4000000000000421', {}, 'status_421'],
     ['an answer lost after charging', good, { at: 'pay', lose_answer: true }, 'connection'],
@@ -104,7 +104,7 @@ describe('a charge whose end nobody heard', () => {
     expect(simulator.charges()).toHaveLength(1);
   });
 
-  test('a time-out is unknown, and the record tells that it was charged', async () => {
+  test('a time-out is unknown, and the record shows that it was charged', async () => {
     const hasty = createTappayCard(tappaySandbox(base_url), { timeoutMs: 200 });
     const charge = chargeOf(good);
     simulator.set({ at: 'pay', delay_ms: 2_000 });
@@ -157,7 +157,7 @@ describe('a charge whose end nobody heard', () => {
   });
 });
 
-describe('what the page with the card fields is told', () => {
+describe('the settings of the page with the card fields', () => {
   test('TapPay’s pinned script for its own hosts', () => {
     const { sdk } = createTappayCard({ ...tappaySandbox('https://prod.tappaysdk.com'), sandbox: false });
     expect(sdk).toMatchObject({

@@ -96,7 +96,7 @@ describe('an answer to a charge', () => {
     expect(requests).toHaveLength(1);
   });
 
-  test('without a bank page, where 3-D Secure was asked for, decides nothing', async () => {
+  test('without a bank page, where 3-D Secure was requested, decides nothing', async () => {
     answer = fine;
     expect(await card.charge({ ...charge, three_domain_secure: true })).toEqual({ state: 'unknown', reason: 'no_payment_url' });
   });
@@ -113,7 +113,7 @@ describe('an answer to a charge', () => {
     expect(said).toEqual({ state: 'captured', trade_id: 'T1', card: { last_four: undefined, brand: 'unknown', issuer: '' } });
   });
 
-  test('with a status nobody has listed is looked up, and open while the record does not answer', async () => {
+  test('with an unlisted status is looked up, and open while the record does not answer', async () => {
     answer = { status: 77_777, msg: 'New trouble' };
     expect(await card.charge(charge)).toEqual({ state: 'unknown', reason: 'status_77777' });
     expect(requests.map(({ path }) => path)).toEqual(['/tpc/payment/pay-by-prime', '/tpc/transaction/query']);
@@ -159,7 +159,7 @@ describe('a record', () => {
     expect(await card.ask({ attempt_id: 'A1', trade_id: 'T2' })).toEqual({ state: 'not_found' });
   });
 
-  test('that was paid stands before one that failed', async () => {
+  test('that was paid comes before one that failed', async () => {
     answer = list({ ...record, record_status: -1 }, record);
     expect(await card.ask({ attempt_id: 'A1' })).toMatchObject({ state: 'captured' });
   });

@@ -36,7 +36,7 @@ describe('a refund', () => {
     expect(await card.ask(charge)).toMatchObject({ refunded: 0 });
   });
 
-  test('whose answer is lost is unknown, shows on record, and is not made twice', async () => {
+  test('with a lost answer is unknown, shows in the record, and is not made twice', async () => {
     const { charge, trade_id } = await paid();
     simulator.set({ at: 'refund', lose_answer: true });
     expect(await card.refund({ trade_id, refund_id: 'R1', amount: 400 })).toEqual({ state: 'unknown', reason: 'connection' });

@@ -45,7 +45,7 @@ function layerOf(page: Layered): object[] {
 
 function push(event: Event): void {
   const layer = layerOf(window as Layered);
-  // Otherwise the tag manager merges the goods of two events.
+  // Otherwise the tag manager merges the items of two events.
   if (event.ecommerce) layer.push({ ecommerce: null });
   layer.push(event);
 }

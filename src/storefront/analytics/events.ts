@@ -17,7 +17,7 @@ export type Item = {
   item_list_name?: string;
 };
 
-/** An event with GA4's names. Events about goods carry them as `ecommerce`. */
+/** An event with GA4's names. Events about items carry them as `ecommerce`. */
 export type Event = { event: string; event_id?: string; ecommerce?: { items: Item[]; [fact: string]: unknown }; [fact: string]: unknown };
 
 /** GA4's maximum number of items. */
@@ -26,12 +26,12 @@ const mostItems = 200;
 const rounded = (amount: number) => Math.round(amount * 100) / 100;
 const sumPrices = (items: readonly Item[]) => rounded(items.reduce((sum, { price, quantity }) => sum + price * quantity, 0));
 
-/** An event about goods; its value excludes shipping. */
+/** An event about items; its value excludes shipping. */
 export function itemsEvent(event: string, currency: string, items: readonly Item[], facts: Record<string, unknown> = {}): Event {
   return { event, ecommerce: { currency: currency.toUpperCase(), value: sumPrices(items), ...facts, items: items.slice(0, mostItems) } };
 }
 
-/** Items of a list. Goods paid with credits have no price. */
+/** Items of a list. Items paid with credits have no price. */
 export const itemsOfCards = (cards: readonly ProductCard[], listId: string, listName: string): Item[] =>
   cards
     .filter((card) => !card.is_credit)

@@ -3,7 +3,7 @@ import { useLocation, useMatches } from 'react-router';
 import * as m from '#messages';
 import { htmlLang, type Locale, locales, localizedPath, splitLocale } from '#shared/locale.ts';
 
-/** A page whose slug differs by language returns both paths from its loader, without the prefix. */
+/** A page with a slug per language returns both paths from its loader, without the prefix. */
 export type Alternates = Record<Locale, string>;
 
 /** The paths of this page in both languages, prefix included. */

@@ -71,7 +71,7 @@ export function useMenu(): MenuLink[] {
   return [...before, ...after];
 }
 
-/** The footer's links besides goods (spec: about, contact, products, news). */
+/** The footer's links besides products (spec: about, contact, products, news). */
 export const footerMenu = (): MenuLink[] => [
   inside(m.frame_about(), '/information/about'),
   inside(m.frame_faq(), '/information/faq'),

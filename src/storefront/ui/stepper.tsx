@@ -6,7 +6,7 @@ type Props = {
   value: number;
   min: number;
   max: number;
-  /** The step: goods sold in dozens use twelve. */
+  /** The step: items sold in dozens use twelve. */
   step?: number;
   /** The accessible name: whose quantity. */
   label: string;

@@ -51,7 +51,7 @@ export const credits: Mutant[] = [
     tests: ['src/modules/credits/staff-actions.test.ts'],
   },
   {
-    name: 'whoever recorded a purchase confirms it too',
+    name: 'a purchase is confirmed by the person who recorded it',
     file: 'src/modules/credits/store/purchases.ts',
     find: "eb('staff_id', '<>', staffId)",
     replace: "eb('staff_id', '>', 0)",

@@ -42,7 +42,7 @@ export const orders: Mutant[] = [
     find: 'where id = ${id} and expires_at <= ${now}',
     replace: "where id = ${id} and expires_at <= ${now}::timestamptz + interval '1 minute'",
     tests: ['src/modules/orders/closing.test.ts'],
-    explained: 'The moment is asked for twice, when orders are listed and when each is locked: the list holds by itself.',
+    explained: 'The time is checked twice, when orders are listed and when each is locked: the list holds by itself.',
   },
   {
     name: 'an order that was sent can be cancelled',
@@ -113,7 +113,7 @@ export const orders: Mutant[] = [
     tests: ['src/modules/orders/paying/money.test.ts'],
   },
   {
-    name: 'one parcel behind is not told',
+    name: 'one parcel behind is not reported',
     file: 'src/modules/orders/rules.ts',
     find: "return waiting.length > 0 ? 'partially_shipped'",
     replace: "return waiting.length > 1 ? 'partially_shipped'",

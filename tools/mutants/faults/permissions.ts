@@ -9,7 +9,7 @@ export const permissions: Mutant[] = [
     tests: ['src/app/safety/rights.test.ts'],
   },
   {
-    name: 'coupons are issued by whoever may see offers',
+    name: 'coupons are issued with the right to view offers',
     file: 'src/modules/pricing/contract/coupons.ts',
     find: "path: '/api/admin/coupons/:id/issue',\n    access: 'coupons update',",
     replace: "path: '/api/admin/coupons/:id/issue',\n    access: 'offers view',",
@@ -30,21 +30,21 @@ export const permissions: Mutant[] = [
     tests: ['src/modules/staff/users.test.ts'],
   },
   {
-    name: 'whoever has a right may make a super-admin',
+    name: 'any right is enough to make a super-admin',
     file: 'src/modules/staff/grants.ts',
     find: '(!superman && permissions.every(',
     replace: '(permissions.every(',
     tests: ['src/modules/staff/users.test.ts'],
   },
   {
-    name: 'a right is not asked for',
+    name: 'a right is not checked',
     file: 'src/platform/http/may-call.ts',
     find: "access === 'staff' || superman || permissions.has(access)",
     replace: "access === 'staff' || superman || permissions.size >= 0",
     tests: ['src/app/safety/access.test.ts'],
   },
   {
-    name: 'the super-admin is asked for single rights',
+    name: 'the super-admin needs single rights',
     file: 'src/platform/http/may-call.ts',
     find: "access === 'staff' || superman || permissions.has(access)",
     replace: "access === 'staff' || permissions.has(access)",

@@ -46,7 +46,7 @@ function useCode(): string | null {
     [attached],
   );
   if (attached) return attached;
-  // Once applied, it is gone with the cart.
+  // Once applied, it is removed with the cart.
   return brought && brought.trim().toUpperCase() !== orderedWith ? brought : null;
 }
 

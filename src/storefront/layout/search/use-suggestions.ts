@@ -4,7 +4,7 @@ import { call } from '../../client.ts';
 
 export type Suggested = Received<'shopfront.suggest'> & { q: string };
 
-/** Debounce in ms before the server is asked. */
+/** Debounce in ms before the request. */
 const restMs = 200;
 
 /**

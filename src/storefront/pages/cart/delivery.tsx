@@ -58,7 +58,7 @@ function Parcels({ cart }: { cart: CartView }) {
   );
 }
 
-/** Delivery method, orderer and recipient. Pick-up goods need no address. */
+/** Delivery method, orderer and recipient. Pick-up orders need no address. */
 export function Delivery({ cart, form }: { cart: CartView; form: CartForm }) {
   const chosen = cart.deliveries.find((method) => method.id === cart.delivery_method_id);
   return (

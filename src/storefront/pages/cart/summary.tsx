@@ -16,7 +16,7 @@ function useCanPlace(cart: CartView): boolean {
 type Row = { key: string; label: string; amount: string; isDiscount?: boolean };
 const discounts = new Set(['item_offer', 'order_offer', 'promo', 'coupon', 'floor']);
 
-/** The rows of the summary: goods, each rule by name, delivery, credits. */
+/** The rows of the summary: items, each rule by name, delivery, credits. */
 function useRows(cart: CartView): Row[] {
   const money = useMoney();
   const { website } = useShop();

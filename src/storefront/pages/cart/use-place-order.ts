@@ -19,7 +19,7 @@ export type Report = { message: string; changes: readonly CartChange[] };
 /** Equal for the same cart version: a double click, or a retry after a lost answer, creates one order. */
 const idempotencyKey = (cart: CartView) => `${cart.id}:${cart.version}`;
 
-/** The goods can be sold (`can_proceed`) and the page is filled in (no blockers). */
+/** The items can be sold (`can_proceed`) and the page is filled in (no blockers). */
 export const isReady = (cart: CartView): boolean => cart.can_proceed && cart.blockers.length === 0;
 
 /** Goes to the order's page, or to the bank for a card that must be confirmed. */
@@ -38,7 +38,7 @@ async function sendOrder(cart: CartView, values: CartForm['values']) {
   return call('checkout.placeOrder', sent);
 }
 
-/** Calls `resume` once a shopper whose session ended has signed in again, unless they closed the dialog. */
+/** Calls `resume` once the shopper has signed in again after the session ended, unless they closed the dialog. */
 function useSignInAgain(resume: () => void) {
   const isWaiting = useRef(false);
   const session = useSessionState();
@@ -55,7 +55,7 @@ function useSignInAgain(resume: () => void) {
   return isWaiting;
 }
 
-/** Sends the order: at most one at a time, with the total the shopper saw. A refusal brings the cart as it is now. */
+/** Sends the order: at most one at a time, with the total the shopper saw. A refusal answers the present cart. */
 export function usePlaceOrder(form: CartForm) {
   const [isBusy, setBusy] = useState(false);
   const [report, setReport] = useState<Report | null>(null);

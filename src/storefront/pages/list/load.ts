@@ -45,7 +45,7 @@ export type ListData = {
   /** Suggested products for an empty result. */
   instead: ProductCard[];
   meta: { page: number; per_page: number; total: number };
-  /** Banners above the goods of a category. */
+  /** Banners above the products of a category. */
   banners: Received<'content.banners'>['data'];
   alternates?: Alternates;
 };

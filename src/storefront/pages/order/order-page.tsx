@@ -69,7 +69,7 @@ function Owing({ token, order, onStale }: Pick<Props, 'token' | 'order' | 'onSta
   );
 }
 
-/** Cash on delivery: paid at the door or at the counter. */
+/** Cash on delivery: paid on delivery or at the counter. */
 function CashText({ order }: { order: OrderForShopper }) {
   const amount = useSum()(order.grand_total);
   return (
@@ -111,7 +111,7 @@ function Facts({ order }: { order: OrderForShopper }) {
   );
 }
 
-/** The order page: status, actions, steps, goods. */
+/** The order page: status, actions, steps, items. */
 export function OrderPage({ token, order, onChange, onStale }: Props) {
   const locale = useLocale();
   const { website } = useShop();

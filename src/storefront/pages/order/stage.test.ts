@@ -32,7 +32,7 @@ test.each<[Kind, Status, string]>([
   expect(titleOf(kind, status)).toBe(title);
 });
 
-test('what is fetched from the shop keeps its promise below the steps until it is there', () => {
+test('an order for collection shows its date below the steps until it is ready', () => {
   const textOf = (status: Status) => {
     const facts = order('shop_pickup', status);
     return buildSteps(facts, stageOf(facts), '').at(-1)?.text !== '';

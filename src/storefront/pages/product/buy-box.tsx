@@ -38,7 +38,7 @@ export function BuyBox({ product, buying }: { product: ProductDetail; buying: Bu
       </h1>
       {product.subtitle && <p className="mt-2 text-ink-2">{product.subtitle}</p>}
       <ProductPrice product={product} buying={buying} />
-      {/* Without scripts the form posts to this URL, which adds the goods to the cart (route.tsx). */}
+      {/* Without scripts the form posts to this URL, which adds the item to the cart (route.tsx). */}
       <form id="buy" method="post">
         <Options product={product} choice={buying.choice} onChoose={buying.onChoose} />
         {product.type === 'combo' && <ComboPicker slots={product.slots} choices={buying.choices} onChange={buying.setChoices} />}

@@ -56,7 +56,7 @@ export function productLd(product: ProductDetail, website: PublicWebsite, url: s
     ...(carried.length > 0 && { shippingDetails: carried.map((delivery) => shipping(delivery, country, currency)) }),
     ...(website.return_days > 0 && { hasMerchantReturnPolicy: returnPolicy(country, website.return_days) }),
   };
-  // Goods paid with credits or a coupon have no price.
+  // Products paid with credits or a coupon have no price.
   const isForMoney = !product.is_credit && !website.coupon_only;
   const offer = ({ price, availability, ends_at }: Priced) => ({
     '@type': 'Offer',

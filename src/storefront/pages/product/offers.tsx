@@ -34,7 +34,7 @@ function Volume({ rows }: { rows: Offer['volume'] }) {
   );
 }
 
-/** The action of an offer: log in, or see more goods. */
+/** The action of an offer: log in, or see more products. */
 function Way({ offer }: { offer: Offer }) {
   const session = useSessionState();
   if (offer.for_members && session !== 'member')

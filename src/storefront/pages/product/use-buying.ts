@@ -49,7 +49,7 @@ const firstQuantity = ({ min_order_quantity: min, order_step: step }: ProductDet
 
 /**
  * The price of a combo as chosen so far, at least the cheapest one, and the sum of its parts; the latter is null until all are
- * chosen, both are for other goods.
+ * chosen, both are for other products.
  */
 function setPrices({ combo, slots, price }: ProductDetail, choices: Choices, currency: Currency) {
   if (!combo) return { setPrice: null, partsPrice: null };

@@ -6,7 +6,7 @@ export function Video({ url }: { url: string }) {
   const embed = embedOf(url);
   if (embed?.kind === 'file')
     return (
-      // biome-ignore lint/a11y/useMediaCaption: merchants have films of their goods, not captions.
+      // biome-ignore lint/a11y/useMediaCaption: merchants have videos of their products, not captions.
       <video src={embed.src} controls autoPlay playsInline className="size-full object-contain" />
     );
   if (embed)

@@ -8,7 +8,7 @@ import { useHydrated } from './use-hydrated.ts';
 const Notify = lazy(async () => ({ default: (await import('./notify.tsx')).Notify }));
 const Countdown = lazy(async () => ({ default: (await import('./countdown.tsx')).Countdown }));
 
-/** Actions for unavailable goods: when they arrive, and a stock notice. */
+/** Actions for unavailable products: when they arrive, and a stock notice. */
 export function Waiting({ product, buying: { blocked, item } }: { product: ProductDetail; buying: Buying }) {
   const [isAsked, setAsked] = useState(false);
   const isHydrated = useHydrated();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { englishNames } from './district-names.ts';
 import { counties, districts, districtsByZip, districtsOf, formal } from './districts.ts';
 
-test('there are 22 counties and 368 districts, without the islands where nobody lives', () => {
+test('there are 22 counties and 368 districts, without uninhabited islands', () => {
   expect(counties).toHaveLength(22);
   expect(districts).toHaveLength(368);
   expect(districts.filter(({ zip }) => !/^\d{3}$/.test(zip))).toEqual([]);

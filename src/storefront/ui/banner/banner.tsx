@@ -5,7 +5,7 @@ import { useSeen } from './count.ts';
 import { BannerLink, type BannerView } from './link.tsx';
 
 /**
- * A picture with text (`isLow`: above a list, where the goods come first), dimmed for readability as staff chose. Without a
+ * A picture with text (`isLow`: above a list, where the products come first), dimmed for readability as staff chose. Without a
  * picture: text under a line.
  */
 export function Banner({ banner, eager = false, isLow = false }: { banner: BannerView; eager?: boolean; isLow?: boolean }) {

@@ -45,7 +45,7 @@ test('a slot with one item is filled, a slot of one piece begins with what can b
   expect(firstOpen(slots, choices)?.id).toBe(3);
 });
 
-test('a set from the cart begins with its own choices; what is sold out since is left to choose anew', () => {
+test('a set from the cart starts with its choices; sold-out ones are left to choose again', () => {
   const slots = [slot(1, 1, [item(1)]), slot(2, 1, [item(2), item(3)]), slot(3, 3, [item(4), item(5, { availability: 'sold_out' })])];
   const held = [
     { slot_id: 1, product_item_id: 1, quantity: 1 },

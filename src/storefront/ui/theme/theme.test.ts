@@ -31,7 +31,7 @@ test('whatever colours the merchant picks, every word on and in them has a contr
   );
 });
 
-test('the house’s own colours are drawn by their tuned steps, another one by computed steps', () => {
+test('the default colours use their tuned steps, another colour computed steps', () => {
   expect(themeStyle('#24448C', '#b92f42')).toEqual({});
   expect(Object.keys(themeStyle('#24448c', '#117755'))).toEqual(['--color-secondary', '--color-secondary-t', '--color-on-secondary']);
 });

@@ -17,7 +17,7 @@ async function load(): Promise<void> {
   wishes.set(new Set(data.map(({ product_id }) => product_id)));
 }
 
-/** Loads the wishlist and saves a pending wish: then returns true. Clears it when the member is gone. */
+/** Loads the wishlist and saves a pending wish: then returns true. Clears it when the member signs out. */
 export async function followSession(session: SessionState): Promise<boolean> {
   if (session === 'visitor') {
     loading = null;

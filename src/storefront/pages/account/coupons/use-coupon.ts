@@ -13,8 +13,8 @@ const pathsOf = { category: categoryPath, brand: brandPath, product: productPath
 export const placePath = (place: MyCoupon['places'][number]): string => pathsOf[place.kind](place);
 
 /**
- * Uses a coupon: applied to a cart with goods, which is then shown; otherwise stored for the next cart (spec section 9, key
- * `coupon`), and its goods are shown.
+ * Uses a coupon: applied to a cart with items, which is then shown; otherwise stored for the next cart (spec section 9, key
+ * `coupon`), and its products are shown.
  */
 export function useCouponNow(): (coupon: MyCoupon) => Promise<void> {
   const navigate = useNavigate();

@@ -65,7 +65,7 @@ function Actions({ order, reordering, onOpen }: Omit<Props, 'onChange' | 'onRelo
   );
 }
 
-/** The order page: status and actions, timeline, money, goods. */
+/** The order page: status and actions, timeline, money, items. */
 export function OrderView({ order, onChange, onReload, reordering }: Props) {
   const day = useDay();
   const [open, setOpen] = useState<'cancel' | 'return' | null>(null);

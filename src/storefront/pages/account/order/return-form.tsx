@@ -42,7 +42,7 @@ function ReturnLine({ line, quantity, onChange }: { line: Line; quantity: number
   );
 }
 
-/** The return request form: goods, quantities and reason. */
+/** The return request form: items, quantities and reason. */
 export function ReturnForm({ order, isOpen, onClose, onChange }: Props) {
   const [chosen, setChosen] = useState<Readonly<Record<number, number>>>({});
   const [reason, setReason] = useState('');

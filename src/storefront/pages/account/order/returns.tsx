@@ -16,7 +16,7 @@ const words: Record<Request['state'], () => string> = {
   withdrawn: m.my_orders_return_withdrawn,
 };
 
-/** Return requests with the shop's answer; one can be withdrawn until goods were sent. */
+/** Return requests with the shop's answer; one can be withdrawn until items were sent. */
 export function Returns({ order, onChange }: { order: MyOrder; onChange: (order: MyOrder) => void }) {
   const day = useDay();
   const [isBusy, setBusy] = useState(false);

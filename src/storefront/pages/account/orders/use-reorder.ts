@@ -4,7 +4,7 @@ import { call } from '../../../client.ts';
 import { addToCart } from '../../../layout/cart-store.ts';
 import { showError, showToast } from '../../../layout/toasts.tsx';
 
-/** Goods that could not be added: a name, or the shop's reason. */
+/** Items that could not be added: a name, or the shop's reason. */
 export type ReorderReport = { added: number; missing: string[]; refused: string[] };
 export type Reordering = {
   reorder: (orderId: number) => void;
@@ -13,7 +13,7 @@ export type Reordering = {
   closeReport: () => void;
 };
 
-/** Adds an order's goods to the cart one by one; a refused one does not stop the others. */
+/** Adds an order's items to the cart one by one; a refused one does not stop the others. */
 async function putIntoCart(orderId: number): Promise<ReorderReport> {
   const { items, missing } = await call('orders.reorder', { id: orderId });
   const refused: string[] = [];

@@ -2,7 +2,7 @@ import { call } from '../../../client.ts';
 import { showCart } from '../../../layout/cart-store.ts';
 import { stored } from '../../../layout/storage.ts';
 
-/** Parses `TH-TEA-001-050:2,TH-GFT-001-010` into goods and quantities; unreadable parts are skipped. */
+/** Parses `TH-TEA-001-050:2,TH-GFT-001-010` into items and quantities; unreadable parts are skipped. */
 export function parseItems(text: string): { sku: string; quantity: number }[] {
   return text
     .split(',')
@@ -14,7 +14,7 @@ export function parseItems(text: string): { sku: string; quantity: number }[] {
     });
 }
 
-/** Adds the goods of the URL to the cart (`/cart?add=sku:quantity,…`). */
+/** Adds the items of the URL to the cart (`/cart?add=sku:quantity,…`). */
 export async function addFromLink(text: string): Promise<void> {
   const items = parseItems(text);
   if (items.length) showCart(await call('cart.fill', { cart: stored.get('cart'), items }));

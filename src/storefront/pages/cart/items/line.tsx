@@ -20,7 +20,7 @@ export function Pill({ look, children }: { look: keyof typeof looks; children: R
 }
 
 type Sum = {
-  /** The price without the offers on these goods. */
+  /** The price without the offers on this line. */
   full: number;
   total: number;
   isCredit: boolean;

@@ -19,7 +19,7 @@ export function useEditChoices(productId: number) {
   return { product, isOpen, open: () => void fetchAndOpen(), close: () => setOpen(false) };
 }
 
-/** Announces the change and focuses the row's edit button, as the old row may be gone. */
+/** Announces the change and focuses the row's edit button, as the old row may have been removed. */
 export function announceChoices(changes: string): void {
   showToast({ kind: 'done', text: m.basket_choices_changed() });
   requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-changes="${changes}"]`)?.focus());

@@ -13,7 +13,7 @@ import { FillersPlaceholder } from './fillers-placeholder.tsx';
 
 type Filler = FillersView['data'][number];
 
-/** Null until the first answer. Fetched again whenever `reward` changes; the previous goods stay meanwhile. */
+/** Null until the first answer. Fetched again whenever `reward` changes; the previous products stay meanwhile. */
 function useFillers(cartId: string, reward: string): readonly Filler[] | null {
   const [fillers, setFillers] = useState<{ reward: string; goods: readonly Filler[] } | null>(null);
   useEffect(
@@ -33,7 +33,7 @@ function useFillers(cartId: string, reward: string): readonly Filler[] | null {
   return fillers?.goods ?? null;
 }
 
-/** Goods that would reach the next reward, each added at one tap. `reward`: the reward and the missing amount. */
+/** Products that would reach the next reward, each added at one tap. `reward`: the reward and the missing amount. */
 export function Fillers({ cart, reward }: { cart: CartView; reward: string }) {
   const money = useMoney();
   const title = useId();

@@ -8,7 +8,7 @@ import { addGift, removeGift } from './calls.ts';
 
 type Gift = CartView['gifts'][number] & {
   isChosen: boolean;
-  /** Null: selectable. Otherwise the amount the goods must exceed. */
+  /** Null: selectable. Otherwise the amount the items must exceed. */
   over: number | null;
 };
 

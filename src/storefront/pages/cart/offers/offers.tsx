@@ -5,7 +5,7 @@ import { Credits } from './credits.tsx';
 import { Gifts } from './gifts.tsx';
 import { RewardProgress } from './reward-progress.tsx';
 
-/** Everything that reduces the price. Goods paid with credits alone get no offers: only the credits are shown. */
+/** Everything that reduces the price. Carts paid with credits alone get no offers: only the credits are shown. */
 export function Offers({ cart }: { cart: CartView }) {
   const { website } = useShop();
   const problem = cart.blockers.find(({ target }) => target === 'offers');
