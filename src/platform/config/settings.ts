@@ -53,7 +53,7 @@ export const settings = [
   {
     name: 'DATA_DIR',
     fallback: 'data',
-    about: 'Folder for the embedded database, pictures and the kept secret key.',
+    about: 'Folder for the embedded database, pictures and the generated secret key.',
     check: anything,
     remedy: 'Give a folder that this account may write.',
   },
@@ -68,13 +68,13 @@ export const settings = [
   {
     name: 'DEMO',
     fallback: 'on',
-    about: 'Whether an empty database becomes the demo shop. Decided at the first run and kept.',
+    about: 'Whether an empty database becomes the demo shop. Decided and stored at the first run.',
     check: expectOneOf('on', 'off'),
     remedy: 'Use DEMO=off for a real shop.',
   },
   {
     name: 'SECRET_KEY',
-    fallback: 'made and kept in DATA_DIR',
+    fallback: 'generated and stored in DATA_DIR',
     about: 'Signs sessions. 32 characters or more; the same for all processes.',
     secret: true as const,
     check: (v: string) => (v.length >= 32 && new Set(v).size >= 10 ? undefined : 'is too weak'),
@@ -82,7 +82,7 @@ export const settings = [
   },
   {
     name: 'SMTP_URL',
-    fallback: 'none: mails are kept in the shop',
+    fallback: 'none: mails are stored in the shop',
     about: 'Mail server, for example smtps://user:password@mail.example.com.',
     secret: true as const,
     check: urlWith('smtp:', 'smtps:'),
@@ -91,7 +91,7 @@ export const settings = [
   {
     name: 'TRUSTED_PROXIES',
     fallback: 'none',
-    about: 'Addresses or networks, separated by commas, whose X-Forwarded-For is believed.',
+    about: 'Addresses or networks, separated by commas, with a trusted X-Forwarded-For.',
     check: (v: string) =>
       v.split(',').every((p) => /^[0-9a-fA-F.:]+(\/\d{1,3})?$/.test(p.trim())) ? undefined : 'must be IP addresses or networks',
     remedy: 'Example: TRUSTED_PROXIES=10.0.0.0/8.',
