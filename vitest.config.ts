@@ -11,6 +11,7 @@ export default defineConfig({
     isolate: false,
     watch: false,
     testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // Starting two servers with their pages takes half a minute on a machine that has other work.
+    hookTimeout: 120_000,
   },
 });

@@ -24,11 +24,11 @@ export async function ${camel(`read-${name}`)}(_ctx: Context): Promise<{ data: {
     },
     {
       file: `${folder}/routes.ts`,
-      text: `import { routesOf } from '#platform/http/routes.ts';
+      text: `import { toRoutes } from '#platform/http/routes.ts';
 import { ${camel(name)}Contract } from './contract.ts';
 import { ${camel(`read-${name}`)} } from './queries.ts';
 
-export const routes = routesOf('${camel(name)}', ${camel(name)}Contract, { read: ${camel(`read-${name}`)} });
+export const routes = toRoutes('${camel(name)}', ${camel(name)}Contract, { read: ${camel(`read-${name}`)} });
 `,
     },
     {
