@@ -64,7 +64,7 @@ async function tryChange(ctx: Context, cart: StoredCart, decide: Decide, about: 
   return viewCart(withWritten(assessment, written), { locale: ctx.locale, changes, errors });
 }
 
-/** The cart as it is stored: with the prices shown now, without gifts it no longer earns, credits it cannot use and a store of another chain. */
+/** The cart to store: with the prices shown now, without gifts it no longer earns, credits it cannot use and a store of another chain. */
 function settleCart({ facts, lines, groups, quote, delivery, storeOfChain }: Assessment<StoredCart>): StoredCart {
   const { cart } = facts;
   const prices = new Map(lines.map(({ line, item }) => [line.product_item_id, item.price]));

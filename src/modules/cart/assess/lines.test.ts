@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { quantityProblem, stockProblem } from './lines.ts';
+import { emptyContent } from '../stored.ts';
+import { fullCartProblem, quantityProblem, stockProblem } from './lines.ts';
 
 const rules = { availability: 'available' as const, min_order_quantity: 2, order_step: 1, max_per_order: 5, max_per_customer: 6 };
 const code = (quantity: number, ofProduct = quantity, change: Partial<typeof rules> = {}) =>
@@ -16,4 +17,13 @@ test('so is the most that one customer may have', () => {
 test('the last piece can be bought, and a line says how many are left for it', () => {
   expect(stockProblem({ sellable: 3 }, 3, 3)).toBeUndefined();
   expect(stockProblem({ sellable: 3 }, 2, 4)).toEqual({ code: 'too_many', count: 1 });
+});
+
+test('a cart takes two hundred lines and groups and no more', () => {
+  const line = { id: 0, product_item_id: 1, quantity: 1, seen_price: null };
+  const group = { id: '', product_id: 1, quantity: 1, choices: [], fingerprint: '', seen_price: null };
+  const full = (lines: number, groups: number) =>
+    fullCartProblem({ ...emptyContent, lines: Array(lines).fill(line), groups: Array(groups).fill(group) });
+  expect([full(199, 0), full(150, 49)]).toEqual([undefined, undefined]);
+  expect(full(150, 50)).toEqual({ code: 'cart_full', count: 200 });
 });

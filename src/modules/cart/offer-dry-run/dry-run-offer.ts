@@ -20,7 +20,8 @@ type UnknownCode = OfferDryRunView['unknown_codes'][number];
 const unsavedId = 0;
 
 /**
- * Prices any cart at any time with an unsaved offer beside the saved ones: the code of the real cart decides, nothing is stored. Throws cart_not_found.
+ * Prices any cart at any time with an unsaved offer beside the saved ones: the code of the real cart decides, nothing is stored.
+ * Throws cart_not_found.
  */
 export async function dryRunOffer(ctx: Context, input: Input): Promise<OfferDryRunView> {
   const now = input.at ? new Date(input.at) : ctx.clock.now();

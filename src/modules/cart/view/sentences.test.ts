@@ -27,6 +27,7 @@ describe('what is wrong with a line', () => {
     [{ code: 'above_customer_limit', count: 2 }, '每位顧客最多 2 件', 'Each customer may buy 2 at most'],
     [{ code: 'member_only' }, '請先登入再購買', 'Please login to purchase'],
     [{ code: 'choices_gone' }, '有選項已不提供，請重新選擇', 'Some of these choices are no longer offered. Choose again'],
+    [{ code: 'cart_full', count: 200 }, '一筆訂單最多放 200 種商品', 'An order holds 200 different items at most'],
   ];
   inBoth(rows, (problem, { locale }) => problemSentence(problem, locale));
 });
