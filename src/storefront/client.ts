@@ -1,6 +1,6 @@
 import * as m from '#messages';
 import type { EndpointName, Received, Sent } from './call.ts';
-import { addressOf } from './endpoint-address.ts';
+import { buildAddress } from './endpoint-address.ts';
 import type { endpoints } from './endpoints.generated.ts';
 import { stored } from './layout/storage.ts';
 
@@ -67,7 +67,7 @@ async function send<T>(url: string, token: string | null, request: RequestInit):
 export async function call<N extends EndpointName>(name: N, input: Sent<N>): Promise<Received<N>> {
   // Read before any await: signing out sends its token and clears it synchronously.
   const token = stored.get('customer_token');
-  const { method, url, body } = addressOf((await table())[name], input as Record<string, unknown>);
+  const { method, url, body } = buildAddress((await table())[name], input as Record<string, unknown>);
   const headers = headersFor(token);
   const request =
     method === 'GET'

@@ -1,7 +1,7 @@
 type Address = { method: string; url: string; body: Record<string, unknown> };
 
 /** The URL of a call: input used in the path and query is removed from the body. */
-export function addressOf([method, path]: readonly [string, string], input: Record<string, unknown>): Address {
+export function buildAddress([method, path]: readonly [string, string], input: Record<string, unknown>): Address {
   const rest = { ...input };
   const filled = path.replace(/:(\w+)/g, (_, key: string) => {
     const value = String(rest[key]);

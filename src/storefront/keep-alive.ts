@@ -4,7 +4,7 @@ import { createSignal } from './layout/signal.ts';
 
 /** Horizontal scroll positions of a page's rows, in order. */
 type Rows = readonly number[];
-const rowsOf = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('#main ul')];
+const productLists = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('#main ul')];
 
 /**
  * Caches a page's data: returning shows it at once, then it is refreshed in the background (spec section 2, “cached”). The
@@ -42,13 +42,13 @@ export function createCachedPage<T>() {
     );
     useLayoutEffect(
       function keepRows() {
-        rowsOf().forEach((row, at) => {
+        productLists().forEach((row, at) => {
           row.scrollLeft = rows.get(pathname)?.[at] ?? 0;
         });
         return () =>
           void rows.set(
             pathname,
-            rowsOf().map(({ scrollLeft }) => scrollLeft),
+            productLists().map(({ scrollLeft }) => scrollLeft),
           );
       },
       [pathname],

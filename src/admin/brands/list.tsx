@@ -8,14 +8,14 @@ import { LanguageDot, Thumb, When } from '../kit/cells.tsx';
 import { formatCount } from '../kit/format.ts';
 import { ActiveWord, activeOptions } from '../kit/list/active.tsx';
 import { activeActions } from '../kit/list/active-actions.ts';
-import { columnsOf, oneOf, written } from '../kit/list/describe.ts';
+import { choiceFilter, createColumns, written } from '../kit/list/describe.ts';
 import listStyles from '../kit/list/list.module.css';
 import { list } from '../kit/list/list.tsx';
 import textStyles from '../kit/text.module.css';
 import { language } from '../language.ts';
 import { useMay } from '../session.ts';
 
-const column = columnsOf<BrandRow>();
+const column = createColumns<BrandRow>();
 
 /** The number of products of a brand, linked to their list. */
 function ProductsOf({ brand: { id, product_count } }: { brand: BrandRow }): ReactNode {
@@ -37,7 +37,7 @@ export const BrandList = list({
   openNeeds: 'brands update',
   create: { needs: 'brands create', path: '/brands/create', label: m.admin_brands_create },
   search: m.admin_brands_search,
-  filters: [oneOf('active', m.admin_brands_state, activeOptions)],
+  filters: [choiceFilter('active', m.admin_brands_state, activeOptions)],
   columns: [
     column(
       'name',

@@ -4,8 +4,8 @@ import * as m from '#messages';
 import type { CategoryRow } from '#modules/catalog/contract.ts';
 import dialogStyles from '../kit/dialog.module.css';
 import { ActionDialog } from '../kit/dialog.tsx';
-import { pathOf, within } from './tree-model.ts';
-import { nameOf, type TreeActs } from './use-tree.ts';
+import { formatCategoryPath, within } from './tree-model.ts';
+import { categoryName, type TreeActs } from './use-tree.ts';
 
 export type CategoryAction = { what: 'move' | 'merge' | 'delete'; row: CategoryRow };
 type DialogProps = {
@@ -23,9 +23,11 @@ const top = 0;
 export function Dialog({ asked: { what, row }, rows, acts, onClose, onGone }: DialogProps): ReactNode {
   const [target, setTarget] = useState<number | undefined>(what === 'move' ? (row.parent_id ?? top) : undefined);
   const inside = within(rows, row.id);
-  const others = rows.filter(({ id }) => !inside.has(id)).map(({ id }) => ({ value: id, label: pathOf(rows, id, nameOf) }));
+  const others = rows
+    .filter(({ id }) => !inside.has(id))
+    .map(({ id }) => ({ value: id, label: formatCategoryPath(rows, id, categoryName) }));
   const choices = what === 'move' ? [{ value: top, label: m.admin_categories_top() }, ...others] : others;
-  const name = nameOf(row);
+  const name = categoryName(row);
   const into = rows.find(({ id }) => id === target);
   const send = async (): Promise<void> => {
     const isGone = what === 'delete' ? await acts.remove(row) : what === 'merge' && into ? await acts.merge(row, into) : false;

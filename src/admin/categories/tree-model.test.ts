@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CategoryRow } from '#modules/catalog/contract.ts';
-import { pathOf, placeAt, placeOf, placeStepped, shownLeaves, within } from './tree-model.ts';
+import { findPlace, formatCategoryPath, placeAt, placeStepped, shownLeaves, within } from './tree-model.ts';
 
 const row = (id: number, parent_id: number | null, tw: string): CategoryRow => ({
   id,
@@ -43,6 +43,6 @@ test('a category can be dropped before, after or into another, but not into itse
 test('keys move a category by one place and stop at the ends', () => {
   expect(placeStepped(rows, 3, -1)).toEqual({ parent_id: 1, position: 0 });
   expect(placeStepped(rows, 3, 1)).toBeNull();
-  expect(placeOf(rows, 3)).toEqual({ parent_id: 1, position: 1 });
-  expect(pathOf(rows, 4, ({ name }) => name.tw)).toBe('茶葉 › 烏龍 › 高山');
+  expect(findPlace(rows, 3)).toEqual({ parent_id: 1, position: 1 });
+  expect(formatCategoryPath(rows, 4, ({ name }) => name.tw)).toBe('茶葉 › 烏龍 › 高山');
 });

@@ -14,7 +14,7 @@ import { useMay } from '../session.ts';
 import styles from './categories.module.css';
 import { RowMenu } from './row-menu.tsx';
 import { type Leaf, placeAt, placeStepped, shownLeaves } from './tree-model.ts';
-import { nameOf, type TreeActs } from './use-tree.ts';
+import { categoryName, type TreeActs } from './use-tree.ts';
 
 type Where = 'before' | 'after' | 'inside';
 type Over = { id: number; where: Where };
@@ -156,7 +156,9 @@ function TreeRow({ leaf: { row, depth, hasChildren }, isChosen, isFolded, fold, 
           className={`${textStyles.plainButton} ${styles.treeFold}`}
           onClick={fold}
           aria-expanded={!isFolded}
-          aria-label={isFolded ? m.admin_categories_unfold({ name: nameOf(row) }) : m.admin_categories_fold({ name: nameOf(row) })}
+          aria-label={
+            isFolded ? m.admin_categories_unfold({ name: categoryName(row) }) : m.admin_categories_fold({ name: categoryName(row) })
+          }
         >
           <Arrow size={15} />
         </button>
@@ -165,7 +167,7 @@ function TreeRow({ leaf: { row, depth, hasChildren }, isChosen, isFolded, fold, 
       )}
       {row.picture && <Thumb picture={row.picture} size={22} label="" />}
       <Link to={`/product-categories/${row.id}`} aria-current={isChosen ? 'page' : undefined} data-top={depth === 0 ? '' : undefined}>
-        {nameOf(row)}
+        {categoryName(row)}
       </Link>
       {!row.active && (
         <Chip>

@@ -5,7 +5,7 @@ import { inLocale } from '#shared/locale.ts';
 import { call, type Output } from '../client.ts';
 import { useNotices } from '../kit/undo.tsx';
 import { language } from '../language.ts';
-import { type Place, placeOf } from './tree-model.ts';
+import { findPlace, type Place } from './tree-model.ts';
 
 const treeKey = ['catalog.listCategories'];
 
@@ -13,7 +13,7 @@ const treeKey = ['catalog.listCategories'];
 export const useCategories = (): UseQueryResult<Output<'catalog.listCategories'>> =>
   useQuery({ queryKey: treeKey, queryFn: () => call('catalog.listCategories', {}) });
 
-export const nameOf = ({ name }: CategoryRow): string => inLocale(name, language());
+export const categoryName = ({ name }: CategoryRow): string => inLocale(name, language());
 
 export type TreeActs = {
   move: (row: CategoryRow, to: Place) => Promise<void>;
@@ -40,16 +40,16 @@ export function useTreeActs(rows: readonly CategoryRow[]): TreeActs {
   };
   return {
     move: async (row, to) => {
-      const before = placeOf(rows, row.id);
+      const before = findPlace(rows, row.id);
       const send = (place: Place) => call('catalog.moveCategory', { id: row.id, ...place });
       await attempt(
         () => send(to),
-        m.admin_categories_moved({ name: nameOf(row) }),
+        m.admin_categories_moved({ name: categoryName(row) }),
         () => send(before),
       );
     },
     show: async (row, active) => {
-      const words = active ? m.admin_categories_shown({ name: nameOf(row) }) : m.admin_categories_hidden({ name: nameOf(row) });
+      const words = active ? m.admin_categories_shown({ name: categoryName(row) }) : m.admin_categories_hidden({ name: categoryName(row) });
       await attempt(
         () => switched(row.id, active),
         words,
@@ -59,9 +59,9 @@ export function useTreeActs(rows: readonly CategoryRow[]): TreeActs {
     merge: (row, into) =>
       attempt(
         () => call('catalog.mergeCategory', { id: row.id, into_id: into.id }),
-        m.admin_categories_merged({ name: nameOf(row), into: nameOf(into) }),
+        m.admin_categories_merged({ name: categoryName(row), into: categoryName(into) }),
       ),
-    remove: (row) => attempt(() => call('catalog.deleteCategory', { id: row.id }), m.admin_categories_deleted({ name: nameOf(row) })),
+    remove: (row) => attempt(() => call('catalog.deleteCategory', { id: row.id }), m.admin_categories_deleted({ name: categoryName(row) })),
   };
 }
 

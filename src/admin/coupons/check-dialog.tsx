@@ -11,7 +11,7 @@ import { Moment, Money } from '../kit/cells.tsx';
 import fieldStyles from '../kit/form/fields/field.module.css';
 import { formatCount } from '../kit/format.ts';
 import { Facts } from '../kit/page.tsx';
-import { sentenceOf } from '../kit/state.tsx';
+import { errorSentence } from '../kit/state.tsx';
 import textStyles from '../kit/text.module.css';
 import { useLanguage } from '../language.ts';
 import { Benefit, Days } from '../promotion/cells.tsx';
@@ -80,7 +80,7 @@ function CheckDialog({ onClose }: { onClose: () => void }): ReactNode {
       <div aria-live="polite">
         {ask.error && (
           <p className={fieldStyles.fieldProblem} role="alert">
-            {sentenceOf(ask.error)}
+            {errorSentence(ask.error)}
           </p>
         )}
         {ask.data && !ask.isPending && <Checked answer={ask.data} onLeave={onClose} />}
@@ -109,14 +109,14 @@ function Checked({ answer, onLeave }: { answer: CheckedCode; onLeave: () => void
               {kinds[kind]()} · <span className={textStyles.mono}>{code}</span>
             </span>
           </p>
-          <Facts items={factsOf(answer, rule)} />
+          <Facts items={describeCoupon(answer, rule)} />
         </>
       )}
     </section>
   );
 }
 
-function factsOf({ ticket }: CheckedCode, rule: NonNullable<CheckedCode['rule']>): [string, ReactNode][] {
+function describeCoupon({ ticket }: CheckedCode, rule: NonNullable<CheckedCode['rule']>): [string, ReactNode][] {
   const needs = [
     rule.min_quantity && m.admin_coupons_check_pieces({ n: rule.min_quantity }),
     rule.first_order && m.admin_promotion_first_order(),

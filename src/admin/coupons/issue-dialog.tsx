@@ -11,7 +11,7 @@ import { useNotices } from '../kit/undo.tsx';
 import { useMay } from '../session.ts';
 import { startTask } from '../tasks/use-tasks.ts';
 import { type IssueRequest, IssueTarget } from './issue-target.tsx';
-import { queryOf, useCount, useSegments } from './use-audience.ts';
+import { buildAudienceQuery, useCount, useSegments } from './use-audience.ts';
 
 type Props = { campaign: CampaignForStaff; name: string; onClose: () => void };
 
@@ -33,7 +33,7 @@ export function IssueDialog({ campaign, name, onClose }: Props): ReactNode {
   const segments = useSegments(request.target === 'segment');
   const { target, tag, quantity, segmentId } = request;
   const segment = segments.find(({ id }) => id === segmentId);
-  const query = queryOf(target, tag, segment);
+  const query = buildAudienceQuery(target, tag, segment);
   const count = useCount(query);
   const field = useId();
   const issue = async (): Promise<void> => {

@@ -2,7 +2,7 @@ import { Ticket } from 'lucide-react';
 import * as m from '#messages';
 import type { CampaignRow } from '#modules/pricing/contract.ts';
 import { Money, Nothing } from '../kit/cells.tsx';
-import { anyOf, columnsOf, tab, written } from '../kit/list/describe.ts';
+import { createColumns, multiChoiceFilter, tab, written } from '../kit/list/describe.ts';
 import { list } from '../kit/list/list.tsx';
 import { StatusTag } from '../kit/status/status-tag.tsx';
 import { offerStatuses } from '../kit/status/statuses.ts';
@@ -11,7 +11,7 @@ import { issueLabels, kindLabels } from '../promotion/labels.ts';
 import { BenefitCell, CampaignName, PhoneCampaign, RowMenu, Tickets, Validity } from './campaign-cells.tsx';
 import { CheckButton } from './check-dialog.tsx';
 
-const column = columnsOf<CampaignRow>();
+const column = createColumns<CampaignRow>();
 const worded = (words: Record<string, () => string>) => Object.fromEntries(Object.entries(words).map(([value, word]) => [value, { word }]));
 const issueOptions = () => Object.entries(issueLabels).map(([value, word]) => ({ value, label: word() }));
 
@@ -37,7 +37,7 @@ export const CampaignList = list({
     counts: (page) => page && { all: Object.values(page.counts).reduce((sum, n) => sum + n, 0), ...page.counts },
   },
   search: m.admin_coupons_search,
-  filters: [anyOf('issue', m.admin_coupons_issue, issueOptions)],
+  filters: [multiChoiceFilter('issue', m.admin_coupons_issue, issueOptions)],
   columns: [
     column('name', m.admin_coupons_campaign, [190, 180], (c) => <CampaignName campaign={c} />, { sort: 'name', ...written('name.tw') }),
     column(

@@ -21,7 +21,7 @@ import styles from './coupons.module.css';
 /** The most coupons on one print. */
 const mostPrinted = 100;
 
-async function sheetOf(id: string) {
+async function fetchSheet(id: string) {
   const [campaign, tickets] = await Promise.all([
     call('pricing.readCampaign', { id }),
     call('pricing.listTickets', { id, state: 'unused', per_page: mostPrinted }),
@@ -33,7 +33,7 @@ async function sheetOf(id: string) {
 export function Component(): ReactNode {
   const { id = '' } = useParams();
   const locale = useLanguage();
-  const { data, error, refetch } = useQuery({ queryKey: ['pricing.sheet', id], queryFn: () => sheetOf(id) });
+  const { data, error, refetch } = useQuery({ queryKey: ['pricing.sheet', id], queryFn: () => fetchSheet(id) });
   const name = data ? inLocale(data.campaign.name, locale) : '';
   useCrumbs(
     { label: m.admin_coupons_title(), path: '/coupons' },

@@ -6,7 +6,7 @@ import type { CampaignForStaff, TicketRow } from '#modules/pricing/contract.ts';
 import { call, type Input } from '../client.ts';
 import cardStyles from '../kit/card.module.css';
 import { CopyButton, Day, Nothing, When } from '../kit/cells.tsx';
-import { anyOf, columnsOf } from '../kit/list/describe.ts';
+import { createColumns, multiChoiceFilter } from '../kit/list/describe.ts';
 import listStyles from '../kit/list/list.module.css';
 import { useListParams } from '../kit/list/list-query.ts';
 import { PageNav } from '../kit/list/page-nav.tsx';
@@ -21,7 +21,7 @@ import { sourceLabels } from '../promotion/labels.ts';
 import styles from './coupons.module.css';
 import { Owner, PhoneTickets, Revoke, TicketOrder, TicketState } from './ticket-cells.tsx';
 
-const column = columnsOf<TicketRow>();
+const column = createColumns<TicketRow>();
 const perPage = 20;
 
 const columnsFor = (campaignId: number) => [
@@ -67,8 +67,12 @@ export function TicketTable({ campaign: { id, counts } }: { campaign: CampaignFo
       <Toolbar
         search={m.admin_coupons_search_code}
         filters={[
-          anyOf('state', m.admin_offers_state, () => Object.entries(ticketStatuses).map(([value, { word }]) => ({ value, label: word() }))),
-          anyOf('source', m.admin_coupons_source, () => Object.entries(sourceLabels).map(([value, word]) => ({ value, label: word() }))),
+          multiChoiceFilter('state', m.admin_offers_state, () =>
+            Object.entries(ticketStatuses).map(([value, { word }]) => ({ value, label: word() })),
+          ),
+          multiChoiceFilter('source', m.admin_coupons_source, () =>
+            Object.entries(sourceLabels).map(([value, word]) => ({ value, label: word() })),
+          ),
         ]}
         params={params}
         change={change}

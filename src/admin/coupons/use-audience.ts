@@ -20,7 +20,7 @@ export function useSegments(isAsked: boolean): Segment[] {
 }
 
 /** The query of the customer list that finds the target; undefined when no customers are targeted. */
-export function queryOf(target: Target, tag: string, segment: Segment | undefined): Query | undefined {
+export function buildAudienceQuery(target: Target, tag: string, segment: Segment | undefined): Query | undefined {
   switch (target) {
     case 'nobody':
       return undefined;

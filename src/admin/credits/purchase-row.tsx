@@ -10,7 +10,7 @@ import { useNotices } from '../kit/undo.tsx';
 import { useSending } from '../kit/use-sending.ts';
 import { useProfile } from '../session.ts';
 import styles from './credits.module.css';
-import { methodOf, ReceiptButton } from './receipt.tsx';
+import { formatPurchaseMethod, ReceiptButton } from './receipt.tsx';
 
 type Purchase = Output<'credits.purchases'>['data'][number];
 type Part = { purchase: Purchase };
@@ -37,7 +37,7 @@ export function PurchaseRow({ purchase }: Part): ReactNode {
       </span>
       <Chip tone={tones[state]}>{words[method][state]()}</Chip>
       <span className={`${styles.purchaseWho} ${textStyles.meta}`}>
-        {methodOf(purchase)} · <When iso={created_at} /> · {staff ?? <Nothing />}
+        {formatPurchaseMethod(purchase)} · <When iso={created_at} /> · {staff ?? <Nothing />}
         {settled_by && <> → {settled_by}</>}
         {note && <> · {note}</>}
       </span>

@@ -40,7 +40,7 @@ export function ReceiptButton({ purchase }: { purchase: Purchase }): ReactNode {
 }
 
 /** The payment method; a card by its last digits. */
-export const methodOf = ({ method, card_last_four }: Purchase): string =>
+export const formatPurchaseMethod = ({ method, card_last_four }: Purchase): string =>
   method === 'bank_transfer'
     ? m.admin_credits_by_transfer()
     : card_last_four
@@ -57,7 +57,7 @@ function Receipt({ purchase }: { purchase: Purchase }): ReactNode {
         items={[
           [m.admin_credits_receipt_no(), <span key="no" className={textStyles.num}>{`C${String(id).padStart(6, '0')}`}</span>],
           [m.admin_credits_receipt_paid(), <Money key="paid" amount={amount} isStrong />],
-          [m.admin_credits_receipt_by(), methodOf(purchase)],
+          [m.admin_credits_receipt_by(), formatPurchaseMethod(purchase)],
           ...(bonus > 0 ? [[m.admin_credits_bonus(), <Money key="bonus" amount={bonus} />] as [string, ReactNode]] : []),
           [m.admin_credits_receipt_credits(), <Money key="credits" amount={amount + bonus} isStrong />],
           [

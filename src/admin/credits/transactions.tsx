@@ -2,11 +2,11 @@ import { Coins } from 'lucide-react';
 import * as m from '#messages';
 import type { StaffCreditRow } from '#modules/credits/contract.ts';
 import { Money, Nothing, When } from '../kit/cells.tsx';
-import { anyOf, between, columnsOf, tab, written } from '../kit/list/describe.ts';
+import { between, createColumns, multiChoiceFilter, tab, written } from '../kit/list/describe.ts';
 import { list } from '../kit/list/list.tsx';
 import { BuyLink, Customer, PhoneMovement, Reference, types } from './movement-cells.tsx';
 
-const column = columnsOf<StaffCreditRow>();
+const column = createColumns<StaffCreditRow>();
 
 /** All movements of the shop's or its customers' credits, newest first. */
 export const CreditTransactions = list({
@@ -24,7 +24,7 @@ export const CreditTransactions = list({
     counts: () => undefined,
   },
   filters: [
-    anyOf('type', m.admin_credits_type, () => Object.entries(types).map(([value, { word }]) => ({ value, label: word() }))),
+    multiChoiceFilter('type', m.admin_credits_type, () => Object.entries(types).map(([value, { word }]) => ({ value, label: word() }))),
     between('from', 'to', m.admin_credits_when),
   ],
   columns: [

@@ -3,14 +3,14 @@ import * as m from '#messages';
 import type { CustomerRow } from '#modules/customers/contract.ts';
 import { Day, Money, Nothing, When } from '../kit/cells.tsx';
 import { formatCount } from '../kit/format.ts';
-import { anyOf, between, columnsOf, oneOf, written } from '../kit/list/describe.ts';
+import { between, choiceFilter, createColumns, multiChoiceFilter, written } from '../kit/list/describe.ts';
 import { list } from '../kit/list/list.tsx';
-import { optionsOf } from '../orders/choices.ts';
+import { statusOptions } from '../orders/choices.ts';
 import { bulk, together } from './bulk.ts';
 import { CustomerName, Marks, PhoneCustomer } from './cells.tsx';
 import * as choices from './choices.ts';
 
-const column = columnsOf<CustomerRow>();
+const column = createColumns<CustomerRow>();
 const right = { align: 'right' } as const;
 
 /** All customers; a saved view of this list is a segment. */
@@ -27,21 +27,21 @@ export const CustomerList = list({
   create: { needs: 'customers create', path: '/customers/create', label: m.admin_customers_create },
   search: m.admin_customers_search,
   filters: [
-    oneOf('level', m.admin_customers_level, choices.levelOptions),
-    oneOf('tag', m.admin_customers_tag, choices.tagOptions),
-    oneOf('idle_days', m.admin_customers_idle, choices.idleOptions),
-    oneOf('orders_from', m.admin_customers_orders, choices.orderCountOptions),
-    oneOf('spent_from', m.admin_customers_spent, choices.spentOptions),
-    oneOf('average_from', m.admin_customers_average, choices.averageOptions),
+    choiceFilter('level', m.admin_customers_level, choices.levelOptions),
+    choiceFilter('tag', m.admin_customers_tag, choices.tagOptions),
+    choiceFilter('idle_days', m.admin_customers_idle, choices.idleOptions),
+    choiceFilter('orders_from', m.admin_customers_orders, choices.orderCountOptions),
+    choiceFilter('spent_from', m.admin_customers_spent, choices.spentOptions),
+    choiceFilter('average_from', m.admin_customers_average, choices.averageOptions),
     between('ordered_from', 'ordered_until', m.admin_customers_last),
-    oneOf('has_credits', m.admin_customers_credits, choices.creditOptions),
-    oneOf('has_coupons', m.admin_customers_coupons, choices.couponOptions),
-    oneOf('source', m.admin_customers_source, choices.sourceOptions),
-    oneOf('birthday_month', m.admin_customers_birthday_month, choices.monthOptions),
-    oneOf('marketing', m.admin_customers_consent, choices.consentOptions),
+    choiceFilter('has_credits', m.admin_customers_credits, choices.creditOptions),
+    choiceFilter('has_coupons', m.admin_customers_coupons, choices.couponOptions),
+    choiceFilter('source', m.admin_customers_source, choices.sourceOptions),
+    choiceFilter('birthday_month', m.admin_customers_birthday_month, choices.monthOptions),
+    choiceFilter('marketing', m.admin_customers_consent, choices.consentOptions),
     between('joined_from', 'joined_until', m.admin_customers_joined),
-    oneOf('twins', m.admin_customers_twins, choices.twinOptions),
-    anyOf('status', m.admin_customers_status, () => optionsOf(choices.customerStatuses)),
+    choiceFilter('twins', m.admin_customers_twins, choices.twinOptions),
+    multiChoiceFilter('status', m.admin_customers_status, () => statusOptions(choices.customerStatuses)),
   ],
   columns: [
     column('name', m.admin_customers_name, 142, (c) => <CustomerName customer={c} />, { sort: 'name', ...written('name') }),

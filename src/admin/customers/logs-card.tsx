@@ -27,7 +27,7 @@ export function LogsCard({ customerId }: { customerId: number }): ReactNode {
       <ul className={styles.ownLogs}>
         {query.data?.data.map((entry) => (
           <li key={entry.id}>
-            <span>{deedOf(entry)}</span>
+            <span>{describeLogRow(entry)}</span>
             <span className={textStyles.meta}>
               {entry.actor.name} <When iso={entry.created_at} />
             </span>
@@ -38,7 +38,7 @@ export function LogsCard({ customerId }: { customerId: number }): ReactNode {
   );
 }
 
-function deedOf({ action, changes }: LogRow): string {
+function describeLogRow({ action, changes }: LogRow): string {
   if (action === 'create') return m.admin_customers_did_create();
   const call = changes.find(({ field }) => field === 'call')?.new;
   const said = fields['call']?.words?.[String(call)] ?? actions[action];

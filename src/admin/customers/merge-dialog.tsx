@@ -46,7 +46,7 @@ function MergeDialog({ customer, given, onMerged, onClose }: MergeDialog): React
   const [kept, goes] = stays === customer.id ? [customer, other] : [other, customer];
   const send = async (): Promise<void> => {
     if (!kept || !goes) return;
-    const [version, from_version] = await Promise.all([kept, goes].map(versionOf));
+    const [version, from_version] = await Promise.all([kept, goes].map(fetchVersion));
     await call('account.merge', { id: kept.id, version: version ?? 0, from: goes.id, from_version: from_version ?? 0 });
     done(m.admin_customers_merged({ name: goes.name }));
     onMerged(kept);
@@ -87,7 +87,7 @@ function MergeDialog({ customer, given, onMerged, onClose }: MergeDialog): React
 }
 
 /** The version that was shown; rows of a list have none. */
-const versionOf = async ({ id, version }: Account): Promise<number> => version ?? (await call('customers.read', { id })).version;
+const fetchVersion = async ({ id, version }: Account): Promise<number> => version ?? (await call('customers.read', { id })).version;
 
 type Search = { customer: Account; other: Account | undefined; onChoose: (other: Account | undefined) => void };
 

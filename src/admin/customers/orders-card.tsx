@@ -10,7 +10,7 @@ import { Money, When } from '../kit/cells.tsx';
 import { Card } from '../kit/page.tsx';
 import { PaymentTag } from '../kit/status/payment-tag.tsx';
 import { StatusTag } from '../kit/status/status-tag.tsx';
-import { orderStatuses, shippingStatusOf } from '../kit/status/statuses.ts';
+import { findShippingStatus, orderStatuses } from '../kit/status/statuses.ts';
 import textStyles from '../kit/text.module.css';
 import { useLanguage } from '../language.ts';
 import { Items } from '../orders/order-cells.tsx';
@@ -61,7 +61,7 @@ function OrderLine({ order }: { order: OrderRow }): ReactNode {
       </span>
       <Items order={order} />
       <PaymentTag isShort order={order} />
-      <StatusTag isShort status={shippingStatusOf(order.shipping_status, order.shipping_kind)} />
+      <StatusTag isShort status={findShippingStatus(order.shipping_status, order.shipping_kind)} />
       <StatusTag isShort status={orderStatuses[order.status]} />
       <span className={styles.ownEnd}>
         <Money amount={order.grand_total} currency={order.currency} />

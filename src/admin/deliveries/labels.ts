@@ -10,10 +10,10 @@ export const kindNames: Record<DeliveryKind, () => string> = {
 };
 
 type Choice<V> = { value: V; label: string };
-const choicesOf = <V extends string>(names: Record<V, () => string>): Choice<V>[] =>
+const toChoices = <V extends string>(names: Record<V, () => string>): Choice<V>[] =>
   (Object.entries(names) as [V, () => string][]).map(([value, label]) => ({ value, label: label() }));
 
-export const kindChoices = (): Choice<DeliveryKind>[] => choicesOf(kindNames);
+export const kindChoices = (): Choice<DeliveryKind>[] => toChoices(kindNames);
 
 type Subtype = NonNullable<DeliveryRow['subtype']>;
 const chains: Record<Exclude<Subtype, 'TCAT' | 'POST'>, () => string> = {
@@ -29,11 +29,11 @@ const chains: Record<Exclude<Subtype, 'TCAT' | 'POST'>, () => string> = {
 const carriers = { TCAT: m.admin_deliveries_tcat, POST: m.admin_deliveries_post };
 
 /** The services of a kind of delivery. */
-export const subtypeChoices = (kind: DeliveryKind): Choice<Subtype>[] => (kind === 'cvs' ? choicesOf(chains) : choicesOf(carriers));
+export const subtypeChoices = (kind: DeliveryKind): Choice<Subtype>[] => (kind === 'cvs' ? toChoices(chains) : toChoices(carriers));
 
 const temperatureNames: Record<Temperature, () => string> = {
   ambient: m.admin_deliveries_ambient,
   chilled: m.admin_deliveries_chilled,
   frozen: m.admin_deliveries_frozen,
 };
-export const temperatureChoices = (): Choice<Temperature>[] => choicesOf(temperatureNames);
+export const temperatureChoices = (): Choice<Temperature>[] => toChoices(temperatureNames);

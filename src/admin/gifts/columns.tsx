@@ -4,7 +4,7 @@ import { inLocale } from '#shared/locale.ts';
 import { Day, LanguageDot, Nothing, Thumb, When } from '../kit/cells.tsx';
 import { formatCount } from '../kit/format.ts';
 import { ActiveWord } from '../kit/list/active.tsx';
-import { columnsOf, written } from '../kit/list/describe.ts';
+import { createColumns, written } from '../kit/list/describe.ts';
 import type { Column } from '../kit/list/spec.ts';
 import { Sku } from '../kit/sku.tsx';
 import textStyles from '../kit/text.module.css';
@@ -12,7 +12,7 @@ import { language } from '../language.ts';
 import { Stock } from '../products/product-cells.tsx';
 import { Tiers } from './tiers.tsx';
 
-const column = columnsOf<GiftRow>();
+const column = createColumns<GiftRow>();
 
 /** The columns of the gift list. */
 export const giftColumns: Column<GiftRow>[] = [

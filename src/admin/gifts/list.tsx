@@ -5,7 +5,7 @@ import { inLocale } from '#shared/locale.ts';
 import { Thumb } from '../kit/cells.tsx';
 import { ActiveWord, activeOptions } from '../kit/list/active.tsx';
 import { activeActions } from '../kit/list/active-actions.ts';
-import { oneOf } from '../kit/list/describe.ts';
+import { choiceFilter } from '../kit/list/describe.ts';
 import listStyles from '../kit/list/list.module.css';
 import { list } from '../kit/list/list.tsx';
 import textStyles from '../kit/text.module.css';
@@ -25,7 +25,7 @@ export const GiftList = list({
   openNeeds: 'gifts update',
   create: { needs: 'gifts create', path: '/gifts/create', label: m.admin_gifts_create },
   search: m.admin_gifts_search,
-  filters: [oneOf('active', m.admin_brands_state, activeOptions)],
+  filters: [choiceFilter('active', m.admin_brands_state, activeOptions)],
   columns: giftColumns,
   nameOf: (g) => g.name.tw,
   phone: (g) => (

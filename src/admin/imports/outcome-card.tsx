@@ -11,7 +11,7 @@ import { Card } from '../kit/page.tsx';
 import textStyles from '../kit/text.module.css';
 import { useNotices } from '../kit/undo.tsx';
 import { useSending } from '../kit/use-sending.ts';
-import { paceOf } from '../tasks/pace.ts';
+import { computePace } from '../tasks/pace.ts';
 import { cancelTask, isOpen } from '../tasks/use-tasks.ts';
 import { ImportProblem } from './import-problem.tsx';
 import styles from './imports.module.css';
@@ -71,7 +71,7 @@ export function OutcomeCard({ target, view, task, run, remap, restart }: Outcome
 
 function Running({ task }: { task: TaskView }): ReactNode {
   const { failed } = useNotices();
-  const { percent, secondsLeft } = paceOf(task, now());
+  const { percent, secondsLeft } = computePace(task, now());
   return (
     <div className={styles.importRunning}>
       <Progress percent={percent} showInfo={false} aria-label={m.admin_imports_running()} />

@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 import * as m from '#messages';
 import styles from '../customers/customers.module.css';
 import skeletonStyles from './skeleton.module.css';
-import { sentenceOf } from './state.tsx';
+import { errorSentence } from './state.tsx';
 
 /** A card that could not be loaded: the reason and a retry. The rest of the page stays. */
 export function CardProblem({ query }: { query: UseQueryResult<unknown> }): ReactNode {
   if (!query.error) return null;
   return (
     <p className={styles.cardProblem} role="alert">
-      {sentenceOf(query.error)}{' '}
+      {errorSentence(query.error)}{' '}
       <Button size="small" onClick={() => void query.refetch()}>
         {m.admin_kit_try_again()}
       </Button>

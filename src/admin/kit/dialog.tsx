@@ -2,7 +2,7 @@ import { Modal } from 'antd';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import styles from './dialog.module.css';
-import { sentenceOf } from './state.tsx';
+import { errorSentence } from './state.tsx';
 import textStyles from './text.module.css';
 import { useSending } from './use-sending.ts';
 
@@ -60,7 +60,7 @@ export function ActionDialog({
         {children}
         {problem !== null && (
           <p className={styles.dialogRefusal} role="alert">
-            {sentenceOf(problem)}
+            {errorSentence(problem)}
           </p>
         )}
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />

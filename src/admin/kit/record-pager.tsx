@@ -19,8 +19,8 @@ type Page = { data: readonly Row[]; meta: Meta };
 const storageKey = 'admin_rows';
 const here = ':id';
 
-const patternOf = (open: (row: Row) => string, row: Row): string => open(row).replace(`/${row.id}`, `/${here}`);
-const pathsOf = (pattern: string, rows: readonly Row[]): string[] => rows.map(({ id }) => pattern.replace(here, String(id)));
+const buildPathPattern = (open: (row: Row) => string, row: Row): string => open(row).replace(`/${row.id}`, `/${here}`);
+const buildPaths = (pattern: string, rows: readonly Row[]): string[] => rows.map(({ id }) => pattern.replace(here, String(id)));
 
 function storeRows(rows: Rows): void {
   try {
@@ -46,11 +46,11 @@ export function useStoredRows<R extends Row>(
 ): void {
   const { pathname, search } = useLocation();
   const [first] = page?.data ?? [];
-  const pattern = first && open && patternOf(open as (row: Row) => string, first);
+  const pattern = first && open && buildPathPattern(open as (row: Row) => string, first);
   const { from, query } = request;
   const rows =
     page && pattern
-      ? JSON.stringify({ paths: pathsOf(pattern, page.data), meta: page.meta, list: pathname + search, from, query, pattern })
+      ? JSON.stringify({ paths: buildPaths(pattern, page.data), meta: page.meta, list: pathname + search, from, query, pattern })
       : undefined;
   useEffect(
     function rememberRows() {
@@ -87,7 +87,7 @@ function usePagerPosition(): { at: number; total: number; previous: Step | undef
     enabled: at >= 0 && beyond !== null,
   });
   if (!rows || at < 0) return { at, total, previous: undefined, next: undefined, isLoading };
-  const other = data && { ...rows, paths: pathsOf(rows.pattern, data.data), meta: data.meta };
+  const other = data && { ...rows, paths: buildPaths(rows.pattern, data.data), meta: data.meta };
   const within = (index: number): Step | undefined => (rows.paths[index] ? { path: rows.paths[index] } : undefined);
   const across = (isWanted: boolean, index: number): Step | undefined => {
     const path = isWanted ? other?.paths.at(index) : undefined;

@@ -8,7 +8,7 @@ const typesText = (target: EventTarget | null): boolean =>
 const isCovered = (): boolean => document.querySelector('dialog[open], .ant-modal-wrap:not([style*="display: none"])') !== null;
 
 /** `s`, `shift+x`, `mod+s`: mod is Command on a Mac and Ctrl elsewhere. */
-function nameOf(event: KeyboardEvent): string {
+function shortcutName(event: KeyboardEvent): string {
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   const isLetter = /^[a-z]$/.test(key);
   return `${event.metaKey || event.ctrlKey ? 'mod+' : ''}${event.altKey ? 'alt+' : ''}${isLetter && event.shiftKey ? 'shift+' : ''}${key}`;
@@ -31,7 +31,7 @@ export function turnLettersOff(isOff: boolean): void {
 
 function press(event: KeyboardEvent): void {
   if (event.isComposing || event.defaultPrevented || /^(Shift|Control|Alt|Meta)$/.test(event.key)) return;
-  const key = nameOf(event);
+  const key = shortcutName(event);
   const isPair = event.timeStamp - gPressedAt < secondKeyWithinMs;
   gPressedAt = Number.NEGATIVE_INFINITY;
   if (isCovered() || (isPlain(key) && typesText(event.target))) return;

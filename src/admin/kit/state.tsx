@@ -57,7 +57,7 @@ export function ErrorState({ title, error, retry, heading }: ErrorStateProps): R
         </>
       }
     >
-      <p>{sentenceOf(error)}</p>
+      <p>{errorSentence(error)}</p>
       {at && (
         <p className={textStyles.mono}>
           {id && `${m.admin_kit_request()} ${id} ・ `}
@@ -69,7 +69,7 @@ export function ErrorState({ title, error, retry, heading }: ErrorStateProps): R
 }
 
 /** The sentence of an error for staff, without stack or bare number. */
-export function sentenceOf(error: unknown): string {
+export function errorSentence(error: unknown): string {
   if (!(error instanceof ApiError)) return m.admin_kit_error_ours();
   if (error.status === 0) return m.admin_kit_error_no_answer();
   if (error.status === 429) return m.admin_kit_error_too_many({ seconds: Number(error.body['retry_after'] ?? 60) });

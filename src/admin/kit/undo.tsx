@@ -1,25 +1,25 @@
 import { App } from 'antd';
 import { type ReactNode, useCallback } from 'react';
 import * as m from '#messages';
-import { sentenceOf } from './state.tsx';
+import { errorSentence } from './state.tsx';
 import textStyles from './text.module.css';
 
 const undoSeconds = 10;
 
 /** Counts notices, so that each has its own key: a reused key would keep the remaining time of the old notice. */
 let count = 0;
-const keyOf = (at: number): string => `done-${at}`;
+const noticeKey = (at: number): string => `done-${at}`;
 
 /** Confirms an action and offers undo for ten seconds; an error stays until it is closed. */
 export function useNotices(): { done: (text: string, undo?: () => Promise<void>) => void; failed: (error: unknown) => void } {
   const { message } = App.useApp();
-  const failed = useCallback((error: unknown) => void message.error(sentenceOf(error), 8), [message]);
+  const failed = useCallback((error: unknown) => void message.error(errorSentence(error), 8), [message]);
   const done = useCallback(
     (text: string, undo?: () => Promise<void>): void => {
       // One at a time: after the next action the previous one can no longer be undone alone.
-      message.destroy(keyOf(count));
+      message.destroy(noticeKey(count));
       count += 1;
-      const key = keyOf(count);
+      const key = noticeKey(count);
       const takeBack = (): void => {
         message.destroy(key);
         undo?.().catch(failed);

@@ -9,7 +9,7 @@ import { Avatar } from '../kit/avatar.tsx';
 import { useCurrentCrumbs } from '../kit/crumbs.ts';
 import { formatCount } from '../kit/format.ts';
 import { Menu } from '../kit/menu.tsx';
-import { sentenceOf } from '../kit/state.tsx';
+import { errorSentence } from '../kit/state.tsx';
 import textStyles from '../kit/text.module.css';
 import { setLanguage, useLanguage } from '../language.ts';
 import { PaletteButton } from '../palette/palette-button.tsx';
@@ -81,7 +81,7 @@ function LanguageSwitch(): ReactNode {
     try {
       await call('staff.setLocale', { locale: next });
     } catch (error) {
-      message.error(sentenceOf(error));
+      message.error(errorSentence(error));
       return;
     }
     queryClient.setQueryData<StaffProfile>(profileQuery.queryKey, (profile) => profile && { ...profile, locale: next });

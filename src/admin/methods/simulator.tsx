@@ -9,7 +9,7 @@ import fieldStyles from '../kit/form/fields/field.module.css';
 import pageStyles from '../kit/page.module.css';
 import { Card, PageHead } from '../kit/page.tsx';
 import { ItemPicker } from '../kit/pickers/item-picker.tsx';
-import { sentenceOf } from '../kit/state.tsx';
+import { errorSentence } from '../kit/state.tsx';
 import { useMay } from '../session.ts';
 import { SimulationResult } from './simulation-result.tsx';
 import styles from './simulator.module.css';
@@ -90,7 +90,7 @@ export function Simulator(): ReactNode {
             </Button>
             {ask.error && Object.keys(problems).length === 0 && (
               <p className={fieldStyles.fieldProblem} role="alert">
-                {sentenceOf(ask.error)}
+                {errorSentence(ask.error)}
               </p>
             )}
           </form>

@@ -2,7 +2,7 @@ import { Megaphone } from 'lucide-react';
 import * as m from '#messages';
 import type { OfferRow } from '#modules/pricing/contract.ts';
 import { Money } from '../kit/cells.tsx';
-import { anyOf, columnsOf, oneOf, tab, written } from '../kit/list/describe.ts';
+import { choiceFilter, createColumns, multiChoiceFilter, tab, written } from '../kit/list/describe.ts';
 import { list } from '../kit/list/list.tsx';
 import { StatusTag } from '../kit/status/status-tag.tsx';
 import { offerStatuses } from '../kit/status/statuses.ts';
@@ -11,8 +11,8 @@ import { classLabels, kindLabels, triggerLabels } from '../promotion/labels.ts';
 import { partnerOptions, pause, resume } from './bulk.ts';
 import { CalendarLink, Codes, OfferName, PhoneOffer, RowMenu, Used } from './offer-cells.tsx';
 
-const column = columnsOf<OfferRow>();
-const optionsOf = (words: Record<string, () => string>) => Object.entries(words).map(([value, word]) => ({ value, label: word() }));
+const column = createColumns<OfferRow>();
+const toOptions = (words: Record<string, () => string>) => Object.entries(words).map(([value, word]) => ({ value, label: word() }));
 const worded = (words: Record<string, () => string>) => Object.fromEntries(Object.entries(words).map(([value, word]) => [value, { word }]));
 
 /** Offers with their benefit, elapsed time, uses and cost. */
@@ -38,9 +38,9 @@ export const OfferList = list({
   },
   search: m.admin_offers_search,
   filters: [
-    anyOf('trigger', m.admin_offers_trigger, () => optionsOf(triggerLabels)),
-    anyOf('class', m.admin_promotion_class, () => optionsOf(classLabels)),
-    oneOf('partner', m.admin_offers_partner, partnerOptions),
+    multiChoiceFilter('trigger', m.admin_offers_trigger, () => toOptions(triggerLabels)),
+    multiChoiceFilter('class', m.admin_promotion_class, () => toOptions(classLabels)),
+    choiceFilter('partner', m.admin_offers_partner, partnerOptions),
   ],
   columns: [
     column('name', m.admin_offers_name, [246, 262], (o) => <OfferName offer={o} />, { sort: 'name', ...written('name.tw') }),

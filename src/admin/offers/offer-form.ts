@@ -1,5 +1,5 @@
 import type { OfferForm, OfferForStaff } from '#modules/pricing/contract.ts';
-import { blankRule, type RuleState, ruleFormOf, ruleStateOf } from '../promotion/rule-state.ts';
+import { blankRule, type RuleState, toRuleForm, toRuleState } from '../promotion/rule-state.ts';
 
 type Partner = { name: string; email: string; commission_percent: number; passcode: string; has_passcode: boolean };
 
@@ -31,20 +31,20 @@ export const blankOffer: OfferState = {
   partner: null,
 };
 
-export const offerStateOf = (offer: OfferForStaff): OfferState => {
+export const toOfferState = (offer: OfferForStaff): OfferState => {
   const { id: _id, public_id: _public, version: _version, state: _state, used: _used, image: _image, ...rest } = offer;
   const { created_at: _created, updated_at: _updated, partner, ...form } = rest;
-  return { ...form, ...ruleStateOf(offer), partner: partner && { ...blankPartner, ...partner } };
+  return { ...form, ...toRuleState(offer), partner: partner && { ...blankPartner, ...partner } };
 };
 
-export function offerFormOf({ partner, ...state }: OfferState): OfferForm {
+export function toOfferForm({ partner, ...state }: OfferState): OfferForm {
   const { passcode, has_passcode: _has, ...rest } = partner ?? blankPartner;
-  return { ...state, ...ruleFormOf(state), code: state.code || null, partner: partner && { ...rest, ...(passcode && { passcode }) } };
+  return { ...state, ...toRuleForm(state), code: state.code || null, partner: partner && { ...rest, ...(passcode && { passcode }) } };
 }
 
 /** A copy of an offer without what must be unique. */
-export const copyOf = (offer: OfferForStaff, name: (old: string) => string): OfferState => {
-  const state = offerStateOf(offer);
+export const copyOffer = (offer: OfferForStaff, name: (old: string) => string): OfferState => {
+  const state = toOfferState(offer);
   const { tw, en } = state.name;
   return { ...state, name: { tw: name(tw), ...(en && { en: name(en) }) }, code: null, promo_codes: [], active: false, partner: null };
 };

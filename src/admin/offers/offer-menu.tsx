@@ -8,7 +8,7 @@ import { call } from '../client.ts';
 import { MoreMenu } from '../kit/menu.tsx';
 import { useNotices } from '../kit/undo.tsx';
 import { useMay } from '../session.ts';
-import { linkOf } from './link.ts';
+import { buildOfferLink } from './link.ts';
 import { QrDialog } from './qr-dialog.tsx';
 
 type OfferMenuLink = Pick<OfferRow, 'id' | 'public_id' | 'code' | 'promo_codes' | 'state'> & { partner: unknown };
@@ -22,7 +22,7 @@ export function OfferMenu({ offer, isInList = false }: { offer: OfferMenuLink; i
   const maySwitch = useMay('offers update') && isInList;
   const mayReadLogs = useMay('logs view');
   const client = useQueryClient();
-  const link = linkOf(offer);
+  const link = buildOfferLink(offer);
   const copy = (text: string): void => void navigator.clipboard.writeText(text).then(() => done(m.admin_offers_link_copied()), failed);
   const turn = async (action: 'pause' | 'resume'): Promise<void> => {
     await call('pricing.switchOffers', { ids: [offer.id], action });

@@ -20,7 +20,7 @@ export const deliveryKindLabels: Record<DeliveryKind, () => string> = {
 };
 
 /** Statuses as options of a filter. */
-export const optionsOf = (statuses: Record<string, Status>): Option[] =>
+export const statusOptions = (statuses: Record<string, Status>): Option[] =>
   Object.entries(statuses).map(([value, { word }]) => ({ value, label: word() }));
 const labelOptions = (words: Record<string, () => string>): Option[] =>
   Object.entries(words).map(([value, word]) => ({ value, label: word() }));

@@ -5,7 +5,7 @@ import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { type MachineName, machineStatus, machines } from '#modules/orders/status.ts';
 import dialogStyles from '../kit/dialog.module.css';
 import textStyles from '../kit/text.module.css';
-import { machineLabels, statusOf } from './moves.ts';
+import { findStatus, machineLabels } from './moves.ts';
 import styles from './order.module.css';
 import type { Mover } from './use-moves.ts';
 
@@ -53,7 +53,7 @@ export function ForceDialog({ order, isOpen, mover, onClose }: ForceDialog): Rea
           .filter((value) => value !== machineStatus(order, machine))
           .map((value) => (
             <Radio key={value} value={value}>
-              {statusOf(order, machine, value).word()}
+              {findStatus(order, machine, value).word()}
             </Radio>
           ))}
       </Radio.Group>

@@ -1,16 +1,16 @@
 import * as m from '#messages';
 import type { OrderRow } from '#modules/orders/contract.ts';
 import { Day, Money, Nothing, When } from '../kit/cells.tsx';
-import { columnsOf, written } from '../kit/list/describe.ts';
+import { createColumns, written } from '../kit/list/describe.ts';
 import type { Column } from '../kit/list/spec.ts';
 import { PaymentTag } from '../kit/status/payment-tag.tsx';
 import { StatusTag } from '../kit/status/status-tag.tsx';
-import { orderStatuses, paymentStatuses, shippingStatuses, shippingStatusOf } from '../kit/status/statuses.ts';
+import { findShippingStatus, orderStatuses, paymentStatuses, shippingStatuses } from '../kit/status/statuses.ts';
 import textStyles from '../kit/text.module.css';
 import { Items, Orderer, OrderNumber } from './order-cells.tsx';
 import { Clip, formatAddress, Tags } from './order-marks.tsx';
 
-const column = columnsOf<OrderRow>();
+const column = createColumns<OrderRow>();
 
 /** The specified columns, all visible in either language at 1,440 px (1,166 px beside the checkboxes), then optional ones. */
 export const orderColumns: Column<OrderRow>[] = [
@@ -46,7 +46,7 @@ export const orderColumns: Column<OrderRow>[] = [
     'shipping_status',
     m.admin_orders_shipping_status,
     [104, 112],
-    (o) => <StatusTag isShort status={shippingStatusOf(o.shipping_status, o.shipping_kind)} />,
+    (o) => <StatusTag isShort status={findShippingStatus(o.shipping_status, o.shipping_kind)} />,
     written('shipping_status', 'text', shippingStatuses),
   ),
   column(

@@ -65,7 +65,7 @@ const actions = {
   payment_link: m.admin_order_logs_action_payment_link,
 };
 
-const numberOf = async (id: string): Promise<string> => (await call('orders.show', { id })).order_no;
+const fetchOrderNumber = async (id: string): Promise<string> => (await call('orders.show', { id })).order_no;
 
 const orders = () => ({ label: m.admin_orders_title(), path: '/orders' });
 
@@ -76,7 +76,7 @@ export const OrderLogs = logScreen({
   fields: orderFields,
   actions,
   needs: 'orders update',
-  subject: ({ id = '' }) => numberOf(id),
+  subject: ({ id = '' }) => fetchOrderNumber(id),
   crumbs: ({ id = '' }, subject) => [orders(), { label: subject, path: `/orders/${id}` }],
   back: ({ id = '' }) => `/orders/${id}`,
 });
@@ -88,7 +88,7 @@ export const ParcelLogs = logScreen({
   fields: parcelFields,
   actions,
   needs: 'orders update',
-  subject: ({ id = '' }) => numberOf(id),
+  subject: ({ id = '' }) => fetchOrderNumber(id),
   crumbs: ({ id = '' }, subject) => [orders(), { label: subject, path: `/orders/${id}` }],
   back: ({ id = '' }) => `/orders/${id}`,
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
-import { nextSuggestedMove, pathOf } from './moves.ts';
+import { buildStatusPath, nextSuggestedMove } from './moves.ts';
 
 type Facts = {
   status?: string;
@@ -42,11 +42,14 @@ test('no move is suggested where none is allowed', () => {
 });
 
 test('the path starts with the first move and leaves out the present state', () => {
-  const { behind, ahead } = pathOf(order({ shipping: 'preparing', history: [['shipping', 'unshipped', 'preparing']] }), 'shipping');
+  const { behind, ahead } = buildStatusPath(
+    order({ shipping: 'preparing', history: [['shipping', 'unshipped', 'preparing']] }),
+    'shipping',
+  );
   expect(behind.map(({ value }) => value)).toEqual(['unshipped']);
   expect(ahead).toEqual(['shipped', 'delivered']);
 });
 
 test('a cancelled order has no next steps', () => {
-  expect(pathOf(order({ status: 'cancelled' }), 'order').ahead).toEqual([]);
+  expect(buildStatusPath(order({ status: 'cancelled' }), 'order').ahead).toEqual([]);
 });

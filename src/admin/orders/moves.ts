@@ -2,12 +2,12 @@ import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { type MachineName, machineStatus } from '#modules/orders/status.ts';
 import {
+  findPaymentStatus,
+  findShippingStatus,
   orderStatuses,
   type paymentStatuses,
-  paymentStatusOf,
   type Status,
   type shippingStatuses,
-  shippingStatusOf,
 } from '../kit/status/statuses.ts';
 
 export type Move = OrderForStaff['moves'][number];
@@ -26,16 +26,16 @@ const usualPath: Record<MachineName, readonly string[]> = {
 };
 
 /** The status of a value, where it depends on the order (free of charge, collected at the shop). */
-export function statusOf(order: OrderForStaff, machine: MachineName, value: string): Status {
-  if (machine === 'payment') return paymentStatusOf(value as keyof typeof paymentStatuses, order.grand_total);
-  if (machine === 'shipping') return shippingStatusOf(value as keyof typeof shippingStatuses, order.delivery.kind);
+export function findStatus(order: OrderForStaff, machine: MachineName, value: string): Status {
+  if (machine === 'payment') return findPaymentStatus(value as keyof typeof paymentStatuses, order.grand_total);
+  if (machine === 'shipping') return findShippingStatus(value as keyof typeof shippingStatuses, order.delivery.kind);
   return orderStatuses[value as keyof typeof orderStatuses];
 }
 
 export type Step = { value: string; at?: string };
 
 /** The past steps with times, and the steps ahead; at most the last three past ones. */
-export function pathOf(order: OrderForStaff, machine: MachineName): { behind: Step[]; ahead: string[] } {
+export function buildStatusPath(order: OrderForStaff, machine: MachineName): { behind: Step[]; ahead: string[] } {
   const walked = order.history
     .filter((h) => h.machine === machine && !h.parcel_id)
     .sort((a, b) => a.created_at.localeCompare(b.created_at));

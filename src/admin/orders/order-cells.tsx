@@ -9,7 +9,7 @@ import tableStyles from '../kit/list/table.module.css';
 import partsStyles from '../kit/parts.module.css';
 import { PaymentTag } from '../kit/status/payment-tag.tsx';
 import { StatusTag } from '../kit/status/status-tag.tsx';
-import { orderStatuses, shippingStatusOf } from '../kit/status/statuses.ts';
+import { findShippingStatus, orderStatuses } from '../kit/status/statuses.ts';
 import textStyles from '../kit/text.module.css';
 import { FailedParcels } from './order-marks.tsx';
 import { ItemsPreview, OrderPreview } from './order-preview.tsx';
@@ -91,7 +91,7 @@ export function PhoneOrder({ order }: { order: OrderRow }): ReactNode {
       </span>
       <span className={listStyles.phoneLine}>
         <PaymentTag isShort order={order} />
-        <StatusTag isShort status={shippingStatusOf(order.shipping_status, order.shipping_kind)} />
+        <StatusTag isShort status={findShippingStatus(order.shipping_status, order.shipping_kind)} />
         <StatusTag isShort status={orderStatuses[order.status]} />
       </span>
     </>

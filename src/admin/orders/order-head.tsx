@@ -15,7 +15,7 @@ import { useNotices } from '../kit/undo.tsx';
 import { useMay, useProfile } from '../session.ts';
 import { sourceLabels } from './choices.ts';
 import { ForceDialog } from './force-dialog.tsx';
-import { type Move, moveLabel, nextSuggestedMove, statusOf } from './moves.ts';
+import { findStatus, type Move, moveLabel, nextSuggestedMove } from './moves.ts';
 import type { Mover } from './use-moves.ts';
 
 type Head = { order: OrderForStaff; start: (move: Move) => void; mover: Mover };
@@ -29,7 +29,7 @@ export function OrderHead({ order, start, mover }: Head): ReactNode {
   const { done } = useNotices();
   const [isForcing, setForcing] = useState(false);
   const next = nextSuggestedMove(order);
-  const Next = next && statusOf(order, next.machine, next.to).icon;
+  const Next = next && findStatus(order, next.machine, next.to).icon;
   const print = (): void => void window.open(`/dashboard/packing?ids=${order.id}`, '_blank', 'noopener');
   const copyLink = (): void =>
     void navigator.clipboard.writeText(`${location.origin}/order/${order.token}`).then(() => done(m.admin_order_show_link_copied()));

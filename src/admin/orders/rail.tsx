@@ -21,7 +21,8 @@ import type { Changer } from './use-change.ts';
 
 type Person = OrderForStaff['recipient'];
 type Fact = [string, ReactNode];
-const addressOf = ({ zip, city, district, address }: Person): string => [zip, `${city}${district}${address}`].filter(Boolean).join(' ');
+const formatRecipientAddress = ({ zip, city, district, address }: Person): string =>
+  [zip, `${city}${district}${address}`].filter(Boolean).join(' ');
 /** The facts that have a value. */
 const known = (...facts: [string, string | null][]): Fact[] => facts.filter(([, value]) => Boolean(value));
 
@@ -104,7 +105,7 @@ function CustomerCard({ order: { orderer, customer, customer_note, currency, tro
 function RecipientCard({ order, change }: { order: OrderForStaff; change: Changer }): ReactNode {
   const [isEditing, setEditing] = useState(false);
   const { recipient, delivery, tax_id } = order;
-  const address = addressOf(recipient);
+  const address = formatRecipientAddress(recipient);
   const everything = [`${recipient.name} ${recipient.phone}`, address].filter(Boolean).join('\n');
   return (
     <Card

@@ -11,7 +11,7 @@ import { StatusTag } from '../kit/status/status-tag.tsx';
 import textStyles from '../kit/text.module.css';
 import { useLanguage } from '../language.ts';
 import { useShop } from '../session.ts';
-import { type Move, machineLabels, moveLabel, pathOf, statusOf } from './moves.ts';
+import { buildStatusPath, findStatus, type Move, machineLabels, moveLabel } from './moves.ts';
 import styles from './status-card.module.css';
 
 type StatusCard = { order: OrderForStaff; onMove: (move: Move) => void; isBusy: boolean };
@@ -34,12 +34,12 @@ export function StatusCard({ order, onMove, isBusy }: StatusCard): ReactNode {
 function Path({ order, machine }: { order: OrderForStaff; machine: MachineName }): ReactNode {
   const locale = useLanguage();
   const { time_zone } = useShop();
-  const { behind, ahead } = pathOf(order, machine);
+  const { behind, ahead } = buildStatusPath(order, machine);
   return (
     <ol className={styles.path}>
       {behind.map(({ value, at }) => (
         <li key={`${value}-${at}`} className={styles.pathBehind}>
-          <CircleCheck size={14} aria-hidden="true" /> {statusOf(order, machine, value).word()}{' '}
+          <CircleCheck size={14} aria-hidden="true" /> {findStatus(order, machine, value).word()}{' '}
           {at && <span className={textStyles.meta}>{formatTime(at, time_zone, locale)}</span>}
         </li>
       ))}
@@ -47,11 +47,11 @@ function Path({ order, machine }: { order: OrderForStaff; machine: MachineName }
         {machine === 'payment' ? (
           <PaymentTag size="large" order={order} />
         ) : (
-          <StatusTag size="large" status={statusOf(order, machine, machineStatus(order, machine))} />
+          <StatusTag size="large" status={findStatus(order, machine, machineStatus(order, machine))} />
         )}
       </li>
       {ahead.map((value) => {
-        const { icon: Icon, word } = statusOf(order, machine, value);
+        const { icon: Icon, word } = findStatus(order, machine, value);
         return (
           <li key={value} className={styles.pathAhead}>
             <Icon size={14} aria-hidden="true" /> {word()}
@@ -83,7 +83,7 @@ function Moves({
       {moves
         .filter((one) => one.allowed)
         .map((one) => {
-          const { icon: Icon, tone } = statusOf(order, one.machine, one.to);
+          const { icon: Icon, tone } = findStatus(order, one.machine, one.to);
           return (
             <Button
               key={one.to}

@@ -6,7 +6,7 @@ import { Chip, Moment } from '../kit/cells.tsx';
 import { Card } from '../kit/page.tsx';
 import { StatusTag } from '../kit/status/status-tag.tsx';
 import textStyles from '../kit/text.module.css';
-import { machineLabels, statusOf } from './moves.ts';
+import { findStatus, machineLabels } from './moves.ts';
 import styles from './order-cards.module.css';
 
 type Entry = OrderForStaff['history'][number];
@@ -35,16 +35,16 @@ export function Timeline({ order }: { order: OrderForStaff }): ReactNode {
 function TimelineEntry({ order, entry }: { order: OrderForStaff; entry: Entry }): ReactNode {
   const Actor = actorIcons[entry.actor_kind];
   return (
-    <li data-tone={statusOf(order, entry.machine, entry.to).tone}>
+    <li data-tone={findStatus(order, entry.machine, entry.to).tone}>
       <p className={styles.timelineWhat}>
         <span>{machineLabels[entry.machine]()}</span>
         {entry.from && (
           <>
-            <StatusTag status={{ ...statusOf(order, entry.machine, entry.from), isUrgent: false }} />
+            <StatusTag status={{ ...findStatus(order, entry.machine, entry.from), isUrgent: false }} />
             <ArrowRight size={13} aria-label={m.admin_orders_to()} />
           </>
         )}
-        <StatusTag status={{ ...statusOf(order, entry.machine, entry.to), isUrgent: false }} />
+        <StatusTag status={{ ...findStatus(order, entry.machine, entry.to), isUrgent: false }} />
         {entry.forced && (
           <Chip tone="wait">
             <ShieldAlert size={12} aria-hidden="true" /> {m.admin_orders_forced()}

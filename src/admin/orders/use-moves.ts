@@ -6,7 +6,7 @@ import { type MachineName, machineStatus, undoTo } from '#modules/orders/status.
 import { ApiError, call } from '../client.ts';
 import { useNotices } from '../kit/undo.tsx';
 import { useSending } from '../kit/use-sending.ts';
-import { statusOf } from './moves.ts';
+import { findStatus } from './moves.ts';
 
 /** With `parcel_id` only that parcel moves. */
 export type PendingMove = { machine: MachineName; to: string; parcel_id?: number; reason?: string; tracking_no?: string; force?: boolean };
@@ -41,7 +41,7 @@ export function useMoves(order: OrderForStaff, queryKey: readonly unknown[]): Mo
     return run(async () => {
       const moved = await send(wanted, from);
       const back = undoTo({ machine, from, to: wanted.to });
-      const word = statusOf(moved, machine, parcel_id === undefined ? machineStatus(moved, machine) : wanted.to).word();
+      const word = findStatus(moved, machine, parcel_id === undefined ? machineStatus(moved, machine) : wanted.to).word();
       done(
         m.admin_orders_moved({ status: word }),
         back ? async () => void (await send({ machine, to: back, ...(parcel_id && { parcel_id }) }, wanted.to)) : undefined,

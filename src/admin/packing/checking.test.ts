@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Slip } from '#modules/orders/contract.ts';
-import { leftOf, noCheck, scanned, toExpectedLines } from './checking.ts';
-import { pickList, shelvesOf } from './goods.ts';
+import { countMissing, noCheck, scanned, toExpectedLines } from './checking.ts';
+import { groupCombos, pickList } from './goods.ts';
 
 const line = (sku: string, quantity: number, more = {}) => ({
   ...{ line_id: 1, kind: 'item', group: null, name: sku.toLowerCase(), spec: '', barcode: null, picture: null, line_total: 0 },
@@ -23,7 +23,7 @@ test('the pick list has one row per SKU, and nothing that has left', () => {
     ['TEA-75', 2, 1],
     ['TRAY', 1, 1],
   ]);
-  expect(shelvesOf(first.parcels[0]?.lines ?? []).map(({ lines }) => lines.length)).toEqual([1, 2]);
+  expect(groupCombos(first.parcels[0]?.lines ?? []).map(({ lines }) => lines.length)).toEqual([1, 2]);
 });
 
 test('an order starts with its number or the code of its page, then each piece counts once', () => {
@@ -44,7 +44,7 @@ test('an order starts with its number or the code of its page, then each piece c
     'right',
     'right',
   ]);
-  expect(leftOf(toExpectedLines(first), check)).toBe(0);
+  expect(countMissing(toExpectedLines(first), check)).toBe(0);
 });
 
 test('another order starts at zero, the same one continues', () => {

@@ -26,10 +26,10 @@ export function toExpectedLines(slip: Slip): ExpectedLine[] {
   return [...wanted.values()];
 }
 
-export const leftOf = (wanted: readonly ExpectedLine[], { counted }: Check): number =>
+export const countMissing = (wanted: readonly ExpectedLine[], { counted }: Check): number =>
   wanted.reduce((sum, { sku, need }) => sum + Math.max(0, need - (counted[sku] ?? 0)), 0);
 
-const orderOf = (slips: readonly Slip[], code: string): Slip | undefined => {
+const findSlip = (slips: readonly Slip[], code: string): Slip | undefined => {
   const id = /\/orders\/(\d+)/.exec(code)?.[1];
   const digits = code.replace(/\D/g, '');
   return slips.find((slip) =>
@@ -40,7 +40,7 @@ const orderOf = (slips: readonly Slip[], code: string): Slip | undefined => {
 /** One scan: an order number starts its check, a SKU or barcode of it counts one piece, anything else is wrong. */
 export function scanned(slips: readonly Slip[], check: Check, text: string): { check: Check; said: ScanResult } {
   const code = text.trim();
-  const order = orderOf(slips, code);
+  const order = findSlip(slips, code);
   if (order)
     return {
       check: { orderId: order.id, counted: order.id === check.orderId ? check.counted : {} },

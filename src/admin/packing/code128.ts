@@ -18,7 +18,7 @@ export function codeValues(text: string): number[] {
 }
 
 /** Code 128 as bars with position and width in modules; `width` includes quiet zones of ten. */
-export function barsOf(text: string): { bars: { x: number; width: number }[]; width: number } {
+export function encodeBars(text: string): { bars: { x: number; width: number }[]; width: number } {
   const quiet = 10;
   const widths = codeValues(text).flatMap((value) => [...(patterns[value] ?? '')].map(Number));
   const bars: { x: number; width: number }[] = [];

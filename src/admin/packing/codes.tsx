@@ -1,11 +1,11 @@
 import { type ReactNode, useMemo } from 'react';
 import { encode } from 'uqr';
-import { barsOf } from './code128.ts';
+import { encodeBars } from './code128.ts';
 import styles from './sheet.module.css';
 
 /** A text as Code 128, drawn as SVG and sharp at any size. */
 export function Barcode({ text, height }: { text: string; height: number }): ReactNode {
-  const { bars, width } = useMemo(() => barsOf(text), [text]);
+  const { bars, width } = useMemo(() => encodeBars(text), [text]);
   return (
     <svg
       className={styles.barcode}

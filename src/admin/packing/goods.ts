@@ -24,7 +24,7 @@ export function pickList(slips: readonly Slip[]): Picked[] {
 export type Shelf = { group: PackedLine['group']; lines: PackedLine[] };
 
 /** The lines of a parcel with the parts of each combo together. */
-export function shelvesOf(lines: readonly PackedLine[]): Shelf[] {
+export function groupCombos(lines: readonly PackedLine[]): Shelf[] {
   const shelves: Shelf[] = [];
   for (const line of lines) {
     const home = line.group && shelves.find(({ group }) => group?.id === line.group?.id);

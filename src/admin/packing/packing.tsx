@@ -50,7 +50,7 @@ function PackingPage(): ReactNode {
   );
   const { data, error, refetch } = useQuery({
     queryKey: ['orders.packing', options.ids, locale],
-    queryFn: ({ signal }) => slipsOf(options.ids, signal),
+    queryFn: ({ signal }) => fetchSlips(options.ids, signal),
     placeholderData: keepPreviousData,
   });
   const found = options.ids.length === 0 ? data?.data : undefined;
@@ -91,7 +91,7 @@ function PackingPage(): ReactNode {
 }
 
 /** The orders of the URL; without any, those to be shipped, oldest first. */
-async function slipsOf(ids: readonly number[], signal: AbortSignal): Promise<{ data: Slip[] }> {
+async function fetchSlips(ids: readonly number[], signal: AbortSignal): Promise<{ data: Slip[] }> {
   if (ids.length > 0) return call('orders.packing', { ids }, signal);
   const waiting = await call('orders.list', { tab: 'to_ship', sort: 'created_at', per_page: 100 }, signal);
   const found = waiting.data.map(({ id }) => id);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { barsOf } from './code128.ts';
+import { encodeBars } from './code128.ts';
 import { readBars } from './read-bars.ts';
 
 /** A simulated camera line: 3.5 pixels per module, blurred, unevenly lit, with noise. */
@@ -15,7 +15,7 @@ function seen(modules: readonly boolean[], pixels = 3.5): number[] {
 }
 
 function modulesOf(text: string): boolean[] {
-  const { bars, width } = barsOf(text);
+  const { bars, width } = encodeBars(text);
   return Array.from({ length: width }, (_, x) => bars.some((bar) => x >= bar.x && x < bar.x + bar.width));
 }
 

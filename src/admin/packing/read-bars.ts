@@ -71,7 +71,7 @@ function code128At(widths: Runs, at: number): string | undefined {
   if (start < startA || !hasQuiet(widths, at, wide / 11)) return undefined;
   const values = [start];
   for (let place = at + 6; place + 7 <= widths.length; place += 6) {
-    if (distance(widths, place, patterns[106] ?? '', 13) < mostOff) return textOf(values);
+    if (distance(widths, place, patterns[106] ?? '', 13) < mostOff) return decodeText(values);
     const value = best(widths, place, letters, 11);
     if (value < 0 || value >= startA || !isAsWide(sumAt(widths, place, 6), wide)) return undefined;
     values.push(value);
@@ -79,7 +79,7 @@ function code128At(widths: Runs, at: number): string | undefined {
   return undefined;
 }
 
-function textOf(values: readonly number[]): string | undefined {
+function decodeText(values: readonly number[]): string | undefined {
   const [start = 0, ...rest] = values;
   const check = rest.pop();
   if (rest.length === 0 || rest.reduce((sum, value, i) => sum + value * (i + 1), start) % 103 !== check) return undefined;

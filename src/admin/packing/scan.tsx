@@ -9,8 +9,8 @@ import { beep } from './beep.ts';
 import {
   type Check as Checked,
   counting,
+  countMissing,
   type ExpectedLine,
-  leftOf,
   noCheck,
   type ScanResult,
   scanned,
@@ -35,7 +35,7 @@ export function ScanPanel({ slips, onShipped }: Props): ReactNode {
   };
   const slip = slips.find(({ id }) => id === check.orderId);
   const wanted = slip ? toExpectedLines(slip) : [];
-  const left = leftOf(wanted, check);
+  const left = countMissing(wanted, check);
   /** Clears the last result with the parcel. */
   const shipped = (): void => {
     setSaid(undefined);
@@ -47,7 +47,7 @@ export function ScanPanel({ slips, onShipped }: Props): ReactNode {
       <ScanField onCode={(code) => take(scanned(slips, check, code))} />
       <p data-testid="scan-said" className={styles.scanSaid} data-tone={toneOf(said)} aria-live="assertive">
         {said && (toneOf(said) === 'bad' ? <CircleAlert size={20} aria-hidden="true" /> : <CircleCheck size={20} aria-hidden="true" />)}
-        {said && wordsOf(said)}
+        {said && scanMessage(said)}
       </p>
       <div className={styles.scanOrders} role="group" aria-label={m.admin_packing_scan_pick()}>
         {slips.map((one) => (
@@ -148,7 +148,7 @@ function ScanLine({ line, n, onTick }: { line: ExpectedLine; n: number; onTick: 
 const toneOf = (said: ScanResult | undefined): 'ok' | 'bad' | undefined =>
   said && (said.kind === 'right' || said.kind === 'order' ? 'ok' : 'bad');
 
-function wordsOf(said: ScanResult): string {
+function scanMessage(said: ScanResult): string {
   if (said.kind === 'order') return m.admin_packing_scan_order({ order: said.order_no });
   if (said.kind === 'right') return m.admin_packing_scan_right({ name: said.name, n: said.n, all: said.need });
   if (said.kind === 'enough') return m.admin_packing_scan_enough({ name: said.name });

@@ -40,7 +40,7 @@ export function ShipBox({ slip, onShipped }: { slip: Slip; onShipped: () => void
       </button>
       {problem !== null && (
         <p className={styles.packProblem} role="alert">
-          {m.admin_packing_held({ why: whyOf(problem) })}
+          {m.admin_packing_held({ why: shipErrorText(problem) })}
         </p>
       )}
     </form>
@@ -48,5 +48,5 @@ export function ShipBox({ slip, onShipped }: { slip: Slip; onShipped: () => void
 }
 
 /** This page does not load the kit, so the error's sentence is made here. */
-const whyOf = (problem: unknown): string =>
+const shipErrorText = (problem: unknown): string =>
   problem instanceof ApiError ? String(problem.body['reason'] ?? problem.message) : m.admin_packing_not_loaded_text();

@@ -11,7 +11,7 @@ import { useLanguage } from '../language.ts';
 import { temperatureLabels } from '../orders/choices.ts';
 import { useProfile, useShop } from '../session.ts';
 import { Barcode, Qr } from './codes.tsx';
-import { type Shelf, shelvesOf } from './goods.ts';
+import { groupCombos, type Shelf } from './goods.ts';
 import styles from './sheet.module.css';
 
 export type Layout = 'a4' | 'a5' | 'label';
@@ -140,7 +140,7 @@ function Goods({ slip, parcel, hidesPrices }: Omit<Props, 'layout'>): ReactNode 
           </tr>
         </thead>
         <tbody>
-          {shelvesOf(parcel.lines).map((shelf) => (
+          {groupCombos(parcel.lines).map((shelf) => (
             <ShelfRows key={shelf.lines[0]?.line_id} shelf={shelf} currency={slip.currency} hidesPrices={hidesPrices} />
           ))}
         </tbody>

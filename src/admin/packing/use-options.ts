@@ -8,7 +8,7 @@ const layouts: readonly Layout[] = ['a4', 'a5', 'label'];
 const whats: readonly Options['what'][] = ['both', 'slips', 'list'];
 
 /** Parses the options of a URL, with defaults for unknown values. One order needs no pick list. */
-export function optionsOf(search: string): Options {
+export function parsePrintOptions(search: string): Options {
   const query = new URLSearchParams(search);
   const ids = (query.get('ids') ?? '')
     .split(',')
@@ -24,7 +24,7 @@ export function optionsOf(search: string): Options {
 
 /** The options, stored in the URL so that a link shows the same sheets. */
 export function useOptions(): { options: Options; change: (changes: Partial<Options>) => void } {
-  const [options, setOptions] = useState(() => optionsOf(location.search));
+  const [options, setOptions] = useState(() => parsePrintOptions(location.search));
   const change = (changes: Partial<Options>): void => {
     const next = { ...options, ...changes };
     const query = new URLSearchParams({ ids: next.ids.join(','), layout: next.layout, what: next.what });

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useCallback, useEffect, useImperativeHa
 import { useNavigate } from 'react-router';
 import * as m from '#messages';
 import { modKey } from '../kit/shortcuts.ts';
-import { sentenceOf } from '../kit/state.tsx';
+import { errorSentence } from '../kit/state.tsx';
 import textStyles from '../kit/text.module.css';
 import { type Hit, hrefOf } from './hits.ts';
 import styles from './palette.module.css';
@@ -40,7 +40,7 @@ export function PaletteResults({ typed, isEntered, press, onActive, onClose }: R
         <HitGroups id={listId} groups={groups} term={query.term} chosen={chosen} onOpen={open} />
         {Boolean(error) && (
           <p className={styles.paletteNote} role="alert">
-            {m.admin_palette_broken()} {sentenceOf(error)}{' '}
+            {m.admin_palette_broken()} {errorSentence(error)}{' '}
             <button type="button" className={`${textStyles.linkButton} ${textStyles.plainButton}`} onClick={retry}>
               {m.admin_kit_try_again()}
             </button>

@@ -8,7 +8,7 @@ import type { Output } from '../client.ts';
 import { Money, When } from '../kit/cells.tsx';
 import { formatCount } from '../kit/format.ts';
 import { StatusTag } from '../kit/status/status-tag.tsx';
-import { shelfStatuses, shippingStatusOf } from '../kit/status/statuses.ts';
+import { findShippingStatus, shelfStatuses } from '../kit/status/statuses.ts';
 import textStyles from '../kit/text.module.css';
 import { language } from '../language.ts';
 import { isScreen } from '../layout/screens.ts';
@@ -82,7 +82,7 @@ export function orderHit(profile: StaffProfile, order: OrderRow): Hit {
     ),
     end: (
       <>
-        <StatusTag isShort status={shippingStatusOf(order.shipping_status, order.shipping_kind)} />
+        <StatusTag isShort status={findShippingStatus(order.shipping_status, order.shipping_kind)} />
         <Money amount={order.grand_total} currency={order.currency} />
       </>
     ),

@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, PlugZap } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import { call, type Output } from '../client.ts';
-import { sentenceOf } from '../kit/state.tsx';
+import { errorSentence } from '../kit/state.tsx';
 import textStyles from '../kit/text.module.css';
 import { useSending } from '../kit/use-sending.ts';
 import styles from './key-test.module.css';
@@ -31,7 +31,7 @@ export function KeyTest({ id, isUnsaved }: { id: number; isUnsaved: boolean }): 
   const { isBusy, problem, run } = useSending();
   const go = (): void => void run(async () => setTested(await call('paying.testCard', { id })));
   const isGood = tested?.result === 'accepted' && problem === null;
-  const said = problem !== null ? sentenceOf(problem) : tested && words[tested.result](tested);
+  const said = problem !== null ? errorSentence(problem) : tested && words[tested.result](tested);
   return (
     <div className={styles.keyTest}>
       <Button icon={<PlugZap size={15} />} loading={isBusy} disabled={isUnsaved} onClick={go}>

@@ -2,13 +2,13 @@ import * as m from '#messages';
 import type { ProductRow } from '#modules/catalog/contract.ts';
 import { Nothing, When } from '../kit/cells.tsx';
 import { formatCount } from '../kit/format.ts';
-import { columnsOf, written } from '../kit/list/describe.ts';
+import { createColumns, written } from '../kit/list/describe.ts';
 import type { Column } from '../kit/list/spec.ts';
 import { StatusTag } from '../kit/status/status-tag.tsx';
 import { shelfStatuses } from '../kit/status/statuses.ts';
 import { PriceRange, ProductName, Stock, typeLabel } from './product-cells.tsx';
 
-const column = columnsOf<ProductRow>();
+const column = createColumns<ProductRow>();
 /** A name that may be wider than its column. */
 const Whole = ({ text }: { text: string | null }) => (text ? <span title={text}>{text}</span> : <Nothing />);
 const right = { align: 'right' as const };

@@ -13,7 +13,7 @@ import { StatusTag } from '../kit/status/status-tag.tsx';
 import { shelfStatuses } from '../kit/status/statuses.ts';
 import { language } from '../language.ts';
 import { Actions } from './edit/actions.tsx';
-import { changedItems, copyOf, type EditedProduct, editedOf, newProduct, sentOf } from './edit/edited.ts';
+import { changedItems, copyProduct, type EditedProduct, newProduct, toEditedProduct, toProductForm } from './edit/edited.ts';
 import { Rail } from './edit/rail.tsx';
 import { productSections } from './edit/sections.tsx';
 
@@ -34,16 +34,16 @@ export function Component(): ReactNode {
       key={id ?? `new ${from}`}
       source={{
         record: id ? { key: ['catalog.readProduct', id], read: () => readProduct(id) } : null,
-        formOf: editedOf,
+        formOf: toEditedProduct,
         versionOf: ({ version }) => version,
         save: async (form, version) => {
-          if (!id || version === null) return `/products/${(await call('catalog.createProduct', sentOf(form))).id}`;
-          await call('catalog.updateProduct', { ...sentOf(form), id, version });
+          if (!id || version === null) return `/products/${(await call('catalog.createProduct', toProductForm(form))).id}`;
+          await call('catalog.updateProduct', { ...toProductForm(form), id, version });
           return undefined;
         },
       }}
       blank={newProduct()}
-      typed={copied.data && copyOf(copied.data)}
+      typed={copied.data && copyProduct(copied.data)}
       draftKey={`product ${id ?? 'new'}`}
       crumbs={[{ label: m.admin_frame_products(), path: '/products' }]}
       back="/products"

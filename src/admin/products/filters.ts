@@ -1,5 +1,5 @@
 import * as m from '#messages';
-import { amounts, anyOf, between, oneOf } from '../kit/list/describe.ts';
+import { amounts, between, choiceFilter, multiChoiceFilter } from '../kit/list/describe.ts';
 import type { Filter, Option } from '../kit/list/spec.ts';
 import { brandOptions, categoryOptions, tagOptions } from './choices.ts';
 
@@ -27,16 +27,16 @@ const lacks = (): Option[] => [
 ];
 
 export const productFilters: Filter[] = [
-  oneOf('category_id', m.admin_products_category, categoryOptions),
-  oneOf('brand_id', m.admin_products_brand, brandOptions),
-  oneOf('tag', m.admin_product_logs_tags, tagOptions),
-  anyOf('type', m.admin_products_type, types),
-  oneOf('stock', m.admin_products_stock, stocks),
+  choiceFilter('category_id', m.admin_products_category, categoryOptions),
+  choiceFilter('brand_id', m.admin_products_brand, brandOptions),
+  choiceFilter('tag', m.admin_product_logs_tags, tagOptions),
+  multiChoiceFilter('type', m.admin_products_type, types),
+  choiceFilter('stock', m.admin_products_stock, stocks),
   amounts('price_min', 'price_max', m.admin_products_price),
-  oneOf('missing', m.admin_products_missing, lacks),
+  choiceFilter('missing', m.admin_products_missing, lacks),
   between('changed_from', 'changed_until', m.admin_products_updated),
-  oneOf('member_only', m.admin_products_who, yesNo(m.admin_product_edit_member_only, m.admin_products_everybody)),
-  oneOf('credit', m.admin_product_logs_is_credit, yesNo(m.admin_form_yes, m.admin_form_no)),
-  oneOf('source', m.admin_stock_source, sources),
-  oneOf('archived', m.admin_product_logs_archived, () => [{ value: '1', label: m.admin_products_only_archived() }]),
+  choiceFilter('member_only', m.admin_products_who, yesNo(m.admin_product_edit_member_only, m.admin_products_everybody)),
+  choiceFilter('credit', m.admin_product_logs_is_credit, yesNo(m.admin_form_yes, m.admin_form_no)),
+  choiceFilter('source', m.admin_stock_source, sources),
+  choiceFilter('archived', m.admin_product_logs_archived, () => [{ value: '1', label: m.admin_products_only_archived() }]),
 ];

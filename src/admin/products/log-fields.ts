@@ -10,7 +10,7 @@ import { productFieldLabels as labels } from './field-labels.ts';
 const amount = (label: () => string): LogField => ({ label, kind: 'amount' });
 const count = (label: () => string): LogField => ({ label, kind: 'count' });
 const plain = (label: () => string): LogField => ({ label });
-const textOf = (value: unknown): string => (value ? inLocale(value as Text, language()) : '');
+const readText = (value: unknown): string => (value ? inLocale(value as Text, language()) : '');
 
 /** The fields of an item; the log of single items (`TEA-75.price`) uses the same labels. */
 const itemFields: LogFields = {
@@ -79,12 +79,12 @@ export const productFields = {
     label: labels.options,
     rows: {
       fields: { name: plain(m.admin_product_logs_option_name), values: count(m.admin_product_logs_option_values) },
-      nameOf: ({ name }) => textOf(name),
+      nameOf: ({ name }) => readText(name),
     },
   },
   items: { label: labels.items, rows: { fields: itemFields, nameOf: ({ sku }) => String(sku) } },
   ...itemFields,
-  slots: { label: labels.slots, rows: { fields: slotFields, nameOf: ({ name }) => textOf(name) } },
+  slots: { label: labels.slots, rows: { fields: slotFields, nameOf: ({ name }) => readText(name) } },
   media_ids: count(labels.media_ids),
   related_ids: count(labels.related_ids),
   spec_table: count(labels.spec_table),

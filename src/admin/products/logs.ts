@@ -7,13 +7,13 @@ import type { Names } from '../kit/logs/spec.ts';
 import { language } from '../language.ts';
 import { productFields } from './log-fields.ts';
 
-const namesOf = (choices: { id: number; name: string }[]): Record<string, string> =>
+const toNames = (choices: { id: number; name: string }[]): Record<string, string> =>
   Object.fromEntries(choices.map(({ id, name }) => [String(id), name]));
 
 /** The names of brands and categories. */
 async function names(): Promise<Names> {
   const [brands, categories] = await Promise.all([call('catalog.brandChoices', {}), call('catalog.categoryChoices', {})]);
-  return { brand_id: namesOf(brands.data), category_ids: namesOf(categories.data) };
+  return { brand_id: toNames(brands.data), category_ids: toNames(categories.data) };
 }
 
 /** The change log of products, down to single SKUs, with revert. */

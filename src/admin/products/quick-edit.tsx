@@ -11,7 +11,7 @@ import { DialogField } from '../kit/dialog.tsx';
 import { IfAllowed } from '../kit/if-allowed.tsx';
 import listStyles from '../kit/list/list.module.css';
 import { Sku } from '../kit/sku.tsx';
-import { sentenceOf } from '../kit/state.tsx';
+import { errorSentence } from '../kit/state.tsx';
 import textStyles from '../kit/text.module.css';
 import { useNotices } from '../kit/undo.tsx';
 import { useSending } from '../kit/use-sending.ts';
@@ -53,7 +53,7 @@ function QuickDialog({ product: { id, name }, onClose }: { product: ProductRow; 
   const { done } = useNotices();
   const rows = items.data?.data ?? [];
   const total = items.data?.meta.total ?? 0;
-  const edits = rows.flatMap((row) => editOf(row, typed[row.id]) ?? []);
+  const edits = rows.flatMap((row) => buildItemEdit(row, typed[row.id]) ?? []);
   const save = async (): Promise<void> => {
     const answer = await call('catalog.editProductItems', { edits });
     await queryClient.invalidateQueries({ queryKey: ['catalog.listProducts'] });
@@ -117,7 +117,7 @@ function QuickDialog({ product: { id, name }, onClose }: { product: ProductRow; 
       )}
       {failure !== null && (
         <p className={dialogStyles.dialogRefusal} role="alert">
-          {sentenceOf(failure)}
+          {errorSentence(failure)}
         </p>
       )}
     </Modal>
@@ -153,7 +153,7 @@ function Field({ of: row, name, label, said, typed, change }: FieldProps): React
 }
 
 /** The change of a row; stock as a difference, so that sales made meanwhile are kept. */
-function editOf(row: ItemRow, { price, stock }: Typed = {}): ItemEdit | undefined {
+function buildItemEdit(row: ItemRow, { price, stock }: Typed = {}): ItemEdit | undefined {
   const moved = (stock ?? row.stock) - row.stock;
   const next = price ?? row.price;
   if (moved === 0 && next === row.price) return undefined;

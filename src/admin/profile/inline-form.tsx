@@ -2,7 +2,7 @@ import { Button, Input } from 'antd';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { ApiError, type FieldErrors } from '../client.ts';
 import fieldStyles from '../kit/form/fields/field.module.css';
-import { sentenceOf } from '../kit/state.tsx';
+import { errorSentence } from '../kit/state.tsx';
 import { useSending } from '../kit/use-sending.ts';
 import styles from './profile.module.css';
 
@@ -26,7 +26,9 @@ type InlineForm = {
 /** A short form for passwords and codes, cleared once it is sent. Errors are shown at their fields. */
 export function InlineForm({ fields, send, action, isDanger, children }: InlineForm): ReactNode {
   const [errors, setErrors] = useState<FieldErrors>({});
-  const { isBusy, run } = useSending((error) => setErrors((error instanceof ApiError && error.body.errors) || { _: [sentenceOf(error)] }));
+  const { isBusy, run } = useSending((error) =>
+    setErrors((error instanceof ApiError && error.body.errors) || { _: [errorSentence(error)] }),
+  );
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const form = event.currentTarget;

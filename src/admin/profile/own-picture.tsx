@@ -6,7 +6,7 @@ import type { StaffProfile } from '#modules/staff/contract.ts';
 import { ApiError, call, uploadTo } from '../client.ts';
 import { Avatar } from '../kit/avatar.tsx';
 import fieldStyles from '../kit/form/fields/field.module.css';
-import { acceptedPictures, pictureMegabytes, reasonOf, refusal } from '../kit/form/pictures/use-uploads.ts';
+import { acceptedPictures, pictureMegabytes, refusal, uploadErrorText } from '../kit/form/pictures/use-uploads.ts';
 import { useSending } from '../kit/use-sending.ts';
 import styles from './profile.module.css';
 
@@ -56,7 +56,7 @@ export function OwnPicture({ profile: { name, avatar } }: { profile: StaffProfil
           <p className={fieldStyles.fieldHint}>{m.admin_profile_picture_hint({ max: pictureMegabytes })}</p>
         ) : (
           <p className={fieldStyles.fieldProblem} role="alert">
-            {reasonOf(problem)}
+            {uploadErrorText(problem)}
           </p>
         )}
       </div>

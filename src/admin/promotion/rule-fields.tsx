@@ -17,12 +17,12 @@ import { blankConditions, blankRule, type ConditionsState, type RuleState } from
 type Part<F> = { form: Form<F> };
 
 /** A group of the rule's fields; offers and campaigns have it under the same name. */
-const groupOf = <F extends RuleState, K extends keyof RuleState>(form: Form<F>, key: K): Bound<RuleState[K] | null> =>
+const bindGroup = <F extends RuleState, K extends keyof RuleState>(form: Form<F>, key: K): Bound<RuleState[K] | null> =>
   form.field(key as keyof F & string) as unknown as Bound<RuleState[K] | null>;
 
 /** Included and excluded products. */
 export function ScopeFields<F extends RuleState>({ form }: Part<F>): ReactNode {
-  const scope = groupOf(form, 'scope');
+  const scope = bindGroup(form, 'scope');
   return (
     <>
       <ScopeField
@@ -43,7 +43,7 @@ export function ScopeFields<F extends RuleState>({ form }: Part<F>): ReactNode {
 /** The conditions on cart and customer. */
 export function ConditionFields<F extends RuleState>({ form }: Part<F>): ReactNode {
   const of = <K extends keyof ConditionsState>(key: K): Bound<ConditionsState[K]> =>
-    part(groupOf(form, 'conditions'), key, blankConditions);
+    part(bindGroup(form, 'conditions'), key, blankConditions);
   return (
     <>
       <FieldRow columns={3}>
@@ -112,7 +112,7 @@ function Methods({ deliveries, payments }: { deliveries: Bound<number[]>; paymen
 
 /** The kinds of rules it combines with. */
 export function CombineFields<F extends RuleState>({ form, children }: Part<F> & { children?: ReactNode }): ReactNode {
-  const of = (key: keyof RuleState['combine']): Bound<boolean> => part(groupOf(form, 'combine'), key, blankRule.combine);
+  const of = (key: keyof RuleState['combine']): Bound<boolean> => part(bindGroup(form, 'combine'), key, blankRule.combine);
   return (
     <div className={styles.combineRow}>
       <SwitchField at={of('item')} label={m.admin_promotion_combine_item()} />

@@ -59,7 +59,7 @@ export const blankRule: RuleState = {
 };
 
 /** Converts a saved rule for the form. */
-export const ruleStateOf = (rule: RuleForm): RuleState => ({
+export const toRuleState = (rule: RuleForm): RuleState => ({
   class: rule.class,
   benefit: { ...blankBenefit, ...rule.benefit } as BenefitState,
   max_discount: rule.max_discount,
@@ -72,9 +72,9 @@ export const ruleStateOf = (rule: RuleForm): RuleState => ({
 });
 
 /** Converts a form's rule for the server. */
-export const ruleFormOf = (state: RuleState): RuleForm => ({
+export const toRuleForm = (state: RuleState): RuleForm => ({
   class: state.class,
-  benefit: benefitOf(state.benefit),
+  benefit: toBenefit(state.benefit),
   max_discount: hasMost(state.benefit.kind) ? state.max_discount : null,
   scope: state.scope,
   conditions: state.conditions,
@@ -90,7 +90,7 @@ export const kindsOf = (ruleClass: RuleForm['class']): Kind[] =>
     ? ['free_shipping', 'percent', 'amount', 'fixed_price']
     : ['percent', 'amount', 'fixed_price', 'nth_item', 'x_for_price', 'gift', 'bonus_credits'];
 
-function benefitOf(state: BenefitState): RuleForm['benefit'] {
+function toBenefit(state: BenefitState): RuleForm['benefit'] {
   const { kind, percent, amount, price, n, x, percent_off, credits, gift_ids } = state;
   switch (kind) {
     case 'percent':

@@ -9,7 +9,7 @@ import dashboardStyles from './dashboard.module.css';
 import styles from './funnel.module.css';
 
 const percent = 100;
-const shareOf = (part: number, whole: number): string => `${((part / whole) * percent).toFixed(1)}%`;
+const formatShare = (part: number, whole: number): string => `${((part / whole) * percent).toFixed(1)}%`;
 
 /** From cart to paid order: how far the carts of the period got. Visitors are not counted, which is stated. */
 export function Funnel({ now, before, isCompared }: { now: Steps; before: Steps; isCompared: boolean }): ReactNode {
@@ -29,10 +29,10 @@ export function Funnel({ now, before, isCompared }: { now: Steps; before: Steps;
             <li key={key}>
               <span className={styles.funnelName}>{label}</span>
               <span className={dashboardStyles.bestTrack} aria-hidden="true">
-                <span style={{ width: shareOf(now[key], now.carts) }} />
+                <span style={{ width: formatShare(now[key], now.carts) }} />
               </span>
               <span className={styles.funnelCount}>{formatCount(now[key])}</span>
-              <span className={styles.funnelShare}>{of && shareOf(now[key], now[of])}</span>
+              <span className={styles.funnelShare}>{of && formatShare(now[key], now[of])}</span>
               {isCompared && (
                 <span className={styles.funnelChange}>
                   <Change now={of ? rate(now, key) : now[key]} before={of ? rate(before, key) : before[key]} isShare={of !== undefined} />

@@ -4,14 +4,14 @@ import type { ProductFigures } from '#modules/reports/contract.ts';
 import { call } from '../client.ts';
 import { Money, Nothing } from '../kit/cells.tsx';
 import { formatCount } from '../kit/format.ts';
-import { between, columnsOf, oneOf, tab, written } from '../kit/list/describe.ts';
+import { between, choiceFilter, createColumns, tab, written } from '../kit/list/describe.ts';
 import { list } from '../kit/list/list.tsx';
 import type { Option } from '../kit/list/spec.ts';
 import { Sku } from '../kit/sku.tsx';
 import { Abc, DaysLeft, GoodsReconciled, ItemName, PhoneItem, share } from './product-cells.tsx';
 
-const column = columnsOf<ProductFigures>();
-const optionsOf = async (kind: 'brands' | 'categories'): Promise<Option[]> =>
+const column = createColumns<ProductFigures>();
+const fetchFilterOptions = async (kind: 'brands' | 'categories'): Promise<Option[]> =>
   (await call('reports.choices', {}))[kind].map(({ id, name }) => ({ value: String(id), label: name }));
 const amount = (path: string) => ({ align: 'right' as const, ...written(path, 'amount') });
 const count = (path: string) => ({ align: 'right' as const, ...written(path, 'number') });
@@ -40,10 +40,10 @@ export const ProductReport = list({
   search: m.admin_figures_search,
   filters: [
     between('from', 'to', m.admin_figures_period),
-    oneOf('category_id', m.admin_figures_category, () => optionsOf('categories')),
-    oneOf('brand_id', m.admin_figures_brand, () => optionsOf('brands')),
-    oneOf('by', m.admin_figures_by, () => [{ value: 'product', label: m.admin_figures_by_product() }]),
-    oneOf('combos', m.admin_figures_combos, () => [{ value: 'whole', label: m.admin_figures_combos_whole() }]),
+    choiceFilter('category_id', m.admin_figures_category, () => fetchFilterOptions('categories')),
+    choiceFilter('brand_id', m.admin_figures_brand, () => fetchFilterOptions('brands')),
+    choiceFilter('by', m.admin_figures_by, () => [{ value: 'product', label: m.admin_figures_by_product() }]),
+    choiceFilter('combos', m.admin_figures_combos, () => [{ value: 'whole', label: m.admin_figures_combos_whole() }]),
   ],
   columns: [
     column('name', m.admin_figures_item, [286, 268], (p) => <ItemName item={p} />, written('name')),

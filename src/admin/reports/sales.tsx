@@ -47,7 +47,7 @@ export function SalesReport(): ReactNode {
           <ExportMenu
             title={m.admin_figures_sales()}
             columns={salesColumns}
-            state={{ from: 'reports.sales', query: queryOf({ from, to, basis, group, compare }) }}
+            state={{ from: 'reports.sales', query: withoutUndefined({ from, to, basis, group, compare }) }}
           />
         )}
       </PageHead>
@@ -61,7 +61,7 @@ export function SalesReport(): ReactNode {
 }
 
 /** The query without undefined values. */
-const queryOf = (query: Record<string, string | undefined>): Record<string, string> =>
+const withoutUndefined = (query: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined));
 
 function Controls({ asked: query, sales }: { asked: ReportQuery; sales: Sales | undefined }): ReactNode {

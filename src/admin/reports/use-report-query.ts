@@ -7,7 +7,7 @@ export type Group = (typeof groups)[number];
 const compares = ['before', 'year'] as const;
 export type Compare = (typeof compares)[number];
 
-const oneOf = <V extends string>(value: string | null, all: readonly V[]): V => all.find((each) => each === value) ?? (all[0] as V);
+const parseChoice = <V extends string>(value: string | null, all: readonly V[]): V => all.find((each) => each === value) ?? (all[0] as V);
 const isoDay = /^\d{4}-\d\d-\d\d$/;
 
 export type ReportQuery = {
@@ -35,9 +35,9 @@ export function useReportQuery(): ReportQuery {
   return {
     from: day('from'),
     to: day('to'),
-    basis: oneOf(query.get('basis'), bases),
-    group: oneOf(query.get('group'), groups),
-    compare: oneOf(query.get('compare'), compares),
+    basis: parseChoice(query.get('basis'), bases),
+    group: parseChoice(query.get('group'), groups),
+    compare: parseChoice(query.get('compare'), compares),
     change,
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changed, countOf, groups, inGroups, isImplied, rightsOf } from './matrix-model.ts';
+import { changed, countGranted, groups, inGroups, isImplied, rightsOf } from './matrix-model.ts';
 
 test('every resource is in one group', () => {
   expect(groups.flatMap(({ resources }) => resources)).toHaveLength(21);
@@ -20,5 +20,5 @@ test('a right that does not exist for a resource is ignored', () => {
 
 test('a report cannot be created or updated', () => {
   expect(rightsOf('reports')).toEqual(['reports view']);
-  expect(countOf(['orders', 'reports'], new Set(['orders view', 'reports view']))).toEqual({ n: 2, total: 4 });
+  expect(countGranted(['orders', 'reports'], new Set(['orders view', 'reports view']))).toEqual({ n: 2, total: 4 });
 });

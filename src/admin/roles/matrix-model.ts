@@ -36,7 +36,7 @@ export function changed(granted: readonly Permission[], rights: readonly Permiss
 }
 
 /** The number of granted rights of a group. */
-export function countOf(list: readonly Resource[], granted: ReadonlySet<Permission>): { n: number; total: number } {
+export function countGranted(list: readonly Resource[], granted: ReadonlySet<Permission>): { n: number; total: number } {
   const all = list.flatMap(rightsOf);
   return { n: all.filter((right) => granted.has(right)).length, total: all.length };
 }

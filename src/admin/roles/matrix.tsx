@@ -7,7 +7,7 @@ import type { Bound } from '../kit/form/use-form.ts';
 import textStyles from '../kit/text.module.css';
 import { permissionLabel, resourceLabel } from '../layout/permission-labels.ts';
 import { mayDo, useProfile } from '../session.ts';
-import { changed, countOf, groups, isImplied, rightsOf } from './matrix-model.ts';
+import { changed, countGranted, groups, isImplied, rightsOf } from './matrix-model.ts';
 import styles from './roles.module.css';
 
 type Rights = { at: Bound<Permission[]> };
@@ -47,7 +47,7 @@ export function Matrix({ at }: Rights): ReactNode {
 function Group({ group, at }: Rights & { group: (typeof groups)[number] }): ReactNode {
   const profile = useProfile();
   const granted = new Set(at.value);
-  const { n, total } = countOf(group.resources, granted);
+  const { n, total } = countGranted(group.resources, granted);
   const all = group.resources.flatMap(rightsOf).filter((right) => mayDo(profile, right));
   const isAll = all.every((right) => granted.has(right));
   return (

@@ -31,7 +31,7 @@ export function Login(): ReactNode {
   return (
     <form className={styles.signInForm} onSubmit={submit}>
       <h1>{m.admin_login_heading()}</h1>
-      <p className={styles.signInLead}>{leadOf(query, target)}</p>
+      <p className={styles.signInLead}>{leadText(query, target)}</p>
       <SignInProblem errors={isCodeAsked ? { ...errors, code: [] } : errors} />
       <SignInField name="email" label={m.admin_login_email()} type="email" autoComplete="username" errors={shown} />
       <SignInField
@@ -63,7 +63,7 @@ export function Login(): ReactNode {
   );
 }
 
-function leadOf(query: URLSearchParams, target: string): string {
+function leadText(query: URLSearchParams, target: string): string {
   if (query.has('reset')) return m.admin_login_lead_after_reset();
   if (query.has('signed_out')) return m.admin_login_lead_signed_out();
   return target === '/admin' ? m.admin_login_lead() : m.admin_login_lead_redirect({ page: pageName(target) });

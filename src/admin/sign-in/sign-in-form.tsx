@@ -71,7 +71,7 @@ type SignInForm = { isBusy: boolean; errors: FieldErrors; submit: (event: FormEv
 /** Sends a form, one request at a time; refused fields come back as errors by field, `_` for the whole form. */
 export function useSignInForm(send: (values: Record<string, string>) => Promise<void>): SignInForm {
   const [errors, setErrors] = useState<FieldErrors>({});
-  const { isBusy, run } = useSending((error) => setErrors(errorsOf(error)));
+  const { isBusy, run } = useSending((error) => setErrors(toFieldErrors(error)));
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -87,7 +87,7 @@ export function useSignInForm(send: (values: Record<string, string>) => Promise<
 /** A refusal by this page itself, in the shape of the server's. */
 export const localRefusal = (errors: FieldErrors): ApiError => new ApiError(422, { errors });
 
-function errorsOf(error: unknown): FieldErrors {
+function toFieldErrors(error: unknown): FieldErrors {
   if (!(error instanceof ApiError)) throw error;
   if (error.body.errors) return error.body.errors;
   if (error.status === 429) return { _: [m.admin_login_too_many({ seconds: Number(error.body['retry_after'] ?? 60) })] };

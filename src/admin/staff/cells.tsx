@@ -9,7 +9,7 @@ import listStyles from '../kit/list/list.module.css';
 import { StatusTag } from '../kit/status/status-tag.tsx';
 import textStyles from '../kit/text.module.css';
 import { roleLabels } from '../layout/permission-labels.ts';
-import { statusOf } from './choices.ts';
+import { staffStatus } from './choices.ts';
 
 type Of = { user: UserRow };
 
@@ -38,7 +38,7 @@ export const PhoneStaff = ({ user }: Of): ReactNode => (
     <span className={listStyles.phoneLine}>
       <strong className={listStyles.phoneName}>{user.name}</strong>
       <span className={listStyles.phoneEnd}>
-        <StatusTag status={statusOf(user)} />
+        <StatusTag status={staffStatus(user)} />
       </span>
     </span>
     <span className={`${listStyles.phoneLine} ${textStyles.meta}`}>{roleLabels(user.roles) || user.email}</span>

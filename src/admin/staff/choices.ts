@@ -13,7 +13,7 @@ const statuses: Record<'on' | 'off' | 'invited', Status> = {
 };
 
 /** Whether a person may sign in, and whether they ever did. */
-export const statusOf = ({ active, invited }: { active: boolean; invited: boolean }): Status =>
+export const staffStatus = ({ active, invited }: { active: boolean; invited: boolean }): Status =>
   statuses[invited ? 'invited' : active ? 'on' : 'off'];
 
 /** Roles by id; built-in ones by their labels. */

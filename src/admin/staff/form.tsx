@@ -18,7 +18,7 @@ import { StatusTag } from '../kit/status/status-tag.tsx';
 import { useNotices } from '../kit/undo.tsx';
 import { language } from '../language.ts';
 import { useMay, useProfile } from '../session.ts';
-import { permissionChoices, roleOptions, statusOf } from './choices.ts';
+import { permissionChoices, roleOptions, staffStatus } from './choices.ts';
 import { InvitationLink } from './invitation-link.tsx';
 
 type UserForm = Pick<StaffUser, 'name' | 'email' | 'locale' | 'role_ids' | 'permissions' | 'active'>;
@@ -50,7 +50,7 @@ export function StaffEdit(): ReactNode {
       back="/settings/users"
       title={({ value }) => value.name || m.admin_staff_invite()}
       brokenTitle={m.admin_staff_not_loaded()}
-      marks={({ base }, record) => record && <StatusTag status={statusOf({ active: base.active, invited: record.invited })} />}
+      marks={({ base }, record) => record && <StatusTag status={staffStatus({ active: base.active, invited: record.invited })} />}
       actions={(_form, record) => record && <Actions user={record} />}
       logged={id ? { model: 'User', id } : undefined}
       sections={sections}

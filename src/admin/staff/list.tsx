@@ -2,14 +2,14 @@ import { Users } from 'lucide-react';
 import * as m from '#messages';
 import type { UserRow } from '#modules/staff/contract.ts';
 import { Day, Nothing, When } from '../kit/cells.tsx';
-import { columnsOf, oneOf, written } from '../kit/list/describe.ts';
+import { choiceFilter, createColumns, written } from '../kit/list/describe.ts';
 import { list } from '../kit/list/list.tsx';
 import { StatusTag } from '../kit/status/status-tag.tsx';
 import { bulk } from './bulk.ts';
 import { PhoneStaff, Roles, SecondStepMark, StaffName } from './cells.tsx';
-import { activeOptions, roleOptions, statusOf, stepOptions } from './choices.ts';
+import { activeOptions, roleOptions, staffStatus, stepOptions } from './choices.ts';
 
-const column = columnsOf<UserRow>();
+const column = createColumns<UserRow>();
 
 /** Staff with roles and last sign-in. */
 export const StaffList = list({
@@ -25,9 +25,9 @@ export const StaffList = list({
   create: { needs: 'users create', path: '/settings/users/create', label: m.admin_staff_invite },
   search: m.admin_staff_search,
   filters: [
-    oneOf('role', m.admin_staff_role, roleOptions),
-    oneOf('active', m.admin_staff_status, activeOptions),
-    oneOf('second_step', m.admin_staff_second_step, stepOptions),
+    choiceFilter('role', m.admin_staff_role, roleOptions),
+    choiceFilter('active', m.admin_staff_status, activeOptions),
+    choiceFilter('second_step', m.admin_staff_second_step, stepOptions),
   ],
   columns: [
     column('name', m.admin_staff_name, 180, (user) => <StaffName user={user} />, { sort: 'name', ...written('name') }),
@@ -37,7 +37,7 @@ export const StaffList = list({
       yields: true,
       ...written('second_step'),
     }),
-    column('active', m.admin_staff_status, 110, (user) => <StatusTag status={statusOf(user)} />, written('active')),
+    column('active', m.admin_staff_status, 110, (user) => <StatusTag status={staffStatus(user)} />, written('active')),
     column('seen', m.admin_staff_seen, 130, ({ last_seen_at }) => (last_seen_at ? <When iso={last_seen_at} /> : <Nothing />), {
       sort: 'last_seen_at',
       yields: true,

@@ -1,7 +1,7 @@
 import * as m from '#messages';
 import { inLocale } from '#shared/locale.ts';
 import { Chip, Thumb, When } from '../kit/cells.tsx';
-import { amountOf, figuresOf } from '../kit/form/sheet/figures.ts';
+import { createFigureColumns, parseAmount } from '../kit/form/sheet/figures.ts';
 import type { SheetProblem } from '../kit/form/sheet/sheet-line.tsx';
 import type { SheetColumn } from '../kit/form/sheet/sheet-model.ts';
 import textStyles from '../kit/text.module.css';
@@ -10,27 +10,27 @@ import { countedTo, type StockRow } from './rows.ts';
 import styles from './stock.module.css';
 
 type Column = SheetColumn<StockRow>;
-const figure = figuresOf<StockRow>();
+const figure = createFigureColumns<StockRow>();
 
 /** English labels are longer. */
 const wide = (tw: number, en: number): number => (language() === 'en' ? en : tw);
 
 /** The name of a SKU: its product and its values. */
-export const nameOf = ({ name, spec }: StockRow): string => [inLocale(name, language()), spec].filter(Boolean).join(' ');
+export const stockRowName = ({ name, spec }: StockRow): string => [inLocale(name, language()), spec].filter(Boolean).join(' ');
 
 const product: Column = {
   key: 'name',
   title: '',
   width: 230,
-  text: nameOf,
+  text: stockRowName,
   draw: (row) => (
-    <span className={styles.stockName} title={nameOf(row)}>
+    <span className={styles.stockName} title={stockRowName(row)}>
       <Thumb picture={row.picture} size={22} label="" />
       <strong>{inLocale(row.name, language())}</strong> {row.spec && <span>{row.spec}</span>}
     </span>
   ),
 };
-const skuOf = (width: number): Column => ({ key: 'sku', title: 'SKU', width, text: (row) => row.sku });
+const skuColumn = (width: number): Column => ({ key: 'sku', title: 'SKU', width, text: (row) => row.sku });
 
 const barcode = (): Column => ({
   key: 'barcode',
@@ -95,10 +95,10 @@ function forPhones(columns: readonly Column[]): Column[] {
 
 /** Prices and stock of every SKU; the cost only for those who may change products. */
 export function stockColumns(mayEdit: boolean, decimals: number, isPhone: boolean, skuWidth: number): Column[] {
-  const amount = amountOf(decimals);
+  const amount = parseAmount(decimals);
   const columns = [
     { ...product, title: m.admin_stock_product(), width: wide(214, 250) },
-    skuOf(skuWidth),
+    skuColumn(skuWidth),
     barcode(),
     figure('price', m.admin_stock_price(), 72, amount, 0),
     figure('suggested_price', m.admin_stock_suggested(), wide(78, 86), amount, null),
@@ -121,7 +121,7 @@ export function stockColumns(mayEdit: boolean, decimals: number, isPhone: boolea
 /** A stocktake: recorded stock, counted stock and the difference. */
 export const countColumns = (isPhone: boolean, skuWidth: number): Column[] => [
   { ...product, title: m.admin_stock_product(), width: isPhone ? 172 : 330 },
-  ...(isPhone ? [] : [skuOf(skuWidth), locked(barcode())]),
+  ...(isPhone ? [] : [skuColumn(skuWidth), locked(barcode())]),
   formatCountDifference('stock', m.admin_stock_on_the_books(), isPhone ? 62 : 110, (row) => row.stock),
   {
     key: 'counted',

@@ -11,7 +11,7 @@ import skeletonStyles from '../kit/skeleton.module.css';
 import { Sku } from '../kit/sku.tsx';
 import { ErrorState } from '../kit/state.tsx';
 import textStyles from '../kit/text.module.css';
-import { nameOf } from './columns.tsx';
+import { stockRowName } from './columns.tsx';
 import type { StockRow } from './rows.ts';
 import styles from './stock.module.css';
 
@@ -42,7 +42,7 @@ export function Ledger({ row, onClose }: { row: StockRow; onClose: () => void })
       <div className={styles.ledgerHead}>
         <Thumb picture={row.picture} size={40} label="" />
         <div>
-          <strong>{nameOf(row)}</strong>
+          <strong>{stockRowName(row)}</strong>
           <p className={textStyles.meta}>
             <Sku of={row.sku} />・{m.admin_stock_ledger_now({ stock: row.stock, reserved: row.reserved, sellable: row.sellable })}
           </p>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ItemRow } from '#modules/catalog/contract.ts';
-import { arrived, changedRows, countedTo, editOf, type Held, nothingHeld, settled } from './rows.ts';
+import { arrived, buildStockEdit, changedRows, countedTo, type Held, nothingHeld, settled } from './rows.ts';
 
 const row = (id: number, more: Partial<ItemRow> = {}): ItemRow => ({
   id,
@@ -43,7 +43,7 @@ test('a change survives paging and returns with its row', () => {
 test('stock is sent as a difference with its reason, and stays valid over sales made meanwhile', () => {
   const held = typed(arrived(nothingHeld, [row(1)]), 1, { stock: 15 });
   const [pair] = changedRows(held);
-  expect(pair && editOf(pair, '進貨')).toEqual({ id: 1, updated_at: '2026-11-21T00:00:00.000Z', stock_delta: 5, reason: '進貨' });
+  expect(pair && buildStockEdit(pair, '進貨')).toEqual({ id: 1, updated_at: '2026-11-21T00:00:00.000Z', stock_delta: 5, reason: '進貨' });
   expect(arrived(held, [row(1, { stock: 7 })]).value[0]).toMatchObject({ stock: 12 });
 });
 

@@ -70,7 +70,7 @@ export function settled(held: Held, done: readonly ItemRow[], current: readonly 
 }
 
 /** The input of a row's change; stock as a difference, so that sales made meanwhile are kept. */
-export function editOf(pair: Pair, reason: string): ItemEdit | undefined {
+export function buildStockEdit(pair: Pair, reason: string): ItemEdit | undefined {
   const { base, value } = pair;
   const changed = plainKeys.filter((key) => base[key] !== value[key]);
   const moved = value.stock - base.stock;

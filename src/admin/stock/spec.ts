@@ -1,11 +1,11 @@
 import { Boxes } from 'lucide-react';
 import * as m from '#messages';
 import type { ItemRow } from '#modules/catalog/contract.ts';
-import { between, columnsOf, oneOf, tab, written } from '../kit/list/describe.ts';
+import { between, choiceFilter, createColumns, tab, written } from '../kit/list/describe.ts';
 import type { ListSpec } from '../kit/list/spec.ts';
 import { brandOptions, categoryOptions } from '../products/choices.ts';
 
-const column = columnsOf<ItemRow>();
+const column = createColumns<ItemRow>();
 const sources = () => [
   { value: 'local', label: m.admin_stock_source_local() },
   { value: 'newbang', label: m.admin_stock_source_newbang() },
@@ -36,14 +36,14 @@ export const stockSpec: ListSpec<'catalog.listProductItems'> = {
   },
   countsFrom: 'catalog.itemCounts',
   filters: [
-    oneOf('category_id', m.admin_products_category, categoryOptions),
-    oneOf('brand_id', m.admin_products_brand, brandOptions),
+    choiceFilter('category_id', m.admin_products_category, categoryOptions),
+    choiceFilter('brand_id', m.admin_products_brand, brandOptions),
     between('changed_from', 'changed_until', m.admin_products_updated),
-    oneOf('active', m.admin_stock_active, () => [
+    choiceFilter('active', m.admin_stock_active, () => [
       { value: '1', label: m.admin_form_yes() },
       { value: '0', label: m.admin_form_no() },
     ]),
-    oneOf('source', m.admin_stock_source, sources),
+    choiceFilter('source', m.admin_stock_source, sources),
   ],
   columns: [
     column('name', m.admin_stock_product, 100, () => null, written('name.tw')),

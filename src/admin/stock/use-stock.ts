@@ -5,7 +5,7 @@ import { call, type FieldErrors, type Output } from '../client.ts';
 import type { Bound } from '../kit/form/use-form.ts';
 import { useNotices } from '../kit/undo.tsx';
 import { useLatest } from '../kit/use-latest.ts';
-import { arrived, changedKeys, changedRows, editOf, type Held, nothingHeld, type Pair, type StockRow, settled } from './rows.ts';
+import { arrived, buildStockEdit, changedKeys, changedRows, type Held, nothingHeld, type Pair, type StockRow, settled } from './rows.ts';
 
 type Answer = Output<'catalog.editProductItems'>;
 type Failure = Answer['failed'][number];
@@ -66,7 +66,7 @@ export function useStock(rows: readonly ItemRow[] | undefined): Stock {
   };
   const at = { path: 'items', value: held.value, base: held.base, set: (value: StockRow[]) => setHeld((old) => ({ ...old, value })) };
   const cells = changed.reduce((sum, pair) => sum + changedKeys(pair).length, 0);
-  return { at, changed, cells, problems: problemsOf(held, failures), isSaving, save, discard, count };
+  return { at, changed, cells, problems: toCellErrors(held, failures), isSaving, save, discard, count };
 }
 
 function withCount(held: Held, row: ItemRow, counted: number): Held {
@@ -77,7 +77,7 @@ function withCount(held: Held, row: ItemRow, counted: number): Held {
 }
 
 async function sendAll(changed: readonly Pair[], reason: string): Promise<Answer> {
-  const edits = changed.flatMap((pair) => editOf(pair, reason) ?? []);
+  const edits = changed.flatMap((pair) => buildStockEdit(pair, reason) ?? []);
   const answer: Answer = { done: [], failed: [] };
   const add = ({ done, failed }: Answer): void => {
     answer.done = [...answer.done.filter(({ id }) => !done.some((row) => row.id === id)), ...done];
@@ -94,7 +94,7 @@ async function sendAll(changed: readonly Pair[], reason: string): Promise<Answer
 }
 
 /** The server's refusals at their cells; removed when the row is changed back. */
-function problemsOf(held: Held, failures: readonly Failure[]): FieldErrors {
+function toCellErrors(held: Held, failures: readonly Failure[]): FieldErrors {
   const entries = failures.flatMap(({ id, code, facts }): [string, string[]][] => {
     const row = held.value.findIndex((one) => one.id === id);
     const [base, value] = [held.base[row], held.value[row]];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TaskView } from '#modules/tasks/contract.ts';
-import { paceOf } from './pace.ts';
+import { computePace } from './pace.ts';
 
 const task = (change: Partial<TaskView>): TaskView => ({
   id: 1,
@@ -22,12 +22,12 @@ const task = (change: Partial<TaskView>): TaskView => ({
 const at = new Date('2026-11-21T10:00:05Z');
 
 test('a quarter after five seconds: ten a second, fifteen seconds left', () => {
-  expect(paceOf(task({}), at)).toEqual({ percent: 25, perSecond: 10, secondsLeft: 15 });
+  expect(computePace(task({}), at)).toEqual({ percent: 25, perSecond: 10, secondsLeft: 15 });
 });
 
 test('no estimate before something is counted, started or done', () => {
   const unknown = { perSecond: null, secondsLeft: null };
-  expect(paceOf(task({ total: null }), at)).toEqual({ percent: 0, ...unknown });
-  expect(paceOf(task({ started_at: null, done: 0, failed: 0 }), at)).toEqual({ percent: 0, ...unknown });
-  expect(paceOf(task({ done: 0, failed: 0 }), at)).toEqual({ percent: 0, ...unknown });
+  expect(computePace(task({ total: null }), at)).toEqual({ percent: 0, ...unknown });
+  expect(computePace(task({ started_at: null, done: 0, failed: 0 }), at)).toEqual({ percent: 0, ...unknown });
+  expect(computePace(task({ done: 0, failed: 0 }), at)).toEqual({ percent: 0, ...unknown });
 });

@@ -1,7 +1,7 @@
 import type { TaskView } from '#modules/tasks/contract.ts';
 
 /** The progress of a task and its remaining time. `perSecond` and `secondsLeft` are null until they can be estimated. */
-export function paceOf(
+export function computePace(
   { total, done, failed, started_at }: TaskView,
   at: Date,
 ): { percent: number; perSecond: number | null; secondsLeft: number | null } {

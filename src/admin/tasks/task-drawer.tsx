@@ -11,7 +11,7 @@ import { formatCount } from '../kit/format.ts';
 import { State } from '../kit/state.tsx';
 import textStyles from '../kit/text.module.css';
 import { useNotices } from '../kit/undo.tsx';
-import { paceOf } from './pace.ts';
+import { computePace } from './pace.ts';
 import styles from './task-drawer.module.css';
 import { cancelTask, isOpen, taskDrawer } from './use-tasks.ts';
 
@@ -37,7 +37,7 @@ export function TaskDrawer({ tasks, onClose }: { tasks: readonly TaskView[]; onC
 
 function OpenTask({ task }: { task: TaskView }): ReactNode {
   const { failed } = useNotices();
-  const { percent, perSecond, secondsLeft } = paceOf(task, now());
+  const { percent, perSecond, secondsLeft } = computePace(task, now());
   return (
     <>
       <div className={styles.taskHead}>

@@ -74,18 +74,18 @@ const itemOfGroup = ({ product, quantity, total, discount }: ProductGroup): Item
 type Line = { key: string; item: Item };
 
 /** Cart items paid with money, by line key. */
-function linesOf({ items, product_groups }: CartView): Line[] {
+function toLines({ items, product_groups }: CartView): Line[] {
   const single = items.filter((line) => !line.is_credit).map((line) => ({ key: `item-${line.product_item.id}`, item: itemOfLine(line) }));
   const groups = product_groups.filter((group) => !group.is_credit).map((group) => ({ key: group.group_id, item: itemOfGroup(group) }));
   return [...single, ...groups];
 }
 
-export const itemsOfCart = (cart: CartView): Item[] => linesOf(cart).map(({ item }) => item);
+export const itemsOfCart = (cart: CartView): Item[] => toLines(cart).map(({ item }) => item);
 
 /** Items whose quantity increased, with the difference. */
 export function gained(before: CartView, after: CartView): Item[] {
-  const had = new Map(linesOf(before).map(({ key, item }) => [key, item.quantity]));
-  return linesOf(after)
+  const had = new Map(toLines(before).map(({ key, item }) => [key, item.quantity]));
+  return toLines(after)
     .map(({ key, item }) => ({ ...item, quantity: item.quantity - (had.get(key) ?? 0) }))
     .filter(({ quantity }) => quantity > 0);
 }

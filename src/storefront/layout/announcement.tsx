@@ -6,18 +6,18 @@ import { BannerLink, type BannerView, useBannersFor } from '../ui/banner/link.ts
 
 const key = 'announcement';
 
-const wordsOf = ({ title, body }: BannerView): string => [title, body].filter(Boolean).join(' ');
+const announcementText = ({ title, body }: BannerView): string => [title, body].filter(Boolean).join(' ');
 
 /** The announcement above every page: a current banner, otherwise the text of the settings. */
 export function announcementFor({ announcements, website }: Pick<Shop, 'announcements' | 'website'>): string {
   const banner = announcements.find(({ audience }) => audience === 'all');
-  return banner ? wordsOf(banner) : website.announcement;
+  return banner ? announcementText(banner) : website.announcement;
 }
 
 /** A sentence above the page; closing it lasts for the session and until the text changes. */
 export function Announcement({ announcements, website }: Pick<Shop, 'announcements' | 'website'>) {
   const [banner] = useBannersFor(announcements);
-  const text = banner ? wordsOf(banner) : website.announcement;
+  const text = banner ? announcementText(banner) : website.announcement;
   useEffect(
     function stayClosed() {
       try {

@@ -34,15 +34,15 @@ const pagesOfOne: Readonly<Record<string, string>> = {
 };
 
 /** The path of an entry; undefined for an unknown page name. */
-function pathOf({ name = '', id, slug = '' }: Entry): string | undefined {
+function menuPath({ name = '', id, slug = '' }: Entry): string | undefined {
   if (Object.hasOwn(pages, name)) return pages[name];
   const base = Object.hasOwn(pagesOfOne, name) ? pagesOfOne[name] : undefined;
   return base && id ? withSlug(base, { id, slug }) : undefined;
 }
 
-function linkOf(entry: Entry): MenuLink[] {
+function toMenuLinks(entry: Entry): MenuLink[] {
   if (entry.type === 'custom_url') return entry.url ? [{ label: entry.label, to: entry.url, isExternal: true }] : [];
-  const to = entry.type === 'page' ? pathOf(entry) : undefined;
+  const to = entry.type === 'page' ? menuPath(entry) : undefined;
   return to ? [{ label: entry.label, to, isExternal: false }] : [];
 }
 
@@ -60,7 +60,7 @@ const usualMenu = (): MenuLink[] => [
 export function useHeaderMenu(): { before: MenuLink[]; after: MenuLink[]; hasLogo: boolean } {
   const { menus } = useShop();
   const at = menus.findIndex(({ type }) => type === 'logo');
-  const links = (entries: Entry[]) => entries.flatMap(linkOf);
+  const links = (entries: Entry[]) => entries.flatMap(toMenuLinks);
   const [before, after] = at < 0 ? [links(menus), []] : [links(menus.slice(0, at)), links(menus.slice(at + 1))];
   return { before: before.length + after.length ? before : usualMenu(), after, hasLogo: at >= 0 };
 }

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import type { Locale } from '#shared/locale.ts';
 import { type EndpointName, loaderDeps, type Received, type Sent } from '../call.ts';
-import { addressOf } from '../endpoint-address.ts';
+import { buildAddress } from '../endpoint-address.ts';
 import { endpoints } from '../endpoints.generated.ts';
 
 /** The API's answer to a form sent without scripts. */
@@ -20,7 +20,7 @@ export async function callForVisitor<N extends EndpointName>(
 ): Promise<Answered<Received<N>>> {
   const { send } = loaderDeps(context);
   if (!send) throw new Error('this page is kept for everybody: nothing can be sent for one visitor');
-  const { method, url, body } = addressOf(endpoints[name], input as Record<string, unknown>);
+  const { method, url, body } = buildAddress(endpoints[name], input as Record<string, unknown>);
   const { status, body: answer, cookies } = await send(method, url, method === 'GET' ? undefined : body, locale === 'tw' ? 'zh-TW' : 'en');
   if (status < 300) return { isGood: true, answer: answer as Received<N>, cookies };
   const { code = '', message = '', errors = {} } = (answer as No) ?? {};

@@ -12,7 +12,7 @@ const QuickAdd = lazy(async () => ({ default: (await import('./quick/quick-add.t
 const WishButton = lazy(async () => ({ default: (await import('./wishes/wish-button.tsx')).WishButton }));
 
 /** One tag only: sold out, then an offer, then the merchant's. */
-function tagOf(card: Card): { label: string; look: string } | null {
+function productTag(card: Card): { label: string; look: string } | null {
   const tag = (label: string, look: string) => ({ label, look });
   if (card.availability === 'sold_out') return tag(m.shop_sold_out(), 'bg-ink text-white');
   if (card.availability === 'not_started') return tag(m.shop_not_started(), 'bg-ink text-white');
@@ -42,7 +42,7 @@ type Props = { card: Card; sizes: string; eager?: boolean; lead?: boolean };
 /** A product card. The whole card is one link; the quick-add button appears on hover. */
 export function ProductCard({ card, sizes, eager = false, lead = false }: Props) {
   const [isPointedAt, setPointedAt] = useState(false);
-  const tag = tagOf(card);
+  const tag = productTag(card);
   const isSoldOut = card.availability === 'sold_out';
   const { website } = useShop();
   return (

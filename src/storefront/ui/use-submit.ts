@@ -8,7 +8,7 @@ type Problem = { text: string; fields: Readonly<Record<string, string[]>> };
 const waitingWords = (seconds: number): string =>
   seconds < 90 ? m.sign_in_wait_seconds({ count: seconds }) : m.sign_in_wait_minutes({ count: Math.ceil(seconds / 60) });
 
-function problemOf(error: unknown): Problem {
+function toProblem(error: unknown): Problem {
   if (!(error instanceof CallError)) return { text: error instanceof Error ? error.message : m.error_system_error(), fields: {} };
   if (error.retryAfter !== undefined) return { text: waitingWords(error.retryAfter), fields: {} };
   return { text: Object.keys(error.errors).length > 0 ? '' : error.message, fields: error.errors };
@@ -36,7 +36,7 @@ export function useSubmit(send: (form: FormData) => Promise<void>) {
     try {
       await send(new FormData(event.currentTarget));
     } catch (error) {
-      setProblem(problemOf(error));
+      setProblem(toProblem(error));
     } finally {
       setBusy(false);
     }

@@ -6,7 +6,7 @@ import * as m from '#messages';
 import { Nothing } from '../cells.tsx';
 import { Card } from '../page.tsx';
 import skeletonStyles from '../skeleton.module.css';
-import { sentenceOf } from '../state.tsx';
+import { errorSentence } from '../state.tsx';
 import textStyles from '../text.module.css';
 import { BarChart } from './bars.tsx';
 import styles from './chart.module.css';
@@ -67,7 +67,7 @@ export function Unfilled({ asked, none }: { asked: ChartRequest | undefined; non
   if (asked?.error) {
     return (
       <p className={`${styles.chartNone} ${styles.chartProblem}`} role="alert">
-        {sentenceOf(asked.error)}{' '}
+        {errorSentence(asked.error)}{' '}
         <Button size="small" onClick={() => void asked.refetch()}>
           {m.admin_kit_try_again()}
         </Button>

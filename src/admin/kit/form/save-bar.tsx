@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import { modKey } from '../shortcuts.ts';
-import { sentenceOf } from '../state.tsx';
+import { errorSentence } from '../state.tsx';
 import textStyles from '../text.module.css';
 import { entryFor, type FieldRegistry, focusField, useEntries } from './form-context.tsx';
 import { isSame, valueAt } from './form-values.ts';
@@ -52,7 +52,7 @@ export function SaveBar<F extends object>(props: SaveBar<F>): ReactNode {
         <strong>{heading}</strong> <span className={styles.saveBarWhat}>{changeSummary(props, entries)}</span>
         {failure && (
           <span className={styles.saveBarFailure} role="alert">
-            <CircleAlert className={textStyles.icon} size={14} /> {m.admin_form_not_saved()} {sentenceOf(failure)}
+            <CircleAlert className={textStyles.icon} size={14} /> {m.admin_form_not_saved()} {errorSentence(failure)}
             {failure.requestId && <span className={textStyles.mono}> {failure.requestId}</span>}
           </span>
         )}

@@ -9,7 +9,7 @@ type ColumnMore<R> = Pick<Column<R>, 'align' | 'sort' | 'isExtra' | 'yields' | '
  * Column definitions in one line each: `const column = columnsOf<OrderRow>()`. Of two widths the second is for English, where words
  * are longer or shorter.
  */
-export const columnsOf =
+export const createColumns =
   <R>() =>
   (
     key: string,
@@ -38,8 +38,8 @@ export const written = (
 export const tab = (value: string, label: Words) => ({ value, label });
 
 /** Filters: one of several, any of several, between two days. */
-export const oneOf = (param: string, label: Words, options: Options): Filter => ({ kind: 'choice', param, label, options });
-export const anyOf = (param: string, label: Words, options: Options): Filter => ({
+export const choiceFilter = (param: string, label: Words, options: Options): Filter => ({ kind: 'choice', param, label, options });
+export const multiChoiceFilter = (param: string, label: Words, options: Options): Filter => ({
   kind: 'choice',
   isMultiple: true,
   param,

@@ -23,11 +23,15 @@ const narrowing = ({ page: _page, ...params }: Params): Params => params;
 const sameQuery = (a: Params, b: Record<string, unknown>): boolean =>
   JSON.stringify(Object.entries(a).sort()) === JSON.stringify(Object.entries(b).sort());
 
-const keyOf = (screen: string) => ['staff.listViews', screen];
+const viewsQueryKey = (screen: string) => ['staff.listViews', screen];
 
 /** Saved views with their counts, and a button that saves the present query. */
 export function Views({ screen, from, params }: Views): ReactNode {
-  const { data } = useQuery({ queryKey: keyOf(screen), queryFn: () => call('staff.listViews', { screen }), staleTime: countedEachMs });
+  const { data } = useQuery({
+    queryKey: viewsQueryKey(screen),
+    queryFn: () => call('staff.listViews', { screen }),
+    staleTime: countedEachMs,
+  });
   const views = data?.data ?? [];
   const counts = useCounts(from, views);
   const shown = narrowing(params);
@@ -70,7 +74,7 @@ function ViewTab({
   const Mark = view.shared ? Users : Bookmark;
   const remove = async (): Promise<void> => {
     await call('staff.deleteView', { id: view.id });
-    await queryClient.invalidateQueries({ queryKey: keyOf(screen) });
+    await queryClient.invalidateQueries({ queryKey: viewsQueryKey(screen) });
   };
   return (
     <span className={styles.tabsView}>
@@ -99,7 +103,7 @@ function SaveView({ screen, query }: { screen: string; query: Params }): ReactNo
   const [shared, setShared] = useState(false);
   const keep = async (): Promise<void> => {
     await call('staff.saveView', { screen, name: name.trim(), query, shared });
-    await queryClient.invalidateQueries({ queryKey: keyOf(screen) });
+    await queryClient.invalidateQueries({ queryKey: viewsQueryKey(screen) });
     setOpen(false);
     setName('');
     done(m.admin_kit_view_kept({ name: name.trim() }));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linesOf } from './changes.ts';
+import { toChangeLines } from './changes.ts';
 import type { LogFields } from './spec.ts';
 
 const fields: LogFields = {
@@ -15,9 +15,11 @@ const fields: LogFields = {
 };
 
 test('a field includes its languages, and a SKU before a field names the part', () => {
-  expect(linesOf({ field: 'name.en', old: null, new: 'Tea' }, fields)).toMatchObject([{ field: fields['name'], part: '', language: 'en' }]);
-  expect(linesOf({ field: 'TEA-7.5.price', old: 1, new: 2 }, fields)).toMatchObject([{ field: fields['price'], part: 'TEA-7.5' }]);
-  expect(linesOf({ field: 'unheard', old: 1, new: 2 }, fields)).toMatchObject([{ field: undefined, part: '' }]);
+  expect(toChangeLines({ field: 'name.en', old: null, new: 'Tea' }, fields)).toMatchObject([
+    { field: fields['name'], part: '', language: 'en' },
+  ]);
+  expect(toChangeLines({ field: 'TEA-7.5.price', old: 1, new: 2 }, fields)).toMatchObject([{ field: fields['price'], part: 'TEA-7.5' }]);
+  expect(toChangeLines({ field: 'unheard', old: 1, new: 2 }, fields)).toMatchObject([{ field: undefined, part: '' }]);
 });
 
 test('a list is compared element by element: changed, added and removed', () => {
@@ -29,7 +31,7 @@ test('a list is compared element by element: changed, added and removed', () => 
     { id: 1, sku: 'A', price: 12, name: { tw: '甲', en: 'One' } },
     { id: 3, sku: 'C', price: 5 },
   ];
-  expect(linesOf({ field: 'items', old, new: now }, fields)).toMatchObject([
+  expect(toChangeLines({ field: 'items', old, new: now }, fields)).toMatchObject([
     { key: 'items.1.price', part: 'A', old: 10, new: 12 },
     { key: 'items.1.name.en', part: 'A', language: 'en', old: null, new: 'One' },
     { key: 'items.3', old: null, new: 'C' },

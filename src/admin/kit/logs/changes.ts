@@ -18,7 +18,7 @@ const isThings = (value: unknown): value is Thing[] => Array.isArray(value) && v
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 
 /** The lines of a change. Lists are compared element by element, so that one changed price among forty items is one line. */
-export function linesOf(change: Change, fields: LogFields): Line[] {
+export function toChangeLines(change: Change, fields: LogFields): Line[] {
   const { field, part, language } = meaning(change.field, fields);
   const line: Line = { key: change.field, field, part, language, old: change.old, new: change.new };
   const isList = (isThings(change.old) || isThings(change.new)) && [change.old, change.new].every((v) => isThings(v) || isEmpty(v));
@@ -26,11 +26,11 @@ export function linesOf(change: Change, fields: LogFields): Line[] {
   return thingLines(line, (change.old ?? []) as Thing[], (change.new ?? []) as Thing[]);
 }
 
-const languageOf = (path: string): 'tw' | 'en' | undefined => (path.endsWith('.tw') ? 'tw' : path.endsWith('.en') ? 'en' : undefined);
+const pathLanguage = (path: string): 'tw' | 'en' | undefined => (path.endsWith('.tw') ? 'tw' : path.endsWith('.en') ? 'en' : undefined);
 
 /** The field that a path belongs to: the path itself, its parent, or (`TEA-75.price`) its last part. */
 function meaning(path: string, fields: LogFields): Pick<Line, 'field' | 'part' | 'language'> {
-  const language = languageOf(path);
+  const language = pathLanguage(path);
   const steps = (language ? path.slice(0, -3) : path).split('.');
   for (let n = steps.length; n > 0; n--) {
     const field = fields[steps.slice(0, n).join('.')];
@@ -41,7 +41,7 @@ function meaning(path: string, fields: LogFields): Pick<Line, 'field' | 'part' |
   return { field, part: field ? steps.slice(0, -1).join('.') : '', language };
 }
 
-const keyOf = (thing: Thing, at: number): string => String(thing['id'] ?? thing['sku'] ?? thing['key'] ?? at);
+const elementKey = (thing: Thing, at: number): string => String(thing['id'] ?? thing['sku'] ?? thing['key'] ?? at);
 
 function thingLines(line: Line, before: Thing[], after: Thing[]): Line[] {
   const rows = line.field?.rows;
@@ -50,13 +50,13 @@ function thingLines(line: Line, before: Thing[], after: Thing[]): Line[] {
   const changed = [...now].flatMap(([key, thing]): Line[] => {
     const was = old.get(key);
     if (!was) return [{ ...line, key: `${line.key}.${key}`, old: null, new: rows.nameOf(thing) }];
-    return partsOf(was, thing, rows.fields).map(({ field, path, ...values }) => ({
+    return diffElement(was, thing, rows.fields).map(({ field, path, ...values }) => ({
       ...line,
       ...values,
       key: `${line.key}.${key}.${path}`,
       field,
       part: rows.nameOf(thing),
-      language: languageOf(path),
+      language: pathLanguage(path),
     }));
   });
   const gone = [...old]
@@ -67,10 +67,10 @@ function thingLines(line: Line, before: Thing[], after: Thing[]): Line[] {
   return lines.length > 0 ? lines : [line];
 }
 
-const byKey = (things: readonly Thing[]): Map<string, Thing> => new Map(things.map((thing, at) => [keyOf(thing, at), thing]));
+const byKey = (things: readonly Thing[]): Map<string, Thing> => new Map(things.map((thing, at) => [elementKey(thing, at), thing]));
 
 /** The differences between two states of an element, in the described fields. */
-function partsOf(old: Thing, now: Thing, fields: LogFields): { path: string; field: LogField; old: unknown; new: unknown }[] {
+function diffElement(old: Thing, now: Thing, fields: LogFields): { path: string; field: LogField; old: unknown; new: unknown }[] {
   return Object.entries(fields).flatMap(([key, field]) => {
     const [was, is] = [old[key] ?? null, now[key] ?? null];
     if (JSON.stringify(was) === JSON.stringify(is)) return [];

@@ -7,7 +7,7 @@ import { When } from '../cells.tsx';
 import textStyles from '../text.module.css';
 import { useNotices } from '../undo.tsx';
 import { useSending } from '../use-sending.ts';
-import { type Line, linesOf } from './changes.ts';
+import { type Line, toChangeLines } from './changes.ts';
 import styles from './logs.module.css';
 import type { LogFields, LogRow, Names } from './spec.ts';
 import { Difference } from './value.tsx';
@@ -24,7 +24,7 @@ type Entry = {
 
 /** Who did something and when, and what changed, line by line. */
 export function LogEntry({ entry, fields, actions, names, revert, goesBack }: Entry): ReactNode {
-  const lines = entry.changes.flatMap((change) => linesOf(change, fields));
+  const lines = entry.changes.flatMap((change) => toChangeLines(change, fields));
   const { failed } = useNotices();
   const { isBusy, run } = useSending(failed);
   return (
@@ -32,8 +32,8 @@ export function LogEntry({ entry, fields, actions, names, revert, goesBack }: En
       <Actor actor={entry.actor} at={entry.created_at} />
       <div className={styles.logWhat}>
         <div className={styles.logHead}>
-          <strong>{titleOf(entry, lines, actions)}</strong>
-          <span className={`${textStyles.meta} ${styles.logOrigin}`}>{originOf(entry)}</span>
+          <strong>{formatEntryTitle(entry, lines, actions)}</strong>
+          <span className={`${textStyles.meta} ${styles.logOrigin}`}>{formatOrigin(entry)}</span>
           {revert && (
             <Button size="small" icon={<Undo2 size={13} />} loading={isBusy} onClick={() => void run(revert)}>
               {revertWord(lines, goesBack)}
@@ -70,12 +70,12 @@ function revertWord(lines: readonly Line[], goesBack: readonly string[] | undefi
 }
 
 /** The origin of an entry, as far as stored: device, address, request. */
-const originOf = ({ request_id, ip, user_agent }: LogRow): string =>
+const formatOrigin = ({ request_id, ip, user_agent }: LogRow): string =>
   [user_agent && deviceName(user_agent), ip, request_id && m.admin_logs_request({ id: request_id.slice(0, 8) })]
     .filter(Boolean)
     .join(' · ');
 
-function titleOf({ action }: LogRow, lines: readonly Line[], actions: Record<string, () => string>): string {
+function formatEntryTitle({ action }: LogRow, lines: readonly Line[], actions: Record<string, () => string>): string {
   const word = actions[action];
   if (word) return word();
   if (action === 'create' || action === 'created') return m.admin_logs_created();

@@ -52,7 +52,7 @@ export function logScreen<N extends LogEndpoint>(spec: LogSpec<N>): () => ReactN
       staleTime: 60_000,
     });
     const revert = useRevert(spec, of);
-    const filters = filtersOf(spec, `${spec.from} ${JSON.stringify(of)}`, read);
+    const filters = buildLogFilters(spec, `${spec.from} ${JSON.stringify(of)}`, read);
     const isNarrowed = activeFilters(filters, params).length > 0;
     useCrumbs(...(mayOpen ? spec.crumbs(of, subject) : []), { label: m.admin_logs_title() });
     return (
@@ -118,7 +118,7 @@ function useRevert<N extends LogEndpoint>(spec: LogSpec<N>, of: LogParams): (ent
 }
 
 /** Filters by field, by staff member (of those in this log) and by day. */
-function filtersOf<N extends LogEndpoint>(
+function buildLogFilters<N extends LogEndpoint>(
   spec: LogSpec<N>,
   scope: string,
   read: (query: Record<string, string>) => Promise<Page>,

@@ -19,7 +19,7 @@ export function Difference({ line, names }: Values): ReactNode {
   const { field, old, new: now } = line;
   if (field?.kind === 'secret') return <span className={textStyles.meta}>{m.admin_logs_secret()}</span>;
   if (isPlainList(old) && isPlainList(now) && field?.kind !== 'count') return <Lists line={line} names={names} />;
-  const [from, to] = [textOf(old, field), textOf(now, field)];
+  const [from, to] = [toComparableText(old, field), toComparableText(now, field)];
   if (from && to && from.length + to.length > shortText && !Number.isFinite(Number(from))) return <LongText old={from} now={to} />;
   return (
     <>
@@ -34,7 +34,7 @@ const isPlainList = (value: unknown): value is (string | number)[] | null =>
   value === null || (Array.isArray(value) && value.every((one) => typeof one !== 'object'));
 
 /** A value as text, if it can be compared word by word. */
-function textOf(value: unknown, field: LogField | undefined): string | undefined {
+function toComparableText(value: unknown, field: LogField | undefined): string | undefined {
   if (typeof value !== 'string' || field?.words || field?.statuses || (field?.kind && field.kind !== 'rich')) return undefined;
   if (field?.kind !== 'rich') return value;
   const page = new DOMParser().parseFromString(value.replace(/<\/(p|h\d|li)>/g, '</$1>\n'), 'text/html');
@@ -56,7 +56,7 @@ function LongText({ old, now }: { old: string; now: string }): ReactNode {
 
 function Lists({ line, names }: Values): ReactNode {
   const [old, now] = [(line.old ?? []) as (string | number)[], (line.new ?? []) as (string | number)[]];
-  const said = (one: string | number): string => nameOf(one, line, names);
+  const said = (one: string | number): string => resolveName(one, line, names);
   const stayed = now.filter((one) => old.includes(one));
   const came = now.filter((one) => !old.includes(one));
   const went = old.filter((one) => !now.includes(one));
@@ -78,7 +78,7 @@ function Lists({ line, names }: Values): ReactNode {
   );
 }
 
-const nameOf = (value: unknown, { field, key }: Line, names: Names): string =>
+const resolveName = (value: unknown, { field, key }: Line, names: Names): string =>
   field?.words?.[String(value)]?.() ??
   names[key]?.[String(value)] ??
   (key.endsWith('_id') || key.endsWith('_ids') ? m.admin_logs_gone() : String(value));
@@ -100,5 +100,5 @@ function FieldValue({ value, line, names }: Values & { value: unknown }): ReactN
   if (field?.kind === 'moment') return <Moment iso={String(value)} />;
   if (field?.kind === 'day') return <Day iso={String(value)} />;
   if (typeof value === 'object') return m.admin_logs_changed();
-  return textOf(value, field) ?? nameOf(value, line, names);
+  return toComparableText(value, field) ?? resolveName(value, line, names);
 }

@@ -9,17 +9,17 @@ import { useBrands, useCategories, useChosenProducts, useProductSearch } from '.
 
 type Choice = { value: string; label: string };
 
-const keyOf = (entry: ScopeEntry): string =>
+const scopeKey = (entry: ScopeEntry): string =>
   entry.kind === 'all' ? 'all' : entry.kind === 'tag' ? `tag:${entry.tag}` : `${entry.kind}:${entry.id}`;
 
-function entryOf(key: string): ScopeEntry {
+function parseScopeKey(key: string): ScopeEntry {
   const at = key.indexOf(':');
   const [kind, rest] = [key.slice(0, at), key.slice(at + 1)];
   if (kind === 'tag') return { kind: 'tag', tag: rest };
   return { kind: kind as 'category' | 'brand' | 'product' | 'item', id: Number(rest) };
 }
 
-const idsOf = (entries: readonly ScopeEntry[], kind: 'product' | 'item'): number[] =>
+const filterIds = (entries: readonly ScopeEntry[], kind: 'product' | 'item'): number[] =>
   entries.flatMap((entry) => (entry.kind === kind ? [entry.id] : []));
 
 /** Categories, brands, products, SKUs and tags in one field; typing searches all of them. */
@@ -36,9 +36,9 @@ export function ScopeField({ at, label, placeholder, ...words }: FieldWords & { 
         mode="multiple"
         labelInValue
         className={fieldStyles.fieldWide}
-        value={at.value.filter(({ kind }) => kind !== 'all').map((entry) => ({ value: keyOf(entry), label: names(entry) }))}
+        value={at.value.filter(({ kind }) => kind !== 'all').map((entry) => ({ value: scopeKey(entry), label: names(entry) }))}
         onChange={(chosen) => {
-          at.set(chosen.map(({ value }) => entryOf(value)));
+          at.set(chosen.map(({ value }) => parseScopeKey(value)));
           setTyped('');
         }}
         onOpenChange={setOpen}
@@ -97,8 +97,8 @@ export function usePlainScopeNames(entries: readonly ScopeEntry[]): (entry: Scop
   const named = {
     category: useCategories(),
     brand: useBrands(),
-    product: useChosenProducts('product', idsOf(entries, 'product')),
-    item: useChosenProducts('item', idsOf(entries, 'item')),
+    product: useChosenProducts('product', filterIds(entries, 'product')),
+    item: useChosenProducts('item', filterIds(entries, 'item')),
   };
   return (entry) => {
     if (entry.kind === 'all') return '';

@@ -6,7 +6,7 @@ import { type Currency, formatMoney } from '#shared/money.ts';
 import { useLanguage } from '../../language.ts';
 import styles from './payment-tag.module.css';
 import { StatusTag } from './status-tag.tsx';
-import { paymentStatusOf, type Status } from './statuses.ts';
+import { findPaymentStatus, type Status } from './statuses.ts';
 
 type Payment = Pick<OrderRow, 'payment_status' | 'grand_total' | 'due' | 'to_give_back'> & { currency: string };
 type PaymentTagProps = { order: Payment; size?: 'cell' | 'large'; isShort?: boolean };
@@ -15,15 +15,15 @@ type PaymentTagProps = { order: Payment; size?: 'cell' | 'large'; isShort?: bool
 export function PaymentTag({ order, size = 'cell', isShort = false }: PaymentTagProps): ReactNode {
   return (
     <span className={styles.paymentTag} data-size={size}>
-      <StatusTag size={size} isShort={isShort} status={lookOf(order)} />
+      <StatusTag size={size} isShort={isShort} status={paymentLook(order)} />
       <OpenMoney order={order} />
     </span>
   );
 }
 
 /** A partly paid order gets no green tick. */
-function lookOf({ payment_status, grand_total, due }: Payment): Status {
-  const status = paymentStatusOf(payment_status, grand_total);
+function paymentLook({ payment_status, grand_total, due }: Payment): Status {
+  const status = findPaymentStatus(payment_status, grand_total);
   return due > 0 && status.tone === 'ok' ? { ...status, tone: 'wait', icon: CircleAlert } : status;
 }
 

@@ -110,9 +110,9 @@ export const ticketStatuses: Record<TicketRow['state'], Status> = {
 };
 
 /** `voided` has two labels: nothing was due, or the order was cancelled before it was paid. */
-export const paymentStatusOf = (status: OrderRow['payment_status'], grandTotal: number): Status =>
+export const findPaymentStatus = (status: OrderRow['payment_status'], grandTotal: number): Status =>
   status === 'voided' && grandTotal === 0 ? freeOfCharge : paymentStatuses[status];
 
 /** What is collected at the shop is picked up, not delivered. */
-export const shippingStatusOf = (status: OrderRow['shipping_status'], kind: OrderRow['shipping_kind']): Status =>
+export const findShippingStatus = (status: OrderRow['shipping_status'], kind: OrderRow['shipping_kind']): Status =>
   (kind === 'shop_pickup' && atShop[status]) || shippingStatuses[status];

@@ -13,7 +13,7 @@ import { PageHead } from '../../kit/page.tsx';
 import { ErrorState, State } from '../../kit/state.tsx';
 import { useLanguage } from '../../language.ts';
 import { useShop } from '../../session.ts';
-import { type DatedOffer, monthAway, weeksOf } from './month.ts';
+import { calendarWeeks, type DatedOffer, monthAway } from './month.ts';
 import { MonthGrid } from './month-grid.tsx';
 import { MonthTable } from './month-table.tsx';
 
@@ -28,9 +28,12 @@ export function OfferCalendar(): ReactNode {
   const today = dayIn(now().toISOString(), time_zone);
   const month = /^\d{4}-\d{2}$/.test(params.get('month') ?? '') ? (params.get('month') as string) : today.slice(0, 7);
   const isTable = params.get('view') === 'table';
-  const days = weeksOf(month).flat();
+  const days = calendarWeeks(month).flat();
   const [first = today, last = today] = [days[0], days.at(-1)];
-  const { data, error, refetch } = useQuery({ queryKey: ['pricing.listOffers', 'calendar', month], queryFn: () => offersOf(first, last) });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['pricing.listOffers', 'calendar', month],
+    queryFn: () => fetchOffers(first, last),
+  });
   const change = (next: Record<string, string | null>): void => {
     const to = new URLSearchParams(params);
     for (const [key, value] of Object.entries(next)) value === null ? to.delete(key) : to.set(key, value);
@@ -80,7 +83,7 @@ export function OfferCalendar(): ReactNode {
 }
 
 /** One more day at both ends: the server uses times, the calendar days of the shop. */
-const offersOf = (first: string, last: string) =>
+const fetchOffers = (first: string, last: string) =>
   call('pricing.listOffers', {
     from: `${first}T00:00:00-14:00`,
     until: `${last}T23:59:59+14:00`,

@@ -9,7 +9,7 @@ import { useLanguage } from '../../language.ts';
 import { useMay } from '../../session.ts';
 import { weekdayNames } from '../period-fields.tsx';
 import styles from './calendar.module.css';
-import { type Bar, barsOf, type DatedOffer, weeksOf } from './month.ts';
+import { type Bar, calendarWeeks, type DatedOffer, layOutBars } from './month.ts';
 import { PhoneMonth } from './month-table.tsx';
 
 type Props = { month: string; today: string; offers: readonly DatedOffer[] };
@@ -28,8 +28,8 @@ export function MonthGrid({ month, today, offers }: Props): ReactNode {
             <span key={name}>{name}</span>
           ))}
         </div>
-        {weeksOf(month).map((week) => (
-          <Week key={week[0]} week={week} month={month} today={today} bars={barsOf(week, dated)} />
+        {calendarWeeks(month).map((week) => (
+          <Week key={week[0]} week={week} month={month} today={today} bars={layOutBars(week, dated)} />
         ))}
       </div>
       <PhoneMonth offers={offers} />

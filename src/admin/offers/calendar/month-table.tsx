@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import * as m from '#messages';
 import type { OfferRow } from '#modules/pricing/contract.ts';
 import { Money } from '../../kit/cells.tsx';
-import { columnsOf } from '../../kit/list/describe.ts';
+import { createColumns } from '../../kit/list/describe.ts';
 import listStyles from '../../kit/list/list.module.css';
 import { Table } from '../../kit/list/table.tsx';
 import { StatusTag } from '../../kit/status/status-tag.tsx';
@@ -14,7 +14,7 @@ import { useMay } from '../../session.ts';
 import { OfferName, PhoneOffer, Used } from '../offer-cells.tsx';
 import type { DatedOffer } from './month.ts';
 
-const column = columnsOf<OfferRow>();
+const column = createColumns<OfferRow>();
 
 const columns = [
   column('name', m.admin_offers_name, 320, (o) => <OfferName offer={o} />),

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
-import { barsOf, monthAway, weeksOf } from './month.ts';
+import { calendarWeeks, layOutBars, monthAway } from './month.ts';
 
 test('months continue over the end of a year', () => {
   expect([monthAway('2026-11', 2), monthAway('2026-01', -1), monthAway('2026-11', 0)]).toEqual(['2027-01', '2025-12', '2026-11']);
 });
 
 test('a month is whole weeks from Sunday', () => {
-  const weeks = weeksOf('2026-11');
+  const weeks = calendarWeeks('2026-11');
   expect(weeks).toHaveLength(5);
   expect([weeks[0]?.[0], weeks[4]?.[6]]).toEqual(['2026-11-01', '2026-12-05']);
-  expect(weeksOf('2027-02').map(([first]) => first)).toEqual(['2027-01-31', '2027-02-07', '2027-02-14', '2027-02-21', '2027-02-28']);
-  expect(weeksOf('2026-02')).toHaveLength(4);
+  expect(calendarWeeks('2027-02').map(([first]) => first)).toEqual(['2027-01-31', '2027-02-07', '2027-02-14', '2027-02-21', '2027-02-28']);
+  expect(calendarWeeks('2026-02')).toHaveLength(4);
 });
 
 test('overlapping bars get lanes of their own, others reuse a free one', () => {
-  const week = weeksOf('2026-11')[2] ?? [];
-  const bars = barsOf(week, [
+  const week = calendarWeeks('2026-11')[2] ?? [];
+  const bars = layOutBars(week, [
     { from: '2026-11-01', to: '2026-11-16' },
     { from: '2026-11-16', to: null },
     { from: '2026-11-17', to: '2026-11-18' },

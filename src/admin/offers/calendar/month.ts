@@ -12,7 +12,7 @@ export function monthAway(month: string, by: number): string {
 }
 
 /** Weeks from Sunday, as usual in Taiwan; the first and last include days of other months. */
-export function weeksOf(month: string): string[][] {
+export function calendarWeeks(month: string): string[][] {
   const [year = 0, number = 1] = month.split('-').map(Number);
   const first = new Date(Date.UTC(year, number - 1, 1));
   const last = Date.UTC(year, number, 0);
@@ -31,7 +31,7 @@ export type DatedOffer = Span & { offer: OfferRow };
 export type Bar<S extends Span> = { span: S; first: number; last: number; lane: number; begins: boolean; ends: boolean };
 
 /** The parts of the spans in a week, each in the highest free lane. */
-export function barsOf<S extends Span>(week: readonly string[], spans: readonly S[]): Bar<S>[] {
+export function layOutBars<S extends Span>(week: readonly string[], spans: readonly S[]): Bar<S>[] {
   const [from = '', to = ''] = [week[0], week.at(-1)];
   const bars: Bar<S>[] = [];
   for (const span of spans) {

@@ -4,7 +4,7 @@ import type { OfferDryRunView } from '#modules/cart/contract.ts';
 import { call } from '../../client.ts';
 import { useSettled } from '../../kit/use-settled.ts';
 import { useLanguage } from '../../language.ts';
-import { type OfferState, offerFormOf } from '../offer-form.ts';
+import { type OfferState, toOfferForm } from '../offer-form.ts';
 
 /** A hypothetical cart (time, customer, items, codes), or in `cart` the id of a real one. */
 export type DryRunCart = {
@@ -22,7 +22,7 @@ const pauseMs = 400;
 
 /** The quote of that cart with the unsaved offer, requested when typing pauses; the old one stays meanwhile. */
 export function useOfferDryRun(offerId: number | null, value: OfferState, cart: DryRunCart): UseQueryResult<OfferDryRunView> {
-  const { message: _message, terms: _terms, media_id: _media, active: _active, partner: _partner, ...offer } = offerFormOf(value);
+  const { message: _message, terms: _terms, media_id: _media, active: _active, partner: _partner, ...offer } = toOfferForm(value);
   const draft = { ...offer, name: offer.name.tw.trim() ? offer.name : { tw: m.admin_offers_this() } };
   const { buyer, ...rest } = cart;
   const asked = useSettled(JSON.stringify({ ...rest, offer_id: offerId, draft, buyer: { kind: buyer } }), pauseMs);

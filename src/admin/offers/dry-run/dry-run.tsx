@@ -6,7 +6,7 @@ import * as m from '#messages';
 import { ClearMark } from '../../kit/clear-mark.tsx';
 import fieldStyles from '../../kit/form/fields/field.module.css';
 import { Card } from '../../kit/page.tsx';
-import { sentenceOf } from '../../kit/state.tsx';
+import { errorSentence } from '../../kit/state.tsx';
 import textStyles from '../../kit/text.module.css';
 import { useLanguage } from '../../language.ts';
 import { useShop } from '../../session.ts';
@@ -39,7 +39,7 @@ export function OfferDryRun({ offerId, value, cart, setCart }: Props): ReactNode
         <Codes cart={cart} set={set} unknown={data?.unknown_codes ?? []} />
         {error ? (
           <p className={fieldStyles.fieldProblem} role="alert">
-            {sentenceOf(error)}
+            {errorSentence(error)}
           </p>
         ) : (
           hasGoods && data && <Outcome quote={data} />

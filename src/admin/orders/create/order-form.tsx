@@ -8,7 +8,7 @@ import { FieldFrame, FieldRow, useControl } from '../../kit/form/fields/field.ts
 import { FormScreen } from '../../kit/form/form-screen.tsx';
 import type { Section } from '../../kit/form/sections.tsx';
 import type { Bound, Form } from '../../kit/form/use-form.ts';
-import { sentenceOf } from '../../kit/state.tsx';
+import { errorSentence } from '../../kit/state.tsx';
 import { useMay } from '../../session.ts';
 import styles from './create.module.css';
 import { createOrder } from './create-order.ts';
@@ -142,6 +142,6 @@ function Prefill({ form, from, start, isKept }: PrefillProps): ReactNode {
     },
     [data, form, isKept],
   );
-  if (error) return <p className={styles.newOrderFrom}>{sentenceOf(error)}</p>;
+  if (error) return <p className={styles.newOrderFrom}>{errorSentence(error)}</p>;
   return data ? <p className={styles.newOrderFrom}>{data.from}</p> : null;
 }

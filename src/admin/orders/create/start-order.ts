@@ -40,8 +40,8 @@ export async function startFromCart(id: string): Promise<Start> {
     ...cart,
     customer,
     cvs: store ?? blankOrder.cvs,
-    items: await itemsOf(items),
-    groups: await groupsOf(groups),
+    items: await loadItems(items),
+    groups: await loadGroups(groups),
   };
   return { from: m.admin_order_create_from_cart(), order };
 }
@@ -53,13 +53,13 @@ export async function startFromDraft(id: number): Promise<Start & { version: num
   const order: NewOrder = {
     ...rest,
     customer: customer_id === null ? null : { id: customer_id, name: customer ?? '' },
-    items: await itemsOf(items),
-    groups: await groupsOf(groups),
+    items: await loadItems(items),
+    groups: await loadGroups(groups),
   };
   return { from: saved_by ? m.admin_order_desk_from_draft({ who: saved_by }) : m.admin_order_desk_from_draft_own(), order, version };
 }
 
-async function itemsOf(items: readonly LeftItem[]): Promise<NewLine[]> {
+async function loadItems(items: readonly LeftItem[]): Promise<NewLine[]> {
   if (items.length === 0) return [];
   const ids = items.map(({ product_item_id }) => product_item_id);
   const { data } = await call('catalog.goodsChoices', { of: 'item', ids });
@@ -69,7 +69,7 @@ async function itemsOf(items: readonly LeftItem[]): Promise<NewLine[]> {
   });
 }
 
-async function groupsOf(groups: LeftCart['groups']): Promise<NewGroup[]> {
+async function loadGroups(groups: LeftCart['groups']): Promise<NewGroup[]> {
   if (groups.length === 0) return [];
   const { data } = await call('catalog.findCombos', { ids: groups.map(({ product_id }) => product_id) });
   return groups.flatMap(({ product_id, quantity, choices }) => {

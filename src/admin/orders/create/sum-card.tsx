@@ -7,7 +7,7 @@ import { Money, Nothing } from '../../kit/cells.tsx';
 import dialogStyles from '../../kit/dialog.module.css';
 import type { Form } from '../../kit/form/use-form.ts';
 import { Card } from '../../kit/page.tsx';
-import { sentenceOf } from '../../kit/state.tsx';
+import { errorSentence } from '../../kit/state.tsx';
 import textStyles from '../../kit/text.module.css';
 import { useSettled } from '../../kit/use-settled.ts';
 import styles from './create.module.css';
@@ -73,7 +73,7 @@ export function SumCard({ form }: { form: Form<NewOrder> }): ReactNode {
     <Card title={m.admin_order_create_sum()}>
       <div aria-live="polite">
         {error && request ? (
-          <p className={dialogStyles.dialogProblem}>{sentenceOf(error)}</p>
+          <p className={dialogStyles.dialogProblem}>{errorSentence(error)}</p>
         ) : !data || !request ? (
           <p className={textStyles.meta}>{m.admin_order_create_sum_waiting()}</p>
         ) : (

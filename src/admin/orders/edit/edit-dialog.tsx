@@ -7,7 +7,7 @@ import { call, type Output } from '../../client.ts';
 import { Money } from '../../kit/cells.tsx';
 import dialogStyles from '../../kit/dialog.module.css';
 import { DialogField } from '../../kit/dialog.tsx';
-import { sentenceOf } from '../../kit/state.tsx';
+import { errorSentence } from '../../kit/state.tsx';
 import textStyles from '../../kit/text.module.css';
 import { useSettled } from '../../kit/use-settled.ts';
 import { AmountInput } from '../amount-input.tsx';
@@ -75,7 +75,7 @@ export function EditDialog({ order, change, onClose }: Props): ReactNode {
       </div>
       <div data-testid="edit-sum" className={styles.editSum} aria-live="polite">
         {error ? (
-          <span className={dialogStyles.dialogProblem}>{sentenceOf(error)}</span>
+          <span className={dialogStyles.dialogProblem}>{errorSentence(error)}</span>
         ) : (
           data && <Difference {...data} currency={order.currency} />
         )}

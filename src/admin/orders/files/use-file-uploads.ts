@@ -2,7 +2,7 @@ import { useState } from 'react';
 import * as m from '#messages';
 import type { OrderFile } from '#modules/orders/contract.ts';
 import { uploadTo } from '../../client.ts';
-import { reasonOf } from '../../kit/form/pictures/use-uploads.ts';
+import { uploadErrorText } from '../../kit/form/pictures/use-uploads.ts';
 import { fileLimits } from './file-rules.ts';
 
 type Refused = { name: string; reason: string };
@@ -19,7 +19,7 @@ export function useFileUploads(orderId: number, onKept: (files: OrderFile[]) => 
       onKept((await uploadTo('orders.addFiles', { id: orderId }, [file])).data);
       return null;
     } catch (error) {
-      return reasonOf(error);
+      return uploadErrorText(error);
     }
   };
   const send = async (files: readonly File[]): Promise<void> => {

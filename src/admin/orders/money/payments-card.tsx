@@ -10,7 +10,7 @@ import { RefreshPayment } from '../../kit/refresh-payment.tsx';
 import { StatusTag } from '../../kit/status/status-tag.tsx';
 import textStyles from '../../kit/text.module.css';
 import { paymentKindLabels } from '../choices.ts';
-import { statusOf } from '../moves.ts';
+import { findStatus } from '../moves.ts';
 import styles from '../order-cards.module.css';
 import orderRailStyles from '../order-rail.module.css';
 import type { Changer } from '../use-change.ts';
@@ -50,7 +50,7 @@ export function PaymentsCard({ order, change }: MoneyCard): ReactNode {
       <ul className={styles.orderRows}>
         {order.payments.map((payment) => (
           <li key={payment.id}>
-            <StatusTag status={statusOf(order, 'payment', 'paid')} />
+            <StatusTag status={findStatus(order, 'payment', 'paid')} />
             <span>{paymentKindLabels[payment.kind as keyof typeof paymentKindLabels]?.() ?? m.admin_order_show_receipt_cash()}</span>
             <span className={textStyles.meta}>
               {payment.received_on ? <CalendarDay day={payment.received_on} /> : <Moment iso={payment.created_at} />}
@@ -96,7 +96,7 @@ function AttemptRow({ order, attempt }: { order: OrderForStaff; attempt: OrderFo
   const { state, message, error_code, created_at, amount } = attempt;
   return (
     <li>
-      <StatusTag status={statusOf(order, 'payment', state === 'failed' ? 'failed' : 'pending')} />
+      <StatusTag status={findStatus(order, 'payment', state === 'failed' ? 'failed' : 'pending')} />
       <span>{m.admin_order_show_attempt()}</span>
       <span className={textStyles.meta}>
         <Moment iso={created_at} />

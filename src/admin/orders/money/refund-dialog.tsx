@@ -8,7 +8,7 @@ import { call } from '../../client.ts';
 import { Money } from '../../kit/cells.tsx';
 import dialogStyles from '../../kit/dialog.module.css';
 import { DialogField } from '../../kit/dialog.tsx';
-import { sentenceOf } from '../../kit/state.tsx';
+import { errorSentence } from '../../kit/state.tsx';
 import textStyles from '../../kit/text.module.css';
 import { useSettled } from '../../kit/use-settled.ts';
 import { useLanguage } from '../../language.ts';
@@ -98,7 +98,7 @@ export function RefundDialog({ order, change, onClose, start = emptyRefund }: Pr
       </div>
       <p className={styles.refundSum} aria-live="polite">
         {error && !isEmpty ? (
-          <span className={dialogStyles.dialogProblem}>{sentenceOf(error)}</span>
+          <span className={dialogStyles.dialogProblem}>{errorSentence(error)}</span>
         ) : isEmpty || !data ? (
           <span className={textStyles.meta}>{m.admin_order_show_refund_nothing()}</span>
         ) : (

@@ -11,7 +11,7 @@ import { Card } from '../../kit/page.tsx';
 import { StatusTag } from '../../kit/status/status-tag.tsx';
 import textStyles from '../../kit/text.module.css';
 import { temperatureLabels } from '../choices.ts';
-import { type Move, moveLabel, statusOf } from '../moves.ts';
+import { findStatus, type Move, moveLabel } from '../moves.ts';
 import styles from '../order-cards.module.css';
 import type { Changer } from '../use-change.ts';
 import { SplitDialog } from './split-dialog.tsx';
@@ -42,7 +42,7 @@ function ParcelRow({ order, parcel, change, isBusy, onMove }: ParcelProps & { pa
   return (
     <li>
       <strong>{m.admin_orders_parcel({ n: parcel.parcel_no })}</strong>
-      <StatusTag status={statusOf(order, 'shipping', parcel.status)} />
+      <StatusTag status={findStatus(order, 'shipping', parcel.status)} />
       <span className={textStyles.meta}>
         {[order.delivery.name, temperatureLabels[parcel.temperature]?.(), order.delivery.store?.name].filter(Boolean).join(' · ')}
       </span>

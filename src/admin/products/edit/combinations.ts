@@ -10,13 +10,13 @@ const maxItems = 500;
 export const combinations = (options: readonly ProductOption[]): string[][] =>
   options.reduce<string[][]>((sofar, { values }) => sofar.flatMap((head) => values.map(({ key }) => [...head, key])), [[]]);
 
-const idOf = (values: readonly string[]): string => values.join('\n');
+const combinationId = (values: readonly string[]): string => values.join('\n');
 
 /** Combinations without a row. */
 export function missingCombinations({ options, items }: EditedProduct): string[][] {
   if (options.length === 0) return [];
-  const known = new Set(items.map(({ values }) => idOf(values)));
-  return combinations(options).filter((values) => !known.has(idOf(values)));
+  const known = new Set(items.map(({ values }) => combinationId(values)));
+  return combinations(options).filter((values) => !known.has(combinationId(values)));
 }
 
 /** Adds a row for each missing combination up to the limit, priced like the most similar row, sorted by the options. */
@@ -25,8 +25,8 @@ export function withMissing(product: EditedProduct): EditedProduct {
   const added = missingCombinations(product)
     .slice(0, room)
     .map((values) => rowLike(product, values));
-  const order = new Map(combinations(product.options).map((values, i) => [idOf(values), i]));
-  const place = ({ values }: EditedItem): number => order.get(idOf(values)) ?? order.size;
+  const order = new Map(combinations(product.options).map((values, i) => [combinationId(values), i]));
+  const place = ({ values }: EditedItem): number => order.get(combinationId(values)) ?? order.size;
   return { ...product, items: [...product.items, ...added].sort((a, b) => place(a) - place(b)) };
 }
 
@@ -49,8 +49,8 @@ function fitting(items: readonly EditedItem[], options: readonly ProductOption[]
   const seen = new Set<string>();
   return items.filter(({ values }) => {
     const isOffered = values.length === options.length && values.every((key, i) => options[i]?.values.some((value) => value.key === key));
-    const isFirst = !seen.has(idOf(values));
-    seen.add(idOf(values));
+    const isFirst = !seen.has(combinationId(values));
+    seen.add(combinationId(values));
     return isOffered && isFirst;
   });
 }

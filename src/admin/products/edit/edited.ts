@@ -17,7 +17,7 @@ export function newItem(like: Partial<EditedItem> = {}): EditedItem {
 export const newProduct = (): EditedProduct => ({ ...blankProduct, items: [newItem()] });
 
 /** The loaded stock is kept as the base, so that saving does not undo sales made meanwhile. */
-export function editedOf({
+export function toEditedProduct({
   id: _id,
   version: _version,
   media: _media,
@@ -32,13 +32,13 @@ export function editedOf({
 }
 
 /** The input of the endpoint. */
-export function sentOf({ items, ...form }: EditedProduct): ProductForm {
+export function toProductForm({ items, ...form }: EditedProduct): ProductForm {
   return { ...form, items: items.map(({ key: _key, reserved: _reserved, ...item }) => item) };
 }
 
 /** A copy as a new product: a draft with unused SKUs and without stock. */
-export function copyOf(product: ProductForStaff): EditedProduct {
-  const { items, ...form } = editedOf(product);
+export function copyProduct(product: ProductForStaff): EditedProduct {
+  const { items, ...form } = toEditedProduct(product);
   return {
     ...form,
     shelf_status: 'draft',

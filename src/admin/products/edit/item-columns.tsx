@@ -4,7 +4,7 @@ import { sellableOf } from '#modules/catalog/rules.ts';
 import { inLocale } from '#shared/locale.ts';
 import { Thumb } from '../../kit/cells.tsx';
 import { pictureOf } from '../../kit/form/pictures/known-pictures.ts';
-import { amountOf, figuresOf, piecesOf } from '../../kit/form/sheet/figures.ts';
+import { createFigureColumns, parseAmount, parsePieces } from '../../kit/form/sheet/figures.ts';
 import type { SheetProblem } from '../../kit/form/sheet/sheet-line.tsx';
 import type { SheetColumn } from '../../kit/form/sheet/sheet-model.ts';
 import { language } from '../../language.ts';
@@ -15,7 +15,7 @@ import { marginInWords, marginOf, parsedSize } from './item-figures.ts';
 type Column = SheetColumn<EditedItem>;
 /** English labels are longer. */
 const wide = (tw: number, en: number): number => (language() === 'en' ? en : tw);
-const figure = figuresOf<EditedItem>();
+const figure = createFigureColumns<EditedItem>();
 
 const isYes = (text: string): boolean => !['', '0', 'no', 'false', m.admin_form_no()].includes(text.trim().toLowerCase());
 
@@ -93,7 +93,7 @@ export const itemColumns = (
   decimals: number,
   skuWidth: number,
 ): Column[] => {
-  const amount = amountOf(decimals);
+  const amount = parseAmount(decimals);
   return [
     spec(product.options, product.media_ids[0] ?? null),
     sku(skuWidth),
@@ -103,12 +103,12 @@ export const itemColumns = (
     figure('min_price', m.admin_product_edit_min_price(), 76, amount, 0),
     figure('cost_price', m.admin_product_edit_cost(), 72, amount, null),
     margin(),
-    figure('stock', m.admin_product_edit_stock(), 66, piecesOf, 0),
+    figure('stock', m.admin_product_edit_stock(), 66, parsePieces, 0),
     sellable(),
-    figure('low_stock_threshold', m.admin_product_logs_low_stock_threshold(), 84, piecesOf, 0),
-    figure('safety_stock', m.admin_product_logs_safety_stock(), wide(84, 98), piecesOf, 0),
-    figure('backorder_limit', m.admin_product_logs_backorder_limit(), wide(92, 122), piecesOf, 0),
-    figure('weight_g', m.admin_product_edit_weight_short(), 84, amountOf(0), null),
+    figure('low_stock_threshold', m.admin_product_logs_low_stock_threshold(), 84, parsePieces, 0),
+    figure('safety_stock', m.admin_product_logs_safety_stock(), wide(84, 98), parsePieces, 0),
+    figure('backorder_limit', m.admin_product_logs_backorder_limit(), wide(92, 122), parsePieces, 0),
+    figure('weight_g', m.admin_product_edit_weight_short(), 84, parseAmount(0), null),
     size(),
     barcode(),
     active(),

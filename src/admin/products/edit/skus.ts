@@ -13,7 +13,7 @@ const asCode = (text: string): string =>
     .replace(/^-+|-+$/g, '');
 
 /** A value's English or Latin name; one with Chinese only is named by its position. */
-function codeOf({ values }: ProductOption, key: string | undefined): string {
+function valueCode({ values }: ProductOption, key: string | undefined): string {
   const at = values.findIndex((value) => value.key === key);
   return asCode(values[at]?.label.en ?? '') || asCode(values[at]?.label.tw ?? '') || String(at + 1);
 }
@@ -34,7 +34,7 @@ export function withSkus(product: EditedProduct, at: Date = now()): EditedProduc
     ...product,
     items: items.map((item) => {
       if (item.sku) return item;
-      const parts = options.map((option, i) => codeOf(option, item.values[i]));
+      const parts = options.map((option, i) => valueCode(option, item.values[i]));
       return { ...item, sku: free([stem, ...parts].join('-').slice(0, longest - 4)) };
     }),
   };

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { newProduct } from '../edit/edited.ts';
-import { draftOf } from './draft.ts';
+import { buildPreviewForm } from './draft.ts';
 
 test('an incomplete product can be previewed: required fields are filled in, incomplete ones are left out', () => {
-  const draft = draftOf(
+  const draft = buildPreviewForm(
     {
       ...newProduct(),
       subtitle: { tw: ' ' },

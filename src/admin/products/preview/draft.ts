@@ -1,14 +1,14 @@
 import type { ProductForm } from '#modules/catalog/contract.ts';
 import type { Text } from '#shared/locale.ts';
-import { type EditedProduct, sentOf } from '../edit/edited.ts';
+import { type EditedProduct, toProductForm } from '../edit/edited.ts';
 
 const said = (text: Text, otherwise: string): Text => (text.tw.trim() ? text : { ...text, tw: otherwise });
 const isWritten = (text: Text): boolean => text.tw.trim() !== '';
 const orNull = (text: Text | null): Text | null => (text && isWritten(text) ? text : null);
 
 /** A valid form from an incomplete one: required fields are filled in, incomplete ones are left out. */
-export function draftOf(product: EditedProduct, unnamed: string): ProductForm {
-  const { slots, options, spec_table, seo, ...form } = sentOf(product);
+export function buildPreviewForm(product: EditedProduct, unnamed: string): ProductForm {
+  const { slots, options, spec_table, seo, ...form } = toProductForm(product);
   return {
     ...form,
     name: said(form.name, unnamed),

@@ -5,7 +5,7 @@ import type { Locale } from '#shared/locale.ts';
 import { call, type Output } from '../../client.ts';
 import { useSettled } from '../../kit/use-settled.ts';
 import type { EditedProduct } from '../edit/edited.ts';
-import { draftOf } from './draft.ts';
+import { buildPreviewForm } from './draft.ts';
 
 /** Milliseconds without typing before the page is rendered again. */
 const pauseMs = 500;
@@ -15,7 +15,7 @@ export type Previewed = { page: Output<'shopfront.preview'> | undefined; isOld: 
 /** The shop's page of the unsaved product; while it cannot be rendered, the last one. */
 export function usePreview(product: EditedProduct, id: number | undefined, locale: Locale, isWanted: boolean): Previewed {
   const draft = useSettled(
-    useMemo(() => draftOf(product, m.admin_product_edit_unnamed()), [product]),
+    useMemo(() => buildPreviewForm(product, m.admin_product_edit_unnamed()), [product]),
     pauseMs,
   );
   const { data, isError } = useQuery({

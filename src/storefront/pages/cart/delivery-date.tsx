@@ -16,7 +16,7 @@ const at = (date: string): number => Date.parse(`${date}T00:00:00Z`);
 const dateOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /** All days from the first week with an available one to the last, from Monday on; unavailable ones are disabled. */
-function weeksOf(dates: readonly string[]): string[] {
+function toWeeks(dates: readonly string[]): string[] {
   const [first, last] = [dates[0], dates.at(-1)];
   if (!first || !last) return [];
   const start = at(first) - ((new Date(at(first)).getUTCDay() + 6) % 7) * day;
@@ -58,7 +58,7 @@ type CalendarProps = { dates: readonly string[]; chosen: string | undefined; onC
 
 function Calendar({ dates, chosen, onChoose }: CalendarProps) {
   const locale = useLocale();
-  const weeks = weeksOf(dates);
+  const weeks = toWeeks(dates);
   const weekday = new Intl.DateTimeFormat(locale === 'tw' ? 'zh-TW' : 'en-GB', {
     weekday: locale === 'tw' ? 'narrow' : 'short',
     timeZone: 'UTC',

@@ -14,7 +14,7 @@ type Way = { key: string; methods: Method[] };
 const firstChain = 'FAMIC2C';
 
 /** The chains share one card, at the place of the first of them. */
-function waysOf(methods: readonly Method[]): Way[] {
+function groupMethods(methods: readonly Method[]): Way[] {
   const ways: Way[] = [];
   for (const method of methods) {
     const stores = method.kind === 'cvs' ? ways.find(({ key }) => key === 'cvs') : undefined;
@@ -35,7 +35,7 @@ const meant = ({ methods }: Way, chosen: number | null): Method | undefined =>
 export function DeliveryMethods({ cart, form }: { cart: CartView; form: CartForm }) {
   const money = useMoney();
   const [chosen, choose] = useChoice(cart.delivery_method_id, (id) => ({ id: cart.id, delivery_method_id: id }));
-  const ways = waysOf(cart.deliveries);
+  const ways = groupMethods(cart.deliveries);
   const cost = ({ fee }: Method) => (fee === 0 ? m.cart_free() : m.cart_fee({ amount: money(fee) }));
   const chains = ways.find(({ methods }) => methods.length > 1 && methods.some(({ id }) => id === chosen));
   return (

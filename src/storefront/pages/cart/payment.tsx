@@ -39,7 +39,7 @@ function Methods({ cart, form }: { cart: CartView; form: CartForm }) {
             value={String(method.id)}
             label={nameWithFee(method)}
             note={method.note}
-            reason={reasonOf(method, cart)}
+            reason={blockedReason(method, cart)}
             isChosen={chosen === method.id}
             onChoose={() => void choose(method.id)}
           />
@@ -51,7 +51,7 @@ function Methods({ cart, form }: { cart: CartView; form: CartForm }) {
 }
 
 /** Card payment is also disabled while the cart cannot be paid by card (`payable`, spec section 4). */
-function reasonOf({ kind, available, reason }: CartView['payments'][number], { payable, can_proceed }: CartView): string | undefined {
+function blockedReason({ kind, available, reason }: CartView['payments'][number], { payable, can_proceed }: CartView): string | undefined {
   if (!available) return reason;
   return kind === 'card' && can_proceed && !payable ? m.checkout_form_not_payable() : undefined;
 }

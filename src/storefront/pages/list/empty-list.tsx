@@ -8,7 +8,7 @@ import { useShop } from '../../ui/shop.ts';
 import { ShopLink } from '../../ui/shop-link.tsx';
 import { buildListQuery, type ListData } from './load.ts';
 
-function wordsOf({ subject, filters }: ListData): { title: string; text: string } {
+function emptyListTexts({ subject, filters }: ListData): { title: string; text: string } {
   if (filters.length > 0) return { title: m.nothing_narrow_title(), text: m.nothing_narrow_text() };
   if (subject.kind !== 'search') return { title: m.nothing_empty_title(), text: m.nothing_empty_text() };
   if (!subject.q) return { title: m.nothing_ask_title(), text: m.nothing_ask_text() };
@@ -41,7 +41,7 @@ function Instead({ list: { instead, meant } }: { list: ListData }) {
 /** An empty list: the suggested spelling, categories, popular products, contact. */
 export function EmptyList({ list }: { list: ListData }) {
   const { categories } = useShop();
-  const { title, text } = wordsOf(list);
+  const { title, text } = emptyListTexts(list);
   const { subject, meant, filters, path } = list;
   const isAsking = subject.kind === 'search' && !subject.q;
   const picture = subject.kind === 'search' ? undefined : categories.findLast((category) => category.picture)?.picture;

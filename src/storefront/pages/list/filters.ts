@@ -39,7 +39,7 @@ export const toggled = (filters: readonly Filter[], name: FilterName, value: str
   has(filters, name, value) ? filters.filter((each) => each[0] !== name || each[1] !== value) : [...filters, [name, value]];
 
 /** The same as endpoint input. */
-export function inputOf(filters: readonly Filter[]): Partial<Sent<'shopfront.products'>> {
+export function toListInput(filters: readonly Filter[]): Partial<Sent<'shopfront.products'>> {
   const input: Record<string, unknown> = {};
   for (const name of names) {
     const values = filters.filter((each) => each[0] === name).map(([, value]) => value);

@@ -7,7 +7,7 @@ import type { Alternates } from '../../layout/language-switch.tsx';
 import type { Crumb } from '../../ui/breadcrumb.tsx';
 import { brandPath, categoryPath } from '../../ui/paths.ts';
 import type { TreeNode } from './category-tree.tsx';
-import { effective, type Filter, type FilterName, filtersIn, inputOf } from './filters.ts';
+import { effective, type Filter, type FilterName, filtersIn, toListInput } from './filters.ts';
 
 export const sorts = ['featured', 'sales', 'newest', 'price', '-price'] as const;
 export type Sort = (typeof sorts)[number];
@@ -111,7 +111,7 @@ async function findSubject(call: LoaderDeps['call'], locale: Locale, params: Loa
 const isId = (value: string | undefined) => value === undefined || /^[1-9]\d{0,14}$/.test(value);
 
 /** The page's URL, also for a data request. */
-function addressOf(request: Request): URL {
+function requestUrl(request: Request): URL {
   const url = new URL(request.url);
   url.pathname = url.pathname.replace(/\.data$/, '');
   url.searchParams.delete('_routes');
@@ -121,7 +121,7 @@ function addressOf(request: Request): URL {
 /** Loads any of the four lists. Throws 404 for a missing record and 301 to the URL with the current slug. */
 export async function loadList({ request, context, params }: LoaderFunctionArgs): Promise<ListData> {
   if (!isId(params['categoryId']) || !isId(params['brandId'])) throw data(null, { status: 404 });
-  const url = addressOf(request);
+  const url = requestUrl(request);
   const { locale } = splitLocale(url.pathname);
   const { call } = loaderDeps(context);
   const sort = sorts.find((each) => each === url.searchParams.get('sort')) ?? 'featured';
@@ -134,7 +134,7 @@ export async function loadList({ request, context, params }: LoaderFunctionArgs)
   const [found, banners, names] = await Promise.all([
     isBlank
       ? nothingFound
-      : call('shopfront.products', { ...filter, ...inputOf(requested), sort, page, per_page: perPage, facets: '1' }, locale),
+      : call('shopfront.products', { ...filter, ...toListInput(requested), sort, page, per_page: perPage, facets: '1' }, locale),
     page === 1 ? bannersAbove(call, locale, subject) : [],
     fetchFilterNames(call, locale, requested),
   ]);

@@ -8,7 +8,7 @@ import { formatDay } from '../../ui/dates.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { useLocale, useMoney, useShop } from '../../ui/shop.ts';
 import { ShopLink } from '../../ui/shop-link.tsx';
-import { csvOf, saveFile } from './csv.ts';
+import { saveFile, toCsv } from './csv.ts';
 import { columns, itemsLabel, paymentLabel, statusLabels } from './labels.ts';
 import { OrderTable } from './order-table.tsx';
 import { fetchAllOrders } from './report-store.ts';
@@ -60,7 +60,7 @@ function FileButton({ id }: { id: string }) {
         statusLabels[order.status](),
         paymentLabel(order, money),
       ]);
-      saveFile('orders.csv', csvOf([columns(), ...rows]));
+      saveFile('orders.csv', toCsv([columns(), ...rows]));
     } catch (error) {
       showError(error);
     } finally {

@@ -8,8 +8,8 @@ import { useSum } from '../../ui/shop.ts';
 import { ShopLink } from '../../ui/shop-link.tsx';
 import { BankBox } from './bank-box.tsx';
 
-type Choices = Awaited<ReturnType<typeof choicesOf>>;
-const choicesOf = (token: string) => call('paying.payChoices', { token });
+type Choices = Awaited<ReturnType<typeof fetchPayChoices>>;
+const fetchPayChoices = (token: string) => call('paying.payChoices', { token });
 
 type Props = {
   token: string;
@@ -34,7 +34,7 @@ export function PayAgain({ token, isQuiet = false, onPaid }: Props) {
   useEffect(
     function fetchChoices() {
       // Without an answer the page still shows the order's state.
-      choicesOf(token).then(
+      fetchPayChoices(token).then(
         (answer) => isShowable(answer) && setChoices(answer),
         () => setChoices(null),
       );

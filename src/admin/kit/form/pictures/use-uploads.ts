@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import * as m from '#messages';
 import { ApiError, upload } from '../../../client.ts';
-import { sentenceOf } from '../../state.tsx';
+import { errorSentence } from '../../state.tsx';
 import { useLatest } from '../../use-latest.ts';
 import { learnPictures } from './known-pictures.ts';
 
@@ -31,7 +31,7 @@ export function useUploads(onDone: (id: number) => void): Uploads {
         forget(key);
         for (const { id } of data) done.current(id);
       } catch (error) {
-        setPending((all) => all.map((one) => (one.key === key ? { ...one, problem: reasonOf(error) } : one)));
+        setPending((all) => all.map((one) => (one.key === key ? { ...one, problem: uploadErrorText(error) } : one)));
       }
     },
     [forget],
@@ -68,9 +68,9 @@ export function refusal(file: File): string | null {
 }
 
 /** The server's reason for refusing a file. */
-export function reasonOf(error: unknown): string {
+export function uploadErrorText(error: unknown): string {
   const first = error instanceof ApiError && error.body.errors ? Object.values(error.body.errors)[0]?.[0] : undefined;
-  return first ?? sentenceOf(error);
+  return first ?? errorSentence(error);
 }
 
 /** The pictures of a paste or a drop. */

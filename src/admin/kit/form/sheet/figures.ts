@@ -6,7 +6,7 @@ type FigureKey<R> = { [K in keyof R & string]: R[K] extends number | null ? K : 
 type Read = (text: string, now: number | null) => number | undefined;
 
 /** An amount with the currency's decimals. */
-export const amountOf =
+export const parseAmount =
   (decimals: number): Read =>
   (text) => {
     const n = parsedNumber(text);
@@ -14,13 +14,13 @@ export const amountOf =
   };
 
 /** Whole pieces. */
-export const piecesOf: Read = (text) => {
+export const parsePieces: Read = (text) => {
   const n = parsedNumber(text);
   return n !== undefined && Number.isInteger(n) ? n : undefined;
 };
 
 /** Creates the number columns of a sheet of rows of type R; an emptied cell holds `blank`. */
-export const figuresOf =
+export const createFigureColumns =
   <R>() =>
   (key: FigureKey<R>, title: string, width: number, read: Read, blank: 0 | null): SheetColumn<R> => {
     const held = (row: R): number | null => row[key] as number | null;

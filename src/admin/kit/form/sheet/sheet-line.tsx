@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import * as m from '#messages';
 import textStyles from '../../text.module.css';
 import styles from './sheet.module.css';
-import { figuresOf, rangeOf, type SheetColumn } from './sheet-model.ts';
+import { computeFigures, rangeOf, type SheetColumn } from './sheet-model.ts';
 import type { SheetControl } from './use-sheet.ts';
 
 /** A faulty cell. `repair` fixes it in one press. */
@@ -73,7 +73,7 @@ function Where<R>({ columns, range }: At<R>): ReactNode {
 function Figures<R>({ rows, columns, range }: At<R> & { rows: readonly R[] }): ReactNode {
   const cells = (range.bottom - range.top + 1) * (range.right - range.left + 1);
   if (cells === 1) return null;
-  const figures = figuresOf(rows, columns, range);
+  const figures = computeFigures(rows, columns, range);
   const format = (n: number): string => n.toLocaleString('en-US', { maximumFractionDigits: 2 });
   return (
     <span className={`${styles.sheetFigures} ${textStyles.num}`}>

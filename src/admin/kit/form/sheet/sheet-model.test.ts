@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedBy, figuresOf, filledDown, parsedNumber, repeatedOver, type SheetColumn, written } from './sheet-model.ts';
+import { changedBy, computeFigures, filledDown, parsedNumber, repeatedOver, type SheetColumn, written } from './sheet-model.ts';
 import { parseTsv, toTsv } from './tsv.ts';
 
 type Row = { sku: string; price: number };
@@ -66,8 +66,8 @@ test('fill down copies the first row of the selection', () => {
 });
 
 test('the figures of a selection include numbers only', () => {
-  expect(figuresOf(rows, columns, { top: 0, bottom: 2, left: 1, right: 2 })).toEqual({ count: 3, min: 100, max: 600, mean: 300 });
-  expect(figuresOf(rows, columns, { top: 0, bottom: 2, left: 0, right: 1 })).toBeNull();
+  expect(computeFigures(rows, columns, { top: 0, bottom: 2, left: 1, right: 2 })).toEqual({ count: 3, min: 100, max: 600, mean: 300 });
+  expect(computeFigures(rows, columns, { top: 0, bottom: 2, left: 0, right: 1 })).toBeNull();
 });
 
 test('numbers are accepted in their usual notations', () => {

@@ -113,7 +113,7 @@ export function cleared<R>(rows: readonly R[], columns: readonly SheetColumn<R>[
 type Figures = { count: number; min: number; max: number; mean: number };
 
 /** Count, minimum, maximum and mean of the numbers in a range; null when it has none. */
-export function figuresOf<R>(rows: readonly R[], columns: readonly SheetColumn<R>[], range: Range): Figures | null {
+export function computeFigures<R>(rows: readonly R[], columns: readonly SheetColumn<R>[], range: Range): Figures | null {
   const numbers = rows
     .slice(range.top, range.bottom + 1)
     .flatMap((row) => columns.slice(range.left, range.right + 1).flatMap(({ amount }) => amount?.(row) ?? []));

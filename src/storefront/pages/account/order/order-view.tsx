@@ -19,7 +19,7 @@ import { TransferReport } from './transfer-report.tsx';
 const openReturns: readonly string[] = ['requested', 'approved', 'received'];
 
 /** An order with the fields of its status line, as in the list. */
-export const factsOf = (order: MyOrder): StatusFacts => ({
+export const toStatusFacts = (order: MyOrder): StatusFacts => ({
   ...order,
   payment_kind: order.payment.kind,
   delivery: { kind: order.delivery.kind, name: order.delivery.name, store: order.delivery.store?.name ?? null },
@@ -36,7 +36,7 @@ function Actions({ order, reordering, onOpen }: Omit<Props, 'onChange' | 'onRelo
   const mayReturn = order.may.return && !hasOpenReturn && returnableLines(order).length > 0;
   return (
     <div className="mt-6 flex flex-wrap gap-3 max-md:[&>*]:flex-1">
-      {isToPay(factsOf(order)) && (
+      {isToPay(toStatusFacts(order)) && (
         <ShopLink to={`/order/${order.token}`} className={buttonClass('filled', 'small')}>
           {m.my_orders_pay()}
         </ShopLink>
@@ -77,7 +77,7 @@ export function OrderView({ order, onChange, onReload, reordering }: Props) {
         <h1 className="title-product">{m.my_orders_number({ number: order.order_no })}</h1>
         <p className="mt-1 text-small text-ink-2">{m.my_orders_placed_on({ day: day(order.created_at) })}</p>
         <div className="mt-5 border-t border-ink pt-5">
-          <StatusLabel order={factsOf(order)} isLarge />
+          <StatusLabel order={toStatusFacts(order)} isLarge />
         </div>
         {mayReport && <TransferReport token={order.token} onReported={onReload} />}
         <Actions order={order} reordering={reordering} onOpen={setOpen} />

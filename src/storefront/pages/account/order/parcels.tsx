@@ -50,7 +50,7 @@ function OneParcel({ parcel, isOnly }: { parcel: Parcel; isOnly: boolean }) {
   );
 }
 
-const mapOf = (address: string) => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
+const mapUrl = (address: string) => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
 
 /** The destination: the store or shop with a map link, otherwise the address. */
 function Destination({ order: { delivery, recipient } }: { order: MyOrder }) {
@@ -67,7 +67,7 @@ function Destination({ order: { delivery, recipient } }: { order: MyOrder }) {
         </p>
       ))}
       {address && (
-        <a href={mapOf(store ? `${store.name} ${address}` : address)} target="_blank" rel="noopener noreferrer" className="mt-2 link-line">
+        <a href={mapUrl(store ? `${store.name} ${address}` : address)} target="_blank" rel="noopener noreferrer" className="mt-2 link-line">
           <MapPin size={16} strokeWidth={1.5} aria-hidden="true" />
           {m.my_orders_map()}
         </a>

@@ -8,7 +8,7 @@ import { showError } from '../../../layout/toasts.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 
-const wordsOf = (error: unknown): string => {
+const avatarErrorText = (error: unknown): string => {
   const first = error instanceof CallError ? Object.values(error.errors)[0]?.[0] : undefined;
   return first ?? (error instanceof Error ? error.message : m.error_system_error());
 };
@@ -25,7 +25,7 @@ export function Avatar({ customer }: { customer: CustomerProfile }) {
     setProblem('');
     await upload('customers.setAvatar', files)
       .then(loadProfile)
-      .catch((error: unknown) => setProblem(wordsOf(error)));
+      .catch((error: unknown) => setProblem(avatarErrorText(error)));
     setBusy(false);
     // Allows choosing the same file again.
     currentTarget.value = '';

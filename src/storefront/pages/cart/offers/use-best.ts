@@ -7,7 +7,7 @@ import { useCustomer } from '../../../layout/session-store.ts';
 export type Best = Received<'cart.bestOffers'>;
 
 /** The facts a proposal depends on: typing in a field does not refetch it. */
-const termsOf = ({ id, items_total, shipping_total, discount_total, offers }: CartView, customer: number | undefined): string =>
+const priceTermsKey = ({ id, items_total, shipping_total, discount_total, offers }: CartView, customer: number | undefined): string =>
   JSON.stringify([id, customer, items_total, shipping_total, discount_total, offers.map((offer) => offer.id)]);
 
 /** What each coupon would save, and whether a better combination exists. Not fetched for visitors with at most one code. */
@@ -17,7 +17,7 @@ export function useBest(cart: CartView): Best | null {
   const { id } = cart;
   const codes = cart.offers.filter(({ kind }) => kind !== 'auto').length;
   const isAsked = customer !== null || codes > 1;
-  const terms = termsOf(cart, customer?.id);
+  const terms = priceTermsKey(cart, customer?.id);
   useEffect(
     function ask() {
       if (!isAsked) return setBest(null);

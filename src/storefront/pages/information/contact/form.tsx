@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { Pictures } from './pictures.tsx';
-import { type Problems, problemsOf } from './problems.ts';
+import { type Problems, toProblems } from './problems.ts';
 import { sendPictures } from './send-pictures.ts';
 
 type Written = Record<'name' | 'email' | 'phone' | 'order_no' | 'message' | 'website', string>;
@@ -47,7 +47,7 @@ export function ContactForm({ written: before, refused, onSent }: Props) {
       await call('content.contact', { name, email, phone, order_no, message, website, pictures });
       onSent(email);
     } catch (error) {
-      refuse(problemsOf(error));
+      refuse(toProblems(error));
     } finally {
       setBusy(false);
     }

@@ -13,4 +13,4 @@ export function problemsIn(errors: Readonly<Record<string, string[]>>): Problems
   return Object.keys(problems).length ? problems : { all: m.information_failed() };
 }
 
-export const problemsOf = (error: unknown): Problems => problemsIn(error instanceof CallError ? error.errors : {});
+export const toProblems = (error: unknown): Problems => problemsIn(error instanceof CallError ? error.errors : {});
