@@ -12,6 +12,8 @@ function readGroups(graph: Graph): Record<keyof typeof standalone, Set<string>> 
   const screens = graph.getModuleInfo(page('routes.tsx'))?.dynamicallyImportedIds ?? [];
   const others = loadedWith([page('office.tsx'), ...screens.filter((screen) => screen !== standalone.table)], graph);
   const start = loadedWith([page('main.tsx')], graph);
+  // It waits for the page that it loads, so nothing of that page may be in its file.
+  start.delete(page('main.tsx'));
   return {
     base: start.union(loadedWith([standalone.base], graph).intersection(others)),
     table: loadedWith([standalone.table], graph).intersection(others),
