@@ -1,7 +1,7 @@
 import { importProducts } from './commands/import-products.ts';
 import { addGift } from './commands/save-gift.ts';
 import { addProduct } from './commands/save-product.ts';
-import { goodsFound } from './queries/staff-products.ts';
+import { foundProducts } from './queries/staff-products.ts';
 import { reindexSearch } from './search/index-products.ts';
 import { sweepSearches } from './search/store/log.ts';
 import { anyProductExists } from './store/products.ts';
@@ -17,5 +17,5 @@ export const productSetup = {
   anyProductExists,
   reindexSearch,
   sweepSearches,
-  found: goodsFound,
+  found: foundProducts,
 };

@@ -14,7 +14,7 @@ import { moveGiftStock } from './commands/move-gift-stock.ts';
 import { notifyMe } from './commands/notices/notify-me.ts';
 import { stopNotices } from './commands/notices/stop-notices.ts';
 import { revertProduct } from './commands/revert-product.ts';
-import { addSamples, type SampleGoods } from './commands/samples/add-samples.ts';
+import { addSamples, type LoadSamples } from './commands/samples/add-samples.ts';
 import { keepSamples, type ProductsOrdered, removeSamples } from './commands/samples/end-samples.ts';
 import { createBrand, updateBrand } from './commands/save-brand.ts';
 import { createGift, updateGift } from './commands/save-gift.ts';
@@ -91,9 +91,9 @@ const handlers = {
 };
 
 /** What the app injects: the source of samples, and which products were ordered. */
-export const routes = (sampleGoods: SampleGoods, productsOrdered: ProductsOrdered) =>
+export const routes = (loadSamples: LoadSamples, productsOrdered: ProductsOrdered) =>
   toRoutes('catalog', catalogContract, {
     ...handlers,
-    addSamples: (ctx) => addSamples(ctx, sampleGoods),
+    addSamples: (ctx) => addSamples(ctx, loadSamples),
     removeSamples: (ctx) => removeSamples(ctx, productsOrdered),
   });

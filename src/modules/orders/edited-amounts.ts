@@ -49,12 +49,12 @@ export function editedAmounts(
   const rows = 'agreed' in discounts ? agreedAdjustments(edited, discounts.agreed) : todaysAdjustments(edited, discounts.today);
   for (const { line, amount } of rows) if (line) line.discount += amount;
   rows.push(...staffRows(edited, off));
-  const goods = edited.filter(({ is_credit }) => !is_credit);
+  const moneyLines = edited.filter(({ is_credit }) => !is_credit);
   const credit = edited.filter(({ is_credit }) => is_credit);
-  const items_total = sum(goods.map(({ line_total }) => line_total));
+  const items_total = sum(moneyLines.map(({ line_total }) => line_total));
   const credit_items_total = sum(credit.map(({ line_total }) => line_total));
-  const discount_total = sum(goods.map(({ discount }) => discount));
-  const credits = shareCredits(goods, credit, { ...agreed, itemsValue: items_total - discount_total, credit_items_total });
+  const discount_total = sum(moneyLines.map(({ discount }) => discount));
+  const credits = shareCredits(moneyLines, credit, { ...agreed, itemsValue: items_total - discount_total, credit_items_total });
   const { shipping_total } = agreed;
   const totals = { items_total, credit_items_total, discount_total, shipping_total, ...credits };
   const grand_total = items_total + credit_items_total - discount_total + shipping_total - credits.credits_used;
@@ -78,10 +78,10 @@ const todaysAdjustments = (lines: readonly EditedLine[], rows: readonly TodaysDi
 
 /** Shared over the items by their remaining value; never more than that. */
 function staffRows(lines: readonly EditedLine[], { amount, name }: StaffDiscount): Edited['adjustments'] {
-  const goods = lines.filter(({ is_credit }) => !is_credit);
-  const left = goods.map(({ line_total, discount }) => line_total - discount);
+  const moneyLines = lines.filter(({ is_credit }) => !is_credit);
+  const left = moneyLines.map(({ line_total, discount }) => line_total - discount);
   const shares = splitByWeight(Math.min(amount, sum(left)), left);
-  return goods.flatMap((line, i) => {
+  return moneyLines.flatMap((line, i) => {
     const share = shares[i] ?? 0;
     if (share === 0) return [];
     line.discount += share;
@@ -103,16 +103,16 @@ function staffRows(lines: readonly EditedLine[], { amount, name }: StaffDiscount
 type Credits = Agreed & { shipping_credits: number; itemsValue: number; credit_items_total: number };
 
 /** Credits pay credit lines in full; the rest pays money lines, and shipping where it did before. */
-function shareCredits(goods: readonly EditedLine[], credit: readonly EditedLine[], facts: Credits) {
+function shareCredits(moneyLines: readonly EditedLine[], credit: readonly EditedLine[], facts: Credits) {
   for (const line of credit) line.credits_share = line.line_total;
   const credit_items_deducted = Math.min(facts.credit_items_deducted, facts.credit_items_total);
   const weights = [
-    ...goods.map(({ line_total, discount }) => line_total - discount),
+    ...moneyLines.map(({ line_total, discount }) => line_total - discount),
     facts.shipping_credits > 0 ? facts.shipping_total : 0,
   ];
   const paying = Math.min(facts.credits_used - facts.credit_items_deducted, sum(weights));
   const shares = splitByWeight(paying, weights);
-  goods.forEach((line, i) => {
+  moneyLines.forEach((line, i) => {
     line.credits_share = shares[i] ?? 0;
   });
   return { credit_items_deducted, credits_used: credit_items_deducted + paying };
@@ -148,16 +148,16 @@ type ToPack = { id: number; temperature: string; quantity: number };
  */
 export function repacked<P extends Packed>(
   parcels: readonly P[],
-  goods: readonly ToPack[],
+  moneyLines: readonly ToPack[],
 ): { id: number; lines: { order_line_id: number; quantity: number }[] }[] {
   const packed = parcels.map(({ id, temperature, lines }) => ({
     id,
     temperature,
     lines: new Map(lines.map((line) => [line.order_line_id, line.quantity])),
   }));
-  const wanted = new Map(goods.map((line) => [line.id, line]));
+  const wanted = new Map(moneyLines.map((line) => [line.id, line]));
   for (const parcel of packed) for (const id of parcel.lines.keys()) if (!wanted.has(id)) parcel.lines.delete(id);
-  for (const { id, temperature, quantity } of goods) {
+  for (const { id, temperature, quantity } of moneyLines) {
     let over = sum(packed.map(({ lines }) => lines.get(id) ?? 0)) - quantity;
     for (const { lines } of [...packed].reverse()) {
       const out = Math.min(Math.max(0, over), lines.get(id) ?? 0);

@@ -69,11 +69,11 @@ export type AgreedTerms = Omit<Terms, 'lines' | 'delivery'> & { delivery: Delive
 const unknown: Known = { kind: 'item', product_id: 0, product_item_id: 0, brand_id: null, category_ids: [], tags: [], min_price: null };
 
 /** Prices existing lines at their agreed prices; line keys come from `carriedKey`. */
-export function quoteAgain(goods: readonly (Carried & Partial<Known>)[], terms: AgreedTerms): Quote {
+export function quoteAgain(agreedLines: readonly (Carried & Partial<Known>)[], terms: AgreedTerms): Quote {
   const parcels = parcelsFor(
-    goods.map(({ id, temperature, weight_g }) => ({ key: carriedKey(id), temperature, is_newbang: false, weight_g })),
+    agreedLines.map(({ id, temperature, weight_g }) => ({ key: carriedKey(id), temperature, is_newbang: false, weight_g })),
   );
-  const lines = goods.map(({ id, temperature, weight_g: _weight, ...line }): QuoteLine => {
+  const lines = agreedLines.map(({ id, temperature, weight_g: _weight, ...line }): QuoteLine => {
     const parcel = parcelKeyOf({ temperature, is_newbang: false });
     return { ...unknown, ...line, key: carriedKey(id), valid: true, parcel, parts: [] };
   });
@@ -90,11 +90,11 @@ export const shippingFees = ({ shipping }: Quote): { delivery_fee: number; surch
 
 /** Today's delivery fee for agreed lines less `discount`; surcharges included. */
 export function deliveryQuote(
-  goods: readonly Carried[],
+  agreedLines: readonly Carried[],
   { discount, ...terms }: Omit<AgreedTerms, 'rules' | 'payment' | 'customer' | 'time_zone'> & { discount: number },
 ): { delivery_fee: number; surcharges: number } {
   const rules = discount > 0 ? [staffDiscount(discount, { tw: '-' })] : [];
-  return shippingFees(quoteAgain(goods, { ...terms, rules, payment: null, customer: null, time_zone: 'UTC' }));
+  return shippingFees(quoteAgain(agreedLines, { ...terms, rules, payment: null, customer: null, time_zone: 'UTC' }));
 }
 
 const noCredits: QuoteFacts['credits'] = {

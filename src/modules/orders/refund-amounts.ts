@@ -28,8 +28,8 @@ export function computeRefundable(order: Totals, lines: readonly Line[], payment
 /** Returns refund items first; anything beyond was shipping. */
 function shippingGiven(lines: readonly Line[], refunds: readonly Refund[]): number {
   const returned = live(refunds).filter(({ kind }) => kind === 'return');
-  const goods = sum(pieceLines(lines).map((line) => refundable(line, 0, line.refunded_quantity).value));
-  return Math.max(0, sum(returned.map(({ amount, credits }) => amount + credits)) - goods);
+  const returnedTotal = sum(pieceLines(lines).map((line) => refundable(line, 0, line.refunded_quantity).value));
+  return Math.max(0, sum(returned.map(({ amount, credits }) => amount + credits)) - returnedTotal);
 }
 
 /** Lines that money is given back for: parts stand for their group. */

@@ -32,7 +32,7 @@ export async function findClashes(reader: Reader, draft: Rule, asking: Asking): 
   const rivals = await rivalOffers(reader, draft.window, { except: draft.id, now: asking.now });
   const clashes: Clash[] = [];
   for (const rival of rivals.filter((other) => compete(draft, other))) {
-    const sample = await commonGoods(reader, [draft, rival], asking.now);
+    const sample = await findCommonItem(reader, [draft, rival], asking.now);
     const clash = sample && tryTogether(draft, rival, sample, asking);
     if (clash) clashes.push(clash);
     if (clashes.length === maxReported) break;
@@ -45,7 +45,7 @@ const compete = (a: Rule, b: Rule): boolean =>
   takesMoney(a) && takesMoney(b) && (!canCombine(a, b) || (a.class === 'item' && b.class === 'item' && isOffer(a) && isOffer(b)));
 const isOffer = ({ attached }: Rule): boolean => attached === 'auto' || attached === 'offer';
 
-async function commonGoods(reader: Reader, rules: readonly Rule[], now: Date): Promise<SellableItem | undefined> {
+async function findCommonItem(reader: Reader, rules: readonly Rule[], now: Date): Promise<SellableItem | undefined> {
   const ids = await shelf.itemIdsWithin(
     reader,
     rules.map(({ scope }) => scope),

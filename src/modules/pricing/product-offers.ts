@@ -15,8 +15,8 @@ export type OfferItem = Pick<
 type OfferContext = { now: Date; utc_offset_minutes: number; currency: Currency; country: string; coupon_only: boolean };
 
 /** Active automatic rules that apply to one of these items, in the given order. Credit items take no offers. */
-export const findOffersFor = <R extends Rule>(rules: readonly R[], goods: readonly OfferItem[], showing: OfferContext): R[] =>
-  rules.filter((rule) => isLeft(rule) && isOpen(rule, showing) && goods.some((one) => !one.is_credit && isCovered(rule.scope, one)));
+export const findOffersFor = <R extends Rule>(rules: readonly R[], items: readonly OfferItem[], showing: OfferContext): R[] =>
+  rules.filter((rule) => isLeft(rule) && isOpen(rule, showing) && items.some((one) => !one.is_credit && isCovered(rule.scope, one)));
 
 const isLeft = ({ limits }: Rule): boolean => limits.total_left === null || limits.total_left > 0;
 
@@ -26,16 +26,16 @@ const isLeft = ({ limits }: Rule): boolean => limits.total_left === null || limi
  */
 export function offerOn<R extends Rule>(
   rules: readonly R[],
-  goods: OfferItem,
+  items: OfferItem,
   { quantity, ...showing }: OfferContext & { quantity: number },
 ): { total: number; rule: R } | null {
   const itemRules = rules.filter((rule) => rule.class === 'item');
   if (itemRules.length === 0) return null;
-  const line: QuoteLine = { ...goods, key: 'shown', kind: 'item', quantity, valid: true, parcel: '', parts: [] };
+  const line: QuoteLine = { ...items, key: 'shown', kind: 'item', quantity, valid: true, parcel: '', parts: [] };
   const { adjustments } = price({ ...showing, ...emptyQuoteFacts, lines: [line], rules: itemRules });
   const [won] = adjustments.filter(({ step, amount }) => step === 'item_offer' && amount > 0);
   const rule = itemRules.find(({ key }) => key === won?.rule);
-  return won && rule ? { total: goods.unit_price * quantity - won.amount, rule } : null;
+  return won && rule ? { total: items.unit_price * quantity - won.amount, rule } : null;
 }
 
 /** Credits that come back for an amount paid with money. */

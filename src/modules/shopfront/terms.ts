@@ -27,7 +27,7 @@ export function buildTerms(found: Found, terms: ShopTerms, { now, locale, curren
   const { country, coupon_only, time_zone } = website;
   const place = { now, currency, country, coupon_only, utc_offset_minutes: utcOffset(now, time_zone) };
   const touching = offers.findOffersFor(rules, toShownItems(found), place);
-  const findPrice = unitPrices(found, (goods) => offers.offerOn(touching, goods, { ...place, quantity: 1 }));
+  const findPrice = unitPrices(found, (offerItem) => offers.offerOn(touching, offerItem, { ...place, quantity: 1 }));
   const reached = gifts.tiers.filter(({ ids }) => ids.length > 0).map(({ min_price }) => min_price);
   return {
     offers: touching.map((rule) => ({ ...offerView(rule, found, locale), volume: toVolumeTerms(rule, found, place) })),
@@ -66,7 +66,7 @@ const shownAs = ({ id, brand, category_ids, tags, is_credit }: Found, itemId: nu
 type UnitOffer = ReturnType<typeof offers.offerOn<Rule>>;
 
 /** Computed once per distinct price; for offers on single items once per item. */
-function unitPrices(found: Found, ask: (goods: offers.OfferItem) => UnitOffer): (item: Item) => UnitOffer {
+function unitPrices(found: Found, ask: (offerItem: offers.OfferItem) => UnitOffer): (item: Item) => UnitOffer {
   const known = new Map<string, UnitOffer>();
   return (item) => {
     const key = `${item.price} ${item.min_price} ${found.items.length > maxWithoutBatch ? '' : item.id}`;

@@ -18,8 +18,8 @@ export const pricing: Mutant[] = [
   {
     name: 'a delivery tier does not count at its very amount',
     file: 'src/modules/pricing/quote/shipping.ts',
-    find: 'goods >= from',
-    replace: 'goods > from',
+    find: 'itemTotal >= from',
+    replace: 'itemTotal > from',
     tests: ['src/modules/pricing/boundaries.test.ts'],
   },
   {

@@ -14,13 +14,13 @@ export class WrongLines extends Error {
   }
 }
 
-type Goods = Pick<ProductForm, 'type' | 'options' | 'items'>;
+type ItemsPart = Pick<ProductForm, 'type' | 'options' | 'items'>;
 
 /**
  * Merges the options and items of a file into those of the product. `isNew`: there is no such product yet. A combo keeps its
  * parts, which the file cannot describe. Throws WrongLines.
  */
-export function buildItemsPart(draft: Draft, base: ProductForm, isNew: boolean, found: Found): Goods {
+export function buildItemsPart(draft: Draft, base: ProductForm, isNew: boolean, found: Found): ItemsPart {
   if (base.type === 'combo' || draft.isCombo) return buildComboPart(draft, base);
   const [first] = draft.items;
   if (!first) throw new WrongLines([{ line: draft.line, field: 'price', problem: 'required', value: '' }]);
@@ -38,7 +38,7 @@ export function buildItemsPart(draft: Draft, base: ProductForm, isNew: boolean, 
   return { type: options.length > 0 ? 'multi' : 'single', options, items };
 }
 
-function buildComboPart(draft: Draft, base: ProductForm): Goods {
+function buildComboPart(draft: Draft, base: ProductForm): ItemsPart {
   const [line] = draft.items.map((item) => item.line);
   if (base.type !== 'combo') throw new WrongLines([{ line: draft.line, field: 'kind', problem: 'no_combo', value: '' }]);
   if (line !== undefined) throw new WrongLines([{ line, problem: 'combo', value: '' }]);

@@ -12,9 +12,13 @@ type Place = 1 | 2 | 3;
 /** The rows of one product: what it is in the first, one item and one picture in each as long as there are some. */
 export function toCsvRows(product: WholeProduct): CsvRow[] {
   const { form, handle } = product;
-  const goods = [...declared(form.options, form.items), ...itemRows(product)];
+  const optionRows = [...declared(form.options, form.items), ...itemRows(product)];
   const pictures = pictureRows(product);
-  const rows = Array.from({ length: Math.max(1, goods.length, pictures.length) }, (_, i) => ({ handle, ...goods[i], ...pictures[i] }));
+  const rows = Array.from({ length: Math.max(1, optionRows.length, pictures.length) }, (_, i) => ({
+    handle,
+    ...optionRows[i],
+    ...pictures[i],
+  }));
   const whole = Object.entries(productFields).map(([field, { write }]) => [field, write(product)] as const);
   return rows.map((row, i) => (i === 0 ? { ...row, kind: form.type, ...optionHeads(form.options), ...Object.fromEntries(whole) } : row));
 }

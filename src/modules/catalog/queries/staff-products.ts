@@ -132,7 +132,7 @@ const named = (q: string): RawBuilder<unknown> => sql`p.id in (
 const maxNamed = 1000;
 
 /** Products of a name and items of an SKU, as parts of other modules' queries. Of very many the newest are taken. */
-export const goodsFound = {
+export const foundProducts = {
   products: (q: string): RawBuilder<unknown> =>
     sql`select id from (${matchingIds('products', q)}) f (id) order by id desc limit ${maxNamed}`,
   items: (q: string): RawBuilder<unknown> =>

@@ -33,13 +33,13 @@ export async function currentPaths(reader: Reader, paths: readonly string[], loc
   const places = new Map(paths.flatMap((path) => [[path, parsePath(path)] as const]).filter(([, place]) => place !== null));
   if (places.size === 0) return (path) => path;
   const idsByKind = (kind: Kind) => [...places.values()].flatMap((place) => (place?.kind === kind ? place.id : []));
-  const [goods, content] = await Promise.all([
+  const [catalogSlugs, content] = await Promise.all([
     shelf.slugsById(reader, { product: idsByKind('product'), brand: idsByKind('brand'), category: idsByKind('category') }),
     sql<{ kind: Kind; id: number; slug: Text }>`
       select 'article' as kind, id, slug from blogs where id = any(${idsByKind('article')}::bigint[])
       union all select 'page', id, slug from pages where id = any(${idsByKind('page')}::bigint[])`.execute(reader),
   ]);
-  const slugs = new Map([...goods, ...content.rows].map(({ kind, id, slug }) => [`${kind} ${id}`, inLocale(slug, locale)]));
+  const slugs = new Map([...catalogSlugs, ...content.rows].map(({ kind, id, slug }) => [`${kind} ${id}`, inLocale(slug, locale)]));
   return (path) => {
     const place = places.get(path);
     const slug = place && slugs.get(`${place.kind} ${place.id}`);

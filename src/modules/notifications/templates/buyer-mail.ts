@@ -81,7 +81,7 @@ const moneyMails = {
     return {
       subject: m.buyer_mail_return_approved_subject(mailFacts, o),
       paragraphs: [m.buyer_mail_return_approved({}, o)],
-      goods: returned?.lines,
+      items: returned?.lines,
       facts: [
         ...(address ? [{ title: m.buyer_mail_return_address({}, o), lines: [address] }] : []),
         ...(returned?.note ? [{ title: m.buyer_mail_return_note({}, o), lines: [returned.note] }] : []),
@@ -94,7 +94,7 @@ const moneyMails = {
     return {
       subject: m.buyer_mail_return_received_subject(mailFacts, o),
       paragraphs: [m.buyer_mail_return_received({}, o)],
-      goods: returned?.lines,
+      items: returned?.lines,
       next: m.buyer_mail_return_received_next({}, o),
     };
   },
@@ -136,20 +136,20 @@ function composed(mailText: MailText & Required<Pick<MailText, 'button'>>, { ord
   const greeting = m.mail_greeting({ name: order.name }, o);
   const mailFacts = mailText.paragraphs.filter(Boolean);
   const number = m.mail_order_no({ number: order.order_no }, o);
-  const goods = (mailText.goods ?? []).map(
+  const itemRows = (mailText.items ?? []).map(
     ({ name, spec, quantity }) => [fullName(inLocale(name, locale), spec && inLocale(spec, locale)), `× ${quantity}`] as const,
   );
   const facts = (mailText.facts ?? []).filter((fact) => fact.lines.length > 0);
   const { label, url } = mailText.button;
   const content = html`${paragraph(greeting)}${mailFacts.map((text) => paragraph(text))}
 ${facts.map(({ title, lines: all }) => html`${heading(title)}${paragraph(lines(all.join('\n')))}`)}
-${goods.length > 0 && html`${heading(m.buyer_mail_goods({}, o))}${ledger(goods)}<div style="height:20px"></div>`}
+${itemRows.length > 0 && html`${heading(m.buyer_mail_goods({}, o))}${ledger(itemRows)}<div style="height:20px"></div>`}
 ${mailText.next && paragraph(mailText.next)}${button(label, url, shop.website.primary_colour)}${paragraph(quiet(number))}`;
   const plain = [
     greeting,
     ...mailFacts,
     ...facts.map(({ title, lines: all }) => [title, ...all].join('\n')),
-    goods.map((row) => row.join('  ')).join('\n'),
+    itemRows.map((row) => row.join('  ')).join('\n'),
     mailText.next,
     `${label}\n${url}`,
     number,

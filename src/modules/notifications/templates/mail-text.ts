@@ -8,7 +8,7 @@ export type MailText = {
   paragraphs: readonly string[];
   /** Facts under a heading, line by line. */
   facts?: readonly { title: string; lines: readonly string[] }[];
-  goods?: readonly Packed[] | undefined;
+  items?: readonly Packed[] | undefined;
   /** What to do next. */
   next?: string | undefined;
   button?: { label: string; url: string };

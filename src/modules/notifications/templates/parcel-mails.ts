@@ -32,7 +32,7 @@ export const parcelMails = {
         parcel.tracking_no ? m.buyer_mail_tracking({ no: parcel.tracking_no }, o) : '',
         cashLine(facts, mailFacts),
       ],
-      goods: parcel.lines,
+      items: parcel.lines,
       button: { label: url === order ? m.mail_view_order({}, o) : m.buyer_mail_track({}, o), url },
     };
   }),
@@ -50,7 +50,7 @@ export const parcelMails = {
         until ? m.buyer_mail_arrived_until({ moment: until }, o) : '',
       ],
       facts: [{ title: m.buyer_mail_arrived_where({}, o), lines: placeLines(parcel, locale) }],
-      goods: parcel.lines,
+      items: parcel.lines,
       next: [how, cashLine(facts, mailFacts)].filter(Boolean).join(locale === 'tw' ? '' : ' '),
     };
   }),
@@ -59,7 +59,7 @@ export const parcelMails = {
     const [subject, what] = isCollected(parcel)
       ? [m.buyer_mail_collected_subject(mailFacts, o), m.buyer_mail_collected({}, o)]
       : [m.buyer_mail_delivered_subject(mailFacts, o), m.buyer_mail_delivered({}, o)];
-    return { subject, paragraphs: [what, parcelNo(parcel, order.locale)], goods: parcel.lines, next: m.buyer_mail_delivered_next({}, o) };
+    return { subject, paragraphs: [what, parcelNo(parcel, order.locale)], items: parcel.lines, next: m.buyer_mail_delivered_next({}, o) };
   }),
 } satisfies Record<'shipped' | 'arrived' | 'delivered', MailWriter>;
 

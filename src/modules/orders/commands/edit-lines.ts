@@ -75,10 +75,10 @@ function planStockMoves(
   return [...stays, ...joins];
 }
 
-type Editing = { lines: readonly OrderLine[]; goods: LinesEdit; edited: Edited; at: Date };
+type Editing = { lines: readonly OrderLine[]; linesEdit: LinesEdit; edited: Edited; at: Date };
 
 /** Writes the lines, moves the stock by the difference and repacks the parcels. */
-export async function writeEditedLines(tx: Tx, order: StoredOrder, { lines, goods, edited, at }: Editing): Promise<void> {
+export async function writeEditedLines(tx: Tx, order: StoredOrder, { lines, linesEdit, edited, at }: Editing): Promise<void> {
   const remaining = edited.lines.flatMap((line) => (line.was ? [{ ...line, was: line.was }] : []));
   const changed = remaining.flatMap(({ was, ...amounts }) => {
     const { quantity, unit_price, line_total, discount, credits_share } = amounts;
@@ -97,17 +97,17 @@ export async function writeEditedLines(tx: Tx, order: StoredOrder, { lines, good
     tx,
     removed.map(({ id }) => id),
   );
-  await addLines(tx, order, { lines, goods, edited });
+  await addLines(tx, order, { lines, linesEdit, edited });
   const now = await selectLines(tx, order.id);
   await moveStock(tx, order, lines, now, at);
   await repack(tx, order, now);
 }
 
-async function addLines(tx: Tx, order: StoredOrder, { lines, goods, edited }: Omit<Editing, 'at'>): Promise<void> {
+async function addLines(tx: Tx, order: StoredOrder, { lines, linesEdit, edited }: Omit<Editing, 'at'>): Promise<void> {
   const fresh = edited.lines.filter(({ was }) => was === null);
   if (fresh.length === 0) return;
   const first = Math.max(...lines.map(({ position }) => position)) + 1;
-  const rows = goods.added.flatMap((line, i) => {
+  const rows = linesEdit.added.flatMap((line, i) => {
     const amounts = fresh[i];
     return line.kind === 'item' && amounts ? [itemRow(line.item, amounts, first + i)] : [];
   });
@@ -147,9 +147,9 @@ function parseDemand(key: string, quantity: number): Demand {
 
 async function repack(tx: Tx, order: StoredOrder, lines: readonly OrderLine[]): Promise<void> {
   const parcels = await shippingParcels.selectParcels<ShippingStatus>(tx, order.id);
-  const goods = lines.filter(({ kind }) => kind !== 'group');
-  const weights = new Map(goods.map(({ id, weight_g }) => [id, weight_g ?? 0]));
-  const repackedParcels = repacked(parcels, goods).map((parcel) => ({
+  const packedLines = lines.filter(({ kind }) => kind !== 'group');
+  const weights = new Map(packedLines.map(({ id, weight_g }) => [id, weight_g ?? 0]));
+  const repackedParcels = repacked(parcels, packedLines).map((parcel) => ({
     ...parcel,
     weight_g: parcel.lines.reduce((sum, { order_line_id, quantity }) => sum + (weights.get(order_line_id) ?? 0) * quantity, 0),
   }));

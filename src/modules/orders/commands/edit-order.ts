@@ -90,10 +90,10 @@ const takesNoMoney = ({ payment_status }: StoredOrder): boolean => payment_statu
 async function edit(tx: Tx, order: StoredOrder, input: Input, step: Pick<Step, 'by' | 'at'>): Promise<StoredOrder> {
   const lines = await selectLines(tx, order.id);
   const adjustments = await selectAdjustments(tx, order.id);
-  const goods = await planLines(tx, order, lines, input, step.at);
+  const linesEdit = await planLines(tx, order, lines, input, step.at);
   const delivery = await newDelivery(tx, order, input);
   checkDestination(order, input, delivery);
-  const facts = { input, goods, adjustments, delivery, at: step.at };
+  const facts = { input, linesEdit, adjustments, delivery, at: step.at };
   const repriced = input.discounts === 'today' ? await reprice(tx, order, { ...facts, off: staffOff(order, adjustments, input) }) : null;
   const fees = repriced?.fees ?? (await computeFees(tx, order, facts));
   const discounts = repriced ? { today: repriced.discounts } : { agreed: adjustments };
@@ -106,7 +106,7 @@ async function edit(tx: Tx, order: StoredOrder, input: Input, step: Pick<Step, '
   const changed = await updateOrder(tx, order, row, step.at);
   if (!changed) throw refuseOrders('order_changed', { current: order.version });
   if (repriced) await repriced.redeem(edited.totals.items_total);
-  await writeEditedLines(tx, order, { lines, goods, edited, at: step.at });
+  await writeEditedLines(tx, order, { lines, linesEdit, edited, at: step.at });
   await writeReasons(tx, order, edited, { ...fees, isRepriced: repriced !== null });
   if (delivery) await shippingParcels.rerouteParcels(tx, order.id, { kind: delivery.kind, subtype: delivery.subtype });
   const { time_zone } = await readWebsite(tx);
@@ -130,33 +130,33 @@ function checkDestination(order: StoredOrder, { recipient }: Input, delivery: De
   if (missing.length > 0) throw new InvalidInput(Object.fromEntries(missing.map((field) => [`recipient.${field}`, [{ key: 'required' }]])));
 }
 
-type Facts = { input: Input; goods: LinesEdit; adjustments: readonly Adjustment[]; delivery: DeliveryMethod | undefined; at: Date };
+type Facts = { input: Input; linesEdit: LinesEdit; adjustments: readonly Adjustment[]; delivery: DeliveryMethod | undefined; at: Date };
 
 /** Fees as agreed, or requoted; always requoted when the delivery method changes. The payment fee stays. */
-async function computeFees(tx: Tx, order: StoredOrder, { input, goods, adjustments, delivery, at }: Facts): Promise<Fees> {
+async function computeFees(tx: Tx, order: StoredOrder, { input, linesEdit, adjustments, delivery, at }: Facts): Promise<Fees> {
   if (!delivery && input.shipping === 'keep') return { shipping_total: order.shipping_total, reasons: null };
   const method = delivery ?? (await deliveryMethods(tx)).find(({ id }) => id === order.delivery_method_id);
   if (!method) throw refuseOrders('method_not_found');
   const discounts = { agreed: adjustments };
-  const discount = computeAmounts(order, { lines: goods.before, goods, adjustments, discounts, input, shipping_total: 0 }).totals
+  const discount = computeAmounts(order, { lines: linesEdit.before, linesEdit, adjustments, discounts, input, shipping_total: 0 }).totals
     .discount_total;
   const zip = input.recipient?.zip ?? order.recipient_zip;
   const { country, currency } = order;
-  const { delivery_fee, surcharges } = deliveryQuote(goods.carried, { country, currency, now: at, delivery: method, zip, discount });
+  const { delivery_fee, surcharges } = deliveryQuote(linesEdit.carried, { country, currency, now: at, delivery: method, zip, discount });
   return { shipping_total: delivery_fee + order.payment_fee, reasons: [surchargeRow(surcharges)] };
 }
 
-type Amounts = Pick<Facts, 'goods' | 'adjustments' | 'input'> & {
+type Amounts = Pick<Facts, 'linesEdit' | 'adjustments' | 'input'> & {
   lines: readonly OrderLine[];
   discounts: Discounts;
   shipping_total: number;
 };
 
-function computeAmounts(order: StoredOrder, { lines, goods, adjustments, discounts, input, shipping_total }: Amounts): Edited {
+function computeAmounts(order: StoredOrder, { lines, linesEdit, adjustments, discounts, input, shipping_total }: Amounts): Edited {
   const shared = lines.reduce((sum, { kind, credits_share }) => (kind === 'part' ? sum : sum + credits_share), 0);
   const { credits_used, credit_items_deducted } = order;
   const agreed = { shipping_total, credits_used, credit_items_deducted, shipping_credits: credits_used - shared };
-  return editedAmounts(goods.lines, discounts, { agreed, off: staffOff(order, adjustments, input) });
+  return editedAmounts(linesEdit.lines, discounts, { agreed, off: staffOff(order, adjustments, input) });
 }
 
 function staffOff(order: StoredOrder, adjustments: readonly Adjustment[], { staff_discount: off }: Input): StaffDiscount {

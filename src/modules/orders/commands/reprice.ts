@@ -20,7 +20,7 @@ import type { LinesEdit } from './edit-lines.ts';
 export type Fees = { shipping_total: number; reasons: Adjustment[] | null };
 type Facts = {
   input: ParsedInputOf<typeof ordersContract.update>;
-  goods: LinesEdit;
+  linesEdit: LinesEdit;
   adjustments: readonly Adjustment[];
   delivery: DeliveryMethod | undefined;
   off: StaffDiscount;
@@ -40,13 +40,13 @@ type Repriced = {
  * method_not_found.
  */
 export async function reprice(tx: Tx, order: StoredOrder, facts: Facts): Promise<Repriced> {
-  const { input, goods, adjustments, off, at } = facts;
+  const { input, linesEdit, adjustments, off, at } = facts;
   const { delivery, asksFees } = await chooseDelivery(tx, order, facts);
   const found = await readRulesAgain(tx, order, adjustments, at);
   const rules = off.amount > 0 ? [...found, staffDiscount(off.amount, off.name ?? { tw: '-' })] : found;
-  const known = await readKnownLines(tx, goods, at);
+  const known = await readKnownLines(tx, linesEdit, at);
   const quote = quoteAgain(
-    goods.carried.map((line, place) => ({ ...line, ...known[place] })),
+    linesEdit.carried.map((line, place) => ({ ...line, ...known[place] })),
     {
       ...{ currency: order.currency, country: order.country, now: at, rules, delivery },
       payment: (await paymentMethods(tx)).find(({ id }) => id === order.payment_method_id) ?? null,
@@ -55,7 +55,7 @@ export async function reprice(tx: Tx, order: StoredOrder, facts: Facts): Promise
       time_zone: (await readWebsite(tx)).time_zone,
     },
   );
-  const discounts = discountsIn(quote, rules, goods);
+  const discounts = discountsIn(quote, rules, linesEdit);
   const fees = asksFees ? feesIn(quote, rules, order) : { shipping_total: order.shipping_total, reasons: null };
   const keptUses = usesIn(
     adjustments.filter(({ step }) => step === 'gift' || step === 'bonus_credits' || (step === 'shipping' && !asksFees)),

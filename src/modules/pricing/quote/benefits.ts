@@ -1,6 +1,6 @@
 import { splitByWeight } from '#shared/money.ts';
 import type { Candidate } from './eligible.ts';
-import type { Goods } from './lines.ts';
+import type { MoneyLine } from './lines.ts';
 import type { Benefit } from './rule.ts';
 import { sum, takePercent } from './sums.ts';
 
@@ -11,9 +11,9 @@ export type Amounts = readonly number[];
  * Discount of a candidate when `left` remains of each line: per line for class item; once on the sum, spread by largest
  * remainder, for class order. Never more than what is left.
  */
-export function amountsOff({ rule, covers }: Candidate, goods: readonly Goods[], left: readonly number[]): Amounts {
+export function amountsOff({ rule, covers }: Candidate, moneyLines: readonly MoneyLine[], left: readonly number[]): Amounts {
   const lines = covers.flatMap((at): CoveredLine[] => {
-    const line = goods[at]?.line;
+    const line = moneyLines[at]?.line;
     return line ? [{ unit_price: line.unit_price, quantity: line.quantity, left: left[at] ?? 0 }] : [];
   });
   if (rule.class === 'shipping') return lines.map(() => 0);

@@ -24,7 +24,7 @@ export function bestCombination(facts: QuoteFacts, held: readonly Rule[]): BestC
   const automatic = facts.rules.filter(({ attached }) => attached === 'auto');
   const attached = facts.rules.filter((rule) => rule.attached !== 'auto');
   const offered = [...new Map([...attached, ...held].map((rule) => [rule.key, rule])).values()];
-  const useful = sortRules(offered, countLines(facts).goods, facts).candidates.map(({ rule }) => rule);
+  const useful = sortRules(offered, countLines(facts).moneyLines, facts).candidates.map(({ rule }) => rule);
   const attempt = (rules: readonly Rule[]): Trial => ({ rules, quote: price({ ...facts, rules: [...automatic, ...rules] }) });
   const sets = legalSets(useful);
   const best = sets ? cheapest(sets.map(attempt), attempt([])) : asPriced(useful, attempt);

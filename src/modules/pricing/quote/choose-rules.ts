@@ -1,7 +1,7 @@
 import { rankItemOffers, type Weighed, weigh } from './discounts.ts';
 import { eligible } from './eligible.ts';
 import type { QuoteFacts } from './facts.ts';
-import type { Basket, Goods } from './lines.ts';
+import type { CountedLines, MoneyLine } from './lines.ts';
 import type { Missing } from './quote.ts';
 import type { Rule } from './rule.ts';
 import { adjustmentStep, byPriority, combinable, shareOnePlace, takesMoney } from './rule-kind.ts';
@@ -13,13 +13,13 @@ const maxSets = 400;
 const maxSubsetSize = 5;
 
 /** Eligible rules in tie-breaking order, and why the others are not. */
-export function sortRules(rules: readonly Rule[], goods: readonly Goods[], facts: QuoteFacts) {
+export function sortRules(rules: readonly Rule[], moneyLines: readonly MoneyLine[], facts: QuoteFacts) {
   const refused = new Map<Rule, Missing>();
   const candidates: Weighed[] = [];
   for (const rule of rules.toSorted(byPriority)) {
-    const answer = eligible(rule, goods, facts);
+    const answer = eligible(rule, moneyLines, facts);
     if ('code' in answer) refused.set(rule, answer);
-    else candidates.push(weigh(answer, goods));
+    else candidates.push(weigh(answer, moneyLines));
   }
   return { candidates, refused };
 }
@@ -31,12 +31,12 @@ export const canCombine = (a: Rule, b: Rule): boolean => combinable(a, b) && !sh
  * The best legal rule set (product.md 2.4): every maximal combinable set is tried, every exclusive rule alone, and of each set
  * better subsets. `rules` are in priority order.
  */
-export function findBestSet(rules: readonly Weighed[], basket: Basket, facts: QuoteFacts): SetResult {
-  const shared = { basket, facts, ranking: rankItemOffers(rules, basket.goods) };
+export function findBestSet(rules: readonly Weighed[], countedLines: CountedLines, facts: QuoteFacts): SetResult {
+  const shared = { countedLines, facts, ranking: rankItemOffers(rules, countedLines.moneyLines) };
   const evaluate = (set: readonly Weighed[]) => evaluateSet(set, shared);
   const full = maximalSets(rules).map(evaluate).sort(compareSetResults);
   return full.reduce(
-    (found, result) => (canBeat(result, found) ? best(found, tryWithoutRules(result, basket, evaluate)) : found),
+    (found, result) => (canBeat(result, found) ? best(found, tryWithoutRules(result, countedLines, evaluate)) : found),
     evaluate([]),
   );
 }
@@ -56,8 +56,8 @@ type Evaluate = (set: readonly Weighed[]) => SetResult;
  * Because of floors and rounding a rule may take less than it blocks. For few rules every subset is tried; for many, one rule
  * at a time is dropped while that helps. Returns every result that may win.
  */
-function tryWithoutRules(full: SetResult, basket: Basket, evaluate: Evaluate): SetResult[] {
-  if (!canBlockOthers(full, basket)) return [full];
+function tryWithoutRules(full: SetResult, countedLines: CountedLines, evaluate: Evaluate): SetResult[] {
+  if (!canBlockOthers(full, countedLines)) return [full];
   const taking = new Set(full.taken.map(({ rule }) => rule));
   const atWork = full.set.filter(({ rule }) => taking.has(rule));
   const less = (dropped: readonly Weighed[]) => evaluate(full.set.filter((rule) => !dropped.includes(rule)));
@@ -74,11 +74,11 @@ function tryWithoutRules(full: SetResult, basket: Basket, evaluate: Evaluate): S
 }
 
 /** Whether a rule can reduce others' discounts: item offers alone cannot. */
-function canBlockOthers({ set, cuts }: SetResult, { goods }: Basket): boolean {
+function canBlockOthers({ set, cuts }: SetResult, { moneyLines }: CountedLines): boolean {
   const later = set.filter(({ rule }) => takesMoney(rule) && rule.class !== 'shipping' && adjustmentStep(rule) !== 'item_offer');
   const even = ['percent', 'amount', 'fixed_price'];
   const smooth = later.every(
-    ({ rule, covers }) => rule.class === 'order' && covers.length === goods.length && even.includes(rule.benefit.kind),
+    ({ rule, covers }) => rule.class === 'order' && covers.length === moneyLines.length && even.includes(rule.benefit.kind),
   );
   return later.length > 0 && !(smooth && cuts.every((cut) => cut === 0));
 }

@@ -1,6 +1,6 @@
 import { type Amounts, amountsOff } from './benefits.ts';
 import type { Candidate } from './eligible.ts';
-import type { Goods } from './lines.ts';
+import type { MoneyLine } from './lines.ts';
 import type { AdjustmentStep } from './quote.ts';
 import type { Rule } from './rule.ts';
 import { adjustmentStep } from './rule-kind.ts';
@@ -15,18 +15,18 @@ export type Weighed = Candidate & { alone: Amounts };
 /** The item offers for one of the items, the best first. */
 export type Ranking = readonly (readonly { offer: Weighed; amount: number }[])[];
 
-export const weigh = (candidate: Candidate, goods: readonly Goods[]): Weighed => ({
+export const weigh = (candidate: Candidate, moneyLines: readonly MoneyLine[]): Weighed => ({
   ...candidate,
   alone: amountsOff(
     candidate,
-    goods,
-    goods.map((g) => g.total),
+    moneyLines,
+    moneyLines.map((g) => g.total),
   ),
 });
 
 /** For each of the items the item offers that take something off it; ties to the one that stands earlier. */
-export function rankItemOffers(rules: readonly Weighed[], goods: readonly Goods[]): Ranking {
-  const ranking: { offer: Weighed; amount: number }[][] = goods.map(() => []);
+export function rankItemOffers(rules: readonly Weighed[], moneyLines: readonly MoneyLine[]): Ranking {
+  const ranking: { offer: Weighed; amount: number }[][] = moneyLines.map(() => []);
   for (const offer of rules.filter(({ rule }) => adjustmentStep(rule) === 'item_offer'))
     offer.covers.forEach((at, i) => {
       const amount = offer.alone[i] ?? 0;
@@ -36,8 +36,8 @@ export function rankItemOffers(rules: readonly Weighed[], goods: readonly Goods[
 }
 
 /** Steps 2 to 5 for rules that may stand together: item offers, the order offer, promo and coupons, floors. */
-export function discountsBy(rules: readonly Weighed[], goods: readonly Goods[], ranking: Ranking): Taken[] {
-  const left = goods.map((g) => g.total);
+export function discountsBy(rules: readonly Weighed[], moneyLines: readonly MoneyLine[], ranking: Ranking): Taken[] {
+  const left = moneyLines.map((g) => g.total);
   const taken: Taken[] = [];
   const take = (rule: Rule, places: readonly number[], amounts: Amounts) => {
     places.forEach((at, i) => {
@@ -48,8 +48,8 @@ export function discountsBy(rules: readonly Weighed[], goods: readonly Goods[], 
   for (const [{ rule }, won] of bestPerLine(new Set(rules), ranking)) take(rule, won.places, won.amounts);
   const inStep = (step: AdjustmentStep) => rules.filter(({ rule }) => adjustmentStep(rule) === step);
   const later = [...inStep('order_offer'), ...biggestFirst([...inStep('promo'), ...inStep('coupon')])];
-  for (const candidate of later) take(candidate.rule, candidate.covers, amountsOff(candidate, goods, left));
-  return withinFloors(taken, goods, left);
+  for (const candidate of later) take(candidate.rule, candidate.covers, amountsOff(candidate, moneyLines, left));
+  return withinFloors(taken, moneyLines, left);
 }
 
 /**
@@ -79,8 +79,8 @@ function biggestFirst(codes: readonly Weighed[]): Weighed[] {
 }
 
 /** Step 5: discounts below a line's floor are removed, from the last one first. */
-function withinFloors(taken: readonly Taken[], goods: readonly Goods[], left: readonly number[]): Taken[] {
-  const excess = goods.map((g, at) => Math.max(0, g.total - (left[at] ?? 0) - g.room));
+function withinFloors(taken: readonly Taken[], moneyLines: readonly MoneyLine[], left: readonly number[]): Taken[] {
+  const excess = moneyLines.map((g, at) => Math.max(0, g.total - (left[at] ?? 0) - g.room));
   if (excess.every((amount) => amount === 0)) return [...taken];
   const cutBack = (by: Taken): Taken => {
     const cuts = by.places.map((at, i) => {

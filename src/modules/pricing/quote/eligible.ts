@@ -1,5 +1,5 @@
 import type { QuoteFacts, QuoteLine } from './facts.ts';
-import type { Goods } from './lines.ts';
+import type { MoneyLine } from './lines.ts';
 import type { Missing } from './quote.ts';
 import type { Benefit, Rule, RuleWindow, ScopeEntry } from './rule.ts';
 import { sumBy } from './sums.ts';
@@ -11,16 +11,16 @@ export type Candidate = { rule: Rule; covers: readonly number[] };
  * Eligibility of a rule: time, limits, customer, items and methods. Reports the first missing condition, unfixable ones first.
  * Amounts are before discounts, so that discounts do not affect eligibility.
  */
-export function eligible(rule: Rule, goods: readonly Goods[], facts: QuoteFacts): Candidate | Missing {
-  const covers = coveredBy(rule.scope, goods);
+export function eligible(rule: Rule, moneyLines: readonly MoneyLine[], facts: QuoteFacts): Candidate | Missing {
+  const covers = coveredBy(rule.scope, moneyLines);
   return (
     missedTime(rule, facts) ??
     missedLimit(rule) ??
     missedCustomer(rule, facts) ??
     (covers.length === 0 ? { code: 'scope' } : undefined) ??
-    missedGoods(
+    findMissingItems(
       rule,
-      covers.flatMap((at) => goods[at] ?? []),
+      covers.flatMap((at) => moneyLines[at] ?? []),
     ) ??
     missedMethods(rule, facts) ?? { rule, covers }
   );
@@ -65,7 +65,7 @@ function missedCustomer({ conditions }: Rule, { customer, country }: QuoteFacts)
   return customer_tags.length > 0 && !customer_tags.some((tag) => customer.tags.includes(tag)) ? { code: 'tag' } : undefined;
 }
 
-function missedGoods({ conditions, benefit }: Rule, covered: readonly Goods[]): Missing | undefined {
+function findMissingItems({ conditions, benefit }: Rule, covered: readonly MoneyLine[]): Missing | undefined {
   const amount = (conditions.min_amount ?? 0) - sumBy(covered, (g) => g.total);
   if (amount > 0) return { code: 'amount', amount };
   const quantity = Math.max(conditions.min_quantity ?? 0, unitsFor(benefit)) - sumBy(covered, (g) => g.line.quantity);
@@ -82,9 +82,9 @@ function missedMethods({ conditions, class: kind }: Rule, { delivery, payment }:
 }
 
 /** Places of the items that a rule covers, in the order of the cart. */
-function coveredBy({ include, exclude }: Rule['scope'], goods: readonly Goods[]): number[] {
+function coveredBy({ include, exclude }: Rule['scope'], moneyLines: readonly MoneyLine[]): number[] {
   const places: number[] = [];
-  goods.forEach(({ line }, at) => {
+  moneyLines.forEach(({ line }, at) => {
     if (isCovered({ include, exclude }, line)) places.push(at);
   });
   return places;

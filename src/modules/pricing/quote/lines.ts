@@ -4,21 +4,26 @@ import type { QuotedLine, QuotedPart } from './quote.ts';
 import { sumBy } from './sums.ts';
 
 /** A discountable line: valid and paid with money. `room`: maximum discount above its floor. */
-export type Goods = { line: QuoteLine; total: number; room: number };
+export type MoneyLine = { line: QuoteLine; total: number; room: number };
 
 /** The cart's lines, split: money items, credit items, and invalid ones, which are only shown. */
-export type Basket = { goods: Goods[]; creditLines: QuoteLine[]; items_total: number; credit_items_total: number };
+export type CountedLines = { moneyLines: MoneyLine[]; creditLines: QuoteLine[]; items_total: number; credit_items_total: number };
 
 export const quoteLineTotal = (line: QuoteLine): number => line.unit_price * line.quantity;
 
 /** Steps 0 and 1: which lines count, and what they cost. Floors are off in coupon-only mode. */
-export function countLines({ lines, coupon_only }: QuoteFacts): Basket {
+export function countLines({ lines, coupon_only }: QuoteFacts): CountedLines {
   const counted = lines.filter((line) => line.valid);
-  const goods = counted
+  const moneyLines = counted
     .filter((line) => !line.is_credit)
     .map((line) => ({ line, total: quoteLineTotal(line), room: coupon_only ? quoteLineTotal(line) : roomOf(line) }));
   const creditLines = counted.filter((line) => line.is_credit);
-  return { goods, creditLines, items_total: sumBy(goods, (g) => g.total), credit_items_total: sumBy(creditLines, quoteLineTotal) };
+  return {
+    moneyLines,
+    creditLines,
+    items_total: sumBy(moneyLines, (g) => g.total),
+    credit_items_total: sumBy(creditLines, quoteLineTotal),
+  };
 }
 
 function roomOf({ unit_price, min_price, quantity }: QuoteLine): number {

@@ -1,6 +1,6 @@
 import { canCombine } from './choose-rules.ts';
 import type { Weighed } from './discounts.ts';
-import type { Goods } from './lines.ts';
+import type { MoneyLine } from './lines.ts';
 import type { Adjustment, Missing, MissingCode, RuleOutcome } from './quote.ts';
 import type { Rule } from './rule.ts';
 import { shareOnePlace, takesMoney } from './rule-kind.ts';
@@ -8,12 +8,12 @@ import type { SetResult } from './rule-set.ts';
 import { sum, sumBy } from './sums.ts';
 
 /** What each rule took off each line and each parcel's fee, and what floors did not allow. */
-export function buildAdjustments({ taken, shipping }: SetResult, goods: readonly Goods[]): Adjustment[] {
-  const onGoods = taken.flatMap(({ rule, step, places, amounts, cuts }) =>
+export function buildAdjustments({ taken, shipping }: SetResult, moneyLines: readonly MoneyLine[]): Adjustment[] {
+  const itemAdjustments = taken.flatMap(({ rule, step, places, amounts, cuts }) =>
     places.flatMap((at, i): Adjustment[] => {
       const [amount = 0, cut = 0] = [amounts[i], cuts[i]];
       if (amount === 0 && cut === 0) return [];
-      return [{ rule: rule.key, step, line: goods[at]?.line.key ?? null, parcel: null, amount, cut }];
+      return [{ rule: rule.key, step, line: moneyLines[at]?.line.key ?? null, parcel: null, amount, cut }];
     }),
   );
   const onFees = shipping.parcels.flatMap(({ key }, i): Adjustment[] => {
@@ -21,7 +21,7 @@ export function buildAdjustments({ taken, shipping }: SetResult, goods: readonly
     const rule = shipping.waived?.candidate.rule.key;
     return rule && amount > 0 ? [{ rule, step: 'shipping', line: null, parcel: key, amount, cut: 0 }] : [];
   });
-  return [...onGoods, ...onFees];
+  return [...itemAdjustments, ...onFees];
 }
 
 /** The outcome of each rule in the given order: applied, or why not. */

@@ -31,15 +31,15 @@ import { settle } from './totals.ts';
  * `facts` and the quote are in minor units.
  */
 export function price(facts: QuoteFacts): Quote {
-  const basket = countLines(facts);
-  const sorted = sortRules(facts.rules, basket.goods, facts);
-  const best = findBestSet(sorted.candidates, basket, facts);
-  const settled = settle(basket, best, facts);
+  const countedLines = countLines(facts);
+  const sorted = sortRules(facts.rules, countedLines.moneyLines, facts);
+  const best = findBestSet(sorted.candidates, countedLines, facts);
+  const settled = settle(countedLines, best, facts);
   const rules = buildOutcomes(facts.rules, { ...sorted, best });
   const valid = new Set(rules.filter((rule) => rule.valid).map(({ key }) => key));
   const counted = best.set.map(({ rule }) => rule).filter(({ key }) => valid.has(key));
   const gifts = giftsFor(settled.items_total, counted, facts);
-  const answer = { ...settled, adjustments: buildAdjustments(best, basket.goods) };
+  const answer = { ...settled, adjustments: buildAdjustments(best, countedLines.moneyLines) };
   return {
     currency: facts.currency,
     ...answer,

@@ -1,6 +1,6 @@
 import { discountsBy, type Ranking, type Taken, type Weighed } from './discounts.ts';
 import type { QuoteFacts } from './facts.ts';
-import type { Basket } from './lines.ts';
+import type { CountedLines } from './lines.ts';
 import { takesMoney } from './rule-kind.ts';
 import { type Shipping, shippingFor } from './shipping.ts';
 import { sum, sumBy } from './sums.ts';
@@ -16,21 +16,21 @@ export type SetResult = {
 };
 
 /** What is the same for every set of rules. */
-export type SearchInput = { basket: Basket; facts: QuoteFacts; ranking: Ranking };
+export type SearchInput = { countedLines: CountedLines; facts: QuoteFacts; ranking: Ranking };
 
 /** Steps 2 to 7 with these rules and no others; they may count together. */
-export function evaluateSet(set: readonly Weighed[], { basket, facts, ranking }: SearchInput): SetResult {
-  const goodsRules = set.filter(({ rule }) => rule.class !== 'shipping' && takesMoney(rule));
-  const taken = discountsBy(goodsRules, basket.goods, ranking);
-  const discounts = basket.goods.map(() => 0);
-  const cuts = basket.goods.map(() => 0);
+export function evaluateSet(set: readonly Weighed[], { countedLines, facts, ranking }: SearchInput): SetResult {
+  const discountRules = set.filter(({ rule }) => rule.class !== 'shipping' && takesMoney(rule));
+  const taken = discountsBy(discountRules, countedLines.moneyLines, ranking);
+  const discounts = countedLines.moneyLines.map(() => 0);
+  const cuts = countedLines.moneyLines.map(() => 0);
   for (const { places, amounts, cuts: cut } of taken)
     places.forEach((at, i) => {
       discounts[at] = (discounts[at] ?? 0) + (amounts[i] ?? 0);
       cuts[at] = (cuts[at] ?? 0) + (cut[i] ?? 0);
     });
   const forShipping = set.find(({ rule }) => rule.class === 'shipping' && takesMoney(rule));
-  const shipping = shippingFor(basket, discounts, forShipping, facts);
+  const shipping = shippingFor(countedLines, discounts, forShipping, facts);
   return { set, taken, discounts, cuts, discount_total: sum(discounts), shipping };
 }
 

@@ -2,7 +2,7 @@ import { splitByWeight } from '#shared/money.ts';
 import { capped } from './benefits.ts';
 import type { Candidate } from './eligible.ts';
 import type { QuoteDelivery, QuoteFacts, QuoteParcel, Surcharge } from './facts.ts';
-import type { Basket } from './lines.ts';
+import type { CountedLines } from './lines.ts';
 import type { Benefit } from './rule.ts';
 import { sum, sumBy, takePercent } from './sums.ts';
 
@@ -14,13 +14,18 @@ export type Shipping = { parcels: ParcelFee[]; waived: { candidate: Candidate; a
  * Step 7 without the payment fee: each parcel with valid lines has a fee by tier, or none from the threshold; one shipping rule
  * reduces the remaining fees; surcharges are added.
  */
-export function shippingFor(basket: Basket, discounts: readonly number[], rule: Candidate | undefined, facts: QuoteFacts): Shipping {
+export function shippingFor(
+  countedLines: CountedLines,
+  discounts: readonly number[],
+  rule: Candidate | undefined,
+  facts: QuoteFacts,
+): Shipping {
   const { delivery } = facts;
   if (!delivery) return { parcels: [], waived: null, delivery_fee: 0 };
-  const goods = goodsByParcel(basket, discounts, delivery);
+  const itemTotal = itemTotalsByParcel(countedLines, discounts, delivery);
   const parcels = facts.parcels
-    .filter((parcel) => goods.has(parcel.key))
-    .map((parcel) => computeParcelFee(parcel, goods.get(parcel.key) ?? 0, facts));
+    .filter((parcel) => itemTotal.has(parcel.key))
+    .map((parcel) => computeParcelFee(parcel, itemTotal.get(parcel.key) ?? 0, facts));
   const waived = rule ? { candidate: rule, amounts: waivedBy(rule, parcels) } : null;
   parcels.forEach((parcel, i) => {
     parcel.fee -= waived?.amounts[i] ?? 0;
@@ -29,19 +34,19 @@ export function shippingFor(basket: Basket, discounts: readonly number[], rule: 
 }
 
 /** Parcel value for thresholds and tiers; credit lines count as 0. */
-function goodsByParcel({ goods, creditLines }: Basket, discounts: readonly number[], { threshold_basis }: QuoteDelivery) {
+function itemTotalsByParcel({ moneyLines, creditLines }: CountedLines, discounts: readonly number[], { threshold_basis }: QuoteDelivery) {
   const values = new Map(creditLines.map((line) => [line.parcel, 0]));
-  goods.forEach(({ line, total }, at) => {
+  moneyLines.forEach(({ line, total }, at) => {
     const value = threshold_basis === 'before_discount' ? total : total - (discounts[at] ?? 0);
     values.set(line.parcel, (values.get(line.parcel) ?? 0) + value);
   });
   return values;
 }
 
-function computeParcelFee(parcel: QuoteParcel, goods: number, { delivery, recipient_zip }: QuoteFacts): ParcelFee {
+function computeParcelFee(parcel: QuoteParcel, itemTotal: number, { delivery, recipient_zip }: QuoteFacts): ParcelFee {
   const { tiers = [], fee = 0, free_threshold = null, surcharges = [] } = delivery ?? {};
-  const tier = tiers.filter(({ from }) => goods >= from).reduce((best, t) => (t.from >= best.from ? t : best), { from: 0, fee });
-  const missing = free_threshold === null ? null : Math.max(0, free_threshold - goods);
+  const tier = tiers.filter(({ from }) => itemTotal >= from).reduce((best, t) => (t.from >= best.from ? t : best), { from: 0, fee });
+  const missing = free_threshold === null ? null : Math.max(0, free_threshold - itemTotal);
   return {
     key: parcel.key,
     original_fee: tier.fee,

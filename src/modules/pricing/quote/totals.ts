@@ -1,7 +1,7 @@
 import { splitByWeight } from '#shared/money.ts';
 import { type BeforeCredits, rewardFor, shareCredits, spendCredits } from './credits.ts';
 import type { QuoteFacts } from './facts.ts';
-import { type Basket, quotedLine, quoteLineTotal } from './lines.ts';
+import { type CountedLines, quotedLine, quoteLineTotal } from './lines.ts';
 import type { Quote, QuotedLine, QuotedShipping } from './quote.ts';
 import type { SetResult } from './rule-set.ts';
 import type { Shipping } from './shipping.ts';
@@ -26,18 +26,18 @@ type Settled = Pick<
 >;
 
 /** The end of step 7 and steps 8 to 10: the payment fee, credits and totals, and who bears which share of them. */
-export function settle(basket: Basket, best: SetResult, facts: QuoteFacts): Settled {
-  const order = beforeCredits(basket, best, facts);
+export function settle(countedLines: CountedLines, best: SetResult, facts: QuoteFacts): Settled {
+  const order = beforeCredits(countedLines, best, facts);
   const credits = spendCredits(order, facts);
   const grand_total = order.items_total - order.discount_total + order.shipping_total - credits.used;
   const shares = shareCredits(credits.money_part, {
-    goods_left: basket.goods.map((g, at) => g.total - (best.discounts[at] ?? 0)),
+    goods_left: countedLines.moneyLines.map((g, at) => g.total - (best.discounts[at] ?? 0)),
     shipping_total: order.shipping_total,
     covers_shipping: facts.credits.covers_shipping,
   });
   return {
     ...order,
-    lines: quotedLines(facts, { basket, best, moneyPart: shares.goods, deducted: credits.deducted }),
+    lines: quotedLines(facts, { countedLines, best, moneyPart: shares.goods, deducted: credits.deducted }),
     shipping: quotedShipping(best.shipping, order.shipping_total, shares.shipping),
     credits_cap: credits.cap,
     credits_usable: credits.usable,
@@ -50,8 +50,8 @@ export function settle(basket: Basket, best: SetResult, facts: QuoteFacts): Sett
   };
 }
 
-function beforeCredits(basket: Basket, { discount_total, shipping }: SetResult, facts: QuoteFacts): BeforeCredits {
-  const { items_total, credit_items_total } = basket;
+function beforeCredits(countedLines: CountedLines, { discount_total, shipping }: SetResult, facts: QuoteFacts): BeforeCredits {
+  const { items_total, credit_items_total } = countedLines;
   const unpaid = items_total - discount_total + shipping.delivery_fee;
   return {
     items_total,
@@ -77,13 +77,13 @@ function quotedShipping({ parcels, delivery_fee }: Shipping, total: number, cred
   };
 }
 
-type Shares = { basket: Basket; best: SetResult; moneyPart: readonly number[]; deducted: number };
+type Shares = { countedLines: CountedLines; best: SetResult; moneyPart: readonly number[]; deducted: number };
 
 /** All lines in the cart's order, also the invalid ones, which bear nothing. */
-function quotedLines({ lines }: QuoteFacts, { basket, best, moneyPart, deducted }: Shares): QuotedLine[] {
-  const places = new Map(basket.goods.map(({ line }, at) => [line, at]));
-  const deductions = splitByWeight(deducted, basket.creditLines.map(quoteLineTotal));
-  const forCreditLine = new Map(basket.creditLines.map((line, i) => [line, deductions[i] ?? 0]));
+function quotedLines({ lines }: QuoteFacts, { countedLines, best, moneyPart, deducted }: Shares): QuotedLine[] {
+  const places = new Map(countedLines.moneyLines.map(({ line }, at) => [line, at]));
+  const deductions = splitByWeight(deducted, countedLines.creditLines.map(quoteLineTotal));
+  const forCreditLine = new Map(countedLines.creditLines.map((line, i) => [line, deductions[i] ?? 0]));
   return lines.map((line) => {
     const at = places.get(line) ?? -1;
     return quotedLine(line, {

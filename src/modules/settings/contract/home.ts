@@ -26,7 +26,7 @@ const block = <T extends string, F extends z.ZodRawShape>(type: T, fields: F) =>
 export const railSources = ['newest', 'best_seller', 'manual', 'category', 'brand', 'offer'] as const;
 
 /** Product blocks. */
-const goodsBlocks = [
+const productBlocks = [
   block('category_tiles', { category_ids: z.array(idField).max(10) }),
   block('product_rail', {
     title: textField(60),
@@ -92,7 +92,7 @@ const textBlocks = [
 ] as const;
 
 /** The blocks of a home page. `path` values are storefront paths without the language prefix. */
-export const homeBlock = z.discriminatedUnion('type', [...goodsBlocks, ...givingBlocks, ...textBlocks]);
+export const homeBlock = z.discriminatedUnion('type', [...productBlocks, ...givingBlocks, ...textBlocks]);
 /** A block in the form. */
 export type HomeBlockForm = z.infer<typeof homeBlock>;
 

@@ -11,17 +11,17 @@ import { addProduct } from '../save-product.ts';
 /** One sample product; a combo finds its parts by SKU among the samples before it. */
 export type Sample = { key: string; form: (items: ReadonlyMap<string, number>) => ProductForm };
 /** Stores the samples' pictures and returns the samples; the app injects their source. */
-export type SampleGoods = (deps: PictureDeps) => Promise<readonly Sample[]>;
+export type LoadSamples = (deps: PictureDeps) => Promise<readonly Sample[]>;
 
 /** Lock name for adding and removing samples: the second of two concurrent calls sees the first one's result. */
 export const samplesLock = 'the samples';
 
 /** Adds sample products as drafts to an empty shop. Throws `products_exist`. */
-export async function addSamples(ctx: Context, sampleGoods: SampleGoods): Promise<{ added: number }> {
+export async function addSamples(ctx: Context, loadSamples: LoadSamples): Promise<{ added: number }> {
   const { db, files, clock, requestId: request_id } = ctx;
   const caller = staffCaller(ctx);
   if (await anyProductExists(db)) throw refuseCatalog('products_exist');
-  const samples = await sampleGoods({ db, files });
+  const samples = await loadSamples({ db, files });
   return inTransaction(db, async (tx) => {
     await lockNames(tx, [samplesLock]);
     if (await anyProductExists(tx)) throw refuseCatalog('products_exist');
