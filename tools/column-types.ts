@@ -19,7 +19,7 @@ export const typeFiles: Readonly<Record<string, readonly string[]>> = {
   '#modules/tasks/contract.ts': ['TaskProblem'],
   '#platform/db/json.ts': ['JsonColumn'],
   '#shared/locale.ts': ['Text'],
-  '#shared/money.ts': ['Currency'],
+  '#shared/money.ts': ['Currency', 'InMinor', 'Minor'],
   '#shared/rich-text.ts': ['RichTexts'],
 };
 
@@ -54,9 +54,9 @@ export const columnTypes: ColumnTypes = {
   'categories.seo': 'Seo',
   'categories.slug': 'Text',
   'combo_slots.name': 'Text',
-  'coupon_campaigns.benefit': "RuleForm['benefit']",
+  'coupon_campaigns.benefit': "InMinor<RuleForm['benefit']>",
   'coupon_campaigns.combine': "RuleForm['combine']",
-  'coupon_campaigns.conditions': "RuleForm['conditions']",
+  'coupon_campaigns.conditions': "InMinor<RuleForm['conditions']>",
   'coupon_campaigns.name': 'Text',
   'coupon_campaigns.scope': "RuleForm['scope']",
   'credit_purchases.currency': 'Currency',
@@ -66,20 +66,20 @@ export const columnTypes: ColumnTypes = {
   'customers.invoice': 'InvoiceDefaults',
   'customers.source': 'Record<string, string>',
   'delivery_methods.delivery_date': 'DeliveryDate',
-  'delivery_methods.fee_tiers': 'FeeTier[]',
+  'delivery_methods.fee_tiers': 'InMinor<FeeTier>[]',
   'delivery_methods.name': 'Text',
   'delivery_methods.note': 'Text',
   'delivery_methods.pickup_address': 'Text',
-  'delivery_methods.surcharges': 'Surcharge[]',
+  'delivery_methods.surcharges': 'InMinor<Surcharge>[]',
   'gifts.description': 'Text',
   'gifts.name': 'Text',
   'information.body': 'InformationBody',
   'invoices.buyer': 'Record<string, unknown>',
   'media.alt': 'Text',
   'newbang_products.data': 'Record<string, unknown>',
-  'offers.benefit': "RuleForm['benefit']",
+  'offers.benefit': "InMinor<RuleForm['benefit']>",
   'offers.combine': "RuleForm['combine']",
-  'offers.conditions': "RuleForm['conditions']",
+  'offers.conditions': "InMinor<RuleForm['conditions']>",
   'offers.message': 'Text',
   'offers.name': 'Text',
   'offers.partner': 'StoredPartner',
@@ -144,3 +144,11 @@ export const columnTypes: ColumnTypes = {
   'tasks.problems': 'TaskProblem[]',
   'video_background.caption': 'Text',
 };
+
+/** Names of bigint columns that hold an amount in minor units, money or credits, in whatever table or view they are. */
+export const amountColumns: ReadonlySet<string> = new Set(
+  `amount balance balance_after bonus cod_fee cod_max cost cost_price credit_items_deducted credit_items_total credit_price credits
+  credits_share credits_used credits_wanted discount discount_total due extra_price fee free_threshold goods grand_total items_total
+  line_total list_price list_price_max list_suggested_price max_discount max_total min_price min_total net payment_fee price refunded
+  remaining reward_credits sales seen_price shipping_total spent_from suggested_price tax to_give_back unit_price worth`.split(/\s+/),
+);

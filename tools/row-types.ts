@@ -5,7 +5,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
 import { migrate } from '#platform/db/migrate.ts';
-import { columnTypes, typeFiles } from './column-types.ts';
+import { amountColumns, columnTypes, typeFiles } from './column-types.ts';
 import { schemaOf } from './schema-dump.ts';
 import { type ColumnTypes, importsFor, withColumnTypes, wordsOfChecks } from './typed-columns.ts';
 
@@ -55,7 +55,10 @@ export async function generateRowTypes(check: boolean): Promise<void> {
 /** The row types with bigint as a number, words and JSON as their types, and the imports these need. */
 function typed(source: string, words: ColumnTypes): string {
   const whole = source.replace(/^export type Int8 = .*$/m, 'export type Int8 = ColumnType<number, number, number>;');
-  const columns = withColumnTypes(whole, { ...words, ...columnTypes }).replace(/^export type Json\w* =[^;]*(\{[^}]*\})?;\n\n/gm, '');
+  const columns = withColumnTypes(whole, { ...words, ...columnTypes }, amountColumns).replace(
+    /^export type Json\w* =[^;]*(\{[^}]*\})?;\n\n/gm,
+    '',
+  );
   return columns.replace(/^import .*\n/m, (first) => `${first}${importsFor(columns, typeFiles)}`);
 }
 

@@ -26,6 +26,13 @@ describe('columns with types of their own', () => {
     );
   });
 
+  test('a bigint that is named as an amount is in minor units, another is a number', () => {
+    const columns = '  due: Generated<Int8>;\n  fee: Int8 | null;\n  id: Int8;\n  note: string;';
+    expect(withColumnTypes(rows(columns), {}, new Set(['due', 'fee', 'note']))).toBe(
+      rows('  due: Generated<Minor>;\n  fee: Minor | null;\n  id: Int8;\n  note: string;'),
+    );
+  });
+
   test('a jsonb column without a type is refused', () => {
     expect(() => withColumnTypes(rows('  cvs: Json | null;'), {})).toThrow('orders.cvs is jsonb and has no type');
   });

@@ -36,10 +36,10 @@ export function wordsIn(definition: string): string[] | undefined {
 const base = /\b(Json|string|Int8)\b/;
 
 /**
- * The row types with a type for each column named in `types`, keeping Generated and null. Throws where one names no column that
+ * The row types with a type for each column named in `types` and Minor for each bigint named in `amounts`, keeping Generated and null. Throws where one names no column that
  * can have it, and where a jsonb column has none.
  */
-export function withColumnTypes(source: string, types: ColumnTypes): string {
+export function withColumnTypes(source: string, types: ColumnTypes, amounts: ReadonlySet<string> = new Set()): string {
   const names = tableNames(source);
   const open = new Set(Object.keys(types));
   let table: string | undefined;
@@ -47,8 +47,8 @@ export function withColumnTypes(source: string, types: ColumnTypes): string {
     table = /^export interface (\w+)/.exec(line)?.[1] ?? table;
     const [, column, old = ''] = /^ {2}(\w+): (.*);$/.exec(line) ?? [];
     const path = `${names.get(table ?? '')}.${column}`;
-    const type = column === undefined ? undefined : types[path];
     const place = base.exec(old)?.[1];
+    const type = column === undefined ? undefined : (types[path] ?? (place === 'Int8' && amounts.has(column) ? 'Minor' : undefined));
     if (type === undefined) {
       if (place === 'Json' && names.has(table ?? '')) throw new Error(`${path} is jsonb and has no type: name it in tools/column-types.ts`);
       return line;

@@ -7,6 +7,7 @@ import type { OfferForm } from '#modules/pricing/contract.ts';
 import type { DeliveryForm, DeliveryKind } from '#modules/shipping/contract.ts';
 import type { createStaff } from '#modules/staff/index.ts';
 import type { Locale, Text } from '#shared/locale.ts';
+import type { InMinor } from '#shared/money.ts';
 
 /** The demo's folder, two levels up both from the sources and from the bundle. */
 export const demoFolder: string = path.resolve(import.meta.dirname, '..', '..', 'demo');
@@ -164,7 +165,8 @@ export type DemoContent = {
 };
 
 /** What a rule gives and to what, products and categories by key; none of either: everything. */
-export type DemoRule = Pick<OfferForm, 'class' | 'benefit' | 'conditions'> & { products?: string[]; categories?: string[] };
+/** Amounts in minor units. */
+export type DemoRule = InMinor<Pick<OfferForm, 'class' | 'benefit' | 'conditions'>> & { products?: string[]; categories?: string[] };
 type DemoPromotion = {
   gifts: { min_price: number; tiers: { name: Text; min_price: number; gifts: string[]; select: number }[] };
   offers: (DemoRule &

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FileAnswer } from './contract.ts';
+import type { Major } from './money.ts';
 
 /** Field types that contracts share. A custom message is a key of the `validation` catalogue. */
 
@@ -14,7 +15,10 @@ export const optionalTextField = (max: number) =>
 export const idField = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
 /** A non-negative amount in major units, as the API uses them. */
-export const amountField = z.number().min(0).max(99_999_999);
+export const amountField = z.number().min(0).max(99_999_999) as z.ZodNumber & z.ZodType<Major, Major>;
+
+/** An amount in an answer, in major units. */
+export const amountView = z.number() as z.ZodNumber & z.ZodType<Major, Major>;
 
 export const emailField = z
   .string()

@@ -4,10 +4,15 @@ import type { OfferForm } from '#modules/pricing/contract.ts';
 import { randomId } from '#platform/clock/clock.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { json } from '#platform/db/json.ts';
+import type { InMinor } from '#shared/money.ts';
 import { plainForm } from './plain-product.ts';
 import type { TestShop } from './shop.ts';
 
-type Rule = { class?: 'item' | 'order' | 'shipping'; benefit: OfferForm['benefit']; conditions?: OfferForm['conditions'] };
+type Rule = {
+  class?: 'item' | 'order' | 'shipping';
+  benefit: InMinor<OfferForm['benefit']>;
+  conditions?: InMinor<OfferForm['conditions']>;
+};
 type Offer = Rule & {
   code?: string;
   trigger?: 'auto' | 'code' | 'link';

@@ -1,7 +1,7 @@
 import type { GivableGift, SellableCombo, SellableItem } from '#modules/catalog/index.ts';
 import type { PaymentMethod } from '#modules/payments/index.ts';
 import type { ShownRule } from '#modules/pricing/contract.ts';
-import type { CartGifts, CreditSettings } from '#modules/settings/index.ts';
+import type { CartGifts, StoredCredits } from '#modules/settings/index.ts';
 import type { DeliveryMethod } from '#modules/shipping/index.ts';
 import type { PictureView } from '#shared/fields.ts';
 import type { Currency } from '#shared/money.ts';
@@ -22,7 +22,7 @@ export type ShopTerms = {
   payments: readonly PaymentMethod[];
   gifts: CartGifts;
   /** Null for a guest, who has no account to earn or spend credits. */
-  credits: CreditSettings | null;
+  credits: StoredCredits | null;
 };
 
 /** The member who buys. `credits`: what can be spent now, minor units. */

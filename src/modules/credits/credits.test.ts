@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCustomer } from '#modules/customers/index.ts';
-import { type CreditSettings, readCreditSettings, saveSetting } from '#modules/settings/index.ts';
+import { readCreditSettings, type StoredCredits, saveSetting } from '#modules/settings/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { insertBareOrder } from '#testing/bare-order.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const setCredits = async (change: Partial<CreditSettings>) => {
+const setCredits = async (change: Partial<StoredCredits>) => {
   const settings = await readCreditSettings(database.db);
   await inTransaction(database.db, (tx) => saveSetting(tx, 'credits', { ...settings, ...change }));
 };

@@ -1,5 +1,6 @@
 import { randomToken } from '#platform/clock/clock.ts';
 import type { Tx } from '#platform/db/database.ts';
+import type { InMinor } from '#shared/money.ts';
 import type { CampaignForm, OfferForm } from './contract.ts';
 import { insertCampaign, insertTickets } from './store/campaigns.ts';
 import { insertOffer, type OfferValues, writePromoCodes } from './store/offers.ts';
@@ -17,7 +18,7 @@ async function addOffer(tx: Tx, { promo_codes, ...values }: OfferValues & Pick<O
 type Ticket = { code: string; customer_id: number | null; expires_at: Date | null };
 
 /** Adds a campaign and its tickets; the same as above holds. */
-async function addCampaign(tx: Tx, values: CampaignForm, tickets: readonly Ticket[], now: Date): Promise<number> {
+async function addCampaign(tx: Tx, values: InMinor<CampaignForm>, tickets: readonly Ticket[], now: Date): Promise<number> {
   const { id } = await insertCampaign(tx, values, now);
   for (const { expires_at, ...ticket } of tickets) {
     const plain = { starts_at: null, note: '', source: 'staff' as const, issued_for: null };

@@ -1,3 +1,4 @@
+import type { InMinor } from '#shared/money.ts';
 import { InvalidInput, type ValidationProblem } from '#shared/refusal.ts';
 import type { CampaignForm } from './contract/coupons.ts';
 import type { OfferForm } from './contract/offers.ts';
@@ -39,7 +40,7 @@ export function campaignProblems(form: CampaignForm): Problems {
 }
 
 /** Amounts that round to zero in the currency's smallest unit. */
-export function vanishedAmounts({ benefit, max_discount }: Pick<RuleForm, 'benefit' | 'max_discount'>): Problems {
+export function vanishedAmounts({ benefit, max_discount }: Pick<InMinor<RuleForm>, 'benefit' | 'max_discount'>): Problems {
   const problems: Problems = {};
   if (max_discount === 0) problems['max_discount'] = [{ key: 'invalid' }];
   if (benefit.kind === 'amount' && benefit.amount === 0) problems['benefit.amount'] = [{ key: 'invalid' }];

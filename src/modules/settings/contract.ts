@@ -10,7 +10,7 @@ import { promotionEndpoints, publicCartGifts } from './contract/promotion.ts';
 import { searchEndpoints } from './contract/search.ts';
 
 export type { HomeBlock, HomeForm } from './contract/home.ts';
-export type { CartGifts, CreditSettings, GiftSettingForm } from './contract/promotion.ts';
+export type { CartGifts, CreditSettings, GiftSettingForm, SavedGiftSetting, StoredCredits } from './contract/promotion.ts';
 
 export const settingsErrors = { settings_changed: 409, currency_locked: 422 } as const;
 export const refuseSettings = refuser(settingsErrors);

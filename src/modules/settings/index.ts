@@ -1,4 +1,4 @@
-export type { CartGifts, CreditSettings } from './contract.ts';
+export type { CartGifts, StoredCredits } from './contract.ts';
 export { settingsEffects } from './effects.ts';
 export {
   cartSettings,

@@ -3,14 +3,14 @@ import type { Reader } from '#platform/db/database.ts';
 import type { Currency } from '#shared/money.ts';
 import { resolveReturnDays } from '#shared/returns.ts';
 import type { SearchSettings } from './contract/search.ts';
-import type { CartGifts, CreditSettings, HomeBlock, MenuSettings, WebsiteSettings } from './contract.ts';
+import type { CartGifts, HomeBlock, MenuSettings, StoredCredits, WebsiteSettings } from './contract.ts';
 import { defaultCartGifts, defaultCredits, defaultHome, defaultMenu, defaultWebsite } from './rules.ts';
 
 export type SettingValues = {
   website: WebsiteSettings;
   menu: MenuSettings;
   home: { blocks: HomeBlock[] };
-  credits: CreditSettings;
+  credits: StoredCredits;
   cart_gifts: CartGifts;
   search: SearchSettings;
   report_mail: ReportMail;
@@ -52,14 +52,14 @@ export async function readHomeVersion(reader: Reader): Promise<{ value: SettingV
 export const readHome = async (reader: Reader): Promise<SettingValues['home']> => (await readHomeVersion(reader)).value;
 
 /** The credit settings, amounts in minor units, with their version (0: never saved) and the currency they are in. */
-export async function readCreditsVersion(reader: Reader): Promise<{ value: CreditSettings; version: number; currency: Currency }> {
+export async function readCreditsVersion(reader: Reader): Promise<{ value: StoredCredits; version: number; currency: Currency }> {
   const currency = await readCurrency(reader);
   const { value, version } = await stored(reader, 'credits');
   return { value: { ...defaultCredits(currency), ...value }, version, currency };
 }
 
 /** How credits are earned, spent and bought; amounts in minor units. */
-export const readCreditSettings = async (reader: Reader): Promise<CreditSettings> => (await readCreditsVersion(reader)).value;
+export const readCreditSettings = async (reader: Reader): Promise<StoredCredits> => (await readCreditsVersion(reader)).value;
 
 /** Which gifts a cart may choose, amounts in minor units, with the version (0: never saved). */
 export async function readGiftsVersion(reader: Reader): Promise<{ value: CartGifts; version: number }> {
@@ -105,7 +105,7 @@ type CartRows = Partial<Pick<SettingValues, 'website' | 'cart_gifts' | 'credits'
 /** Settings a cart's price depends on: `rows` as a part of another statement, and their parser. Amounts in minor units. */
 export const cartSettings = {
   json: sql<CartRows>`(select json_object_agg(name, value) from settings where name in ('website', 'cart_gifts', 'credits'))`,
-  from: (rows: CartRows): { website: WebsiteSettings; gifts: CartGifts; credits: CreditSettings } => {
+  from: (rows: CartRows): { website: WebsiteSettings; gifts: CartGifts; credits: StoredCredits } => {
     const website = { ...defaultWebsite(), ...rows?.website };
     return {
       website,

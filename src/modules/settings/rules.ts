@@ -1,7 +1,16 @@
 import * as m from '#messages';
 import type { Text } from '#shared/locale.ts';
-import { type Currency, fromMajor, toMajor } from '#shared/money.ts';
-import type { CartGifts, CreditSettings, GiftSettingForm, HomeBlock, MenuSettings, WebsiteSettings } from './contract.ts';
+import { type Currency, fromMajor, type InMinor, type InUnit, type Major, type Minor, toMajor } from '#shared/money.ts';
+import type {
+  CartGifts,
+  CreditSettings,
+  GiftSettingForm,
+  HomeBlock,
+  MenuSettings,
+  SavedGiftSetting,
+  StoredCredits,
+  WebsiteSettings,
+} from './contract.ts';
 
 type Sentence = (p: undefined, o: { locale: 'tw' | 'en' }) => string;
 const inBoth = (text: Sentence): Text => ({ tw: text(undefined, { locale: 'tw' }), en: text(undefined, { locale: 'en' }) });
@@ -64,7 +73,7 @@ export const defaultHome = (): { blocks: HomeBlock[] } => ({
 });
 
 /** Default credit settings: none are granted. Amounts in minor units. */
-export const defaultCredits = (currency: Currency): CreditSettings =>
+export const defaultCredits = (currency: Currency): StoredCredits =>
   creditAmounts(
     {
       reward_rate: 0,
@@ -86,7 +95,10 @@ export const defaultCredits = (currency: Currency): CreditSettings =>
   );
 
 /** The settings with each amount converted: to minor units on the way in, to major units on the way out. */
-function creditAmounts(settings: CreditSettings, convert: (amount: number) => number): CreditSettings {
+function creditAmounts<U extends Minor | Major>(
+  settings: CreditSettings | InMinor<CreditSettings>,
+  convert: (amount: number) => U,
+): InUnit<CreditSettings, U> {
   const { min_goods, register_bonus, birthday_bonus, buy_min, buy_max, low_balance, service_prices } = settings;
   const prices = Object.entries(service_prices).map(([service, price]) => [service, convert(price)]);
   return {
@@ -98,12 +110,12 @@ function creditAmounts(settings: CreditSettings, convert: (amount: number) => nu
     buy_max: convert(buy_max),
     low_balance: convert(low_balance),
     service_prices: Object.fromEntries(prices),
-  };
+  } as InUnit<CreditSettings, U>;
 }
 
-export const creditsToMinor = (settings: CreditSettings, currency: Currency): CreditSettings =>
+export const creditsToMinor = (settings: CreditSettings, currency: Currency): StoredCredits =>
   creditAmounts(settings, (amount) => fromMajor(amount, currency));
-export const creditsToMajor = (settings: CreditSettings, currency: Currency): CreditSettings =>
+export const creditsToMajor = (settings: StoredCredits, currency: Currency): CreditSettings =>
   creditAmounts(settings, (amount) => toMajor(amount, currency));
 
 export const defaultCartGifts = (): CartGifts => ({ active: false, min_price: 0, accumulate: false, tiers: [] });
@@ -115,7 +127,7 @@ export function giftsToMinor({ tiers, ...form }: GiftSettingForm, currency: Curr
   return { ...form, min_price: fromMajor(form.min_price, currency), tiers: stored };
 }
 
-export const giftsToMajor = (setting: CartGifts, currency: Currency): CartGifts => ({
+export const giftsToMajor = (setting: CartGifts, currency: Currency): SavedGiftSetting => ({
   ...setting,
   min_price: toMajor(setting.min_price, currency),
   tiers: setting.tiers.map((tier) => ({ ...tier, min_price: toMajor(tier.min_price, currency) })),

@@ -1,12 +1,15 @@
+import type { ParsedInputOf } from '#shared/contract.ts';
+import type { InUnit, Major, Minor } from '#shared/money.ts';
+import type { shippingContract } from './contract.ts';
 import type { StoredDelivery } from './store/methods.ts';
 
 type Amounts = Pick<
-  StoredDelivery,
+  StoredDelivery | ParsedInputOf<typeof shippingContract.create>,
   'fee' | 'fee_tiers' | 'free_threshold' | 'surcharges' | 'min_total' | 'max_total' | 'cod_fee' | 'cod_max'
 >;
 
 /** The method with every amount converted, between major and minor units. */
-export function convertAmounts<M extends Amounts>(method: M, convert: (amount: number) => number): M {
+export function convertAmounts<M extends Amounts, U extends Minor | Major>(method: M, convert: (amount: number) => U): InUnit<M, U> {
   const orNull = (amount: number | null) => (amount === null ? null : convert(amount));
   return {
     ...method,
@@ -18,5 +21,5 @@ export function convertAmounts<M extends Amounts>(method: M, convert: (amount: n
     max_total: orNull(method.max_total),
     cod_fee: convert(method.cod_fee),
     cod_max: orNull(method.cod_max),
-  };
+  } as InUnit<M, U>;
 }

@@ -3,7 +3,7 @@ import { readCurrency } from '#modules/settings/index.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import { inLocale } from '#shared/locale.ts';
-import { toMajor } from '#shared/money.ts';
+import { type Major, type Minor, toMajor } from '#shared/money.ts';
 import { convertAmounts } from './amounts.ts';
 import { type DeliveryRow, refuseShipping } from './contract.ts';
 import { type DeliveryForStaff, type StoredDelivery, selectDeliveries, selectDelivery, selectForStaff } from './store/methods.ts';
@@ -27,7 +27,7 @@ export async function readDelivery({ db }: Context, { id }: { id: number }): Pro
   return toDeliveryRow({ ...method, archived_at: null }, (amount) => toMajor(amount, currency));
 }
 
-const toDeliveryRow = ({ archived_at, ...method }: DeliveryForStaff, major: (amount: number) => number): DeliveryRow => ({
+const toDeliveryRow = ({ archived_at, ...method }: DeliveryForStaff, major: (amount: Minor) => Major): DeliveryRow => ({
   ...convertAmounts(method, major),
   archived: archived_at !== null,
   countries: method.countries as DeliveryRow['countries'],

@@ -21,7 +21,7 @@ import type { AuditChange } from "#modules/staff/rules.ts";
 import type { TaskProblem } from "#modules/tasks/contract.ts";
 import type { JsonColumn } from "#platform/db/json.ts";
 import type { Text } from "#shared/locale.ts";
-import type { Currency } from "#shared/money.ts";
+import type { Currency, InMinor, Minor } from "#shared/money.ts";
 import type { RichTexts } from "#shared/rich-text.ts";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
@@ -148,7 +148,7 @@ export interface CartGroups {
   id: string;
   product_id: Int8;
   quantity: number;
-  seen_price: Int8 | null;
+  seen_price: Minor | null;
 }
 
 export interface CartItems {
@@ -160,7 +160,7 @@ export interface CartItems {
   /**
    * The unit price the shopper last saw, minor units: the page says when it has changed.
    */
-  seen_price: Int8 | null;
+  seen_price: Minor | null;
 }
 
 export interface Carts {
@@ -172,7 +172,7 @@ export interface Carts {
   /**
    * What the shopper typed, minor units; null: as the settings propose.
    */
-  credits_wanted: Int8 | null;
+  credits_wanted: Minor | null;
   customer_id: Int8 | null;
   /**
    * The chosen store: {subtype, store_id, name, address, telephone, outside}.
@@ -221,7 +221,7 @@ export interface Categories {
 }
 
 export interface ComboSlotItems {
-  extra_price: Generated<Int8>;
+  extra_price: Generated<Minor>;
   max_per_set: number | null;
   position: Generated<number>;
   product_item_id: Int8;
@@ -261,16 +261,16 @@ export interface ContentVersions {
 
 export interface CouponCampaigns {
   active: Generated<boolean>;
-  benefit: JsonColumn<RuleForm['benefit']>;
+  benefit: JsonColumn<InMinor<RuleForm['benefit']>>;
   class: Generated<'item' | 'order' | 'shipping'>;
   code_style: 'unique' | 'shared';
   combine: Generated<JsonColumn<RuleForm['combine']>>;
-  conditions: Generated<JsonColumn<RuleForm['conditions']>>;
+  conditions: Generated<JsonColumn<InMinor<RuleForm['conditions']>>>;
   created_at: Generated<Timestamp>;
   id: Generated<Int8>;
   issue: 'manual' | 'all_members' | 'tag' | 'on_register' | 'birthday' | 'on_completed_order' | 'claim_page';
   issued: Generated<number>;
-  max_discount: Int8 | null;
+  max_discount: Minor | null;
   name: JsonColumn<Text>;
   per_customer: Generated<number>;
   prefix: Generated<string>;
@@ -305,7 +305,7 @@ export interface Coupons {
 }
 
 export interface CreditLots {
-  amount: Int8;
+  amount: Minor;
   /**
    * The shop's purse paid for it: what expires or is taken back returns there.
    */
@@ -314,24 +314,24 @@ export interface CreditLots {
   expires_at: Timestamp | null;
   id: Generated<Int8>;
   purse_id: Int8;
-  remaining: Int8;
+  remaining: Minor;
 }
 
 export interface CreditLotUses {
-  amount: Int8;
+  amount: Minor;
   lot_id: Int8;
   transaction_id: Int8;
 }
 
 export interface CreditPurchases {
-  amount: Int8;
+  amount: Minor;
   asked_at: Timestamp | null;
   /**
    * The provider's reference of the charge, derived from the request's key: sending the request twice charges once.
    */
   attempt_id: string | null;
   attempt_state: 'started' | 'unknown' | 'redirected' | 'captured' | 'failed' | null;
-  bonus: Generated<Int8>;
+  bonus: Generated<Minor>;
   card_last_four: string | null;
   confirmed_at: Timestamp | null;
   confirmed_by: Int8 | null;
@@ -351,15 +351,15 @@ export interface CreditPurses {
   /**
    * Always the sum of its transactions, and of what remains of its lots.
    */
-  balance: Generated<Int8>;
+  balance: Generated<Minor>;
   customer_id: Int8 | null;
   id: Generated<Int8>;
   owner_type: 'customer' | 'shop';
 }
 
 export interface CreditTransactions {
-  amount: Int8;
-  balance_after: Int8;
+  amount: Minor;
+  balance_after: Minor;
   created_at: Generated<Timestamp>;
   description: Generated<JsonColumn<Text>>;
   /**
@@ -434,7 +434,7 @@ export interface CustomerLevels {
   /**
    * Paid in the last twelve months, minor units.
    */
-  spent_from: Int8;
+  spent_from: Minor;
 }
 
 export interface Customers {
@@ -494,29 +494,29 @@ export interface DeliveryMethods {
   active: Generated<boolean>;
   archived_at: Timestamp | null;
   cod_allowed: Generated<boolean>;
-  cod_fee: Generated<Int8>;
-  cod_max: Int8 | null;
+  cod_fee: Generated<Minor>;
+  cod_max: Minor | null;
   countries: Generated<string[]>;
   /**
    * {mode, lead_days, cut_off, horizon_days, weekdays, blackout_dates, slots}; null: the shopper chooses no date.
    */
   delivery_date: JsonColumn<DeliveryDate> | null;
   excluded_zips: Generated<string[]>;
-  fee: Generated<Int8>;
+  fee: Generated<Minor>;
   /**
    * [{from, fee}]: the fee from this value of goods on, minor units, ascending; empty: always `fee`.
    */
-  fee_tiers: Generated<JsonColumn<FeeTier[]>>;
+  fee_tiers: Generated<JsonColumn<InMinor<FeeTier>[]>>;
   for_newbang: Generated<boolean>;
   /**
    * Value of goods from which the fee is waived, minor units; null: never.
    */
-  free_threshold: Int8 | null;
+  free_threshold: Minor | null;
   id: Generated<Int8>;
   kind: 'home' | 'cvs' | 'shop_pickup' | 'cross_border' | 'digital';
-  max_total: Int8 | null;
+  max_total: Minor | null;
   max_weight_g: number | null;
-  min_total: Int8 | null;
+  min_total: Minor | null;
   name: JsonColumn<Text>;
   note: JsonColumn<Text> | null;
   /**
@@ -529,7 +529,7 @@ export interface DeliveryMethods {
   /**
    * [{kind: zip|temperature|weight|outlying, …, fee}], minor units.
    */
-  surcharges: Generated<JsonColumn<Surcharge[]>>;
+  surcharges: Generated<JsonColumn<InMinor<Surcharge>[]>>;
   temperatures: Generated<('ambient' | 'chilled' | 'frozen')[]>;
   threshold_basis: Generated<'after_discount' | 'before_discount'>;
   tracking_url: string | null;
@@ -538,7 +538,7 @@ export interface DeliveryMethods {
 
 export interface Gifts {
   active: Generated<boolean>;
-  cost_price: Int8 | null;
+  cost_price: Minor | null;
   created_at: Generated<Timestamp>;
   description: JsonColumn<Text> | null;
   ends_at: Timestamp | null;
@@ -580,7 +580,7 @@ export interface Invoices {
   /**
    * Minor units, `tax` included.
    */
-  amount: Int8;
+  amount: Minor;
   buyer: Generated<JsonColumn<Record<string, unknown>>>;
   created_at: Generated<Timestamp>;
   error: string | null;
@@ -590,7 +590,7 @@ export interface Invoices {
   order_id: Int8;
   random_code: string | null;
   state: 'pending' | 'issued' | 'failed' | 'void' | 'allowance';
-  tax: Int8;
+  tax: Minor;
   type: 'individual' | 'company';
   voided_at: Timestamp | null;
 }
@@ -655,7 +655,7 @@ export interface Migrations {
 }
 
 export interface MoneyEntries {
-  amount: Int8;
+  amount: Minor;
   created_at: Generated<Timestamp>;
   currency: string;
   /**
@@ -683,11 +683,11 @@ export interface Offers {
   /**
    * {kind, …}: see Benefit in modules/pricing.
    */
-  benefit: JsonColumn<RuleForm['benefit']>;
+  benefit: JsonColumn<InMinor<RuleForm['benefit']>>;
   class: 'item' | 'order' | 'shipping';
   code: string | null;
   combine: Generated<JsonColumn<RuleForm['combine']>>;
-  conditions: Generated<JsonColumn<RuleForm['conditions']>>;
+  conditions: Generated<JsonColumn<InMinor<RuleForm['conditions']>>>;
   created_at: Generated<Timestamp>;
   ends_at: Timestamp | null;
   exclusive: Generated<boolean>;
@@ -695,7 +695,7 @@ export interface Offers {
   id: Generated<Int8>;
   limit_per_customer: number | null;
   limit_total: number | null;
-  max_discount: Int8 | null;
+  max_discount: Minor | null;
   media_id: Int8 | null;
   message: JsonColumn<Text> | null;
   name: JsonColumn<Text>;
@@ -720,7 +720,7 @@ export interface Offers {
 }
 
 export interface OrderAdjustments {
-  amount: Int8;
+  amount: Minor;
   code: string | null;
   coupon_id: Int8 | null;
   id: Generated<Int8>;
@@ -773,15 +773,15 @@ export interface OrderHistory {
 }
 
 export interface OrderLines {
-  cost_price: Int8 | null;
+  cost_price: Minor | null;
   /**
    * Its share of the credits that paid for goods.
    */
-  credits_share: Generated<Int8>;
+  credits_share: Generated<Minor>;
   /**
    * Its share of the discounts, by largest remainder; parts carry the shares of their group.
    */
-  discount: Generated<Int8>;
+  discount: Generated<Minor>;
   gift_id: Int8 | null;
   gift_tier: string | null;
   group_id: string | null;
@@ -791,7 +791,7 @@ export interface OrderLines {
    * item: one SKU · group: a combo, followed by its parts · part: one SKU of a group, with its share of the price · gift.
    */
   kind: Generated<'item' | 'group' | 'part' | 'gift'>;
-  line_total: Int8;
+  line_total: Minor;
   media_id: Int8 | null;
   name: JsonColumn<Text>;
   order_id: Int8;
@@ -806,7 +806,7 @@ export interface OrderLines {
   spec: JsonColumn<Text> | null;
   tax_type: Generated<string>;
   temperature: Generated<string>;
-  unit_price: Int8;
+  unit_price: Minor;
   weight_g: number | null;
 }
 
@@ -824,9 +824,9 @@ export interface Orders {
   country: Generated<string>;
   created_at: Generated<Timestamp>;
   created_by: Int8 | null;
-  credit_items_deducted: Generated<Int8>;
-  credit_items_total: Generated<Int8>;
-  credits_used: Generated<Int8>;
+  credit_items_deducted: Generated<Minor>;
+  credit_items_total: Generated<Minor>;
+  credits_used: Generated<Minor>;
   currency: 'twd' | 'hkd' | 'usd' | 'gbp';
   customer_id: Int8 | null;
   customer_note: Generated<string>;
@@ -839,12 +839,12 @@ export interface Orders {
   delivery_method_id: Int8 | null;
   delivery_on: string | null;
   delivery_slot: string | null;
-  discount_total: Generated<Int8>;
+  discount_total: Generated<Minor>;
   district: Generated<string>;
   /**
    * What is still to be paid of an order paid in part, minor units. Triggers set it from order_money().
    */
-  due: Generated<Int8>;
+  due: Generated<Minor>;
   /**
    * When the link for what is due was last sent to the buyer.
    */
@@ -857,14 +857,14 @@ export interface Orders {
   /**
    * What is charged (product.md 3.1: the stored grand_total is the cart's final_total).
    */
-  grand_total: Int8;
+  grand_total: Minor;
   id: Generated<Int8>;
   idempotency_key: string | null;
   invoice_barcode: string | null;
   invoice_company: string | null;
   invoice_company_id: string | null;
   invoice_type: 'individual' | 'company' | null;
-  items_total: Int8;
+  items_total: Minor;
   locale: 'tw' | 'en';
   /**
    * The money received is not the order's total: on hold until staff have looked.
@@ -873,7 +873,7 @@ export interface Orders {
   name: string;
   order_no: string;
   paid_at: Timestamp | null;
-  payment_fee: Generated<Int8>;
+  payment_fee: Generated<Minor>;
   payment_kind: Generated<PaymentSnapshot['kind'] | null>;
   payment_method: JsonColumn<PaymentSnapshot>;
   payment_method_id: Int8 | null;
@@ -894,9 +894,9 @@ export interface Orders {
    * [{name, code, missing}]: codes of the shopper that gave nothing, with what was missing, as it was at the order.
    */
   refused_codes: Generated<JsonColumn<RefusedRule[]>>;
-  reward_credits: Generated<Int8>;
+  reward_credits: Generated<Minor>;
   shipping_status: 'unshipped' | 'preparing' | 'partially_shipped' | 'shipped' | 'arrived' | 'delivered' | 'failed' | 'returning' | 'returned' | 'cancelled';
-  shipping_total: Int8;
+  shipping_total: Minor;
   source: Generated<'storefront' | 'staff' | 'import'>;
   staff_note: Generated<string>;
   status: 'pending' | 'processing' | 'completed' | 'cancelled' | 'returned';
@@ -911,7 +911,7 @@ export interface Orders {
   /**
    * What the shop holds of this order and owes to the buyer, minor units. Triggers set it from order_money().
    */
-  to_give_back: Generated<Int8>;
+  to_give_back: Generated<Minor>;
   token: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -928,7 +928,7 @@ export interface OrderShippings {
   arrived_at: Timestamp | null;
   consignment_no: string | null;
   delivered_at: Timestamp | null;
-  fee: Int8;
+  fee: Minor;
   id: Generated<Int8>;
   kind: Generated<string>;
   order_id: Int8;
@@ -974,7 +974,7 @@ export interface Pages {
 }
 
 export interface PaymentAttempts {
-  amount: Int8;
+  amount: Minor;
   asked_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   currency: Currency;
@@ -1014,13 +1014,13 @@ export interface PaymentMethods {
    * How long an unpaid order reserves its goods; null: until staff cancel it.
    */
   expire_minutes: number | null;
-  fee: Generated<Int8>;
+  fee: Generated<Minor>;
   id: Generated<Int8>;
   instalments: Generated<number[]>;
   instructions: JsonColumn<Text> | null;
   kind: PaymentKind;
-  max_total: Int8 | null;
-  min_total: Int8 | null;
+  max_total: Minor | null;
+  min_total: Minor | null;
   name: JsonColumn<Text>;
   note: JsonColumn<Text> | null;
   provider: string | null;
@@ -1030,7 +1030,7 @@ export interface PaymentMethods {
 }
 
 export interface Payments {
-  amount: Int8;
+  amount: Minor;
   attempt_id: string | null;
   card_brand: string | null;
   card_last_four: string | null;
@@ -1067,15 +1067,15 @@ export interface ProductItems {
   active: Generated<boolean>;
   backorder_limit: Generated<number>;
   barcode: string | null;
-  cost_price: Int8 | null;
+  cost_price: Minor | null;
   /**
    * Of a credit product: the price of one in credits; null: as the price.
    */
-  credit_price: Int8 | null;
+  credit_price: Minor | null;
   id: Generated<Int8>;
   low_stock_threshold: Generated<number>;
   media_id: Int8 | null;
-  min_price: Generated<Int8>;
+  min_price: Generated<Minor>;
   newbang_sku: string | null;
   /**
    * One value key per option of the product, in the order of its options.
@@ -1085,7 +1085,7 @@ export interface ProductItems {
   /**
    * Minor units, tax included.
    */
-  price: Int8;
+  price: Minor;
   product_id: Int8;
   reserved: Generated<number>;
   /**
@@ -1095,7 +1095,7 @@ export interface ProductItems {
   size_mm: number[] | null;
   sku: string;
   stock: Generated<number>;
-  suggested_price: Int8 | null;
+  suggested_price: Minor | null;
   updated_at: Generated<Timestamp>;
   weight_g: number | null;
 }
@@ -1126,9 +1126,9 @@ export interface Products {
   /**
    * Lowest price of its active items (of a combo: of one set), written by the catalog at each save, so that lists need no join.
    */
-  list_price: Generated<Int8>;
-  list_price_max: Generated<Int8>;
-  list_suggested_price: Int8 | null;
+  list_price: Generated<Minor>;
+  list_price_max: Generated<Minor>;
+  list_suggested_price: Minor | null;
   main_category_id: Int8 | null;
   max_per_customer: number | null;
   max_per_order: number | null;
@@ -1216,7 +1216,7 @@ export interface RedemptionClaims {
 }
 
 export interface Redemptions {
-  amount: Generated<Int8>;
+  amount: Generated<Minor>;
   coupon_id: Int8 | null;
   created_at: Generated<Timestamp>;
   id: Generated<Int8>;
@@ -1226,12 +1226,12 @@ export interface Redemptions {
   /**
    * The order's goods total when it was placed: lists of offers and campaigns add it up.
    */
-  sales: Generated<Int8>;
+  sales: Generated<Minor>;
 }
 
 export interface RefundLines {
-  amount: Int8;
-  credits: Generated<Int8>;
+  amount: Minor;
+  credits: Generated<Minor>;
   order_line_id: Int8;
   quantity: number;
   refund_id: Int8;
@@ -1239,10 +1239,10 @@ export interface RefundLines {
 }
 
 export interface Refunds {
-  amount: Int8;
+  amount: Minor;
   asked_at: Timestamp | null;
   created_at: Generated<Timestamp>;
-  credits: Generated<Int8>;
+  credits: Generated<Minor>;
   currency: string;
   done_at: Timestamp | null;
   id: Generated<Int8>;
@@ -1287,7 +1287,7 @@ export interface ReportEndingOffers {
 }
 
 export interface ReportEntries {
-  amount: Int8 | null;
+  amount: Minor | null;
   booked_at: Timestamp | null;
   day: string | null;
   kind: string | null;
@@ -1307,17 +1307,17 @@ export interface ReportFirstDays {
 }
 
 export interface ReportGoods {
-  cost: Int8 | null;
+  cost: Minor | null;
   created_at: Timestamp | null;
   day: string | null;
-  goods: Int8 | null;
+  goods: Minor | null;
   line_id: Int8 | null;
   name: JsonColumn<Text> | null;
   order_id: Int8 | null;
   product_id: Int8 | null;
   product_item_id: Int8 | null;
   quantity: number | null;
-  refunded: Int8 | null;
+  refunded: Minor | null;
   returned_quantity: number | null;
   sku: string | null;
   spec: JsonColumn<Text> | null;
@@ -1337,7 +1337,7 @@ export interface ReportMessages {
 }
 
 export interface ReportMoney {
-  amount: Int8 | null;
+  amount: Minor | null;
   currency: string | null;
   day: string | null;
   kind: string | null;
@@ -1352,7 +1352,7 @@ export interface ReportNames {
 
 export interface ReportOffers {
   code: string | null;
-  discount: Int8 | null;
+  discount: Minor | null;
   name: JsonColumn<Text> | null;
   offer_id: Int8 | null;
   order_id: Int8 | null;
@@ -1361,19 +1361,19 @@ export interface ReportOffers {
 export interface ReportOrderGoods {
   created_at: Timestamp | null;
   day: string | null;
-  goods: Int8 | null;
+  goods: Minor | null;
   order_id: Int8 | null;
 }
 
 export interface ReportOrders {
-  amount: Int8 | null;
+  amount: Minor | null;
   day: string | null;
   order_id: Int8 | null;
 }
 
 export interface ReportOwing {
   created_at: Timestamp | null;
-  due: Int8 | null;
+  due: Minor | null;
   order_id: Int8 | null;
 }
 
@@ -1383,7 +1383,7 @@ export interface ReportPlaced {
   email: string | null;
   is_paid: boolean | null;
   lives: boolean | null;
-  net: Int8 | null;
+  net: Minor | null;
   order_id: Int8 | null;
   paid_at: Timestamp | null;
   payment: string | null;
@@ -1392,12 +1392,12 @@ export interface ReportPlaced {
 }
 
 export interface ReportRefunded {
-  amount: Int8 | null;
+  amount: Minor | null;
   order_line_id: Int8 | null;
 }
 
 export interface ReportRefundsByHand {
-  amount: Int8 | null;
+  amount: Minor | null;
   created_at: Timestamp | null;
   order_id: Int8 | null;
   refund_id: Int8 | null;
@@ -1438,28 +1438,28 @@ export interface ReportToShip {
 
 export interface ReportUnpaid {
   created_at: Timestamp | null;
-  grand_total: Int8 | null;
+  grand_total: Minor | null;
   order_id: Int8 | null;
 }
 
 export interface ReportWhole {
-  cost: Int8 | null;
+  cost: Minor | null;
   created_at: Timestamp | null;
-  goods: Int8 | null;
+  goods: Minor | null;
   line_id: Int8 | null;
   name: JsonColumn<Text> | null;
   order_id: Int8 | null;
   product_id: Int8 | null;
   product_item_id: Int8 | null;
   quantity: number | null;
-  refunded: Int8 | null;
+  refunded: Minor | null;
   returned_quantity: number | null;
   sku: string | null;
 }
 
 export interface ReportWorth {
   order_id: Int8 | null;
-  worth: Int8 | null;
+  worth: Minor | null;
 }
 
 export interface ReturnRequests {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
+import type { InMinor } from '#shared/money.ts';
 import type { ProductItemForm } from '../contract.ts';
 
 /** Fields of an item's form that are columns of their own name; amounts are in minor units there. */
@@ -24,7 +25,7 @@ export const itemColumns = [
 type StoredElsewhere = 'id' | 'stock' | 'stock_seen' | 'values';
 
 /** An item as it is written. Amounts in minor units. */
-export type ItemFields = Omit<ProductItemForm, StoredElsewhere> & { option_values: string[]; position: number };
+export type ItemFields = InMinor<Omit<ProductItemForm, StoredElsewhere>> & { option_values: string[]; position: number };
 
 export type ItemRow = { id: number; sku: string; option_values: string[]; stock: number; reserved: number; needed: boolean };
 

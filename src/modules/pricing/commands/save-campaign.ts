@@ -4,7 +4,7 @@ import { bumpVersion } from '#platform/cache/versions.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
 import { defaultLocale, inLocale } from '#shared/locale.ts';
-import { fromMajor } from '#shared/money.ts';
+import { fromMajor, type InMinor } from '#shared/money.ts';
 import { withAmounts } from '../contract/rule-form.ts';
 import { type CampaignForm, type CampaignForStaff, refusePricing } from '../contract.ts';
 import { storedCampaign } from '../queries/campaigns.ts';
@@ -67,7 +67,7 @@ async function check(tx: Tx, form: CampaignForm, campaignId: number | null): Pro
   refuseProblems(problems);
 }
 
-async function inMinor(tx: Tx, form: CampaignForm): Promise<CampaignForm> {
+async function inMinor(tx: Tx, form: CampaignForm): Promise<InMinor<CampaignForm>> {
   const currency = await readCurrency(tx);
   const values = withAmounts(form, (amount) => fromMajor(amount, currency));
   refuseProblems(vanishedAmounts(values));

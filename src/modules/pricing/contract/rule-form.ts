@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { amountField, idField } from '#shared/fields.ts';
+import type { InMinor, InUnit, Major, Minor } from '#shared/money.ts';
 import type { ValidationProblem } from '#shared/refusal.ts';
 
 /** The single definition of rules (benefit, scope, conditions): the price's `Rule` with amounts in major units. */
@@ -51,20 +52,27 @@ export const ruleForm = z.object(ruleFields);
 export type RuleForm = z.infer<typeof ruleForm>;
 
 /** The same rule with each amount converted: to minor units on the way in, to major units on the way out. */
-export function withAmounts<R extends Pick<RuleForm, 'benefit' | 'max_discount' | 'conditions'>>(
-  rule: R,
-  convert: (amount: number) => number,
-): R {
+export function withAmounts<
+  R extends Pick<RuleForm | InMinor<RuleForm>, 'benefit' | 'max_discount' | 'conditions'>,
+  U extends Minor | Major,
+>(rule: R, convert: (amount: number) => U): InUnit<R, U> {
   const { min_amount } = rule.conditions;
   return {
     ...rule,
     benefit: benefitWith(rule.benefit, convert),
     max_discount: rule.max_discount === null ? null : convert(rule.max_discount),
     conditions: min_amount ? { ...rule.conditions, min_amount: convert(min_amount) } : rule.conditions,
-  };
+  } as InUnit<R, U>;
 }
 
-export function benefitWith(benefit: BenefitForm, convert: (amount: number) => number): BenefitForm {
+export function benefitWith<U extends Minor | Major>(
+  benefit: BenefitForm | InMinor<BenefitForm>,
+  convert: (amount: number) => U,
+): InUnit<BenefitForm, U> {
+  return convertBenefit(benefit, convert) as InUnit<BenefitForm, U>;
+}
+
+function convertBenefit(benefit: BenefitForm | InMinor<BenefitForm>, convert: (amount: number) => number): object {
   switch (benefit.kind) {
     case 'amount':
       return { ...benefit, amount: convert(benefit.amount) };

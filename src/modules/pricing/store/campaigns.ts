@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import { json } from '#platform/db/json.ts';
+import type { InMinor } from '#shared/money.ts';
 import type { CampaignForm } from '../contract/coupons.ts';
 
 /** A row of coupon_campaigns; amounts in minor units. */
-const toCampaignColumns = ({ name, benefit, scope, conditions, combine, ...plain }: CampaignForm) => ({
+const toCampaignColumns = ({ name, benefit, scope, conditions, combine, ...plain }: InMinor<CampaignForm>) => ({
   ...plain,
   name: json(name),
   benefit: json(benefit),
@@ -13,7 +14,7 @@ const toCampaignColumns = ({ name, benefit, scope, conditions, combine, ...plain
   combine: json(combine),
 });
 
-export async function insertCampaign(tx: Tx, values: CampaignForm, now: Date): Promise<{ id: number; version: number }> {
+export async function insertCampaign(tx: Tx, values: InMinor<CampaignForm>, now: Date): Promise<{ id: number; version: number }> {
   return tx
     .insertInto('coupon_campaigns')
     .values({ ...toCampaignColumns(values), created_at: now, updated_at: now })
@@ -25,7 +26,7 @@ export async function insertCampaign(tx: Tx, values: CampaignForm, now: Date): P
 export async function updateCampaignRow(
   tx: Tx,
   { id, version }: { id: number; version: number },
-  values: CampaignForm,
+  values: InMinor<CampaignForm>,
   now: Date,
 ): Promise<{ id: number; version: number } | undefined> {
   return tx

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
 import { json } from '#platform/db/json.ts';
 import type { Text } from '#shared/locale.ts';
+import type { InMinor } from '#shared/money.ts';
 import type { OfferForm } from '../contract/offers.ts';
-import type { RuleForm } from '../contract/rule-form.ts';
 import type { StoredPartner } from '../stored.ts';
 
 /** A row of offers; amounts in minor units. */
-export type OfferValues = Omit<OfferForm, 'promo_codes' | 'partner' | keyof RuleForm> & RuleForm & { partner: StoredPartner | null };
+export type OfferValues = InMinor<Omit<OfferForm, 'promo_codes' | 'partner'>> & { partner: StoredPartner | null };
 
 const toOfferColumns = ({ name, message, terms, benefit, scope, conditions, combine, partner, ...plain }: OfferValues) => ({
   ...plain,

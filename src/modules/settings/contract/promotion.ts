@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/contract.ts';
 import { amountField, idField, textField } from '#shared/fields.ts';
+import type { InMinor } from '#shared/money.ts';
 
 /** How credits are earned, spent and bought. Amounts in major units at the API, in minor units inside. */
 const creditSettings = z.object({
@@ -28,6 +29,8 @@ const creditSettings = z.object({
   service_prices: z.object({ sms: amountField, line_push: amountField, waybill: amountField, invoice: amountField }),
 });
 export type CreditSettings = z.infer<typeof creditSettings>;
+/** As stored: amounts in minor units. */
+export type StoredCredits = InMinor<CreditSettings>;
 
 const giftTier = z.object({
   /** Stable id referenced by carts; a new tier has none yet. */
@@ -48,7 +51,9 @@ const giftSetting = z.object({
 });
 export type GiftSettingForm = z.infer<typeof giftSetting>;
 /** As stored: every tier has its id. */
-export type CartGifts = Omit<GiftSettingForm, 'tiers'> & { tiers: (z.infer<typeof giftTier> & { id: number })[] };
+export type CartGifts = InMinor<SavedGiftSetting>;
+/** As the answer shows it, in major units. */
+export type SavedGiftSetting = z.infer<typeof savedCartGifts>;
 
 const savedCartGifts = giftSetting.extend({ tiers: z.array(giftTier.required({ id: true })) });
 export const publicCartGifts = giftSetting.extend({
