@@ -18,6 +18,8 @@ const maxUploadBytes = 20 * 1024 * 1024;
 export const keepAliveMs = 75_000;
 /** The time for a whole request to arrive. */
 const requestMs = 30_000;
+/** A connection on which nothing moves is cut off, also while its request is worked on: longer than the slowest answer. */
+const silentMs = 120_000;
 
 /** `https`: shoppers reach the shop by https. */
 export type AppOptions = { log: Log; metrics: Metrics; trustedProxies: readonly string[]; https?: boolean };
@@ -38,7 +40,7 @@ export async function createApp({ log, metrics, trustedProxies, https = false }:
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     bodyLimit: 256 * 1024,
     requestTimeout: requestMs,
-    connectionTimeout: 60_000,
+    connectionTimeout: silentMs,
     keepAliveTimeout: keepAliveMs,
     clientErrorHandler: answerUnreadable,
     forceCloseConnections: 'idle',
