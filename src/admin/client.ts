@@ -86,6 +86,13 @@ export async function call<N extends EndpointName>(name: N, input: Input<N>, sig
   return (await send(method, isRead ? withQuery(url, rest) : url, body, signal)) as Output<N>;
 }
 
+/**
+ * Calls an endpoint with filters as an address has them. For lists and logs, whose endpoint is a parameter: no type says which
+ * filters it takes, the server checks them. Throws ApiError as `call` does.
+ */
+export const callWithQuery = <N extends EndpointName>(name: N, query: object, signal?: AbortSignal): Promise<Output<N>> =>
+  call(name, query as unknown as Input<N>, signal);
+
 /** Uploads pictures; the answer lists them in the order given. */
 export const upload = (files: readonly File[]): Promise<Output<'media.upload'>> => uploadTo('media.upload', {}, files);
 

@@ -3,7 +3,7 @@ import { Ticket } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import * as m from '#messages';
 import type { CampaignForStaff, TicketRow } from '#modules/pricing/contract.ts';
-import { call, type Input } from '../client.ts';
+import { callWithQuery } from '../client.ts';
 import cardStyles from '../kit/card.module.css';
 import { CopyButton, Day, Nothing, When } from '../kit/cells.tsx';
 import { createColumns, multiChoiceFilter } from '../kit/list/describe.ts';
@@ -50,7 +50,7 @@ export function TicketTable({ campaign: { id, counts } }: { campaign: CampaignFo
   const input = { id: String(id), per_page: String(perPage), ...params };
   const { data, error, refetch } = useQuery({
     queryKey: ['pricing.listTickets', useLanguage(), input],
-    queryFn: ({ signal }) => call('pricing.listTickets', input as unknown as Input<'pricing.listTickets'>, signal),
+    queryFn: ({ signal }) => callWithQuery('pricing.listTickets', input, signal),
     placeholderData: keepPreviousData,
   });
   const shown = useMemo(() => columnsFor(id), [id]);

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Input, Output } from '../client.ts';
-import { call } from '../client.ts';
+import { call, callWithQuery, type Output } from '../client.ts';
 import { useSettled } from '../kit/use-settled.ts';
 import { useMay } from '../session.ts';
 
@@ -42,7 +41,7 @@ export function useCount(query: Query | undefined): number | null {
   const isAsked = maySee && asked !== '';
   const { data } = useQuery({
     queryKey: ['customers.list', 'audience', asked],
-    queryFn: () => call('customers.list', { ...(JSON.parse(asked) as Query), per_page: 1 } as unknown as Input<'customers.list'>),
+    queryFn: () => callWithQuery('customers.list', { ...(JSON.parse(asked) as Query), per_page: 1 }),
     enabled: isAsked,
   });
   return query && isAsked && data ? data.meta.total : null;

@@ -3,7 +3,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import * as m from '#messages';
-import { call, type Input } from '../client.ts';
+import { callWithQuery } from '../client.ts';
 import { formatCount } from './format.ts';
 import type { ListEndpoint } from './list/spec.ts';
 import styles from './record-pager.module.css';
@@ -14,7 +14,6 @@ type Meta = { page: number; per_page: number; total: number };
 /** The rows of a list: their paths in order, and the query for the pages before and after. */
 type Rows = { paths: readonly string[]; meta: Meta; list: string; from: ListEndpoint; query: Record<string, string>; pattern: string };
 type Row = { id: number };
-type Page = { data: readonly Row[]; meta: Meta };
 
 const storageKey = 'admin_rows';
 const here = ':id';
@@ -82,7 +81,7 @@ function usePagerPosition(): { at: number; total: number; previous: Step | undef
     queryFn: async () => {
       const { from, query } = rows as Rows;
       const input = { ...query, per_page: String(per_page), page: String(beyond) };
-      return (await call(from, input as unknown as Input<ListEndpoint>)) as unknown as Page;
+      return callWithQuery(from, input);
     },
     enabled: at >= 0 && beyond !== null,
   });

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import * as m from '#messages';
-import { call, type Input, type Output } from '../client.ts';
+import { callWithQuery, type Output } from '../client.ts';
 import { useLanguage } from '../language.ts';
 import { isScreen } from '../layout/screens.ts';
 import { mayDo, useProfile } from '../session.ts';
@@ -74,7 +74,7 @@ type Source = 'catalog.listProducts' | 'catalog.listProductItems' | 'orders.list
 function useFound<N extends Source>(name: N, q: string, perPage: number, isAsked: boolean) {
   const query = useQuery({
     queryKey: ['palette', name, useLanguage(), q, perPage],
-    queryFn: ({ signal }) => call(name, { q, per_page: perPage } as unknown as Input<N>, signal),
+    queryFn: ({ signal }) => callWithQuery(name, { q, per_page: perPage }, signal),
     enabled: isAsked && q !== '',
     placeholderData: keepPreviousData,
   });

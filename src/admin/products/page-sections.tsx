@@ -3,7 +3,7 @@ import * as m from '#messages';
 import type { CategoryForm } from '#modules/catalog/contract.ts';
 import { LanguageSwitch } from '../kit/form/languages.tsx';
 import type { Section } from '../kit/form/sections.tsx';
-import type { Bound, Form } from '../kit/form/use-form.ts';
+import { type Form, sharedField } from '../kit/form/use-form.ts';
 import { SeoFields } from './seo-fields.tsx';
 
 type Paged = Pick<CategoryForm, 'name' | 'slug' | 'intro' | 'seo'>;
@@ -20,11 +20,11 @@ export const pageSections = <F extends Paged, R>(path: string, basics: (form: Fo
   {
     id: 'search',
     title: m.admin_seo_title,
-    body: ({ field, value }) => (
+    body: (form) => (
       <SeoFields
-        slug={field('slug') as unknown as Bound<Paged['name']>}
-        seo={field('seo') as unknown as Bound<Paged['seo']>}
-        shown={{ name: value.name, text: value.intro, path: `products › ${path}` }}
+        slug={sharedField<Paged, 'slug', F>(form, 'slug')}
+        seo={sharedField<Paged, 'seo', F>(form, 'seo')}
+        shown={{ name: form.value.name, text: form.value.intro, path: `products › ${path}` }}
       />
     ),
   },

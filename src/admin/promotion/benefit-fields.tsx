@@ -6,7 +6,7 @@ import { call } from '../client.ts';
 import { MultiSelectField, SegmentField, SelectField } from '../kit/form/fields/choice.tsx';
 import { FieldRow } from '../kit/form/fields/field.tsx';
 import { MoneyField, NumberField } from '../kit/form/fields/number.tsx';
-import { type Bound, type Form, part } from '../kit/form/use-form.ts';
+import { type Bound, type Form, part, sharedField } from '../kit/form/use-form.ts';
 import { language } from '../language.ts';
 import { classLabels, kindLabels, tenths } from './labels.ts';
 import { type BenefitState, blankBenefit, hasMost, kindsOf, type RuleState } from './rule-state.ts';
@@ -56,7 +56,7 @@ export function BenefitFields<F extends RuleState>({ form }: Part<F>): ReactNode
 }
 
 const benefitPart = <F extends RuleState, K extends keyof BenefitState>(form: Form<F>, key: K): Bound<BenefitState[K]> =>
-  part(form.field('benefit' as keyof F & string) as unknown as Bound<BenefitState | null>, key, blankBenefit);
+  part(sharedField<RuleState, 'benefit', F>(form, 'benefit'), key, blankBenefit);
 
 /** The numbers of the chosen kind. */
 function BenefitAmount<F extends RuleState>({ form }: Part<F>): ReactNode {

@@ -7,7 +7,7 @@ import { MultiSelectField, SwitchField, TagsField } from '../kit/form/fields/cho
 import { countryChoices } from '../kit/form/fields/countries.tsx';
 import { FieldRow } from '../kit/form/fields/field.tsx';
 import { MoneyField, NumberField } from '../kit/form/fields/number.tsx';
-import { type Bound, type Form, part } from '../kit/form/use-form.ts';
+import { type Bound, type Form, part, sharedField } from '../kit/form/use-form.ts';
 import { IfAllowed } from '../kit/if-allowed.tsx';
 import { ScopeField } from '../kit/pickers/scope-field.tsx';
 import { language } from '../language.ts';
@@ -17,8 +17,8 @@ import { blankConditions, blankRule, type ConditionsState, type RuleState } from
 type Part<F> = { form: Form<F> };
 
 /** A group of the rule's fields; offers and campaigns have it under the same name. */
-const bindGroup = <F extends RuleState, K extends keyof RuleState>(form: Form<F>, key: K): Bound<RuleState[K] | null> =>
-  form.field(key as keyof F & string) as unknown as Bound<RuleState[K] | null>;
+const bindGroup = <F extends RuleState, K extends keyof RuleState & string>(form: Form<F>, key: K): Bound<RuleState[K]> =>
+  sharedField<RuleState, K, F>(form, key);
 
 /** Included and excluded products. */
 export function ScopeFields<F extends RuleState>({ form }: Part<F>): ReactNode {

@@ -60,6 +60,10 @@ export function useForm<F extends object>(saved: F, savedVersion: number | null,
   return { value, base, version, problems, isDirty, isBegun, field, change, begin, setProblems, rebase };
 }
 
+/** A field that several forms have under the same name, for a part of the screen that they share. */
+export const sharedField = <Shared, K extends keyof Shared & string, F extends Shared>(form: Form<F>, key: K): Bound<Shared[K]> =>
+  form.field(key as K & keyof F & string) as unknown as Bound<Shared[K]>;
+
 /** One part of a field that is a group: `part(form.field('bank'), 'code', blankBank)`; `blank` is used while the group is null. */
 export function part<V extends object, K extends keyof V & string>(
   group: Omit<Bound<V | null>, 'set'> & { set: (value: V) => void },

@@ -1,7 +1,7 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { call, type Input, type Output } from '../../client.ts';
+import { callWithQuery, type Output } from '../../client.ts';
 import { useLanguage } from '../../language.ts';
 import type { Filter, ListEndpoint, ListSpec } from './spec.ts';
 
@@ -34,7 +34,7 @@ export function useListPage<N extends ListEndpoint>(spec: ListSpec<N>, params: P
   const input = { sort: spec.sort, per_page: String(perPage), ...params };
   return useQuery({
     queryKey: [spec.from, useLanguage(), input],
-    queryFn: ({ signal }) => call(spec.from, input as unknown as Input<N>, signal),
+    queryFn: ({ signal }) => callWithQuery(spec.from, input, signal),
     placeholderData: keepPreviousData,
   });
 }

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
-import { call, type Input } from '../../client.ts';
+import { callWithQuery } from '../../client.ts';
 import { useLanguage } from '../../language.ts';
 import { State } from '../state.tsx';
 import { filterWords } from './filters.tsx';
@@ -68,7 +68,7 @@ function useBestDrop<N extends ListEndpoint>(
       const input = { ...params, sort: spec.sort, page: '1', per_page: '1', ...drop };
       return {
         queryKey: [spec.from, 'total', input],
-        queryFn: async () => (await call(spec.from, input as unknown as Input<N>)).meta.total,
+        queryFn: async () => (await callWithQuery(spec.from, input)).meta.total,
       };
     }),
   });

@@ -4,7 +4,7 @@ import { Bookmark, Plus, Users, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
-import { type Input as CallInput, call, type Output } from '../../client.ts';
+import { call, callWithQuery, type Output } from '../../client.ts';
 import { queryClient } from '../../session.ts';
 import { formatCount } from '../format.ts';
 import textStyles from '../text.module.css';
@@ -54,7 +54,7 @@ const useCounts = (from: ListEndpoint, views: readonly View[]): (number | undefi
   useQueries({
     queries: views.map(({ query }) => ({
       queryKey: [from, 'count', query],
-      queryFn: () => call(from, { ...query, per_page: 1 } as unknown as CallInput<typeof from>),
+      queryFn: () => callWithQuery(from, { ...query, per_page: 1 }),
       staleTime: countedEachMs,
     })),
   }).map(({ data }) => data?.meta.total);

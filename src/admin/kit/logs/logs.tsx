@@ -4,7 +4,7 @@ import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import * as m from '#messages';
-import { call, type Input } from '../../client.ts';
+import { callWithQuery } from '../../client.ts';
 import { useLanguage } from '../../language.ts';
 import { mayDo, useMay, useProfile } from '../../session.ts';
 import { useCrumbs } from '../crumbs.ts';
@@ -32,8 +32,7 @@ export function logScreen<N extends LogEndpoint>(spec: LogSpec<N>): () => ReactN
     const { params, change } = useListParams();
     const mayOpen = useMay(spec.needs);
     const key = [spec.from, useLanguage(), of];
-    const read = (query: Record<string, string>): Promise<Page> =>
-      call(spec.from, { ...of, ...query } as unknown as Input<N>) as Promise<Page>;
+    const read = (query: Record<string, string>): Promise<Page> => callWithQuery(spec.from, { ...of, ...query }) as Promise<Page>;
     const {
       data: page,
       error,

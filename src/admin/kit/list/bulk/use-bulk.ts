@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BulkAnswer } from '#shared/fields.ts';
-import { call, type Input } from '../../../client.ts';
+import { callWithQuery } from '../../../client.ts';
 import { startTask } from '../../../tasks/use-tasks.ts';
 import { useNotices } from '../../undo.tsx';
 import { useSending } from '../../use-sending.ts';
@@ -13,7 +13,7 @@ export type ListState = { from: ListEndpoint; query: Record<string, string>; tot
 export type BulkProblem = { name: string; reason: string };
 
 const send = async ({ call: name, body }: BulkCall, ids: number[]): Promise<BulkAnswer> =>
-  (await call(name, { ...body, ids } as unknown as Input<typeof name>)) as BulkAnswer;
+  (await callWithQuery(name, { ...body, ids })) as BulkAnswer;
 
 /**
  * Undoes an action: one call per group of rows with the same former state. The calls are sent together, so that all are sent even if
