@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cartView } from '#modules/cart/contract.ts';
 import { accountEmail, device, mismatch, nameField, newPassword, ownProfile, passwordsMatch } from '#modules/customers/contract.ts';
 import { endpoint } from '#shared/contract.ts';
-import { idField, noContent, nothing, pageInput, pageSchema, pictureView } from '#shared/fields.ts';
+import { amountView, idField, noContent, nothing, pageInput, pageSchema, pictureView } from '#shared/fields.ts';
 import { refuser, withFacts } from '#shared/refusal.ts';
 import { trackingFields } from '#shared/tracking.ts';
 import { staffEndpoints } from './contract/staff.ts';
@@ -42,8 +42,8 @@ const wish = z.object({
       name: z.string(),
       slug: z.string(),
       picture: pictureView.nullable(),
-      price: z.number(),
-      suggested_price: z.number().nullable(),
+      price: amountView,
+      suggested_price: amountView.nullable(),
       price_varies: z.boolean(),
       is_multi: z.boolean(),
       availability: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cardSdkView } from '#modules/payments/contract.ts';
 import { endpoint } from '#shared/contract.ts';
-import { bulkAnswer, idField, listField, nothing, pageInput, pageSchema, textField } from '#shared/fields.ts';
+import { amountView, bulkAnswer, idField, listField, nothing, pageInput, pageSchema, textField } from '#shared/fields.ts';
 import { refuser, withFacts } from '#shared/refusal.ts';
 
 export const creditErrors = {
@@ -30,8 +30,8 @@ const period = { from: z.iso.date().optional(), to: z.iso.date().optional() };
 const creditRow = z.object({
   id: z.number(),
   type: z.enum(creditTypes),
-  amount: z.number(),
-  balance_after: z.number(),
+  amount: amountView,
+  balance_after: amountView,
   description: z.string(),
   reference_id: z.string().nullable(),
   order_id: z.number().nullable(),
@@ -57,8 +57,8 @@ const earning = z.object({
 
 const purchaseRow = z.object({
   id: z.number(),
-  amount: z.number(),
-  bonus: z.number(),
+  amount: amountView,
+  bonus: amountView,
   method: z.enum(['card', 'bank_transfer']),
   state: z.enum(purchaseStates),
   note: z.string(),
@@ -93,7 +93,7 @@ export const creditsContract = {
     access: 'customer',
     summary: 'My credits: what I have, what expires soon, and how it came and went',
     input: pageInput.extend({ type: listField(z.enum(creditTypes)), ...period }),
-    output: pageSchema(creditRow).extend({ balance: z.number(), expiring_amount: z.number(), expiring_at: z.string().nullable(), earning }),
+    output: pageSchema(creditRow).extend({ balance: amountView, expiring_amount: z.number(), expiring_at: z.string().nullable(), earning }),
   }),
   balance: endpoint({
     method: 'GET',
@@ -101,7 +101,7 @@ export const creditsContract = {
     access: 'coupons view',
     summary: 'What the shop’s own purse holds',
     input: nothing,
-    output: z.object({ balance: z.number(), currency: z.string(), low: z.boolean(), updated_at: z.string().nullable() }),
+    output: z.object({ balance: amountView, currency: z.string(), low: z.boolean(), updated_at: z.string().nullable() }),
   }),
   forecast: endpoint({
     method: 'GET',
@@ -113,7 +113,7 @@ export const creditsContract = {
     output: z.object({
       days: z.number(),
       times: z.number(),
-      spent: z.number(),
+      spent: amountView,
       per_day: z.number(),
       empty_at: z.string().nullable(),
     }),
@@ -130,7 +130,7 @@ export const creditsContract = {
       ...period,
       sort: z.enum(['created_at', '-created_at', 'amount', '-amount']).default('-created_at'),
     }),
-    output: pageSchema(staffCreditRow).extend({ balance: z.number() }),
+    output: pageSchema(staffCreditRow).extend({ balance: amountView }),
   }),
   purchases: endpoint({
     method: 'GET',
@@ -243,7 +243,7 @@ export const creditsContract = {
       /** Idempotency key of this decision. */
       key: z.uuid().optional(),
     }),
-    output: z.object({ balance: z.number() }),
+    output: z.object({ balance: amountView }),
     errors: ['credits_customer_not_found', 'credits_short', 'shop_credits_short'],
   }),
   grantToMany: endpoint({

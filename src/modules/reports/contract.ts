@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/contract.ts';
-import { fileAnswer, idField, nothing, pageInput, pageMeta, pageSchema } from '#shared/fields.ts';
+import { amountView, fileAnswer, idField, nothing, pageInput, pageMeta, pageSchema } from '#shared/fields.ts';
 import { locales } from '#shared/locale.ts';
 import { dashboard } from './contract/dashboard.ts';
 import { mailPlanEndpoints } from './contract/mail-plan.ts';
@@ -23,9 +23,9 @@ const pages = { page: pageInput.shape.page, per_page: pageInput.shape.per_page.u
 const salesFigures = z.object({
   orders: z.number(),
   goods: z.number(),
-  discount: z.number(),
+  discount: amountView,
   shipping: z.number(),
-  net: z.number(),
+  net: amountView,
   credits: z.number(),
   payments: z.number(),
   refunds: z.number(),
@@ -51,9 +51,9 @@ const productRow = z.object({
   returned: z.number(),
   orders: z.number(),
   goods: z.number(),
-  refunded: z.number(),
+  refunded: amountView,
   /** Null when no cost price is known. */
-  cost: z.number().nullable(),
+  cost: amountView.nullable(),
   margin: z.number().nullable(),
   /** Refunded share of the item total: 0.05 is 5 %. */
   refund_rate: z.number(),
@@ -71,7 +71,7 @@ const signed = productSorts.flatMap((sort) => [sort, `-${sort}`] as const);
 
 export const dimensions = ['payment', 'delivery', 'region', 'buyer', 'source', 'offer', 'hour'] as const;
 
-const moneyRow = z.object({ day, method: z.string().nullable(), received: z.number(), refunded: z.number() });
+const moneyRow = z.object({ day, method: z.string().nullable(), received: z.number(), refunded: amountView });
 
 export const reportsContract = {
   dashboard,
@@ -108,7 +108,7 @@ export const reportsContract = {
     output: z.object({
       currency: z.string(),
       data: z.array(
-        z.object({ key: z.string().nullable(), name: z.string().nullable(), orders: z.number(), net: z.number(), discount: z.number() }),
+        z.object({ key: z.string().nullable(), name: z.string().nullable(), orders: z.number(), net: amountView, discount: amountView }),
       ),
     }),
   }),

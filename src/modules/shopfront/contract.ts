@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { availabilities, comboPricings, optionDisplays, productForm, productTypes, temperatures } from '#modules/catalog/contract.ts';
 import { endpoint } from '#shared/contract.ts';
-import { idField, listField, pictureView } from '#shared/fields.ts';
+import { amountView, idField, listField, pictureView } from '#shared/fields.ts';
 import { locales } from '#shared/locale.ts';
 import { refuser } from '#shared/refusal.ts';
 import { richTextView } from '#shared/rich-text-field.ts';
@@ -53,9 +53,9 @@ const slotView = z.object({
       spec: z.string(),
       picture: pictureView.nullable(),
       /** What one costs alone. */
-      price: z.number(),
+      price: amountView,
       /** Extra price per set. */
-      extra_price: z.number(),
+      extra_price: amountView,
       max_per_set: z.number().nullable(),
       availability: z.enum(availabilities),
     }),
@@ -95,9 +95,9 @@ export const productDetail = z.object({
   max_per_order: z.number().nullable(),
   max_per_customer: z.number().nullable(),
   /** Of the cheapest and the most expensive specification or set. */
-  price: z.number(),
+  price: amountView,
   price_max: z.number(),
-  suggested_price: z.number().nullable(),
+  suggested_price: amountView.nullable(),
   options: z.array(
     z.object({
       name: z.string(),
@@ -110,8 +110,8 @@ export const productDetail = z.object({
       id: z.number(),
       sku: z.string(),
       values: z.array(z.string()),
-      price: z.number(),
-      suggested_price: z.number().nullable(),
+      price: amountView,
+      suggested_price: amountView.nullable(),
       offer: unitOfferView.nullable(),
       /** Reward credits per unit. */
       earn: z.number(),

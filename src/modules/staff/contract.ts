@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/contract.ts';
-import { emailField, noContent, nothing, passwordField, pictureView } from '#shared/fields.ts';
+import { amountView, emailField, noContent, nothing, passwordField, pictureView } from '#shared/fields.ts';
 import { locales } from '#shared/locale.ts';
 import { refuser, withFacts } from '#shared/refusal.ts';
 import { logEndpoints } from './contract/logs.ts';
@@ -50,7 +50,7 @@ export const staffProfile = z.object({
   /** A code is asked at sign-in besides the password. */
   second_step: z.boolean(),
   /** Balance of the shop's purse in TWD, 0 until it exists; null: not permitted. */
-  balance: z.number().nullable(),
+  balance: amountView.nullable(),
   /** Warnings in the frame of the back office. */
   demo: z.boolean(),
   mails_leave: z.boolean(),

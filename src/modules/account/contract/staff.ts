@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/contract.ts';
-import { idField, pictureView } from '#shared/fields.ts';
+import { amountView, idField, pictureView } from '#shared/fields.ts';
 
 /** Staff views of an account and actions on it, across the modules it has rows in. */
 
 const overview = z.object({
   /** Paid order totals by month of the shop's calendar since the first order, oldest first; at least twelve. */
-  months: z.array(z.object({ month: z.string(), amount: z.number() })),
-  credits: z.object({ balance: z.number(), expiring_amount: z.number(), expiring_at: z.string().nullable() }),
+  months: z.array(z.object({ month: z.string(), amount: amountView })),
+  credits: z.object({ balance: amountView, expiring_amount: z.number(), expiring_at: z.string().nullable() }),
   coupons: z.array(
     z.object({
       id: z.number(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { availabilities } from '#modules/catalog/contract.ts';
 import { paymentKinds } from '#modules/payments/contract.ts';
 import { deliveryKinds, deliverySubtypes, pickupStore, temperatures } from '#modules/shipping/contract.ts';
-import { pictureView } from '#shared/fields.ts';
+import { amountView, pictureView } from '#shared/fields.ts';
 import { shownFields } from './cart-fields.ts';
 
 export const lineProblems = [
@@ -26,7 +26,7 @@ const share = z.object({
   step: z.enum(['item_offer', 'order_offer', 'promo', 'coupon']),
   rule: z.string(),
   name: z.string(),
-  amount: z.number(),
+  amount: amountView,
 });
 
 export const cartItem = z.object({
@@ -39,8 +39,8 @@ export const cartItem = z.object({
     name: z.string(),
     spec: z.string(),
     picture: pictureView.nullable(),
-    price: z.number(),
-    suggested_price: z.number().nullable(),
+    price: amountView,
+    suggested_price: amountView.nullable(),
     availability: z.enum(availabilities),
     min_order_quantity: z.number(),
     order_step: z.number(),
@@ -51,9 +51,9 @@ export const cartItem = z.object({
     preorder: z.object({ ship_from: z.string().nullable(), note: z.string() }).nullable(),
   }),
   quantity: z.number(),
-  line_total: z.number(),
+  line_total: amountView,
   /** Its share of the discounts, and what each rule has in it. */
-  discount: z.number(),
+  discount: amountView,
   shares: z.array(share),
   valid: z.boolean(),
   problem: problem.nullable(),
@@ -81,9 +81,9 @@ export const productGroup = z.object({
     }),
   ),
   quantity: z.number(),
-  unit_price: z.number(),
+  unit_price: amountView,
   total: z.number(),
-  discount: z.number(),
+  discount: amountView,
   shares: z.array(share),
   is_credit: z.boolean(),
   is_valid: z.boolean(),
@@ -99,7 +99,7 @@ export const deliveryChoice = z.object({
   kind: z.enum(deliveryKinds),
   subtype: z.enum(deliverySubtypes).nullable(),
   /** Of all parcels, as it would be with this method. */
-  fee: z.number(),
+  fee: amountView,
   original_fee: z.number(),
   free_threshold: z.number().nullable(),
   pickup_address: z.string(),
@@ -111,7 +111,7 @@ export const paymentChoice = z.object({
   name: z.string(),
   note: z.string(),
   kind: z.enum(paymentKinds),
-  fee: z.number(),
+  fee: amountView,
   available: z.boolean(),
   reason: z.string(),
 });
@@ -124,9 +124,9 @@ const cartOffer = z.object({
   code: z.string().nullable(),
   message: z.string(),
   image: pictureView.nullable(),
-  discount: z.number(),
+  discount: amountView,
   valid: z.boolean(),
-  missing: z.object({ code: z.string(), amount: z.number().optional(), quantity: z.number().optional() }).nullable(),
+  missing: z.object({ code: z.string(), amount: amountView.optional(), quantity: z.number().optional() }).nullable(),
   removable: z.boolean(),
 });
 
@@ -134,16 +134,16 @@ const giftView = z.object({ id: z.number(), name: z.string(), picture: pictureVi
 export const giftTierView = z.object({
   id: z.number(),
   name: z.string(),
-  min_price: z.number(),
+  min_price: amountView,
   ids: z.array(z.number()),
   select: z.number(),
   reached: z.boolean(),
   /** Whether gifts of this tier may be chosen now. */
   selectable: z.boolean(),
-  missing: z.number(),
+  missing: amountView,
   gifts: z.array(giftView),
 });
-export const giftSettingView = z.object({ active: z.boolean(), min_price: z.number(), tiers: z.array(giftTierView) });
+export const giftSettingView = z.object({ active: z.boolean(), min_price: amountView, tiers: z.array(giftTierView) });
 
 /** What is missing before the order can be placed: `target` names the field or part to go to. */
 export const blocker = z.object({ code: z.string(), message: z.string(), target: z.string() });
@@ -176,7 +176,7 @@ export const cartView = shownFields.extend({
   cvs: pickupStore.nullable(),
   /** What travels apart, each with what it costs by the chosen method; empty before one is chosen. */
   parcels: z.array(
-    z.object({ key: z.string(), temperature: z.enum(temperatures), is_newbang: z.boolean(), fee: z.number(), names: z.array(z.string()) }),
+    z.object({ key: z.string(), temperature: z.enum(temperatures), is_newbang: z.boolean(), fee: amountView, names: z.array(z.string()) }),
   ),
   items: z.array(cartItem),
   product_groups: z.array(productGroup),
@@ -190,19 +190,19 @@ export const cartView = shownFields.extend({
   selected_gifts: z.array(giftView.extend({ tier_id: z.number() })),
   gift_setting: giftSettingView,
   credits_total: z.number(),
-  credits_used: z.number(),
+  credits_used: amountView,
   /** The most that may be used now. */
   credits_usable: z.number(),
   credit_items_total: z.number(),
   credit_items_deducted: z.number(),
   only_credit_items: z.boolean(),
   /** Credits that the order will give. */
-  reward_credits: z.number(),
-  items_total: z.number(),
-  discount_total: z.number(),
-  shipping_total: z.number(),
-  payment_fee: z.number(),
-  grand_total: z.number(),
+  reward_credits: amountView,
+  items_total: amountView,
+  discount_total: amountView,
+  shipping_total: amountView,
+  payment_fee: amountView,
+  grand_total: amountView,
   final_total: z.number(),
   /** Card token: never stored, so always null here. */
   prime: z.null(),
@@ -214,20 +214,20 @@ export const cartView = shownFields.extend({
     z.object({
       key: z.string(),
       kind: z.enum(['free_shipping', 'gift_tier', 'offer']),
-      amount: z.number(),
-      missing: z.number(),
+      amount: amountView,
+      missing: amountView,
       reached: z.boolean(),
       label: z.string(),
     }),
   ),
   /** The marks of the rail that a little more would reach, the nearest first. */
-  progress: z.array(z.object({ kind: z.enum(['free_shipping', 'gift_tier', 'offer']), missing: z.number(), message: z.string() })),
+  progress: z.array(z.object({ kind: z.enum(['free_shipping', 'gift_tier', 'offer']), missing: amountView, message: z.string() })),
   can_proceed: z.boolean(),
   payable: z.boolean(),
   blockers: z.array(blocker),
   changes: z.array(change),
   /** The quote explained: one row per step, amounts signed. */
-  why: z.array(z.object({ step: z.string(), label: z.string(), amount: z.number() })),
+  why: z.array(z.object({ step: z.string(), label: z.string(), amount: amountView })),
   /** The token that restores what was just removed, for five minutes. */
   undo: z.string().nullable(),
   /** What the call did, for the calls that say so. */
@@ -244,7 +244,7 @@ export type CartView = z.infer<typeof cartView>;
 export const bestOffersView = z.object({
   saving: z.number(),
   exact: z.boolean(),
-  offers: z.array(z.object({ kind: z.enum(['offer', 'promo', 'coupon']), code: z.string(), name: z.string(), discount: z.number() })),
+  offers: z.array(z.object({ kind: z.enum(['offer', 'promo', 'coupon']), code: z.string(), name: z.string(), discount: amountView })),
   /** The member's own coupons: what each would save by itself, and else what it still needs. */
   coupons: z.array(z.object({ id: z.string(), code: z.string(), name: z.string(), saving: z.number(), message: z.string() })),
   cart: cartView.nullable(),
@@ -259,7 +259,7 @@ export const fillersView = z.object({
       slug: z.string(),
       name: z.string(),
       picture: pictureView.nullable(),
-      price: z.number(),
+      price: amountView,
     }),
   ),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { offerForm } from '#modules/pricing/contract.ts';
-import { idField, pictureView } from '#shared/fields.ts';
+import { amountView, idField, pictureView } from '#shared/fields.ts';
 
 /** All that the price of an offer depends on, saved or not. A dry run treats it as switched on. */
 const draftOffer = offerForm.pick({
@@ -53,7 +53,7 @@ const dryRunRule = z.object({
   code: z.string().nullable(),
   is_draft: z.boolean(),
   valid: z.boolean(),
-  discount: z.number(),
+  discount: amountView,
   /** Why it does not count, in the reader's words. */
   reason: z.string().nullable(),
 });
@@ -68,16 +68,16 @@ export const offerDryRunView = z.object({
       name: z.string(),
       picture: pictureView.nullable(),
       quantity: z.number(),
-      line_total: z.number(),
-      discount: z.number(),
+      line_total: amountView,
+      discount: amountView,
       problem: z.string().nullable(),
     }),
   ),
   rules: z.array(dryRunRule),
-  why: z.array(z.object({ step: z.string(), label: z.string(), amount: z.number() })),
-  items_total: z.number(),
-  discount_total: z.number(),
-  shipping_total: z.number(),
+  why: z.array(z.object({ step: z.string(), label: z.string(), amount: amountView })),
+  items_total: amountView,
+  discount_total: amountView,
+  shipping_total: amountView,
   final_total: z.number(),
   bonus_credits: z.number(),
   gifts: z.array(z.string()),
@@ -93,7 +93,7 @@ export const offerDryRunView = z.object({
       /** What was tried: the goods of this name, so many of them at this price. */
       sample: z.string(),
       quantity: z.number(),
-      unit_price: z.number(),
+      unit_price: amountView,
       /** What each takes off that alone. */
       draft_discount: z.number(),
       other_discount: z.number(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/contract.ts';
-import { idField, listField, pictureView } from '#shared/fields.ts';
+import { amountView, idField, listField, pictureView } from '#shared/fields.ts';
 
 const comboPart = z.object({
   product_item_id: z.number(),
@@ -8,7 +8,7 @@ const comboPart = z.object({
   spec: z.string(),
   sku: z.string(),
   sellable: z.number(),
-  extra_price: z.number(),
+  extra_price: amountView,
 });
 
 const choice = z.object({ id: z.number(), name: z.string(), parent_id: z.number().nullable() });
@@ -19,7 +19,7 @@ const itemChoice = z.object({
   name: z.string(),
   /** Of a product: its first picture. */
   sku: z.string(),
-  price: z.number(),
+  price: amountView,
   /** Of a SKU: the sellable quantity. */
   sellable: z.number(),
   picture: pictureView.nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/contract.ts';
-import { amountField, emailField, idField, listField, noContent, pageInput, pageSchema, pictureView } from '#shared/fields.ts';
+import { amountField, amountView, emailField, idField, listField, noContent, pageInput, pageSchema, pictureView } from '#shared/fields.ts';
 import { movementKinds, productSources } from './errors-and-enums.ts';
 import { failureView, nameView } from './fields.ts';
 
@@ -13,9 +13,9 @@ export const itemRow = z.object({
   picture: pictureView.nullable(),
   sku: z.string(),
   barcode: z.string().nullable(),
-  price: z.number(),
-  suggested_price: z.number().nullable(),
-  min_price: z.number(),
+  price: amountView,
+  suggested_price: amountView.nullable(),
+  min_price: amountView,
   cost_price: z.number().nullable(),
   stock: z.number(),
   reserved: z.number(),

@@ -7,7 +7,7 @@ import { codeStartsWith, matchingIds, maxCounted } from '#platform/db/search-ids
 import { type Context, staffCaller } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { inLocale, type Text } from '#shared/locale.ts';
-import { type Currency, toMajor } from '#shared/money.ts';
+import { type Currency, type InMinor, toMajor } from '#shared/money.ts';
 import { type catalogContract, type ItemRow, type ProductOption, refuseCatalog, type StockState, stockStates } from '../contract.ts';
 import { buildSpec, sellableOf } from '../rules.ts';
 import { lacking, sellable } from './lacking.ts';
@@ -15,7 +15,7 @@ import { inCategory } from './staff-products.ts';
 
 type Endpoints = typeof catalogContract;
 type Filter = ParsedInputOf<Endpoints['listProductItems']>;
-type StoredRow = Omit<ItemRow, 'picture' | 'spec' | 'sellable' | 'updated_at'> & {
+type StoredRow = InMinor<Omit<ItemRow, 'picture' | 'spec' | 'sellable' | 'updated_at'>> & {
   picture: PictureRow | null;
   options: ProductOption[];
   option_values: string[];

@@ -5,7 +5,7 @@ import { staffNames } from '#modules/staff/index.ts';
 import { type Context, customerCaller } from '#platform/http/context.ts';
 import type { Page, ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { inLocale, type Text } from '#shared/locale.ts';
-import { type Currency, toMajor } from '#shared/money.ts';
+import { type Currency, type InMinor, toMajor } from '#shared/money.ts';
 import type { CreditType, creditsContract, StaffCreditRow } from '../contract.ts';
 import { spendable } from './balances.ts';
 
@@ -45,7 +45,7 @@ export async function listTransactions(
   return readPage(ctx, filter, customer ? sql`p.customer_id = ${customer}` : purses);
 }
 
-type Row = Omit<StaffCreditRow, 'description' | 'staff' | 'customer'> & { description: Text };
+type Row = InMinor<Omit<StaffCreditRow, 'description' | 'staff' | 'customer'>> & { description: Text };
 type Sort = ParsedInputOf<Contract['transactions']>['sort'];
 
 const orders: Record<Sort, RawBuilder<unknown>> = {

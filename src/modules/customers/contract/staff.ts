@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { auditFilter, auditRow } from '#modules/staff/contract.ts';
 import { endpoint } from '#shared/contract.ts';
-import { amountField, bulkAnswer, idField, listField, noContent, nothing, pageInput, pageSchema, textField } from '#shared/fields.ts';
+import {
+  amountField,
+  amountView,
+  bulkAnswer,
+  idField,
+  listField,
+  noContent,
+  nothing,
+  pageInput,
+  pageSchema,
+  textField,
+} from '#shared/fields.ts';
 import { locales } from '#shared/locale.ts';
 import { withoutDefaults } from '#shared/without-defaults.ts';
 import { accountEmail, genders, nameField, ownAddress } from './own.ts';
@@ -18,7 +29,7 @@ const bothTexts = z.object({ tw: z.string(), en: z.string().optional() });
 const levelName = z.object({ id: z.number(), name: bothTexts }).nullable();
 
 /** Live orders and what they come to, in major units; `spent` and `average` count paid ones. */
-const totals = { orders: z.number(), spent: z.number(), average: z.number().nullable(), last_order_at: z.string().nullable() };
+const totals = { orders: z.number(), spent: amountView, average: amountView.nullable(), last_order_at: z.string().nullable() };
 
 const customerRow = z.object({
   id: z.number(),

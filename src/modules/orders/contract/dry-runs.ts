@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { paymentKinds } from '#modules/payments/contract.ts';
 import { deliveryKinds } from '#modules/shipping/contract.ts';
 import { endpoint } from '#shared/contract.ts';
-import { idField, pictureView } from '#shared/fields.ts';
+import { amountView, idField, pictureView } from '#shared/fields.ts';
 import { editOfOrder, quotedOrder, refundOfOrder } from './changes.ts';
 import { shippingStatuses } from './errors-and-enums.ts';
 import { delivery, invoiceRequest, person, statuses } from './views.ts';
@@ -18,7 +18,7 @@ const packedLine = z.object({
   barcode: z.string().nullable(),
   picture: pictureView.nullable(),
   quantity: z.number(),
-  line_total: z.number(),
+  line_total: amountView,
 });
 
 /** One order by parcels. `to_collect`: cash on delivery. Amounts in major units. */
@@ -31,7 +31,7 @@ const slip = statuses.extend({
   customer_note: z.string(),
   invoice_request: invoiceRequest,
   currency: z.string(),
-  grand_total: z.number(),
+  grand_total: amountView,
   to_collect: z.number(),
   parcels: z.array(
     z.object({
@@ -66,12 +66,12 @@ export const dryRunsContract = {
     input: quotedOrder,
     output: z.object({
       currency: z.string(),
-      items_total: z.number(),
-      discount_total: z.number(),
-      shipping_total: z.number(),
-      grand_total: z.number(),
+      items_total: amountView,
+      discount_total: amountView,
+      shipping_total: amountView,
+      grand_total: amountView,
       /** Effective offers, and codes with the reason why they are ineffective. */
-      rules: z.array(z.object({ name: z.string(), code: z.string().nullable(), discount: z.number(), reason: z.string().nullable() })),
+      rules: z.array(z.object({ name: z.string(), code: z.string().nullable(), discount: amountView, reason: z.string().nullable() })),
     }),
     errors: ['method_not_found', 'combo_choice_wrong'],
   }),
@@ -87,7 +87,7 @@ export const dryRunsContract = {
       discount_before: z.number(),
       discount_after: z.number(),
       back: z.number(),
-      due: z.number(),
+      due: amountView,
     }),
     errors: ['order_not_found', 'order_changed', 'order_not_editable', 'line_not_found', 'method_not_found', 'out_of_stock'],
   }),
@@ -101,7 +101,7 @@ export const dryRunsContract = {
     output: z.object({
       money: z.number(),
       credits: z.number(),
-      lines: z.array(z.object({ line_id: z.number(), amount: z.number() })),
+      lines: z.array(z.object({ line_id: z.number(), amount: amountView })),
     }),
     errors: ['order_not_found', 'order_changed', 'line_not_found', 'refund_more_than_left', 'nothing_to_refund'],
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { deliveryKinds } from '#modules/shipping/contract.ts';
+import { amountView } from '#shared/fields.ts';
 import { machineNames, returnStates, shippingStatuses } from './errors-and-enums.ts';
 import { invoiceRequest, listedItem, orderForShopper, paymentKind, returnRequest, statuses } from './views.ts';
 
@@ -14,8 +15,8 @@ export const myOrderRow = statuses.extend({
   created_at: z.string(),
   items: z.array(listedItem),
   quantity_count: z.number(),
-  grand_total: z.number(),
-  credits_used: z.number(),
+  grand_total: amountView,
+  credits_used: amountView,
   currency: z.string(),
   payment_kind: paymentKind,
   delivery: z.object({ kind: z.enum(deliveryKinds), name: z.string(), store: z.string().nullable() }),
@@ -62,12 +63,12 @@ export const myOrder = orderForShopper.extend({
   token: z.string(),
   history: z.array(milestone),
   parcels: z.array(myParcel),
-  payments: z.array(z.object({ id: z.number(), kind: z.string(), amount: z.number(), created_at: z.string() })),
+  payments: z.array(z.object({ id: z.number(), kind: z.string(), amount: amountView, created_at: z.string() })),
   refunds: z.array(
     z.object({
       id: z.number(),
       state: z.enum(['on_the_way', 'done']),
-      amount: z.number(),
+      amount: amountView,
       credits: z.number(),
       created_at: z.string(),
       done_at: z.string().nullable(),

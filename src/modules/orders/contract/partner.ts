@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/contract.ts';
-import { pageInput, pictureView } from '#shared/fields.ts';
+import { amountView, pageInput, pictureView } from '#shared/fields.ts';
 import { orderStatuses, paymentStatuses } from './errors-and-enums.ts';
 
 /** The offer's public id: 128 random bits, not guessable. */
@@ -12,11 +12,11 @@ const partnerOrder = z.object({
   created_at: z.string(),
   orderer: z.string(),
   items: z.array(z.object({ name: z.string(), quantity: z.number() })),
-  grand_total: z.number(),
+  grand_total: amountView,
   status: z.enum(orderStatuses),
   payment_status: z.enum(paymentStatuses),
-  due: z.number(),
-  to_give_back: z.number(),
+  due: amountView,
+  to_give_back: amountView,
 });
 
 /** Amounts in major units of the shop's currency. Cancelled and returned orders count nowhere but under `cancelled`. */
@@ -31,9 +31,9 @@ const partnerOrdersView = z.object({
   totals: z.object({
     orders: z.number(),
     cancelled: z.number(),
-    goods_total: z.number(),
-    discount: z.number(),
-    paid: z.number(),
+    goods_total: amountView,
+    discount: amountView,
+    paid: amountView,
     paid_total: z.number(),
     commission: z.number(),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bankAccount, paymentKinds } from '#modules/payments/contract.ts';
 import { cvsSubtypes, deliveryKinds } from '#modules/shipping/contract.ts';
-import { pictureView } from '#shared/fields.ts';
+import { amountView, pictureView } from '#shared/fields.ts';
 import { locales } from '#shared/locale.ts';
 import { machineNames, orderStatuses, paymentStatuses, returnStates, shippingStatuses } from './errors-and-enums.ts';
 
@@ -16,19 +16,19 @@ const lineFields = z.object({
   spec: z.string(),
   sku: z.string(),
   picture: pictureView.nullable(),
-  unit_price: z.number(),
+  unit_price: amountView,
   quantity: z.number(),
-  line_total: z.number(),
+  line_total: amountView,
   product_id: z.number().nullable(),
 });
 /** `group`: a combo, its `parts` below it · `gift`: free. `refunded` and `returned` are pieces. */
 export const line = lineFields.extend({
   kind: z.enum(['item', 'group', 'gift']),
   is_credit: z.boolean(),
-  discount: z.number(),
-  refunded: z.number(),
+  discount: amountView,
+  refunded: amountView,
   returned: z.number(),
-  parts: z.array(lineFields.extend({ refunded: z.number(), returned: z.number() })),
+  parts: z.array(lineFields.extend({ refunded: amountView, returned: z.number() })),
 });
 /** Why this price: signed rows that add up to the last one, the total. */
 export const whySteps = [
@@ -47,14 +47,14 @@ export const whySteps = [
   'total',
 ] as const;
 const totals = z.object({
-  items_total: z.number(),
+  items_total: amountView,
   credit_items_total: z.number(),
-  discount_total: z.number(),
-  shipping_total: z.number(),
-  credits_used: z.number(),
-  grand_total: z.number(),
+  discount_total: amountView,
+  shipping_total: amountView,
+  credits_used: amountView,
+  grand_total: amountView,
   currency: z.string(),
-  why: z.array(z.object({ step: z.enum(whySteps), label: z.string(), amount: z.number() })),
+  why: z.array(z.object({ step: z.enum(whySteps), label: z.string(), amount: amountView })),
 });
 export const person = z.object({
   name: z.string(),
@@ -69,8 +69,8 @@ export const statuses = z.object({
   status: z.enum(orderStatuses),
   payment_status: z.enum(paymentStatuses),
   shipping_status: z.enum(shippingStatuses),
-  due: z.number(),
-  to_give_back: z.number(),
+  due: amountView,
+  to_give_back: amountView,
 });
 /** The convenience store the parcel goes to. */
 const store = z.object({
@@ -108,7 +108,7 @@ export const orderRow = statuses.extend({
   delivery_name: z.string(),
   tracking_no: z.string().nullable(),
   items: z.array(listedItem),
-  grand_total: z.number(),
+  grand_total: amountView,
   currency: z.string(),
   payment_name: z.string(),
   shipping_kind: z.enum(deliveryKinds),
@@ -125,7 +125,7 @@ const parcel = z.object({
   parcel_no: z.number(),
   status: z.enum(shippingStatuses),
   temperature: z.string(),
-  fee: z.number(),
+  fee: amountView,
   tracking_no: z.string().nullable(),
   tracking_url: z.string().nullable(),
   shipped_at: z.string().nullable(),
@@ -137,7 +137,7 @@ const parcel = z.object({
 const payment = z.object({
   id: z.number(),
   kind: z.string(),
-  amount: z.number(),
+  amount: amountView,
   state: z.string(),
   note: z.string().nullable(),
   created_at: z.string(),
@@ -147,7 +147,7 @@ const payment = z.object({
 /** A failed charge: when, the provider's reason, and whether it may still succeed. */
 const attempt = z.object({
   id: z.string(),
-  amount: z.number(),
+  amount: amountView,
   state: z.enum(['open', 'failed']),
   error_code: z.string().nullable(),
   message: z.string(),
@@ -157,7 +157,7 @@ const refund = z.object({
   id: z.number(),
   kind: z.string(),
   state: z.string(),
-  amount: z.number(),
+  amount: amountView,
   credits: z.number(),
   reason: z.string(),
   created_at: z.string(),
@@ -202,7 +202,7 @@ export const orderForStaff = totals.extend(statuses.shape).extend({
   /** Ineffective codes of the shopper, and what was missing. */
   refused: z.array(z.object({ name: z.string(), code: z.string(), reason: z.string() })),
   /** What each discount took off each line; amounts are signed as in `why`. */
-  shares: z.array(z.object({ line_id: z.number(), step: z.enum(whySteps), label: z.string(), amount: z.number() })),
+  shares: z.array(z.object({ line_id: z.number(), step: z.enum(whySteps), label: z.string(), amount: amountView })),
   lines: z.array(line),
   orderer: person.extend({ email: z.string() }),
   recipient: person,
@@ -214,7 +214,7 @@ export const orderForStaff = totals.extend(statuses.shape).extend({
   tax_id: z.string().nullable(),
   invoice_request: invoiceRequest,
   /** `spent`: null for who may not see customers. */
-  customer: z.object({ id: z.number(), name: z.string(), order_count: z.number(), spent: z.number().nullable() }).nullable(),
+  customer: z.object({ id: z.number(), name: z.string(), order_count: z.number(), spent: amountView.nullable() }).nullable(),
   /** As on a row of the list. */
   troubles: z.number(),
   delivery,
@@ -222,8 +222,8 @@ export const orderForStaff = totals.extend(statuses.shape).extend({
   /** `net`: total less received money. `mismatch` holds the parcels. `asked_at`: when the payment link was sent. */
   balance: z.object({
     received: z.number(),
-    refunded: z.number(),
-    net: z.number(),
+    refunded: amountView,
+    net: amountView,
     mismatch: z.boolean(),
     asked_at: z.string().nullable(),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bankAccount, cardSdkView, paymentKinds } from '#modules/payments/contract.ts';
 import { endpoint } from '#shared/contract.ts';
-import { amountField, idField } from '#shared/fields.ts';
+import { amountField, amountView, idField } from '#shared/fields.ts';
 import { orderNumber } from '#shared/order-number.ts';
 import { refuser, withFacts } from '#shared/refusal.ts';
 
@@ -70,7 +70,7 @@ export const payingContract = {
       payable: z.boolean(),
       /** Paid in part: only the rest is charged, and the order's own method stays. */
       rest: z.boolean(),
-      amount: z.number(),
+      amount: amountView,
       bank_page: z.string().nullable(),
       payment_method_id: z.number().nullable(),
       methods: z.array(
@@ -78,7 +78,7 @@ export const payingContract = {
           id: z.number(),
           name: z.string(),
           kind: z.enum(paymentKinds),
-          fee: z.number(),
+          fee: amountView,
           total: z.number(),
           sdk: cardSdkView.nullable(),
           /** Where a transfer goes. */
@@ -171,7 +171,7 @@ export const payingContract = {
     access: 'orders update',
     summary: 'Sends the buyer the link by which the rest of a paid order is paid, at most every ten minutes',
     input: z.object({ id: idField }),
-    output: z.object({ due: z.number(), email: z.string(), asked_at: z.string() }),
+    output: z.object({ due: amountView, email: z.string(), asked_at: z.string() }),
     errors: ['order_not_found', 'nothing_due', 'no_email', 'link_just_sent'],
   }),
   refreshPayment: endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/contract.ts';
-import { bulkAnswer, idField, listField, pageInput, pageSchema, textField } from '#shared/fields.ts';
+import { amountView, bulkAnswer, idField, listField, pageInput, pageSchema, textField } from '#shared/fields.ts';
 import { bothTexts, momentField } from './offers.ts';
 import { benefitField, ruleClasses, ruleFields } from './rule-form.ts';
 
@@ -38,8 +38,8 @@ export const campaignForStaff = campaignForm.extend({
   state: z.enum(campaignStates),
   counts: ticketCounts,
   /** Discounts of live orders, and their item totals when placed. */
-  discount: z.number(),
-  sales: z.number(),
+  discount: amountView,
+  sales: amountView,
   created_at: z.string(),
   updated_at: z.string(),
 });
@@ -62,8 +62,8 @@ export const campaignRow = z.object({
   valid_until: z.string().nullable(),
   valid_days: z.number().nullable(),
   /** Discounts of live orders, and their item totals when placed. */
-  discount: z.number(),
-  sales: z.number(),
+  discount: amountView,
+  sales: amountView,
   active: z.boolean(),
   version: z.number(),
   updated_at: z.string(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { auditFilter, auditRow } from '#modules/staff/contract.ts';
 import { endpoint } from '#shared/contract.ts';
 import {
+  amountView,
   bulkAnswer,
   idField,
   listField,
@@ -93,8 +94,8 @@ export const offerRow = z.object({
   used: z.number(),
   limit_total: z.number().nullable(),
   /** Discounts of live orders, and their item totals when placed. */
-  discount: z.number(),
-  sales: z.number(),
+  discount: amountView,
+  sales: amountView,
   partner: z.string().nullable(),
   updated_at: z.string(),
 });

@@ -3,7 +3,7 @@ import { readCurrency } from '#modules/settings/index.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
-import { type Currency, toMajor } from '#shared/money.ts';
+import { type Currency, type InMinor, toMajor } from '#shared/money.ts';
 import { benefitWith, withAmounts } from '../contract/rule-form.ts';
 import { type CampaignForStaff, type CampaignRow, type pricingContract, refusePricing } from '../contract.ts';
 import { ticketStateAt } from './tickets.ts';
@@ -35,7 +35,7 @@ export async function listCampaigns(ctx: Context, input: Filter): Promise<Result
   const { page, per_page, state } = input;
   const currency = await readCurrency(ctx.db);
   const now = ctx.clock.now();
-  const { rows } = await sql<{ rows: CampaignRow[]; total: number; counts: Record<string, number> }>`
+  const { rows } = await sql<{ rows: InMinor<CampaignRow>[]; total: number; counts: Record<string, number> }>`
     with found as materialized (
       select g.id, g.name, g.updated_at, ${stateAt(now)} as state from coupon_campaigns g where ${matches(input)}
     ), shown as materialized (
@@ -59,7 +59,7 @@ export async function listCampaigns(ctx: Context, input: Filter): Promise<Result
 
 const majorOr = (amount: number | null, currency: Currency): number | null => (amount === null ? null : toMajor(amount, currency));
 
-const rowView = (row: CampaignRow, currency: Currency): CampaignRow => ({
+const rowView = (row: InMinor<CampaignRow>, currency: Currency): CampaignRow => ({
   ...row,
   benefit: benefitWith(row.benefit, (amount) => toMajor(amount, currency)),
   min_amount: majorOr(row.min_amount, currency),

@@ -6,7 +6,7 @@ import type { Reader } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { Page, ParsedInputOf } from '#shared/contract.ts';
 import type { Locale } from '#shared/locale.ts';
-import { type Currency, toMajor } from '#shared/money.ts';
+import { type Currency, type InMinor, toMajor } from '#shared/money.ts';
 import { benefitWith, withAmounts } from '../contract/rule-form.ts';
 import { type OfferForStaff, type OfferRow, type pricingContract, refusePricing } from '../contract.ts';
 
@@ -46,7 +46,7 @@ export async function listOffers(ctx: Context, input: Filter): Promise<Page<Offe
   };
 }
 
-type ListRow = Omit<OfferRow, 'image'> & { image: PictureRow | null };
+type ListRow = InMinor<Omit<OfferRow, 'image'>> & { image: PictureRow | null };
 
 const rowJson = sql`json_build_object('id', o.id, 'public_id', o.public_id, 'version', o.version, 'name', o.name, 'code', o.code,
   'promo_codes', ${codesJson}, 'trigger', o.trigger, 'class', o.class, 'benefit', o.benefit, 'starts_at', o.starts_at, 'ends_at', o.ends_at,

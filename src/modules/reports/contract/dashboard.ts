@@ -1,17 +1,18 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/contract.ts';
+import { amountView } from '#shared/fields.ts';
 
 const day = z.iso.date();
 
 /** `average`: per order; `paid_rate`: paid share of placed orders. Null without an order. */
-const figures = z.object({ net: z.number(), orders: z.number(), average: z.number().nullable(), paid_rate: z.number().nullable() });
+const figures = z.object({ net: amountView, orders: z.number(), average: amountView.nullable(), paid_rate: z.number().nullable() });
 
 /** Carts begun in the period, how many of those became orders, and how many of these are paid. Visitors are not counted. */
-const funnel = z.object({ carts: z.number(), ordered: z.number(), paid: z.number() });
+const funnel = z.object({ carts: z.number(), ordered: z.number(), paid: amountView });
 export type Funnel = z.infer<typeof funnel>;
 
 /** A day, `2026-11-20`, or, for a period of one day, an hour, `13`. */
-const point = z.object({ key: z.string(), net: z.number(), orders: z.number() });
+const point = z.object({ key: z.string(), net: amountView, orders: z.number() });
 
 /** An open task of the shop; `facts` describe the most urgent one: since when, until when, name, total. */
 const todo = z.object({
@@ -19,7 +20,7 @@ const todo = z.object({
   count: z.number(),
   first: z.string().nullable(),
   at: z.string().nullable(),
-  amount: z.number().nullable(),
+  amount: amountView.nullable(),
 });
 export type Todo = z.infer<typeof todo>;
 
@@ -45,7 +46,7 @@ export const dashboard = endpoint({
     series_before: z.array(point),
     funnel,
     funnel_before: funnel,
-    payments: z.array(z.object({ kind: z.string(), net: z.number() })),
+    payments: z.array(z.object({ kind: z.string(), net: amountView })),
     best: z.array(z.object({ product_id: z.number(), name: z.string(), quantity: z.number(), goods: z.number() })),
     todo: z.array(todo),
     setup: z.array(z.object({ step: z.enum(setupSteps), done: z.boolean() })),

@@ -5,7 +5,7 @@ import { type Context, staffCaller } from '#platform/http/context.ts';
 import { mayCall } from '#platform/http/may-call.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { inLocale, type Locale, type Text } from '#shared/locale.ts';
-import { type Currency, toMajor } from '#shared/money.ts';
+import { type Currency, type InMinor, toMajor } from '#shared/money.ts';
 import type { Dashboard, Funnel, reportsContract } from '../contract.ts';
 import { checkedPeriod, cut, daysBack, localDay, type Period, periodBefore } from '../rules.ts';
 import { type Daily, readDaily, sumFigures } from './daily.ts';
@@ -102,7 +102,7 @@ async function paidByDay(reader: Reader, span: DayRange): Promise<Paid[]> {
 /** Two days by the hour: the money when it was booked, the orders when they were placed. */
 async function hours(reader: Reader, span: DayRange, currency: Currency): Promise<(Point & { day: string })[]> {
   const { from, to, zone } = span;
-  const { rows } = await sql<Point & { day: string }>`
+  const { rows } = await sql<InMinor<Point> & { day: string }>`
     with money as (
       select day, extract(hour from booked_at at time zone ${zone})::integer as hour, sum(amount) as net
       from report_entries where kind <> 'credit' and day between ${from} and ${to} group by 1, 2

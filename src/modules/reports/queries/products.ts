@@ -3,14 +3,14 @@ import { readWebsite } from '#modules/settings/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { inLocale, type Text } from '#shared/locale.ts';
-import { type Currency, toMajor } from '#shared/money.ts';
+import { type Currency, type InMinor, toMajor } from '#shared/money.ts';
 import type { ProductFigures, ProductSort, Reconciles, reportsContract } from '../contract.ts';
 import { checkedPeriod, daysOf, localDay } from '../rules.ts';
 import { type DayRange, within } from './day-range.ts';
 
 type Products = typeof reportsContract.products;
 type Input = ParsedInputOf<Products>;
-type Row = Omit<ProductFigures, 'name'> & { name: Text };
+type Row = InMinor<Omit<ProductFigures, 'name'>> & { name: Text };
 type Sold = { rows: Row[]; total: number; report: number; orders: number };
 
 const sorts: Record<ProductSort, RawBuilder<unknown>> = {
@@ -114,7 +114,7 @@ function narrowed({ q, brand_id, category_id, abc }: Input): RawBuilder<unknown>
   );
 }
 
-function inMajor(row: ProductFigures, currency: Currency): ProductFigures {
+function inMajor(row: InMinor<ProductFigures>, currency: Currency): ProductFigures {
   const major = (amount: number | null) => (amount === null ? null : toMajor(amount, currency));
   return {
     ...row,

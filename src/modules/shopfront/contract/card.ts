@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { availabilities, productTypes } from '#modules/catalog/contract.ts';
-import { pictureView } from '#shared/fields.ts';
+import { amountView, pictureView } from '#shared/fields.ts';
 
 /** A product as lists show it, in the reader's language. Amounts in major units. */
 export const productCard = z.object({
@@ -12,9 +12,9 @@ export const productCard = z.object({
   brand: z.string(),
   picture: pictureView.nullable(),
   hover_picture: pictureView.nullable(),
-  price: z.number(),
+  price: amountView,
   price_varies: z.boolean(),
-  suggested_price: z.number().nullable(),
+  suggested_price: amountView.nullable(),
   availability: z.enum(availabilities),
   badge: z.string(),
   member_only: z.boolean(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contentContract } from '#modules/content/contract.ts';
 import { claimableCoupon } from '#modules/pricing/contract.ts';
-import { pictureView } from '#shared/fields.ts';
+import { amountView, pictureView } from '#shared/fields.ts';
 import { richTextView } from '#shared/rich-text-field.ts';
 import { productCard } from './card.ts';
 
@@ -18,7 +18,7 @@ const article = contentContract.news.output.shape.data.element;
 const category = z.object({ id: z.number(), name: z.string(), slug: z.string(), product_count: z.number(), picture });
 const brand = z.object({ id: z.number(), name: z.string(), slug: z.string(), product_count: z.number(), logo: picture });
 const giftTier = z.object({
-  min_price: z.number(),
+  min_price: amountView,
   select: z.number(),
   gifts: z.array(z.object({ id: z.number(), name: z.string(), picture })),
 });

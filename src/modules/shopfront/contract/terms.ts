@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { availabilities } from '#modules/catalog/contract.ts';
 import { deliveryKinds } from '#modules/shipping/contract.ts';
 import { endpoint } from '#shared/contract.ts';
-import { idField } from '#shared/fields.ts';
+import { amountView, idField } from '#shared/fields.ts';
 
 /** What one piece costs by an automatic offer, and until when. */
-export const unitOfferView = z.object({ price: z.number(), ends_at: z.string().nullable() });
+export const unitOfferView = z.object({ price: amountView, ends_at: z.string().nullable() });
 
 const offerView = z.object({
   id: z.number(),
@@ -26,7 +26,7 @@ const deliveryView = z.object({
   id: z.number(),
   name: z.string(),
   kind: z.enum(deliveryKinds),
-  fee: z.number(),
+  fee: amountView,
   free_threshold: z.number().nullable(),
   pickup_address: z.string(),
   arrival: z
