@@ -74,10 +74,12 @@ export async function typeCard(page: Page, number: string): Promise<void> {
   await page.locator('#card input[data-field="ccv"]').fill('123');
 }
 
-/** Waits until saving the cart is answered; with `field`, the request that contained it. */
-export const saved = (page: Page, field?: string) =>
+/** Waits until saving the cart is answered; with `field`, the request that contained it, and with `value`, as typed to its end. */
+export const saved = (page: Page, field?: string, value?: string) =>
   page.waitForResponse((answer) => {
     const request = answer.request();
     const isSaving = answer.url().includes('/api/cart/') && request.method() === 'PUT' && answer.ok();
-    return isSaving && (field === undefined || field in request.postDataJSON());
+    if (!isSaving || field === undefined) return isSaving;
+    const sent = request.postDataJSON() as Record<string, unknown>;
+    return field in sent && (value === undefined || sent[field] === value);
   });

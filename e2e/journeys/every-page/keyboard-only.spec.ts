@@ -67,7 +67,7 @@ test('an order can be placed from the home page by Tab, Enter, Space and arrow k
   // The postcode gave city and district.
   await expect(page.locator('#recipient_district')).toHaveValue(buyer.recipient_district);
   await tabTo(page, page.locator('#recipient_address'));
-  const savedAnswer = saved(page, 'recipient_address');
+  const savedAnswer = saved(page, 'recipient_address', buyer.recipient_address);
   await page.keyboard.type(buyer.recipient_address);
   await tabTo(page, page.locator('input[name="payment"]'));
   expect((await (await savedAnswer).json()).recipient_address).toBe(buyer.recipient_address);

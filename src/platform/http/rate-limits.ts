@@ -64,23 +64,20 @@ const secondsUntil = (until: number, now: number): number => Math.max(1, Math.ce
 
 type CountRow = { key: string; points: number; until: number };
 
-const addCounts = {
-  name: 'rate-limits',
-  text: `
+const addCounts = `
     insert into rate_limits as r (key, points, expire)
     select * from unnest($1::text[], $2::int[], $3::bigint[])
     on conflict (key) do update set
       points = excluded.points + case when r.expire > $4 then r.points else 0 end,
       expire = case when r.expire > $4 then r.expire else excluded.expire end
-    returning key, points, expire as until`,
-};
+    returning key, points, expire as until`;
 
 /** Adds to the table and returns the totals of all processes. Not counted as a statement of the call. */
-async function addToTable({ pg }: Pool, rows: readonly CountRow[], now: number): Promise<CountRow[]> {
+async function addToTable(pool: Pool, rows: readonly CountRow[], now: number): Promise<CountRow[]> {
   // Sorted, so that two processes never deadlock.
   const sorted = [...rows].sort((a, b) => (a.key < b.key ? -1 : 1));
   const values = [sorted.map(({ key }) => key), sorted.map(({ points }) => points), sorted.map(({ until }) => until), now];
-  return (await pg.query<CountRow>({ ...addCounts, values })).rows;
+  return pool.queryUncounted<CountRow>(addCounts, values);
 }
 
 /** Counts one call directly in the table. */
