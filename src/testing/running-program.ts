@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
@@ -69,13 +70,13 @@ export async function until<T>(what: string, ask: () => T | Promise<T>, withinMs
   throw new Error(`waited ${withinMs} ms in vain: ${what}`);
 }
 
-/** A port that is free now. */
+/** A port that is free now, below those that the system gives to connections, so that none of them takes it first. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve) => {
-    const probe = net.createServer().listen({ port: 0, host: '127.0.0.1' }, () => {
-      const { port } = probe.address() as net.AddressInfo;
-      probe.close(() => resolve(port));
-    });
+    const port = 20_000 + randomInt(12_000);
+    const probe = net.createServer();
+    probe.once('error', () => resolve(freePort()));
+    probe.listen({ port, host: '127.0.0.1' }, () => probe.close(() => resolve(port)));
   });
 
 /** The server or worker process of this program; undefined while there is none. */
