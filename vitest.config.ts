@@ -11,7 +11,6 @@ export default defineConfig({
     isolate: false,
     watch: false,
     testTimeout: 20_000,
-    // Starting two servers with their pages takes half a minute on a machine that has other work.
-    hookTimeout: 120_000,
+    hookTimeout: 30_000,
   },
 });

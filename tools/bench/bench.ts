@@ -153,7 +153,7 @@ for (const size of values.only === 'pages' || isOffice ? [] : sizes) {
 }
 say(goalLines(flatness(all)));
 const pages = values.only === 'load' || isOffice ? [] : await scorePages(Number(values.runs));
-const results = all.map((measured) => ({ ...measured, verdicts: compareWithGoals(measured) }));
+const results = all.map((measured) => ({ ...measured, comparisons: compareWithGoals(measured) }));
 const file = path.join(root, 'build', 'bench.json');
 const cores = os.availableParallelism();
 writeFileSync(file, `${JSON.stringify({ seed, seconds, cores, results, flatness: flatness(all), pages, office }, null, 1)}\n`);

@@ -238,14 +238,14 @@ test('the background video of the home page: the poster comes first, it plays mu
   ]);
   await plain.region.getByRole('button').click();
   await expect(plain.region.getByRole('button', { name: m.home_film_play({}, o) })).toBeVisible();
-  expect(new Set(plain.asked)).toEqual(new Set([source.source]));
+  expect(new Set(plain.requests)).toEqual(new Set([source.source]));
   await plain.close();
 
   const calm = await open({ reducedMotion: 'reduce' });
   const saving = await open({}, async (page) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }));
   });
-  for (const { region, asked: requests, close } of [calm, saving]) {
+  for (const { region, requests, close } of [calm, saving]) {
     await expect(region.getByRole('button', { name: m.home_film_play({}, o) })).toBeVisible();
     expect(requests).toEqual([]);
     await close();
@@ -271,7 +271,7 @@ async function openFilm(browser: Browser, options: object, prepare?: (page: Page
   await page.mouse.wheel(0, 20);
   const region = page.getByRole('region', { name: '把水燒開' });
   await expect(region.locator('img')).toBeVisible();
-  return { page, region, asked: requests, close: () => context.close() };
+  return { page, region, requests, close: () => context.close() };
 }
 
 /** A second of video, recorded by the browser itself. */

@@ -60,7 +60,7 @@ export function IssueDialog({ campaign, name, onClose }: Props): ReactNode {
       send={send}
       onClose={onClose}
     >
-      <IssueTarget wish={request} change={(next) => setRequest({ ...request, ...next })} segments={segments} />
+      <IssueTarget request={request} change={(next) => setRequest({ ...request, ...next })} segments={segments} />
       {count !== null && <p className={dialogStyles.dialogText}>{m.admin_coupons_audience({ n: count, all: formatCount(count) })}</p>}
       <DialogField id={field} label={m.admin_coupons_note()} hint={m.admin_coupons_note_hint()}>
         <Input id={field} value={note} maxLength={200} onChange={(event) => setNote(event.target.value)} />

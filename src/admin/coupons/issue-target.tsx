@@ -8,10 +8,10 @@ import { useMay } from '../session.ts';
 import type { Segment, Target } from './use-audience.ts';
 
 export type IssueRequest = { target: Target; quantity: number; tag: string; segmentId: number | undefined };
-type Props = { wish: IssueRequest; change: (next: Partial<IssueRequest>) => void; segments: readonly Segment[] };
+type Props = { request: IssueRequest; change: (next: Partial<IssueRequest>) => void; segments: readonly Segment[] };
 
 /** Who gets the coupons: no one yet, a saved segment, customers with a tag, or all members. */
-export function IssueTarget({ wish: { target, quantity, tag, segmentId }, change, segments }: Props): ReactNode {
+export function IssueTarget({ request: { target, quantity, tag, segmentId }, change, segments }: Props): ReactNode {
   const fields = useId();
   const maySee = useMay('customers view');
   return (

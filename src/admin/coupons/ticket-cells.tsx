@@ -30,7 +30,7 @@ export function TicketOrder({ id }: { id: number | null }): ReactNode {
   return mayOpen ? <Link to={`/orders/${id}`}>{m.admin_coupons_open_order()}</Link> : '✓';
 }
 
-/** Revoked tickets are told apart from expired ones. */
+/** Distinguishes revoked tickets from expired ones. */
 export const TicketState = ({ ticket }: { ticket: TicketRow }): ReactNode => (
   <>
     <StatusTag status={ticketStatuses[ticket.state]} />

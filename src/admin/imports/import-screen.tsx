@@ -38,8 +38,8 @@ const importScreen = (target: Target) =>
       setMapping(false);
       setParams({ task: String(view.task.id) });
     };
-    const start = async (wish: Start): Promise<void> => {
-      const view = await call('tasks.startImport', { id: id ?? '', ...wish });
+    const start = async (request: Start): Promise<void> => {
+      const view = await call('tasks.startImport', { id: id ?? '', ...request });
       client.setQueryData<ImportView>(key, view);
       setMapping(false);
       await refreshTasks();

@@ -13,7 +13,7 @@ import styles from './imports.module.css';
 import type { Target } from './targets.ts';
 
 export type Start = { mapping: Mapping; dry_run: boolean; reason: string; extra: boolean };
-type MappingCard = { target: Target; view: ImportView; start: (wish: Start) => Promise<void>; restart: () => void };
+type MappingCard = { target: Target; view: ImportView; start: (request: Start) => Promise<void>; restart: () => void };
 
 const mostRemembered = 12;
 

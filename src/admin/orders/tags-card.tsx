@@ -16,12 +16,12 @@ export function TagsCard({ order, change }: { order: OrderForStaff; change: Chan
   const { data } = useQuery({ queryKey: ['orders.words'], queryFn: fetchSearchTerms, staleTime: 60_000 });
   const set = (typed: string[]): void => {
     const tags = typed.map((tag) => tag.trim().slice(0, longest)).filter(Boolean);
-    const wish = {
+    const request = {
       ids: [order.id],
       add: tags.filter((tag) => !order.tags.includes(tag)),
       remove: order.tags.filter((tag) => !tags.includes(tag)),
     };
-    void change.run(() => call('orders.tag', wish), m.admin_order_show_tags_saved());
+    void change.run(() => call('orders.tag', request), m.admin_order_show_tags_saved());
   };
   return (
     <Card title={m.admin_order_list_tags()}>

@@ -27,14 +27,14 @@ test('the pick list has one row per SKU, and nothing that has left', () => {
 });
 
 test('an order starts with its number or the code of its page, then each piece counts once', () => {
-  expect(scanned(slips, noCheck, 'TEA-75').said).toEqual({ kind: 'first' });
+  expect(scanned(slips, noCheck, 'TEA-75').result).toEqual({ kind: 'first' });
   const begun = scanned(slips, noCheck, '26112000042');
   expect([begun.check.orderId, scanned(slips, noCheck, 'https://shop.example/admin/orders/2').check.orderId]).toEqual([1, 2]);
   let { check } = begun;
   const scan = (code: string) => {
     const answer = scanned(slips, check, code);
     check = answer.check;
-    return answer.said.kind;
+    return answer.result.kind;
   };
   expect(['tea-75', '4710000000017', 'TEA-75', 'POT', 'CUP', 'TRAY'].map(scan)).toEqual([
     'right',

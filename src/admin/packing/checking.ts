@@ -38,23 +38,23 @@ const findSlip = (slips: readonly Slip[], code: string): Slip | undefined => {
 };
 
 /** One scan: an order number starts its check, a SKU or barcode of it counts one piece, anything else is wrong. */
-export function scanned(slips: readonly Slip[], check: Check, text: string): { check: Check; said: ScanResult } {
+export function scanned(slips: readonly Slip[], check: Check, text: string): { check: Check; result: ScanResult } {
   const code = text.trim();
   const order = findSlip(slips, code);
   if (order)
     return {
       check: { orderId: order.id, counted: order.id === check.orderId ? check.counted : {} },
-      said: { kind: 'order', order_no: order.order_no },
+      result: { kind: 'order', order_no: order.order_no },
     };
   const current = slips.find(({ id }) => id === check.orderId);
-  if (!current) return { check, said: { kind: 'first' } };
+  if (!current) return { check, result: { kind: 'first' } };
   const line = toExpectedLines(current).find(({ codes }) => codes.includes(code.toUpperCase()));
-  return line ? counting(check, line) : { check, said: { kind: 'wrong', code } };
+  return line ? counting(check, line) : { check, result: { kind: 'wrong', code } };
 }
 
 /** Counts one more piece of a row, as long as one is missing. */
-export function counting(check: Check, { sku, name, need }: ExpectedLine): { check: Check; said: ScanResult } {
+export function counting(check: Check, { sku, name, need }: ExpectedLine): { check: Check; result: ScanResult } {
   const n = (check.counted[sku] ?? 0) + 1;
-  if (n > need) return { check, said: { kind: 'enough', name } };
-  return { check: { ...check, counted: { ...check.counted, [sku]: n } }, said: { kind: 'right', name, n, need } };
+  if (n > need) return { check, result: { kind: 'enough', name } };
+  return { check: { ...check, counted: { ...check.counted, [sku]: n } }, result: { kind: 'right', name, n, need } };
 }

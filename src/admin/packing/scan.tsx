@@ -26,28 +26,28 @@ type Props = { slips: readonly Slip[]; onShipped: () => void };
 /** Each piece is scanned before the parcel is closed: a wrong one beeps, a complete parcel may ship. */
 export function ScanPanel({ slips, onShipped }: Props): ReactNode {
   const [check, setCheck] = useState<Checked>(() => ({ ...noCheck, orderId: slips.length === 1 ? (slips[0]?.id ?? null) : null }));
-  const [said, setSaid] = useState<ScanResult>();
+  const [result, setResult] = useState<ScanResult>();
   const maySend = useMay('orders update');
-  const take = ({ check: next, said: words }: { check: Checked; said: ScanResult }): void => {
-    setCheck(next);
-    setSaid(words);
-    beep(words.kind === 'right' || words.kind === 'order');
+  const take = (scan: { check: Checked; result: ScanResult }): void => {
+    setCheck(scan.check);
+    setResult(scan.result);
+    beep(scan.result.kind === 'right' || scan.result.kind === 'order');
   };
   const slip = slips.find(({ id }) => id === check.orderId);
   const wanted = slip ? toExpectedLines(slip) : [];
   const left = countMissing(wanted, check);
   /** Clears the last result with the parcel. */
   const shipped = (): void => {
-    setSaid(undefined);
+    setResult(undefined);
     onShipped();
   };
   return (
     <section className={styles.scan} aria-label={m.admin_packing_scan_title()}>
       <p className={styles.scanHint}>{m.admin_packing_scan_hint()}</p>
       <ScanField onCode={(code) => take(scanned(slips, check, code))} />
-      <p data-testid="scan-said" className={styles.scanSaid} data-tone={toneOf(said)} aria-live="assertive">
-        {said && (toneOf(said) === 'bad' ? <CircleAlert size={20} aria-hidden="true" /> : <CircleCheck size={20} aria-hidden="true" />)}
-        {said && scanMessage(said)}
+      <p data-testid="scan-said" className={styles.scanSaid} data-tone={toneOf(result)} aria-live="assertive">
+        {result && (toneOf(result) === 'bad' ? <CircleAlert size={20} aria-hidden="true" /> : <CircleCheck size={20} aria-hidden="true" />)}
+        {result && scanMessage(result)}
       </p>
       <div className={styles.scanOrders} role="group" aria-label={m.admin_packing_scan_pick()}>
         {slips.map((one) => (
@@ -145,12 +145,12 @@ function ScanLine({ line, n, onTick }: { line: ExpectedLine; n: number; onTick: 
   );
 }
 
-const toneOf = (said: ScanResult | undefined): 'ok' | 'bad' | undefined =>
-  said && (said.kind === 'right' || said.kind === 'order' ? 'ok' : 'bad');
+const toneOf = (result: ScanResult | undefined): 'ok' | 'bad' | undefined =>
+  result && (result.kind === 'right' || result.kind === 'order' ? 'ok' : 'bad');
 
-function scanMessage(said: ScanResult): string {
-  if (said.kind === 'order') return m.admin_packing_scan_order({ order: said.order_no });
-  if (said.kind === 'right') return m.admin_packing_scan_right({ name: said.name, n: said.n, all: said.need });
-  if (said.kind === 'enough') return m.admin_packing_scan_enough({ name: said.name });
-  return said.kind === 'wrong' ? m.admin_packing_scan_wrong({ code: said.code }) : m.admin_packing_scan_first();
+function scanMessage(result: ScanResult): string {
+  if (result.kind === 'order') return m.admin_packing_scan_order({ order: result.order_no });
+  if (result.kind === 'right') return m.admin_packing_scan_right({ name: result.name, n: result.n, all: result.need });
+  if (result.kind === 'enough') return m.admin_packing_scan_enough({ name: result.name });
+  return result.kind === 'wrong' ? m.admin_packing_scan_wrong({ code: result.code }) : m.admin_packing_scan_first();
 }

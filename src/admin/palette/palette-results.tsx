@@ -22,7 +22,7 @@ type Results = {
 
 /** Finds products, orders, customers, commands and screens; the first hit is active. */
 export function PaletteResults({ typed, isEntered, press, onActive, onClose }: Results): ReactNode {
-  const { groups, wish: query, isCurrent, error, retry } = useHits(typed);
+  const { groups, query, isCurrent, error, retry } = useHits(typed);
   const hits = groups.flatMap((group) => group.hits);
   const { chosen, onKey, open } = useChoice({ hits, typed, isEntered, isCurrent, onClose });
   useImperativeHandle(press, () => onKey);

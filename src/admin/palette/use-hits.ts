@@ -16,7 +16,7 @@ const manyEach = 10;
 
 type Hits = {
   groups: HitGroup[];
-  wish: PaletteQuery;
+  query: PaletteQuery;
   /** The groups are for the present text; until then they are the previous ones. */
   isCurrent: boolean;
   error: unknown;
@@ -53,7 +53,7 @@ export function useHits(typed: string): Hits {
         ]
       : [];
   const groups = [...(term ? found : []), ...own].filter(({ hits }) => hits.length > 0);
-  return { groups, wish: query, isCurrent: settled === typed && isFetched, error, retry };
+  return { groups, query, isCurrent: settled === typed && isFetched, error, retry };
 }
 
 function useSettled(typed: string): string {

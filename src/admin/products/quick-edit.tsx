@@ -86,18 +86,18 @@ function QuickDialog({ product: { id, name }, onClose }: { product: ProductRow; 
             </p>
             <div className={styles.quickFields}>
               <Field
-                of={row}
+                row={row}
                 name="price"
                 label={m.admin_stock_price()}
-                said={m.admin_stock_quick_price({ sku: row.sku })}
+                fullLabel={m.admin_stock_quick_price({ sku: row.sku })}
                 typed={typed[row.id]}
                 change={change}
               />
               <Field
-                of={row}
+                row={row}
                 name="stock"
                 label={m.admin_stock_stock()}
-                said={m.admin_stock_quick_stock({ sku: row.sku })}
+                fullLabel={m.admin_stock_quick_stock({ sku: row.sku })}
                 typed={typed[row.id]}
                 change={change}
               />
@@ -125,22 +125,22 @@ function QuickDialog({ product: { id, name }, onClose }: { product: ProductRow; 
 }
 
 type FieldProps = {
-  of: ItemRow;
+  row: ItemRow;
   name: 'price' | 'stock';
   label: string;
   /** The full label: each SKU has the same two fields. */
-  said: string;
+  fullLabel: string;
   typed: Typed | undefined;
   change: (row: number, part: Typed) => void;
 };
 
-function Field({ of: row, name, label, said, typed, change }: FieldProps): ReactNode {
+function Field({ row, name, label, fullLabel, typed, change }: FieldProps): ReactNode {
   const id = `quick-${name}-${row.id}`;
   return (
     <DialogField id={id} label={label}>
       <InputNumber<number>
         id={id}
-        aria-label={said}
+        aria-label={fullLabel}
         min={0}
         controls={false}
         {...(name === 'stock' && { precision: 0 })}

@@ -58,15 +58,15 @@ export function Breakdowns(part: Part): ReactNode {
 const isId = /^\d+$/;
 
 function BarsOf({ by, title, word, filter, meta, part }: Bars & { part: Part }): ReactNode {
-  const asked = useBreakdown(by, part);
-  const { data } = asked;
+  const request = useBreakdown(by, part);
+  const { data } = request;
   const mayOpen = useMay('orders view');
   return (
     <ChartCard
       title={title()}
       meta={meta?.()}
       kind="bars"
-      request={asked}
+      request={request}
       none={by === 'offer' ? m.admin_sales_no_offers() : m.admin_dashboard_no_sales()}
       data={{
         head: title(),
@@ -90,15 +90,15 @@ function BarsOf({ by, title, word, filter, meta, part }: Bars & { part: Part }):
 }
 
 function Hours(part: Part): ReactNode {
-  const asked = useBreakdown('hour', part);
-  const { data } = asked;
+  const request = useBreakdown('hour', part);
+  const { data } = request;
   const cells = new Map((data?.data ?? []).map(({ key, orders }) => [key ?? '', orders]));
   return (
     <Card title={m.admin_sales_by_hour()} meta={m.admin_sales_by_hour_note()}>
       {data?.data.length ? (
         <HeatMap cells={cells} say={(n) => m.admin_sales_hour_orders({ n: formatCount(n) })} label={m.admin_sales_by_hour()} />
       ) : (
-        <Unfilled asked={asked} none={m.admin_dashboard_no_sales()} />
+        <Unfilled request={request} none={m.admin_dashboard_no_sales()} />
       )}
     </Card>
   );

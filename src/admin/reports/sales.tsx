@@ -51,11 +51,11 @@ export function SalesReport(): ReactNode {
           />
         )}
       </PageHead>
-      <Controls asked={query} sales={data} />
+      <Controls query={query} sales={data} />
       <div className={listStyles.listLine} data-busy={isFetching && data ? '' : undefined} />
       {error && <ErrorState title={m.admin_sales_broken()} error={error} retry={() => void refetch()} />}
       {!data && !error && <BoardSkeleton />}
-      {data && !error && <Cards asked={query} sales={data} />}
+      {data && !error && <Cards query={query} sales={data} />}
     </div>
   );
 }
@@ -64,7 +64,7 @@ export function SalesReport(): ReactNode {
 const withoutUndefined = (query: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined));
 
-function Controls({ asked: query, sales }: { asked: ReportQuery; sales: Sales | undefined }): ReactNode {
+function Controls({ query, sales }: { query: ReportQuery; sales: Sales | undefined }): ReactNode {
   const { basis, group, compare, change } = query;
   return (
     <div className={styles.reportControls}>
@@ -109,7 +109,7 @@ function Controls({ asked: query, sales }: { asked: ReportQuery; sales: Sales | 
   );
 }
 
-function Cards({ asked: query, sales }: { asked: ReportQuery; sales: Sales }): ReactNode {
+function Cards({ query, sales }: { query: ReportQuery; sales: Sales }): ReactNode {
   const locale = useLanguage();
   const mayOpen = useMay('orders view');
   const period = { from: sales.data[0]?.from ?? '', to: sales.data.at(-1)?.to ?? '' };

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import * as m from '#messages';
+import { blankWebsite } from '#modules/settings/contract/blank-website.ts';
 import type { WebsiteSettings } from '#modules/settings/contract.ts';
 import { call, type Output } from '../client.ts';
 import { FormScreen } from '../kit/form/form-screen.tsx';
 import { LanguageSwitch } from '../kit/form/languages.tsx';
 import { learnPictures } from '../kit/form/pictures/known-pictures.ts';
 import type { Section } from '../kit/form/sections.tsx';
-import { blankWebsite } from './blank.ts';
 import { Brand, Contact, Notifications, Region, Selling, Shop, Social, Tracking } from './parts.tsx';
 import { Preview } from './preview.tsx';
 import { TestMail } from './test-mail.tsx';

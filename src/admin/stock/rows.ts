@@ -1,4 +1,5 @@
 import type { ItemEdit, ItemRow } from '#modules/catalog/contract.ts';
+import { pick } from '#shared/pick.ts';
 import { parsedNumber } from '../kit/form/sheet/sheet-model.ts';
 
 /** A SKU in the sheet: `counted` is the count of a stocktake, null while not counted. */
@@ -29,7 +30,7 @@ export const changedKeys = ({ base, value }: Pair) => editedKeys.filter((key) =>
 const asRow = (row: ItemRow): StockRow => ({ ...row, counted: null });
 /** Applies the edits to the present row. Stock moves by the same difference. */
 function over({ base, value }: Pair, now: StockRow): Pair {
-  const typed = Object.fromEntries(changedKeys({ base, value }).map((key) => [key, value[key]]));
+  const typed = pick(value, changedKeys({ base, value }));
   const stock = Math.max(0, now.stock + value.stock - base.stock);
   return { base: now, value: { ...now, ...typed, stock } };
 }
@@ -78,7 +79,7 @@ export function buildStockEdit(pair: Pair, reason: string): ItemEdit | undefined
   return {
     id: base.id,
     updated_at: base.updated_at,
-    ...Object.fromEntries(changed.map((key) => [key, value[key]])),
+    ...pick(value, changed),
     ...(moved !== 0 && { stock_delta: moved }),
     ...(moved !== 0 && reason && { reason }),
   };

@@ -35,9 +35,9 @@ export function useTasks(): readonly TaskView[] {
 export const taskDrawer = createOpenState();
 
 /** Starts a task and opens the drawer. Throws ApiError. */
-export async function startTask(wish: { kind: 'export'; input: ExportInput } | { kind: 'bulk'; input: BulkInput }): Promise<void> {
-  if (wish.kind === 'export') await call('tasks.startExport', wish.input);
-  else await call('tasks.startBulk', wish.input);
+export async function startTask(request: { kind: 'export'; input: ExportInput } | { kind: 'bulk'; input: BulkInput }): Promise<void> {
+  if (request.kind === 'export') await call('tasks.startExport', request.input);
+  else await call('tasks.startBulk', request.input);
   await refreshTasks();
   taskDrawer.show(true);
 }

@@ -1,8 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type StaffClient, staffWith } from '#testing/clients.ts';
 import { isBuilt } from '#testing/running-program.ts';
 import { type TwoServers, twoServers } from '#testing/two-servers.ts';
+
+// Starting two servers with their pages takes half a minute on a machine that has other work.
+vi.setConfig({ hookTimeout: 120_000 });
 
 /** Staff write through one server process, visitors read cached pages from the other. */
 let shop: TwoServers;

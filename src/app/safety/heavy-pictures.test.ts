@@ -31,7 +31,7 @@ async function send(...pictures: Buffer[]): Promise<Sent> {
 }
 
 /** Sends other requests meanwhile; returns the result of the work and the longest response time in ms. */
-async function whileOthersAsk<T>(work: Promise<T>): Promise<{ done: T; longestMs: number; asked: number }> {
+async function whileOthersAsk<T>(work: Promise<T>): Promise<{ done: T; longestMs: number; requests: number }> {
   let working = true;
   void work.then(
     () => (working = false),
@@ -46,7 +46,7 @@ async function whileOthersAsk<T>(work: Promise<T>): Promise<{ done: T; longestMs
     longestMs = Math.max(longestMs, performance.now() - from);
     requests += 1;
   } while (working);
-  return { done: await work, longestMs, asked: requests };
+  return { done: await work, longestMs, requests };
 }
 
 test.runIf(reportsMemory)('three small files that unpack to 49 megapixels each are refused by what they say of themselves', async () => {
@@ -68,7 +68,7 @@ test.runIf(reportsMemory)(
     const largest = await plain(4000, 4000);
     const before = peakMegabytes(shop.pid);
     const tails = Array.from({ length: 30 }, (_, i) => Buffer.concat([largest, Buffer.from([i])]));
-    const { done, longestMs, asked: requests } = await whileOthersAsk(Promise.all(tails.map((picture) => send(picture))));
+    const { done, longestMs, requests } = await whileOthersAsk(Promise.all(tails.map((picture) => send(picture))));
     expect(new Set(done.map(({ status }) => status))).toEqual(new Set([201, 503]));
     const tooMany = done.filter(({ status }) => status === 503);
     expect(tooMany.map(({ body, retryAfter }) => [body['code'], retryAfter])).toEqual(tooMany.map(() => ['uploads_busy', '5']));

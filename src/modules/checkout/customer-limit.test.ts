@@ -68,10 +68,10 @@ test('ten carts of one guest at once: only as many are bought as one customer ma
   const carts = await Promise.all(
     Array.from({ length: 10 }, async () => {
       const guest = shop.guest();
-      return { guest, wish: await buildRequestFor(guest, itemId, 1, form) };
+      return { guest, request: await buildRequestFor(guest, itemId, 1, form) };
     }),
   );
-  const answers = await Promise.all(carts.map(({ guest, wish: request }) => guest.call('checkout.placeOrder', request)));
+  const answers = await Promise.all(carts.map(({ guest, request }) => guest.call('checkout.placeOrder', request)));
   expect(answers.filter((answer) => 'token' in answer)).toHaveLength(2);
   expect(answers.flatMap((answer) => ('fail' in answer ? [answer.code] : []))).toEqual(
     Array.from({ length: 8 }, () => 'above_customer_limit'),

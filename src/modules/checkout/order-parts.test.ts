@@ -111,10 +111,10 @@ describe('a concurrent order was faster', () => {
         const guest = shop.guest();
         const { id } = await filled(guest);
         await guest.call('cart.applyOffer', { cart: id, code: 'THREE' });
-        return { guest, wish: { ...(await buildRequest(guest, id)), email: `b${i}@example.com`, phone: `09123456${10 + i}` } };
+        return { guest, request: { ...(await buildRequest(guest, id)), email: `b${i}@example.com`, phone: `09123456${10 + i}` } };
       }),
     );
-    const answers = await Promise.all(buyers.map(({ guest, wish: request }) => guest.call('checkout.placeOrder', request)));
+    const answers = await Promise.all(buyers.map(({ guest, request }) => guest.call('checkout.placeOrder', request)));
     expect(answers.filter((answer) => 'token' in answer)).toHaveLength(3);
     for (const answer of answers)
       if ('fail' in answer) expect(answer).toMatchObject({ cart: { final_total: 1000 }, changes: [{ code: 'offer' }] });
@@ -164,10 +164,10 @@ describe('a concurrent order was faster', () => {
         const guest = shop.guest();
         const { id } = await filled(guest);
         await guest.call('cart.addGift', { cart: id, id: gift });
-        return { guest, wish: await buildRequest(guest, id) };
+        return { guest, request: await buildRequest(guest, id) };
       }),
     );
-    const answers = await Promise.all(buyers.map(({ guest, wish: request }) => guest.call('checkout.placeOrder', request)));
+    const answers = await Promise.all(buyers.map(({ guest, request }) => guest.call('checkout.placeOrder', request)));
     expect(answers.every((answer) => 'token' in answer)).toBe(true);
     const allChanges = answers.flatMap((answer) => answer.changes);
     expect(allChanges).toEqual([{ code: 'gift', old: 'Tea scoop', new: '', message: expect.stringContaining('This gift has run out') }]);
@@ -192,10 +192,10 @@ describe('an idempotency key', () => {
       Array.from({ length: 4 }, async () => {
         const guest = shop.guest();
         const { id } = await filled(guest);
-        return { guest, wish: { ...(await buildRequest(guest, id)), idempotency_key: 'one key for all' } };
+        return { guest, request: { ...(await buildRequest(guest, id)), idempotency_key: 'one key for all' } };
       }),
     );
-    const answers = await Promise.allSettled(requests.map(({ guest, wish: request }) => guest.call('checkout.placeOrder', request)));
+    const answers = await Promise.allSettled(requests.map(({ guest, request }) => guest.call('checkout.placeOrder', request)));
     expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(1);
     for (const answer of answers)
       if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'order_repeated', status: 409 });

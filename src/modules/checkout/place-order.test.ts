@@ -100,10 +100,10 @@ test('thirty buyers of the last unit: one order, twenty-nine refusals', async ()
   const buyers = await Promise.all(
     Array.from({ length: 30 }, async () => {
       const guest = shop.guest();
-      return { guest, wish: await filledCart(guest, itemId) };
+      return { guest, request: await filledCart(guest, itemId) };
     }),
   );
-  const answers = await Promise.all(buyers.map(({ guest, wish: request }) => guest.call('checkout.placeOrder', request)));
+  const answers = await Promise.all(buyers.map(({ guest, request }) => guest.call('checkout.placeOrder', request)));
   expect(answers.filter((answer) => 'token' in answer)).toHaveLength(1);
   expect(answers.filter((answer) => 'fail' in answer && ['out_of_stock', 'items_invalid'].includes(answer.code))).toHaveLength(29);
   expect(await readStock(itemId)).toEqual({ stock: 1, reserved: 1 });

@@ -102,7 +102,7 @@ test('no notice for what cannot be bought: off the shelf, not started, ended, to
     shop.db.updateTable('products').where('id', '=', (eb) => eb.selectFrom('product_items').select('product_id').where('id', '=', itemId));
   await product(off).set({ shelf_status: 'off_shelf' }).execute();
   await product(over).set({ available_until: now() }).execute();
-  // A member may buy what is for members: they are told, the guest is not.
+  // A member may buy what is for members: they get a mail, the guest does not.
   expect(await minute()).toEqual([who.account.email]);
   pass(1);
   expect(await minute()).toEqual([`guest${early}@example.com`]);

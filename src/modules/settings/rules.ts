@@ -1,6 +1,7 @@
 import * as m from '#messages';
 import type { Text } from '#shared/locale.ts';
 import { type Currency, fromMajor, type InMinor, type InUnit, type Major, type Minor, toMajor } from '#shared/money.ts';
+import { blankWebsite } from './contract/blank-website.ts';
 import type {
   CartGifts,
   CreditSettings,
@@ -16,35 +17,7 @@ type Sentence = (p: undefined, o: { locale: 'tw' | 'en' }) => string;
 const inBoth = (text: Sentence): Text => ({ tw: text(undefined, { locale: 'tw' }), en: text(undefined, { locale: 'en' }) });
 
 /** Defaults of a new shop. */
-export const defaultWebsite = (): WebsiteSettings => ({
-  site_name: inBoth(m.shop_defaults_site_name),
-  locale: 'tw',
-  country: 'tw',
-  currency: 'twd',
-  time_zone: 'Asia/Taipei',
-  return_days: null,
-  seo_description: null,
-  website_logo_id: null,
-  logo_id: null,
-  primary_colour: '#24448C',
-  secondary_colour: '#B92F42',
-  contact_email: '',
-  contact_phone: '',
-  address: null,
-  hours: null,
-  company_name: null,
-  company_id: '',
-  footer_note: null,
-  announcement: null,
-  line: '',
-  facebook: '',
-  instagram: '',
-  youtube: '',
-  line_sticky: false,
-  gtm: '',
-  coupon_only: false,
-  notify_emails: [],
-});
+export const defaultWebsite = (): WebsiteSettings => ({ ...blankWebsite, site_name: inBoth(m.shop_defaults_site_name) });
 
 /** Default menu. */
 export const defaultMenu = (): MenuSettings => ({

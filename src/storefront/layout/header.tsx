@@ -33,10 +33,10 @@ function useReturning(): boolean {
   return isReturning;
 }
 
-type PanelProps = { panel: 'search' | 'login'; page: string; label: string; face: ReactNode; className: string };
+type PanelProps = { panel: 'search' | 'login'; page: string; label: string; icon: ReactNode; className: string };
 
 /** Opens a panel; without scripts it links to the equivalent page. */
-function PanelButton({ panel, page, label, face: icon, className }: PanelProps) {
+function PanelButton({ panel, page, label, icon, className }: PanelProps) {
   return (
     <form action={localizedPath(page, useLocale())}>
       <button
@@ -83,7 +83,7 @@ function AccountButton() {
       </ShopLink>
     );
   }
-  return <PanelButton panel="login" page="/account" label={m.frame_login()} face={icon} className={look} />;
+  return <PanelButton panel="login" page="/account" label={m.frame_login()} icon={icon} className={look} />;
 }
 
 function HeaderMenu({ entries, label }: { entries: MenuEntry[]; label: string }) {
@@ -127,7 +127,7 @@ export function Header() {
             panel="search"
             page="/search"
             label={m.frame_search()}
-            face={<Search strokeWidth={1.5} aria-hidden="true" className="size-6 lg:size-5" />}
+            icon={<Search strokeWidth={1.5} aria-hidden="true" className="size-6 lg:size-5" />}
             className="icon-button"
           />
           <AccountButton />

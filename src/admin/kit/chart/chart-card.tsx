@@ -55,7 +55,7 @@ export function ChartCard({ title, meta, kind, data, none, tools, request }: Cha
         </div>
       }
     >
-      {isEmpty && <Unfilled asked={request} none={none} />}
+      {isEmpty && <Unfilled request={request} none={none} />}
       {!isEmpty && !isTable && (kind === 'line' ? <LineChart data={data} /> : <BarChart data={data} seeTable={() => setTable(true)} />)}
       {!isEmpty && <ChartTable data={data} title={title} isShown={isTable} />}
     </Card>
@@ -63,18 +63,18 @@ export function ChartCard({ title, meta, kind, data, none, tools, request }: Cha
 }
 
 /** In place of a chart: a skeleton while loading, the error, or that there is no data. */
-export function Unfilled({ asked, none }: { asked: ChartRequest | undefined; none: string }): ReactNode {
-  if (asked?.error) {
+export function Unfilled({ request, none }: { request: ChartRequest | undefined; none: string }): ReactNode {
+  if (request?.error) {
     return (
       <p className={`${styles.chartNone} ${styles.chartProblem}`} role="alert">
-        {errorSentence(asked.error)}{' '}
-        <Button size="small" onClick={() => void asked.refetch()}>
+        {errorSentence(request.error)}{' '}
+        <Button size="small" onClick={() => void request.refetch()}>
           {m.admin_kit_try_again()}
         </Button>
       </p>
     );
   }
-  if (asked?.isPending) {
+  if (request?.isPending) {
     return (
       <div data-testid="chart-skeleton" className={styles.chartSkeleton} role="status" aria-busy="true" aria-label={m.admin_form_loading()}>
         {[92, 64, 40].map((width) => (

@@ -44,7 +44,7 @@ export function EditDialog({ order, change, onClose }: Props): ReactNode {
       width={680}
     >
       <p className={dialogStyles.dialogText}>{m.admin_order_show_edit_text()}</p>
-      <EditLines order={order} wish={request} set={set} />
+      <EditLines order={order} request={request} set={set} />
       <OrderItemPicker onPick={(goods) => setRequest((before) => withAddedItem(before, goods))} />
       <div className={styles.dialogFields}>
         <div className={styles.dialogTwo}>
@@ -68,7 +68,7 @@ export function EditDialog({ order, change, onClose }: Props): ReactNode {
             />
           </DialogField>
         </div>
-        <EditTerms wish={request} set={set} />
+        <EditTerms request={request} set={set} />
         <DialogField id={`${id}-reason`} label={m.admin_order_show_edit_reason()}>
           <Input id={`${id}-reason`} value={request.reason} maxLength={300} onChange={(event) => set({ reason: event.target.value })} />
         </DialogField>

@@ -9,10 +9,10 @@ import textStyles from '../../kit/text.module.css';
 import styles from '../order-dialogs.module.css';
 import { type EditRequest, editable } from './edit-request.ts';
 
-type Props = { order: OrderForStaff; wish: EditRequest; set: (changes: Partial<EditRequest>) => void };
+type Props = { order: OrderForStaff; request: EditRequest; set: (changes: Partial<EditRequest>) => void };
 
 /** The lines with their quantities, removed ones struck out, added ones last. */
-export function EditLines({ order, wish: request, set }: Props): ReactNode {
+export function EditLines({ order, request, set }: Props): ReactNode {
   const setQuantity = (id: number, quantity: number): void => set({ quantities: { ...request.quantities, [id]: quantity } });
   const setMore = (id: number, quantity: number): void =>
     set({

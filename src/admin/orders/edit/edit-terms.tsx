@@ -6,10 +6,10 @@ import textStyles from '../../kit/text.module.css';
 import styles from '../order-dialogs.module.css';
 import type { EditRequest } from './edit-request.ts';
 
-type Props = { wish: EditRequest; set: (changes: Partial<EditRequest>) => void };
+type Props = { request: EditRequest; set: (changes: Partial<EditRequest>) => void };
 
 /** Whether discounts and delivery fee stay as agreed or are computed as of today. */
-export function EditTerms({ wish: request, set }: Props): ReactNode {
+export function EditTerms({ request, set }: Props): ReactNode {
   const id = useId();
   return (
     <div className={styles.dialogTwo}>

@@ -30,8 +30,8 @@ export function RecipientDialog({ order, change, onClose }: Props): ReactNode {
   const needed = destinationNeeds(order.delivery.kind, country);
   const isWhole = fields.every(({ key }) => !needed.includes(key) || person[key].trim() !== '');
   const save = async (): Promise<void> => {
-    const wish = { id: order.id, version: order.version, recipient: person, customer_note: note };
-    if (await change.run(() => call('orders.update', wish), m.admin_order_show_recipient_saved())) onClose();
+    const request = { id: order.id, version: order.version, recipient: person, customer_note: note };
+    if (await change.run(() => call('orders.update', request), m.admin_order_show_recipient_saved())) onClose();
   };
   return (
     <Modal

@@ -25,8 +25,8 @@ export function ReceiptDialog({ order, change, onClose }: Props): ReactNode {
     if (!amount || !day) return;
     const isRight = amount === order.balance.net;
     const said = isRight ? m.admin_order_show_receipt_done() : m.admin_order_show_receipt_mismatch();
-    const wish = { id: order.id, kind, amount, received_on: day, note };
-    if (await change.run(() => call('paying.recordReceipt', wish), said)) onClose();
+    const request = { id: order.id, kind, amount, received_on: day, note };
+    if (await change.run(() => call('paying.recordReceipt', request), said)) onClose();
   };
   return (
     <Modal

@@ -59,7 +59,7 @@ export function RefundDialog({ order, change, onClose, start = emptyRefund }: Pr
       </div>
       <RefundLines
         order={order}
-        wish={request}
+        request={request}
         set={set}
         amounts={isReady ? new Map(data.lines.map(({ line_id, amount }) => [line_id, amount])) : undefined}
       />

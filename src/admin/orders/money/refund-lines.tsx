@@ -9,14 +9,14 @@ import { type RefundRequest, refundableLines } from './refund-request.ts';
 
 type Props = {
   order: OrderForStaff;
-  wish: RefundRequest;
+  request: RefundRequest;
   set: (changes: Partial<RefundRequest>) => void;
   /** The amounts of the chosen pieces by line; undefined while they are computed. */
   amounts: ReadonlyMap<number, number> | undefined;
 };
 
 /** How many pieces of each line are returned, their amounts, and whether they are restocked. */
-export function RefundLines({ order, wish: request, set, amounts }: Props): ReactNode {
+export function RefundLines({ order, request, set, amounts }: Props): ReactNode {
   return (
     <ul className={styles.dialogLines}>
       {refundableLines(order).map(({ id, name, spec, left, isPart }) => {

@@ -19,8 +19,8 @@ export function SplitDialog({ order, parcel, change, onClose }: Props): ReactNod
   const out = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const all = parcel.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const split = async (): Promise<void> => {
-    const wish = { id: order.id, parcel_id: parcel.id, lines };
-    if (await change.run(() => call('orders.splitParcel', wish), m.admin_order_show_split_done())) onClose();
+    const request = { id: order.id, parcel_id: parcel.id, lines };
+    if (await change.run(() => call('orders.splitParcel', request), m.admin_order_show_split_done())) onClose();
   };
   return (
     <Modal

@@ -15,8 +15,8 @@ export function TrackDialog({ order, parcel, change, onClose }: Props): ReactNod
   const [url, setUrl] = useState(parcel.tracking_url ?? '');
   const id = useId();
   const save = async (): Promise<void> => {
-    const wish = { id: order.id, parcel_id: parcel.id, tracking_no: number.trim() || null, tracking_url: url.trim() || null };
-    if (await change.run(() => call('orders.track', wish), m.admin_order_show_tracked())) onClose();
+    const request = { id: order.id, parcel_id: parcel.id, tracking_no: number.trim() || null, tracking_url: url.trim() || null };
+    if (await change.run(() => call('orders.track', request), m.admin_order_show_tracked())) onClose();
   };
   return (
     <Modal

@@ -222,7 +222,7 @@ test('a file without the needed columns has no products', async () => {
 test.each([
   ['en', 'Unable to read this line. Is a quotation mark missing?'],
   ['tw', '無法讀取這一行，是不是少了引號？'],
-] as const)('a line that cannot be read is told in %s', async (locale, message) => {
+] as const)('a line that cannot be read is reported in %s', async (locale, message) => {
   const csv = file('whole,Whole,,,,,true,,,,,W-1,,1,5,,,,', 'broken,"Bro"ken,,,,,true,,,,,B-1,,1,5,,,,');
   const { created, errors } = await run(csv, { locale, dryRun: true });
   expect([created, errors[0]]).toEqual([1, { line: 3, message }]);
@@ -258,7 +258,7 @@ test('a file whose quotes never end cannot be read: the line is named, and nothi
 test.each([
   ['en', 'The picture has too many pixels. 50 megapixels at most', 'The picture is too long. Cut it into shorter ones'],
   ['tw', '圖片的像素太多，最大 5000 萬像素', '圖片太長了，請先分成幾張'],
-] as const)('a picture of too many pixels, or too long, is told as such in %s', async (locale, pixels, long) => {
+] as const)('a picture of too many pixels, or too long, is reported as such in %s', async (locale, pixels, long) => {
   const csv = file(`vast-${locale},Vast,,,,,true,,,,,VAST-${locale},,1,5,,,https://pictures.example/vast.png,1`);
   const sized = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: 'white' } })

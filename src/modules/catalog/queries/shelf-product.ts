@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type PictureRow, pictureJson } from '#modules/media/index.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { Text } from '#shared/locale.ts';
+import { pick } from '#shared/pick.ts';
 import type { RichTexts } from '#shared/rich-text.ts';
 import type { Availability, ComboPriceFacts, Preorder, ProductForm, ProductOption, ProductType, StockWord } from '../contract.ts';
 import { availabilityAt, buildSpec, findAvailability, fitsOptions, type StockFacts, sellableOf } from '../rules.ts';
@@ -159,7 +160,7 @@ function toShelfProduct({ items, slots: offered, related: relatedProducts, stock
     items: items
       .filter((item) => fitsOptions(row.options, item.values))
       .map((item) => ({
-        ...pick(item),
+        ...pick(item, shelfFields),
         availability: findAvailability({ ...facts, sellable: sellableOf(item), low_stock_threshold: item.low_stock_threshold }, now),
       })),
     slots: offered.map((slot) => ({ ...slot, items: slot.items.map((part) => shelfPart(part, now)) })),
@@ -168,16 +169,16 @@ function toShelfProduct({ items, slots: offered, related: relatedProducts, stock
   };
 }
 
-/** Exact stock does not leave the catalog. */
-const pick = ({ id, sku, values, price, suggested_price, min_price, picture }: ItemJson) => ({
-  id,
-  sku,
-  values,
-  price,
-  suggested_price,
-  min_price,
-  picture,
-});
+/** The fields of an item that leave the catalog: exact stock does not. */
+const shelfFields = [
+  'id',
+  'sku',
+  'values',
+  'price',
+  'suggested_price',
+  'min_price',
+  'picture',
+] as const satisfies readonly (keyof ItemJson)[];
 
 function shelfPart(part: PartJson, now: Date): ShelfSlot['items'][number] {
   const { product_item_id, product_id, name, slug, picture, price, extra_price, max_per_set } = part;

@@ -88,7 +88,7 @@ describe('a provider in trouble', () => {
     ['slow', { delay_ms: 1_500 }],
     ['losing its answer after charging', { lose_answer: true }],
     ['answering nonsense after charging', { garble: true }],
-  ])('%s: the shopper is told that it is being confirmed, and asking finds the charge', async (_name, providerFailure) => {
+  ])('%s: the shopper sees that it is being confirmed, and asking finds the charge', async (_name, providerFailure) => {
     const order = await ground.order();
     ground.simulator.set({ at: 'pay', ...providerFailure });
     expect((await ground.pay(order)).body).toMatchObject({ state: 'confirming', payment_status: 'pending' });

@@ -1,7 +1,7 @@
-import type { WebsiteSettings } from '#modules/settings/contract.ts';
+import type { WebsiteSettings } from '../contract.ts';
 
-/** Used until the settings are loaded; the server always has some. */
-export const blankWebsite: WebsiteSettings = {
+/** General settings without a name for the shop: the defaults of a new one, and the form until it is loaded. */
+export const blankWebsite: Readonly<WebsiteSettings> = {
   site_name: { tw: '' },
   locale: 'tw',
   country: 'tw',
