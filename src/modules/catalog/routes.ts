@@ -5,7 +5,6 @@ import { mergeCategory } from './commands/categories/merge-category.ts';
 import { moveCategory } from './commands/categories/move-category.ts';
 import { orderCategoryProducts } from './commands/categories/order-category-products.ts';
 import { createCategory, updateCategory } from './commands/categories/save-category.ts';
-import { createProduct } from './commands/create-product.ts';
 import { deleteBrand } from './commands/delete-brand.ts';
 import { deleteGift } from './commands/delete-gift.ts';
 import { duplicateProduct } from './commands/duplicate-product.ts';
@@ -18,9 +17,9 @@ import { addSamples, type LoadSamples } from './commands/samples/add-samples.ts'
 import { keepSamples, type ProductsOrdered, removeSamples } from './commands/samples/end-samples.ts';
 import { createBrand, updateBrand } from './commands/save-brand.ts';
 import { createGift, updateGift } from './commands/save-gift.ts';
+import { createProduct, updateProduct } from './commands/save-product.ts';
 import { setShelfStatus } from './commands/set-shelf-status.ts';
 import { bulkBrands, bulkGifts } from './commands/switch-active.ts';
-import { updateProduct } from './commands/update-product.ts';
 import { catalogContract } from './contract.ts';
 import { importProductRows } from './import/import-product-rows.ts';
 import { importStock } from './import/import-stock.ts';

@@ -7,8 +7,8 @@ import { sellableCombos } from '../queries/sellable-combos.ts';
 import { shelfProduct } from '../queries/shelf-product.ts';
 import { readProduct } from '../queries/staff-product.ts';
 import { reserveStock } from './move-stock.ts';
+import { updateProduct } from './save-product.ts';
 import { setShelfStatus } from './set-shelf-status.ts';
-import { updateProduct } from './update-product.ts';
 
 let database: TestDatabase;
 const now = new Date('2026-11-20T04:00:00Z');

@@ -11,7 +11,7 @@ import { itemMovements } from '../queries/staff-items.ts';
 import { readProduct } from '../queries/staff-product.ts';
 import { editProductItems, takeStock } from './edit-items.ts';
 import { revertProduct } from './revert-product.ts';
-import { updateProduct } from './update-product.ts';
+import { updateProduct } from './save-product.ts';
 
 let database: TestDatabase;
 let staffId = 0;

@@ -7,9 +7,9 @@ import { type TestDatabase, testDatabase } from '#testing/database.ts';
 import { plainForm } from '#testing/plain-product.ts';
 import { staffContext, storeProduct } from '#testing/store-product.ts';
 import { createCategory } from './categories/save-category.ts';
-import { createProduct } from './create-product.ts';
 import { duplicateProduct } from './duplicate-product.ts';
 import { createBrand } from './save-brand.ts';
+import { createProduct } from './save-product.ts';
 
 let database: TestDatabase;
 let staffId = 0;

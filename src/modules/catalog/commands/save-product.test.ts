@@ -8,10 +8,9 @@ import { staffContext, storeProduct } from '#testing/store-product.ts';
 import { productForStaff, productRow } from '../contract.ts';
 import { readProduct } from '../queries/staff-product.ts';
 import { listProducts } from '../queries/staff-products.ts';
-import { createProduct } from './create-product.ts';
 import { reserveStock } from './move-stock.ts';
+import { createProduct, updateProduct } from './save-product.ts';
 import { setShelfStatus } from './set-shelf-status.ts';
-import { updateProduct } from './update-product.ts';
 
 let database: TestDatabase;
 let staffId = 0;

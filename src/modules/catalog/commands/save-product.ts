@@ -1,11 +1,15 @@
 import { readPictures } from '#modules/media/index.ts';
-import type { Tx } from '#platform/db/database.ts';
+import { readCurrency } from '#modules/settings/index.ts';
+import { diff, recordAudit } from '#modules/staff/index.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { richTexts } from '#platform/html/rich-html.ts';
+import { type Context, type StaffCaller, staffCaller } from '#platform/http/context.ts';
 import { defaultLocale } from '#shared/locale.ts';
 import { type Currency, fromMajor } from '#shared/money.ts';
 import { InvalidInput, type ValidationProblem } from '#shared/refusal.ts';
 import { type ProductForm, refuseCatalog } from '../contract.ts';
 import { findFormProblems } from '../form-rules.ts';
+import { storedProduct } from '../queries/staff-product.ts';
 import { indexProducts } from '../search/index-products.ts';
 import { lockItemsAndParts } from '../store/items.ts';
 import { lockNames, slugNames } from '../store/names.ts';
@@ -26,6 +30,41 @@ import { slotIds, writeSlots } from '../store/slots.ts';
 import { filledSlug, repeatedBy, slugProblems } from './checks.ts';
 import { refreshListColumns } from './list-columns.ts';
 import { type Saving, saveItems } from './save-items.ts';
+
+/** Creates a product with its first stock. Throws InvalidInput with the fields' paths. */
+export function createProduct(ctx: Context, form: ProductForm): Promise<{ id: number; version: number }> {
+  const caller = staffCaller(ctx);
+  return inTransaction(ctx.db, async (tx) => {
+    const { id } = await addProduct(tx, form, await savingByStaff(tx, ctx, caller));
+    await recordAudit(tx, { subject_type: 'Product', subject_id: id, action: 'create', caller, request_id: ctx.requestId });
+    return { id, version: 1 };
+  });
+}
+
+/** Saves a product and audits what changed, field by field. Throws `product_changed`, `product_not_found` or InvalidInput. */
+export function updateProduct(
+  ctx: Context,
+  { id, version, ...form }: ProductForm & { id: number; version: number },
+): Promise<{ id: number; version: number }> {
+  const caller = staffCaller(ctx);
+  return inTransaction(ctx.db, async (tx) => {
+    const saving = await savingByStaff(tx, ctx, caller);
+    const before = await storedProduct(tx, id, saving.currency);
+    if (!before) throw refuseCatalog('product_not_found');
+    const written = await changeProduct(tx, id, version, form, saving);
+    const after = await storedProduct(tx, id, saving.currency);
+    const changes = diff(before.form, after?.form ?? {});
+    await recordAudit(tx, { subject_type: 'Product', subject_id: id, action: 'update', caller, changes, request_id: ctx.requestId });
+    return { id, version: written };
+  });
+}
+
+const savingByStaff = async (tx: Tx, { clock }: Context, { id }: StaffCaller): Promise<Saving> => ({
+  currency: await readCurrency(tx),
+  now: clock.now(),
+  staffId: id,
+  stockKind: 'manual',
+});
 
 /** Adds a product with its items and stock; returns its id and the items' ids in the form's order. Throws InvalidInput. */
 export async function addProduct(

@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
+import type { WrittenColumns } from '#platform/db/columns.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import { json } from '#platform/db/json.ts';
 import type { BrandForm } from '../contract.ts';
 
-const toBrandColumns = (form: BrandForm) =>
-  ({
-    name: json(form.name),
-    slug: json(form.slug),
-    intro: json(form.intro),
-    logo_media_id: form.logo_media_id,
-    banner_media_id: form.banner_media_id,
-    country: form.country,
-    seo: json(form.seo),
-    sort: form.sort,
-    active: form.active,
-  }) satisfies Record<keyof BrandForm, unknown>;
+const toBrandColumns = (form: BrandForm): WrittenColumns<'brands', keyof BrandForm> => ({
+  name: json(form.name),
+  slug: json(form.slug),
+  intro: json(form.intro),
+  logo_media_id: form.logo_media_id,
+  banner_media_id: form.banner_media_id,
+  country: form.country,
+  seo: json(form.seo),
+  sort: form.sort,
+  active: form.active,
+});
 
 export async function insertBrand(tx: Tx, form: BrandForm, now: Date): Promise<number> {
   const row = { ...toBrandColumns(form), created_at: now, updated_at: now };
@@ -40,7 +40,7 @@ export async function storedBrand(reader: Reader, id: number): Promise<StoredBra
   const row = await reader.selectFrom('brands').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) return undefined;
   const { version, created_at, updated_at, id: _id, ...form } = row;
-  return { form: form as BrandForm, version, created_at: created_at.toISOString(), updated_at: updated_at.toISOString() };
+  return { form, version, created_at: created_at.toISOString(), updated_at: updated_at.toISOString() };
 }
 
 /** Deletes a brand unless a product carries it; returns whether it did. The foreign key is the last lock. */

@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
+import type { WrittenColumns } from '#platform/db/columns.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import { json } from '#platform/db/json.ts';
 import type { CategoryForm } from '../contract.ts';
 
-const toCategoryColumns = (form: CategoryForm) =>
-  ({
-    name: json(form.name),
-    slug: json(form.slug),
-    intro: json(form.intro),
-    media_id: form.media_id,
-    icon: form.icon,
-    seo: json(form.seo),
-    in_menu: form.in_menu,
-    product_order: form.product_order,
-    active: form.active,
-  }) satisfies Record<keyof CategoryForm, unknown>;
+const toCategoryColumns = (form: CategoryForm): WrittenColumns<'categories', keyof CategoryForm> => ({
+  name: json(form.name),
+  slug: json(form.slug),
+  intro: json(form.intro),
+  media_id: form.media_id,
+  icon: form.icon,
+  seo: json(form.seo),
+  in_menu: form.in_menu,
+  product_order: form.product_order,
+  active: form.active,
+});
 
 export type Place = { parent_id: number | null; sort: number };
 
@@ -44,7 +44,7 @@ export async function storedCategory(reader: Reader, id: number): Promise<Stored
   if (!row) return undefined;
   const { id: _id, type: _type, parent_id, sort, version, created_at, updated_at, ...form } = row;
   return {
-    form: form as CategoryForm,
+    form,
     parent_id,
     sort,
     version,

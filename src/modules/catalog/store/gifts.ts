@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { WrittenColumns } from '#platform/db/columns.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import { json } from '#platform/db/json.ts';
 import type { Text } from '#shared/locale.ts';
@@ -20,7 +21,7 @@ export type GiftFields = {
   sort: number;
 };
 
-const toGiftColumns = (gift: GiftFields) => ({
+const toGiftColumns = (gift: GiftFields): WrittenColumns<'gifts', keyof GiftFields> => ({
   ...gift,
   name: json(gift.name),
   description: json(gift.description),
@@ -58,7 +59,7 @@ export async function storedGift(reader: Reader, id: number): Promise<StoredGift
   const row = await reader.selectFrom('gifts').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) return undefined;
   const { id: _id, version, stock, reserved, linked_item_id, created_at, updated_at, starts_at, ends_at, ...rest } = row;
-  const fields = { ...rest, starts_at: starts_at?.toISOString() ?? null, ends_at: ends_at?.toISOString() ?? null } as GiftFields;
+  const fields = { ...rest, starts_at: starts_at?.toISOString() ?? null, ends_at: ends_at?.toISOString() ?? null };
   return { fields, version, stock, reserved, linked_item_id, created_at: created_at.toISOString(), updated_at: updated_at.toISOString() };
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { WrittenColumns } from '#platform/db/columns.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import { jsonFields } from '#platform/db/json.ts';
 import { pick } from '#shared/pick.ts';
@@ -57,13 +58,15 @@ export const jsonColumns = [
   'preorder',
 ] as const satisfies readonly (keyof ProductFields)[];
 
-const toProductColumns = (form: ProductFields, mainCategory: number | null) =>
-  ({
-    ...pick(form, plainColumns),
-    ...jsonFields(form, jsonColumns),
-    tags: [...new Set(form.tags)],
-    main_category_id: mainCategory,
-  }) satisfies Record<keyof ProductFields | 'main_category_id', unknown>;
+const toProductColumns = (
+  form: ProductFields,
+  mainCategory: number | null,
+): WrittenColumns<'products', keyof ProductFields | 'main_category_id'> => ({
+  ...pick(form, plainColumns),
+  ...jsonFields(form, jsonColumns),
+  tags: [...new Set(form.tags)],
+  main_category_id: mainCategory,
+});
 
 export async function insertProduct(tx: Tx, form: ProductFields, mainCategory: number | null, origin: Origin, now: Date): Promise<number> {
   const row = await tx

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { bumpVersion } from '#platform/cache/versions.ts';
+import type { WrittenColumns } from '#platform/db/columns.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import { json } from '#platform/db/json.ts';
 import type { BannerForm, VideoForm } from '../contract.ts';
 
-const toBannerColumns = ({ title, body, button, link, ...plain }: BannerForm) => ({
+const toBannerColumns = ({ title, body, button, link, ...plain }: BannerForm): WrittenColumns<'banners', keyof BannerForm> => ({
   ...plain,
   title: json(title),
   body: json(body),

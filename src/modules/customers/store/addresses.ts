@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { WrittenColumns } from '#platform/db/columns.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import { json } from '#platform/db/json.ts';
 import type { AddressForm, OwnAddress } from '../contract/own.ts';
@@ -20,7 +21,7 @@ export async function insertAddress(tx: Tx, customerId: number, form: AddressFor
     .values({ ...toAddressValues(form), customer_id: customerId, is_default })
     .returning(columns)
     .executeTakeFirstOrThrow();
-  return row as OwnAddress;
+  return row;
 }
 
 /** Saves an address of this customer; undefined when it is not theirs. The customer's row is locked. */
@@ -33,7 +34,7 @@ export async function updateAddressRow(tx: Tx, customerId: number, id: number, f
     .where('customer_id', '=', customerId)
     .returning(columns)
     .executeTakeFirst();
-  return row as OwnAddress | undefined;
+  return row;
 }
 
 export async function deleteAddressRow(reader: Reader, customerId: number, id: number): Promise<boolean> {
@@ -45,7 +46,10 @@ export async function deleteAddressRow(reader: Reader, customerId: number, id: n
   return numDeletedRows === 1n;
 }
 
-const toAddressValues = ({ cvs, ...form }: AddressForm) => ({ ...form, cvs: json(cvs) });
+const toAddressValues = ({ cvs, ...form }: AddressForm): WrittenColumns<'customer_addresses', keyof AddressForm> => ({
+  ...form,
+  cvs: json(cvs),
+});
 
 async function clearDefault(tx: Tx, customerId: number): Promise<void> {
   await tx

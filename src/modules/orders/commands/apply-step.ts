@@ -6,9 +6,9 @@ import type { Tx } from '#platform/db/database.ts';
 import { mailBuyerOnce, mailOfMove } from '../buyer-mails.ts';
 import { recordMoney } from '../store/money.ts';
 import type { StoredOrder } from '../store/orders.ts';
+import { moveShipping, moveStatus, type Step, theShop } from '../store/transitions.ts';
 import { moneyLeft } from './give-money-back.ts';
 import { rewardOrder } from './reward-order.ts';
-import { moveShipping, moveStatus, type Step, theShop } from './steps.ts';
 import { undoOrder } from './undo-order.ts';
 
 /**

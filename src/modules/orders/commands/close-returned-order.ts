@@ -4,8 +4,8 @@ import { stepRefusal, toOrderFacts } from '../rules.ts';
 import type { ShippingStatus } from '../status.ts';
 import { selectLines } from '../store/lines.ts';
 import type { StoredOrder } from '../store/orders.ts';
+import type { Step } from '../store/transitions.ts';
 import { applyStep } from './apply-step.ts';
-import type { Step } from './steps.ts';
 
 /** Steps of a completely returned parcel to `returned`, by its status. */
 const stepsToReturned: Partial<Record<ShippingStatus, readonly ShippingStatus[]>> = {

@@ -3,8 +3,8 @@ import { type Database, inTransaction, type Tx } from '#platform/db/database.ts'
 import { stepRefusal, toOrderFacts } from '../rules.ts';
 import { idsToComplete } from '../store/due.ts';
 import { lockOrder } from '../store/orders.ts';
+import { theShop } from '../store/transitions.ts';
 import { applyStep } from './apply-step.ts';
-import { theShop } from './steps.ts';
 
 /** Completes settled orders whose return window has passed without an open return; returns how many. One transaction each. */
 export async function completeOrders(db: Database, now: Date): Promise<number> {

@@ -21,11 +21,11 @@ import { type Adjustment, deleteAdjustments, discountSteps, insertAdjustments, s
 import { type OrderLine, selectLines } from '../store/lines.ts';
 import { readOpenMoney, recordMoney, saleEntries } from '../store/money.ts';
 import { lockOrder, type OrderChanges, type StoredOrder, updateOrder } from '../store/orders.ts';
+import { refreshShipping, type Step, theShop } from '../store/transitions.ts';
 import { applyStep } from './apply-step.ts';
 import { type LinesEdit, planLines, writeEditedLines } from './edit-lines.ts';
 import { giveMoneyBack, moneyLeft } from './give-money-back.ts';
 import { type Fees, reprice, surchargeRow } from './reprice.ts';
-import { refreshShipping, type Step, theShop } from './steps.ts';
 
 type Input = ParsedInputOf<typeof ordersContract.update>;
 

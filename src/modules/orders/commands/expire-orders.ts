@@ -1,8 +1,8 @@
 import { attempts } from '#modules/payments/index.ts';
 import { type Database, inTransaction, type Tx } from '#platform/db/database.ts';
 import { idsExpiring, lockExpiring } from '../store/due.ts';
+import { theShop } from '../store/transitions.ts';
 import { applyStep } from './apply-step.ts';
-import { theShop } from './steps.ts';
 
 /** How long an order with an open charge is kept after its deadline; the provider is asked first. */
 const graceMs = 15 * 60_000;

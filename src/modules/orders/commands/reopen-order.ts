@@ -9,7 +9,7 @@ import { recordMoney, saleEntries } from '../store/money.ts';
 import type { StoredOrder } from '../store/orders.ts';
 import { runInSavepoint } from '../store/savepoint.ts';
 import type { Actor } from '../store/transitions.ts';
-import { moveShipping, moveStatus, theShop } from './steps.ts';
+import { moveShipping, moveStatus, theShop } from '../store/transitions.ts';
 
 /**
  * Reopens an expired order after late money: everything released is taken again, or nothing (decisions.md 2). The caller's

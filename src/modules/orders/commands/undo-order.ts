@@ -7,8 +7,8 @@ import type { Tx } from '#platform/db/database.ts';
 import { isOpenPayment } from '../rules.ts';
 import { reverseSale } from '../store/money.ts';
 import type { StoredOrder } from '../store/orders.ts';
+import { moveShipping, moveStatus, type Step, theShop } from '../store/transitions.ts';
 import { giveMoneyBack } from './give-money-back.ts';
-import { moveShipping, moveStatus, type Step, theShop } from './steps.ts';
 
 /**
  * Releases everything a cancelled order used, in lock order: customer, credits, offers and coupons, stock. Its sale leaves the

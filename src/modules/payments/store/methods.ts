@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import type { WrittenColumns } from '#platform/db/columns.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import { json } from '#platform/db/json.ts';
 import type { PaymentMethods } from '#platform/db/tables.generated.ts';
@@ -32,7 +33,10 @@ const columns = [
   'version',
 ] as const;
 
-const toPaymentMethodColumns = ({ credentials, ...values }: MethodValues) => ({
+const toPaymentMethodColumns = ({
+  credentials,
+  ...values
+}: MethodValues): WrittenColumns<'payment_methods', keyof Omit<MethodValues, 'credentials'>> & { credentials?: Buffer | null } => ({
   ...values,
   name: json(values.name),
   note: json(values.note),

@@ -1,11 +1,19 @@
 import { sql } from 'kysely';
+import type { WrittenColumns } from '#platform/db/columns.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import { json } from '#platform/db/json.ts';
 import type { InMinor } from '#shared/money.ts';
 import type { CampaignForm } from '../contract/coupons.ts';
 
 /** A row of coupon_campaigns; amounts in minor units. */
-const toCampaignColumns = ({ name, benefit, scope, conditions, combine, ...plain }: InMinor<CampaignForm>) => ({
+const toCampaignColumns = ({
+  name,
+  benefit,
+  scope,
+  conditions,
+  combine,
+  ...plain
+}: InMinor<CampaignForm>): WrittenColumns<'coupon_campaigns', keyof CampaignForm> => ({
   ...plain,
   name: json(name),
   benefit: json(benefit),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { WrittenColumns } from '#platform/db/columns.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { json } from '#platform/db/json.ts';
 import type { Text } from '#shared/locale.ts';
@@ -9,7 +10,17 @@ import type { StoredPartner } from '../stored.ts';
 /** A row of offers; amounts in minor units. */
 export type OfferValues = InMinor<Omit<OfferForm, 'promo_codes' | 'partner'>> & { partner: StoredPartner | null };
 
-const toOfferColumns = ({ name, message, terms, benefit, scope, conditions, combine, partner, ...plain }: OfferValues) => ({
+const toOfferColumns = ({
+  name,
+  message,
+  terms,
+  benefit,
+  scope,
+  conditions,
+  combine,
+  partner,
+  ...plain
+}: OfferValues): WrittenColumns<'offers', keyof OfferValues> => ({
   ...plain,
   name: json(name),
   message: json(message),

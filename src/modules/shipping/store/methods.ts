@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import type { WrittenColumns } from '#platform/db/columns.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import { json } from '#platform/db/json.ts';
 import type { DeliveryMethods } from '#platform/db/tables.generated.ts';
@@ -8,7 +9,7 @@ export type StoredDelivery = Omit<Selectable<DeliveryMethods>, 'archived_at'>;
 export type DeliveryForStaff = StoredDelivery & { archived_at: Date | null };
 export type DeliveryValues = Omit<StoredDelivery, 'id' | 'sort' | 'version'>;
 
-const toDeliveryColumns = (values: DeliveryValues) => ({
+const toDeliveryColumns = (values: DeliveryValues): WrittenColumns<'delivery_methods', keyof DeliveryValues> => ({
   ...values,
   name: json(values.name),
   note: json(values.note),

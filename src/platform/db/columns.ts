@@ -1,0 +1,10 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { DB } from './tables.generated.ts';
+
+/** Columns of a table as they are read: what a raw statement that selects them returns. */
+export type Columns<Table extends keyof DB, Name extends keyof DB[Table]> = Pick<Selectable<DB[Table]>, Name & keyof Selectable<DB[Table]>>;
+
+/** Columns of a table as they are written; a field of a form that has no column does not compile, nor a column left out. */
+export type WrittenColumns<Table extends keyof DB, Name extends keyof DB[Table]> = {
+  [K in Name]: Insertable<Pick<DB[Table], K>>[K & keyof Insertable<Pick<DB[Table], K>>];
+};
