@@ -3,6 +3,7 @@ import { endpoint } from '#shared/contract.ts';
 import { idField, optionalTextField, pictureView, textField } from '#shared/fields.ts';
 import { locales } from '#shared/locale.ts';
 import { currencies } from '#shared/money.ts';
+import { mapFields, pick } from '#shared/pick.ts';
 import { refuser } from '#shared/refusal.ts';
 import { withoutDefaults } from '#shared/without-defaults.ts';
 import { homeSettings } from './contract/home.ts';
@@ -87,33 +88,44 @@ export type MenuSettings = z.infer<typeof menuSettings>;
 
 const flag = z.union([z.literal(0), z.literal(1)]);
 
+/** Settings that everyone may read, as they were saved. */
+const publicFields = [
+  'locale',
+  'country',
+  'currency',
+  'time_zone',
+  'primary_colour',
+  'secondary_colour',
+  'contact_email',
+  'contact_phone',
+  'company_id',
+  'line',
+  'facebook',
+  'instagram',
+  'youtube',
+  'gtm',
+] as const satisfies readonly (keyof WebsiteSettings)[];
+
+/** Settings that everyone may read, in the reader's language; empty where none is set. */
+export const translatedFields = [
+  'site_name',
+  'seo_description',
+  'address',
+  'hours',
+  'company_name',
+  'footer_note',
+  'announcement',
+] as const satisfies readonly (keyof WebsiteSettings)[];
+
+const text = z.string();
 /** The public part of settings/website, in the reader's language. */
 export const publicWebsite = z.object({
-  site_name: z.string(),
-  locale: z.enum(locales),
-  country: z.enum(countries),
-  currency: z.enum(currencies),
-  time_zone: z.string(),
-  seo_description: z.string(),
+  ...pick(withoutDefaults(websiteSettings).shape, publicFields),
+  ...mapFields(translatedFields, () => text),
   website_logo: pictureView.nullable(),
   logo: pictureView.nullable(),
-  primary_colour: z.string(),
-  secondary_colour: z.string(),
-  contact_email: z.string(),
-  contact_phone: z.string(),
-  address: z.string(),
-  hours: z.string(),
-  company_name: z.string(),
-  company_id: z.string(),
-  footer_note: z.string(),
-  announcement: z.string(),
-  line: z.string(),
-  facebook: z.string(),
-  instagram: z.string(),
-  youtube: z.string(),
   /** 1 and 0, as the specification writes them (section 3). */
   line_sticky: flag,
-  gtm: z.string(),
   coupon_only: flag,
   demo: z.boolean(),
   /** Whether mails can be sent (or are shown by the demo); otherwise no page mentions one. */

@@ -4,9 +4,17 @@ import type { Reader } from '#platform/db/database.ts';
 import { type Context, sendsMail } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import type { PictureView } from '#shared/fields.ts';
-import { inLocale, type Locale, type Text } from '#shared/locale.ts';
+import { inLocale, type Locale } from '#shared/locale.ts';
+import { mapFields } from '#shared/pick.ts';
 import { resolveReturnDays } from '#shared/returns.ts';
-import { type MenuSettings, type PublicWebsite, publicWebsite, type settingsContract, type WebsiteSettings } from './contract.ts';
+import {
+  type MenuSettings,
+  type PublicWebsite,
+  publicWebsite,
+  type settingsContract,
+  translatedFields,
+  type WebsiteSettings,
+} from './contract.ts';
 import { blockForm } from './home-forms.ts';
 import {
   type AnyOrderExists,
@@ -36,19 +44,12 @@ export async function readLogos(reader: Reader, { website_logo_id, logo_id }: We
 
 /** The public settings in the reader's language: parsing drops every field outside the contract. */
 function toPublicWebsite(website: WebsiteSettings, logos: Logos, locale: Locale, shop: Context['shop']): PublicWebsite {
-  const text = (value: Text | null) => (value ? inLocale(value, locale) : '');
   return publicWebsite.parse({
     ...website,
     ...logos,
+    ...mapFields(translatedFields, (name) => (website[name] ? inLocale(website[name], locale) : '')),
     line_sticky: Number(website.line_sticky),
     coupon_only: Number(website.coupon_only),
-    site_name: text(website.site_name),
-    seo_description: text(website.seo_description),
-    address: text(website.address),
-    hours: text(website.hours),
-    company_name: text(website.company_name),
-    footer_note: text(website.footer_note),
-    announcement: text(website.announcement),
     demo: shop.demo,
     sends_mail: sendsMail(shop),
     return_days: resolveReturnDays(website),
