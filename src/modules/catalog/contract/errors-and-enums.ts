@@ -39,7 +39,6 @@ export type Temperature = (typeof temperatures)[number];
 export const taxTypes = ['taxable', 'zero', 'free'] as const;
 export type TaxType = (typeof taxTypes)[number];
 export const productSources = ['local', 'newbang'] as const;
-export type ProductSource = (typeof productSources)[number];
 
 /** Combo pricing: a fixed price, or the sum of the parts less a percentage or an amount. */
 export { type ComboPricing, comboPricings } from '#shared/combo-price.ts';

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/http/context.ts';
-import { inLocale, type Text } from '#shared/locale.ts';
+import { inLocale } from '#shared/locale.ts';
 
 type Choices = { data: { id: number; name: string; parent_id: number | null }[] };
 
 /** All brands by their order, for a select. */
 export async function brandChoices({ db, locale }: Context): Promise<Choices> {
   const rows = await db.selectFrom('brands').select(['id', 'name']).orderBy('sort').orderBy('id').execute();
-  return { data: rows.map((row) => ({ id: row.id, name: inLocale(row.name as Text, locale), parent_id: null })) };
+  return { data: rows.map((row) => ({ id: row.id, name: inLocale(row.name, locale), parent_id: null })) };
 }
 
 /** All product categories, flat; `parent_id` makes the tree. */
@@ -19,7 +19,7 @@ export async function categoryChoices({ db, locale }: Context): Promise<Choices>
     .orderBy('sort')
     .orderBy('id')
     .execute();
-  return { data: rows.map((row) => ({ id: row.id, name: inLocale(row.name as Text, locale), parent_id: row.parent_id })) };
+  return { data: rows.map((row) => ({ id: row.id, name: inLocale(row.name, locale), parent_id: row.parent_id })) };
 }
 
 const maxTags = 200;

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { pictureRows } from '#modules/media/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
+import type { Column, Columns } from '#platform/db/columns.ts';
 import type { Reader } from '#platform/db/database.ts';
+import { anyOf } from '#platform/db/few-ids.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import type { Text } from '#shared/locale.ts';
@@ -61,21 +63,24 @@ export async function exportProducts(ctx: Context, input: ParsedInputOf<Endpoint
   return { data, meta: { page, per_page, total: counted[0]?.n ?? 0 } };
 }
 
-type Named = { id: number; handle: string; brand: Text | null };
+type Named = Columns<'products', 'id'> & { handle: string; brand: Column<'brands', 'name'> | null };
 
 /** The names from the top down to each category. */
 async function categoryPaths(reader: Reader, ids: readonly number[]): Promise<Map<number, Text[]>> {
-  const { rows } = await sql<{ id: number; path: Text[] }>`
+  const { rows } = await sql<Columns<'categories', 'id'> & { path: Text[] }>`
     with recursive up as (
-      select id, id as at, parent_id, name, 0 as level from categories where id = any(${[...new Set(ids)]}::bigint[])
+      select id, id as at, parent_id, name, 0 as level from categories where id = ${anyOf([...new Set(ids)])}
       union all select up.id, c.id, c.parent_id, c.name, level + 1 from up join categories c on c.id = up.parent_id)
     select id, json_agg(name order by level desc) as path from up group by id`.execute(reader);
   return new Map(rows.map(({ id, path }) => [id, path]));
 }
 
 async function selectHandles(reader: Reader, ids: readonly number[]): Promise<Map<number, string>> {
-  const { rows } = await sql<{ id: number; handle: string }>`
-    select p.id, ${handleSql} as handle from products p where p.id = any(${[...new Set(ids)]}::bigint[])`.execute(reader);
+  const rows = await reader
+    .selectFrom('products as p')
+    .select(['p.id', handleSql.as('handle')])
+    .where('p.id', '=', anyOf([...new Set(ids)]))
+    .execute();
   return new Map(rows.map(({ id, handle }) => [id, handle]));
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { readWebsite } from '#modules/settings/index.ts';
+import { anyOf } from '#platform/db/few-ids.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { inLocale } from '#shared/locale.ts';
@@ -16,10 +17,17 @@ export async function findCombos({ db, clock, locale }: Context, { q, ids = [] }
   const now = clock.now();
   const { currency } = await readWebsite(db);
   const like = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
-  const { rows } = await sql<{ id: number }>`
-    select id from products where type = 'combo' and shelf_status = 'on_shelf' and archived_at is null
-      and (name ->> 'tw' ilike ${like} or name ->> 'en' ilike ${like})
-      and (${ids.length === 0} or id = any(${ids}::bigint[])) order by id desc limit ${most}`.execute(db);
+  const rows = await db
+    .selectFrom('products')
+    .select('id')
+    .where('type', '=', 'combo')
+    .where('shelf_status', '=', 'on_shelf')
+    .where('archived_at', 'is', null)
+    .where(sql<boolean>`(name ->> 'tw' ilike ${like} or name ->> 'en' ilike ${like})`)
+    .$if(ids.length > 0, (query) => query.where('id', '=', anyOf(ids)))
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
   const combos = await sellableCombos(
     db,
     rows.map(({ id }) => id),

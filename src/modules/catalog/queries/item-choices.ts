@@ -1,26 +1,24 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type PictureRow, pictureFrom, pictureJson } from '#modules/media/index.ts';
 import { readCurrency } from '#modules/settings/index.ts';
+import type { Column, Columns } from '#platform/db/columns.ts';
+import { anyOf } from '#platform/db/few-ids.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
-import { inLocale, type Text } from '#shared/locale.ts';
+import { inLocale } from '#shared/locale.ts';
 import { toMajor } from '#shared/money.ts';
-import type { catalogContract, ProductOption } from '../contract.ts';
+import type { catalogContract } from '../contract.ts';
 import { buildSpec } from '../rules.ts';
 import { sellable } from './lacking.ts';
 
 type Contract = typeof catalogContract;
 type Input = ParsedInputOf<Contract['goodsChoices']>;
-type Row = {
-  id: number;
-  name: Text;
-  sku: string;
-  price: number;
-  sellable: number;
-  options: ProductOption[];
-  option_values: string[];
-  picture: PictureRow | null;
-};
+type Row = Columns<'product_items', 'id' | 'sku' | 'option_values'> &
+  Columns<'products', 'name' | 'options'> & {
+    price: Column<'product_items', 'price'> | Column<'products', 'list_price'>;
+    sellable: number;
+    picture: PictureRow | null;
+  };
 
 /** Maximum number of choices; typing another letter narrows them. */
 const maxChoices = 20;
@@ -58,7 +56,7 @@ const escaped = ({ q }: Input): string => q.replace(/[\\%_]/g, '\\$&');
 const startOf = (asked: Input): string => `${escaped(asked)}%`;
 
 function wanted(asked: Input, id: RawBuilder<unknown> | ReturnType<typeof sql.ref>, hasSku: RawBuilder<unknown>): RawBuilder<unknown> {
-  if (asked.ids) return sql`${id} = any(${asked.ids}::bigint[])`;
+  if (asked.ids) return sql`${id} = ${anyOf(asked.ids)}`;
   const like = `%${escaped(asked)}%`;
   return sql`p.archived_at is null and (p.name ->> 'tw' ilike ${like} or p.name ->> 'en' ilike ${like} or ${hasSku})`;
 }

@@ -10,12 +10,21 @@ export async function itemIdsWithin(
   scopes: readonly Scope[],
   { count, now }: { count: number; now: Date },
 ): Promise<number[]> {
-  const inAll = sql.join(
+  const inAll = sql.join<boolean>(
     scopes.map((scope) => matches({ scope })),
     sql` and `,
   );
-  const { rows } = await sql<{ id: number }>`
-    select i.id from products p join product_items i on i.product_id = p.id and i.active
-    where ${onShelf(now)} and not p.is_credit and ${inAll} order by p.id, i.id limit ${count}`.execute(reader);
+  const rows = await reader
+    .selectFrom('products as p')
+    .innerJoin('product_items as i', 'i.product_id', 'p.id')
+    .select('i.id')
+    .where('i.active', '=', true)
+    .where(onShelf(now))
+    .where('p.is_credit', '=', false)
+    .where(inAll)
+    .orderBy('p.id')
+    .orderBy('i.id')
+    .limit(count)
+    .execute();
   return rows.map(({ id }) => id);
 }

@@ -1,14 +1,23 @@
 import { sql } from 'kysely';
+import type { Column, Columns } from '#platform/db/columns.ts';
 import type { Reader } from '#platform/db/database.ts';
-import type { Text } from '#shared/locale.ts';
+import { anyOf } from '#platform/db/few-ids.ts';
 import { sellableSets } from '../combo-rules.ts';
 import type { SellableCombo } from '../contract.ts';
 import { findAvailability, type StockFacts, sellableOf } from '../rules.ts';
 import { categoryIdsJson } from './product-categories.ts';
 
-type PartJson = StockFacts & { product_item_id: number; extra_price: number; max_per_set: number | null; sold: boolean };
-type SlotJson = { id: number; name: Text; pick: number; is_distinct: boolean; items: PartJson[] };
-type Row = Omit<SellableCombo, 'sellable' | 'availability' | 'slots' | 'low_stock_threshold'> & { slots: SlotJson[] };
+export type PartJson = Columns<'product_items', 'price' | 'stock' | 'reserved' | 'safety_stock' | 'backorder_limit'> &
+  Columns<'combo_slot_items', 'product_item_id' | 'extra_price' | 'max_per_set'> & { sold: boolean };
+type SlotJson = Columns<'combo_slots', 'id' | 'name' | 'pick' | 'is_distinct'> & { items: PartJson[] };
+type Row = Columns<'products', (typeof columns)[number]> & {
+  category_ids: number[];
+  /** A CHECK says that a combo has it. */
+  pricing: NonNullable<Column<'products', 'combo_pricing'>>;
+  value: Column<'products', 'combo_value'>;
+  slots: SlotJson[];
+  media_id: Column<'product_images', 'media_id'> | null;
+};
 
 /** Threshold of the stock word "low" for combos, which have no threshold of their own. */
 export const lowSets = 5;
@@ -26,16 +35,35 @@ export const slotsJson = sql<SlotJson[]>`coalesce((
 /** Sellable quantity of a part; 0 when it is off the shelf. */
 export const sellablePart = (part: StockFacts & { sold: boolean }): number => (part.sold ? sellableOf(part) : 0);
 
+const columns = [
+  'id',
+  'name',
+  'slug',
+  'brand_id',
+  'tags',
+  'is_credit',
+  'member_only',
+  'min_order_quantity',
+  'order_step',
+  'max_per_order',
+  'max_per_customer',
+  'temperature',
+  'requires_tax_id',
+  'delivery_method_ids',
+  'preorder',
+  'shelf_status',
+  'available_from',
+  'available_until',
+] as const;
+
 /** The combos with these product ids, whatever their state, in one query. What is no combo is missing from the map. */
 export async function sellableCombos(reader: Reader, productIds: readonly number[], now: Date): Promise<Map<number, SellableCombo>> {
   if (productIds.length === 0) return new Map();
   const { rows } = await sql<Row>`
-    select p.id, p.name, p.slug, p.brand_id, ${categoryIdsJson(sql.ref('p.id'))} as category_ids, p.tags, p.is_credit, p.member_only,
-      p.min_order_quantity, p.order_step, p.max_per_order, p.max_per_customer, p.temperature, p.requires_tax_id,
-      to_json(p.delivery_method_ids) as delivery_method_ids, p.preorder, p.combo_pricing as pricing, p.combo_value as value,
-      p.shelf_status, p.available_from, p.available_until, ${slotsJson} as slots,
+    select ${sql.join(columns.map((column) => sql.ref(`p.${column}`)))}, ${categoryIdsJson(sql.ref('p.id'))} as category_ids,
+      p.combo_pricing as pricing, p.combo_value as value, ${slotsJson} as slots,
       (select g.media_id from product_images g where g.product_id = p.id order by g.position limit 1) as media_id
-    from products p where p.type = 'combo' and p.id = any(${[...new Set(productIds)]}::bigint[])`.execute(reader);
+    from products p where p.type = 'combo' and p.id = ${anyOf([...new Set(productIds)])}`.execute(reader);
   return new Map(rows.map((row) => [row.id, sellableCombo(row, now)]));
 }
 

@@ -1,19 +1,57 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Column, Columns, InJson } from '#platform/db/columns.ts';
 import type { Reader } from '#platform/db/database.ts';
 import { isOneOf } from '#platform/db/few-ids.ts';
-import type { ProductOption, ProductSource, SellableItem } from '../contract.ts';
+import type { SellableItem } from '../contract.ts';
 import { buildSpec, findAvailability, sellableOf } from '../rules.ts';
 import { selectBarcodes } from './barcodes.ts';
 import { categoryIdsJson } from './product-categories.ts';
 
-/** A row as JSON has it: times are text. */
-type Row = Omit<SellableItem, 'spec' | 'sellable' | 'availability' | 'is_newbang' | 'available_from' | 'available_until'> & {
-  options: ProductOption[];
-  option_values: string[];
-  source: ProductSource;
-  available_from: string | null;
-  available_until: string | null;
-};
+type ItemColumn =
+  | 'id'
+  | 'product_id'
+  | 'sku'
+  | 'option_values'
+  | 'suggested_price'
+  | 'min_price'
+  | 'cost_price'
+  | 'weight_g'
+  | 'stock'
+  | 'reserved'
+  | 'safety_stock'
+  | 'backorder_limit'
+  | 'low_stock_threshold'
+  | 'active';
+type ProductColumn =
+  | 'source'
+  | 'name'
+  | 'slug'
+  | 'options'
+  | 'brand_id'
+  | 'tags'
+  | 'is_credit'
+  | 'tax_type'
+  | 'temperature'
+  | 'requires_tax_id'
+  | 'delivery_method_ids'
+  | 'preorder'
+  | 'min_order_quantity'
+  | 'order_step'
+  | 'max_per_order'
+  | 'max_per_customer'
+  | 'member_only'
+  | 'shelf_status'
+  | 'available_from'
+  | 'available_until';
+/** A row as JSON has it. */
+type Row = Columns<'product_items', ItemColumn> &
+  InJson<Columns<'products', ProductColumn>> & {
+    /** A combo has no items. */
+    product_type: Exclude<Column<'products', 'type'>, 'combo'>;
+    category_ids: number[];
+    price: Column<'product_items', 'price'>;
+    media_id: Column<'product_items', 'media_id'>;
+  };
 export type SellableItemsJson = readonly Row[];
 
 /** The items with these ids, whatever their state, as one column of any statement. `from` makes items of it. */

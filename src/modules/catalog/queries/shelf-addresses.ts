@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { type PictureRow, pictureJson } from '#modules/media/index.ts';
+import type { Column, Columns } from '#platform/db/columns.ts';
 import type { Reader } from '#platform/db/database.ts';
-import type { Text } from '#shared/locale.ts';
+import { anyOf } from '#platform/db/few-ids.ts';
 import { onShelf } from './shelf-filter.ts';
 
-type ShelfAddress = { id: number; slug: Text; changed_at: Date; pictures: PictureRow[] };
+type ShelfAddress = Columns<'products', 'id' | 'slug'> & { changed_at: Column<'products', 'updated_at'>; pictures: PictureRow[] };
 
 const maxPictures = 5;
 
@@ -18,13 +19,13 @@ export async function shelfAddresses(reader: Reader, now: Date, after: number, c
   return rows;
 }
 
-type Named = { kind: 'product' | 'brand' | 'category'; id: number; slug: Text };
+type Named = { kind: 'product' | 'brand' | 'category' } & Columns<'products' | 'brands' | 'categories', 'id' | 'slug'>;
 
 /** The slugs of products, brands and categories (also of news) for links. */
 export async function slugsById(reader: Reader, ids: Readonly<Record<Named['kind'], readonly number[]>>): Promise<Named[]> {
   const { rows } = await sql<Named>`
-    select 'product' as kind, id, slug from products where id = any(${[...ids.product]}::bigint[])
-    union all select 'brand', id, slug from brands where id = any(${[...ids.brand]}::bigint[])
-    union all select 'category', id, slug from categories where id = any(${[...ids.category]}::bigint[])`.execute(reader);
+    select 'product' as kind, id, slug from products where id = ${anyOf(ids.product)}
+    union all select 'brand', id, slug from brands where id = ${anyOf(ids.brand)}
+    union all select 'category', id, slug from categories where id = ${anyOf(ids.category)}`.execute(reader);
   return rows;
 }

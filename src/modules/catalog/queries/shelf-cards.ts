@@ -1,36 +1,29 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type PictureRow, pictureJson } from '#modules/media/index.ts';
 import { versionNow } from '#platform/cache/versions.ts';
+import type { Column, Columns, InJson } from '#platform/db/columns.ts';
 import type { Reader } from '#platform/db/database.ts';
-import type { Text } from '#shared/locale.ts';
-import type { Availability, ProductOption, ProductType, StockWord } from '../contract.ts';
+import type { Availability } from '../contract.ts';
 import { availabilityAt } from '../rules.ts';
 import { type ShelfCounts, shelfCounts } from './shelf-counts.ts';
 import { matches, onShelf, orderBySort, type ShelfFilter, type ShelfSort } from './shelf-filter.ts';
 
 /** A product on the shelf as lists need it. Amounts in minor units. */
-export type ShelfCard = {
-  id: number;
-  type: ProductType;
-  name: Text;
-  slug: Text;
-  subtitle: Text | null;
-  badge: Text | null;
-  brand: Text | null;
-  member_only: boolean;
-  is_credit: boolean;
-  options: ProductOption[];
+export type ShelfCard = Columns<
+  'products',
+  'id' | 'type' | 'name' | 'slug' | 'subtitle' | 'badge' | 'member_only' | 'is_credit' | 'options'
+> & {
+  brand: Column<'brands', 'name'> | null;
   pictures: PictureRow[];
-  price_min: number;
-  price_max: number;
+  price_min: Column<'products', 'list_price'>;
+  price_max: Column<'products', 'list_price_max'>;
   /** Of the cheapest item. */
-  suggested_price: number | null;
+  suggested_price: Column<'products', 'list_suggested_price'>;
   availability: Availability;
 };
 
-/** JSON made by the database has dates as text. */
-export type ShelfTimes = { available_from: string | null; available_until: string | null };
-export type CardJson = Omit<ShelfCard, 'availability'> & ShelfTimes & { stock_word: StockWord };
+export type ShelfTimes = InJson<Columns<'products', 'available_from' | 'available_until'>>;
+export type CardJson = Omit<ShelfCard, 'availability'> & ShelfTimes & Columns<'products', 'stock_word'>;
 
 /** A product `p` as one JSON value, the same for every list. Price and stock are columns of its own: nothing is joined for them. */
 export const cardJson: RawBuilder<CardJson> = sql`json_build_object(

@@ -1,18 +1,13 @@
 import { sql } from 'kysely';
 import { type PictureRow, pictureJson } from '#modules/media/index.ts';
 import { versionNow } from '#platform/cache/versions.ts';
+import type { Columns } from '#platform/db/columns.ts';
 import type { Reader } from '#platform/db/database.ts';
-import type { Text } from '#shared/locale.ts';
 import { onShelf } from './shelf-filter.ts';
 import { cachedForAMinute } from './short-cache.ts';
 
 /** A category with its number of products on the shelf, descendants included. */
-export type ShelfCategory = {
-  id: number;
-  parent_id: number | null;
-  name: Text;
-  slug: Text;
-  intro: Text | null;
+export type ShelfCategory = Columns<'categories', 'id' | 'parent_id' | 'name' | 'slug' | 'intro'> & {
   product_count: number;
   picture: PictureRow | null;
 };
@@ -40,11 +35,7 @@ async function countByCategory(reader: Reader, now: Date): Promise<Map<number, n
   return new Map(rows.map((row) => [row.id, row.count]));
 }
 
-export type ShelfBrand = {
-  id: number;
-  name: Text;
-  slug: Text;
-  intro: Text | null;
+export type ShelfBrand = Columns<'brands', 'id' | 'name' | 'slug' | 'intro'> & {
   logo: PictureRow | null;
   banner: PictureRow | null;
   product_count: number;

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Columns } from '#platform/db/columns.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { Text } from '#shared/locale.ts';
 import type { OptionDisplay } from '../contract.ts';
@@ -7,8 +8,8 @@ import { cachedForAMinute } from './short-cache.ts';
 
 /** Facets: how many products each filter choice would show, given the other filters. Amounts in minor units. */
 export type ShelfFacets = {
-  categories: { id: number; name: Text; slug: Text; parent_id: number | null; count: number }[];
-  brands: { id: number; name: Text; slug: Text; count: number }[];
+  categories: (Columns<'categories', 'id' | 'name' | 'slug' | 'parent_id'> & { count: number })[];
+  brands: (Columns<'brands', 'id' | 'name' | 'slug'> & { count: number })[];
   tags: { tag: string; count: number }[];
   options: { name: Text; display: OptionDisplay; values: { label: Text; colour: string | null; count: number }[] }[];
   price: { min: number; max: number } | null;

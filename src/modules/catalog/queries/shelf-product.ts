@@ -1,83 +1,64 @@
 import { sql } from 'kysely';
 import { type PictureRow, pictureJson } from '#modules/media/index.ts';
+import type { Column, Columns } from '#platform/db/columns.ts';
 import type { Reader } from '#platform/db/database.ts';
-import type { Text } from '#shared/locale.ts';
 import { pick } from '#shared/pick.ts';
-import type { RichTexts } from '#shared/rich-text.ts';
-import type { Availability, ComboPriceFacts, Preorder, ProductForm, ProductOption, ProductType, StockWord } from '../contract.ts';
-import { availabilityAt, buildSpec, findAvailability, fitsOptions, type StockFacts, sellableOf } from '../rules.ts';
+import type { Availability, ComboPriceFacts } from '../contract.ts';
+import { availabilityAt, buildSpec, findAvailability, fitsOptions, sellableOf } from '../rules.ts';
 import { categoryIdsJson } from './product-categories.ts';
 import { related } from './related.ts';
 import { type CardJson, type ShelfCard, type ShelfTimes, timesOf, toShelfCard } from './shelf-cards.ts';
 
-export type Crumb = { id: number; name: Text; slug: Text };
-export type ShelfItem = {
-  id: number;
-  sku: string;
-  values: string[];
-  price: number;
-  suggested_price: number | null;
-  /** Discounts stop here; not for shoppers. */
-  min_price: number;
+export type Crumb = Columns<'categories' | 'brands', 'id' | 'name' | 'slug'>;
+/** Discounts stop at `min_price`, which is not for shoppers. */
+export type ShelfItem = Columns<'product_items', 'id' | 'sku' | 'price' | 'suggested_price' | 'min_price'> & {
+  values: Column<'product_items', 'option_values'>;
   /** Its place among the product's pictures; null: it has none of its own. */
   picture: PictureRow | null;
   availability: Availability;
 };
 
 /** A slot of a combo: `pick` units of these. `price`: of one alone; `extra_price`: added to the set. */
-export type ShelfSlot = {
-  id: number;
-  name: Text;
-  pick: number;
-  is_distinct: boolean;
-  items: {
-    product_item_id: number;
-    product_id: number;
-    name: Text;
-    slug: Text;
-    spec: Text;
-    picture: PictureRow | null;
-    price: number;
-    extra_price: number;
-    max_per_set: number | null;
-    availability: Availability;
-  }[];
+export type ShelfSlot = Columns<'combo_slots', 'id' | 'name' | 'pick' | 'is_distinct'> & {
+  items: (PartColumns & { spec: ReturnType<typeof buildSpec>; picture: PictureRow | null; availability: Availability })[];
 };
+type PartColumns = Columns<'combo_slot_items', 'product_item_id' | 'extra_price' | 'max_per_set'> &
+  Columns<'product_items', 'product_id' | 'price'> &
+  Columns<'products', 'name' | 'slug'>;
+
+type ShownColumn =
+  | 'id'
+  | 'type'
+  | 'name'
+  | 'slug'
+  | 'subtitle'
+  | 'description'
+  | 'purchase_note'
+  | 'badge'
+  | 'spec_table'
+  | 'options'
+  | 'tags'
+  | 'delivery_method_ids'
+  | 'seo'
+  | 'video_url'
+  | 'member_only'
+  | 'is_credit'
+  | 'preorder'
+  | 'temperature'
+  | 'requires_tax_id'
+  | 'min_order_quantity'
+  | 'order_step'
+  | 'max_per_order'
+  | 'max_per_customer'
+  | 'list_price'
+  | 'list_price_max'
+  | 'list_suggested_price';
 
 /** A product on the shelf with everything its page shows. Amounts in minor units. */
-export type ShelfProduct = {
-  id: number;
-  type: ProductType;
-  name: Text;
-  slug: Text;
-  subtitle: Text | null;
-  description: RichTexts | null;
-  purchase_note: RichTexts | null;
-  badge: Text | null;
-  spec_table: ProductForm['spec_table'];
-  options: ProductOption[];
-  tags: string[];
+export type ShelfProduct = Columns<'products', ShownColumn | 'available_from'> & {
   /** With ancestors. */
   category_ids: number[];
-  /** Allowed delivery methods; empty: all. */
-  delivery_method_ids: number[];
   is_newbang: boolean;
-  seo: ProductForm['seo'];
-  video_url: string | null;
-  member_only: boolean;
-  is_credit: boolean;
-  preorder: Preorder | null;
-  temperature: ProductForm['temperature'];
-  requires_tax_id: boolean;
-  available_from: Date | null;
-  min_order_quantity: number;
-  order_step: number;
-  max_per_order: number | null;
-  max_per_customer: number | null;
-  /** Of the cheapest and the most expensive item or set. */
-  list_price: number;
-  list_price_max: number;
-  list_suggested_price: number | null;
   brand: Crumb | null;
   /** From the top category down to the product's own. */
   breadcrumb: Crumb[];
@@ -90,19 +71,17 @@ export type ShelfProduct = {
   availability: Availability;
 };
 
-type ItemJson = Omit<ShelfItem, 'availability'> & StockFacts & { low_stock_threshold: number };
+type StockColumns = Columns<'product_items', 'stock' | 'reserved' | 'safety_stock' | 'backorder_limit' | 'low_stock_threshold'>;
+type ItemJson = Omit<ShelfItem, 'availability'> & StockColumns;
 type PartJson = Omit<ShelfSlot['items'][number], 'availability' | 'spec'> &
-  StockFacts &
-  ShelfTimes & {
-    shelf_status: 'draft' | 'on_shelf' | 'off_shelf';
-    active: boolean;
-    low_stock_threshold: number;
-    options: ProductOption[];
-    option_values: string[];
-  };
+  StockColumns &
+  ShelfTimes &
+  Columns<'product_items', 'active' | 'option_values'> &
+  Columns<'products', 'shelf_status' | 'options'>;
 type SlotJson = Omit<ShelfSlot, 'items'> & { items: PartJson[] };
 type Row = Omit<ShelfProduct, 'items' | 'slots' | 'related' | 'availability' | 'available_from'> &
-  ShelfTimes & { stock_word: StockWord; items: ItemJson[]; slots: SlotJson[]; related: CardJson[] };
+  ShelfTimes &
+  Columns<'products', 'stock_word'> & { items: ItemJson[]; slots: SlotJson[]; related: CardJson[] };
 
 /** A product page in one query; undefined when it is not on the shelf. An ended product is still shown. */
 export async function shelfProduct(reader: Reader, id: number, now: Date): Promise<ShelfProduct | undefined> {

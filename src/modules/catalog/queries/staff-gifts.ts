@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type PictureRow, pictureFrom, pictureJson, readPictures } from '#modules/media/index.ts';
 import { readCartGifts, readCurrency } from '#modules/settings/index.ts';
+import type { Columns } from '#platform/db/columns.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
@@ -20,11 +21,12 @@ const orders: Record<Filter['sort'], RawBuilder<unknown>> = {
   '-updated_at': sql`g.updated_at desc`,
 };
 
-type Row = Omit<ResultOf<Endpoints['listGifts']>['data'][number], 'picture' | 'tiers' | 'starts_at' | 'ends_at' | 'updated_at'> & {
+type Row = Columns<
+  'gifts',
+  'id' | 'name' | 'sku' | 'stock' | 'reserved' | 'linked_item_id' | 'active' | 'starts_at' | 'ends_at' | 'updated_at'
+> & {
+  given: number | null;
   picture: PictureRow | null;
-  starts_at: Date | null;
-  ends_at: Date | null;
-  updated_at: Date;
   total: number;
 };
 
@@ -69,9 +71,7 @@ export async function readGift({ db, locale }: Context, { id }: { id: number }):
   if (!stored) throw refuseCatalog('gift_not_found');
   const { fields, ...rest } = stored;
   const cost = fields.cost_price;
-  const [{ taken }] = (await sql<{ taken: number | null }>`select ${given} as taken from gifts g where g.id = ${id}`.execute(db)).rows as [
-    { taken: number | null },
-  ];
+  const { taken } = await db.selectFrom('gifts as g').select(given.as('taken')).where('g.id', '=', id).executeTakeFirstOrThrow();
   const tiers = (await tiersReader(db))(id);
   const media = [...(await readPictures(db, fields.media_id === null ? [] : [fields.media_id], locale)).values()];
   return { ...fields, ...rest, id, media, tiers, given: taken, cost_price: cost === null ? null : toMajor(cost, await readCurrency(db)) };

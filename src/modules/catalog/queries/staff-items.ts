@@ -2,25 +2,42 @@ import { type RawBuilder, sql } from 'kysely';
 import { type PictureRow, pictureFrom, pictureJson } from '#modules/media/index.ts';
 import { readCurrency, readWebsite } from '#modules/settings/index.ts';
 import { staffNames } from '#modules/staff/index.ts';
+import type { Column, Columns, InJson } from '#platform/db/columns.ts';
 import type { Reader } from '#platform/db/database.ts';
+import { anyOf } from '#platform/db/few-ids.ts';
 import { codeStartsWith, matchingIds, maxCounted } from '#platform/db/search-ids.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
-import { inLocale, type Text } from '#shared/locale.ts';
-import { type Currency, type InMinor, toMajor } from '#shared/money.ts';
-import { type catalogContract, type ItemRow, type ProductOption, refuseCatalog, type StockState, stockStates } from '../contract.ts';
+import { inLocale } from '#shared/locale.ts';
+import { type Currency, toMajor } from '#shared/money.ts';
+import { type catalogContract, type ItemRow, refuseCatalog, type StockState, stockStates } from '../contract.ts';
 import { buildSpec, sellableOf } from '../rules.ts';
 import { lacking, sellable } from './lacking.ts';
 import { inCategory } from './staff-products.ts';
 
 type Endpoints = typeof catalogContract;
 type Filter = ParsedInputOf<Endpoints['listProductItems']>;
-type StoredRow = InMinor<Omit<ItemRow, 'picture' | 'spec' | 'sellable' | 'updated_at'>> & {
-  picture: PictureRow | null;
-  options: ProductOption[];
-  option_values: string[];
-  updated_at: string;
-};
+type StoredRow = InJson<
+  Columns<
+    'product_items',
+    | 'id'
+    | 'sku'
+    | 'barcode'
+    | 'price'
+    | 'suggested_price'
+    | 'min_price'
+    | 'cost_price'
+    | 'stock'
+    | 'reserved'
+    | 'safety_stock'
+    | 'backorder_limit'
+    | 'low_stock_threshold'
+    | 'active'
+    | 'option_values'
+    | 'updated_at'
+  >
+> &
+  Columns<'products', 'name' | 'options'> & { product_id: Column<'products', 'id'>; picture: PictureRow | null };
 
 /** Every SKU for the stock sheet. */
 export async function listProductItems(ctx: Context, input: Filter): Promise<ResultOf<Endpoints['listProductItems']>> {
@@ -45,7 +62,7 @@ export async function itemRows(ctx: Context, reader: Reader, ids: readonly numbe
   const currency = await readCurrency(reader);
   const { rows } = await sql<{ row: StoredRow }>`
     select ${rowJson} as row from product_items i join products p on p.id = i.product_id
-    where i.id = any(${[...ids]}::bigint[])`.execute(reader);
+    where i.id = ${anyOf(ids)}`.execute(reader);
   return new Map(rows.map(({ row }) => [row.id, itemRow(row, currency, ctx)]));
 }
 
@@ -61,7 +78,7 @@ function itemRow({ options, option_values, ...row }: StoredRow, currency: Curren
   const seesCost = caller.superman || caller.permissions.has('products update');
   return {
     ...row,
-    spec: inLocale(buildSpec(options, option_values) as Text, ctx.locale),
+    spec: inLocale(buildSpec(options, option_values), ctx.locale),
     picture: row.picture && pictureFrom(row.picture, ctx.locale),
     price: toMajor(row.price, currency),
     min_price: toMajor(row.min_price, currency),
@@ -143,13 +160,16 @@ export async function itemCounts({ db, clock }: Context): Promise<ResultOf<Endpo
 }
 
 type Movements = ResultOf<Endpoints['itemMovements']>;
+type MovementJson = InJson<
+  Columns<'stock_movements', 'id' | 'kind' | 'stock_delta' | 'reserved_delta' | 'order_id' | 'staff_id' | 'reason' | 'created_at'>
+> & { stock: number; reserved: number };
 
 /** The stock ledger of one SKU, the latest first, with what lay there after each row. Throws `product_item_not_found`. */
 export async function itemMovements(
   { db }: Context,
   { id, page, per_page }: ParsedInputOf<Endpoints['itemMovements']>,
 ): Promise<Movements> {
-  const { rows } = await sql<{ rows: Omit<Movements['data'][number], 'staff_name'>[]; total: number }>`
+  const { rows } = await sql<{ rows: MovementJson[]; total: number }>`
     select coalesce((select json_agg(json_build_object('id', m.id, 'kind', m.kind, 'stock_delta', m.stock_delta, 'reserved_delta', m.reserved_delta,
         'stock', m.stock, 'reserved', m.reserved, 'order_id', m.order_id, 'staff_id', m.staff_id, 'reason', m.reason, 'created_at', m.created_at)
         order by m.id desc)

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type PictureRow, pictureFrom, pictureJson } from '#modules/media/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
+import type { Column, Columns, InJson } from '#platform/db/columns.ts';
 import { codeStartsWith, matchingIds } from '#platform/db/search-ids.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
-import { inLocale, type Text } from '#shared/locale.ts';
+import { inLocale } from '#shared/locale.ts';
 import { type Currency, fromMajor, toMajor } from '#shared/money.ts';
 import { type catalogContract, type ProductRow, shelfStatuses } from '../contract.ts';
 import { lacking } from './lacking.ts';
@@ -44,11 +45,21 @@ type Samples = ResultOf<Endpoints['listProducts']>['samples'];
 const sumCounts = (statuses: readonly string[], counts: Record<string, number>): number =>
   statuses.reduce((sum, status) => sum + (counts[status] ?? 0), 0);
 
-type StaffRow = Omit<ProductRow, 'picture' | 'brand' | 'category' | 'updated_at'> & {
+type StaffRow = InJson<
+  Columns<
+    'products',
+    'id' | 'name' | 'type' | 'source' | 'shelf_status' | 'tags' | 'member_only' | 'is_credit' | 'sold_count' | 'updated_at'
+  >
+> & {
+  archived: boolean;
+  price_min: Column<'products', 'list_price'>;
+  price_max: Column<'products', 'list_price_max'>;
+  stock: number;
+  sold_30: number;
+  item_count: number;
   picture: PictureRow | null;
-  brand: Text | null;
-  category: Text | null;
-  updated_at: string;
+  brand: Column<'brands', 'name'> | null;
+  category: Column<'categories', 'name'> | null;
 };
 
 /** How many sets of the combos among them can be sold. */

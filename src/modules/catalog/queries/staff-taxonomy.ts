@@ -1,16 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type PictureRow, pictureFrom, pictureJson, readPictures } from '#modules/media/index.ts';
 import { readCurrency } from '#modules/settings/index.ts';
+import type { Column, Columns } from '#platform/db/columns.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
-import type { Text } from '#shared/locale.ts';
 import { toMajor } from '#shared/money.ts';
-import { type catalogContract, refuseCatalog, type ShelfStatus } from '../contract.ts';
+import { type catalogContract, refuseCatalog } from '../contract.ts';
 import { storedBrand } from '../store/brands.ts';
 import { storedCategory } from '../store/categories.ts';
 
 type Endpoints = typeof catalogContract;
-type WithPicture<T> = Omit<T, 'picture'> & { picture: PictureRow | null };
+type WithPicture<T> = T & { picture: PictureRow | null };
+type CategoryRow = Columns<'categories', 'id' | 'parent_id' | 'name' | 'active' | 'in_menu' | 'sort' | 'version'> & {
+  product_count: number;
+  total_count: number;
+};
 
 const shown = <T extends { picture: PictureRow | null }>({ picture, ...row }: T, { locale }: Context) => ({
   ...row,
@@ -19,7 +23,7 @@ const shown = <T extends { picture: PictureRow | null }>({ picture, ...row }: T,
 
 /** The whole tree of product categories, flat, children after each other in their order. */
 export async function listCategories(ctx: Context): Promise<ResultOf<Endpoints['listCategories']>> {
-  const { rows } = await sql<WithPicture<ResultOf<Endpoints['listCategories']>['data'][number]>>`
+  const { rows } = await sql<WithPicture<CategoryRow>>`
     with recursive up as (
       select id, id as above from categories where type = 'products'
       union select up.id, c.parent_id from up join categories c on c.id = up.above where c.parent_id is not null
@@ -56,8 +60,11 @@ export async function categoryProducts(
   ctx: Context,
   { id, page, per_page }: ParsedInputOf<Endpoints['categoryProducts']>,
 ): Promise<ResultOf<Endpoints['categoryProducts']>> {
-  type Row = { id: number; name: Text; shelf_status: ShelfStatus; price_min: number; price_max: number; picture: PictureRow | null };
-  const { rows } = await sql<{ rows: Row[]; total: number }>`
+  type Row = Columns<'products', 'id' | 'name' | 'shelf_status'> & {
+    price_min: Column<'products', 'list_price'>;
+    price_max: Column<'products', 'list_price_max'>;
+  };
+  const { rows } = await sql<{ rows: WithPicture<Row>[]; total: number }>`
     select (select count(*) from product_categories where category_id = c.id) as total, coalesce((
       select json_agg(json_build_object('id', p.id, 'name', p.name, 'shelf_status', p.shelf_status,
         'price_min', p.list_price, 'price_max', p.list_price_max, 'picture', (select ${pictureJson(sql.ref('g.media_id'))} from product_images g where g.product_id = p.id order by g.position limit 1)) order by p.place)
@@ -92,9 +99,12 @@ export async function listBrands(
   ctx: Context,
   { q, active, sort, page, per_page }: BrandFilter,
 ): Promise<ResultOf<Endpoints['listBrands']>> {
-  type Row = WithPicture<Omit<ResultOf<Endpoints['listBrands']>['data'][number], 'updated_at'>> & { updated_at: Date; total: number };
+  type Row = Columns<'brands', 'id' | 'name' | 'active' | 'sort' | 'updated_at' | 'logo_media_id'> & {
+    product_count: number;
+    total: number;
+  };
   const like = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`;
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<WithPicture<Row>>`
     select b.*, ${pictureJson(sql.ref('b.logo_media_id'))} as picture from (
       select b.id, b.name, b.active, b.sort, b.updated_at, b.logo_media_id, n.count as product_count,
         count(*) over () as total

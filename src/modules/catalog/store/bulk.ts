@@ -1,27 +1,28 @@
 import { sql } from 'kysely';
+import type { Columns } from '#platform/db/columns.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { ShelfStatus } from '../contract.ts';
+
+const bulkColumns = ['shelf_status', 'available_from', 'available_until', 'member_only', 'tags', 'archived_at'] as const;
 
 /** The product fields that bulk actions change. */
-export type BulkFacts = {
-  shelf_status: ShelfStatus;
-  available_from: Date | null;
-  available_until: Date | null;
-  member_only: boolean;
-  tags: string[];
-  archived_at: Date | null;
+export type BulkFacts = Columns<'products', (typeof bulkColumns)[number]> & {
   /** The main one first. */
   category_ids: number[];
 };
 
 /** The product as it is, locked; undefined when there is none. */
 export async function lockBulkFacts(tx: Tx, id: number): Promise<BulkFacts | undefined> {
-  const { rows } = await sql<BulkFacts>`
-    select p.shelf_status, p.available_from, p.available_until, p.member_only, p.tags, p.archived_at,
-      coalesce((select json_agg(pc.category_id order by pc.category_id is distinct from p.main_category_id, pc.category_id)
-        from product_categories pc where pc.product_id = p.id), '[]') as category_ids
-    from products p where p.id = ${id} for no key update of p`.execute(tx);
-  return rows[0];
+  return tx
+    .selectFrom('products as p')
+    .select(bulkColumns)
+    .select(
+      sql<number[]>`coalesce((
+        select json_agg(pc.category_id order by pc.category_id is distinct from p.main_category_id, pc.category_id)
+        from product_categories pc where pc.product_id = p.id), '[]')`.as('category_ids'),
+    )
+    .where('p.id', '=', id)
+    .forNoKeyUpdate('p')
+    .executeTakeFirst();
 }
 
 /** Writes the facts, categories aside, as a new version. */

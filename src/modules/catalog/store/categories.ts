@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { WrittenColumns } from '#platform/db/columns.ts';
+import type { Columns, WrittenColumns } from '#platform/db/columns.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import { json } from '#platform/db/json.ts';
 import type { CategoryForm } from '../contract.ts';
@@ -16,7 +16,7 @@ const toCategoryColumns = (form: CategoryForm): WrittenColumns<'categories', key
   active: form.active,
 });
 
-export type Place = { parent_id: number | null; sort: number };
+export type Place = Columns<'categories', 'parent_id' | 'sort'>;
 
 export async function insertCategory(tx: Tx, form: CategoryForm, { parent_id, sort }: Place, now: Date): Promise<number> {
   const row = { ...toCategoryColumns(form), parent_id, sort, type: 'products' as const, created_at: now, updated_at: now };
@@ -53,7 +53,7 @@ export async function storedCategory(reader: Reader, id: number): Promise<Stored
   };
 }
 
-export type TreeRow = { id: number; parent_id: number | null; sort: number };
+export type TreeRow = Columns<'categories', 'id' | 'parent_id' | 'sort'>;
 
 /** The whole tree of product categories, locked, so that of two moves the second sees the first. In the tree's order. */
 export async function lockTree(tx: Tx): Promise<TreeRow[]> {
@@ -106,13 +106,12 @@ export async function giveProducts(tx: Tx, id: number, intoId: number, now: Date
   await sql`
     insert into product_categories (product_id, category_id)
     select product_id, ${intoId} from product_categories where category_id = ${id} on conflict do nothing`.execute(tx);
-  await sql`
-    update products set main_category_id = ${intoId}, version = version + 1, updated_at = ${now} where main_category_id = ${id}`.execute(
-    tx,
-  );
-  const { rows } = await sql<{ product_id: number }>`delete from product_categories where category_id = ${id} returning product_id`.execute(
-    tx,
-  );
+  await tx
+    .updateTable('products')
+    .set((eb) => ({ main_category_id: intoId, version: eb('version', '+', 1), updated_at: now }))
+    .where('main_category_id', '=', id)
+    .execute();
+  const rows = await tx.deleteFrom('product_categories').where('category_id', '=', id).returning('product_id').execute();
   return rows.map(({ product_id }) => product_id);
 }
 

@@ -1,31 +1,34 @@
 import { sql } from 'kysely';
+import type { Columns } from '#platform/db/columns.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { anyOf } from '#platform/db/few-ids.ts';
+
+const editableColumns = [
+  'id',
+  'product_id',
+  'sku',
+  'barcode',
+  'price',
+  'suggested_price',
+  'min_price',
+  'cost_price',
+  'stock',
+  'reserved',
+  'safety_stock',
+  'backorder_limit',
+  'low_stock_threshold',
+  'active',
+] as const;
 
 /** What the stock sheet edits of an item. Amounts in minor units. */
-export type EditableItem = {
-  id: number;
-  product_id: number;
-  sku: string;
-  barcode: string | null;
-  price: number;
-  suggested_price: number | null;
-  min_price: number;
-  cost_price: number | null;
-  stock: number;
-  reserved: number;
-  safety_stock: number;
-  backorder_limit: number;
-  low_stock_threshold: number;
-  active: boolean;
-};
+export type EditableItem = Columns<'product_items', (typeof editableColumns)[number]>;
 
 /** The items as they are, locked in ascending order. */
 export async function lockEditable(tx: Tx, ids: readonly number[]): Promise<Map<number, EditableItem & { updated_at: Date }>> {
   const rows = await tx
     .selectFrom('product_items')
-    .select(['id', 'product_id', 'sku', 'barcode', 'price', 'suggested_price', 'min_price', 'cost_price', 'stock', 'reserved'])
-    .select(['safety_stock', 'backorder_limit', 'low_stock_threshold', 'active', 'updated_at'])
-    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .select([...editableColumns, 'updated_at'])
+    .where('id', '=', anyOf(ids))
     .orderBy('id')
     .forUpdate()
     .execute();

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { Columns } from '#platform/db/columns.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { anyOf } from '#platform/db/few-ids.ts';
 import type { InMinor } from '#shared/money.ts';
 import type { ProductItemForm } from '../contract.ts';
 
@@ -27,7 +29,7 @@ type StoredElsewhere = 'id' | 'stock' | 'stock_seen' | 'values';
 /** An item as it is written. Amounts in minor units. */
 export type ItemFields = InMinor<Omit<ProductItemForm, StoredElsewhere>> & { option_values: string[]; position: number };
 
-export type ItemRow = { id: number; sku: string; option_values: string[]; stock: number; reserved: number; needed: boolean };
+export type ItemRow = Columns<'product_items', 'id' | 'sku' | 'option_values' | 'stock' | 'reserved'> & { needed: boolean };
 
 /**
  * A product's items, locked in ascending order. `needed`: an order has ever moved its stock, or a combo or a gift is made
@@ -68,21 +70,12 @@ export async function writeItem(tx: Tx, id: number, item: ItemFields, stockDelta
 }
 
 export async function deleteItems(tx: Tx, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0)
-    await tx
-      .deleteFrom('product_items')
-      .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
-      .execute();
+  if (ids.length > 0) await tx.deleteFrom('product_items').where('id', '=', anyOf(ids)).execute();
 }
 
 /** Items that something names can't be deleted: no one can buy them any more. */
 export async function deactivateItems(tx: Tx, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0)
-    await tx
-      .updateTable('product_items')
-      .set({ active: false })
-      .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
-      .execute();
+  if (ids.length > 0) await tx.updateTable('product_items').set({ active: false }).where('id', '=', anyOf(ids)).execute();
 }
 
 /** Frees SKUs and values that items of one product swap, because unique indexes check every row. */
@@ -91,6 +84,6 @@ export async function parkItems(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx
     .updateTable('product_items')
     .set({ sku: sql`'parked ' || id`, option_values: sql`array['parked ' || id]` })
-    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .where('id', '=', anyOf(ids))
     .execute();
 }

@@ -1,40 +1,33 @@
 import { sql } from 'kysely';
+import type { Column, Columns } from '#platform/db/columns.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { ComboPricing, StockWord } from '../contract.ts';
-import { slotsJson } from '../queries/sellable-combos.ts';
-import type { StockFacts } from '../rules.ts';
+import { anyOf } from '#platform/db/few-ids.ts';
+import { type PartJson, slotsJson } from '../queries/sellable-combos.ts';
 
-type PricedStock = StockFacts & { price: number };
-export type ListedItem = PricedStock & { suggested_price: number | null; low_stock_threshold: number };
-export type ListedPart = PricedStock & { extra_price: number; max_per_set: number | null; sold: boolean };
+export type ListedItem = Columns<
+  'product_items',
+  'price' | 'suggested_price' | 'stock' | 'reserved' | 'safety_stock' | 'backorder_limit' | 'low_stock_threshold'
+>;
+export type ListedPart = Omit<PartJson, 'product_item_id'>;
 /** What the list columns of a product are made of. Amounts in minor units. */
-export type ListedProduct = {
-  id: number;
-  min_order_quantity: number;
-  combo: { pricing: ComboPricing; value: number | null } | null;
+export type ListedProduct = Columns<'products', 'id' | 'min_order_quantity'> & {
+  combo: { pricing: NonNullable<Column<'products', 'combo_pricing'>>; value: Column<'products', 'combo_value'> } | null;
   /** On sale, the cheapest first. */
   items: ListedItem[];
-  slots: { pick: number; is_distinct: boolean; items: ListedPart[] }[];
+  slots: (Columns<'combo_slots', 'pick' | 'is_distinct'> & { items: ListedPart[] })[];
 };
-export type ListColumns = {
-  id: number;
-  list_price: number;
-  list_price_max: number;
-  list_suggested_price: number | null;
-  stock_word: StockWord;
-};
+export type ListColumns = Columns<'products', 'id' | 'list_price' | 'list_price_max' | 'list_suggested_price' | 'stock_word'>;
 
 /**
  * Locks these products and every combo with a part that is one of their items or of `itemIds`, in ascending order; always after
  * items and gifts. Whoever reads the stock of several items to sum it up does so behind these locks.
  */
 export async function lockListed(tx: Tx, productIds: readonly number[], itemIds: readonly number[]): Promise<number[]> {
-  const products = sql`${[...productIds]}::bigint[]`;
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<Columns<'products', 'id'>>`
     select id from products
-    where id = any(${products}) or id in (
+    where id = ${anyOf(productIds)} or id in (
       select s.product_id from product_items i join combo_slot_items c on c.product_item_id = i.id join combo_slots s on s.id = c.slot_id
-      where i.product_id = any(${products}) or i.id = any(${[...itemIds]}::bigint[]))
+      where i.product_id = ${anyOf(productIds)} or i.id = ${anyOf(itemIds)})
     order by id for no key update`.execute(tx);
   return rows.map((row) => row.id);
 }
@@ -51,13 +44,13 @@ export async function listedProducts(tx: Tx, ids: readonly number[]): Promise<Li
           order by case when p.is_credit then coalesce(i.credit_price, i.price) else i.price end, i.position)
         from product_items i where i.product_id = p.id and i.active), '[]') as items,
       ${slotsJson} as slots
-    from products p where p.id = any(${[...ids]}::bigint[])`.execute(tx);
+    from products p where p.id = ${anyOf(ids)}`.execute(tx);
   return rows;
 }
 
 /** Writes the columns where they differ; returns the products that changed. */
 export async function writeListColumns(tx: Tx, columns: readonly ListColumns[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<Columns<'products', 'id'>>`
     update products p set list_price = c.list_price, list_price_max = c.list_price_max,
       list_suggested_price = c.list_suggested_price, stock_word = c.stock_word
     from json_to_recordset(${JSON.stringify(columns)})

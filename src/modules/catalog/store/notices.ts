@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import type { Columns } from '#platform/db/columns.ts';
 import type { Database, Reader, Tx } from '#platform/db/database.ts';
-import type { Locale } from '#shared/locale.ts';
 
-export type Notice = { product_item_id: number; email: string; customer_id: number | null; locale: Locale };
+const columns = ['product_item_id', 'email', 'customer_id', 'locale'] as const;
+export type Notice = Columns<'stock_notices', (typeof columns)[number]>;
 
 /** Stores a stock notice once; returns whether the item is on the shelf. */
 export async function insertNotice(tx: Tx, { product_item_id, email, customer_id, locale }: Notice, now: Date): Promise<boolean> {
@@ -21,23 +22,30 @@ export async function insertNotice(tx: Tx, { product_item_id, email, customer_id
 
 /** The items that someone waits for. */
 export async function itemsWaitedFor(reader: Reader): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select distinct product_item_id as id from stock_notices where notified_at is null`.execute(
-    reader,
-  );
+  const rows = await reader
+    .selectFrom('stock_notices')
+    .select('product_item_id as id')
+    .distinct()
+    .where('notified_at', 'is', null)
+    .execute();
   return rows.map(({ id }) => id);
 }
 
 /** Locks an item so that one worker at a time counts its notices; false when it is locked already. */
 export async function holdItem(tx: Tx, itemId: number): Promise<boolean> {
-  const { rows } = await sql`select from product_items where id = ${itemId} for no key update skip locked`.execute(tx);
-  return rows.length > 0;
+  const row = await tx.selectFrom('product_items').select('id').where('id', '=', itemId).forNoKeyUpdate().skipLocked().executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Number of people notified about an item after `since`. */
 export async function countNotifiedSince(tx: Tx, itemId: number, since: Date): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from stock_notices where product_item_id = ${itemId} and notified_at > ${since}`.execute(tx);
-  return rows[0]?.n ?? 0;
+  const { n } = await tx
+    .selectFrom('stock_notices')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('product_item_id', '=', itemId)
+    .where('notified_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return n;
 }
 
 /** Marks the longest waiting notices of an item as notified, at most `most`; returns them. */
@@ -46,11 +54,16 @@ export async function takeWaiting(
   itemId: number,
   { most, onlyMembers, now }: { most: number; onlyMembers: boolean; now: Date },
 ): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    update stock_notices set notified_at = ${now} where id in (
-      select id from stock_notices where product_item_id = ${itemId} and notified_at is null and (customer_id is not null or not ${onlyMembers})
-      order by created_at, id limit ${most}
-    ) returning id`.execute(tx);
+  const waiting = tx
+    .selectFrom('stock_notices')
+    .select('id')
+    .where('product_item_id', '=', itemId)
+    .where('notified_at', 'is', null)
+    .$if(onlyMembers, (query) => query.where('customer_id', 'is not', null))
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(most);
+  const rows = await tx.updateTable('stock_notices').set({ notified_at: now }).where('id', 'in', waiting).returning('id').execute();
   return rows.map(({ id }) => id);
 }
 
@@ -58,9 +71,12 @@ export type StoredNotice = Notice & { id: number };
 
 /** A notice being sent; undefined when there is none or it waits again. */
 export async function selectNotified(reader: Reader, id: number): Promise<StoredNotice | undefined> {
-  const { rows } = await sql<StoredNotice>`
-    select id, product_item_id, email, customer_id, locale from stock_notices where id = ${id} and notified_at is not null`.execute(reader);
-  return rows[0];
+  return reader
+    .selectFrom('stock_notices')
+    .select(['id', ...columns])
+    .where('id', '=', id)
+    .where('notified_at', 'is not', null)
+    .executeTakeFirst();
 }
 
 /** Puts a notice back to waiting when the item sold out before the mail left, unless it was requested again. */
@@ -73,5 +89,5 @@ export async function waitAgain(db: Database, id: number): Promise<void> {
 
 /** Deletes all stock notices of an address. */
 export async function deleteWaiting(tx: Tx, email: string): Promise<void> {
-  await sql`delete from stock_notices where email = ${email} and notified_at is null`.execute(tx);
+  await tx.deleteFrom('stock_notices').where('email', '=', email).where('notified_at', 'is', null).execute();
 }

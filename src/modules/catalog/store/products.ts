@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { WrittenColumns } from '#platform/db/columns.ts';
+import type { Column, Columns, WrittenColumns } from '#platform/db/columns.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
+import { anyOf } from '#platform/db/few-ids.ts';
 import { jsonFields } from '#platform/db/json.ts';
 import { pick } from '#shared/pick.ts';
 import type { RichTexts } from '#shared/rich-text.ts';
@@ -112,7 +113,11 @@ export async function productVersion(reader: Reader, id: number): Promise<number
 /** The first category becomes the main one (breadcrumb). Positions in unchanged categories stay. */
 export async function writeCategories(tx: Tx, productId: number, categoryIds: readonly number[]): Promise<void> {
   const wanted = sql`${[...new Set(categoryIds)]}::bigint[]`;
-  await sql`delete from product_categories where product_id = ${productId} and category_id <> all(${wanted})`.execute(tx);
+  await tx
+    .deleteFrom('product_categories')
+    .where('product_id', '=', productId)
+    .where('category_id', '<>', sql<number>`all(${wanted})`)
+    .execute();
   await sql`
     insert into product_categories (product_id, category_id) select ${productId}, id from unnest(${wanted}) id
     on conflict do nothing`.execute(tx);
@@ -131,9 +136,9 @@ export async function writeShelfStatus(
   status: ShelfStatus,
   now: Date,
 ): Promise<{ id: number; old: ShelfStatus }[]> {
-  const { rows } = await sql<{ id: number; old: ShelfStatus }>`
+  const { rows } = await sql<Columns<'products', 'id'> & { old: Column<'products', 'shelf_status'> }>`
     update products p set shelf_status = ${status}, archived_at = case when ${status} = 'on_shelf' then null else p.archived_at end, version = p.version + 1, updated_at = ${now}
-    from (select id, shelf_status from products where id = any(${[...ids]}::bigint[]) order by id for update) old
+    from (select id, shelf_status from products where id = ${anyOf(ids)} order by id for update) old
     where p.id = old.id and old.shelf_status <> ${status}
     returning p.id, old.shelf_status as old`.execute(tx);
   return rows;
@@ -152,14 +157,17 @@ export async function missingReferences(tx: Tx, form: Pick<ProductForm, 'brand_i
 }
 
 /** The product that has an SKU. */
-export type SkuHolder = { sku: string; id: number; name: string };
+export type SkuHolder = Columns<'product_items', 'sku'> & Columns<'products', 'id'> & { name: string };
 
 /** SKUs, of those given, that items of other products carry already. */
 export async function takenSkus(reader: Reader, skus: readonly string[], exceptProduct: number | null): Promise<SkuHolder[]> {
-  const { rows } = await sql<SkuHolder>`
-    select i.sku, p.id, p.name ->> 'tw' as name from product_items i join products p on p.id = i.product_id
-    where i.sku = any(${[...skus]}::text[]) and i.product_id is distinct from ${exceptProduct}`.execute(reader);
-  return rows;
+  return reader
+    .selectFrom('product_items as i')
+    .innerJoin('products as p', 'p.id', 'i.product_id')
+    .select(['i.sku', 'p.id', sql<string>`p.name ->> 'tw'`.as('name')])
+    .where('i.sku', '=', sql<string>`any(${[...skus]}::text[])`)
+    .where('i.product_id', 'is distinct from', exceptProduct)
+    .execute();
 }
 
 /** Of the slots' items, those that may not be parts: unknown, or of a combo. */
@@ -191,7 +199,7 @@ export async function productsByHandle(reader: Reader, handles: readonly string[
   if (handles.length === 0) return new Map();
   const wanted = sql`${[...handles]}::text[]`;
   const ids = handles.flatMap((handle) => numbered.exec(handle)?.[1] ?? []);
-  const { rows } = await sql<{ id: number; handle: string }>`
+  const { rows } = await sql<Columns<'products', 'id'> & { handle: string }>`
     select id, handle from (select p.id, ${handleSql} as handle from products p
       where p.handle = any(${wanted}) or p.slug ->> 'tw' = any(${wanted}) or p.id = any(${ids}::bigint[])) named
     where handle = any(${wanted})`.execute(reader);

@@ -1,20 +1,25 @@
 import { sql } from 'kysely';
+import type { Columns } from '#platform/db/columns.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
-import type { Text } from '#shared/locale.ts';
+import { anyOf } from '#platform/db/few-ids.ts';
 
-export type SampleRow = { id: number; name: Text };
+export type SampleRow = Columns<'products', 'id' | 'name'>;
 
 /** Locks the remaining samples (items, then rows), so that no one can order one meanwhile. */
 export async function lockSamples(tx: Tx): Promise<SampleRow[]> {
-  await sql`
-    select id from product_items where product_id in (select id from products where sample is not null) order by id for update`.execute(tx);
-  const { rows } = await sql<SampleRow>`select id, name from products where sample is not null order by id for update`.execute(tx);
-  return rows;
+  await tx
+    .selectFrom('product_items')
+    .select('id')
+    .where('product_id', 'in', (eb) => eb.selectFrom('products').select('id').where('sample', 'is not', null))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return tx.selectFrom('products').select(['id', 'name']).where('sample', 'is not', null).orderBy('id').forUpdate().execute();
 }
 
 /** Of the samples, those that a combo or a gift of the shop's own is made of. */
 export async function samplesBuiltUpon(reader: Reader): Promise<number[]> {
-  const { rows } = await sql<{ product_id: number }>`
+  const { rows } = await sql<Columns<'product_items', 'product_id'>>`
     select distinct i.product_id from product_items i join products p on p.id = i.product_id and p.sample is not null
     where exists (select from gifts g where g.linked_item_id = i.id)
       or exists (
@@ -25,12 +30,12 @@ export async function samplesBuiltUpon(reader: Reader): Promise<number[]> {
 
 /** Deletes products with dependent rows, combos first because they refer to their parts. */
 export async function deleteProducts(tx: Tx, ids: readonly number[]): Promise<void> {
-  const all = sql`${[...ids]}::bigint[]`;
-  await sql`delete from products where id = any(${all}) and type = 'combo'`.execute(tx);
-  await sql`delete from products where id = any(${all})`.execute(tx);
+  const all = tx.deleteFrom('products').where('id', '=', anyOf(ids));
+  await all.where('type', '=', 'combo').execute();
+  await all.execute();
 }
 
 /** Removes the sample mark. */
 export async function unmarkSamples(tx: Tx): Promise<void> {
-  await sql`update products set sample = null where sample is not null`.execute(tx);
+  await tx.updateTable('products').set({ sample: null }).where('sample', 'is not', null).execute();
 }

@@ -1,41 +1,50 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
+import type { Columns } from '#platform/db/columns.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { anyOf } from '#platform/db/few-ids.ts';
 import type { MovementKind } from '../contract.ts';
-import type { StockFacts } from '../rules.ts';
 
+const itemColumns = ['id', 'stock', 'reserved', 'safety_stock', 'backorder_limit'] as const;
+const giftColumns = ['id', 'stock', 'reserved'] as const;
 /** A locked item's stock. */
-export type ItemStock = StockFacts & { id: number };
-export type GiftStock = { id: number; stock: number; reserved: number };
-
-const ids = (list: readonly number[]): RawBuilder<number[]> => sql`${[...list]}::bigint[]`;
+export type ItemStock = Columns<'product_items', (typeof itemColumns)[number]>;
+export type GiftStock = Columns<'gifts', (typeof giftColumns)[number]>;
 
 /** Locks items in ascending order, as everybody does: two orders with the same items never wait for each other in a ring. */
 export async function lockItemStock(tx: Tx, itemIds: readonly number[]): Promise<Map<number, ItemStock>> {
   if (itemIds.length === 0) return new Map();
-  const { rows } = await sql<ItemStock>`
-    select id, stock, reserved, safety_stock, backorder_limit
-    from product_items where id = any(${ids(itemIds)}) order by id for no key update`.execute(tx);
+  const rows = await tx
+    .selectFrom('product_items')
+    .select(itemColumns)
+    .where('id', '=', anyOf(itemIds))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Locks gifts in ascending order, always after the items. */
 export async function lockGiftStock(tx: Tx, giftIds: readonly number[]): Promise<Map<number, GiftStock>> {
   if (giftIds.length === 0) return new Map();
-  const { rows } = await sql<GiftStock>`
-    select id, stock, reserved from gifts where id = any(${ids(giftIds)}) order by id for no key update`.execute(tx);
+  const rows = await tx.selectFrom('gifts').select(giftColumns).where('id', '=', anyOf(giftIds)).orderBy('id').forNoKeyUpdate().execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Gifts linked to an item: gift → item. The link never changes. */
 export async function linkedItems(tx: Tx, giftIds: readonly number[]): Promise<Map<number, number>> {
   if (giftIds.length === 0) return new Map();
-  const { rows } = await sql<{ id: number; linked_item_id: number }>`
-    select id, linked_item_id from gifts where id = any(${ids(giftIds)}) and linked_item_id is not null`.execute(tx);
+  const rows = await tx
+    .selectFrom('gifts')
+    .select(['id', 'linked_item_id'])
+    .where('id', '=', anyOf(giftIds))
+    .where('linked_item_id', 'is not', null)
+    .$narrowType<{ linked_item_id: NotNull }>()
+    .execute();
   return new Map(rows.map((row) => [row.id, row.linked_item_id]));
 }
 
 /** Ledger balance of one item or gift of an order: reserved and deducted units. */
-export type Holding = { product_item_id: number | null; gift_id: number | null; held: number; taken: number };
+export type Holding = Columns<'stock_movements', 'product_item_id' | 'gift_id'> & { held: number; taken: number };
 
 /** Which items and gifts an order has ever touched, for locking them. */
 export async function touchedBy(tx: Tx, orderId: number): Promise<{ items: number[]; gifts: number[] }> {
@@ -48,11 +57,15 @@ export async function touchedBy(tx: Tx, orderId: number): Promise<{ items: numbe
 
 /** The order's balances. Read after the locks, so that of two calls the second sees what the first did. */
 export async function selectHoldings(tx: Tx, orderId: number): Promise<Holding[]> {
-  const { rows } = await sql<Holding>`
-    select product_item_id, gift_id, sum(reserved_delta)::int as held, -sum(stock_delta)::int as taken
-    from stock_movements where order_id = ${orderId}
-    group by product_item_id, gift_id order by product_item_id, gift_id`.execute(tx);
-  return rows;
+  return tx
+    .selectFrom('stock_movements')
+    .select(['product_item_id', 'gift_id'])
+    .select([sql<number>`sum(reserved_delta)::int`.as('held'), sql<number>`-sum(stock_delta)::int`.as('taken')])
+    .where('order_id', '=', orderId)
+    .groupBy(['product_item_id', 'gift_id'])
+    .orderBy('product_item_id')
+    .orderBy('gift_id')
+    .execute();
 }
 
 export type Movement = {
@@ -66,16 +79,14 @@ export type Movement = {
 export type Cause = { order_id?: number; staff_id?: number | null; reason?: string | null; at?: Date | undefined };
 
 /** An item after a change, with the facts its stock word depends on. */
-export type MovedItem = StockFacts & {
-  product_item_id: number;
-  product_id: number;
-  low_stock_threshold: number;
-  min_order_quantity: number;
-  stock_delta: number;
-  reserved_delta: number;
-  /** It is offered in a slot of some combo. */
-  is_part: boolean;
-};
+export type MovedItem = Columns<'product_items', Exclude<(typeof itemColumns)[number], 'id'> | 'product_id' | 'low_stock_threshold'> &
+  Columns<'products', 'min_order_quantity'> & {
+    product_item_id: number;
+    stock_delta: number;
+    reserved_delta: number;
+    /** It is offered in a slot of some combo. */
+    is_part: boolean;
+  };
 
 /** Writes ledger rows and moves the stock of items and gifts by them, in one statement. The caller holds the locks. */
 export async function applyMovements(tx: Tx, movements: readonly Movement[], cause: Cause): Promise<MovedItem[]> {
@@ -113,7 +124,13 @@ export async function applyMovements(tx: Tx, movements: readonly Movement[], cau
 /** Counts what left the shelf for orders, or came back (negative), with the products, in ascending order. */
 export async function countSold(tx: Tx, sold: ReadonlyMap<number, number>): Promise<void> {
   const rows = [...sold].map(([id, quantity]) => ({ id, quantity }));
-  await sql`select id from products where id = any(${ids([...sold.keys()])}) order by id for no key update`.execute(tx);
+  await tx
+    .selectFrom('products')
+    .select('id')
+    .where('id', '=', anyOf([...sold.keys()]))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
   await sql`
     update products p set sold_count = greatest(0, p.sold_count + s.quantity)
     from json_to_recordset(${JSON.stringify(rows)}) as s(id bigint, quantity int) where p.id = s.id`.execute(tx);
@@ -141,7 +158,7 @@ export async function movedFor(tx: Tx, itemIds: readonly number[], reference: st
   const rows = await tx
     .selectFrom('stock_movements')
     .select('product_item_id')
-    .where('product_item_id', '=', sql<number>`any(${ids(itemIds)})`)
+    .where('product_item_id', '=', anyOf(itemIds))
     .where('kind', '=', 'import')
     .where('reason', 'like', `%#${reference}`)
     .execute();

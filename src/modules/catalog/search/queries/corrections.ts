@@ -9,8 +9,11 @@ const maxSuggestions = 3;
 export async function nearWords(reader: Reader, typed: readonly string[]): Promise<Map<string, string[]>> {
   const doubtful = typed.filter((word) => word.length >= minCorrectedLength);
   if (doubtful.length === 0) return new Map();
-  const { rows } = await sql<{ word: string }>`
-    select word from search_words where near && ${doubtful.flatMap(deletionsOf)}::text[]`.execute(reader);
+  const rows = await reader
+    .selectFrom('search_words')
+    .select('word')
+    .where(sql<boolean>`near && ${doubtful.flatMap(deletionsOf)}::text[]`)
+    .execute();
   return new Map(doubtful.map((word) => [word, nearest(word, rows)]));
 }
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
+import type { Columns } from '#platform/db/columns.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
-import type { Locale } from '#shared/locale.ts';
 import type { catalogContract } from '../../contract.ts';
 
 type Log = typeof catalogContract.searchLog;
-type Row = { query: string; locale: Locale; searches: number; last_at: Date; total: number };
+type Row = Columns<'search_log', 'query' | 'locale'> & { searches: number; last_at: Date; total: number };
 const dayMs = 86_400_000;
 
 /** Searches of the last days that found nothing, in one statement. Capitals and spaces make no other search. */

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { forSearch } from '#modules/settings/index.ts';
+import type { Columns } from '#platform/db/columns.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { Locale, Text } from '#shared/locale.ts';
 import { fold, joinSpaced, splitParts } from '../fold.ts';
 
-export type NamedPlace = { id: number; name: Text; slug: Text };
+export type NamedPlace = Columns<'categories' | 'brands', 'id' | 'name' | 'slug'>;
 /** `settings`: what the search itself needs to know. */
 export type SuggestedPlaces = {
   categories: NamedPlace[];

@@ -1,23 +1,26 @@
 import { sql } from 'kysely';
+import type { Columns } from '#platform/db/columns.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
+import { anyOf } from '#platform/db/few-ids.ts';
 import type { Text } from '#shared/locale.ts';
 import { plainText, type RichTexts } from '#shared/rich-text.ts';
 import type { ProductTexts, SearchDocument } from '../document.ts';
 import { deletionsOf } from '../near-words.ts';
 
-const ids = (list: readonly number[]) => sql`${[...list]}::bigint[]`;
-
 /** Locks products in ascending order, so that what is indexed is what the last save left. */
 export async function lockProducts(tx: Tx, productIds: readonly number[]): Promise<void> {
-  await sql`select id from products where id = any(${ids(productIds)}) order by id for no key update`.execute(tx);
+  await tx.selectFrom('products').select('id').where('id', '=', anyOf(productIds)).orderBy('id').forNoKeyUpdate().execute();
 }
+
+type TextsRow = Columns<'products', 'id' | 'name' | 'tags' | 'description'> &
+  Pick<ProductTexts, 'relatedNames' | 'codes' | 'asides' | 'body'>;
 
 /** Everything these products are found by, in one statement. */
 export async function productTexts(reader: Reader, productIds: readonly number[]): Promise<ProductTexts[]> {
-  const { rows } = await sql<ProductTexts & { description: RichTexts | null }>`
+  const { rows } = await sql<TextsRow>`
     with recursive up as (
       select pc.product_id, c.id, c.parent_id, c.name from product_categories pc join categories c on c.id = pc.category_id
-      where pc.product_id = any(${ids(productIds)})
+      where pc.product_id = ${anyOf(productIds)}
       union select up.product_id, c.id, c.parent_id, c.name from up join categories c on c.id = up.parent_id
     )
     select p.id, p.name,
@@ -28,7 +31,7 @@ export async function productTexts(reader: Reader, productIds: readonly number[]
       array(select code from product_items i, unnest(array[i.sku, i.barcode]) code where i.product_id = p.id and code is not null) as codes,
       jsonb_path_query_array(jsonb_build_array(p.subtitle, p.badge), '$[*] ? (@ != null)') as asides,
       p.description, jsonb_path_query_array(p.spec_table, '$[*].*') as body
-    from products p where p.id = any(${ids(productIds)}) order by p.id`.execute(reader);
+    from products p where p.id = ${anyOf(productIds)} order by p.id`.execute(reader);
   return rows.map(({ description, body, ...texts }) => ({ ...texts, body: description ? [toPlainTexts(description), ...body] : body }));
 }
 
@@ -73,7 +76,7 @@ export async function productsAfter(
   limit: number,
   among: { brand_id?: number; category_id?: number; missingOnly?: boolean },
 ): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<Columns<'products', 'id'>>`
     select p.id from products p where p.id > ${after}
     ${among.brand_id ? sql`and p.brand_id = ${among.brand_id}` : sql``}
     ${among.category_id ? sql`and p.id in (select pc.product_id from product_categories pc where pc.category_id in ${below(among.category_id)})` : sql``}
