@@ -1,31 +1,33 @@
+import type { Columns, InJson } from '#platform/db/columns.ts';
 import { inLocale, type Locale, type Text } from '#shared/locale.ts';
 import type { ShownRule } from './contract/using.ts';
-import type { Benefit, Conditions, Rule } from './quote/rule.ts';
+import type { Rule } from './quote/rule.ts';
+
+type RuleColumn =
+  | 'id'
+  | 'name'
+  | 'message'
+  | 'media_id'
+  | 'code'
+  | 'class'
+  | 'benefit'
+  | 'max_discount'
+  | 'scope'
+  | 'conditions'
+  | 'active'
+  | 'starts_at'
+  | 'ends_at'
+  | 'weekdays'
+  | 'from_minute'
+  | 'to_minute'
+  | 'priority'
+  | 'combine'
+  | 'exclusive';
 
 /** A rule as stored in offers, or in a coupon with its campaign, as JSON; times as text. Minor units. */
-export type RuleRow = {
+export type RuleRow = InJson<Columns<'offers', RuleColumn> & Columns<'coupons', 'expires_at'>> & {
   source: 'offer' | 'coupon';
-  id: number;
   attached: Rule['attached'];
-  name: Text;
-  message: Text | null;
-  media_id: number | null;
-  code: string | null;
-  class: Rule['class'];
-  benefit: Benefit;
-  max_discount: number | null;
-  scope: Rule['scope'];
-  conditions: Conditions;
-  active: boolean;
-  starts_at: string | null;
-  ends_at: string | null;
-  weekdays: number[];
-  from_minute: number | null;
-  to_minute: number | null;
-  priority: number;
-  combine: Rule['combine'];
-  exclusive: boolean;
-  expires_at: string | null;
   total_left: number | null;
   customer_left: number | null;
   /** The ticket belongs to a customer. */

@@ -1,9 +1,11 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { readCurrency } from '#modules/settings/index.ts';
+import type { Columns, InJson } from '#platform/db/columns.ts';
 import type { Reader } from '#platform/db/database.ts';
+import type { CouponCampaigns } from '#platform/db/tables.generated.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
-import { type Currency, type InMinor, toMajor } from '#shared/money.ts';
+import { type Currency, type Minor, toMajor } from '#shared/money.ts';
 import { benefitWith, withAmounts } from '../contract/rule-form.ts';
 import { type CampaignForStaff, type CampaignRow, type pricingContract, refusePricing } from '../contract.ts';
 import { ticketStateAt } from './tickets.ts';
@@ -30,12 +32,31 @@ const madeBy = sql`(select coalesce(sum(r.amount), 0) as discount, coalesce(sum(
 
 const iso = (text: string | null): string | null => (text === null ? null : new Date(text).toISOString());
 
+type ListedColumn =
+  | 'id'
+  | 'name'
+  | 'prefix'
+  | 'code_style'
+  | 'class'
+  | 'benefit'
+  | 'max_discount'
+  | 'issue'
+  | 'quantity'
+  | 'valid_from'
+  | 'valid_until'
+  | 'valid_days'
+  | 'active'
+  | 'version'
+  | 'updated_at';
+type Counted = Pick<CampaignRow, 'state' | 'counts'> & { discount: Minor; sales: Minor };
+type ListRow = InJson<Columns<'coupon_campaigns', ListedColumn>> & Counted & { min_amount: Minor | null };
+
 /** Coupon campaigns for the back office. Amounts in major units. */
 export async function listCampaigns(ctx: Context, input: Filter): Promise<ResultOf<Contract['listCampaigns']>> {
   const { page, per_page, state } = input;
   const currency = await readCurrency(ctx.db);
   const now = ctx.clock.now();
-  const { rows } = await sql<{ rows: InMinor<CampaignRow>[]; total: number; counts: Record<string, number> }>`
+  const { rows } = await sql<{ rows: ListRow[]; total: number; counts: Record<string, number> }>`
     with found as materialized (
       select g.id, g.name, g.updated_at, ${stateAt(now)} as state from coupon_campaigns g where ${matches(input)}
     ), shown as materialized (
@@ -52,14 +73,14 @@ export async function listCampaigns(ctx: Context, input: Filter): Promise<Result
           cross join lateral ${madeBy}) f), '[]') as rows`.execute(ctx.db);
   return {
     data: (rows[0]?.rows ?? []).map((row) => rowView(row, currency)),
-    meta: { page, per_page, total: Number(rows[0]?.total ?? 0) },
+    meta: { page, per_page, total: rows[0]?.total ?? 0 },
     counts: rows[0]?.counts ?? {},
   };
 }
 
 const majorOr = (amount: number | null, currency: Currency): number | null => (amount === null ? null : toMajor(amount, currency));
 
-const rowView = (row: InMinor<CampaignRow>, currency: Currency): CampaignRow => ({
+const rowView = (row: ListRow, currency: Currency): CampaignRow => ({
   ...row,
   benefit: benefitWith(row.benefit, (amount) => toMajor(amount, currency)),
   min_amount: majorOr(row.min_amount, currency),
@@ -100,15 +121,15 @@ export async function readCampaign(ctx: Context, { id }: { id: number }): Promis
 /** The same inside a transaction, amounts in major units; undefined when it does not exist. */
 export async function storedCampaign(reader: Reader, id: number, now: Date): Promise<CampaignForStaff | undefined> {
   const currency = await readCurrency(reader);
-  const { rows } = await sql<{ campaign: CampaignForStaff }>`
+  const { rows } = await sql<{ campaign: InJson<Selectable<CouponCampaigns>> & Counted }>`
     select to_jsonb(g) || jsonb_build_object('counts', ${countsAt(now)}, 'state', ${stateAt(now)}, 'discount', made.discount, 'sales', made.sales)
       as campaign from coupon_campaigns g cross join lateral ${madeBy} where g.id = ${id}`.execute(reader);
   const campaign = rows[0]?.campaign;
   if (!campaign) return undefined;
   return {
     ...withAmounts(campaign, (amount) => toMajor(amount, currency)),
-    discount: toMajor(Number(campaign.discount), currency),
-    sales: toMajor(Number(campaign.sales), currency),
+    discount: toMajor(campaign.discount, currency),
+    sales: toMajor(campaign.sales, currency),
     valid_from: iso(campaign.valid_from),
     valid_until: iso(campaign.valid_until),
     created_at: new Date(campaign.created_at).toISOString(),

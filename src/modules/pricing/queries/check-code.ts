@@ -1,14 +1,18 @@
 import { sql } from 'kysely';
 import { readCurrency, readWebsite } from '#modules/settings/index.ts';
+import type { Columns, InJson } from '#platform/db/columns.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
-import { type Currency, toMajor } from '#shared/money.ts';
+import { type Currency, type Minor, toMajor } from '#shared/money.ts';
 import { benefitWith } from '../contract/rule-form.ts';
-import type { CheckedCode, TicketRow } from '../contract.ts';
-import { ticketColumns, withOwners } from './tickets.ts';
+import type { CheckedCode } from '../contract.ts';
+import { type TicketJson, ticketColumns, withOwners } from './tickets.ts';
 
 type Checked = NonNullable<CheckedCode['rule']>;
-type Found = Pick<CheckedCode, 'kind' | 'problem'> & { rule: Checked; ticket: TicketRow | null };
+/** Of a campaign's ticket `ends_at` is when it expires; `min_amount` in minor units. */
+type RuleJson = InJson<Columns<'offers', 'id' | 'name' | 'class' | 'benefit' | 'starts_at' | 'ends_at' | 'used'>> &
+  Pick<Checked, 'min_quantity' | 'first_order' | 'member' | 'everywhere' | 'max_uses'> & { min_amount: Minor | null };
+type Found = Pick<CheckedCode, 'kind' | 'problem'> & { rule: RuleJson; ticket: TicketJson | null };
 
 /** What a shown code is, its owner, and the first reason why it is not usable now. Amounts in major units. */
 export async function checkCode({ db, clock }: Context, { code: typed }: { code: string }): Promise<CheckedCode> {
@@ -21,7 +25,7 @@ export async function checkCode({ db, clock }: Context, { code: typed }: { code:
 
 const iso = (text: string | null): string | null => (text === null ? null : new Date(text).toISOString());
 
-const inMajor = (rule: Checked, currency: Currency): Checked => ({
+const inMajor = (rule: RuleJson, currency: Currency): Checked => ({
   ...rule,
   benefit: benefitWith(rule.benefit, (amount) => toMajor(amount, currency)),
   min_amount: rule.min_amount === null ? null : toMajor(rule.min_amount, currency),

@@ -1,20 +1,10 @@
 import { sql } from 'kysely';
 import type { Reader } from '#platform/db/database.ts';
-import { inLocale, type Locale, type Text } from '#shared/locale.ts';
+import { anyOf } from '#platform/db/few-ids.ts';
+import { inLocale, type Locale } from '#shared/locale.ts';
 import { type Currency, toMajor } from '#shared/money.ts';
-import { benefitWith, type RuleForm } from '../contract/rule-form.ts';
+import { benefitWith } from '../contract/rule-form.ts';
 import type { ClaimableCoupon } from '../contract.ts';
-
-type Row = {
-  id: number;
-  name: Text;
-  class: RuleForm['class'];
-  benefit: RuleForm['benefit'];
-  max_discount: number | null;
-  conditions: RuleForm['conditions'];
-  include: RuleForm['scope']['include'];
-  valid_until: Date | null;
-};
 
 /** Whether a member may take a ticket of a campaign `g`: claimable, active, and some left. */
 const isClaimable = (now: Date) => sql<boolean>`
@@ -23,8 +13,13 @@ const isClaimable = (now: Date) => sql<boolean>`
 
 /** Whether a member may take a ticket of this campaign. */
 export async function isClaimableNow(reader: Reader, campaignId: number, now: Date): Promise<boolean> {
-  const { rows } = await sql`select from coupon_campaigns g where g.id = ${campaignId} and ${isClaimable(now)}`.execute(reader);
-  return rows.length > 0;
+  const row = await reader
+    .selectFrom('coupon_campaigns as g')
+    .select('g.id')
+    .where('g.id', '=', campaignId)
+    .where(isClaimable(now))
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The id of the ticket with this code. */
@@ -39,12 +34,15 @@ export async function claimableCoupons(
   { now, locale, currency }: { now: Date; locale: Locale; currency: Currency },
 ): Promise<ClaimableCoupon[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<Row>`
-    select g.id, g.name, g.class, g.benefit, g.max_discount, g.conditions, g.scope -> 'include' as include, g.valid_until
-    from coupon_campaigns g where g.id = any(${[...ids]}::bigint[]) and ${isClaimable(now)}
-    order by array_position(${[...ids]}::bigint[], g.id)`.execute(reader);
+  const rows = await reader
+    .selectFrom('coupon_campaigns as g')
+    .select(['g.id', 'g.name', 'g.class', 'g.benefit', 'g.max_discount', 'g.conditions', 'g.scope', 'g.valid_until'])
+    .where('g.id', '=', anyOf(ids))
+    .where(isClaimable(now))
+    .orderBy(sql`array_position(${[...ids]}::bigint[], g.id)`)
+    .execute();
   const major = (amount: number) => toMajor(amount, currency);
-  return rows.map(({ id, name, benefit, max_discount, conditions, include, valid_until, ...row }) => ({
+  return rows.map(({ id, name, benefit, max_discount, conditions, scope: { include }, valid_until, ...row }) => ({
     ...row,
     campaign_id: id,
     name: inLocale(name, locale),

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader } from '#platform/db/database.ts';
+import { anyOf } from '#platform/db/few-ids.ts';
 import type { Attached } from '../contract/using.ts';
 import { ticketStateAt } from './tickets.ts';
 
@@ -9,13 +10,17 @@ export { myCoupons } from './my-tickets.ts';
 
 type Owner = { customerId: number; now: Date };
 
-const usable = (now: Date) => sql`c.revoked_at is null and ${ticketStateAt(now)} = 'unused'`;
+const usable = (now: Date) => sql<SqlBool>`c.revoked_at is null and ${ticketStateAt(now)} = 'unused'`;
 
 /** How many coupons a customer could still use. */
 export async function countUnused(reader: Reader, { customerId, now }: Owner): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from coupons c
-    where c.customer_id = ${customerId} and ${usable(now)}`.execute(reader);
-  return rows[0]?.count ?? 0;
+  const { count } = await reader
+    .selectFrom('coupons as c')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('c.customer_id', '=', customerId)
+    .where(usable(now))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Coupons that customers could still use, for another module's query: `of` how many, one value; `holders` the ids of all who have some. */
@@ -27,17 +32,24 @@ export const unused = {
 
 /** Whether one of these tickets is of one of these campaigns, as one condition of another module's query. */
 export const isOfCampaigns = (couponId: RawBuilder<unknown>, campaignIds: readonly number[]): RawBuilder<SqlBool> =>
-  sql`exists (select from coupons c where c.id = ${couponId} and c.campaign_id = any(${[...campaignIds]}::bigint[]))`;
+  sql`exists (select from coupons c where c.id = ${couponId} and c.campaign_id = ${anyOf(campaignIds)})`;
 
 /** Limit on compared coupons; each costs a price calculation. */
 const maxCoupons = 12;
 
 /** Coupons a member could use in a cart now, in the form of rulesFor: at most twelve, the soonest to expire first. */
 export async function held(reader: Reader, { customerId, now }: Owner): Promise<Attached[]> {
-  const { rows } = await sql<Attached>`select 'coupon' as kind, c.id, c.code
-    from coupons c join coupon_campaigns g on g.id = c.campaign_id
-    where c.customer_id = ${customerId} and c.revoked_at is null and g.active and coalesce(c.starts_at <= ${now}, true)
-      and ${ticketStateAt(now)} = 'unused'
-    order by c.expires_at nulls last, c.id limit ${maxCoupons}`.execute(reader);
-  return rows;
+  const rows = await reader
+    .selectFrom('coupons as c')
+    .innerJoin('coupon_campaigns as g', 'g.id', 'c.campaign_id')
+    .select(['c.id', 'c.code'])
+    .where('c.customer_id', '=', customerId)
+    .where('g.active', '=', true)
+    .where(sql<SqlBool>`coalesce(c.starts_at <= ${now}, true)`)
+    .where(usable(now))
+    .orderBy('c.expires_at', (order) => order.asc().nullsLast())
+    .orderBy('c.id')
+    .limit(maxCoupons)
+    .execute();
+  return rows.map((row) => ({ kind: 'coupon', ...row }));
 }

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { shelf } from '#modules/catalog/index.ts';
 import { readCurrency } from '#modules/settings/index.ts';
+import type { Columns, InJson } from '#platform/db/columns.ts';
 import type { Reader } from '#platform/db/database.ts';
 import { type Context, customerCaller } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { inLocale, type Locale, type Text } from '#shared/locale.ts';
-import { type Currency, toMajor } from '#shared/money.ts';
+import { type Currency, type Minor, toMajor } from '#shared/money.ts';
 import { benefitWith, type RuleForm } from '../contract/rule-form.ts';
 import { type MyCoupon, type pricingContract, refusePricing } from '../contract.ts';
 import { endsSoon } from '../rules.ts';
@@ -13,7 +14,9 @@ import { ticketStateAt } from './tickets.ts';
 
 type Contract = typeof pricingContract;
 type Include = RuleForm['scope']['include'];
-type OwnRow = Omit<MyCoupon, 'name' | 'about_to_expire' | 'everywhere' | 'places'> & { name: Text; include: Include };
+type OwnRow = InJson<Columns<'coupons', 'id' | 'code' | 'starts_at' | 'expires_at' | 'used_at'>> &
+  Columns<'coupon_campaigns', 'name' | 'class' | 'benefit' | 'max_discount'> &
+  Pick<MyCoupon, 'state' | 'min_quantity' | 'first_order' | 'order_id'> & { min_amount: Minor | null; include: Include };
 
 const iso = (text: string | null): string | null => (text === null ? null : new Date(text).toISOString());
 

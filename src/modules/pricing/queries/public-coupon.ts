@@ -1,14 +1,12 @@
 import { sql } from 'kysely';
 import { readCurrency } from '#modules/settings/index.ts';
 import type { Context } from '#platform/http/context.ts';
-import { inLocale, type Text } from '#shared/locale.ts';
-import { toMajor } from '#shared/money.ts';
-import { type BenefitForm, benefitWith } from '../contract/rule-form.ts';
+import { inLocale } from '#shared/locale.ts';
+import { type Minor, toMajor } from '#shared/money.ts';
+import { benefitWith } from '../contract/rule-form.ts';
 import { type PublicCoupon, refusePricing } from '../contract.ts';
 import { identitiesOf } from '../identities.ts';
 import { resolveCode } from './resolve-code.ts';
-
-type Row = { code: string; name: Text; benefit: BenefitForm; min_amount: number | null; uses_left: number; expires_at: Date | null };
 
 /** A coupon that can be used now, by its code. Throws what resolveCode refuses. */
 export async function publicCoupon({ db, clock, caller, locale }: Context, { code }: { code: string }): Promise<PublicCoupon> {
@@ -16,10 +14,16 @@ export async function publicCoupon({ db, clock, caller, locale }: Context, { cod
   const identities = customerId === null ? [] : identitiesOf({ customerId });
   const found = await resolveCode(db, code, { customerId, identities, now: clock.now() }, ['coupon']);
   if ('refused' in found) throw refusePricing(found.refused, found.facts);
-  const { rows } = await sql<Row>`
-    select c.code, g.name, g.benefit, (g.conditions ->> 'min_amount')::bigint as min_amount, c.max_uses - c.used as uses_left, c.expires_at
-    from coupons c join coupon_campaigns g on g.id = c.campaign_id where c.id = ${found.id}`.execute(db);
-  const row = rows[0];
+  const row = await db
+    .selectFrom('coupons as c')
+    .innerJoin('coupon_campaigns as g', 'g.id', 'c.campaign_id')
+    .select(['c.code', 'g.name', 'g.benefit', 'c.expires_at'])
+    .select((eb) => [
+      sql<Minor | null>`(g.conditions ->> 'min_amount')::bigint`.as('min_amount'),
+      eb('c.max_uses', '-', eb.ref('c.used')).as('uses_left'),
+    ])
+    .where('c.id', '=', found.id)
+    .executeTakeFirst();
   if (!row) throw refusePricing('code_unknown');
   const currency = await readCurrency(db);
   const major = (amount: number) => toMajor(amount, currency);

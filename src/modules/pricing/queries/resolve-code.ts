@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Columns, InJson } from '#platform/db/columns.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { RefusedCode, ResolvedCode } from '../contract/using.ts';
 
@@ -7,13 +8,11 @@ type Typist = { customerId: number | null; identities: readonly string[]; now: D
 
 const allKinds = ['coupon', 'promo', 'offer'] as const;
 
-type Found = ResolvedCode & {
+type Found = InJson<Columns<'coupons', 'id' | 'code' | 'starts_at' | 'customer_id'> & Columns<'offers', 'ends_at'>> & {
+  kind: ResolvedCode['kind'];
   active: boolean;
-  starts_at: string | null;
-  ends_at: string | null;
   left: number | null;
   customer_left: number | null;
-  customer_id: number | null;
 };
 
 /**

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import type { Columns } from '#platform/db/columns.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { ShownRule } from '../contract/using.ts';
 import { type RuleRow, ruleFrom } from '../rule-rows.ts';
 
-type Period = { starts_at: Date | null; ends_at: Date | null };
+type Period = Columns<'offers', 'starts_at' | 'ends_at'>;
 
 /** Offers that are switched on and run in this period or a part of it, but for one. What is already over is none. */
 export async function rivalOffers(

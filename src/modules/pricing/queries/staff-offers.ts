@@ -1,12 +1,14 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { type PictureRow, pictureFrom, pictureJson } from '#modules/media/index.ts';
 import { readCurrency } from '#modules/settings/index.ts';
 import { auditLog } from '#modules/staff/index.ts';
+import type { Columns, InJson } from '#platform/db/columns.ts';
 import type { Reader } from '#platform/db/database.ts';
+import type { Offers } from '#platform/db/tables.generated.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { Page, ParsedInputOf } from '#shared/contract.ts';
 import type { Locale } from '#shared/locale.ts';
-import { type Currency, type InMinor, toMajor } from '#shared/money.ts';
+import { type Currency, type Minor, toMajor } from '#shared/money.ts';
 import { benefitWith, withAmounts } from '../contract/rule-form.ts';
 import { type OfferForStaff, type OfferRow, type pricingContract, refusePricing } from '../contract.ts';
 
@@ -41,12 +43,30 @@ export async function listOffers(ctx: Context, input: Filter): Promise<Page<Offe
   const found = rows[0];
   return {
     data: (found?.rows ?? []).map((row) => listRow(row, currency, ctx.locale)),
-    meta: { page: input.page, per_page: input.per_page, total: Number(found?.total ?? 0) },
+    meta: { page: input.page, per_page: input.per_page, total: found?.total ?? 0 },
     counts: found?.counts ?? {},
   };
 }
 
-type ListRow = InMinor<Omit<OfferRow, 'image'>> & { image: PictureRow | null };
+type ListRow = InJson<
+  Columns<
+    'offers',
+    | 'id'
+    | 'public_id'
+    | 'version'
+    | 'name'
+    | 'code'
+    | 'trigger'
+    | 'class'
+    | 'benefit'
+    | 'starts_at'
+    | 'ends_at'
+    | 'used'
+    | 'limit_total'
+    | 'updated_at'
+  >
+> &
+  Pick<OfferRow, 'state' | 'promo_codes' | 'partner'> & { discount: Minor; sales: Minor; image: PictureRow | null };
 
 const rowJson = sql`json_build_object('id', o.id, 'public_id', o.public_id, 'version', o.version, 'name', o.name, 'code', o.code,
   'promo_codes', ${codesJson}, 'trigger', o.trigger, 'class', o.class, 'benefit', o.benefit, 'starts_at', o.starts_at, 'ends_at', o.ends_at,
@@ -112,7 +132,8 @@ export async function readOffer(ctx: Context, { id }: { id: number }): Promise<O
   return offer;
 }
 
-type StoredRow = Omit<OfferForStaff, 'image'> & { image: PictureRow | null };
+type StoredRow = InJson<Omit<Selectable<Offers>, 'partner'>> &
+  Pick<OfferForStaff, 'state' | 'promo_codes' | 'partner'> & { image: PictureRow | null };
 
 /** The same inside a transaction; undefined when it does not exist. */
 export async function storedOffer(reader: Reader, id: number, { clock, locale }: Context): Promise<OfferForStaff | undefined> {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { audience } from '#modules/customers/index.ts';
+import type { Columns, InJson } from '#platform/db/columns.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
@@ -15,13 +16,21 @@ export const ticketStateAt = (now: Date) => sql`case when c.used >= c.max_uses t
 const iso = (text: string | null): string | null => (text === null ? null : new Date(text).toISOString());
 const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
+export type TicketJson = InJson<
+  Columns<
+    'coupons',
+    'id' | 'code' | 'customer_id' | 'source' | 'used' | 'max_uses' | 'issued_at' | 'starts_at' | 'expires_at' | 'used_at' | 'note'
+  >
+> &
+  Pick<TicketRow, 'state' | 'revoked' | 'order_id'>;
+
 /** A ticket's columns as staff see it, of its row `c`; whose it is comes by `withOwners`. */
 export const ticketColumns = (now: Date) => sql`c.id, c.code, c.customer_id, c.source, ${ticketStateAt(now)} as state,
   c.revoked_at is not null as revoked, c.used, c.max_uses, c.issued_at, c.starts_at, c.expires_at, c.used_at, c.note,
   (select max(r.order_id) from redemptions r where r.coupon_id = c.id and r.released_at is null) as order_id`;
 
 /** The same as it is answered, with whom it belongs to. */
-export async function withOwners(reader: Reader, tickets: readonly TicketRow[]): Promise<TicketRow[]> {
+export async function withOwners(reader: Reader, tickets: readonly TicketJson[]): Promise<TicketRow[]> {
   const owners = await audience.byIds(
     reader,
     tickets.flatMap(({ customer_id }) => customer_id ?? []),
@@ -48,9 +57,9 @@ export async function listTickets(
   if (source) conditions.push(sql`c.source = any(${source}::text[])`);
   if (customer) conditions.push(sql`c.customer_id = ${customer}`);
   const matching = sql`from coupons c where ${sql.join(conditions, sql` and `)}`;
-  const { rows } = await sql<{ rows: TicketRow[]; total: number }>`
+  const { rows } = await sql<{ rows: TicketJson[]; total: number }>`
     select (select count(*) ${matching}) as total, coalesce((select json_agg(f) from (
       select ${ticketColumns(clock.now())} ${matching}
       order by c.id desc limit ${per_page} offset ${(page - 1) * per_page}) f), '[]') as rows`.execute(db);
-  return { data: await withOwners(db, rows[0]?.rows ?? []), meta: { page, per_page, total: Number(rows[0]?.total ?? 0) } };
+  return { data: await withOwners(db, rows[0]?.rows ?? []), meta: { page, per_page, total: rows[0]?.total ?? 0 } };
 }

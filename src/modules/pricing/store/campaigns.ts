@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { WrittenColumns } from '#platform/db/columns.ts';
+import type { Column, Columns, WrittenColumns } from '#platform/db/columns.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
+import { anyOf } from '#platform/db/few-ids.ts';
 import { json } from '#platform/db/json.ts';
 import type { InMinor } from '#shared/money.ts';
 import type { CampaignForm } from '../contract/coupons.ts';
@@ -70,26 +71,24 @@ export async function writeSharedTicket(tx: Tx, campaignId: number, form: Campai
   return true;
 }
 
-export type LockedCampaign = {
-  id: number;
-  prefix: string;
-  code_style: 'unique' | 'shared';
-  active: boolean;
-  quantity: number | null;
-  issued: number;
-  uses_per_coupon: number;
-  per_customer: number;
-  valid_from: Date | null;
-  valid_until: Date | null;
-  valid_days: number | null;
-};
+const lockedColumns = [
+  'id',
+  'prefix',
+  'code_style',
+  'active',
+  'quantity',
+  'issued',
+  'uses_per_coupon',
+  'per_customer',
+  'valid_from',
+  'valid_until',
+  'valid_days',
+] as const;
+export type LockedCampaign = Columns<'coupon_campaigns', (typeof lockedColumns)[number]>;
 
 /** Locked, so that issuing and claiming count one after the other. */
 export async function lockCampaign(tx: Tx, id: number): Promise<LockedCampaign | undefined> {
-  const { rows } = await sql<LockedCampaign>`
-    select id, prefix, code_style, active, quantity, issued, uses_per_coupon, per_customer, valid_from, valid_until, valid_days
-    from coupon_campaigns where id = ${id} for update`.execute(tx);
-  return rows[0];
+  return tx.selectFrom('coupon_campaigns').select(lockedColumns).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
 export const campaignExists = async (reader: Reader, id: number): Promise<boolean> =>
@@ -106,18 +105,11 @@ export async function mayHaveMore(tx: Tx, campaignId: number, customerIds: reado
 
 type NewTicket = { code: string; customer_id: number | null };
 /** How a ticket was assigned: by staff, by the owner, or automatically. */
-export type TicketSource = 'staff' | 'claim_page' | CouponTrigger;
+export type TicketSource = Column<'coupons', 'source'>;
 /** Automatic triggers of tickets. */
-export type CouponTrigger = 'on_register' | 'birthday' | 'on_completed_order';
-type TicketTerms = {
-  max_uses: number;
-  starts_at: Date | null;
-  expires_at: Date | null;
-  note: string;
-  source: TicketSource;
-  /** The event it was issued for, unique; null: issued on request. */
-  issued_for: string | null;
-};
+export type CouponTrigger = Exclude<TicketSource, 'staff' | 'claim_page'>;
+/** `issued_for`: the event it was issued for, unique; null: issued on request. */
+type TicketTerms = Columns<'coupons', 'max_uses' | 'starts_at' | 'expires_at' | 'note' | 'source' | 'issued_for'>;
 
 /** Makes tickets and counts them as issued. The campaign must be locked, and have enough left. */
 export async function insertTickets(
@@ -138,9 +130,17 @@ export async function insertTickets(
 
 /** Campaigns with this automatic trigger that were active at that time; imported orders trigger none. */
 export async function campaignsDue(reader: Reader, trigger: CouponTrigger, at: Date): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from coupon_campaigns where issue = ${trigger} and active and code_style = 'unique' and created_at <= ${at}
-      and coalesce(valid_from <= ${at}, true) and coalesce(valid_until > ${at}, true) order by id`.execute(reader);
+  const rows = await reader
+    .selectFrom('coupon_campaigns')
+    .select('id')
+    .where('issue', '=', trigger)
+    .where('active', '=', true)
+    .where('code_style', '=', 'unique')
+    .where('created_at', '<=', at)
+    .where((eb) => eb.or([eb('valid_from', 'is', null), eb('valid_from', '<=', at)]))
+    .where((eb) => eb.or([eb('valid_until', 'is', null), eb('valid_until', '>', at)]))
+    .orderBy('id')
+    .execute();
   return rows.map(({ id }) => id);
 }
 
@@ -171,10 +171,10 @@ export async function filterBelowLimit(
 
 /** Revokes unused tickets; returns how many. One in an order stays redeemed. */
 export async function revokeTickets(tx: Tx, campaignId: number, ids: readonly number[] | undefined, now: Date): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<Columns<'coupons', 'id'>>`
     with chosen as (
       select id from coupons where campaign_id = ${campaignId} and used = 0 and revoked_at is null
-        and ${ids ? sql`id = any(${ids}::bigint[])` : sql`true`} order by id for update
+        and ${ids ? sql`id = ${anyOf(ids)}` : sql`true`} order by id for update
     )
     update coupons c set revoked_at = ${now} from chosen where c.id = chosen.id returning c.id`.execute(tx);
   return rows.length;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { WrittenColumns } from '#platform/db/columns.ts';
+import type { Columns, WrittenColumns } from '#platform/db/columns.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { anyOf } from '#platform/db/few-ids.ts';
 import { json } from '#platform/db/json.ts';
 import type { Text } from '#shared/locale.ts';
 import type { InMinor } from '#shared/money.ts';
@@ -73,7 +74,7 @@ export async function codesTaken(
   codes: readonly string[],
   { offerId = null, campaignId = null }: { offerId?: number | null; campaignId?: number | null },
 ): Promise<Map<string, Text>> {
-  const { rows } = await sql<{ code: string; name: Text }>`
+  const { rows } = await sql<Columns<'promo_codes', 'code'> & Columns<'offers' | 'coupon_campaigns', 'name'>>`
     select code, name from offers where code = any(${codes}::text[]) and id is distinct from ${offerId}
     union all
     select p.code, o.name from promo_codes p join offers o on o.id = p.offer_id
@@ -86,17 +87,15 @@ export async function codesTaken(
 
 /** The partner's stored passcode; a form that names none keeps it. */
 export async function selectPasscodeHash(tx: Tx, offerId: number): Promise<string | null> {
-  const { rows } = await sql<{ hash: string | null }>`select partner ->> 'passcode_hash' as hash from offers where id = ${offerId}`.execute(
-    tx,
-  );
-  return rows[0]?.hash ?? null;
+  const row = await tx.selectFrom('offers').select('partner').where('id', '=', offerId).executeTakeFirst();
+  return row?.partner?.passcode_hash ?? null;
 }
 
 /** Switches offers on or off; returns the changed ones. One activated without a start begins now. */
 export async function switchRows(tx: Tx, ids: readonly number[], active: boolean, now: Date): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<Columns<'offers', 'id'>>`
     with chosen as (
-      select id from offers where id = any(${ids}::bigint[]) and active <> ${active} order by id for update
+      select id from offers where id = ${anyOf(ids)} and active <> ${active} order by id for update
     )
     update offers o set active = ${active}, version = o.version + 1, updated_at = ${now},
       starts_at = case when ${active} then coalesce(o.starts_at, least(${now}, o.ends_at - interval '1 minute')) else o.starts_at end

@@ -1,9 +1,17 @@
 import { sql } from 'kysely';
+import type { Column, Columns } from '#platform/db/columns.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { anyOf } from '#platform/db/few-ids.ts';
 import type { UsedRule } from '../contract/using.ts';
 
 /** An offer or a ticket, locked: `rule` and `limit` are those of its limit per customer. */
-export type LockedRule = { source: UsedRule['source']; id: number; open: boolean; full: boolean; rule: string; limit: number | null };
+export type LockedRule = Columns<'offers' | 'coupons', 'id'> & {
+  source: UsedRule['source'];
+  open: boolean;
+  full: boolean;
+  rule: Column<'redemption_claims', 'rule'>;
+  limit: Column<'offers', 'limit_per_customer'>;
+};
 
 /** Locks offers by id, then tickets by id (decisions.md 4). Unknown ids are missing from the answer. */
 export async function lockRules(tx: Tx, rules: readonly Pick<UsedRule, 'source' | 'id'>[], now: Date): Promise<LockedRule[]> {
@@ -19,7 +27,7 @@ async function lockOffers(tx: Tx, ids: readonly number[], now: Date): Promise<Lo
   const { rows } = await sql<LockedRule>`
     select 'offer' as source, id, active and coalesce(ends_at >= ${now}, true) as open, coalesce(used >= limit_total, false) as full,
       'offer:' || id as rule, limit_per_customer as limit
-    from offers where id = any(${ids}::bigint[]) order by id for update`.execute(tx);
+    from offers where id = ${anyOf(ids)} order by id for update`.execute(tx);
   return rows;
 }
 
@@ -29,18 +37,15 @@ async function lockCoupons(tx: Tx, ids: readonly number[], now: Date): Promise<L
     select 'coupon' as source, c.id, g.active and c.revoked_at is null and coalesce(c.expires_at >= ${now}, true) as open,
       c.used >= c.max_uses as full, 'campaign:' || g.id as rule, g.per_customer * g.uses_per_coupon as limit
     from coupons c join coupon_campaigns g on g.id = c.campaign_id
-    where c.id = any(${ids}::bigint[]) order by c.id for update of c`.execute(tx);
+    where c.id = ${anyOf(ids)} order by c.id for update of c`.execute(tx);
   return rows;
 }
 
+type MadeRedemption = Columns<'redemptions', 'id'> & { source: UsedRule['source']; rule_id: number };
+
 /** Counts one use of each locked rule and notes it for the order; returns the redemptions' ids. The CHECKs are the last lock. */
-export async function insertRedemptions(
-  tx: Tx,
-  orderId: number,
-  rules: readonly UsedRule[],
-  now: Date,
-): Promise<{ id: number; source: UsedRule['source']; rule_id: number }[]> {
-  const { rows } = await sql<{ id: number; source: UsedRule['source']; rule_id: number }>`
+export async function insertRedemptions(tx: Tx, orderId: number, rules: readonly UsedRule[], now: Date): Promise<MadeRedemption[]> {
+  const { rows } = await sql<MadeRedemption>`
     with used as (
       select * from unnest(${rules.map((r) => r.source)}::text[], ${rules.map((r) => r.id)}::bigint[], ${rules.map((r) => r.amount)}::bigint[],
         ${rules.map((r) => r.sales)}::bigint[]) as u(source, id, amount, sales)
@@ -61,7 +66,7 @@ export async function insertRedemptions(
 }
 
 /** One use by one identity, numbered among its live uses of the rule. */
-export type Claim = { redemption_id: number; rule: string; identity: string; limit: number | null };
+export type Claim = Columns<'redemption_claims', 'redemption_id' | 'rule' | 'identity'> & { limit: number | null };
 
 /** The smallest free number of each claim at this moment. */
 export async function freeNumbers(tx: Tx, claims: readonly Claim[]): Promise<(Claim & { nth: number })[]> {
@@ -72,13 +77,13 @@ export async function freeNumbers(tx: Tx, claims: readonly Claim[]): Promise<(Cl
     from unnest(${claims.map((c) => c.rule)}::text[], ${claims.map((c) => c.identity)}::text[]) with ordinality as w(rule, identity, place)`.execute(
     tx,
   );
-  const numbers = new Map(rows.map(({ place, nth }) => [Number(place), Number(nth)]));
+  const numbers = new Map(rows.map(({ place, nth }) => [place, nth]));
   return claims.map((claim, at) => ({ ...claim, nth: numbers.get(at + 1) ?? 1 }));
 }
 
 /** Inserts the claims; returns those whose number was taken concurrently. */
 export async function insertClaims(tx: Tx, claims: readonly (Claim & { nth: number })[]): Promise<Claim[]> {
-  const { rows } = await sql<{ redemption_id: number; rule: string; identity: string }>`
+  const { rows } = await sql<Omit<Claim, 'limit'>>`
     insert into redemption_claims (redemption_id, rule, identity, nth)
     select * from unnest(${claims.map((c) => c.redemption_id)}::bigint[], ${claims.map((c) => c.rule)}::text[],
       ${claims.map((c) => c.identity)}::text[], ${claims.map((c) => c.nth)}::integer[])
@@ -88,10 +93,15 @@ export async function insertClaims(tx: Tx, claims: readonly (Claim & { nth: numb
   return claims.filter((claim) => !taken.has(claimName(claim)));
 }
 
-const claimName = ({ redemption_id, rule, identity }: Pick<Claim, 'redemption_id' | 'rule' | 'identity'>): string =>
-  `${redemption_id} ${rule} ${identity}`;
+const claimName = ({ redemption_id, rule, identity }: Omit<Claim, 'limit'>): string => `${redemption_id} ${rule} ${identity}`;
 
-type OrderRedemption = UsedRule & { redemption_id: number; identities: string[] };
+type OrderRedemption = Columns<'redemptions', 'amount' | 'sales'> & {
+  redemption_id: Column<'redemptions', 'id'>;
+  source: UsedRule['source'];
+  /** Of the offer or the ticket. */
+  id: number;
+  identities: Column<'redemption_claims', 'identity'>[];
+};
 
 /** What the order uses now. */
 export const liveRedemptions = (tx: Tx, orderId: number): Promise<OrderRedemption[]> =>
@@ -134,7 +144,7 @@ export async function forgetRedemptions(tx: Tx, ids: readonly number[]): Promise
   await tx.deleteFrom('redemption_claims').where('redemption_id', 'in', ids).execute();
   await sql`
     with gone as (
-      delete from redemptions where id = any(${[...ids]}::bigint[]) returning offer_id, coupon_id
+      delete from redemptions where id = ${anyOf(ids)} returning offer_id, coupon_id
     ), offers_back as (
       update offers o set used = o.used - 1 from gone g where o.id = g.offer_id
     )
