@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import { type MailServer, startMailServer } from '#testing/mail-server.ts';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { test as base, expect, type Page } from './journey.ts';
 import { startShop } from './running-shop.ts';
 
@@ -29,7 +28,7 @@ export const test = base.extend<{ shop: EmptyShop; hasMail: boolean }>({
   hasMail: [true, { option: true }],
   shop: [
     async ({ browser, hasMail }, use) => {
-      const dataDir = mkdtempSync(path.join(os.tmpdir(), 'shophouse-empty-'));
+      const dataDir = temporaryFolder('empty');
       const mails = await startMailServer();
       try {
         const shop = await startShop(dataDir, { DEMO: 'off', ...(hasMail && { SMTP_URL: mails.url }) });

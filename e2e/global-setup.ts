@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { copyData, startShop } from './running-shop.ts';
 
 /**
@@ -9,7 +9,7 @@ import { copyData, startShop } from './running-shop.ts';
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['SHOP_URL']) return undefined;
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'shophouse-e2e-'));
+  const folder = temporaryFolder('e2e');
   const seeded = path.join(folder, 'seeded');
   const dataDir = path.join(folder, 'data');
   const clear = () => rmSync(folder, { recursive: true, force: true });

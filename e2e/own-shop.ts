@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { HomeForm, MenuSettings, WebsiteSettings } from '#modules/settings/contract.ts';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { test as base } from './journey.ts';
 import { copyData, startShop } from './running-shop.ts';
 import { databaseOf, type ShopDatabase } from './shop-database.ts';
@@ -30,7 +30,7 @@ export const test = base.extend<{ settings: Settings }, { ownShop: OwnShop; leav
   ownShop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's dependencies from this pattern.
     async ({}, use) => {
-      const folder = mkdtempSync(path.join(os.tmpdir(), 'shophouse-own-'));
+      const folder = temporaryFolder('own');
       const dataDir = path.join(folder, 'data');
       try {
         const seeded = process.env['SHOP_SEEDED'];

@@ -3,6 +3,7 @@ import { locales, localizedPath } from '#shared/locale.ts';
 import { expect, test } from '../journey.ts';
 import { anyItem, fillPurse, order } from '../member.ts';
 import { newMember, office, openAs } from '../sign-in.ts';
+import { openAtRest } from '../traffic.ts';
 
 for (const locale of locales) {
   const o = { locale };
@@ -51,7 +52,8 @@ test('a visitor at any member page is led to home with #login and the redirect, 
   }
   const me = await newMember(request);
   await openAs(page, me);
-  await page.goto('/account/coupons');
+  // A call of the page that is answered after the session is lost would lead home before the click.
+  await openAtRest(page, '/account/coupons');
   await expect(page.getByRole('heading', { level: 1, name: m.account_coupons({}, { locale: 'tw' }) })).toBeVisible();
   await me.call('POST', '/api/auth/logout');
   await page.getByRole('link', { name: m.my_coupons_used({}, { locale: 'tw' }) }).click();

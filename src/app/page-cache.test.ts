@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import pg from 'pg';
@@ -10,6 +9,7 @@ import { createLog } from '#platform/log/log.ts';
 import { type StaffClient, staffWith } from '#testing/clients.ts';
 import { until } from '#testing/running-program.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { connectionOf } from './address.ts';
 import { mountStorefront } from './storefront.ts';
 
@@ -65,7 +65,7 @@ let [one, other] = [{} as Server, {} as Server];
 let office: StaffClient;
 let productId: number;
 const script = 'let bowl = 1;';
-const clientFolder = mkdtempSync(path.join(os.tmpdir(), 'shophouse-client-'));
+const clientFolder = temporaryFolder('client');
 
 async function serve(beside?: ServedShop): Promise<Server> {
   const shop = await servedShop(beside ? { beside } : {});

@@ -16,7 +16,7 @@ export type TestDatabase = {
   close(): Promise<void>;
 };
 
-/** A fresh migrated database of its own, copied from the template of the run in about 0.15 s. */
+/** A fresh migrated database of its own, copied from the template of the run. */
 export async function testDatabase(): Promise<TestDatabase> {
   const { socketFolder, user, template } = inject('testServer');
   const database = `test_${randomId().replaceAll('-', '')}`;

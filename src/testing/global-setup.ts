@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
 import { migrate } from '#platform/db/migrate.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,7 +14,7 @@ declare module 'vitest' {
 
 /** One PostgreSQL for the whole run, in a temporary folder, with one migrated database that the tests copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'shophouse-test-'));
+  const folder = temporaryFolder('test');
   const server = await startEmbeddedPostgres(folder);
   if (!('socketFolder' in server.address)) throw new Error('tests need the embedded PostgreSQL');
   const { socketFolder, user, database } = server.address;

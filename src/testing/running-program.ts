@@ -1,11 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import net from 'node:net';
-import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DatabaseAddress } from '#platform/db/pool.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 const programFolder = path.resolve(import.meta.dirname, '..', '..');
 
@@ -106,7 +106,7 @@ export type DataFolder = { folder: string; clear(): Promise<void> };
 
 /** A data folder for one program. Clearing it ends what still runs from there. */
 export function createDataFolder(): DataFolder {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'shophouse-run-'));
+  const folder = temporaryFolder('run');
   return {
     folder,
     clear: async () => {

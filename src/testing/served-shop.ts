@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import type { Ports } from '#app/providers.ts';
 import { createShop, type Shop } from '#app/wiring.ts';
 import { decideShopState } from '#modules/settings/index.ts';
@@ -10,6 +8,7 @@ import { inTransaction } from '#platform/db/database.ts';
 import type { WaitLimits } from '#platform/db/pool.ts';
 import { createLog, type Log } from '#platform/log/log.ts';
 import { type TestShop, testShop } from './shop.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 import { testTimeouts } from './test-timeouts.ts';
 
 export type ServedShop = Shop & {
@@ -53,7 +52,7 @@ export async function servedShop({
     await decideShopState(fixtures.db, false);
     await inTransaction(fixtures.db, ensureDefaultRoles);
   }
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'shophouse-served-'));
+  const dataDir = temporaryFolder('served');
   const sent: string[] = [];
   const shop = await createShop({
     config: readConfig({ DATA_DIR: dataDir, ...env }),

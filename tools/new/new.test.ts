@@ -1,9 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readMigrations } from '#platform/db/migrate.ts';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { readSources } from '../check/boundaries.ts';
 import { findFaults } from '../check/law.ts';
 
@@ -24,7 +24,7 @@ function make(...args: string[]): void {
 const about = (output: string): string[] => output.split('\n').filter((line) => made.some((file) => line.startsWith(`${file}(`)));
 
 beforeAll(() => {
-  copy = mkdtempSync(path.join(os.tmpdir(), 'shophouse-new-'));
+  copy = temporaryFolder('new');
   for (const part of [
     'src',
     'tools',

@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -15,6 +14,7 @@ import { type TestDatabase, testDatabase } from '#testing/database.ts';
 import { databaseUrl, isBuilt } from '#testing/running-program.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { buy } from '#testing/shopping.ts';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { connectionOf } from '../address.ts';
 import { mountStorefront } from '../storefront.ts';
 
@@ -32,7 +32,7 @@ function shopCommand(words: string[], env: Record<string, string>): Promise<Outc
   });
 }
 
-const folder = mkdtempSync(path.join(os.tmpdir(), 'shophouse-backup-'));
+const folder = temporaryFolder('backup');
 const file = path.join(folder, 'shop.backup');
 let source: ServedShop;
 let sourceEnv: Record<string, string>;

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -9,6 +8,7 @@ import { guest } from '#testing/clients.ts';
 import { databaseUrl, freePort } from '#testing/running-program.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { buy } from '#testing/shopping.ts';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { connectionOf } from '../address.ts';
 import { examineDatabase } from './database.ts';
 import { freeSpace } from './disk.ts';
@@ -18,7 +18,7 @@ import { examineSettings } from './settings.ts';
 
 vi.setConfig({ testTimeout: 40_000 });
 
-const folder = mkdtempSync(path.join(os.tmpdir(), 'shophouse-doctor-'));
+const folder = temporaryFolder('doctor');
 let shop: ServedShop;
 beforeAll(async () => {
   shop = await servedShop();

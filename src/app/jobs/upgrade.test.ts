@@ -1,5 +1,4 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -7,11 +6,12 @@ import { migrate } from '#platform/db/migrate.ts';
 import { type Client, guest } from '#testing/clients.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { fillCart, type Placed } from '#testing/shopping.ts';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { connectionOf } from '../address.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const folder = mkdtempSync(path.join(os.tmpdir(), 'shophouse-upgrade-'));
+const folder = temporaryFolder('upgrade');
 const today = path.join(folder, 'today');
 cpSync('db/migrations', today, { recursive: true });
 let old: ServedShop;

@@ -1,6 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
+import { readdirSync, rmSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { fastify } from 'fastify';
 import sharp from 'sharp';
@@ -11,6 +9,7 @@ import { createFiles, type Files } from '#platform/files/files.ts';
 import type { Context, UploadedFile } from '#platform/http/context.ts';
 import { inProcessWeb } from '#platform/http/web.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { completePicture } from './commands/complete-picture.ts';
 import { storeMadePicture } from './commands/store-made-picture.ts';
 import { storePicture } from './commands/store-picture.ts';
@@ -23,7 +22,7 @@ import { mountMedia } from './serve.ts';
 
 let database: TestDatabase;
 let files: Files;
-const folder = mkdtempSync(path.join(os.tmpdir(), 'shophouse-media-'));
+const folder = temporaryFolder('media');
 beforeAll(async () => {
   database = await testDatabase();
   files = createFiles(folder);

@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
-import os from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { randomId } from '#platform/clock/clock.ts';
 import { migrate } from '#platform/db/migrate.ts';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { verifyBackup } from './read-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { tarEnd, tarHeader } from './tar.ts';
@@ -29,7 +29,7 @@ create table outbox (id int primary key, dispatched_at date, done_at date, attem
 create view titles as select title from books;
 insert into empty_table values (1);`;
 
-const folder = mkdtempSync(path.join(os.tmpdir(), 'shophouse-copy-'));
+const folder = temporaryFolder('copy');
 const migrationsFolder = path.join(folder, 'migrations');
 const [sourceMedia, targetMedia] = [path.join(folder, 'source'), path.join(folder, 'target')];
 const file = path.join(folder, 'hard.backup');
