@@ -9,11 +9,11 @@ type Provider = {
   setupSDK(appId: number, appKey: string, serverType: string): void;
   card: {
     setup(options: object): void;
-    onUpdate(told: (update: { canGetPrime: boolean }) => void): void;
-    getPrime(answer: (told: { status: number; card: { prime?: string } }) => void): void;
+    onUpdate(callback: (status: { canGetPrime: boolean }) => void): void;
+    getPrime(callback: (answer: { status: number; card: { prime?: string } }) => void): void;
   };
 };
-const provider = (): Provider | undefined => (window as unknown as { TPDirect?: Provider }).TPDirect;
+const provider = (): Provider | undefined => Reflect.get(window, 'TPDirect');
 
 /**
  * Whether this document's policy allows the provider's script. Only /admin/credits itself is served with such a policy, so staff who

@@ -2,13 +2,25 @@ import { z } from 'zod';
 import type { Contract, Endpoint } from '#shared/contract.ts';
 import { csrfCookie, sessionCookie } from './csrf.ts';
 
+/** One method of one path, as the document has it. */
+export type Operation = {
+  operationId: string;
+  security?: Json[];
+  summary: string;
+  tags: string[];
+  'x-access': string;
+  parameters?: Json[];
+  requestBody?: Json;
+  responses: Json;
+};
+
 type Json = Record<string, unknown>;
 export type OpenApi = {
   openapi: '3.1.0';
   info: Json;
   servers: Json[];
   tags: Json[];
-  paths: Record<string, Record<string, Json>>;
+  paths: Record<string, Record<string, Operation>>;
   components: Json;
 };
 
@@ -71,7 +83,7 @@ export function buildOpenApi(contracts: Readonly<Record<string, Contract>>, vers
   };
 }
 
-function buildOperation(id: string, endpoint: Endpoint, schemas: SharedSchemas): Json {
+function buildOperation(id: string, endpoint: Endpoint, schemas: SharedSchemas): Operation {
   const input = buildSchema(endpoint.input, 'input', `${id}.input`, schemas) as {
     properties?: Record<string, Json>;
     required?: string[];
@@ -101,7 +113,7 @@ function buildOperation(id: string, endpoint: Endpoint, schemas: SharedSchemas):
 }
 
 /** The security of a call; `{}` allows anyone. */
-function securityOf({ access, csrf, method }: Endpoint): Json {
+function securityOf({ access, csrf, method }: Endpoint): Pick<Operation, 'security'> {
   if (access === 'customer') return { security: [{ customer: [] }] };
   if (access === 'public') return { security: csrf ? [{ staff: [], csrf: [] }] : [{}, { customer: [] }] };
   return { security: [method === 'GET' ? { staff: [] } : { staff: [], csrf: [] }] };

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { OpenApi } from './openapi.ts';
+import type { OpenApi, Operation } from './openapi.ts';
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
 
@@ -7,8 +7,6 @@ const style = `body{font:15px/1.6 system-ui,sans-serif;color:#1b2230;background:
 h1{font-size:28px}h2{margin-top:48px;border-top:1px solid #1b2230;padding-top:16px}details{border-bottom:1px solid #e3e5e1;padding:10px 0}
 summary{cursor:pointer;display:flex;gap:12px;flex-wrap:wrap}b{min-width:56px;color:#24448c}code,pre{font:13px/1.5 ui-monospace,monospace}
 pre{background:#f1f2ef;padding:12px;overflow:auto}em{font-style:normal;color:#535b6a;margin-left:auto}`;
-
-type Operation = { summary: string; tags: string[]; 'x-access': string; parameters?: unknown; requestBody?: unknown; responses: unknown };
 
 function section(method: string, path: string, op: Operation): string {
   const parts = { parameters: op.parameters, request: op.requestBody, responses: op.responses };
@@ -21,8 +19,7 @@ function section(method: string, path: string, op: Operation): string {
 function buildReferencePage(api: OpenApi): string {
   const groups = new Map<string, string[]>();
   for (const [path, methods] of Object.entries(api.paths)) {
-    // Cast: the OpenAPI document types an operation as open JSON; openapi.ts made each of this shape.
-    for (const [method, op] of Object.entries(methods) as unknown as [string, Operation][]) {
+    for (const [method, op] of Object.entries(methods)) {
       const group = op.tags[0] ?? '';
       groups.set(group, [...(groups.get(group) ?? []), section(method, path, op)]);
     }

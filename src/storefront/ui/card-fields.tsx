@@ -28,7 +28,7 @@ type TapPay = {
     getPrime(callback: (answer: { status: number; card: { prime?: string } }) => void): void;
   };
 };
-const sdkOfPage = (): TapPay | undefined => (globalThis as unknown as { TPDirect?: TapPay }).TPDirect;
+const sdkOfPage = (): TapPay | undefined => Reflect.get(globalThis, 'TPDirect');
 
 /** Whether the card fields are complete, for the checklist. */
 const isFilled = createSignal(false);
