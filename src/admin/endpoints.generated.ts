@@ -189,7 +189,7 @@ export const endpoints = {
   'orders.partnerOrdersForStaff': ['GET', '/api/admin/offers/:id/partner-orders'],
   'paying.testCard': ['POST', '/api/admin/payments/:id/test'],
   'paying.recordReceipt': ['POST', '/api/admin/orders/:id/payments'],
-  'paying.askForRest': ['POST', '/api/admin/orders/:id/payments/ask'],
+  'paying.requestBalance': ['POST', '/api/admin/orders/:id/payments/ask'],
   'paying.refreshPayment': ['POST', '/api/admin/orders/:id/payments/refresh'],
   'paying.refundDone': ['POST', '/api/admin/orders/:id/refunds/:refund_id/done'],
   'account.overview': ['GET', '/api/admin/customers/:id/overview'],

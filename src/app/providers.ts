@@ -42,7 +42,7 @@ function cardOf({ config, db, secrets, simulators }: ProviderDeps): Ports['card'
       currencies,
       sdk,
       charge: async (charge) => (await call()).charge(charge),
-      ask: async (trade) => (await call()).ask(trade),
+      query: async (trade) => (await call()).query(trade),
       refund: async (refund) => (await call()).refund(refund),
     };
   };
@@ -67,7 +67,7 @@ function simulatedCard(simulators: () => string): CardPort {
       const answer = await open().charge(charge);
       return answer.state === 'redirect' ? { ...answer, url: new URL(answer.url).pathname } : answer;
     },
-    ask: (trade) => open().ask(trade),
+    query: (trade) => open().query(trade),
     refund: (refund) => open().refund(refund),
   };
 }

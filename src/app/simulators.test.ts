@@ -67,7 +67,7 @@ test('a demo pays by the simulator in its process, with its script from the shop
   expect(card.sdk).toMatchObject({ script_url: '/sim/tappay/sdk/tpdirect/v5.24.0', server_type: 'sandbox' });
   expect((await app.inject(card.sdk.script_url)).statusCode).toBe(200);
   expect(await card.charge(await charge('A1', '4242424242424242'))).toMatchObject({ state: 'captured' });
-  expect(await card.ask({ attempt_id: 'A1' })).toMatchObject({ state: 'captured', amount: 1680 });
+  expect(await card.query({ attempt_id: 'A1' })).toMatchObject({ state: 'captured', amount: 1680 });
 });
 
 test('the bank’s page and the way back name no host: a phone reaches both', async () => {

@@ -56,5 +56,5 @@ test('switches can be turned over HTTP, and a charge captured', async () => {
   const { rec_trade_id } = simulator.charges()[0] ?? { rec_trade_id: '' };
   expect((await post(`/sim/admin/capture/${rec_trade_id}`, {})).status).toBe(204);
   expect(simulator.charges()).toMatchObject([{ captured: true }]);
-  expect(await card.ask({ attempt_id: 'B2' })).toMatchObject({ state: 'captured', refunded: 0 });
+  expect(await card.query({ attempt_id: 'B2' })).toMatchObject({ state: 'captured', refunded: 0 });
 });

@@ -42,7 +42,7 @@ export const endpoints = {
   'paying.cardFields': ['GET', '/api/payments/card'],
   'paying.payChoices': ['GET', '/api/my/orders/:token/pay'],
   'paying.pay': ['POST', '/api/my/orders/:token/pay'],
-  'paying.leaveBank': ['POST', '/api/my/orders/:token/pay/leave'],
+  'paying.abandonCharge': ['POST', '/api/my/orders/:token/pay/leave'],
   'paying.reportTransfer': ['POST', '/api/order/:token/transfer-report'],
   'checkout.placeOrder': ['POST', '/api/orders'],
   'account.register': ['POST', '/api/auth/register'],

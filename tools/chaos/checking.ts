@@ -1,6 +1,6 @@
 import { createProviders } from '#app/providers.ts';
 import { runVerify } from '#app/verify/run.ts';
-import { askAttempts } from '#modules/orders/index.ts';
+import { queryAttempts } from '#modules/orders/index.ts';
 import { systemClock } from '#platform/clock/clock.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { createSecrets } from '#platform/crypto/secrets.ts';
@@ -44,7 +44,7 @@ async function settleCharges({ db, tappayBase }: ChaosShop): Promise<void> {
   const clock = { now: () => new Date(systemClock.now().getTime() + 3_600_000) };
   const shop = { publicUrl: 'http://localhost', demo: false, hasMailServer: false, secrets: createSecrets(secretKey) };
   const ports = createProviders({ config: readConfig({ TAPPAY_BASE: tappayBase }), db, secrets: shop.secrets, clock });
-  await askAttempts({ db, clock, shop, log: createLog('error', 'chaos') }, ports);
+  await queryAttempts({ db, clock, shop, log: createLog('error', 'chaos') }, ports);
 }
 
 const waiting = async ({ pool }: ChaosShop): Promise<number> =>

@@ -51,7 +51,7 @@ describe('3-D Secure', () => {
 
   test('nothing is paid before the bank’s page is answered', async () => {
     const { charge, url, trade_id } = await sentToTheBank(good);
-    expect(await card.ask({ ...charge, trade_id })).toEqual({ state: 'pending', trade_id });
+    expect(await card.query({ ...charge, trade_id })).toEqual({ state: 'pending', trade_id });
     expect(simulator.charges()).toEqual([]);
     const page = await (await fetch(url, { headers: { 'accept-language': 'en' } })).text();
     expect(page).toContain(charge.order_no);
@@ -72,7 +72,7 @@ describe('3-D Secure', () => {
       auth_code: '000000',
     });
     expect(notices).toMatchObject([{ rec_trade_id: trade_id, bank_transaction_id: charge.attempt_id, amount: 1680, status: 0 }]);
-    expect(await card.ask({ ...charge, trade_id })).toMatchObject({ state: 'captured', amount: 1680 });
+    expect(await card.query({ ...charge, trade_id })).toMatchObject({ state: 'captured', amount: 1680 });
   });
 
   test('declined: the answer says so, and nothing is charged', async () => {
@@ -81,14 +81,14 @@ describe('3-D Secure', () => {
     await simulator.settled();
     expect(new URL(back.headers.get('location') ?? '').searchParams.get('status')).toBe('10003');
     expect(notices).toMatchObject([{ status: 10003 }]);
-    expect(await card.ask({ ...charge, trade_id })).toEqual({ state: 'failed', trade_id });
+    expect(await card.query({ ...charge, trade_id })).toEqual({ state: 'failed', trade_id });
     expect(simulator.charges()).toEqual([]);
   });
 
   test('approved at the page of a card that the bank refuses: failed', async () => {
     const { charge, url } = await sentToTheBank('4000000000009995');
     await decide(url, 'approve');
-    expect(await card.ask(charge)).toMatchObject({ state: 'failed' });
+    expect(await card.query(charge)).toMatchObject({ state: 'failed' });
   });
 
   test('abandoned: pending until it is decided', async () => {
@@ -97,7 +97,7 @@ describe('3-D Secure', () => {
     await simulator.settled();
     expect(back.headers.get('location')).toBe(result_urls.frontend);
     expect(notices).toEqual([]);
-    expect(await card.ask(charge)).toEqual({ state: 'pending', trade_id });
+    expect(await card.query(charge)).toEqual({ state: 'pending', trade_id });
   });
 
   test('the first word counts: approved after declined charges nothing, approved twice charges once', async () => {

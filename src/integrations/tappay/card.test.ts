@@ -20,7 +20,7 @@ describe('a charge', () => {
     const answer = await card.charge(charge);
     const trade_id = expect.stringMatching(/^SIM\S{16}$/);
     expect(answer).toEqual({ state: 'captured', trade_id, card: visa });
-    expect(await card.ask(charge)).toEqual({
+    expect(await card.query(charge)).toEqual({
       state: 'captured',
       trade_id,
       order_no: charge.order_no,
@@ -36,7 +36,7 @@ describe('a charge', () => {
     const charge = chargeOf(good, { amount: 5597, currency: 'usd' });
     expect(await card.charge(charge)).toMatchObject({ state: 'captured' });
     expect(simulator.charges()).toMatchObject([{ amount: 5597, currency: 'USD' }]);
-    expect(await card.ask(charge)).toMatchObject({ amount: 5597, currency: 'usd' });
+    expect(await card.query(charge)).toMatchObject({ amount: 5597, currency: 'usd' });
   });
 
   test.each([
@@ -49,7 +49,7 @@ describe('a charge', () => {
     const charge = chargeOf(number);
     expect(await card.charge(charge)).toEqual({ state: 'declined', reason, code, message: expect.any(String) });
     expect(simulator.charges()).toEqual([]);
-    const answer = await card.ask(charge);
+    const answer = await card.query(charge);
     expect(answer.state).toBe(number === '4000000000000069' ? 'not_found' : 'failed');
   });
 
@@ -100,7 +100,7 @@ describe('a charge without a known outcome', () => {
     const charge = chargeOf(number);
     simulator.set(switches);
     expect(await card.charge(charge)).toEqual({ state: 'unknown', reason });
-    expect(await card.ask(charge)).toMatchObject({ state: 'captured', amount: 1680 });
+    expect(await card.query(charge)).toMatchObject({ state: 'captured', amount: 1680 });
     expect(simulator.charges()).toHaveLength(1);
   });
 
@@ -109,7 +109,7 @@ describe('a charge without a known outcome', () => {
     const charge = chargeOf(good);
     simulator.set({ at: 'pay', delay_ms: 2_000 });
     expect(await hasty.charge(charge)).toEqual({ state: 'unknown', reason: 'timeout' });
-    expect(await card.ask(charge)).toMatchObject({ state: 'captured' });
+    expect(await card.query(charge)).toMatchObject({ state: 'captured' });
   });
 
   test.each([
@@ -119,14 +119,14 @@ describe('a charge without a known outcome', () => {
     const charge = chargeOf(good);
     simulator.set(switches);
     expect(await card.charge(charge)).toEqual({ state: 'unknown', reason });
-    expect(await card.ask(charge)).toEqual({ state: 'not_found' });
+    expect(await card.query(charge)).toEqual({ state: 'not_found' });
     expect(simulator.charges()).toEqual([]);
   });
 
   test('a provider that is not there is unknown, both to charge and to ask', async () => {
     await stop();
     expect(await card.charge(chargeOf(good))).toEqual({ state: 'unknown', reason: 'connection' });
-    expect(await card.ask({ attempt_id: 'A1' })).toEqual({ state: 'unknown', reason: 'connection' });
+    expect(await card.query({ attempt_id: 'A1' })).toEqual({ state: 'unknown', reason: 'connection' });
     expect(await card.refund({ trade_id: 'T', refund_id: 'R', amount: 1 })).toEqual({ state: 'unknown', reason: 'connection' });
   });
 
@@ -135,8 +135,8 @@ describe('a charge without a known outcome', () => {
     const charge = chargeOf(good);
     simulator.set({ at: 'pay', delay_before_ms: 1_000 });
     expect(await hasty.charge(charge)).toEqual({ state: 'unknown', reason: 'timeout' });
-    expect(await card.ask(charge)).toEqual({ state: 'not_found' });
-    await expect.poll(async () => (await card.ask(charge)).state, { timeout: 10_000 }).toBe('captured');
+    expect(await card.query(charge)).toEqual({ state: 'not_found' });
+    await expect.poll(async () => (await card.query(charge)).state, { timeout: 10_000 }).toBe('captured');
     expect(simulator.charges()).toHaveLength(1);
   });
 

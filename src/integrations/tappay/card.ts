@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { AskAnswer, CardCharge, CardPort, CardSdk, ChargeAnswer, RefundAnswer } from '#modules/payments/ports.ts';
+import type { CardCharge, CardPort, CardSdk, ChargeAnswer, QueryAnswer, RefundAnswer } from '#modules/payments/ports.ts';
 import type { Currency } from '#shared/money.ts';
 import { post, type Reply, type TappayConfig } from './client.ts';
 import { meaningOfStatus, refundIsRefused } from './status-codes.ts';
@@ -19,18 +19,18 @@ const scriptIntegrity = 'sha256-cwVPPHf/jIcrQKgj0jg9XvwbZmTSVpH66BodGb9Ylcg=';
  */
 export function createTappayCard(config: TappayConfig, { timeoutMs = 10_000 }: { timeoutMs?: number } = {}): CardPort {
   const call: Call = (path, body, schema) => post(config, timeoutMs, path, body, schema);
-  const ask: CardPort['ask'] = (trade) => askRecord(call, trade);
+  const query: CardPort['query'] = (trade) => askRecord(call, trade);
   return {
     currencies,
     sdk: sdkOf(config),
-    ask,
+    query,
     charge: async (charge) => {
       if (!/^[A-Za-z0-9]{1,40}$/.test(charge.attempt_id)) throw new RangeError('attempt_id must be 1-40 letters or digits');
       const refused = refusedHere(charge);
       if (refused) return refused;
       const reply = await call('/tpc/payment/pay-by-prime', payRequest(config, charge), payAnswer);
       if ('trouble' in reply) return { state: 'unknown', reason: reply.trouble };
-      return reply.answer.status === 0 ? accepted(config, charge, reply.answer) : refusal(charge, reply.answer, ask);
+      return reply.answer.status === 0 ? accepted(config, charge, reply.answer) : refusal(charge, reply.answer, query);
     },
     refund: (refund) => refundTrade(call, refund),
   };
@@ -109,17 +109,20 @@ function isBankPage(url: string, { base_url }: TappayConfig): boolean {
   return protocol === 'https:' || protocol === new URL(base_url).protocol;
 }
 
-async function refusal(charge: CardCharge, { status, msg }: PayAnswer, ask: CardPort['ask']): Promise<ChargeAnswer> {
+async function refusal(charge: CardCharge, { status, msg }: PayAnswer, query: CardPort['query']): Promise<ChargeAnswer> {
   const meaning = meaningOfStatus(status);
   const unknown: ChargeAnswer = { state: 'unknown', reason: `status_${status}` };
   if (meaning.kind === 'unknown') return unknown;
   const declined: ChargeAnswer = { state: 'declined', reason: meaning.reason, code: String(status), message: msg.slice(0, 200) };
   if (meaning.kind === 'declined') return declined;
-  const { state } = await ask({ attempt_id: charge.attempt_id });
+  const { state } = await query({ attempt_id: charge.attempt_id });
   return state === 'failed' || state === 'not_found' ? declined : unknown;
 }
 
-async function askRecord(call: Call, { attempt_id, trade_id }: { attempt_id: string; trade_id?: string | undefined }): Promise<AskAnswer> {
+async function askRecord(
+  call: Call,
+  { attempt_id, trade_id }: { attempt_id: string; trade_id?: string | undefined },
+): Promise<QueryAnswer> {
   const filters = trade_id ? { rec_trade_id: trade_id } : { bank_transaction_id: attempt_id };
   const reply = await call('/tpc/transaction/query', { records_per_page: 50, page: 0, filters }, recordAnswer);
   if ('trouble' in reply) return { state: 'unknown', reason: reply.trouble };
@@ -137,7 +140,7 @@ async function askRecord(call: Call, { attempt_id, trade_id }: { attempt_id: str
   return ours[0] ?? { state: 'not_found' };
 }
 
-function toAnswer(record: TradeRecord): Exclude<AskAnswer, { state: 'not_found' }> {
+function toAnswer(record: TradeRecord): Exclude<QueryAnswer, { state: 'not_found' }> {
   const trade_id = record.rec_trade_id;
   if (record.record_status === 4) return { state: 'pending', trade_id };
   // A full void counts as a refund: the money had been ours.

@@ -146,7 +146,7 @@ describe('a record', () => {
     [99, 0, 'unknown'],
   ])('with status %d and %d refunded is %s', async (record_status, refunded_amount, state) => {
     answer = list({ ...record, record_status, refunded_amount });
-    const said = await card.ask({ attempt_id: 'A1' });
+    const said = await card.query({ attempt_id: 'A1' });
     expect(said.state).toBe(state);
     if (said.state === 'captured')
       expect(said).toMatchObject({ amount: 500, refunded: refunded_amount, card: { brand: 'mastercard', last_four: '0575' } });
@@ -154,23 +154,23 @@ describe('a record', () => {
 
   test('of another attempt or trade is not ours, even if the provider sends it', async () => {
     answer = list({ ...record, bank_transaction_id: 'A2' });
-    expect(await card.ask({ attempt_id: 'A1' })).toEqual({ state: 'not_found' });
+    expect(await card.query({ attempt_id: 'A1' })).toEqual({ state: 'not_found' });
     answer = list(record);
-    expect(await card.ask({ attempt_id: 'A1', trade_id: 'T2' })).toEqual({ state: 'not_found' });
+    expect(await card.query({ attempt_id: 'A1', trade_id: 'T2' })).toEqual({ state: 'not_found' });
   });
 
   test('that was paid comes before one that failed', async () => {
     answer = list({ ...record, record_status: -1 }, record);
-    expect(await card.ask({ attempt_id: 'A1' })).toMatchObject({ state: 'captured' });
+    expect(await card.query({ attempt_id: 'A1' })).toMatchObject({ state: 'captured' });
   });
 
   test('list that is empty, refused or nonsense', async () => {
     answer = { status: 2 };
-    expect(await card.ask({ attempt_id: 'A1' })).toEqual({ state: 'not_found' });
+    expect(await card.query({ attempt_id: 'A1' })).toEqual({ state: 'not_found' });
     answer = { status: 4 };
-    expect(await card.ask({ attempt_id: 'A1' })).toEqual({ state: 'unknown', reason: 'status_4' });
+    expect(await card.query({ attempt_id: 'A1' })).toEqual({ state: 'unknown', reason: 'status_4' });
     answer = { status: 0, trade_records: [{ rec_trade_id: 'T1' }] };
-    expect(await card.ask({ attempt_id: 'A1' })).toEqual({ state: 'unknown', reason: 'malformed' });
+    expect(await card.query({ attempt_id: 'A1' })).toEqual({ state: 'unknown', reason: 'malformed' });
   });
 });
 

@@ -22,18 +22,18 @@ describe('a refund', () => {
     const { charge, trade_id } = await paid();
     const provider_refund_id = expect.stringMatching(/^REF/);
     expect(await card.refund({ trade_id, refund_id: 'R1', amount: 300 })).toEqual({ state: 'refunded', provider_refund_id });
-    expect(await card.ask(charge)).toMatchObject({ state: 'captured', amount: 1000, refunded: 300 });
+    expect(await card.query(charge)).toMatchObject({ state: 'captured', amount: 1000, refunded: 300 });
     expect(await card.refund({ trade_id, refund_id: 'R2', amount: 701 })).toMatchObject({ state: 'refused', code: '10009' });
     expect(await card.refund({ trade_id, refund_id: 'R3', amount: 700 })).toMatchObject({ state: 'refunded' });
     expect(await card.refund({ trade_id, refund_id: 'R4', amount: 1 })).toMatchObject({ state: 'refused' });
-    expect(await card.ask(charge)).toMatchObject({ state: 'captured', amount: 1000, refunded: 1000 });
+    expect(await card.query(charge)).toMatchObject({ state: 'captured', amount: 1000, refunded: 1000 });
     expect(simulator.charges()).toMatchObject([{ amount: 1000, refunded: 1000 }]);
   });
 
   test.each([0, -5, 1.5])('of %d is refused before anything is sent', async (amount) => {
     const { charge, trade_id } = await paid();
     expect(await card.refund({ trade_id, refund_id: 'R1', amount })).toMatchObject({ state: 'refused', code: 'amount_unsupported' });
-    expect(await card.ask(charge)).toMatchObject({ refunded: 0 });
+    expect(await card.query(charge)).toMatchObject({ refunded: 0 });
   });
 
   test('with a lost answer is unknown, shows in the record, and is not made twice', async () => {
@@ -41,7 +41,7 @@ describe('a refund', () => {
     simulator.set({ at: 'refund', lose_answer: true });
     expect(await card.refund({ trade_id, refund_id: 'R1', amount: 400 })).toEqual({ state: 'unknown', reason: 'connection' });
     simulator.set({});
-    expect(await card.ask(charge)).toMatchObject({ refunded: 400 });
+    expect(await card.query(charge)).toMatchObject({ refunded: 400 });
     expect(await card.refund({ trade_id, refund_id: 'R1', amount: 400 })).toEqual({ state: 'unknown', reason: 'status_10006' });
     expect(simulator.charges()).toMatchObject([{ refunded: 400 }]);
   });

@@ -34,7 +34,7 @@ const record = z.record(z.string(), z.unknown());
 const byProduct = z.object({ id: idField });
 
 /** A product as the wishlist shows it; null once it has left the shop. Amounts in major units. */
-const wish = z.object({
+const wishlistItem = z.object({
   product_id: z.number(),
   added_at: z.string(),
   product: z
@@ -51,7 +51,7 @@ const wish = z.object({
     })
     .nullable(),
 });
-export type Wish = z.infer<typeof wish>;
+export type WishlistItem = z.infer<typeof wishlistItem>;
 
 export const accountContract = {
   ...staffEndpoints,
@@ -167,7 +167,7 @@ export const accountContract = {
     access: 'customer',
     summary: 'Products I want to remember, the newest first',
     input: pageInput,
-    output: pageSchema(wish),
+    output: pageSchema(wishlistItem),
   }),
   addWish: endpoint({
     method: 'POST',

@@ -16,18 +16,18 @@ export async function readOverview(ctx: Context, { id }: { id: number }): Promis
   const asCustomer: Context = { ...ctx, caller: { kind: 'customer', id, name: '', tokenId: 0 } };
   const now = ctx.clock.now();
   const { currency, time_zone } = await readWebsite(ctx.db);
-  const [months, { balance, expiring_amount, expiring_at }, cart, messages, ...held] = await Promise.all([
+  const [months, { balance, expiring_amount, expiring_at }, cart, messages, ...ticketsByState] = await Promise.all([
     orderBook.paidByMonth(ctx.db, id, { now, timeZone: time_zone }),
     myCredits(asCustomer, shown),
     readOpenCart(asCustomer, id),
     contactMessages.ofCustomer(ctx.db, id),
     ...couponStates.map((state) => coupons.myCoupons(asCustomer, { ...shown, state })),
   ]);
-  const counts = held[0]?.counts ?? {};
+  const counts = ticketsByState[0]?.counts ?? {};
   return {
     months: months.map(({ month, amount }) => ({ month, amount: toMajor(amount, currency) })),
     credits: { balance, expiring_amount, expiring_at },
-    coupons: held.flatMap(({ data }) =>
+    coupons: ticketsByState.flatMap(({ data }) =>
       data.map(({ id: ticket, code, name, state, expires_at, used_at }) => ({ id: ticket, code, name, state, expires_at, used_at })),
     ),
     coupon_counts: { unused: counts['unused'] ?? 0, used: counts['used'] ?? 0, expired: counts['expired'] ?? 0 },

@@ -13,7 +13,7 @@ const all = { page: 1, per_page: 100_000 };
 /** All stored data of the calling customer; each part is read by the module that owns it. */
 export async function ownData(ctx: Context): Promise<ResultOf<typeof accountContract.data>> {
   const { id } = customerCaller(ctx);
-  const { cart: _shown, acting_staff: _nobody, ...profile } = await readOwnProfile(ctx, id);
+  const { cart: _shown, acting_staff: _actingStaff, ...profile } = await readOwnProfile(ctx, id);
   const [consents, { data: devices }, wishes, orders, credits, ...coupons] = await Promise.all([
     ownAccount.allConsents(ctx.db, id),
     ownAccount.listDevices(ctx),

@@ -9,7 +9,7 @@ import { type Context, customerCaller } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { inLocale, type Locale } from '#shared/locale.ts';
 import { type Currency, toMajor } from '#shared/money.ts';
-import type { accountContract, CustomerProfile, Wish } from './contract.ts';
+import type { accountContract, CustomerProfile, WishlistItem } from './contract.ts';
 
 /** The signed-in customer with the open cart, which replaces the browser's own (spec section 4). */
 export const me = (ctx: Context): Promise<CustomerProfile> => readOwnProfile(ctx, customerCaller(ctx).id);
@@ -34,7 +34,7 @@ type Card = Awaited<ReturnType<typeof shelf.chosenCards>>[number];
 /** The customer's wishlist with the current state of each product. */
 export async function listWishes(ctx: Context, { page, per_page }: ParsedInputOf<List>): Promise<ResultOf<List>> {
   const { wishes, total } = await wishlist.page(ctx.db, customerCaller(ctx).id, { limit: per_page, offset: (page - 1) * per_page });
-  const ids = wishes.map((wish) => wish.product_id);
+  const ids = wishes.map((item) => item.product_id);
   const [cards, currency] = await Promise.all([shelf.chosenCards(ctx.db, ids, ctx.clock.now()), readCurrency(ctx.db)]);
   const cardsById = new Map(cards.map((card) => [card.id, card]));
   const data = wishes.map(({ product_id, created_at }) => {
@@ -44,7 +44,7 @@ export async function listWishes(ctx: Context, { page, per_page }: ParsedInputOf
   return { data, meta: { page, per_page, total } };
 }
 
-function productView(card: Card, locale: Locale, currency: Currency): Wish['product'] {
+function productView(card: Card, locale: Locale, currency: Currency): WishlistItem['product'] {
   const [picture] = card.pictures;
   return {
     name: inLocale(card.name, locale),

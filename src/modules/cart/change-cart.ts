@@ -81,8 +81,8 @@ function settleCart({ facts, lines, groups, quote, delivery, storeOfChain }: Ass
 
 /** The fields as they are stored, the tax ID sealed; `openFields` of load-facts.ts is the reverse. */
 function sealFields(fields: CartFields, secrets: Secrets): CartFields {
-  const { tax_id, ...others } = fields;
-  return tax_id ? { ...others, tax_id: secrets.seal(tax_id, 'tax_id').toString('base64') } : others;
+  const { tax_id, ...plainFields } = fields;
+  return tax_id ? { ...plainFields, tax_id: secrets.seal(tax_id, 'tax_id').toString('base64') } : plainFields;
 }
 
 /** Lines by id, as a reader would find them. The size is estimated: counting would cost more than reading the cart again. */

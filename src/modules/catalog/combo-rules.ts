@@ -66,12 +66,12 @@ export const sellableSets = (slots: readonly SlotStock[]): number => (slots.leng
 
 /** The largest number k of sets that one slot can fill when a set takes at most `max` of an item: Σ min(sellable, k × max) ≥ k × pick. */
 function setsOfSlot({ pick, is_distinct, items }: SlotStock): number {
-  const fills = (sets: number): boolean =>
+  const canFill = (sets: number): boolean =>
     items.reduce((sum, item) => sum + Math.min(item.sellable, sets * (is_distinct ? 1 : (item.max_per_set ?? pick))), 0) >= sets * pick;
   let [most, none] = [0, Math.floor(items.reduce((sum, item) => sum + item.sellable, 0) / pick) + 1];
   while (none - most > 1) {
     const middle = Math.floor((most + none) / 2);
-    if (fills(middle)) most = middle;
+    if (canFill(middle)) most = middle;
     else none = middle;
   }
   return most;
@@ -85,11 +85,11 @@ export function priceRange(
   combo: Pick<ComboPriceFacts, 'pricing' | 'value'>,
   slots: readonly PricedSlot[],
 ): { min: number; max: number; parts: number } {
-  const [cheap, dear] = [chosenBy(slots, combo, 1), chosenBy(slots, combo, -1)];
+  const [cheapest, dearest] = [chosenBy(slots, combo, 1), chosenBy(slots, combo, -1)];
   return {
-    min: priceBeforeExtras(combo, cheap.parts) + cheap.extras,
-    max: priceBeforeExtras(combo, dear.parts) + dear.extras,
-    parts: cheap.parts,
+    min: priceBeforeExtras(combo, cheapest.parts) + cheapest.extras,
+    max: priceBeforeExtras(combo, dearest.parts) + dearest.extras,
+    parts: cheapest.parts,
   };
 }
 
@@ -102,12 +102,12 @@ function chosenBy(
   const weight = (item: PricedItem): number => (pricing === 'fixed' ? 0 : item.price) + item.extra_price;
   const sum = { parts: 0, extras: 0 };
   for (const { pick, is_distinct, items } of slots) {
-    let left = pick;
+    let remaining = pick;
     for (const item of [...items].sort((a, b) => direction * (weight(a) - weight(b)))) {
-      const taken = Math.min(left, is_distinct ? 1 : (item.max_per_set ?? pick));
-      sum.parts += times(item.price, taken);
-      sum.extras += times(item.extra_price, taken);
-      left -= taken;
+      const quantity = Math.min(remaining, is_distinct ? 1 : (item.max_per_set ?? pick));
+      sum.parts += times(item.price, quantity);
+      sum.extras += times(item.extra_price, quantity);
+      remaining -= quantity;
     }
   }
   return sum;

@@ -19,7 +19,7 @@ function wholeProblems(form: ProductForm): Problems {
   if (form.items.length === 0 && form.type !== 'combo') problems['items'] = [{ key: 'required' }];
   if (form.items.length > 1 && form.type === 'single') problems['items'] = [{ key: 'at_most', facts: { max: 1 } }];
   if (form.items.length > 0 && form.type === 'combo') problems['items'] = [{ key: 'at_most', facts: { max: 0 } }];
-  for (const at of repeatedPlaces(form.tags)) problems[`tags.${at}`] = [{ key: 'repeated' }];
+  for (const index of repeatedPlaces(form.tags)) problems[`tags.${index}`] = [{ key: 'repeated' }];
   return problems;
 }
 
@@ -35,10 +35,10 @@ function comboProblems({ type, combo, slots }: ProductForm): Problems {
   else if (combo.pricing === 'sum_minus_percent' && (combo.value ?? 0) > wholePercent)
     problems['combo.value'] = [{ key: 'at_most', facts: { max: wholePercent } }];
   for (const [i, slot] of slots.entries()) {
-    const most = slot.items.reduce((sum, item) => sum + (slot.is_distinct ? 1 : (item.max_per_set ?? slot.pick)), 0);
-    if (most < slot.pick) problems[`slots.${i}.pick`] = [{ key: 'at_most', facts: { max: most } }];
-    for (const at of repeatedPlaces(slot.items.map((item) => String(item.product_item_id))))
-      problems[`slots.${i}.items.${at}.product_item_id`] = [{ key: 'repeated' }];
+    const maxPieces = slot.items.reduce((sum, item) => sum + (slot.is_distinct ? 1 : (item.max_per_set ?? slot.pick)), 0);
+    if (maxPieces < slot.pick) problems[`slots.${i}.pick`] = [{ key: 'at_most', facts: { max: maxPieces } }];
+    for (const index of repeatedPlaces(slot.items.map((item) => String(item.product_item_id))))
+      problems[`slots.${i}.items.${index}.product_item_id`] = [{ key: 'repeated' }];
   }
   return problems;
 }
@@ -49,15 +49,16 @@ function optionProblems({ type, options }: ProductForm): Problems {
   const problems: Problems = {};
   for (const [i, option] of options.entries()) {
     const keys = option.values.map((value) => value.key);
-    for (const at of repeatedPlaces(keys)) problems[`options.${i}.values.${at}.key`] = [{ key: 'repeated' }];
+    for (const index of repeatedPlaces(keys)) problems[`options.${i}.values.${index}.key`] = [{ key: 'repeated' }];
   }
   return problems;
 }
 
 function itemProblems({ options, items }: ProductForm): Problems {
   const problems: Problems = {};
-  for (const at of repeatedPlaces(items.map((item) => item.sku.toLowerCase()))) problems[`items.${at}.sku`] = [{ key: 'repeated' }];
-  for (const at of repeatedPlaces(items.map((item) => item.values.join('\n')))) problems[`items.${at}.values`] = [{ key: 'repeated' }];
+  for (const index of repeatedPlaces(items.map((item) => item.sku.toLowerCase()))) problems[`items.${index}.sku`] = [{ key: 'repeated' }];
+  for (const index of repeatedPlaces(items.map((item) => item.values.join('\n'))))
+    problems[`items.${index}.values`] = [{ key: 'repeated' }];
   for (const [i, item] of items.entries()) {
     if (!fitsOptions(options, item.values)) problems[`items.${i}.values`] = [{ key: 'invalid' }];
     if (isBelowMinimum(item)) problems[`items.${i}.price`] = [{ key: 'below_min_price', facts: { min: item.min_price } }];

@@ -9,9 +9,9 @@ const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, v: unknown) => (isTree(v) ? Object.fromEntries(Object.entries(v).sort(([a], [b]) => (a < b ? -1 : 1))) : v));
 
 /** Stock is changed by the ledger, never by reverting a form. */
-const ofTheLedger = new Set<string>(['stock', 'stock_seen', 'reserved', 'version']);
+const ledgerFields = new Set<string>(['stock', 'stock_seen', 'reserved', 'version']);
 /** Fields that depend on each other: reverting one alone would leave items without values. */
-const ofTheShape = new Set<string>(['type', 'options', 'slots']);
+const shapeFields = new Set<string>(['type', 'options', 'slots']);
 
 /**
  * The form with a log entry reverted, or undefined when nothing can be: a field is reverted only where it still has the entry's
@@ -27,9 +27,9 @@ export function reverted(form: ProductForm, changes: readonly Change[]): Product
 
 function revertItems(items: ProductItemForm[], { old, new: now }: Change): boolean {
   if (!Array.isArray(old) || !Array.isArray(now)) return false;
-  const then = new Map((now as Tree[]).map((item) => [item['id'], item]));
+  const oldItems = new Map((now as Tree[]).map((item) => [item['id'], item]));
   const done = (old as Tree[]).map((before) => {
-    const after = then.get(before['id']);
+    const after = oldItems.get(before['id']);
     const item = items.find(({ id }) => id === before['id']) as Tree | undefined;
     return after && item ? revertFields(item, before, after) : 0;
   });
@@ -37,7 +37,7 @@ function revertItems(items: ProductItemForm[], { old, new: now }: Change): boole
 }
 
 function revertFields(item: Tree, before: Tree, after: Tree): number {
-  const fields = Object.keys(after).filter((key) => key !== 'id' && key !== 'values' && !ofTheLedger.has(key));
+  const fields = Object.keys(after).filter((key) => key !== 'id' && key !== 'values' && !ledgerFields.has(key));
   const changed = fields.filter((key) => !isSame(before[key], after[key]) && isSame(item[key], after[key]));
   for (const key of changed) item[key] = before[key] ?? null;
   return changed.length;
@@ -47,7 +47,7 @@ function revertFields(item: Tree, before: Tree, after: Tree): number {
 function revertItemField(items: ProductItemForm[], { field, old, new: now }: Change): boolean {
   const item = items.find(({ sku }) => field.startsWith(`${sku}.`)) as (Tree & { sku: string }) | undefined;
   const key = item ? field.slice(item.sku.length + 1) : '';
-  if (!item || !(key in item) || ofTheLedger.has(key) || !isSame(item[key], now)) return false;
+  if (!item || !(key in item) || ledgerFields.has(key) || !isSame(item[key], now)) return false;
   item[key] = old;
   return true;
 }
@@ -55,7 +55,7 @@ function revertItemField(items: ProductItemForm[], { field, old, new: now }: Cha
 function revertField(form: Tree, { field, old, new: now }: Change): boolean {
   const steps = field.split('.');
   const [first = '', last = ''] = [steps[0], steps.at(-1)];
-  if (!(first in form) || ofTheShape.has(first)) return false;
+  if (!(first in form) || shapeFields.has(first)) return false;
   let tree: Tree = form;
   for (const step of steps.slice(0, -1)) {
     if (!isTree(tree[step])) {

@@ -62,29 +62,31 @@ const methodCodes: ReadonlySet<CartBlocker['code']> = new Set([
 export function unsellableCode({ blockers, delivery, payment, isFree }: Assessment, sent: Sent): FailCode | undefined {
   const [first] = blockers;
   if (first?.code === 'price') return priceCodes[first.blocker.code] ?? 'credits_invalid';
-  const isGone = (chosen: number | null | undefined, method: { id: number } | undefined) => chosen != null && chosen !== method?.id;
-  if (isGone(sent.delivery_method_id, delivery) || (!isFree && isGone(sent.payment_method_id, payment))) return 'method_unavailable';
+  const isUnavailable = (chosen: number | null | undefined, method: { id: number } | undefined) => chosen != null && chosen !== method?.id;
+  if (isUnavailable(sent.delivery_method_id, delivery) || (!isFree && isUnavailable(sent.payment_method_id, payment)))
+    return 'method_unavailable';
   return blockers.some(({ code }) => methodCodes.has(code)) ? 'method_unavailable' : undefined;
 }
 
 /** Whether the total the shopper saw, in major units, still holds. */
-export const isTotalSeen = ({ quote }: Assessment, seen: number): boolean => toMajor(quote.final_total, quote.currency) === seen;
+export const isTotalAsShown = ({ quote }: Assessment, shownTotal: number): boolean =>
+  toMajor(quote.final_total, quote.currency) === shownTotal;
 
 /** Facts of a refusal caused by a concurrent order; undefined for any other error. */
-export const lostRace = (error: unknown): FailCode | undefined =>
+export const toFailCode = (error: unknown): FailCode | undefined =>
   error instanceof Refusal ? failCodes.find((code) => code === error.code) : undefined;
 
 /** Facts of above_customer_limit: the product and how many are left for this buyer. */
-export function customerLimitFacts(error: unknown): { product_id: number; left: number } | undefined {
+export function customerLimitFacts(error: unknown): { product_id: number; remaining: number } | undefined {
   if (!(error instanceof Refusal) || error.code !== 'above_customer_limit') return undefined;
   const { product_id, left } = error.facts;
-  return { product_id: Number(product_id), left: Number(left) };
+  return { product_id: Number(product_id), remaining: Number(left) };
 }
 
 /** The gift that another order took last; undefined: it was no gift. */
-export function lostGift(error: unknown, { facts, quote }: Assessment): number | undefined {
+export function unavailableGift(error: unknown, { facts, quote }: Assessment): number | undefined {
   if (!(error instanceof Refusal) || error.code !== 'out_of_stock') return undefined;
   const { gift_id, product_item_id } = error.facts;
-  const given = [...quote.gifts, ...quote.selected_gifts].map((gift) => gift.gift_id);
-  return given.find((id) => id === gift_id || (product_item_id !== undefined && facts.gifts.get(id)?.linked_item_id === product_item_id));
+  const giftIds = [...quote.gifts, ...quote.selected_gifts].map((gift) => gift.gift_id);
+  return giftIds.find((id) => id === gift_id || (product_item_id !== undefined && facts.gifts.get(id)?.linked_item_id === product_item_id));
 }

@@ -159,7 +159,7 @@ test('pictures go with a message: up to three, real ones, and the mail leads to 
     .select('id')
     .where('email', '=', message.email)
     .executeTakeFirstOrThrow();
-  expect((await contactMessages.forMail(shop.fixtures.db, id))?.pictures).toEqual([`/media/${body.keys[0]}-40.webp`]);
+  expect((await contactMessages.messageForMail(shop.fixtures.db, id))?.pictures).toEqual([`/media/${body.keys[0]}-40.webp`]);
 });
 
 test('an article knows its neighbours, and categories how much they hold', async () => {

@@ -1,7 +1,7 @@
 import { type Database, inTransaction, type Tx } from '#platform/db/database.ts';
 import { returnToShop } from './grant-credits.ts';
 import { descriptions } from './movement-descriptions.ts';
-import { backedOf, sumShares } from './rules.ts';
+import { sumBacked, sumShares } from './rules.ts';
 import { writeMovement } from './store/ledger.ts';
 import { expiredLots, lockPursesWithExpired } from './store/purses.ts';
 
@@ -26,11 +26,11 @@ async function expireBatch(tx: Tx, now: Date): Promise<number | undefined> {
   const lots = await expiredLots(tx, purseIds, now);
   const shares = lots.map(({ id, remaining, ...lot }) => ({ ...lot, lot_id: id, amount: remaining }));
   for (const purseId of purseIds) {
-    const own = shares.filter((share) => share.purse_id === purseId);
-    if (own.length === 0) continue;
-    const moves = own.map(({ lot_id, amount }) => ({ lot_id, amount: -amount }));
-    await writeMovement(tx, purseId, { type: 'bonus', amount: -sumShares(own), description: descriptions.expired(), now, moves });
+    const ownShares = shares.filter((share) => share.purse_id === purseId);
+    if (ownShares.length === 0) continue;
+    const moves = ownShares.map(({ lot_id, amount }) => ({ lot_id, amount: -amount }));
+    await writeMovement(tx, purseId, { type: 'bonus', amount: -sumShares(ownShares), description: descriptions.expired(), now, moves });
   }
-  await returnToShop(tx, backedOf(shares), now);
+  await returnToShop(tx, sumBacked(shares), now);
   return shares.length;
 }

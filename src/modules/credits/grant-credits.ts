@@ -4,7 +4,7 @@ import type { Text } from '#shared/locale.ts';
 import { toMajor } from '#shared/money.ts';
 import { refuseCredits } from './contract.ts';
 import { descriptions } from './movement-descriptions.ts';
-import { backedOf, sumShares, takeFrom } from './rules.ts';
+import { sumBacked, sumShares, takeFromLots } from './rules.ts';
 import { writeMovement } from './store/ledger.ts';
 import { effectExists, grantedBy, lockCustomerPurse, lockShopPurse, openLots } from './store/purses.ts';
 
@@ -39,13 +39,13 @@ export async function grantCredits(tx: Tx, grant: Grant): Promise<boolean> {
 
 async function takeFromShop(tx: Tx, { amount, customerId, orderId, staffId, effectKey, now }: Grant): Promise<void> {
   const shop = await lockShopPurse(tx);
-  const taken = takeFrom(await openLots(tx, shop.id, now), amount);
-  if (!taken) throw refuseCredits('shop_credits_short', { missing: toMajor(amount - shop.balance, await readCurrency(tx)) });
+  const shares = takeFromLots(await openLots(tx, shop.id, now), amount);
+  if (!shares) throw refuseCredits('shop_credits_short', { missing: toMajor(amount - shop.balance, await readCurrency(tx)) });
   await writeMovement(tx, shop.id, {
     type: 'use',
     amount: -amount,
     description: descriptions.granted(),
-    moves: taken.map((share) => ({ ...share, amount: -share.amount })),
+    moves: shares.map((share) => ({ ...share, amount: -share.amount })),
     reference: `customer:${customerId}`,
     orderId,
     staffId,
@@ -64,39 +64,39 @@ export async function takeBackCredits(tx: Tx, { customerId, amount, ...why }: Sh
   const purse = await lockCustomerPurse(tx, customerId);
   if (await effectExists(tx, why.effectKey)) return false;
   const lots = await openLots(tx, purse.id, why.now);
-  const taken = takeFrom(lots, amount);
-  if (!taken) {
+  const shares = takeFromLots(lots, amount);
+  if (!shares) {
     const balance = lots.reduce((sum, lot) => sum + lot.remaining, 0);
     throw refuseCredits('credits_short', { balance: toMajor(balance, await readCurrency(tx)) });
   }
-  await recordWithdrawal(tx, purse.id, taken, why);
+  await recordWithdrawal(tx, purse.id, shares, why);
   return true;
 }
 
-type Unearned = Pick<Grant, 'customerId' | 'description' | 'reference' | 'effectKey' | 'now'> & { orderId: number; earned: number };
+type UnearnedGrant = Pick<Grant, 'customerId' | 'description' | 'reference' | 'effectKey' | 'now'> & { orderId: number; earned: number };
 
 /**
  * Takes back the credits an order granted beyond what it `earned`, at most the customer's balance. Returns the amounts taken
  * and `missing`, minor units; both 0 when it was done before.
  */
-export async function takeBackUnearned(tx: Tx, { customerId, earned, ...why }: Unearned): Promise<{ taken: number; missing: number }> {
+export async function revokeUnearned(tx: Tx, { customerId, earned, ...why }: UnearnedGrant): Promise<{ revoked: number; missing: number }> {
   const purse = await lockCustomerPurse(tx, customerId);
-  if (await effectExists(tx, why.effectKey)) return { taken: 0, missing: 0 };
-  const unearned = Math.max(0, (await grantedBy(tx, purse.id, why.orderId)) - earned);
+  if (await effectExists(tx, why.effectKey)) return { revoked: 0, missing: 0 };
+  const excess = Math.max(0, (await grantedBy(tx, purse.id, why.orderId)) - earned);
   const lots = await openLots(tx, purse.id, why.now);
-  const amount = Math.min(unearned, sumShares(lots.map(({ remaining }) => ({ amount: remaining }))));
-  const taken = amount > 0 && takeFrom(lots, amount);
-  if (taken) await recordWithdrawal(tx, purse.id, taken, why);
-  return { taken: amount, missing: unearned - amount };
+  const amount = Math.min(excess, sumShares(lots.map(({ remaining }) => ({ amount: remaining }))));
+  const shares = amount > 0 && takeFromLots(lots, amount);
+  if (shares) await recordWithdrawal(tx, purse.id, shares, why);
+  return { revoked: amount, missing: excess - amount };
 }
 
 type Withdrawal = Pick<Grant, 'description' | 'reference' | 'orderId' | 'effectKey' | 'now' | 'staffId'>;
 
 /** Returns the backed part to the shop's purse. */
-async function recordWithdrawal(tx: Tx, purseId: number, taken: ReturnType<typeof takeFrom> & object, why: Withdrawal): Promise<void> {
-  const moves = taken.map((share) => ({ ...share, amount: -share.amount }));
-  await writeMovement(tx, purseId, { ...why, type: 'bonus', amount: -sumShares(taken), moves });
-  await returnToShop(tx, backedOf(taken), why.now);
+async function recordWithdrawal(tx: Tx, purseId: number, shares: ReturnType<typeof takeFromLots> & object, why: Withdrawal): Promise<void> {
+  const moves = shares.map((share) => ({ ...share, amount: -share.amount }));
+  await writeMovement(tx, purseId, { ...why, type: 'bonus', amount: -sumShares(shares), moves });
+  await returnToShop(tx, sumBacked(shares), why.now);
 }
 
 /** Returns the unspent backed part to the shop's purse. */

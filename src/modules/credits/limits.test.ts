@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { backTo, creditExpiry, liftOff, outlook, takeFrom } from './rules.ts';
+import { backTo, creditExpiry, outlook, popShares, takeFromLots } from './rules.ts';
 
 const day = 86_400_000;
 const now = new Date('2026-11-20T04:00:00Z');
@@ -16,14 +16,14 @@ test('a purse without spending has no end', () => {
 });
 
 test('lots are emptied to the last credit, and one more is too many', () => {
-  expect(takeFrom([lot(1, 30), lot(2, 20)], 50)).toEqual([share(1, 30), share(2, 20)]);
-  expect(takeFrom([lot(1, 30), lot(2, 20)], 51)).toBeUndefined();
-  expect(takeFrom([lot(1, 30), lot(2, 20)], 30)).toEqual([share(1, 30)]);
+  expect(takeFromLots([lot(1, 30), lot(2, 20)], 50)).toEqual([share(1, 30), share(2, 20)]);
+  expect(takeFromLots([lot(1, 30), lot(2, 20)], 51)).toBeUndefined();
+  expect(takeFromLots([lot(1, 30), lot(2, 20)], 30)).toEqual([share(1, 30)]);
 });
 
 test('a pile gives back whole shares without leaving an empty one', () => {
-  expect(liftOff([share(1, 30), share(2, 20)], 20)).toEqual({ lifted: [share(2, 20)], rest: [share(1, 30)] });
-  expect(liftOff([share(1, 30), share(2, 20)], 21)).toEqual({ lifted: [share(2, 20), share(1, 1)], rest: [share(1, 29)] });
+  expect(popShares([share(1, 30), share(2, 20)], 20)).toEqual({ lifted: [share(2, 20)], rest: [share(1, 30)] });
+  expect(popShares([share(1, 30), share(2, 20)], 21)).toEqual({ lifted: [share(2, 20), share(1, 1)], rest: [share(1, 29)] });
 });
 
 test('credits without days never expire', () => {

@@ -1,7 +1,7 @@
 import type { CardPorts } from '#modules/payments/index.ts';
 import { type Route, toRoutes } from '#platform/http/routes.ts';
-import { onPurchaseNotice, onPurchaseReturn, refreshPurchase } from './card/ask-by-card.ts';
 import { buyByCard, cardFields } from './card/buy-by-card.ts';
+import { onPurchaseNotice, onPurchaseReturn, refreshPurchase } from './card/query-by-card.ts';
 import { adjustCredits, grantToMany } from './commands/adjust-credits.ts';
 import { confirmPurchase, recordPurchase, refusePurchase } from './commands/buy-credits.ts';
 import { creditsContract } from './contract.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { backTo, heldBy, liftOff, type OrderMovement, outlook, sumShares, takeFrom } from './rules.ts';
+import { backTo, type OrderMovement, outlook, popShares, sharesOfOrder, sumShares, takeFromLots } from './rules.ts';
 
 const now = new Date('2026-11-21T00:00:00Z');
 const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
@@ -8,16 +8,16 @@ const lot = (id: number, remaining: number, expires_at: Date | null = null) => (
 const share = (lot_id: number, amount: number, expires_at: Date | null = null, backed = false) => ({ lot_id, amount, expires_at, backed });
 
 test('lots are emptied in their order, the last one in part', () => {
-  expect(takeFrom([lot(1, 30), lot(2, 50), lot(3, 9)], 60)).toEqual([share(1, 30), share(2, 30)]);
+  expect(takeFromLots([lot(1, 30), lot(2, 50), lot(3, 9)], 60)).toEqual([share(1, 30), share(2, 30)]);
 });
 
 test('more than the lots hold is not taken at all', () => {
-  expect(takeFrom([lot(1, 30), lot(2, 50)], 81)).toBeUndefined();
+  expect(takeFromLots([lot(1, 30), lot(2, 50)], 81)).toBeUndefined();
 });
 
 test('a part given back comes off what was taken last', () => {
-  const { lifted, rest } = liftOff([share(1, 30), share(2, 30)], 40);
-  expect(lifted).toEqual([share(2, 30), share(1, 10)]);
+  const { popped, rest } = popShares([share(1, 30), share(2, 30)], 40);
+  expect(popped).toEqual([share(2, 30), share(1, 10)]);
   expect(rest).toEqual([share(1, 20)]);
 });
 
@@ -47,7 +47,7 @@ test('whatever an order used and was given back, it holds the difference', () =>
         else if (back > 0) movements.push({ type: 'refund', amount: back, lots: [] });
         net += use ? amount : -back;
       }
-      expect(sumShares(heldBy(movements))).toBe(net);
+      expect(sumShares(sharesOfOrder(movements))).toBe(net);
     }),
   );
 });

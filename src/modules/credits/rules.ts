@@ -27,12 +27,12 @@ export function outlook(
   now: Date,
 ): { per_day: number; empty_at: Date | null } {
   if (spent <= 0) return { per_day: 0, empty_at: null };
-  const left = Math.floor((balance * days) / spent);
-  return { per_day: Math.round(spent / days), empty_at: left > maxOutlookDays ? null : after(now, left) };
+  const daysLeft = Math.floor((balance * days) / spent);
+  return { per_day: Math.round(spent / days), empty_at: daysLeft > maxOutlookDays ? null : after(now, daysLeft) };
 }
 
 /** Takes `amount` from lots in order (soonest-expiring first). Undefined: not enough. */
-export function takeFrom(lots: readonly OpenLot[], amount: number): TakenShare[] | undefined {
+export function takeFromLots(lots: readonly OpenLot[], amount: number): TakenShare[] | undefined {
   const taken: TakenShare[] = [];
   let missing = amount;
   for (const { id, remaining, expires_at, backed } of lots) {
@@ -45,26 +45,26 @@ export function takeFrom(lots: readonly OpenLot[], amount: number): TakenShare[]
 }
 
 /** The lot shares an order still holds: each use pushes shares on a stack, each refund pops its sum. */
-export function heldBy(movements: readonly OrderMovement[]): TakenShare[] {
-  let pile: TakenShare[] = [];
-  for (const { type, amount, lots } of movements) pile = type === 'use' ? [...pile, ...lots] : liftOff(pile, amount).rest;
-  return pile;
+export function sharesOfOrder(movements: readonly OrderMovement[]): TakenShare[] {
+  let stack: TakenShare[] = [];
+  for (const { type, amount, lots } of movements) stack = type === 'use' ? [...stack, ...lots] : popShares(stack, amount).rest;
+  return stack;
 }
 
 /** The top shares of the stack up to `amount`, so that the latest-expiring credits return first. */
-export function liftOff(pile: readonly TakenShare[], amount: number): { lifted: TakenShare[]; rest: TakenShare[] } {
-  const rest = [...pile];
-  const lifted: TakenShare[] = [];
+export function popShares(stack: readonly TakenShare[], amount: number): { popped: TakenShare[]; rest: TakenShare[] } {
+  const rest = [...stack];
+  const popped: TakenShare[] = [];
   let missing = amount;
   while (missing > 0) {
     const top = rest.pop();
     if (!top) break;
     const part = Math.min(top.amount, missing);
-    lifted.push({ ...top, amount: part });
+    popped.push({ ...top, amount: part });
     if (part < top.amount) rest.push({ ...top, amount: top.amount - part });
     missing -= part;
   }
-  return { lifted, rest };
+  return { popped, rest };
 }
 
 export type NewLot = { amount: number; expires_at: Date | null; backed: boolean };
@@ -74,13 +74,13 @@ export type NewLot = { amount: number; expires_at: Date | null; backed: boolean 
  * one credit must not extend a whole lot.
  */
 export function backTo(shares: readonly TakenShare[], now: Date): { moves: LotShare[]; lots: NewLot[] } {
-  const least = after(now, minDaysBack);
-  const fresh = shares.filter(({ expires_at }) => expires_at !== null && expires_at < least);
-  const own = shares.filter((share) => !fresh.includes(share));
+  const earliestExpiry = after(now, minDaysBack);
+  const expiring = shares.filter(({ expires_at }) => expires_at !== null && expires_at < earliestExpiry);
+  const unchanged = shares.filter((share) => !expiring.includes(share));
   const lots = [true, false]
-    .map((backed) => ({ amount: sumShares(fresh.filter((share) => share.backed === backed)), expires_at: least, backed }))
+    .map((backed) => ({ amount: sumShares(expiring.filter((share) => share.backed === backed)), expires_at: earliestExpiry, backed }))
     .filter((lot) => lot.amount > 0);
-  return { moves: merged(own), lots };
+  return { moves: merged(unchanged), lots };
 }
 
 /** One share for each lot. */
@@ -91,7 +91,7 @@ export function merged(shares: readonly LotShare[]): LotShare[] {
 }
 
 export const sumShares = (shares: readonly { amount: number }[]): number => shares.reduce((sum, { amount }) => sum + amount, 0);
-export const backedOf = (shares: readonly TakenShare[]): number => sumShares(shares.filter((share) => share.backed));
+export const sumBacked = (shares: readonly TakenShare[]): number => sumShares(shares.filter((share) => share.backed));
 
 /** What the shop's books and the card provider call a purchase of credits. */
 export const receiptNumber = (purchaseId: number): string => `C${String(purchaseId).padStart(6, '0')}`;

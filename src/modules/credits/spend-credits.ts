@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { toMajor } from '#shared/money.ts';
 import { refuseCredits } from './contract.ts';
 import { descriptions } from './movement-descriptions.ts';
-import { backTo, heldBy, liftOff, sumShares, takeFrom } from './rules.ts';
+import { backTo, popShares, sharesOfOrder, sumShares, takeFromLots } from './rules.ts';
 import { type Movement, writeMovement } from './store/ledger.ts';
 import { lockCustomerPurse, lockPurseOfOrder, openLots, type Purse, selectMovements } from './store/purses.ts';
 
@@ -17,20 +17,20 @@ export async function useCredits(
 ): Promise<void> {
   if (amount === 0) return;
   const purse = await lockCustomerPurse(tx, customerId);
-  await takeForOrder(tx, purse, { amount, orderId, reference, effectKey: `use:order:${orderId}`, now });
+  await spendForOrder(tx, purse, { amount, orderId, reference, effectKey: `use:order:${orderId}`, now });
 }
 
 type Spending = Pick<Movement, 'amount' | 'reference' | 'effectKey' | 'now'> & { orderId: number };
 
-async function takeForOrder(tx: Tx, purse: Purse, { amount, ...taking }: Spending): Promise<void> {
-  const lots = await openLots(tx, purse.id, taking.now);
-  const taken = takeFrom(lots, amount);
-  if (!taken) {
+async function spendForOrder(tx: Tx, purse: Purse, { amount, ...use }: Spending): Promise<void> {
+  const lots = await openLots(tx, purse.id, use.now);
+  const shares = takeFromLots(lots, amount);
+  if (!shares) {
     const balance = lots.reduce((sum, lot) => sum + lot.remaining, 0);
     throw refuseCredits('credits_short', { balance: toMajor(balance, await readCurrency(tx)) });
   }
-  const moves = taken.map((share) => ({ ...share, amount: -share.amount }));
-  await writeMovement(tx, purse.id, { ...taking, type: 'use', amount: -amount, description: descriptions.used(), moves });
+  const moves = shares.map((share) => ({ ...share, amount: -share.amount }));
+  await writeMovement(tx, purse.id, { ...use, type: 'use', amount: -amount, description: descriptions.used(), moves });
 }
 
 /**
@@ -44,13 +44,13 @@ export async function giveBackCredits(
   const purse = await lockPurseOfOrder(tx, orderId);
   if (!purse) return 0;
   const movements = await selectMovements(tx, purse.id, orderId);
-  const held = heldBy(movements);
-  const { lifted } = liftOff(held, amount === 'all' ? sumShares(held) : amount);
-  const back = sumShares(lifted);
+  const shares = sharesOfOrder(movements);
+  const { popped } = popShares(shares, amount === 'all' ? sumShares(shares) : amount);
+  const back = sumShares(popped);
   if (back === 0) return 0;
   const reference = movements[0]?.reference_id;
   const description = descriptions.givenBack();
-  await writeMovement(tx, purse.id, { type: 'refund', amount: back, description, now, orderId, reference, ...backTo(lifted, now) });
+  await writeMovement(tx, purse.id, { type: 'refund', amount: back, description, now, orderId, reference, ...backTo(popped, now) });
   return back;
 }
 
@@ -65,5 +65,5 @@ export async function useCreditsAgain(tx: Tx, orderId: number, now: Date): Promi
   const last = movements.at(-1);
   if (last?.type !== 'refund') return;
   const effectKey = `use:order:${orderId}:${movements.length}`;
-  await takeForOrder(tx, purse, { amount: last.amount, orderId, reference: last.reference_id, effectKey, now });
+  await spendForOrder(tx, purse, { amount: last.amount, orderId, reference: last.reference_id, effectKey, now });
 }

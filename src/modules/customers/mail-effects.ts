@@ -6,7 +6,7 @@ import { mailSlot } from './rules.ts';
 const hashed = (text: string): string => tokenHash(text).toString('base64url');
 
 /** Requests the confirmation mail of `email` for this account; `isNew`: includes a welcome. The worker looks up the owner. */
-export const askConfirmation = (tx: Tx, customerId: number, email: string, now: Date, isNew = false): Promise<void> =>
+export const requestConfirmation = (tx: Tx, customerId: number, email: string, now: Date, isNew = false): Promise<void> =>
   customerEffects.emit(
     tx,
     'customer_confirm_email',
@@ -15,7 +15,7 @@ export const askConfirmation = (tx: Tx, customerId: number, email: string, now: 
   );
 
 /** Requests a reset mail; the worker looks up the account. `customerId`: for this account instead of the address's owner. */
-export const askReset = (tx: Tx, { email, customerId }: { email: string; customerId?: number }, now: Date): Promise<void> =>
+export const requestReset = (tx: Tx, { email, customerId }: { email: string; customerId?: number }, now: Date): Promise<void> =>
   customerEffects.emit(
     tx,
     'customer_password_reset',

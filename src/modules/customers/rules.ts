@@ -39,13 +39,17 @@ export function trafficSource(trackings: Readonly<Record<string, string>>): { na
 export const mailSlot = (now: Date): number => Math.floor(now.getTime() / onceEveryMs);
 
 /** The invoice defaults of a profile in invoice form; or the invalid field. */
-export function normalizeInvoice(typed: InvoiceDefaults): { invoice: InvoiceDefaults } | { wrong: 'company_id' | 'barcode' } {
+export function normalizeInvoice(typed: InvoiceDefaults): { invoice: InvoiceDefaults } | { invalidField: 'company_id' | 'barcode' } {
   if (typed.type === 'company') {
     const company_id = companyNumber(typed.company_id ?? '');
-    return company_id ? { invoice: { type: 'company', company: typed.company, company_id, barcode: null } } : { wrong: 'company_id' };
+    return company_id
+      ? { invoice: { type: 'company', company: typed.company, company_id, barcode: null } }
+      : { invalidField: 'company_id' };
   }
   const barcode = typed.barcode ? mobileBarcode(typed.barcode) : null;
-  return barcode === undefined ? { wrong: 'barcode' } : { invoice: { type: 'individual', company: null, company_id: null, barcode } };
+  return barcode === undefined
+    ? { invalidField: 'barcode' }
+    : { invoice: { type: 'individual', company: null, company_id: null, barcode } };
 }
 
 const stars = '***';

@@ -11,7 +11,7 @@ const inTurn = createLimiter(2);
 
 export type Encoded = { mime: string; width: number; height: number; sizes: { width: number; webp: Buffer }[] };
 /** Why a picture is refused: a key of the `validation` texts. */
-export type Unfit = { key: 'picture_type' } | TooLarge;
+export type PictureProblem = { key: 'picture_type' } | TooLarge;
 
 /** Loaded late: it costs 40 MB and 0.2 s, and most processes never see a picture. One thread each, as requests run beside it. */
 async function open(buffer: Buffer): Promise<Sharp> {
@@ -25,7 +25,7 @@ async function open(buffer: Buffer): Promise<Sharp> {
  * The picture upright, without metadata, as WebP in each width; of an animation the first frame. Only its header is read
  * until it is known to be no larger than this sender may send.
  */
-export async function encodePicture(buffer: Buffer, sender: Sender): Promise<Encoded | Unfit> {
+export async function encodePicture(buffer: Buffer, sender: Sender): Promise<Encoded | PictureProblem> {
   const { fileTypeFromBuffer } = await import('file-type');
   const mime = (await fileTypeFromBuffer(buffer))?.mime ?? '';
   const format = pictureFormats.get(mime);
@@ -45,23 +45,23 @@ async function sizeIn(buffer: Buffer, format: string): Promise<{ width: number; 
   }
 }
 
-async function inWidths(buffer: Buffer, mime: string): Promise<Encoded | Unfit> {
-  const upright = await shrunk(buffer);
-  if (!upright) return { key: 'picture_type' };
-  const { data, info } = upright;
+async function inWidths(buffer: Buffer, mime: string): Promise<Encoded | PictureProblem> {
+  const pixels = await decodeResized(buffer);
+  if (!pixels) return { key: 'picture_type' };
+  const { data, info } = pixels;
   const sizes: Encoded['sizes'] = [];
   let height = info.height;
   const { default: sharp } = await import('sharp');
   for (const width of widthsFor(info.width)) {
-    const made = await sharp(data, { raw: info }).resize(width).webp(webp).toBuffer({ resolveWithObject: true });
-    sizes.push({ width, webp: made.data });
-    height = made.info.height;
+    const encoded = await sharp(data, { raw: info }).resize(width).webp(webp).toBuffer({ resolveWithObject: true });
+    sizes.push({ width, webp: encoded.data });
+    height = encoded.info.height;
   }
   return { mime, width: sizes.at(-1)?.width ?? info.width, height, sizes };
 }
 
 /** Pixels in the largest width that is kept, turned as the camera held them; undefined for a broken file, whatever its header says. */
-async function shrunk(buffer: Buffer) {
+async function decodeResized(buffer: Buffer) {
   try {
     const small = (await open(buffer)).autoOrient().resize({ width: maxWidth, withoutEnlargement: true });
     return await small.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
@@ -83,9 +83,9 @@ export function toWebp(avif: Buffer): Promise<Buffer> {
 /** Size that other sites expect for link previews. */
 export const cardSize = { width: 1200, height: 630 } as const;
 /** Background beside a portrait picture. */
-const cardGround = '#f1f2ef';
+const cardBackground = '#f1f2ef';
 /** From this aspect ratio on a picture is cropped to the card; a narrower one is shown whole. */
-const wideEnough = 1.4;
+const minCropRatio = 1.4;
 
 /** The picture as other sites show it. JPEG, as not all of them read WebP. */
 export function toCard(webp: Buffer): Promise<Buffer> {
@@ -94,8 +94,8 @@ export function toCard(webp: Buffer): Promise<Buffer> {
 
 async function cardFrom(webp: Buffer): Promise<Buffer> {
   const { width, height } = await (await open(webp)).metadata();
-  const fit = width / height >= wideEnough ? 'cover' : 'contain';
-  const card = (await open(webp)).resize({ ...cardSize, fit, background: cardGround }).flatten({ background: cardGround });
+  const fit = width / height >= minCropRatio ? 'cover' : 'contain';
+  const card = (await open(webp)).resize({ ...cardSize, fit, background: cardBackground }).flatten({ background: cardBackground });
   return card.jpeg({ quality: 82, mozjpeg: true }).toBuffer();
 }
 
@@ -104,14 +104,14 @@ export function toIcon(source: Buffer, size: number, look: IconLook): Promise<Bu
   return inTurn(() => iconFrom(source, size, look));
 }
 
-type IconLook = { share: number; ground?: string | undefined };
+type IconLook = { share: number; background?: string | undefined };
 
-async function iconFrom(source: Buffer, size: number, { share, ground }: IconLook): Promise<Buffer> {
+async function iconFrom(source: Buffer, size: number, { share, background }: IconLook): Promise<Buffer> {
   const inner = Math.round(size * share);
   const clear = { r: 0, g: 0, b: 0, alpha: 0 };
-  const drawn = await (await open(source)).resize({ width: inner, height: inner, fit: 'contain', background: clear }).png().toBuffer();
+  const resized = await (await open(source)).resize({ width: inner, height: inner, fit: 'contain', background: clear }).png().toBuffer();
   const edge = Math.floor((size - inner) / 2);
   const rest = size - inner - edge;
-  const framed = (await open(drawn)).extend({ top: edge, left: edge, bottom: rest, right: rest, background: clear });
-  return (ground ? framed.flatten({ background: ground }) : framed).png().toBuffer();
+  const padded = (await open(resized)).extend({ top: edge, left: edge, bottom: rest, right: rest, background: clear });
+  return (background ? padded.flatten({ background }) : padded).png().toBuffer();
 }

@@ -11,7 +11,7 @@ import { inProcessWeb } from '#platform/http/web.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { completePicture } from './commands/complete-picture.ts';
-import { storeMadePicture } from './commands/store-made-picture.ts';
+import { storeGeneratedPicture } from './commands/store-made-picture.ts';
 import { storePicture } from './commands/store-picture.ts';
 import { uploadPictures } from './commands/upload-pictures.ts';
 import { mediaContract } from './contract.ts';
@@ -124,8 +124,8 @@ test('a picture that comes as AVIF is shown at once, and the worker makes its We
     })),
   );
   const made = { name: 'pot', alt: { tw: '壺' }, height: 200, files: sizes };
-  const id = await storeMadePicture({ db: database.db, files }, made);
-  expect(await storeMadePicture({ db: database.db, files }, made)).toBe(id);
+  const id = await storeGeneratedPicture({ db: database.db, files }, made);
+  expect(await storeGeneratedPicture({ db: database.db, files }, made)).toBe(id);
   const view = (await readPictures(database.db, [id], 'tw')).get(id);
   expect(view).toMatchObject({ avif: true, width: 400, height: 200, widths: [320, 400], alt: '壺' });
   expect(await iconOfPicture({ db: database.db, files }, id, 48, { share: 1 })).toBeInstanceOf(Buffer);

@@ -27,9 +27,9 @@ export function mountCards(app: FastifyInstance, deps: Deps): void {
   let last: Promise<unknown> = Promise.resolve();
   app.get<{ Params: { file: string } }>('/card/:file', async (request, reply) => {
     const key = /^([\w-]{1,80})\.jpg$/.exec(request.params.file)?.[1];
-    const made = key === undefined ? undefined : last.then(() => readOrMakeCard(deps, key));
-    last = Promise.resolve(made).catch(() => {});
-    const card = await made;
+    const cardTask = key === undefined ? undefined : last.then(() => readOrMakeCard(deps, key));
+    last = Promise.resolve(cardTask).catch(() => {});
+    const card = await cardTask;
     if (!card) return reply.callNotFound();
     void reply.headers({ 'cache-control': 'public, max-age=31536000, immutable', 'x-content-type-options': 'nosniff' });
     return reply.type('image/jpeg').send(card);

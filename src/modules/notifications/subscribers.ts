@@ -65,7 +65,7 @@ const mailTest =
 const mailContactMessage =
   (deps: NotificationDeps) =>
   async ({ message_id }: PayloadOf<typeof contentEffects, 'contact_message'>, key: string): Promise<void> => {
-    const message = await contactMessages.forMail(deps.db, message_id);
+    const message = await contactMessages.messageForMail(deps.db, message_id);
     if (!message) return;
     const shop = await readMailShop(deps);
     const named = shop.website.contact_email;

@@ -5,7 +5,7 @@ import type { OrderLine } from './store/lines.ts';
 /** A line of an order being edited: one that stays with its new quantity, or a new one (without an id yet). Minor units. */
 export type EditedLine = Pick<OrderLine, 'kind' | 'is_credit' | 'unit_price' | 'quantity'> & {
   /** Null: added by this edit. */
-  was: OrderLine | null;
+  stored: OrderLine | null;
   line_total: number;
   discount: number;
   credits_share: number;
@@ -28,7 +28,7 @@ export type Edited = { lines: EditedLine[]; adjustments: (Adjustment & { line: E
 const sum = (amounts: readonly number[]): number => amounts.reduce((a, b) => a + b, 0);
 
 /** The share of `n` of `of` units of an amount, rounded half up; at most the amount. */
-const shareKept = (amount: number, n: number, of: number): number => (n >= of ? amount : partOf(amount, n, of));
+const proratedShare = (amount: number, n: number, total: number): number => (n >= total ? amount : partOf(amount, n, total));
 
 /** Discounts of the items: the agreed ones, per unit, or today's, each for the line at its `place`. */
 export type Discounts = { agreed: readonly Adjustment[] } | { today: readonly TodaysDiscount[] };
@@ -39,7 +39,7 @@ export type TodaysDiscount = Adjustment & { place: number };
  * shared again; credits stay up to the new value, by kind.
  */
 export function editedAmounts(
-  lines: readonly { was: OrderLine | null; is_credit: boolean; kind: OrderLine['kind']; unit_price: number; quantity: number }[],
+  lines: readonly { stored: OrderLine | null; is_credit: boolean; kind: OrderLine['kind']; unit_price: number; quantity: number }[],
   discounts: Discounts,
   { agreed, off }: { agreed: Agreed & { shipping_credits: number }; off: StaffDiscount },
 ): Edited {
@@ -63,9 +63,9 @@ export function editedAmounts(
 
 function agreedAdjustments(lines: readonly EditedLine[], adjustments: readonly Adjustment[]): Edited['adjustments'] {
   return adjustments.flatMap((row) => {
-    const line = lines.find(({ was }) => was?.id === row.order_line_id);
-    if (!line?.was || row.step === 'staff' || !discountSteps.includes(row.step)) return [];
-    const amount = shareKept(row.amount, line.quantity, line.was.quantity);
+    const line = lines.find(({ stored }) => stored?.id === row.order_line_id);
+    if (!line?.stored || row.step === 'staff' || !discountSteps.includes(row.step)) return [];
+    const amount = proratedShare(row.amount, line.quantity, line.stored.quantity);
     return amount > 0 ? [{ ...row, amount, line }] : [];
   });
 }
@@ -73,21 +73,21 @@ function agreedAdjustments(lines: readonly EditedLine[], adjustments: readonly A
 const todaysAdjustments = (lines: readonly EditedLine[], rows: readonly TodaysDiscount[]): Edited['adjustments'] =>
   rows.map(({ place, ...row }) => {
     const line = lines[place] ?? null;
-    return { ...row, line, order_line_id: line?.was?.id ?? null };
+    return { ...row, line, order_line_id: line?.stored?.id ?? null };
   });
 
 /** Shared over the items by their remaining value; never more than that. */
 function staffRows(lines: readonly EditedLine[], { amount, name }: StaffDiscount): Edited['adjustments'] {
   const moneyLines = lines.filter(({ is_credit }) => !is_credit);
-  const left = moneyLines.map(({ line_total, discount }) => line_total - discount);
-  const shares = splitByWeight(Math.min(amount, sum(left)), left);
+  const remaining = moneyLines.map(({ line_total, discount }) => line_total - discount);
+  const shares = splitByWeight(Math.min(amount, sum(remaining)), remaining);
   return moneyLines.flatMap((line, i) => {
     const share = shares[i] ?? 0;
     if (share === 0) return [];
     line.discount += share;
     return [
       {
-        order_line_id: line.was?.id ?? null,
+        order_line_id: line.stored?.id ?? null,
         step: 'staff' as const,
         offer_id: null,
         coupon_id: null,
@@ -120,7 +120,7 @@ function shareCredits(moneyLines: readonly EditedLine[], credit: readonly Edited
 
 /** Parts of a changed group: the same number per set, amounts shared as before. */
 export function editedParts(group: EditedLine, parts: readonly OrderLine[]) {
-  const sets = group.was?.quantity ?? group.quantity;
+  const sets = group.stored?.quantity ?? group.quantity;
   const totals = splitByWeight(
     group.line_total,
     parts.map((part) => part.line_total),
@@ -155,8 +155,8 @@ export function repacked<P extends Packed>(
     temperature,
     lines: new Map(lines.map((line) => [line.order_line_id, line.quantity])),
   }));
-  const wanted = new Map(moneyLines.map((line) => [line.id, line]));
-  for (const parcel of packed) for (const id of parcel.lines.keys()) if (!wanted.has(id)) parcel.lines.delete(id);
+  const linesById = new Map(moneyLines.map((line) => [line.id, line]));
+  for (const parcel of packed) for (const id of parcel.lines.keys()) if (!linesById.has(id)) parcel.lines.delete(id);
   for (const { id, temperature, quantity } of moneyLines) {
     let over = sum(packed.map(({ lines }) => lines.get(id) ?? 0)) - quantity;
     for (const { lines } of [...packed].reverse()) {

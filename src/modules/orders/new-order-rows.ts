@@ -220,14 +220,14 @@ export function toAdjustmentRows(draft: NewOrderData, lines: readonly KeyedLine[
     lines.filter(({ kind }) => kind === 'item' || kind === 'group').map(({ key, position }) => [key, ids.get(position)]),
   );
   const row = (step: AdjustmentStep, key: string | null, amount: number, line: string | null = null): Adjustment => {
-    const by = key === null ? undefined : rule.get(key);
+    const matched = key === null ? undefined : rule.get(key);
     return {
-      step: by?.id === 0 && step !== 'floor' ? 'staff' : step,
+      step: matched?.id === 0 && step !== 'floor' ? 'staff' : step,
       order_line_id: (line !== null && lineIds.get(line)) || null,
-      offer_id: by?.source === 'offer' && by.id > 0 ? by.id : null,
-      coupon_id: by?.source === 'coupon' && by.id > 0 ? by.id : null,
-      name: by?.name ?? null,
-      code: by?.code ?? null,
+      offer_id: matched?.source === 'offer' && matched.id > 0 ? matched.id : null,
+      coupon_id: matched?.source === 'coupon' && matched.id > 0 ? matched.id : null,
+      name: matched?.name ?? null,
+      code: matched?.code ?? null,
       amount,
     };
   };

@@ -27,6 +27,6 @@ const signTokens = (tokens: readonly string[], secrets: Secrets): string =>
   secrets.sign(`orders:${tokens.join('.')}`).toString('base64url');
 
 function hasSignature(tokens: readonly string[], signature: string, secrets: Secrets): boolean {
-  const [expected, given] = [Buffer.from(signTokens(tokens, secrets)), Buffer.from(signature)];
-  return expected.length === given.length && timingSafeEqual(expected, given);
+  const [expected, actual] = [Buffer.from(signTokens(tokens, secrets)), Buffer.from(signature)];
+  return expected.length === actual.length && timingSafeEqual(expected, actual);
 }

@@ -14,11 +14,11 @@ const signPartner = (publicId: string, until: string, passcodeHash: string, secr
 
 /** Whether this browser entered the current passcode in the last twelve hours. */
 export function mayReadPartnerOrders({ web, shop, clock }: Context, publicId: string, passcodeHash: string | null): boolean {
-  const [of, until, signature] = (web.cookie(cookieName) ?? '').split('.');
-  if (!passcodeHash || of !== publicId || !until || !signature || !(Number(until) > clock.now().getTime())) return false;
+  const [partner, until, signature] = (web.cookie(cookieName) ?? '').split('.');
+  if (!passcodeHash || partner !== publicId || !until || !signature || !(Number(until) > clock.now().getTime())) return false;
   const expected = signPartner(publicId, until, passcodeHash, shop.secrets);
-  const given = Buffer.from(signature, 'base64url');
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const actual = Buffer.from(signature, 'base64url');
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
 export function rememberPartner({ web, shop, clock }: Context, publicId: string, passcodeHash: string): void {

@@ -98,7 +98,7 @@ export function deliveryQuote(
 }
 
 const noCredits: QuoteFacts['credits'] = {
-  wanted: 0,
+  requested: 0,
   typed: false,
   max_share_percent: null,
   min_goods: null,

@@ -11,23 +11,23 @@ type Line = Pick<
 type Totals = Pick<StoredOrder, 'shipping_total' | 'credits_used'>;
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((a, b) => a + b, 0);
-const live = (refunds: readonly Refund[]): Refund[] => refunds.filter(({ state }) => state !== 'failed');
+const activeRefunds = (refunds: readonly Refund[]): Refund[] => refunds.filter(({ state }) => state !== 'failed');
 /** Refunds of overpayments, not of items. */
 const isCorrection = ({ kind }: Refund): boolean => kind === 'edit' || kind === 'late_money';
 
 /** Refundable money and credits of an order, and the shipping part. Minor units. */
 export function computeRefundable(order: Totals, lines: readonly Line[], payments: readonly Money[], refunds: readonly Refund[]) {
-  const given = live(refunds);
-  const money = sum(payments.map(({ amount }) => amount)) - sum(given.map(({ amount }) => amount));
-  const corrected = sum(given.filter(isCorrection).map(({ credits }) => credits));
-  const credits = order.credits_used + corrected - sum(given.map((refund) => refund.credits));
+  const active = activeRefunds(refunds);
+  const money = sum(payments.map(({ amount }) => amount)) - sum(active.map(({ amount }) => amount));
+  const corrected = sum(active.filter(isCorrection).map(({ credits }) => credits));
+  const credits = order.credits_used + corrected - sum(active.map((refund) => refund.credits));
   const shipping = Math.max(0, order.shipping_total - shippingGiven(lines, refunds));
   return { money: Math.max(0, money), credits: Math.max(0, credits), shipping };
 }
 
 /** Returns refund items first; anything beyond was shipping. */
 function shippingGiven(lines: readonly Line[], refunds: readonly Refund[]): number {
-  const returned = live(refunds).filter(({ kind }) => kind === 'return');
+  const returned = activeRefunds(refunds).filter(({ kind }) => kind === 'return');
   const returnedTotal = sum(pieceLines(lines).map((line) => refundable(line, 0, line.refunded_quantity).value));
   return Math.max(0, sum(returned.map(({ amount, credits }) => amount + credits)) - returnedTotal);
 }
@@ -39,9 +39,9 @@ export type WantedPieces = { line_id: number; quantity: number; restock: boolean
 export type RefundedPieces = { line: Line; quantity: number; money: number; credits: number; restock: boolean };
 
 /** The requested units (groups as parts) with their refund shares. Undefined when a line is foreign or more is requested than left. */
-export function findPieces(lines: readonly Line[], wanted: readonly WantedPieces[]): RefundedPieces[] | undefined {
+export function findPieces(lines: readonly Line[], requested: readonly WantedPieces[]): RefundedPieces[] | undefined {
   const wantedByLine = new Map<Line, { quantity: number; restock: boolean }>();
-  for (const { line_id, quantity, restock } of wanted) {
+  for (const { line_id, quantity, restock } of requested) {
     const line = lines.find(({ id }) => id === line_id);
     if (!line) return undefined;
     for (const part of line.kind === 'group' ? lines.filter(({ parent_id }) => parent_id === line.id) : [line]) {
@@ -61,19 +61,19 @@ export function findPieces(lines: readonly Line[], wanted: readonly WantedPieces
 export function splitByLines(
   pieces: readonly RefundedPieces[],
   extra: number,
-  { lines, left, credits }: { lines: readonly Line[]; left: { money: number; credits: number }; credits: number | undefined },
+  { lines, left: remaining, credits }: { lines: readonly Line[]; left: { money: number; credits: number }; credits: number | undefined },
 ): { money: number; credits: number } | undefined {
   const forCredits = sum(pieces.filter(({ line }) => line.is_credit).map((piece) => piece.credits));
-  const held = sum(pieceLines(lines).map((line) => (line.is_credit ? rest(line).credits : 0)));
-  const free = { money: left.money, credits: Math.max(0, left.credits - held) };
+  const creditPart = sum(pieceLines(lines).map((line) => (line.is_credit ? rest(line).credits : 0)));
+  const free = { money: remaining.money, credits: Math.max(0, remaining.credits - creditPart) };
   const total = Math.min(sum(pieces.map((piece) => piece.money + piece.credits)) + extra - forCredits, free.money + free.credits);
   if (credits === undefined) {
     const split = splitRefund(total, free);
     return { money: split.money, credits: split.credits + forCredits };
   }
   const chosen = credits - forCredits;
-  const fits = chosen >= 0 && chosen <= Math.min(total, free.credits) && total - chosen <= free.money;
-  return fits ? { money: total - chosen, credits } : undefined;
+  const isWithinLimits = chosen >= 0 && chosen <= Math.min(total, free.credits) && total - chosen <= free.money;
+  return isWithinLimits ? { money: total - chosen, credits } : undefined;
 }
 
 /** What is left of a line to be given back. */

@@ -104,7 +104,7 @@ export function stepRefusal(order: OrderFacts, machine: MachineName, to: string)
 
 function orderStepRefusal(order: OrderFacts, to: OrderStatus): StepRefusal | undefined {
   if (order.status === 'cancelled') return 'by_the_shop';
-  if (to === 'cancelled' && !isStillHere(order.shipping_status)) return 'already_shipped';
+  if (to === 'cancelled' && !isNotShipped(order.shipping_status)) return 'already_shipped';
   if (to === 'completed' && order.shipping_status !== 'delivered') return 'not_delivered';
   if (to === 'completed' && !isSettled(order)) return 'not_paid';
   if (to === 'returned' && order.shipping_status !== 'returned') return 'not_returned';
@@ -139,7 +139,8 @@ const isSettled = ({ payment_status, grand_total }: OrderFacts): boolean =>
   payment_status === 'paid' || payment_status === 'partially_refunded' || (payment_status === 'voided' && grand_total === 0);
 
 /** No parcel has been shipped. */
-const isStillHere = (shipping: ShippingRollUp): boolean => shipping === 'unshipped' || shipping === 'preparing' || shipping === 'cancelled';
+const isNotShipped = (shipping: ShippingRollUp): boolean =>
+  shipping === 'unshipped' || shipping === 'preparing' || shipping === 'cancelled';
 
 export const findTargets = (machine: MachineName, from: string): readonly string[] =>
   (machines[machine] as Readonly<Record<string, readonly string[]>>)[from] ?? [];

@@ -11,7 +11,7 @@ export type CardPort = {
    */
   charge(charge: CardCharge): Promise<ChargeAnswer>;
   /** The provider's record of an attempt: the only proof of payment. */
-  ask(trade: { attempt_id: string; trade_id?: string | undefined }): Promise<AskAnswer>;
+  query(trade: { attempt_id: string; trade_id?: string | undefined }): Promise<QueryAnswer>;
   /**
    * Refunds a part or the rest of a charge. After `unknown`, `ask` and compare `refunded` with before, so keep one refund per
    * payment open at a time. A `refund_id` (1–20 letters or digits) is never paid twice.
@@ -64,7 +64,7 @@ export type ChargeAnswer =
   /** The card may or may not be charged. `reason` is one word for the log. */
   | { state: 'unknown'; reason: string };
 
-export type AskAnswer =
+export type QueryAnswer =
   /** `amount` is what was charged and stays; `refunded` grows with each refund. */
   | { state: 'captured'; trade_id: string; order_no: string; amount: number; refunded: number; currency: string; card: ChargedCard }
   /** Waiting for the shopper at the bank's page. */

@@ -4,21 +4,21 @@ import { type Database, inTransaction, type Tx } from '#platform/db/database.ts'
 import type { PayloadOf } from '#platform/outbox/effects.ts';
 import { couponEffects } from './effects.ts';
 import { makeTickets } from './new-tickets.ts';
-import { campaignsDue, filterBelowLimit, lockCampaign, mayHaveMore, wasIssuedFor } from './store/campaigns.ts';
+import { campaignsDue, filterBelowLimit, lockCampaign, selectBelowLimit, wasIssuedFor } from './store/campaigns.ts';
 
 type Due = PayloadOf<typeof couponEffects, 'coupons_due'>;
 
 /** Emits the effect of a confirmed new account, for automatic coupons. */
 export const afterRegistering = (tx: Tx, customerId: number, at: Date): Promise<void> =>
-  leave(tx, { occasion: 'on_register', customerId, issuedFor: `register:${customerId}`, at });
+  emitDue(tx, { occasion: 'on_register', customerId, issuedFor: `register:${customerId}`, at });
 
 /** The same for a completed order of a customer. */
 export async function afterCompleting(tx: Tx, order: { id: number; customer_id: number | null }, at: Date): Promise<void> {
   if (order.customer_id === null) return;
-  await leave(tx, { occasion: 'on_completed_order', customerId: order.customer_id, issuedFor: `order:${order.id}`, at });
+  await emitDue(tx, { occasion: 'on_completed_order', customerId: order.customer_id, issuedFor: `order:${order.id}`, at });
 }
 
-const leave = (tx: Tx, due: Due): Promise<void> =>
+const emitDue = (tx: Tx, due: Due): Promise<void> =>
   couponEffects.emit(tx, 'coupons_due', { ...due, at: due.at.toISOString() }, due.issuedFor);
 
 /** Issues the coupons of such an effect. Idempotent. */
@@ -63,7 +63,7 @@ async function issueOne(tx: Tx, campaignId: number, { occasion, customerId, issu
   const campaign = await lockCampaign(tx, campaignId);
   if (!campaign?.active || (campaign.quantity !== null && campaign.issued >= campaign.quantity)) return false;
   if (await wasIssuedFor(tx, campaignId, issuedFor)) return false;
-  const [owner] = await mayHaveMore(tx, campaignId, await audience.ids(tx, { ids: [customerId] }), campaign.per_customer);
+  const [owner] = await selectBelowLimit(tx, campaignId, await audience.ids(tx, { ids: [customerId] }), campaign.per_customer);
   if (owner === undefined) return false;
   await makeTickets(tx, campaign, [owner], { source: occasion, issuedFor, now: at });
   return true;

@@ -126,16 +126,16 @@ describe('credits', () => {
     goods(amount, { customer, credits: credits({ typed: true, ...change }) }).blockers.map(({ code }) => code);
 
   test('as many as there are may be typed, and as many as they may pay', () => {
-    expect([codes(500, { wanted: 300 }), codes(500, { wanted: 301 })]).toEqual([[], ['credits_over_balance']]);
-    expect(codes(200, { wanted: 200 })).toEqual([]);
-    expect(codes(200, { wanted: 201 })).toContain('credits_over_cap');
+    expect([codes(500, { requested: 300 }), codes(500, { requested: 301 })]).toEqual([[], ['credits_over_balance']]);
+    expect(codes(200, { requested: 200 })).toEqual([]);
+    expect(codes(200, { requested: 201 })).toContain('credits_over_cap');
   });
   test('stored credits within the cap are not reported as lowered', () => {
-    const lowered = (wanted: number) => goods(500, { customer, credits: credits({ wanted }) }).credits_lowered;
+    const lowered = (requested: number) => goods(500, { customer, credits: credits({ requested }) }).credits_lowered;
     expect([lowered(300), lowered(301)]).toEqual([null, { from: 301, to: 300 }]);
   });
   test('they pay from exactly the item total', () => {
-    const used = (amount: number) => goods(amount, { customer, credits: credits({ wanted: 'max', min_goods: 400 }) }).credits_used;
+    const used = (amount: number) => goods(amount, { customer, credits: credits({ requested: 'max', min_goods: 400 }) }).credits_used;
     expect([used(399), used(400)]).toEqual([0, 300]);
   });
   test('a credit product is bought with the last credit', () => {

@@ -21,19 +21,19 @@ export type Clash = {
   winner: 'draft' | 'other';
 };
 
-type Asking = { currency: Currency; country: string; now: Date };
+type ClashContext = { currency: Currency; country: string; now: Date };
 
 /** Maximum number listed. */
 const maxReported = 5;
 const samplesTried = 20;
 
 /** Saved offers that an offer cannot be combined with, each tried on items both apply to. */
-export async function findClashes(reader: Reader, draft: Rule, asking: Asking): Promise<Clash[]> {
-  const rivals = await rivalOffers(reader, draft.window, { except: draft.id, now: asking.now });
+export async function findClashes(reader: Reader, draft: Rule, context: ClashContext): Promise<Clash[]> {
+  const rivals = await rivalOffers(reader, draft.window, { except: draft.id, now: context.now });
   const clashes: Clash[] = [];
   for (const rival of rivals.filter((other) => compete(draft, other))) {
-    const sample = await findCommonItem(reader, [draft, rival], asking.now);
-    const clash = sample && tryTogether(draft, rival, sample, asking);
+    const sample = await findCommonItem(reader, [draft, rival], context.now);
+    const clash = sample && comparePrices(draft, rival, sample, context);
     if (clash) clashes.push(clash);
     if (clashes.length === maxReported) break;
   }
@@ -55,32 +55,32 @@ async function findCommonItem(reader: Reader, rules: readonly Rule[], now: Date)
   return [...items.values()].find((item) => rules.every(({ scope }) => isCovered(scope, { ...item, product_item_id: item.id })));
 }
 
-function tryTogether(draft: Rule, rival: Rule, sample: SellableItem, asking: Asking): Clash | undefined {
+function comparePrices(draft: Rule, rival: Rule, sample: SellableItem, context: ClashContext): Clash | undefined {
   const quantity = Math.max(enoughFor(draft, sample.price), enoughFor(rival, sample.price));
   const line: QuoteLine = {
     ...{ key: 'tried', kind: 'item', parcel: 'tried', parts: [], valid: true, is_credit: false, quantity },
     ...{ product_id: sample.product_id, product_item_id: sample.id, brand_id: sample.brand_id },
     ...{ category_ids: sample.category_ids, tags: sample.tags, unit_price: sample.price, min_price: sample.min_price },
   };
-  const [mine, theirs] = [freed(draft), freed(rival)];
-  const taken = (rules: Rule[], key: string): number =>
+  const [ownRule, rivalRule] = [withoutConditions(draft), withoutConditions(rival)];
+  const discountBy = (rules: Rule[], key: string): number =>
     price({
       ...emptyQuoteFacts,
-      ...delivered(asking),
-      ...asking,
+      ...delivered(context),
+      ...context,
       utc_offset_minutes: 0,
       coupon_only: false,
       lines: [line],
       rules,
     }).rules.find((rule) => rule.key === key)?.discount ?? 0;
-  const [draft_discount, other_discount] = [taken([mine], mine.key), taken([theirs], theirs.key)];
+  const [draft_discount, other_discount] = [discountBy([ownRule], ownRule.key), discountBy([rivalRule], rivalRule.key)];
   if (draft_discount === 0 || other_discount === 0) return undefined;
-  const winner = taken([mine, theirs], mine.key) > 0 ? 'draft' : 'other';
+  const winner = discountBy([ownRule, rivalRule], ownRule.key) > 0 ? 'draft' : 'other';
   return { rival, sample, quantity, draft_discount, other_discount, winner };
 }
 
 /** The rule without customer and time conditions. */
-const freed = (rule: Rule): Rule => ({
+const withoutConditions = (rule: Rule): Rule => ({
   ...rule,
   conditions: { min_amount: rule.conditions.min_amount ?? null, min_quantity: rule.conditions.min_quantity ?? null },
   window: { starts_at: null, ends_at: null, weekdays: [], from_minute: null, to_minute: null },
@@ -97,7 +97,7 @@ function enoughFor({ benefit, conditions }: Rule, unitPrice: number): number {
 }
 
 /** A delivery with a fee, for shipping offers. */
-const delivered = ({ currency, country }: Asking) => ({
+const delivered = ({ currency, country }: ClashContext) => ({
   delivery: {
     ...{ id: 0, kind: 'home' as const, fee: fromMajor(100, currency), tiers: [], free_threshold: null },
     ...{ threshold_basis: 'after_discount' as const, surcharges: [], cod_allowed: false, cod_fee: 0, cod_max: null },

@@ -6,14 +6,14 @@ import { insertTickets, type LockedCampaign, type TicketSource } from './store/c
 /** 60 bits of a code: five for each byte. */
 const codeBytes = 12;
 
-type How = { source: TicketSource; issuedFor?: string; note?: string; now: Date };
+type IssueDetails = { source: TicketSource; issuedFor?: string; note?: string; now: Date };
 
 /** Creates tickets of a campaign for these owners; returns their codes. The campaign must have enough left. */
 export async function makeTickets(
   tx: Tx,
   campaign: LockedCampaign,
   owners: readonly (number | null)[],
-  { source, issuedFor, note = '', now }: How,
+  { source, issuedFor, note = '', now }: IssueDetails,
 ): Promise<string[]> {
   const tickets = owners.map((customer_id) => ({ customer_id, code: newCode(campaign.prefix) }));
   const terms = {

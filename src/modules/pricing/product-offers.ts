@@ -15,10 +15,10 @@ export type OfferItem = Pick<
 type OfferContext = { now: Date; utc_offset_minutes: number; currency: Currency; country: string; coupon_only: boolean };
 
 /** Active automatic rules that apply to one of these items, in the given order. Credit items take no offers. */
-export const findOffersFor = <R extends Rule>(rules: readonly R[], items: readonly OfferItem[], showing: OfferContext): R[] =>
-  rules.filter((rule) => isLeft(rule) && isOpen(rule, showing) && items.some((one) => !one.is_credit && isCovered(rule.scope, one)));
+export const findOffersFor = <R extends Rule>(rules: readonly R[], items: readonly OfferItem[], context: OfferContext): R[] =>
+  rules.filter((rule) => hasUsesLeft(rule) && isOpen(rule, context) && items.some((one) => !one.is_credit && isCovered(rule.scope, one)));
 
-const isLeft = ({ limits }: Rule): boolean => limits.total_left === null || limits.total_left > 0;
+const hasUsesLeft = ({ limits }: Rule): boolean => limits.total_left === null || limits.total_left > 0;
 
 /**
  * The price of some units for a visitor with the item offers among `rules`, and the offers used; null: no discount. Computed
@@ -27,15 +27,15 @@ const isLeft = ({ limits }: Rule): boolean => limits.total_left === null || limi
 export function offerOn<R extends Rule>(
   rules: readonly R[],
   items: OfferItem,
-  { quantity, ...showing }: OfferContext & { quantity: number },
+  { quantity, ...context }: OfferContext & { quantity: number },
 ): { total: number; rule: R } | null {
   const itemRules = rules.filter((rule) => rule.class === 'item');
   if (itemRules.length === 0) return null;
   const line: QuoteLine = { ...items, key: 'shown', kind: 'item', quantity, valid: true, parcel: '', parts: [] };
-  const { adjustments } = price({ ...showing, ...emptyQuoteFacts, lines: [line], rules: itemRules });
-  const [won] = adjustments.filter(({ step, amount }) => step === 'item_offer' && amount > 0);
-  const rule = itemRules.find(({ key }) => key === won?.rule);
-  return won && rule ? { total: items.unit_price * quantity - won.amount, rule } : null;
+  const { adjustments } = price({ ...context, ...emptyQuoteFacts, lines: [line], rules: itemRules });
+  const [applied] = adjustments.filter(({ step, amount }) => step === 'item_offer' && amount > 0);
+  const rule = itemRules.find(({ key }) => key === applied?.rule);
+  return applied && rule ? { total: items.unit_price * quantity - applied.amount, rule } : null;
 }
 
 /** Credits that come back for an amount paid with money. */
@@ -50,7 +50,7 @@ export const emptyQuoteFacts: Omit<QuoteFacts, keyof OfferContext | 'lines' | 'r
   payment: null,
   card: null,
   credits: {
-    wanted: 0,
+    requested: 0,
     typed: false,
     max_share_percent: null,
     min_goods: null,

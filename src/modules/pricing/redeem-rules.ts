@@ -11,8 +11,8 @@ import {
   lastReleased,
   liveRedemptions,
   lockRules,
-  noteAmounts,
   releaseRedemptions,
+  updateAmounts,
 } from './store/redemptions.ts';
 
 type Redeeming = { orderId: number; rules: readonly UsedRule[]; identities: readonly string[]; now: Date };
@@ -26,7 +26,7 @@ export async function redeem(tx: Tx, { orderId, rules, identities, now }: Redeem
   if (rules.length === 0) return;
   const locked = await lockRules(tx, rules, now);
   for (const rule of rules) refuseUnlessFree(rule, locked, ({ open, full }) => open && !full);
-  await take(
+  await insertAndClaim(
     tx,
     orderId,
     rules.map((rule) => ({ ...rule, identities })),
@@ -44,7 +44,7 @@ export async function redeemAgain(tx: Tx, orderId: number, now: Date): Promise<v
   if (rules.length === 0) return;
   const locked = await lockRules(tx, rules, now);
   for (const rule of rules) refuseUnlessFree(rule, locked, ({ full }) => !full);
-  await take(tx, orderId, rules, locked, now);
+  await insertAndClaim(tx, orderId, rules, locked, now);
 }
 
 /**
@@ -53,23 +53,23 @@ export async function redeemAgain(tx: Tx, orderId: number, now: Date): Promise<v
  */
 export async function redeemInstead(
   tx: Tx,
-  { orderId, rules, keptUses, identities, now }: Redeeming & { keptUses: readonly RuleId[] },
+  { orderId, rules, unchangedUses, identities, now }: Redeeming & { unchangedUses: readonly RuleId[] },
 ): Promise<void> {
   const live = await liveRedemptions(tx, orderId);
-  const [stay, fresh] = [rules.filter((rule) => isAmong(live, rule)), rules.filter((rule) => !isAmong(live, rule))];
-  const dropped = live.filter((one) => !isAmong(rules, one) && !isAmong(keptUses, one));
+  const [unchanged, added] = [rules.filter((rule) => isAmong(live, rule)), rules.filter((rule) => !isAmong(live, rule))];
+  const dropped = live.filter((one) => !isAmong(rules, one) && !isAmong(unchangedUses, one));
   const locked = await lockRules(tx, [...live, ...rules], now);
-  for (const rule of fresh) refuseUnlessFree(rule, locked, ({ open, full }) => open && !full);
+  for (const rule of added) refuseUnlessFree(rule, locked, ({ open, full }) => open && !full);
   await forgetRedemptions(
     tx,
     dropped.map(({ redemption_id }) => redemption_id),
   );
-  await noteAmounts(tx, orderId, stay);
-  if (fresh.length > 0)
-    await take(
+  await updateAmounts(tx, orderId, unchanged);
+  if (added.length > 0)
+    await insertAndClaim(
       tx,
       orderId,
-      fresh.map((rule) => ({ ...rule, identities })),
+      added.map((rule) => ({ ...rule, identities })),
       locked,
       now,
     );
@@ -101,10 +101,10 @@ function refuseUnlessFree(rule: UsedRule, locked: readonly LockedRule[], isFree:
 
 type Use = UsedRule & { identities: readonly string[] };
 
-async function take(tx: Tx, orderId: number, uses: readonly Use[], locked: readonly LockedRule[], now: Date): Promise<void> {
-  const made = await insertRedemptions(tx, orderId, uses, now);
+async function insertAndClaim(tx: Tx, orderId: number, uses: readonly Use[], locked: readonly LockedRule[], now: Date): Promise<void> {
+  const created = await insertRedemptions(tx, orderId, uses, now);
   const claims = uses.flatMap((use) => {
-    const redemption = made.find(({ source, rule_id }) => source === use.source && rule_id === use.id);
+    const redemption = created.find(({ source, rule_id }) => source === use.source && rule_id === use.id);
     const rule = find(locked, use);
     if (!redemption || !rule) return [];
     return use.identities.map((identity) => ({ redemption_id: redemption.id, rule: rule.rule, identity, limit: rule.limit }));

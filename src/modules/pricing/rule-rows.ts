@@ -35,7 +35,7 @@ export type RuleRow = InJson<Columns<'offers', RuleColumn> & Columns<'coupons', 
 };
 
 /** Long ago: what is switched off has ended, whatever its dates say. */
-const longAgo = new Date(0);
+const epoch = new Date(0);
 const moment = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
 export const ruleFrom = (row: RuleRow): ShownRule => ({
@@ -54,7 +54,7 @@ export const ruleFrom = (row: RuleRow): ShownRule => ({
   conditions: row.owned ? { ...row.conditions, member: true } : row.conditions,
   window: {
     starts_at: moment(row.starts_at),
-    ends_at: row.active ? moment(row.ends_at) : longAgo,
+    ends_at: row.active ? moment(row.ends_at) : epoch,
     weekdays: row.weekdays,
     from_minute: row.from_minute,
     to_minute: row.to_minute,

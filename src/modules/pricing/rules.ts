@@ -17,11 +17,11 @@ export function offerProblems(form: OfferForm): Problems {
   const problems: Problems = ruleProblems(form);
   if (backwards(form.starts_at, form.ends_at)) problems['ends_at'] = [{ key: 'invalid' }];
   if (form.from_minute !== null && form.from_minute === form.to_minute) problems['to_minute'] = [{ key: 'invalid' }];
-  const missesCode = form.trigger === 'link' ? !form.code : form.trigger === 'code' && !form.code && form.promo_codes.length === 0;
-  if (missesCode) problems['code'] = [{ key: 'required' }];
+  const isCodeMissing = form.trigger === 'link' ? !form.code : form.trigger === 'code' && !form.code && form.promo_codes.length === 0;
+  if (isCodeMissing) problems['code'] = [{ key: 'required' }];
   const codes = [form.code, ...form.promo_codes];
-  for (const [at, code] of form.promo_codes.entries()) {
-    if (codes.indexOf(code) < at + 1) problems[`promo_codes.${at}`] = [{ key: 'repeated' }];
+  for (const [index, code] of form.promo_codes.entries()) {
+    if (codes.indexOf(code) < index + 1) problems[`promo_codes.${index}`] = [{ key: 'repeated' }];
   }
   return problems;
 }
@@ -40,7 +40,7 @@ export function campaignProblems(form: CampaignForm): Problems {
 }
 
 /** Amounts that round to zero in the currency's smallest unit. */
-export function vanishedAmounts({ benefit, max_discount }: Pick<InMinor<RuleForm>, 'benefit' | 'max_discount'>): Problems {
+export function amountsRoundedToZero({ benefit, max_discount }: Pick<InMinor<RuleForm>, 'benefit' | 'max_discount'>): Problems {
   const problems: Problems = {};
   if (max_discount === 0) problems['max_discount'] = [{ key: 'invalid' }];
   if (benefit.kind === 'amount' && benefit.amount === 0) problems['benefit.amount'] = [{ key: 'invalid' }];

@@ -18,7 +18,7 @@ import { rivalOffers } from './queries/rival-offers.ts';
 import { rulesFor } from './queries/rules-for.ts';
 import { listOffers } from './queries/staff-offers.ts';
 import { redeem } from './redeem-rules.ts';
-import { campaignsDue, filterBelowLimit, mayHaveMore } from './store/campaigns.ts';
+import { campaignsDue, filterBelowLimit, selectBelowLimit } from './store/campaigns.ts';
 
 /** Boundary tests of offers and coupons in the database: at the value, and one millisecond or one use next to it. */
 let database: TestDatabase;
@@ -213,7 +213,7 @@ describe('a coupon of a member', () => {
     const me = await member();
     const { id } = await createCampaign(early(), plainCampaign({ per_customer: 2 }));
     const more = async () => [
-      await inTransaction(database.db, (tx) => mayHaveMore(tx, id, [me], 2)),
+      await inTransaction(database.db, (tx) => selectBelowLimit(tx, id, [me], 2)),
       await filterBelowLimit(database.db, id, [me], (customer) => `birthday:${customer}`),
     ];
     await issueCoupons(early(), { id, to: { kind: 'customers', ids: [me] }, note: '' });

@@ -13,7 +13,7 @@ import { lastWhole, localDay, localHour, nextMail, type Period } from './rules.t
 /** The report mail plan, possible recipients, and the next date. */
 export async function readMailPlan({ db, clock }: Context): Promise<ResultOf<typeof reportsContract.mailPlan>> {
   const [{ since: _since, ...plan }, { time_zone }] = [await readReportMail(db), await readWebsite(db)];
-  const colleagues = await staffMail.readersWith(db, 'reports view');
+  const colleagues = await staffMail.staffWithPermission(db, 'reports view');
   return {
     ...plan,
     staff_ids: plan.staff_ids.filter((id) => colleagues.some((one) => one.id === id)),
@@ -40,7 +40,7 @@ export async function planReportMails(db: Database, now: Date): Promise<boolean>
 /** Current recipients: active staff in the plan who may see reports. */
 export async function reportReaders(db: Database): Promise<{ id: number; email: string; locale: Locale }[]> {
   const { active, staff_ids } = await readReportMail(db);
-  return active ? (await staffMail.readersWith(db, 'reports view')).filter(({ id }) => staff_ids.includes(id)) : [];
+  return active ? (await staffMail.staffWithPermission(db, 'reports view')).filter(({ id }) => staff_ids.includes(id)) : [];
 }
 
 const bestSellers = 5;
@@ -49,8 +49,8 @@ const bestSellers = 5;
 export async function figuresForMail(deps: Pick<Context, 'db' | 'clock'>, period: Period, locale: Locale) {
   const { currency } = await readWebsite(deps.db);
   const { total, previous } = await readSales(deps, reportsContract.sales.input.parse(period));
-  const asked = reportsContract.products.input.parse({ ...period, by: 'product', per_page: bestSellers });
-  const { data: products } = await readProducts({ ...deps, locale }, asked);
+  const productsInput = reportsContract.products.input.parse({ ...period, by: 'product', per_page: bestSellers });
+  const { data: products } = await readProducts({ ...deps, locale }, productsInput);
   return { ...period, currency, total, previous, products };
 }
 export type FiguresForMail = Awaited<ReturnType<typeof figuresForMail>>;

@@ -3,7 +3,7 @@ import { guest, type StaffClient, staffWith, superman } from '#testing/clients.t
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { buy } from '#testing/shopping.ts';
 import type { SalesFigures } from './contract.ts';
-import { cut, periodBefore } from './rules.ts';
+import { periodBefore, splitPeriod } from './rules.ts';
 
 let shop: ServedShop;
 let boss: StaffClient;
@@ -181,11 +181,15 @@ test('a period that ends before it begins, or is longer than three years, is ref
 });
 
 test('periods are cut at Sundays and ends of months, without a gap', () => {
-  expect(cut({ from: '2026-02-26', to: '2026-03-10' }, 'week')).toEqual([
+  expect(splitPeriod({ from: '2026-02-26', to: '2026-03-10' }, 'week')).toEqual([
     { from: '2026-02-26', to: '2026-03-01' },
     { from: '2026-03-02', to: '2026-03-08' },
     { from: '2026-03-09', to: '2026-03-10' },
   ]);
-  expect(cut({ from: '2026-01-31', to: '2026-03-01' }, 'month').map(({ to }) => to)).toEqual(['2026-01-31', '2026-02-28', '2026-03-01']);
+  expect(splitPeriod({ from: '2026-01-31', to: '2026-03-01' }, 'month').map(({ to }) => to)).toEqual([
+    '2026-01-31',
+    '2026-02-28',
+    '2026-03-01',
+  ]);
   expect(periodBefore({ from: '2026-03-01', to: '2026-03-03' })).toEqual({ from: '2026-02-26', to: '2026-02-28' });
 });

@@ -24,7 +24,7 @@ export function yearBefore({ from, to }: Period): Period {
 const maxPeriodDays = 1100;
 
 /** The period cut into days, weeks from Monday on, or months; first and last are cut to the period. */
-export function cut(period: Period, group: 'day' | 'week' | 'month'): Period[] {
+export function splitPeriod(period: Period, group: 'day' | 'week' | 'month'): Period[] {
   const pieces: Period[] = [];
   for (let from = period.from; from <= period.to; from = shift(lastDayInGroup(from, group), 1)) {
     const to = lastDayInGroup(from, group);
@@ -72,9 +72,9 @@ const usualDays = 30;
  * The requested period; the default end is today, the default length thirty days. Throws InvalidInput when it ends before it
  * begins or is too long.
  */
-export function checkedPeriod(asked: { from?: string | undefined; to?: string | undefined }, today: string): Period {
-  const to = asked.to ?? today;
-  const from = asked.from ?? shift(to, 1 - usualDays);
+export function checkedPeriod(requested: { from?: string | undefined; to?: string | undefined }, today: string): Period {
+  const to = requested.to ?? today;
+  const from = requested.from ?? shift(to, 1 - usualDays);
   if (to < from) throw new InvalidInput({ to: [{ key: 'not_before', facts: { from } }] });
   if (daysOf({ from, to }) > maxPeriodDays) throw new InvalidInput({ to: [{ key: 'period_too_long', facts: { max: maxPeriodDays } }] });
   return { from, to };

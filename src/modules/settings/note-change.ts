@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
 
 /** Audits the changed fields of a setting. All settings share one subject id. */
-export const noteChange = (tx: Tx, ctx: Context, before: object, after: object): Promise<void> =>
+export const auditSettings = (tx: Tx, ctx: Context, before: object, after: object): Promise<void> =>
   recordAudit(tx, {
     subject_type: 'Settings',
     subject_id: 1,

@@ -32,8 +32,8 @@ export function carrierProblems(parcel: Parcel): CarrierProblems {
   const problems: CarrierProblems = {};
   if (!isCarrierName(parcel.recipient_name)) problems.recipient_name = [{ key: 'carrier_name' }];
   if (!/^09\d{8}$/.test(parcel.phone)) problems.phone = [{ key: 'carrier_phone' }];
-  const most = isCvs || parcel.is_collection ? highestCarrierAmount : Number.POSITIVE_INFINITY;
-  if (parcel.goods_amount > most) problems.goods_amount = [{ key: 'at_most', facts: { max: most } }];
+  const maxAmount = isCvs || parcel.is_collection ? highestCarrierAmount : Number.POSITIVE_INFINITY;
+  if (parcel.goods_amount > maxAmount) problems.goods_amount = [{ key: 'at_most', facts: { max: maxAmount } }];
   else if (parcel.goods_amount < 1) problems.goods_amount = [{ key: 'at_least', facts: { min: 1 } }];
   return problems;
 }

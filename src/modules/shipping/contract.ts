@@ -116,7 +116,7 @@ export const pickupStore = z.object({
 });
 
 const saved = z.object({ id: z.number(), version: z.number() });
-const held = z.object({ id: idField, version: z.number().int() });
+const parcelVersion = z.object({ id: idField, version: z.number().int() });
 export const shippingContract = {
   list: endpoint({
     method: 'GET',
@@ -157,7 +157,7 @@ export const shippingContract = {
     path: '/api/admin/deliveries/:id',
     access: 'system update',
     summary: 'Saves a delivery method',
-    input: deliveryForm.extend(held.shape),
+    input: deliveryForm.extend(parcelVersion.shape),
     output: saved,
     errors: ['delivery_not_found', 'delivery_changed'],
   }),
@@ -166,7 +166,7 @@ export const shippingContract = {
     path: '/api/admin/deliveries/:id/archive',
     access: 'system update',
     summary: 'Puts a delivery method away, where orders made with it keep it, or takes it out again switched off',
-    input: held.extend({ archived: z.boolean().default(true) }),
+    input: parcelVersion.extend({ archived: z.boolean().default(true) }),
     output: z.undefined(),
     status: 204,
     errors: ['delivery_not_found', 'delivery_changed'],

@@ -14,8 +14,8 @@ export function checkedForm<F extends Form>(form: F): F {
   if (kind === 'cvs' && !isChain(subtype)) problems['subtype'] = [{ key: subtype ? 'invalid' : 'required' }];
   if (kind !== 'cvs' && isChain(subtype)) problems['subtype'] = [{ key: 'invalid' }];
   const starts = fee_tiers.map(({ from }) => from);
-  const twice = starts.findIndex((from, i) => starts.indexOf(from) !== i);
-  if (twice >= 0) problems[`fee_tiers.${twice}.from`] = [{ key: 'repeated' }];
+  const duplicate = starts.findIndex((from, i) => starts.indexOf(from) !== i);
+  if (duplicate >= 0) problems[`fee_tiers.${duplicate}.from`] = [{ key: 'repeated' }];
   if (Object.keys(problems).length > 0) throw new InvalidInput(problems);
   return form;
 }

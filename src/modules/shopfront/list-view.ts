@@ -49,8 +49,8 @@ export function pageView(
   { page, per_page }: ListInput,
   audience: Audience,
 ): ResultOf<ListEndpoint> {
-  const isGone = ({ availability }: { availability: string }) => availability === 'sold_out';
-  const inOrder = [...cards.filter((card) => !isGone(card)), ...cards.filter(isGone)];
+  const isSoldOut = ({ availability }: { availability: string }) => availability === 'sold_out';
+  const inOrder = [...cards.filter((card) => !isSoldOut(card)), ...cards.filter(isSoldOut)];
   return {
     data: inOrder.map((card) => cardView(card, audience)),
     meta: { page, per_page, total },

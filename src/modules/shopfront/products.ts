@@ -33,8 +33,8 @@ export async function products(ctx: Context, input: ParsedInputOf<ListEndpoint>)
 async function readPage({ db, clock, locale }: Context, input: ParsedInputOf<ListEndpoint>): Promise<ResultOf<ListEndpoint>> {
   const { page, per_page, sort } = input;
   const currency = await readCurrency(db);
-  const wanted = { filter: buildListFilter(input, currency), sort, page, perPage: per_page, now: clock.now() };
-  return pageView(await shelf.cards(db, wanted, { facets: input.facets === '1' }), input, { locale, currency });
+  const request = { filter: buildListFilter(input, currency), sort, page, perPage: per_page, now: clock.now() };
+  return pageView(await shelf.cards(db, request, { facets: input.facets === '1' }), input, { locale, currency });
 }
 
 /** The products named, in their order; what is off the shelf is left out. */

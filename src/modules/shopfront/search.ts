@@ -27,8 +27,8 @@ export async function searched(ctx: Context, input: ParsedInputOf<ListEndpoint> 
     const { currency, synonyms } = await forSearch.read(ctx.db);
     const filter = buildListFilter(input, currency);
     const { sort, page, per_page: perPage } = input;
-    const wanted = { q, synonyms, filter, sort, page, perPage, now: ctx.clock.now(), facets: input.facets === '1' };
-    return pageView(await shelf.searchCards(ctx.db, wanted), input, { locale: ctx.locale, currency });
+    const request = { q, synonyms, filter, sort, page, perPage, now: ctx.clock.now(), facets: input.facets === '1' };
+    return pageView(await shelf.searchCards(ctx.db, request), input, { locale: ctx.locale, currency });
   });
   const { total } = answer.meta;
   const isPlain =
@@ -37,7 +37,7 @@ export async function searched(ctx: Context, input: ParsedInputOf<ListEndpoint> 
   return answer;
 }
 
-const most = { products: 6, articles: 3, hot: 8 };
+const limits = { products: 6, articles: 3, hot: 8 };
 
 /** Suggestions for a partial query, in three statements or cached. Empty query: popular searches. */
 export async function suggest(ctx: Context, { q }: { q: string }): Promise<ResultOf<SuggestEndpoint>> {
@@ -46,8 +46,8 @@ export async function suggest(ctx: Context, { q }: { q: string }): Promise<Resul
     const now = ctx.clock.now();
     const places = await shelf.suggestPlaces(db, q, locale, now);
     const { currency, synonyms, hot_words } = forSearch.of(places.settings);
-    const wanted = { q, synonyms, filter: {}, sort: 'featured' as const, page: 1, perPage: most.products, now };
-    const { cards, total, meant } = await shelf.searchCards(db, wanted);
+    const request = { q, synonyms, filter: {}, sort: 'featured' as const, page: 1, perPage: limits.products, now };
+    const { cards, total, meant } = await shelf.searchCards(db, request);
     const articles = q ? await publishedTitles(db, now) : [];
     return {
       products: cards.map((card) => cardView(card, { locale, currency })),
@@ -57,7 +57,7 @@ export async function suggest(ctx: Context, { q }: { q: string }): Promise<Resul
       brands: places.brands.map((place) => toCrumb(place, locale)),
       articles: shelf
         .named(articles, q)
-        .slice(0, most.articles)
+        .slice(0, limits.articles)
         .map((article) => toCrumb(article, locale)),
       hot: hotWords(
         places.hot,
@@ -69,7 +69,7 @@ export async function suggest(ctx: Context, { q }: { q: string }): Promise<Resul
 }
 
 /** Popular searches, filled up with the shop's hot words. */
-function hotWords(asked: readonly string[], own: readonly string[]): string[] {
+function hotWords(asked: readonly string[], configured: readonly string[]): string[] {
   const keys = new Set(asked.map(shelf.typedKey));
-  return [...asked, ...own.filter((word) => !keys.has(shelf.typedKey(word)))].slice(0, most.hot);
+  return [...asked, ...configured.filter((word) => !keys.has(shelf.typedKey(word)))].slice(0, limits.hot);
 }

@@ -26,11 +26,11 @@ export function buildTerms(found: Found, terms: ShopTerms, { now, locale, curren
   const { website, credits, gifts, rules } = terms;
   const { country, coupon_only, time_zone } = website;
   const place = { now, currency, country, coupon_only, utc_offset_minutes: utcOffset(now, time_zone) };
-  const touching = offers.findOffersFor(rules, toShownItems(found), place);
-  const findPrice = unitPrices(found, (offerItem) => offers.offerOn(touching, offerItem, { ...place, quantity: 1 }));
+  const applicable = offers.findOffersFor(rules, toShownItems(found), place);
+  const findPrice = unitPrices(found, (offerItem) => offers.offerOn(applicable, offerItem, { ...place, quantity: 1 }));
   const reached = gifts.tiers.filter(({ ids }) => ids.length > 0).map(({ min_price }) => min_price);
   return {
-    offers: touching.map((rule) => ({ ...offerView(rule, found, locale), volume: toVolumeTerms(rule, found, place) })),
+    offers: applicable.map((rule) => ({ ...offerView(rule, found, locale), volume: toVolumeTerms(rule, found, place) })),
     deliveries: deliveriesFor(found, terms).map((method) => deliveryView(method, { now, locale, currency, time_zone })),
     gift_from:
       gifts.active && reached.length > 0 && !found.is_credit ? toMajor(Math.max(gifts.min_price, Math.min(...reached)), currency) : null,
@@ -97,9 +97,9 @@ function toVolumeTerms(
   place: Parameters<typeof offers.findOffersFor>[2],
 ): ProductTerms['offers'][number]['volume'] {
   const { benefit } = rule;
-  const [first, ...others] = found.items;
+  const [first, ...otherItems] = found.items;
   const step = benefit.kind === 'nth_item' ? benefit.n : benefit.kind === 'x_for_price' ? benefit.x : 0;
-  if (!first || step === 0 || others.some(({ price }) => price !== first.price)) return [];
+  if (!first || step === 0 || otherItems.some(({ price }) => price !== first.price)) return [];
   return [step, 2 * step].flatMap((quantity) => {
     const offer = offers.offerOn([rule], shownItem(found, first), { ...place, quantity });
     return offer ? [{ quantity, total: toMajor(offer.total, place.currency) }] : [];

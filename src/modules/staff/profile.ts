@@ -6,14 +6,14 @@ import type { Locale } from '#shared/locale.ts';
 import { recordAudit } from './audit.ts';
 import type { StaffProfile } from './contract.ts';
 import { staffById, superAdministratorExists } from './queries.ts';
-import { heldSession, replaceSession, sendCsrfToken } from './session-cookies.ts';
+import { replaceSession, sendCsrfToken, sessionCookieValue } from './session-cookies.ts';
 import { revokeOwnSessions, updateOwnProfile } from './store/users.ts';
 import { updateLocale } from './store.ts';
 
 /** Gives the browser a session id, if it holds none, and the CSRF token that belongs to it. */
 export function startSession(ctx: Context): undefined {
-  const held = heldSession(ctx);
-  if (held) sendCsrfToken(ctx, held);
+  const token = sessionCookieValue(ctx);
+  if (token) sendCsrfToken(ctx, token);
   else replaceSession(ctx);
 }
 
@@ -22,8 +22,8 @@ export type ShopBalanceOf = (reader: Reader) => Promise<number>;
 
 /** The signed-in member. Renews the CSRF cookie, so that it does not expire on an open back office. */
 export async function readProfile(ctx: Context, shopBalanceOf: ShopBalanceOf): Promise<StaffProfile> {
-  const held = heldSession(ctx);
-  if (held) sendCsrfToken(ctx, held);
+  const token = sessionCookieValue(ctx);
+  if (token) sendCsrfToken(ctx, token);
   const caller = staffCaller(ctx);
   const { avatar, ...account } = await staffById(ctx.db, caller.id);
   const balance = mayCall(caller, 'coupons view') ? await shopBalanceOf(ctx.db) : null;
@@ -52,7 +52,7 @@ export async function updateMe(ctx: Context, profile: { name: string; locale: Lo
 export async function endOtherSessions(ctx: Context): Promise<undefined> {
   const caller = staffCaller(ctx);
   await inTransaction(ctx.db, async (tx) => {
-    await revokeOwnSessions(tx, caller.id, { allBut: caller.sessionId }, ctx.clock.now());
+    await revokeOwnSessions(tx, caller.id, { except: caller.sessionId }, ctx.clock.now());
     await recordAudit(tx, { subject_type: 'User', subject_id: caller.id, action: 'signed_out', caller, request_id: ctx.requestId });
   });
 }

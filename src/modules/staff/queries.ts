@@ -58,7 +58,7 @@ export async function callerById(reader: Reader, id: number): Promise<StaffCalle
 }
 
 /** Who works here and has this right, by name, and how mails reach them. */
-export async function readersWith(
+export async function staffWithPermission(
   reader: Reader,
   permission: Permission,
 ): Promise<{ id: number; name: string; email: string; locale: Locale }[]> {

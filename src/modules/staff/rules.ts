@@ -69,7 +69,7 @@ export const takenBack = (
 ): Record<string, unknown> =>
   Object.fromEntries(
     changes
-      .filter(({ field, new: given }) => safe.includes(field) && canonical(now[field] ?? null) === canonical(given ?? null))
+      .filter(({ field, new: newValue }) => safe.includes(field) && canonical(now[field] ?? null) === canonical(newValue ?? null))
       .map(({ field, old }) => [field, old]),
   );
 

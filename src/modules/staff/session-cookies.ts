@@ -7,9 +7,9 @@ const csrfSeconds = 2 * 60 * 60;
 const sessionId = /^[\w-]{43}$/;
 
 /** The session id that the browser holds, if it looks like one of ours. */
-export function heldSession(ctx: Context): string | undefined {
-  const held = ctx.web.cookie(sessionCookie);
-  return held && sessionId.test(held) ? held : undefined;
+export function sessionCookieValue(ctx: Context): string | undefined {
+  const value = ctx.web.cookie(sessionCookie);
+  return value && sessionId.test(value) ? value : undefined;
 }
 
 /** Sets the CSRF cookie that belongs to a session. Not HttpOnly: the back office reads it and sends it back as a header. */

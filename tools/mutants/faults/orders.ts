@@ -11,14 +11,14 @@ export const orders: Mutant[] = [
   {
     name: 'expiry does not wait for a charge under way',
     file: 'src/modules/orders/commands/expire-orders.ts',
-    find: 'if (isYoung && (await attempts.openAttempt(tx, id))) return false;',
-    replace: 'if (isYoung && !attempts) return false;',
+    find: 'if (isInGracePeriod && (await attempts.openAttempt(tx, id))) return false;',
+    replace: 'if (isInGracePeriod && !attempts) return false;',
     tests: ['src/modules/orders/closing.test.ts'],
   },
   {
     name: 'expiry waits for a charge without end',
     file: 'src/modules/orders/commands/expire-orders.ts',
-    find: 'if (isYoung && (await',
+    find: 'if (isInGracePeriod && (await',
     replace: 'if ((await',
     tests: ['src/modules/orders/closing.test.ts'],
   },
@@ -47,7 +47,7 @@ export const orders: Mutant[] = [
   {
     name: 'an order that was sent can be cancelled',
     file: 'src/modules/orders/rules.ts',
-    find: "if (to === 'cancelled' && !isStillHere(order.shipping_status)) return 'already_shipped';",
+    find: "if (to === 'cancelled' && !isNotShipped(order.shipping_status)) return 'already_shipped';",
     replace: '',
     tests: ['src/modules/orders/status.test.ts'],
   },

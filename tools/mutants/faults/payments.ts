@@ -81,15 +81,15 @@ export const payments: Mutant[] = [
   {
     name: 'a refund is larger than what is left of the payment',
     file: 'src/modules/payments/commands/open-refund.ts',
-    find: 'if (refund.amount > left) throw',
+    find: 'if (refund.amount > remaining) throw',
     replace: 'if (refund.amount > payment.amount) throw',
     tests: ['src/modules/orders/paying/failed-refund.test.ts', 'src/modules/orders/paying/money.test.ts'],
   },
   {
     name: 'the last refund leaves the order partly refunded',
     file: 'src/modules/orders/paying/settle-refund.ts',
-    find: "to: back >= came ? 'refunded' : 'partially_refunded'",
-    replace: "to: back > came ? 'refunded' : 'partially_refunded'",
+    find: "to: back >= received ? 'refunded' : 'partially_refunded'",
+    replace: "to: back > received ? 'refunded' : 'partially_refunded'",
     tests: ['src/modules/orders/paying/money.test.ts'],
   },
   {

@@ -25,22 +25,22 @@ export const pricing: Mutant[] = [
   {
     name: 'an offer’s hours begin a minute late',
     file: 'src/modules/pricing/quote/eligible.ts',
-    find: 'minute >= from && minute < to',
-    replace: 'minute > from && minute < to',
+    find: 'minute >= from && minute < endMinute',
+    replace: 'minute > from && minute < endMinute',
     tests: ['src/modules/pricing/boundaries.test.ts'],
   },
   {
     name: 'an offer’s hours end a minute late',
     file: 'src/modules/pricing/quote/eligible.ts',
-    find: 'minute >= from && minute < to',
-    replace: 'minute >= from && minute <= to',
+    find: 'minute >= from && minute < endMinute',
+    replace: 'minute >= from && minute <= endMinute',
     tests: ['src/modules/pricing/boundaries.test.ts'],
   },
   {
     name: 'the night of an offer ends a minute late',
     file: 'src/modules/pricing/quote/eligible.ts',
-    find: 'overnight && minute < to',
-    replace: 'overnight && minute <= to',
+    find: 'overnight && minute < endMinute',
+    replace: 'overnight && minute <= endMinute',
     tests: ['src/modules/pricing/boundaries.test.ts'],
   },
   {

@@ -16,7 +16,7 @@ export function RequestBalance({ order, change }: { order: OrderForStaff; change
   const locale = useLanguage();
   const { id, due, currency, orderer, balance } = order;
   const send = (): void =>
-    void change.run(() => call('paying.askForRest', { id }), m.admin_order_show_ask_rest_done({ email: orderer.email }));
+    void change.run(() => call('paying.requestBalance', { id }), m.admin_order_show_ask_rest_done({ email: orderer.email }));
   return (
     <div className={styles.restDue}>
       <p>

@@ -36,6 +36,6 @@ export async function register(ctx: Context, form: ParsedInputOf<Register>): Pro
   };
   const session = await registerCustomer(ctx, account);
   await takeCartAlong(ctx, session.customerId, cart);
-  const said = sendsMail(ctx.shop) ? m.member_registered : m.member_registered_plain;
-  return { ...(await signedIn(ctx, session)), message: said({}, { locale: ctx.locale }) };
+  const message = sendsMail(ctx.shop) ? m.member_registered : m.member_registered_plain;
+  return { ...(await signedIn(ctx, session)), message: message({}, { locale: ctx.locale }) };
 }

@@ -4,13 +4,13 @@ import { type DeliveryMethod, type DeliveryRefusal, deliveryDates } from '#modul
 import type { CartFacts } from '../facts.ts';
 import type { CartContent, ChosenStore } from '../stored.ts';
 import { type FieldBlocker, fieldBlockers } from './fields.ts';
-import { type AssessedGoods, type AssessedGroup, type AssessedLine, assessGoods } from './lines.ts';
+import { type AssessedGroup, type AssessedItems, type AssessedLine, assessItems } from './lines.ts';
 import { type PaymentRefusal, type PricedCart, priceCart } from './quote.ts';
 
 /** A cart with everything decided about it and no sentence written yet. */
 export type Assessment<C extends CartContent = CartContent> = Decided<C> & { blockers: CartBlocker[] };
 
-type Decided<C extends CartContent = CartContent> = AssessedGoods &
+type Decided<C extends CartContent = CartContent> = AssessedItems &
   PricedCart & {
     facts: CartFacts<C>;
     needsTaxId: boolean;
@@ -39,20 +39,20 @@ export type CartBlocker =
  * be stored.
  */
 export function assess<C extends CartContent>(facts: CartFacts<C>): Assessment<C> {
-  const goods = assessGoods(facts);
-  const priced = priceCart(facts, goods);
+  const assessedItems = assessItems(facts);
+  const priced = priceCart(facts, assessedItems);
   const storeOfChain = storeFor(priced.delivery, facts.cart.cvs);
   const decided: Decided<C> = {
-    ...goods,
+    ...assessedItems,
     ...priced,
     facts,
-    needsTaxId: needsTaxId(goods),
-    dates: datesFor(facts, goods, priced.delivery),
+    needsTaxId: needsTaxId(assessedItems),
+    dates: datesFor(facts, assessedItems, priced.delivery),
     storeOfChain,
     store: usableStore(storeOfChain, priced.payment),
     repriced: {
-      lines: goods.lines.filter(({ line, item }) => line.seen_price !== null && line.seen_price !== item.price),
-      groups: goods.groups.filter(({ group, unit_price }) => group.seen_price !== null && group.seen_price !== unit_price),
+      lines: assessedItems.lines.filter(({ line, item }) => line.seen_price !== null && line.seen_price !== item.price),
+      groups: assessedItems.groups.filter(({ group, unit_price }) => group.seen_price !== null && group.seen_price !== unit_price),
     },
   };
   return { ...decided, blockers: listBlockers(decided) };
@@ -68,12 +68,12 @@ function usableStore(chosen: ChosenStore | null, payment: PricedCart['payment'])
   return payment?.kind === 'cod' && !is_collection ? null : store;
 }
 
-const needsTaxId = ({ lines, groups }: AssessedGoods): boolean =>
+const needsTaxId = ({ lines, groups }: AssessedItems): boolean =>
   lines.some(({ item, problem }) => !problem && item.requires_tax_id) ||
   groups.some(({ combo, parts, problem }) => !problem && (combo.requires_tax_id || parts.some(({ item }) => item.requires_tax_id)));
 
 /** Goods that can be ordered ahead arrive when the last of them can be sent. */
-function datesFor({ now, terms }: CartFacts, { lines, groups }: AssessedGoods, delivery: DeliveryMethod | undefined): string[] {
+function datesFor({ now, terms }: CartFacts, { lines, groups }: AssessedItems, delivery: DeliveryMethod | undefined): string[] {
   const preorders = [...lines.map(({ item }) => item.preorder), ...groups.map(({ combo }) => combo.preorder)];
   const from = preorders.flatMap((preorder) => (preorder?.enabled && preorder.ship_from ? [preorder.ship_from.slice(0, 10)] : []));
   return deliveryDates(delivery?.delivery_date ?? null, { now, timeZone: terms.time_zone, notBefore: from.sort().at(-1) ?? null });

@@ -5,9 +5,9 @@ import type { CartFacts } from '../facts.ts';
 import type { CartContent, CartGroup, CartLine } from '../stored.ts';
 
 /** Different items and combos one cart may hold. */
-export const mostLines = 200;
+export const maxLines = 200;
 /** Pieces of one item, or sets of one configuration. */
-export const mostOfOne = 9999;
+export const maxQuantity = 9999;
 
 /** What limits an item's or a combo's quantity. `availability` is as this shopper has it: a member never sees `member_only`. */
 export type QuantityRules = Pick<
@@ -39,12 +39,12 @@ export type AssessedGroup = {
   problem: LineProblemDetail | undefined;
 };
 
-export type AssessedGoods = { lines: AssessedLine[]; groups: AssessedGroup[]; demands: Demands; parcels: PlannedParcel[] };
+export type AssessedItems = { lines: AssessedLine[]; groups: AssessedGroup[]; demands: Demands; parcels: PlannedParcel[] };
 
-type Goods = Pick<CartFacts, 'cart' | 'items' | 'combos'>;
+type ItemFacts = Pick<CartFacts, 'cart' | 'items' | 'combos'>;
 
 /** Validates every line and group of a cart and plans their parcels. Goods deleted meanwhile are left out. */
-export function assessGoods({ cart, items, combos }: Goods): AssessedGoods {
+export function assessItems({ cart, items, combos }: ItemFacts): AssessedItems {
   const demands = sumDemand(cart, items);
   const lines = cart.lines.flatMap((line) => {
     const item = items.get(line.product_item_id);
@@ -62,7 +62,7 @@ function assessGroup(group: CartGroup, combo: SellableCombo, items: CartFacts['i
     const item = items.get(product_item_id);
     return item ? [{ slot_id, item, quantity, valid: !partProblem(item, quantity * group.quantity, demands) }] : [];
   });
-  const own =
+  const groupProblem =
     comboProblem(combo, group.choices, items) ?? quantityProblem(combo, group.quantity, demands.products.get(combo.id) ?? group.quantity);
   const is_valid = parts.length === group.choices.length && parts.every((part) => part.valid);
   return {
@@ -72,8 +72,8 @@ function assessGroup(group: CartGroup, combo: SellableCombo, items: CartFacts['i
     parts,
     unit_price: comboRules.comboSetPrice(combo, group.choices, items),
     is_valid,
-    group_valid: !own,
-    problem: own ?? (is_valid ? undefined : partsProblem(parts, group.quantity, demands)),
+    group_valid: !groupProblem,
+    problem: groupProblem ?? (is_valid ? undefined : partsProblem(parts, group.quantity, demands)),
   };
 }
 
@@ -84,67 +84,67 @@ function assessGroup(group: CartGroup, combo: SellableCombo, items: CartFacts['i
  * steps; a typed quantity stays as typed, and `overStock` is true when it is more than the stock.
  */
 export function putItem(
-  facts: Goods,
+  facts: ItemFacts,
   item: SellableItem,
   { quantity, mode }: { quantity: number; mode: 'add' | 'set' },
 ): { quantity: number; overStock: boolean } | { problem: AddingProblem } {
   const { cart } = facts;
   const present = cart.lines.find((line) => line.product_item_id === item.id);
-  const held = present?.quantity ?? 0;
-  const left = itemsLeft(facts, item, held);
-  const asTyped = { quantity, overStock: quantity > left.sellable };
+  const currentQuantity = present?.quantity ?? 0;
+  const limits = quantityLimits(facts, item, currentQuantity);
+  const asTyped = { quantity, overStock: quantity > limits.sellable };
   if (present && mode === 'set') return asTyped;
   const problem = availabilityProblem(item) ?? (present ? undefined : fullCartProblem(cart));
   if (problem) return { problem };
   if (mode === 'set') return asTyped;
-  const raised = quantityAfterAdding(item, held, quantity, left.most);
+  const raised = quantityAfterAdding(item, currentQuantity, quantity, limits.max);
   // Nothing more fits: also a first piece below the smallest step.
-  return raised === held ? { problem: limitProblem(item, left) } : { quantity: raised, overStock: false };
+  return raised === currentQuantity ? { problem: limitProblem(item, limits) } : { quantity: raised, overStock: false };
 }
 
 /** How many a line may hold: what the stock leaves, and what stock and limits leave. */
-export type Left = { sellable: number; most: number };
+export type QuantityLimits = { sellable: number; max: number };
 
 /** How many of an item its line may hold: what the cart's other lines and groups leave of stock and limits. */
-function itemsLeft({ cart, items }: Goods, item: SellableItem, held: number): Left {
+function quantityLimits({ cart, items }: ItemFacts, item: SellableItem, currentQuantity: number): QuantityLimits {
   const demands = sumDemand(cart, items);
-  const sellable = Math.max(0, item.sellable - ((demands.items.get(item.id) ?? 0) - held));
-  return { sellable, most: lineLimit(item, { ofOthers: (demands.products.get(item.product_id) ?? 0) - held, sellable }) };
+  const sellable = Math.max(0, item.sellable - ((demands.items.get(item.id) ?? 0) - currentQuantity));
+  return { sellable, max: lineLimit(item, { inOtherLines: (demands.products.get(item.product_id) ?? 0) - currentQuantity, sellable }) };
 }
 
 /** How many of this line the cart may hold beside its other lines. */
-export function lineLimit(rules: QuantityRules, { ofOthers, sellable }: { ofOthers: number; sellable: number }): number {
-  const most = Math.min(rules.max_per_order ?? mostOfOne, rules.max_per_customer ?? mostOfOne);
-  return Math.max(0, Math.min(most - ofOthers, sellable));
+export function lineLimit(rules: QuantityRules, { inOtherLines, sellable }: { inOtherLines: number; sellable: number }): number {
+  const max = Math.min(rules.max_per_order ?? maxQuantity, rules.max_per_customer ?? maxQuantity);
+  return Math.max(0, Math.min(max - inOtherLines, sellable));
 }
 
-/** The quantity after adding `more`: never above `limit`, what can be bought, never below what was in the cart, in whole steps. */
+/** The quantity after adding `added`: never above `limit`, what can be bought, never below what was in the cart, in whole steps. */
 export function quantityAfterAdding(
   { order_step }: Pick<QuantityRules, 'order_step'>,
   present: number,
-  more: number,
+  added: number,
   limit: number,
 ): number {
-  const wanted = Math.min(present + more, limit, mostOfOne);
-  return Math.max(present, wanted - (wanted % order_step));
+  const raised = Math.min(present + added, limit, maxQuantity);
+  return Math.max(present, raised - (raised % order_step));
 }
 
 /** Why not one more fits. */
-export function limitProblem({ max_per_order, max_per_customer }: QuantityRules, { sellable, most }: Left): LineProblemDetail {
-  if (most >= sellable) return { code: 'too_many' };
+export function limitProblem({ max_per_order, max_per_customer }: QuantityRules, { sellable, max }: QuantityLimits): LineProblemDetail {
+  if (max >= sellable) return { code: 'too_many' };
   const perOrder = max_per_order !== null && max_per_order <= (max_per_customer ?? max_per_order);
   return perOrder ? { code: 'above_maximum', count: max_per_order } : { code: 'above_customer_limit', count: max_per_customer ?? 0 };
 }
 
 /** Why a cart cannot take one more line. */
 export const fullCartProblem = ({ lines, groups }: CartContent): AddingProblem | undefined =>
-  lines.length + groups.length >= mostLines ? { code: 'cart_full', count: mostLines } : undefined;
+  lines.length + groups.length >= maxLines ? { code: 'cart_full', count: maxLines } : undefined;
 
 /** Adds up all demand in a cart: two lines of the same SKU, or one inside a combo, ask for the same stock. */
 export function sumDemand({ lines, groups }: Pick<CartContent, 'lines' | 'groups'>, sold: CartFacts['items']): Demands {
   const items = new Map<number, number>();
   const products = new Map<number, number>();
-  const add = (map: Map<number, number>, id: number, more: number) => map.set(id, (map.get(id) ?? 0) + more);
+  const add = (map: Map<number, number>, id: number, added: number) => map.set(id, (map.get(id) ?? 0) + added);
   for (const { product_item_id, quantity } of lines) {
     add(items, product_item_id, quantity);
     add(products, sold.get(product_item_id)?.product_id ?? 0, quantity);
@@ -189,9 +189,10 @@ export function comboProblem(
   choices: CartGroup['choices'],
   items: CartFacts['items'],
 ): LineProblemDetail | undefined {
-  const isChoiceGone = choices.some(({ product_item_id }) => !items.has(product_item_id));
+  const isChoiceMissing = choices.some(({ product_item_id }) => !items.has(product_item_id));
   return (
-    availabilityProblem(combo) ?? (comboRules.comboProblem(combo, choices) || isChoiceGone ? { code: 'choices_gone' as const } : undefined)
+    availabilityProblem(combo) ??
+    (comboRules.comboProblem(combo, choices) || isChoiceMissing ? { code: 'choices_gone' as const } : undefined)
   );
 }
 
@@ -227,7 +228,7 @@ function partsProblem(parts: readonly AssessedPart[], sets: number, demands: Dem
     return problem ? [{ ...problem, sets: Math.floor((problem.count ?? 0) / part.quantity) }] : [];
   });
   const unavailable = problems.find(({ code }) => code !== 'too_many');
-  return unavailable ? { code: unavailable.code } : { code: 'too_many', count: Math.min(...problems.map(({ sets: left }) => left)) };
+  return unavailable ? { code: unavailable.code } : { code: 'too_many', count: Math.min(...problems.map(({ sets: limits }) => limits)) };
 }
 
 // ── Parcels

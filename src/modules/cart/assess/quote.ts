@@ -6,7 +6,7 @@ import { times } from '#shared/money.ts';
 import { utcOffset } from '#shared/time-zone.ts';
 import type { CartFacts } from '../facts.ts';
 import type { AttachedRule } from '../stored.ts';
-import type { AssessedGoods, AssessedGroup, AssessedLine } from './lines.ts';
+import type { AssessedGroup, AssessedItems, AssessedLine } from './lines.ts';
 
 export type QuoteInput = Parameters<typeof price>[0];
 type QuoteLine = QuoteInput['lines'][number];
@@ -34,9 +34,9 @@ export type PricedCart = {
 };
 
 /** Prices a cart with the methods it has chosen, and lists which methods it may choose. */
-export function priceCart(facts: CartFacts, goods: AssessedGoods): PricedCart {
+export function priceCart(facts: CartFacts, assessedItems: AssessedItems): PricedCart {
   const { cart, terms } = facts;
-  const input = toQuoteInput(facts, goods);
+  const input = toQuoteInput(facts, assessedItems);
   const delivery = terms.deliveries.find((method) => method.id === cart.delivery_method_id);
   const delivered = { ...input, delivery: delivery ? toQuoteDelivery(delivery) : null };
   const unpaid = price(delivered);
@@ -50,7 +50,7 @@ export function priceCart(facts: CartFacts, goods: AssessedGoods): PricedCart {
     delivery,
     payment,
     isFree,
-    deliveries: offerDeliveries(facts, goods, input),
+    deliveries: offerDeliveries(facts, assessedItems, input),
     payments: offerPayments(facts, delivery, delivered),
   };
 }
@@ -58,10 +58,10 @@ export function priceCart(facts: CartFacts, goods: AssessedGoods): PricedCart {
 // ── What may be chosen
 
 /** Every delivery with what it would cost, and why the cart cannot go by it. `input` has no methods. */
-function offerDeliveries({ terms }: CartFacts, goods: AssessedGoods, input: QuoteInput): OfferedDelivery[] {
+function offerDeliveries({ terms }: CartFacts, assessedItems: AssessedItems, input: QuoteInput): OfferedDelivery[] {
   const valid = {
-    parcels: goods.parcels.filter(({ lines }) => lines.some((key) => isValid(goods, key))),
-    restrictions: listRestrictions(goods),
+    parcels: assessedItems.parcels.filter(({ lines }) => lines.some((key) => isValid(assessedItems, key))),
+    restrictions: listRestrictions(assessedItems),
   };
   return terms.deliveries.map((method) => {
     const quote = price({ ...input, delivery: toQuoteDelivery(method) });
@@ -71,16 +71,16 @@ function offerDeliveries({ terms }: CartFacts, goods: AssessedGoods, input: Quot
   });
 }
 
-const isValid = ({ lines, groups }: AssessedGoods, key: string): boolean =>
+const isValid = ({ lines, groups }: AssessedItems, key: string): boolean =>
   [...lines, ...groups].some((one) => one.key === key && !one.problem);
 
 /** The deliveries that each of the goods is restricted to; goods without a restriction are left out. */
-function listRestrictions({ lines, groups }: AssessedGoods): number[][] {
-  const goods = [
+function listRestrictions({ lines, groups }: AssessedItems): number[][] {
+  const contents = [
     ...lines.filter(({ problem }) => !problem).map(({ item }) => item),
     ...groups.filter(({ problem }) => !problem).map(({ combo }) => combo),
   ];
-  return goods.map(({ delivery_method_ids }) => delivery_method_ids).filter((ids) => ids.length > 0);
+  return contents.map(({ delivery_method_ids }) => delivery_method_ids).filter((ids) => ids.length > 0);
 }
 
 /** Every payment method, and why this cart cannot be paid with it. `input` has the chosen delivery. */
@@ -93,8 +93,8 @@ const offerPayments = ({ terms }: CartFacts, delivery: DeliveryMethod | undefine
 /** Delivery and payment may each list the others they go with; an empty list allows all. */
 function pairRefusal(method: PaymentMethod, delivery: DeliveryMethod | undefined): PaymentRefusal | undefined {
   if (!delivery) return undefined;
-  const takes = (ids: readonly number[], id: number) => ids.length === 0 || ids.includes(id);
-  return takes(method.delivery_ids, delivery.id) && takes(delivery.payment_ids, method.id) ? undefined : { code: 'delivery' };
+  const allows = (ids: readonly number[], id: number) => ids.length === 0 || ids.includes(id);
+  return allows(method.delivery_ids, delivery.id) && allows(delivery.payment_ids, method.id) ? undefined : { code: 'delivery' };
 }
 
 /** The blocker that the price found for its payment method. */
@@ -120,7 +120,7 @@ function paymentRefusal({ blockers }: Quote): PaymentRefusal | undefined {
 // ── The input of the price
 
 /** The cart's facts as the price takes them, without delivery and payment. */
-function toQuoteInput(facts: CartFacts, goods: AssessedGoods): QuoteInput {
+function toQuoteInput(facts: CartFacts, assessedItems: AssessedItems): QuoteInput {
   const { cart, terms, now, buyer, rules } = facts;
   const { currency, country, time_zone, coupon_only } = terms;
   const card = terms.payments.find((method) => method.kind === 'card');
@@ -131,16 +131,16 @@ function toQuoteInput(facts: CartFacts, goods: AssessedGoods): QuoteInput {
     utc_offset_minutes: utcOffset(now, time_zone),
     coupon_only,
     customer: buyer && { id: buyer.id, tags: buyer.tags, is_first_order: buyer.is_first_order, credits_balance: buyer.credits },
-    lines: [...goods.lines.map(toQuoteLine), ...goods.groups.map(toQuoteGroup)],
+    lines: [...assessedItems.lines.map(toQuoteLine), ...assessedItems.groups.map(toQuoteGroup)],
     rules: rules.filter((rule) => rule.attached === 'auto' || cart.attached.some((attached) => ruleKey(attached) === rule.key)),
     delivery: null,
-    parcels: goods.parcels.map(toQuoteParcel),
+    parcels: assessedItems.parcels.map(toQuoteParcel),
     recipient_zip: facts.form.recipient_zip?.trim() || null,
     payment: null,
     card: card ? { min_total: card.min_total, max_total: card.max_total } : null,
     credits: toQuoteCredits(facts),
     gift_setting: terms.gifts,
-    gifts: toQuoteGifts(facts, goods),
+    gifts: toQuoteGifts(facts, assessedItems),
     selected_gifts: cart.selected_gifts,
   };
 }
@@ -202,7 +202,7 @@ export function setParts(parts: AssessedGroup['parts']): { item: AssessedGroup['
 function toQuoteCredits({ cart, terms: { credits }, credits_typed, buyer }: CartFacts): QuoteInput['credits'] {
   if (!credits || !buyer)
     return {
-      wanted: 0,
+      requested: 0,
       typed: false,
       max_share_percent: null,
       min_goods: null,
@@ -211,13 +211,13 @@ function toQuoteCredits({ cart, terms: { credits }, credits_typed, buyer }: Cart
       reward_percent: 0,
     };
   const { max_share_percent, min_goods, covers_shipping, apply_default, reward_rate } = credits;
-  const wanted = cart.credits_wanted ?? 'auto';
-  return { wanted, typed: credits_typed, max_share_percent, min_goods, covers_shipping, apply_default, reward_percent: reward_rate };
+  const requested = cart.credits_wanted ?? 'auto';
+  return { requested, typed: credits_typed, max_share_percent, min_goods, covers_shipping, apply_default, reward_percent: reward_rate };
 }
 
 /** Of a gift taken from an item's stock there is what the cart's own goods leave. */
-const toQuoteGifts = ({ gifts }: CartFacts, { demands }: AssessedGoods): QuoteInput['gifts'] =>
+const toQuoteGifts = ({ gifts }: CartFacts, { demands }: AssessedItems): QuoteInput['gifts'] =>
   [...gifts.values()].map(({ id, in_stock, per_order_max, linked_item_id }) => {
-    const wanted = linked_item_id === null ? 0 : (demands.items.get(linked_item_id) ?? 0);
-    return { id, in_stock: Math.max(0, in_stock - wanted), per_order_max };
+    const required = linked_item_id === null ? 0 : (demands.items.get(linked_item_id) ?? 0);
+    return { id, in_stock: Math.max(0, in_stock - required), per_order_max };
   });

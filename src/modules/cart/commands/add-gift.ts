@@ -11,10 +11,10 @@ import { giftReason } from '../view/changes.ts';
 export async function addGift(ctx: Context, { id, cart: cartId }: ParsedInputOf<typeof cartContract.addGift>): Promise<CartView> {
   return changeCart(ctx, cartId, (facts) => {
     const { currency } = facts.terms;
-    const wanted = withGift(facts, id);
-    const { quote } = assess({ ...facts, cart: wanted });
+    const cartWithGift = withGift(facts, id);
+    const { quote } = assess({ ...facts, cart: cartWithGift });
     const dropped = quote.dropped_gifts.find(({ gift_id }) => gift_id === id);
-    if (!dropped) return { cart: wanted };
+    if (!dropped) return { cart: cartWithGift };
     const missing = quote.gift_tiers.filter((tier) => tier.missing > 0).map((tier) => tier.missing);
     const reason = giftReason(dropped.reason, missing.length > 0 ? Math.min(...missing) : 0, { locale: ctx.locale, currency });
     throw refuseCart('gift_refused', { reason });

@@ -15,8 +15,9 @@ import type { AttachedRule, StoredCart } from '../stored.ts';
  */
 export async function applyOffer(ctx: Context, input: ParsedInputOf<typeof cartContract.applyOffer>): Promise<CartView> {
   const before = await loadOpenCart(ctx, input.cart);
-  const who = readTypist(ctx, before);
-  const found = 'promo' in input ? await resolveCode(ctx.db, input.promo, who, ['promo']) : await resolveCode(ctx.db, input.code, who);
+  const typist = readTypist(ctx, before);
+  const found =
+    'promo' in input ? await resolveCode(ctx.db, input.promo, typist, ['promo']) : await resolveCode(ctx.db, input.code, typist);
   if ('refused' in found) throw refusePricing(found.refused, found.facts);
   return attachRule(ctx, before, found);
 }

@@ -23,10 +23,10 @@ type Proposal = Omit<ResultOf<Best>, 'cart'> & { attached: AttachedRule[] };
 export async function bestOffers(ctx: Context, { cart: id, apply }: ParsedInputOf<Best>): Promise<ResultOf<Best>> {
   const before = await loadOwnCart(ctx, id);
   const customerId = ctx.caller.kind === 'customer' ? ctx.caller.id : null;
-  const held = customerId === null ? [] : await coupons.held(ctx.db, { customerId, now: ctx.clock.now() });
-  const propose = (facts: CartFacts<StoredCart>) => buildProposal(assess(facts), held, ctx.locale);
+  const ownCoupons = customerId === null ? [] : await coupons.held(ctx.db, { customerId, now: ctx.clock.now() });
+  const propose = (facts: CartFacts<StoredCart>) => buildProposal(assess(facts), ownCoupons, ctx.locale);
   if (!apply) {
-    const { attached: _, ...shown } = propose(await loadCartFacts(ctx, before, { attached: held }));
+    const { attached: _, ...shown } = propose(await loadCartFacts(ctx, before, { attached: ownCoupons }));
     return { ...shown, cart: null };
   }
   let proposal: Proposal = { saving: 0, exact: true, offers: [], coupons: [], attached: [] };
@@ -37,7 +37,7 @@ export async function bestOffers(ctx: Context, { cart: id, apply }: ParsedInputO
       proposal = propose(facts);
       return { cart: { ...facts.cart, attached: proposal.attached } };
     },
-    { attached: held },
+    { attached: ownCoupons },
   );
   const { attached: _, ...shown } = proposal;
   return { ...shown, cart };
@@ -46,17 +46,17 @@ export async function bestOffers(ctx: Context, { cart: id, apply }: ParsedInputO
 /** Why a rule gives nothing beside others: it was compared with them and lost. */
 const outweighed = new Set(['beaten', 'not_combinable', 'free_already', 'no_effect']);
 
-function buildProposal({ facts, quote, quoteInput }: Assessment, held: readonly AttachedRule[], locale: Locale): Proposal {
+function buildProposal({ facts, quote, quoteInput }: Assessment, ownCoupons: readonly AttachedRule[], locale: Locale): Proposal {
   const { attached } = facts.cart;
-  const wanted = new Set(held.map(ruleKey));
+  const ownKeys = new Set(ownCoupons.map(ruleKey));
   const best = bestCombination(
     quoteInput,
-    facts.rules.filter(({ key }) => wanted.has(key)),
+    facts.rules.filter(({ key }) => ownKeys.has(key)),
   );
   const chosen = best.rules.flatMap((key) => facts.rules.find((rule) => rule.key === key) ?? []);
   const isWaiting = (one: AttachedRule) =>
     quote.rules.some(({ key, missing }) => key === ruleKey(one) && missing && !outweighed.has(missing.code));
-  const known = [...attached, ...held.filter((one) => !attached.some((other) => ruleKey(other) === ruleKey(one)))];
+  const known = [...attached, ...ownCoupons.filter((one) => !attached.some((other) => ruleKey(other) === ruleKey(one)))];
   return {
     saving: toMajor(best.saving, quote.currency),
     exact: best.exact,
@@ -66,30 +66,34 @@ function buildProposal({ facts, quote, quoteInput }: Assessment, held: readonly 
         ? []
         : [{ kind, code, name: inLocale(name, locale), discount: toMajor(discount, quote.currency) }];
     }),
-    coupons: savingPerCoupon({ facts, quoteInput }, held, locale),
+    coupons: savingPerCoupon({ facts, quoteInput }, ownCoupons, locale),
     attached: known.filter((one) => best.rules.includes(ruleKey(one)) || isWaiting(one)),
   };
 }
 
 /** What each coupon of the member saves beside the attached codes, without the other coupons, delivery included. */
-function savingPerCoupon({ facts, quoteInput }: Pick<Assessment, 'facts' | 'quoteInput'>, held: readonly AttachedRule[], locale: Locale) {
-  const own = new Set(held.map(ruleKey));
-  const others = quoteInput.rules.filter(({ key }) => !own.has(key));
+function savingPerCoupon(
+  { facts, quoteInput }: Pick<Assessment, 'facts' | 'quoteInput'>,
+  ownCoupons: readonly AttachedRule[],
+  locale: Locale,
+) {
+  const ownKeys = new Set(ownCoupons.map(ruleKey));
+  const otherRules = quoteInput.rules.filter(({ key }) => !ownKeys.has(key));
   const costOf = ({ final_total, credits_used }: Assessment['quote']) => final_total + credits_used;
-  const without = costOf(price({ ...quoteInput, rules: others }));
-  const words = { locale, currency: facts.terms.currency };
-  return held.flatMap((one): Proposal['coupons'] => {
+  const without = costOf(price({ ...quoteInput, rules: otherRules }));
+  const format = { locale, currency: facts.terms.currency };
+  return ownCoupons.flatMap((one): Proposal['coupons'] => {
     const rule = facts.rules.find(({ key }) => key === ruleKey(one));
     if (!rule) return [];
-    const quote = price({ ...quoteInput, rules: [...others, rule] });
+    const quote = price({ ...quoteInput, rules: [...otherRules, rule] });
     const missing = quote.rules.find(({ key }) => key === rule.key)?.missing;
     return [
       {
         id: rule.key,
         code: one.code,
         name: inLocale(rule.name, locale),
-        saving: toMajor(Math.max(0, without - costOf(quote)), words.currency),
-        message: missing ? inWords.missingInWords(missing, words) : '',
+        saving: toMajor(Math.max(0, without - costOf(quote)), format.currency),
+        message: missing ? inWords.missingInWords(missing, format) : '',
       },
     ];
   });

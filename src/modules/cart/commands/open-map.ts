@@ -23,20 +23,20 @@ export const openMap =
   (storeMap: StoreMapPort | undefined) =>
   async (ctx: Context, { cart: id, subtype, device }: ParsedInputOf<Open>): Promise<ResultOf<Open>> => {
     const cart = await loadOwnCart(ctx, id);
-    const wanted = await findChain(ctx, cart, subtype);
-    if (!wanted) throw refuseCart('no_store_needed');
+    const chain = await findChain(ctx, cart, subtype);
+    if (!chain) throw refuseCart('no_store_needed');
     if (!storeMap) throw refuseCart('map_unavailable');
     const token = tokenHash(randomToken()).toString('hex').slice(0, tokenLength);
     const now = ctx.clock.now();
     await insertVisit(ctx.db, {
-      ...wanted,
+      ...chain,
       cart_id: cart.id,
       locale: ctx.locale,
       token_hash: tokenHash(token),
       created_at: now,
       expires_at: new Date(now.getTime() + halfAnHour),
     });
-    return storeMap.mapForm({ ...wanted, reply_url: `${ctx.shop.publicUrl}/api/map/reply`, token, device });
+    return storeMap.mapForm({ ...chain, reply_url: `${ctx.shop.publicUrl}/api/map/reply`, token, device });
   };
 
 /** The chain that was named, else that of the chosen delivery; and whether the store must take money. */

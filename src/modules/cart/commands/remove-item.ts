@@ -12,14 +12,14 @@ type RemovedItem = ParsedInputOf<typeof cartContract.remove>['item'];
 /** Removes a line or a whole group; one that is not in the cart any more is no error. Throws cart_not_found. */
 export async function removeItem(ctx: Context, { cart: id, item }: ParsedInputOf<typeof cartContract.remove>): Promise<CartView> {
   return changeCart(ctx, id, ({ cart, now }) => {
-    const taken = findTakenOut(cart, item);
-    if (!taken) return { cart };
-    const undo: TakenOut = { token: randomId(), until: new Date(now.getTime() + undoMs).toISOString(), ...taken };
+    const removed = findTakenOut(cart, item);
+    if (!removed) return { cart };
+    const undo: TakenOut = { token: randomId(), until: new Date(now.getTime() + undoMs).toISOString(), ...removed };
     return {
       cart: {
         ...cart,
-        lines: cart.lines.filter((line) => line !== taken.line),
-        groups: cart.groups.filter((group) => group !== taken.group),
+        lines: cart.lines.filter((line) => line !== removed.line),
+        groups: cart.groups.filter((group) => group !== removed.group),
         undo,
         event_id: randomId(),
       },

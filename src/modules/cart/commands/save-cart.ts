@@ -41,12 +41,12 @@ type Choices = Pick<CartParts, 'delivery_method_id' | 'payment_method_id' | 'cre
  */
 export function withChoices({ cart, terms, access }: CartFacts<StoredCart>, sent: Choices): StoredCart {
   const { credits_used } = sent;
-  const wanted = credits_used == null ? null : fromMajor(credits_used, terms.currency);
+  const requestedCredits = credits_used == null ? null : fromMajor(credits_used, terms.currency);
   return {
     ...cart,
     delivery_method_id: chosenMethod(sent.delivery_method_id, cart.delivery_method_id, terms.deliveries),
     payment_method_id: chosenMethod(sent.payment_method_id, cart.payment_method_id, terms.payments),
-    credits_wanted: credits_used === undefined || access !== 'full' ? cart.credits_wanted : wanted,
+    credits_wanted: credits_used === undefined || access !== 'full' ? cart.credits_wanted : requestedCredits,
     selected_gifts: sent.selected_gifts?.map(({ gift_id, tier_id }) => ({ gift_id, tier_id: tier_id ?? 0 })) ?? cart.selected_gifts,
   };
 }

@@ -12,18 +12,21 @@ import type { StoredCart, TakenOut } from '../stored.ts';
  */
 export async function undoRemoval(ctx: Context, { cart: id, undo }: ParsedInputOf<typeof cartContract.undo>): Promise<CartView> {
   const before = await loadOpenCart(ctx, id);
-  const taken = before.undo;
-  if (!taken || taken.token !== undo || ctx.clock.now().toISOString() >= taken.until) throw refuseCart('nothing_to_undo');
+  const removed = before.undo;
+  if (!removed || removed.token !== undo || ctx.clock.now().toISOString() >= removed.until) throw refuseCart('nothing_to_undo');
   const about = {
-    items: [...(taken.line ? [taken.line.product_item_id] : []), ...(taken.group?.choices ?? []).map((choice) => choice.product_item_id)],
-    combos: taken.group ? [taken.group.product_id] : [],
+    items: [
+      ...(removed.line ? [removed.line.product_item_id] : []),
+      ...(removed.group?.choices ?? []).map((choice) => choice.product_item_id),
+    ],
+    combos: removed.group ? [removed.group.product_id] : [],
   };
   return changeCart(
     ctx,
     before,
     ({ cart }) => {
       if (cart.undo?.token !== undo) throw refuseCart('nothing_to_undo');
-      return { cart: { ...withRestored(cart, taken), undo: null, event_id: randomId() } };
+      return { cart: { ...withRestored(cart, removed), undo: null, event_id: randomId() } };
     },
     about,
   );

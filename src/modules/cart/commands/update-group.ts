@@ -1,7 +1,7 @@
 import type { SellableCombo } from '#modules/catalog/index.ts';
 import { randomId } from '#platform/clock/clock.ts';
 import type { Locale } from '#shared/locale.ts';
-import { comboProblem, fullCartProblem, limitProblem, lineLimit, mostOfOne, quantityAfterAdding, sumDemand } from '../assess/lines.ts';
+import { comboProblem, fullCartProblem, limitProblem, lineLimit, maxQuantity, quantityAfterAdding, sumDemand } from '../assess/lines.ts';
 import type { Changed } from '../change-cart.ts';
 import type { CartFacts } from '../facts.ts';
 import type { CartGroup, StoredCart } from '../stored.ts';
@@ -22,13 +22,13 @@ export function withGroup(facts: CartFacts<StoredCart>, request: GroupRequest, l
   const problem = comboProblem(combo, choices, facts.items) ?? (edited || same ? undefined : fullCartProblem(facts.cart));
   if (problem) throw refuseAdding(problem, locale);
   const target = same ?? edited ?? { id: randomId(), product_id: combo.id, quantity: 0, choices, fingerprint, seen_price: null };
-  const others = facts.cart.groups.filter((group) => group !== target && group !== edited);
+  const otherGroups = facts.cart.groups.filter((group) => group !== target && group !== edited);
   // Of two groups that become one, the sets are added up.
   const joined = edited && same && edited !== same ? same.quantity : 0;
   const { quantity, changes } = quantityFor(
-    { ...facts, cart: { ...facts.cart, groups: others } },
+    { ...facts, cart: { ...facts.cart, groups: otherGroups } },
     combo,
-    { request, choices, held: target.quantity, joined },
+    { request, choices, currentQuantity: target.quantity, joined },
     locale,
   );
   const group: CartGroup = { ...target, choices, fingerprint, quantity };
@@ -58,8 +58,8 @@ function replaceGroup(groups: readonly CartGroup[], target: CartGroup, edited: C
   return remaining.includes(target) ? remaining.map((one) => (one === target ? group : one)) : [...remaining, group];
 }
 
-/** `held`: the sets of the group so far; `joined`: those of the group that it becomes one with. */
-type Put = { request: GroupRequest; choices: CartGroup['choices']; held: number; joined: number };
+/** `currentQuantity`: the sets the group has now; `joined`: those of the group that it becomes one with. */
+type QuantityRequest = { request: GroupRequest; choices: CartGroup['choices']; currentQuantity: number; joined: number };
 
 /**
  * How many sets the group has after the request. A typed number stays as typed; adding stops at what the rest of the cart leaves
@@ -68,17 +68,17 @@ type Put = { request: GroupRequest; choices: CartGroup['choices']; held: number;
 function quantityFor(
   facts: CartFacts<StoredCart>,
   combo: SellableCombo,
-  { request: { quantity, mode }, choices, held, joined }: Put,
+  { request: { quantity, mode }, choices, currentQuantity, joined }: QuantityRequest,
   locale: Locale,
 ): { quantity: number; changes: Changed['changes'] } {
-  if (mode === 'set') return { quantity: Math.min(mostOfOne, quantity + joined), changes: [] };
+  if (mode === 'set') return { quantity: Math.min(maxQuantity, quantity + joined), changes: [] };
   const demands = sumDemand(facts.cart, facts.items);
   const sellable = Math.min(...setsLeft(facts, choices, demands.items));
-  const left = { sellable, most: lineLimit(combo, { ofOthers: demands.products.get(combo.id) ?? 0, sellable }) };
-  const raised = quantityAfterAdding(combo, held, quantity, left.most);
-  if (raised === held) throw refuseAdding(limitProblem(combo, left), locale);
-  const wanted = held + quantity;
-  return { quantity: raised, changes: raised < wanted ? [quantityChange(combo.name, wanted, raised, locale)] : [] };
+  const limits = { sellable, max: lineLimit(combo, { inOtherLines: demands.products.get(combo.id) ?? 0, sellable }) };
+  const raised = quantityAfterAdding(combo, currentQuantity, quantity, limits.max);
+  if (raised === currentQuantity) throw refuseAdding(limitProblem(combo, limits), locale);
+  const requested = currentQuantity + quantity;
+  return { quantity: raised, changes: raised < requested ? [quantityChange(combo.name, requested, raised, locale)] : [] };
 }
 
 /** Of each part: how many sets the remaining stock would fill. */

@@ -4,7 +4,7 @@ import type { Context } from '#platform/http/context.ts';
 import { sentence } from '#platform/http/validation.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import type { Locale } from '#shared/locale.ts';
-import { availabilityProblem, mostOfOne, putItem } from '../assess/lines.ts';
+import { availabilityProblem, maxQuantity, putItem } from '../assess/lines.ts';
 import { type Changed, changeCart } from '../change-cart.ts';
 import type { CartView, cartContract } from '../contract.ts';
 import type { About, CartFacts } from '../facts.ts';
@@ -44,14 +44,14 @@ export function withItem(facts: CartFacts<StoredCart>, request: ItemRequest, loc
   const { cart } = facts;
   const item = facts.items.get(request.product_item_id);
   if (!item) throw refuseAdding({ code: 'off_shelf' }, locale);
-  const put = putItem(facts, item, request);
-  if ('problem' in put) throw refuseAdding(put.problem, locale);
+  const result = putItem(facts, item, request);
+  if ('problem' in result) throw refuseAdding(result.problem, locale);
   const present = cart.lines.find((line) => line.product_item_id === item.id);
-  const wanted = request.mode === 'set' ? request.quantity : (present?.quantity ?? 0) + request.quantity;
+  const requested = request.mode === 'set' ? request.quantity : (present?.quantity ?? 0) + request.quantity;
   return {
-    cart: withLine(cart, { id: 0, seen_price: null, ...present, product_item_id: item.id, quantity: put.quantity }),
-    changes: put.quantity < wanted ? [quantityChange(item.name, wanted, put.quantity, locale)] : [],
-    errors: request.mode === 'set' && put.overStock ? { quantity: [sentence('validation_over_stock', {}, locale)] } : {},
+    cart: withLine(cart, { id: 0, seen_price: null, ...present, product_item_id: item.id, quantity: result.quantity }),
+    changes: result.quantity < requested ? [quantityChange(item.name, requested, result.quantity, locale)] : [],
+    errors: request.mode === 'set' && result.overStock ? { quantity: [sentence('validation_over_stock', {}, locale)] } : {},
   };
 }
 
@@ -67,7 +67,7 @@ function withItemReplaced(
   if (problem) throw refuseAdding(problem, locale);
   const cart = { ...facts.cart, lines: facts.cart.lines.filter((other) => other !== line) };
   const same = cart.lines.find((other) => other.product_item_id === product_item_id);
-  const joined = { id: 0, seen_price: null, ...same, product_item_id, quantity: Math.min(mostOfOne, quantity + (same?.quantity ?? 0)) };
+  const joined = { id: 0, seen_price: null, ...same, product_item_id, quantity: Math.min(maxQuantity, quantity + (same?.quantity ?? 0)) };
   return { cart: withLine(cart, joined) };
 }
 

@@ -9,14 +9,14 @@ import { limitChange, listChanges, offerChange, stockChange } from '../view/chan
 import { type Format, formatAmount } from '../view/format.ts';
 
 /** `seen`: the total the shopper saw, major units. `limit`: a product of which this buyer may have only so many more. */
-type Failure = { seen: number; limit?: { product_id: number; left: number } | undefined };
+type Failure = { seenTotal: number; limit?: { product_id: number; remaining: number } | undefined };
 
 /** The whole cart for the answer to an order that was refused, `changes` saying what is not as the shopper saw it. */
-export function buildFailureView(assessment: Assessment<StoredCart>, locale: Locale, { seen, limit }: Failure): CartView {
+export function buildFailureView(assessment: Assessment<StoredCart>, locale: Locale, { seenTotal, limit }: Failure): CartView {
   const format = { locale, currency: assessment.facts.terms.currency };
   const changes = [...goodsChanges(assessment, format), ...limitChanges(assessment, limit, format), ...offerChanges(assessment, format)];
   const known = changes.length > 0 || listChanges(assessment, format).length > 0;
-  return viewCart(assessment, { locale, changes: known ? changes : totalChange(assessment, seen, format) });
+  return viewCart(assessment, { locale, changes: known ? changes : totalChange(assessment, seenTotal, format) });
 }
 
 /** Gifts that were dropped from an order. */
@@ -31,11 +31,11 @@ const goodsChanges = ({ lines, groups }: Assessment, { locale }: Format): CartCh
 /** The lines of a product of which this buyer has bought before. */
 function limitChanges({ lines, groups }: Assessment, limit: Failure['limit'], { locale }: Format): CartChange[] {
   if (!limit) return [];
-  const goods = [
+  const contents = [
     ...lines.map(({ item, line }) => ({ name: item.name, product_id: item.product_id, quantity: line.quantity })),
     ...groups.map(({ combo, group }) => ({ name: combo.name, product_id: combo.id, quantity: group.quantity })),
   ];
-  return goods.filter(({ product_id }) => product_id === limit.product_id).map((line) => limitChange(line, limit.left, locale));
+  return contents.filter(({ product_id }) => product_id === limit.product_id).map((line) => limitChange(line, limit.remaining, locale));
 }
 
 /** Rules ended by time or other shoppers; what the shopper can still change is shown beside the rule. */
@@ -48,8 +48,8 @@ const offerChanges = ({ facts, quote }: Assessment, format: Format): CartChange[
   });
 
 /** When no other change explains the new total: the two totals. */
-function totalChange({ quote }: Assessment, seen: number, format: Format): CartChange[] {
-  if (toMajor(quote.final_total, format.currency) === seen) return [];
-  const [old, now] = [formatAmount(fromMajor(seen, format.currency), format), formatAmount(quote.final_total, format)];
+function totalChange({ quote }: Assessment, seenTotal: number, format: Format): CartChange[] {
+  if (toMajor(quote.final_total, format.currency) === seenTotal) return [];
+  const [old, now] = [formatAmount(fromMajor(seenTotal, format.currency), format), formatAmount(quote.final_total, format)];
   return [{ code: 'total', message: m.checkout_fail_total({}, { locale: format.locale }), old, new: now }];
 }

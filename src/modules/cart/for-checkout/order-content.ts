@@ -46,12 +46,12 @@ const listLines = ({ lines, groups }: Assessment) => [
 
 /** Pieces of the same gift from the same tier are one line. */
 function listGifts({ facts, quote }: Assessment) {
-  const given = [
+  const gifts = [
     ...quote.gifts.map(({ gift_id }) => ({ gift_id, tier: null })),
     ...quote.selected_gifts.map(({ gift_id, tier_id }) => ({ gift_id, tier: String(tier_id) })),
   ];
   const pieces = new Map<string, { gift_id: number; tier: string | null; quantity: number }>();
-  for (const one of given) {
+  for (const one of gifts) {
     const name = `${one.gift_id}:${one.tier}`;
     pieces.set(name, { ...one, quantity: (pieces.get(name)?.quantity ?? 0) + 1 });
   }

@@ -25,19 +25,19 @@ const unsavedId = 0;
  */
 export async function dryRunOffer(ctx: Context, input: Input): Promise<OfferDryRunView> {
   const now = input.at ? new Date(input.at) : ctx.clock.now();
-  const then: Context = { ...ctx, clock: { ...ctx.clock, now: () => now }, caller: toCaller(input.buyer) };
-  const { content, unknown_skus } = await loadContent(then, input);
-  const { codes, unknown_codes } = await resolveCodes(then, input);
+  const dryRunContext: Context = { ...ctx, clock: { ...ctx.clock, now: () => now }, caller: toCaller(input.buyer) };
+  const { content, unknown_skus } = await loadContent(dryRunContext, input);
+  const { codes, unknown_codes } = await resolveCodes(dryRunContext, input);
   const id = input.offer_id ?? unsavedId;
   const attached = withoutDraft([...content.attached, ...codes], id);
   const priced: CartContent = { ...content, attached: [...attached, ...attachDraft(input.draft, id)] };
-  const saved = await loadFacts(ctx.db, then, { ...priced, attached });
+  const saved = await loadFacts(ctx.db, dryRunContext, { ...priced, attached });
   const used = await offers.timesUsed(ctx.db, id);
   const draft = draftRule(input.draft, { id, used, currency: saved.terms.currency });
-  const given = draft.benefit.kind === 'gift' ? await givableGifts(ctx.db, now, [...draft.benefit.gift_ids]) : [];
+  const offeredGifts = draft.benefit.kind === 'gift' ? await givableGifts(ctx.db, now, [...draft.benefit.gift_ids]) : [];
   const facts: CartFacts = {
     ...saved,
-    gifts: new Map([...saved.gifts, ...given]),
+    gifts: new Map([...saved.gifts, ...offeredGifts]),
     cart: { ...priced, fields: saved.cart.fields },
     buyer: buildBuyer(input.buyer, saved),
     rules: [...saved.rules.filter(({ key }) => key !== draft.key), draft],
@@ -67,8 +67,8 @@ async function loadContent({ db }: Context, { cart, lines, skus }: Input): Promi
     };
   }
   const bySku = await shelf.itemIdsBySku(db, skus);
-  const wanted = new Map<number, number>();
-  const add = (id: number, quantity: number) => wanted.set(id, (wanted.get(id) ?? 0) + quantity);
+  const quantities = new Map<number, number>();
+  const add = (id: number, quantity: number) => quantities.set(id, (quantities.get(id) ?? 0) + quantity);
   for (const { product_item_id, quantity } of lines) add(product_item_id, quantity);
   for (const sku of skus) {
     const id = bySku.get(sku.toUpperCase());
@@ -76,19 +76,19 @@ async function loadContent({ db }: Context, { cart, lines, skus }: Input): Promi
   }
   const content = {
     ...emptyContent,
-    lines: [...wanted].map(([product_item_id, quantity]) => ({ id: 0, product_item_id, quantity, seen_price: null })),
+    lines: [...quantities].map(([product_item_id, quantity]) => ({ id: 0, product_item_id, quantity, seen_price: null })),
   };
   return { content, unknown_skus: skus.filter((sku) => !bySku.has(sku.toUpperCase())) };
 }
 
 async function resolveCodes(ctx: Context, { codes, draft }: Input): Promise<{ codes: AttachedRule[]; unknown_codes: UnknownCode[] }> {
   const customerId = ctx.caller.kind === 'customer' ? ctx.caller.id : null;
-  const who = { customerId, identities: identitiesOf({ customerId }), now: ctx.clock.now() };
+  const typist = { customerId, identities: identitiesOf({ customerId }), now: ctx.clock.now() };
   const found: AttachedRule[] = [];
   const unknown_codes: UnknownCode[] = [];
-  const own = [draft.code, ...draft.promo_codes];
-  for (const code of codes.filter((typed) => !own.includes(typed.toUpperCase()))) {
-    const answer = await resolveCode(ctx.db, code, who);
+  const draftCodes = [draft.code, ...draft.promo_codes];
+  for (const code of codes.filter((typed) => !draftCodes.includes(typed.toUpperCase()))) {
+    const answer = await resolveCode(ctx.db, code, typist);
     if ('refused' in answer) unknown_codes.push({ code, reason: sentence(`error_${answer.refused}`, answer.facts, ctx.locale) });
     else found.push(answer);
   }
@@ -102,6 +102,6 @@ const withoutDraft = (attached: readonly AttachedRule[], id: number): AttachedRu
 function withDelivery(facts: CartFacts): Assessment {
   const first = assess(facts);
   if (facts.cart.delivery_method_id !== null) return first;
-  const fitting = first.deliveries.find(({ refusal }) => !refusal);
-  return fitting ? assess({ ...facts, cart: { ...facts.cart, delivery_method_id: fitting.method.id } }) : first;
+  const available = first.deliveries.find(({ refusal }) => !refusal);
+  return available ? assess({ ...facts, cart: { ...facts.cart, delivery_method_id: available.method.id } }) : first;
 }

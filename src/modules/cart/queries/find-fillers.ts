@@ -9,7 +9,7 @@ import { loadOpenCart } from './load-cart.ts';
 import { loadFacts } from './load-facts.ts';
 
 /** How many goods are tried, and how many are shown. */
-const tried = 12;
+const maxTried = 12;
 const shownAtMost = 3;
 
 /**
@@ -26,7 +26,7 @@ export async function findFillers(ctx: Context, { id }: { id: string }): Promise
   const cart = shown.delivery || !free ? stored : { ...stored, delivery_method_id: free.method.id };
   const before = assess({ ...shown.facts, cart });
   const isMember = ctx.caller.kind === 'customer';
-  const found = await shelf.plainItems(ctx.db, { price: next.missing, isMember, count: tried, now: ctx.clock.now() });
+  const found = await shelf.plainItems(ctx.db, { price: next.missing, isMember, count: maxTried, now: ctx.clock.now() });
   const items = found.filter((item) => !cart.lines.some((line) => line.product_item_id === item));
   const facts = await loadFacts(ctx.db, ctx, cart, { items });
   const fillers = items.flatMap((itemId) => {
@@ -59,6 +59,6 @@ function isReached(next: Mark, before: Assessment, { quote }: Assessment): boole
 
 /** What it costs with the offers on its own goods. */
 function costOf({ quote }: Assessment, { key, item }: Assessment['lines'][number]): number {
-  const off = quote.adjustments.filter(({ line, step }) => line === key && step === 'item_offer');
-  return item.price - off.reduce((sum, { amount }) => sum + amount, 0);
+  const adjustments = quote.adjustments.filter(({ line, step }) => line === key && step === 'item_offer');
+  return item.price - adjustments.reduce((sum, { amount }) => sum + amount, 0);
 }

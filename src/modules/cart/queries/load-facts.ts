@@ -40,13 +40,27 @@ export async function loadFacts<C extends CartContent>(reader: Reader, ctx: Cont
   const cart = { ...stored, fields: mergeTyped(openFields(stored.fields, shop.secrets), about.fields) };
   const { items: sold, rules, terms } = await selectOffered(ctx.db, reader, { ...offeredFor(caller, cart, about), now });
   const combos = await sellableCombos(reader, [...cart.groups.map((group) => group.product_id), ...(about.combos ?? [])], now);
-  const goods = withAvailability(caller, { items: sold, combos }, now);
+  const available = withAvailability(caller, { items: sold, combos }, now);
   const gifts = await givableGifts(reader, now, giftIds(cart, terms.gifts, rules));
   const buyer = caller.kind === 'customer' ? await readBuyer(reader, caller.id, now) : null;
-  const media = [...goods.items.values(), ...goods.combos.values(), ...gifts.values(), ...rules].flatMap(({ media_id }) => media_id ?? []);
+  const media = [...available.items.values(), ...available.combos.values(), ...gifts.values(), ...rules].flatMap(
+    ({ media_id }) => media_id ?? [],
+  );
   const pictures = await readPictures(reader, media, locale);
   const form = fillRecipientAddress(cart.fields);
-  return { cart, form, access: 'full', now, ...goods, gifts, rules, buyer, pictures, terms: termsFor(caller, terms), credits_typed: false };
+  return {
+    cart,
+    form,
+    access: 'full',
+    now,
+    ...available,
+    gifts,
+    rules,
+    buyer,
+    pictures,
+    terms: termsFor(caller, terms),
+    credits_typed: false,
+  };
 }
 
 // ── The caller
@@ -89,9 +103,9 @@ async function readBuyer(reader: Reader, id: number, now: Date): Promise<Buyer |
 
 /** The fields as they were typed; `sealFields` of change-cart.ts is the reverse. A tax ID sealed with another key is dropped. */
 export function openFields(fields: CartFields, secrets: Secrets): CartFields {
-  const { tax_id, ...others } = fields;
+  const { tax_id, ...plainFields } = fields;
   const plain = tax_id && secrets.open(Buffer.from(tax_id, 'base64'), 'tax_id');
-  return plain ? { ...others, tax_id: plain } : others;
+  return plain ? { ...plainFields, tax_id: plain } : plainFields;
 }
 
 /** What is typed now over what is stored; a masked tax ID that a form sends back changes nothing. */
@@ -178,10 +192,10 @@ function termsFor(caller: Caller, { website, credits, ...terms }: Terms): ShopTe
   return { ...terms, currency, country, time_zone, coupon_only, credits: caller.kind === 'customer' ? credits : null };
 }
 
-type Goods = { items: Map<number, SellableItem>; combos: Map<number, SellableCombo> };
+type SellableGoods = { items: Map<number, SellableItem>; combos: Map<number, SellableCombo> };
 
 /** A member may buy what is for members only; a combo is in stock as far as its parts are. */
-function withAvailability(caller: Caller, { items, combos }: Goods, now: Date): Goods {
+function withAvailability(caller: Caller, { items, combos }: SellableGoods, now: Date): SellableGoods {
   const isMember = caller.kind === 'customer';
   const availability = (facts: Parameters<typeof shelf.findAvailability>[0]) =>
     shelf.findAvailability({ ...facts, member_only: facts.member_only && !isMember }, now);
@@ -197,6 +211,6 @@ function withAvailability(caller: Caller, { items, combos }: Goods, now: Date): 
 /** The gifts that a tier offers, a rule gives or the shopper chose. */
 function giftIds({ selected_gifts }: CartContent, setting: CartGifts, rules: readonly ShownRule[]): number[] {
   const offered = setting.active ? setting.tiers.flatMap(({ ids }) => ids) : [];
-  const given = rules.flatMap(({ benefit }) => (benefit.kind === 'gift' ? benefit.gift_ids : []));
-  return [...offered, ...given, ...selected_gifts.map(({ gift_id }) => gift_id)];
+  const fromRules = rules.flatMap(({ benefit }) => (benefit.kind === 'gift' ? benefit.gift_ids : []));
+  return [...offered, ...fromRules, ...selected_gifts.map(({ gift_id }) => gift_id)];
 }

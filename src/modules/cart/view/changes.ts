@@ -23,17 +23,17 @@ export function listChanges({ repriced, quote, facts }: Assessment, format: Form
 }
 
 /** A unit price is not what the shopper last saw; minor units. */
-function priceChange(name: Text, seen: number, now: number, format: Format): CartChange {
-  const [before, after] = [formatAmount(seen, format), formatAmount(now, format)];
+function priceChange(name: Text, oldPrice: number, now: number, format: Format): CartChange {
+  const [before, after] = [formatAmount(oldPrice, format), formatAmount(now, format)];
   const { locale } = format;
   const message = m.cart_problem_changed_price({ name: inLocale(name, locale), old: before, new: after }, { locale });
   return { code: 'price', message, old: before, new: after };
 }
 
 /** Fewer were put in than requested. */
-export function quantityChange(name: Text, wanted: number, given: number, locale: Locale): CartChange {
-  const message = m.cart_problem_changed_quantity({ name: inLocale(name, locale), new: given }, { locale });
-  return { code: 'quantity', message, old: String(wanted), new: String(given) };
+export function quantityChange(name: Text, requested: number, actual: number, locale: Locale): CartChange {
+  const message = m.cart_problem_changed_quantity({ name: inLocale(name, locale), new: actual }, { locale });
+  return { code: 'quantity', message, old: String(requested), new: String(actual) };
 }
 
 /** Requested goods were not put in. */
@@ -49,10 +49,10 @@ export function stockChange(name: Text, quantity: number, problem: LineProblemDe
 }
 
 /** This buyer may have only `left` more of a product, after what they bought before. */
-export function limitChange({ name, quantity }: { name: Text; quantity: number }, left: number, locale: Locale): CartChange {
-  const reason = m.cart_problem_customer_limit_left({ count: left }, { locale });
+export function limitChange({ name, quantity }: { name: Text; quantity: number }, remaining: number, locale: Locale): CartChange {
+  const reason = m.cart_problem_customer_limit_left({ count: remaining }, { locale });
   const message = m.cart_problem_changed_stock({ name: inLocale(name, locale), reason }, { locale });
-  return { code: 'stock', message, old: String(quantity), new: String(left) };
+  return { code: 'stock', message, old: String(quantity), new: String(remaining) };
 }
 
 /** An attached rule has ended, for a reason that the shopper cannot change. */

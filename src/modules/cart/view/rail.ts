@@ -41,17 +41,17 @@ export function listMarks(assessment: Assessment, isOwn: boolean): Mark[] {
   const offers = quote.rules.flatMap(({ key, missing }): Mark[] => {
     const isVisible = isOwn || facts.rules.find((rule) => rule.key === key)?.attached === 'auto';
     if (!isVisible || missing?.code !== 'amount') return [];
-    const more = missing.amount ?? 0;
-    return [{ kind: 'offer', key, rule: key, amount: quote.items_total + more, missing: more }];
+    const missingAmount = missing.amount ?? 0;
+    return [{ kind: 'offer', key, rule: key, amount: quote.items_total + missingAmount, missing: missingAmount }];
   });
   return [...(free ? [toFreeMark(free, quote.items_total)] : []), ...tiers, ...offers].toSorted((a, b) => a.amount - b.amount);
 }
 
 /** Free delivery counts the goods after discounts: so the mark is at the goods plus what is missing. */
-const toFreeMark = ({ threshold, missing }: FreeShipping, goods: number): Mark => ({
+const toFreeMark = ({ threshold, missing }: FreeShipping, itemsTotal: number): Mark => ({
   kind: 'free_shipping',
   key: 'free',
-  amount: missing === 0 ? threshold : goods + missing,
+  amount: missing === 0 ? threshold : itemsTotal + missing,
   missing,
 });
 

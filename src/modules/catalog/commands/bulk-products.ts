@@ -11,7 +11,7 @@ import { indexProducts } from '../search/index-products.ts';
 import { type BulkFacts, lockBulkFacts, raiseVersion, writeBulkFacts } from '../store/bulk.ts';
 import { lockItemsForSale, writePrices } from '../store/item-edits.ts';
 import { missingReferences, writeCategories } from '../store/products.ts';
-import { outdatePages, refreshListColumns } from './list-columns.ts';
+import { invalidatePages, refreshListColumns } from './list-columns.ts';
 
 type Changes = ReturnType<typeof diff>;
 
@@ -54,7 +54,7 @@ async function changeFacts(tx: Tx, id: number, change: FactChange, now: Date): P
   await writeBulkFacts(tx, id, after, now);
   await writeCategories(tx, id, after.category_ids);
   if (change.action.endsWith('_category') || change.action.endsWith('_tag')) await indexProducts(tx, [id]);
-  if (before.shelf_status === after.shelf_status) await outdatePages(tx, [id]);
+  if (before.shelf_status === after.shelf_status) await invalidatePages(tx, [id]);
   else await refreshListColumns(tx, [id]);
   return changes;
 }
@@ -67,7 +67,7 @@ const shown = ({ available_from, available_until, archived_at, ...facts }: BulkF
 });
 
 function changedBy(facts: BulkFacts, change: FactChange, now: Date): BulkFacts {
-  const date = (given: string | null | undefined, old: Date | null) => (given === undefined ? old : given && new Date(given)) || null;
+  const date = (sent: string | null | undefined, old: Date | null) => (sent === undefined ? old : sent && new Date(sent)) || null;
   switch (change.action) {
     case 'shelf': {
       const available_from = date(change.available_from, facts.available_from);

@@ -22,8 +22,8 @@ export async function slugProblems(
   slug: Text,
   ownId: number | null,
 ): Promise<Record<string, ValidationProblem[]>> {
-  const taken = await takenSlugs(tx, table, slug, ownId);
-  return Object.fromEntries(taken.map((holder) => [`slug.${holder.locale}`, [repeatedBy(holder)]]));
+  const holders = await takenSlugs(tx, table, slug, ownId);
+  return Object.fromEntries(holders.map((holder) => [`slug.${holder.locale}`, [repeatedBy(holder)]]));
 }
 
 /** Throws InvalidInput for slugs in use and pictures that do not exist. */

@@ -15,7 +15,7 @@ class Undone extends Error {
 }
 
 /** The form as a new product: unused codes and slugs, stock without reservations. */
-const asNew = (form: ProductForm): ProductForm => ({
+const toNewProductForm = (form: ProductForm): ProductForm => ({
   ...form,
   shelf_status: 'on_shelf',
   slug: { tw: `draft-${randomId()}` },
@@ -34,7 +34,7 @@ export async function draftProduct(
 ): Promise<ShelfProduct | undefined> {
   try {
     return await inTransaction(db, async (tx): Promise<never> => {
-      const { id, itemIds } = await addProduct(tx, asNew(draft.form), { currency, now, staffId: null, stockKind: 'initial' });
+      const { id, itemIds } = await addProduct(tx, toNewProductForm(draft.form), { currency, now, staffId: null, stockKind: 'initial' });
       const page = await shelfProduct(tx, id, now);
       const known = new Map(itemIds.map((itemId, i) => [itemId, draft.form.items[i]?.id ?? itemId]));
       throw new Undone(

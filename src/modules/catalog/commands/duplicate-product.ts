@@ -45,10 +45,10 @@ const roomForEnding = 8;
 /** `POT-220` becomes `POT-220-2`, or the first number with which all SKUs are free; long SKUs get their position. */
 async function freeSkus(tx: Tx, skus: readonly string[]): Promise<string[]> {
   for (let number = 2; ; number++) {
-    const wanted = skus.map((sku, i) => {
+    const candidates = skus.map((sku, i) => {
       const isLong = sku.length > maxSkuLength - roomForEnding;
       return isLong ? `${sku.slice(0, maxSkuLength - roomForEnding)}-${number}-${i}` : `${sku}-${number}`;
     });
-    if ((await takenSkus(tx, wanted, null)).length === 0) return wanted;
+    if ((await takenSkus(tx, candidates, null)).length === 0) return candidates;
   }
 }

@@ -87,7 +87,7 @@ function sorted(edits: readonly ItemEdit[], items: Awaited<ReturnType<typeof loc
       ? { code: 'product_item_not_found', facts: {} }
       : isOld
         ? { code: 'product_item_changed', facts: {} }
-        : wrong(after, currency);
+        : findProblem(after, currency);
     if (problem) failed.push({ id: edit.id, ...problem });
     else if (before && after) done.set(edit.id, { edit, before: done.get(edit.id)?.before ?? before, after });
   }
@@ -117,10 +117,10 @@ function edited(item: EditableItem, edit: ItemEdit, currency: Currency): Editabl
 }
 
 /** Why an item cannot be saved: a key of the validation texts with its numbers. */
-function wrong(item: EditableItem, currency: Currency): Omit<Failure, 'id'> | undefined {
+function findProblem(item: EditableItem, currency: Currency): Omit<Failure, 'id'> | undefined {
   if (item.price < item.min_price) return { code: 'below_min_price', facts: { field: 'price', min: toMajor(item.min_price, currency) } };
-  const least = Math.max(0, item.reserved - item.backorder_limit);
-  if (item.stock < least) return { code: 'at_least', facts: { field: 'stock', min: least } };
+  const minimum = Math.max(0, item.reserved - item.backorder_limit);
+  if (item.stock < minimum) return { code: 'at_least', facts: { field: 'stock', min: minimum } };
   return undefined;
 }
 

@@ -92,22 +92,22 @@ export async function importGroups(
 }
 
 /**
- * Saves the related products of these groups after all lines went through `importGroups`. `coming`: handles that a dry run
+ * Saves the related products of these groups after all lines went through `importGroups`. `importedHandles`: handles that a dry run
  * would have created.
  */
 export async function importRelated(
   deps: ImportDeps,
   groups: readonly CsvGroup[],
-  coming: ReadonlySet<string>,
+  importedHandles: ReadonlySet<string>,
   options: ImportOptions,
 ): Promise<ImportReport> {
   const report = emptyReport();
   const job = await jobFor(deps, options);
   for (const group of groups) {
     const { draft } = readProductDraft(group, job.saving.currency);
-    const { outcome, lost = [], errors = [] } = await attempt(job, draft, (tx) => saveRelated(tx, draft, job.saving));
+    const { outcome, problems = [], errors = [] } = await attempt(job, draft, (tx) => saveRelated(tx, draft, job.saving));
     report[outcome] += 1;
-    const missing = lost.filter(({ value }) => !(options.dryRun && coming.has(value)));
+    const missing = problems.filter(({ value }) => !(options.dryRun && importedHandles.has(value)));
     reportProblems(report, { errors, warnings: missing.map((problem) => cellProblem(problem, job.options.locale)) });
   }
   return report;
@@ -132,7 +132,7 @@ async function jobFor(deps: ImportDeps, options: ImportOptions): Promise<Job> {
 
 type Job = { deps: ImportDeps; saving: Saving; options: ImportOptions & { locale: Locale }; skuLines: Map<string, number> };
 type Result = { outcome: Outcome | 'failed'; isWaiting?: boolean; errors?: ImportProblem[]; warnings?: ImportProblem[] };
-type Attempt = { outcome: Outcome | 'failed'; lost?: DraftProblem[]; errors?: ImportProblem[] };
+type Attempt = { outcome: Outcome | 'failed'; problems?: DraftProblem[]; errors?: ImportProblem[] };
 
 async function importOne(job: Job, group: CsvGroup): Promise<Result> {
   const { locale } = job.options;
@@ -141,8 +141,8 @@ async function importOne(job: Job, group: CsvGroup): Promise<Result> {
   if (errors.length > 0) return { outcome: 'failed', errors };
   const pictures = await picturesFor(job, draft);
   const warnings = [...problems.map((problem) => cellProblem(problem, locale)), ...pictures.warnings];
-  const { outcome, lost = [], ...rest } = await attempt(job, draft, (tx) => saveWhole(tx, job, draft, pictures));
-  return { ...rest, outcome: outcome === 'unchanged' && pictures.hasNew ? 'updated' : outcome, isWaiting: lost.length > 0, warnings };
+  const { outcome, problems: unresolved = [], ...rest } = await attempt(job, draft, (tx) => saveWhole(tx, job, draft, pictures));
+  return { ...rest, outcome: outcome === 'unchanged' && pictures.hasNew ? 'updated' : outcome, isWaiting: unresolved.length > 0, warnings };
 }
 
 /** Refusals are reported; unexpected errors are thrown. */
@@ -150,7 +150,7 @@ async function attempt(job: Job, draft: Draft, save: (tx: Tx) => Promise<Saved>)
   const { locale } = job.options;
   try {
     const { outcome, problems } = await saved(job, save);
-    return { outcome, lost: problems };
+    return { outcome, problems };
   } catch (error) {
     if (error instanceof WrongLines) return { outcome: 'failed', errors: error.problems.map((problem) => cellProblem(problem, locale)) };
     if (error instanceof InvalidInput || error instanceof z.ZodError)
@@ -200,7 +200,7 @@ async function saved({ deps, options }: Job, save: (tx: Tx) => Promise<Saved>): 
 }
 
 async function saveWhole(tx: Tx, { saving }: Job, draft: Draft, pictures: FoundPictures): Promise<Saved> {
-  const whole = await saveDraft(tx, draft, pictures, saving);
+  const outcome = await saveDraft(tx, draft, pictures, saving);
   for (const { id, alt } of pictures.alts) await pictureRows.describe(tx, id, alt);
-  return whole.outcome === 'unchanged' && pictures.alts.length > 0 ? { ...whole, outcome: 'updated' } : whole;
+  return outcome.outcome === 'unchanged' && pictures.alts.length > 0 ? { ...outcome, outcome: 'updated' } : outcome;
 }

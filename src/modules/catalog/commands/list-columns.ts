@@ -14,7 +14,7 @@ import type { MovedItem } from '../store/stock.ts';
 export async function refreshListColumns(tx: Tx, productIds: readonly number[], partIds: readonly number[] = []): Promise<void> {
   const listed = await listedProducts(tx, await lockListed(tx, productIds, partIds));
   const rewritten = await writeListColumns(tx, listed.map(toListColumns));
-  await outdatePages(tx, [...productIds, ...rewritten]);
+  await invalidatePages(tx, [...productIds, ...rewritten]);
 }
 
 /** Cached pages show only the stock word, so they expire when it changes, not at every sale (decisions.md 22). */
@@ -25,7 +25,7 @@ export async function refreshAfterMoves(tx: Tx, moved: readonly MovedItem[]): Pr
 }
 
 /** Bumps the content versions of these products' pages and of lists. */
-export async function outdatePages(tx: Tx, productIds: readonly number[]): Promise<void> {
+export async function invalidatePages(tx: Tx, productIds: readonly number[]): Promise<void> {
   if (productIds.length > 0) await bumpVersion(tx, 'lists');
 }
 

@@ -25,20 +25,20 @@ export type Demand = ({ product_item_id: number } | { gift_id: number }) & { qua
  * database's clock (also below).
  */
 export async function reserveStock(tx: Tx, orderId: number, demands: readonly Demand[], at?: Date): Promise<void> {
-  const wanted = await summed(tx, demands);
-  const items = await lockItemStock(tx, [...wanted.items.keys()]);
-  for (const [product_item_id, quantity] of wanted.items) {
+  const totals = await sumByStock(tx, demands);
+  const items = await lockItemStock(tx, [...totals.items.keys()]);
+  for (const [product_item_id, quantity] of totals.items) {
     const item = items.get(product_item_id);
-    if (!item || sellableOf(item) < quantity) throw refuseCatalog('out_of_stock', findSubject(product_item_id, wanted.asked));
+    if (!item || sellableOf(item) < quantity) throw refuseCatalog('out_of_stock', findSubject(product_item_id, totals.subjects));
   }
-  const gifts = await lockGiftStock(tx, [...wanted.gifts.keys()]);
-  for (const [gift_id, quantity] of wanted.gifts) {
+  const gifts = await lockGiftStock(tx, [...totals.gifts.keys()]);
+  for (const [gift_id, quantity] of totals.gifts) {
     const gift = gifts.get(gift_id);
     if (!gift || gift.stock - gift.reserved < quantity) throw refuseCatalog('out_of_stock', { gift_id });
   }
   await move(
     tx,
-    [...movesOf(wanted)].map(({ quantity, ...of }) => ({ ...of, kind: 'reserve', stock_delta: 0, reserved_delta: quantity })),
+    [...movesOf(totals)].map(({ quantity, ...subject }) => ({ ...subject, kind: 'reserve', stock_delta: 0, reserved_delta: quantity })),
     { order_id: orderId, at },
   );
 }
@@ -48,18 +48,18 @@ export async function releaseStock(tx: Tx, orderId: number, at?: Date): Promise<
   const holdings = await lockedHoldings(tx, orderId);
   await move(
     tx,
-    holdings.flatMap((holding) => [...released(holding, holding.held), ...returned(holding, holding.taken)]),
+    holdings.flatMap((holding) => [...released(holding, holding.reserved), ...returned(holding, holding.deducted)]),
     { order_id: orderId, at },
   );
 }
 
 /** Releases part of an order's reservation. Throws `more_than_taken` where the order has less. */
 export async function reduceReservation(tx: Tx, orderId: number, demands: readonly Demand[], at?: Date): Promise<void> {
-  const wanted = await summed(tx, demands);
+  const totals = await sumByStock(tx, demands);
   const holdings = await lockedHoldings(tx, orderId);
-  const moves = [...movesOf(wanted)].flatMap(({ quantity, ...of }) => {
-    const holding = holdings.find((held) => isSame(held, of));
-    if (!holding || holding.held < quantity) throw refuseCatalog('more_than_taken', { ...of, left: holding?.held ?? 0 });
+  const moves = [...movesOf(totals)].flatMap(({ quantity, ...subject }) => {
+    const holding = holdings.find((candidate) => isSame(candidate, subject));
+    if (!holding || holding.reserved < quantity) throw refuseCatalog('more_than_taken', { ...subject, left: holding?.reserved ?? 0 });
     return released(holding, quantity);
   });
   await move(tx, moves, { order_id: orderId, at });
@@ -79,65 +79,70 @@ export async function deductStock(
   const { items, gifts } = await touchedBy(tx, orderId);
   const stocks = await lockItemStock(tx, items);
   await lockGiftStock(tx, gifts);
-  const leaving = (await selectHoldings(tx, orderId)).filter(({ product_item_id, held }) => {
-    const missing = product_item_id === null ? 0 : held - (stocks.get(product_item_id)?.stock ?? 0);
-    if (held > 0 && missing > 0 && !leaveMissing) throw refuseCatalog('goods_on_order', { product_item_id, missing });
-    return held > 0 && missing <= 0;
+  const deductible = (await selectHoldings(tx, orderId)).filter(({ product_item_id, reserved }) => {
+    const missing = product_item_id === null ? 0 : reserved - (stocks.get(product_item_id)?.stock ?? 0);
+    if (reserved > 0 && missing > 0 && !leaveMissing) throw refuseCatalog('goods_on_order', { product_item_id, missing });
+    return reserved > 0 && missing <= 0;
   });
   await move(
     tx,
-    leaving.map(({ held, ...holding }) => ({ ...subjectOf(holding), kind: 'deduct', stock_delta: -held, reserved_delta: -held })),
+    deductible.map(({ reserved, ...holding }) => ({
+      ...subjectOf(holding),
+      kind: 'deduct',
+      stock_delta: -reserved,
+      reserved_delta: -reserved,
+    })),
     { order_id: orderId, at },
   );
 }
 
 /** Returns deducted stock of an order to the shelf. Throws `more_than_taken` for more than was deducted. */
 export async function restock(tx: Tx, orderId: number, demands: readonly Demand[], at?: Date): Promise<void> {
-  const wanted = await summed(tx, demands);
+  const totals = await sumByStock(tx, demands);
   const holdings = await lockedHoldings(tx, orderId);
-  const moves = [...movesOf(wanted)].flatMap(({ quantity, ...of }) => {
-    const holding = holdings.find((held) => isSame(held, of));
-    if (!holding || holding.taken < quantity) throw refuseCatalog('more_than_taken', { ...of, left: holding?.taken ?? 0 });
+  const moves = [...movesOf(totals)].flatMap(({ quantity, ...subject }) => {
+    const holding = holdings.find((candidate) => isSame(candidate, subject));
+    if (!holding || holding.deducted < quantity) throw refuseCatalog('more_than_taken', { ...subject, left: holding?.deducted ?? 0 });
     return returned(holding, quantity);
   });
   await move(tx, moves, { order_id: orderId, at });
 }
 
 type Subject = { product_item_id?: number; gift_id?: number };
-type Wanted = { items: Map<number, number>; gifts: Map<number, number>; asked: ReadonlyMap<number, Subject> };
+type SummedDemands = { items: Map<number, number>; gifts: Map<number, number>; subjects: ReadonlyMap<number, Subject> };
 
 /** Demands by item and by gift (linked gifts as their item), both in ascending order. `asked`: what to name in a refusal. */
-async function summed(tx: Tx, demands: readonly Demand[]): Promise<Wanted> {
+async function sumByStock(tx: Tx, demands: readonly Demand[]): Promise<SummedDemands> {
   const links = await linkedItems(
     tx,
     demands.flatMap((demand) => ('gift_id' in demand ? demand.gift_id : [])),
   );
-  const [items, gifts, asked] = [new Map<number, number>(), new Map<number, number>(), new Map<number, Subject>()];
+  const [items, gifts, subjects] = [new Map<number, number>(), new Map<number, number>(), new Map<number, Subject>()];
   for (const demand of demands) {
     const linked = 'gift_id' in demand ? links.get(demand.gift_id) : demand.product_item_id;
     if (linked !== undefined) {
       items.set(linked, (items.get(linked) ?? 0) + demand.quantity);
-      if ('product_item_id' in demand || !asked.has(linked)) asked.set(linked, subjectOf(demand));
+      if ('product_item_id' in demand || !subjects.has(linked)) subjects.set(linked, subjectOf(demand));
     } else if ('gift_id' in demand) gifts.set(demand.gift_id, (gifts.get(demand.gift_id) ?? 0) + demand.quantity);
   }
-  return { items: ascending(items), gifts: ascending(gifts), asked };
+  return { items: ascending(items), gifts: ascending(gifts), subjects };
 }
 
 const ascending = (map: Map<number, number>): Map<number, number> => new Map([...map].sort(([a], [b]) => a - b));
 
 /** A linked gift is named in the refusal, unless the item itself was asked for too. */
-const findSubject = (itemId: number, asked: Wanted['asked']): Subject => asked.get(itemId) ?? { product_item_id: itemId };
+const findSubject = (itemId: number, subjects: SummedDemands['subjects']): Subject => subjects.get(itemId) ?? { product_item_id: itemId };
 
-const movesOf = ({ items, gifts }: Wanted): (Subject & { quantity: number })[] => [
+const movesOf = ({ items, gifts }: SummedDemands): (Subject & { quantity: number })[] => [
   ...[...items].map(([product_item_id, quantity]) => ({ product_item_id, quantity })),
   ...[...gifts].map(([gift_id, quantity]) => ({ gift_id, quantity })),
 ];
 
-const subjectOf = (of: { product_item_id?: number | null; gift_id?: number | null }): Subject =>
-  of.product_item_id ? { product_item_id: of.product_item_id } : { gift_id: of.gift_id as number };
+const subjectOf = (subject: { product_item_id?: number | null; gift_id?: number | null }): Subject =>
+  subject.product_item_id ? { product_item_id: subject.product_item_id } : { gift_id: subject.gift_id as number };
 
-const isSame = (holding: Holding, of: Subject): boolean =>
-  of.gift_id === undefined ? holding.product_item_id === of.product_item_id : holding.gift_id === of.gift_id;
+const isSame = (holding: Holding, subject: Subject): boolean =>
+  subject.gift_id === undefined ? holding.product_item_id === subject.product_item_id : holding.gift_id === subject.gift_id;
 
 const released = (holding: Holding, quantity: number): Movement[] =>
   quantity > 0 ? [{ ...subjectOf(holding), kind: 'release', stock_delta: 0, reserved_delta: -quantity }] : [];

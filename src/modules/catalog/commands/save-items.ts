@@ -14,7 +14,7 @@ import {
   parkItems,
   writeItem,
 } from '../store/items.ts';
-import { type LedgerRow, noteMovements } from '../store/stock.ts';
+import { type LedgerRow, recordMovements } from '../store/stock.ts';
 
 /** Context of saving a product, written to the stock ledger. */
 export type Saving = { currency: Currency; now: Date; staffId: number | null; stockKind: 'initial' | 'manual' | 'import' };
@@ -60,7 +60,7 @@ export async function saveItems(tx: Tx, productId: number, forms: readonly Produ
       });
     }
   }
-  await noteMovements(tx, movements);
+  await recordMovements(tx, movements);
   return ids;
 }
 

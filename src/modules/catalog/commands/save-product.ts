@@ -137,9 +137,9 @@ async function check(tx: Tx, form: ProductForm, productId: number | null): Promi
   if (form.media_ids.some((id) => !pictures.has(id))) problems['media_ids'] = [{ key: 'invalid' }];
   const skus = form.items.map((item) => item.sku);
   await lockNames(tx, [...skus.map((sku) => `sku ${sku}`), ...slugNames('products', form.slug)]);
-  const taken = await takenSkus(tx, skus, productId);
+  const holders = await takenSkus(tx, skus, productId);
   for (const [i, { sku }] of form.items.entries()) {
-    const holder = taken.find((other) => other.sku === sku);
+    const holder = holders.find((other) => other.sku === sku);
     if (holder) problems[`items.${i}.sku`] = [repeatedBy(holder)];
   }
   Object.assign(problems, await slugProblems(tx, 'products', form.slug, productId), await slotProblems(tx, form, productId));
@@ -148,12 +148,12 @@ async function check(tx: Tx, form: ProductForm, productId: number | null): Promi
 
 async function slotProblems(tx: Tx, form: ProductForm, productId: number | null): Promise<Record<string, ValidationProblem[]>> {
   if (form.slots.length === 0) return {};
-  const [own, unfit] = [productId === null ? [] : await slotIds(tx, productId), await unfitParts(tx, partIds(form))];
+  const [ownSlotIds, unfitItemIds] = [productId === null ? [] : await slotIds(tx, productId), await unfitParts(tx, partIds(form))];
   const problems: Record<string, ValidationProblem[]> = {};
   for (const [i, slot] of form.slots.entries()) {
-    if (slot.id !== undefined && !own.includes(slot.id)) problems[`slots.${i}.id`] = [{ key: 'invalid' }];
+    if (slot.id !== undefined && !ownSlotIds.includes(slot.id)) problems[`slots.${i}.id`] = [{ key: 'invalid' }];
     for (const [k, { product_item_id }] of slot.items.entries())
-      if (unfit.includes(product_item_id)) problems[`slots.${i}.items.${k}.product_item_id`] = [{ key: 'invalid' }];
+      if (unfitItemIds.includes(product_item_id)) problems[`slots.${i}.items.${k}.product_item_id`] = [{ key: 'invalid' }];
   }
   return problems;
 }

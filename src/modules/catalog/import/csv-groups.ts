@@ -40,8 +40,8 @@ export async function readGroups(csv: Readable): Promise<{ groups: CsvGroup[]; p
       return { groups: [], problems: [{ line: 1, problem: 'no_column' }] };
     rows.push({ line: row.line, cells: byField(record) });
   }
-  const { groups, strays } = groupRows(rows);
-  return { groups, problems: [...problems, ...strays.map((line) => ({ line, problem: 'no_handle' as const }))] };
+  const { groups, linesWithoutHandle } = groupRows(rows);
+  return { groups, problems: [...problems, ...linesWithoutHandle.map((line) => ({ line, problem: 'no_handle' as const }))] };
 }
 
 const byField = (record: Record<string, string>): CsvRow['cells'] =>
@@ -53,18 +53,18 @@ const byField = (record: Record<string, string>): CsvRow['cells'] =>
   );
 
 /** Rows by their handle, in the order of the first of each; and the lines of those without one. */
-export function groupRows(rows: readonly CsvRow[]): { groups: CsvGroup[]; strays: number[] } {
+export function groupRows(rows: readonly CsvRow[]): { groups: CsvGroup[]; linesWithoutHandle: number[] } {
   const groups = new Map<string, CsvGroup>();
-  const strays: number[] = [];
+  const linesWithoutHandle: number[] = [];
   for (const row of rows) {
     const handle = row.cells.handle?.trim();
     if (!handle) {
-      strays.push(row.line);
+      linesWithoutHandle.push(row.line);
       continue;
     }
     const group = groups.get(handle);
     if (group) group.rows.push(row);
     else groups.set(handle, { handle, rows: [row] });
   }
-  return { groups: [...groups.values()], strays };
+  return { groups: [...groups.values()], linesWithoutHandle };
 }

@@ -14,7 +14,7 @@ export type DraftPicture = {
 
 /** The product's pictures in their order, then those of its items and texts. Other shops show an item's among the product's. */
 export function readDraftPictures(rows: readonly CsvRow[], isOwn: boolean): DraftPicture[] {
-  const placed = rows
+  const positioned = rows
     .flatMap((row) => pictureIn(row, 'picture', true))
     .map((picture, i) => ({ picture, place: Number(findRow(rows, picture).cells['picture_position']) || i + 1 }))
     .sort((a, b) => a.place - b.place)
@@ -22,7 +22,7 @@ export function readDraftPictures(rows: readonly CsvRow[], isOwn: boolean): Draf
   const ofItems = rows.flatMap((row) => pictureIn(row, 'item_picture', !isOwn));
   const [first] = rows;
   const inTexts = first && isOwn ? [...pictureIn(first, 'seo_picture', false), ...textPictures(first)] : [];
-  return [...placed, ...ofItems, ...inTexts];
+  return [...positioned, ...ofItems, ...inTexts];
 }
 
 const findRow = (rows: readonly CsvRow[], { line }: DraftPicture): CsvRow => rows.find((row) => row.line === line) as CsvRow;

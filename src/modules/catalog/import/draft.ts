@@ -2,7 +2,7 @@ import type { Text } from '#shared/locale.ts';
 import type { Currency } from '#shared/money.ts';
 import type { ProductCsvField, ProductField } from '#shared/product-csv.ts';
 import { optionDisplays } from '../contract.ts';
-import { listIn, pathsIn, withWord } from '../product-csv/cells.ts';
+import { listIn, pathsIn, withLocale } from '../product-csv/cells.ts';
 import { type ItemChange, itemFieldNames, itemFields } from '../product-csv/item-fields.ts';
 import type { DraftOption } from '../product-csv/options.ts';
 import { fittingTags, type ProductChange, productFields } from '../product-csv/product-fields.ts';
@@ -52,7 +52,7 @@ export function readProductDraft({ handle, rows }: CsvGroup, currency: Currency)
   const isOwn = hasColumn(first, 'kind');
   if (!cell(first, 'title')) problems.push({ line: first.line, field: 'title', problem: 'required', value: '' });
   const valueRows = rows.filter((row) => isItem(row, isOwn) || (isOwn && declares(row)));
-  const items = valueRows.flatMap((row, at) => (isItem(row, isOwn) ? [readItem(row, at, { isOwn, currency, problems })] : []));
+  const items = valueRows.flatMap((row, index) => (isItem(row, isOwn) ? [readItem(row, index, { isOwn, currency, problems })] : []));
   const draft: Draft = {
     handle,
     isOwn,
@@ -85,7 +85,7 @@ const declares = (row: CsvRow): boolean => places.some((n) => cell(row, `option$
 const codecEntries = <K extends string, V>(codecs: Readonly<Record<K, V>>): [K, V][] => Object.entries(codecs) as [K, V][];
 
 function productChanges(row: CsvRow, problems: DraftProblem[]): ProductChange[] {
-  for (const tag of hasColumn(row, 'tags') ? fittingTags(cell(row, 'tags')).lost : [])
+  for (const tag of hasColumn(row, 'tags') ? fittingTags(cell(row, 'tags')).rejected : [])
     problems.push({ line: row.line, field: 'tags', problem: 'lost_tag', value: tag });
   return codecEntries(productFields).flatMap(([field, { read }]: [ProductField, (typeof productFields)[ProductField]]) => {
     if (!hasColumn(row, field)) return [];
@@ -105,7 +105,7 @@ function shelfChange(row: CsvRow): ProductChange[] {
 
 function readBrand(row: CsvRow, isOwn: boolean): Draft['brand'] {
   if (!hasColumn(row, 'brand')) return undefined;
-  return withWord(withWord(null, 'tw', cell(row, 'brand')), 'en', cell(row, 'brand_en')) ?? (isOwn ? null : undefined);
+  return withLocale(withLocale(null, 'tw', cell(row, 'brand')), 'en', cell(row, 'brand_en')) ?? (isOwn ? null : undefined);
 }
 
 function readCategories(row: CsvRow): Text[][] {
@@ -120,23 +120,33 @@ type Reading = { isOwn: boolean; currency: Currency; problems: DraftProblem[] };
 function readOptions(first: CsvRow, rows: readonly CsvRow[], { isOwn, problems }: Reading): NonNullable<Draft['options']> {
   return places.flatMap((n) => {
     const [name, display] = [cell(first, `option${n}_name`), choiceIn(cell(first, `option${n}_display`), optionDisplays)];
-    const said = (row: CsvRow, field: ProductCsvField) => (hasColumn(first, field) ? cell(row, field) : undefined);
+    const cellIfPresent = (row: CsvRow, field: ProductCsvField) => (hasColumn(first, field) ? cell(row, field) : undefined);
     const cells = rows.map((row) => {
       const label = cell(row, `option${n}_value`);
       if (label === '' && !isItem(row, isOwn)) return undefined;
-      return { label, key: cell(row, `option${n}_key`), en: said(row, `option${n}_value_en`), colour: said(row, `option${n}_colour`) };
+      return {
+        label,
+        key: cell(row, `option${n}_key`),
+        en: cellIfPresent(row, `option${n}_value_en`),
+        colour: cellIfPresent(row, `option${n}_colour`),
+      };
     });
     if (!name || (name === 'Title' && cells.every((value) => value?.label === 'Default Title'))) return [];
     if (typeof display === 'object') {
       const field = `option${n}_display` as const;
       problems.push({ line: first.line, field, value: cell(first, field), ...display });
     }
-    const option = { name, en: said(first, `option${n}_name_en`), display: typeof display === 'object' ? undefined : display, cells };
+    const option = {
+      name,
+      en: cellIfPresent(first, `option${n}_name_en`),
+      display: typeof display === 'object' ? undefined : display,
+      cells,
+    };
     return [{ place: n - 1, option }];
   });
 }
 
-function readItem(row: CsvRow, at: number, { isOwn, currency, problems }: Reading): DraftItem {
+function readItem(row: CsvRow, index: number, { isOwn, currency, problems }: Reading): DraftItem {
   if (!cell(row, 'price')) problems.push({ line: row.line, field: 'price', problem: 'required', value: '' });
   const changes = itemFieldNames.flatMap((field): ItemChange[] => {
     if (!hasColumn(row, field)) return [];
@@ -151,5 +161,5 @@ function readItem(row: CsvRow, at: number, { isOwn, currency, problems }: Readin
   });
   // Other shops protect leading zeros with an apostrophe.
   const sku = isOwn ? cell(row, 'sku') : cell(row, 'sku').replace(/^'/, '');
-  return { line: row.line, row: at, changes, sku };
+  return { line: row.line, row: index, changes, sku };
 }

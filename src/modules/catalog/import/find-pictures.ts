@@ -1,7 +1,7 @@
 import { NotAPicture, type PictureDeps, pictureRows, storePicture } from '#modules/media/index.ts';
 import type { Locale, Text } from '#shared/locale.ts';
 import type { ProductForm } from '../contract.ts';
-import { withWord } from '../product-csv/cells.ts';
+import { withLocale } from '../product-csv/cells.ts';
 import { picturesIn } from '../product-csv/rich-pictures.ts';
 import type { Draft } from './draft.ts';
 import type { DraftPicture } from './draft-pictures.ts';
@@ -46,10 +46,10 @@ export async function findPictures(fetching: Fetching, draft: Draft, base: Produ
   const ids = shown.flatMap((url) => pictures.get(url)?.id ?? []);
   const isWhole = draft.isOwn && shown.every((url) => pictures.has(url));
   const mediaIds = [...new Set(isWhole ? ids : [...ids, ...ownMediaIds])];
-  const speaksOfThem = draft.hasGallery && !(fetching.dryRun && count > 0);
+  const replacesGallery = draft.hasGallery && !(fetching.dryRun && count > 0);
   return {
     pictures,
-    mediaIds: speaksOfThem ? mediaIds : undefined,
+    mediaIds: replacesGallery ? mediaIds : undefined,
     alts: draft.isOwn ? await changedAlts(fetching, draft, pictures) : [],
     hasNew: isNew(fetching, draft, count, mediaIds.length, ownMediaIds.length),
     warnings,
@@ -77,14 +77,14 @@ async function knownPictures({ deps }: Fetching, draft: Draft, base: ProductForm
     return key ? [{ url, key }] : [];
   });
   if (keyed.length === 0) return new Map();
-  const own = await pictureRows.byKeys(
+  const ownPictures = await pictureRows.byKeys(
     deps.db,
     keyed.map(({ key }) => key),
   );
   const fetched = base ? await picturesOfForm(deps, base) : [];
   return new Map(
     keyed.flatMap(({ url, key }) => {
-      const picture = own.find((one) => one.key === key) ?? fetched.find(({ file_name }) => file_name === toFileName(url));
+      const picture = ownPictures.find((one) => one.key === key) ?? fetched.find(({ file_name }) => file_name === toFileName(url));
       return picture ? [[url, picture] as const] : [];
     }),
   );
@@ -103,12 +103,12 @@ async function fetchMissing(fetching: Fetching, draft: Draft, known: ReadonlyMap
   const { deps, dryRun, locale, fetchPicture = fetchPublic } = fetching;
   const fetched = new Map<string, Picture>();
   const warnings: ImportProblem[] = [];
-  const tried = new Set(known.keys());
+  const attempted = new Set(known.keys());
   let count = 0;
   for (const picture of draft.pictures) {
     const { url } = picture;
-    if (tried.has(url)) continue;
-    tried.add(url);
+    if (attempted.has(url)) continue;
+    attempted.add(url);
     try {
       const buffer = await fetchPicture(url, pictureLimits);
       count += 1;
@@ -126,7 +126,7 @@ async function fetchMissing(fetching: Fetching, draft: Draft, known: ReadonlyMap
 }
 
 const mergeAlt = ({ alt }: DraftPicture, old: Text | null): Text | null =>
-  withWord(withWord(old, 'tw', alt.tw ?? old?.tw ?? ''), 'en', alt.en ?? old?.en ?? '');
+  withLocale(withLocale(old, 'tw', alt.tw ?? old?.tw ?? ''), 'en', alt.en ?? old?.en ?? '');
 
 /** A picture listed several times gets its alt text from the first row that has a new one. */
 async function changedAlts({ deps }: Fetching, draft: Draft, pictures: ReadonlyMap<string, Picture>): Promise<FoundPictures['alts']> {
@@ -135,8 +135,8 @@ async function changedAlts({ deps }: Fetching, draft: Draft, pictures: ReadonlyM
     [...pictures.values()].map(({ id }) => id),
   );
   return rows.flatMap(({ id, alt: old }) => {
-    const said = draft.pictures.filter(({ url }) => pictures.get(url)?.id === id).map((picture) => mergeAlt(picture, old));
-    const changed = said.find((alt) => alt !== old);
+    const withAlt = draft.pictures.filter(({ url }) => pictures.get(url)?.id === id).map((picture) => mergeAlt(picture, old));
+    const changed = withAlt.find((alt) => alt !== old);
     return changed === undefined ? [] : [{ id, alt: changed }];
   });
 }

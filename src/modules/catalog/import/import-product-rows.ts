@@ -4,21 +4,25 @@ import type { ImportAnswer, ImportInput } from '#shared/import.ts';
 import { importGroups, importRelated, isCounted, type Waiting } from '../commands/import-products.ts';
 import { groupRows } from './csv-groups.ts';
 
-/** Creates and changes the products that mapped rows describe; rows without a handle belong to none. */
+/** Creates and changes the products that mapped rows describe; rows without a handle are reported. */
 export async function importProductRows(ctx: Context, { rows, dry_run, again }: ImportInput & { again: boolean }): Promise<ImportAnswer> {
-  const { groups, strays } = groupRows(rows);
+  const { groups, linesWithoutHandle } = groupRows(rows);
   const options = { dryRun: dry_run, locale: ctx.locale, staffId: staffCaller(ctx).id };
   const report = again
     ? { ...(await importRelated(ctx, groups, new Set(), options)), waiting: [] }
     : await importGroups(ctx, groups, options);
   const { created, updated, unchanged, errors, warnings, waiting } = report;
   const failedGroups = groups.filter(({ rows: all }) => errors.some(({ line }) => all.some((row) => row.line === line)));
-  const lost = strays.map((line) => ({ line, field: 'handle', message: m.validation_required({}, { locale: ctx.locale }) }));
-  const failed = failedGroups.reduce((sum, { rows: all }) => sum + all.length, strays.length);
-  const toLineNumbers = (some: readonly Waiting[]) => some.flatMap(({ group }) => group.rows.map(({ line }) => line));
+  const problems = linesWithoutHandle.map((line) => ({
+    line,
+    field: 'handle',
+    message: m.validation_required({}, { locale: ctx.locale }),
+  }));
+  const failed = failedGroups.reduce((sum, { rows: all }) => sum + all.length, linesWithoutHandle.length);
+  const toLineNumbers = (groupsToRepeat: readonly Waiting[]) => groupsToRepeat.flatMap(({ group }) => group.rows.map(({ line }) => line));
   const later = { counted: toLineNumbers(waiting.filter(isCounted)), open: toLineNumbers(waiting.filter((one) => !isCounted(one))) };
   return {
-    ...{ created, updated, unchanged, failed, problems: [...lost, ...errors, ...warnings] },
+    ...{ created, updated, unchanged, failed, problems: [...problems, ...errors, ...warnings] },
     ...(waiting.length > 0 && { again: later }),
   };
 }

@@ -24,21 +24,21 @@ export async function importStock(ctx: Context, { rows, dry_run, reference, reas
       requests.map(({ sku }) => sku),
     );
     const items = await lockEditable(tx, [...ids.values()]);
-    const madeBefore = dry_run ? new Set() : await movedFor(tx, [...ids.values()], reference);
+    const alreadyMoved = dry_run ? new Set() : await movedFor(tx, [...ids.values()], reference);
     const answer: ImportAnswer = { created: 0, updated: 0, unchanged: 0, failed: problems.length, problems };
     const changed: number[] = [];
     for (const request of requests) {
       const item = items.get(ids.get(request.sku.toUpperCase()) ?? 0);
-      const problem = wrong(request, item, ctx.locale);
+      const problem = findProblem(request, item, ctx.locale);
       if (problem || !item) {
         answer.failed += 1;
         answer.problems.push(problem ?? unknownSku(request, ctx.locale));
         continue;
       }
       const delta = stockDelta(request, item);
-      if (delta === 0 && !madeBefore.has(item.id)) answer.unchanged += 1;
+      if (delta === 0 && !alreadyMoved.has(item.id)) answer.unchanged += 1;
       else answer.updated += 1;
-      if (delta === 0 || dry_run || madeBefore.has(item.id)) continue;
+      if (delta === 0 || dry_run || alreadyMoved.has(item.id)) continue;
       await move(tx, ctx, { item, delta, reason: ledgerReason(request.reason, reference) });
       items.set(item.id, { ...item, stock: item.stock + delta });
       changed.push(item.product_id);
@@ -55,15 +55,15 @@ async function move(tx: Tx, ctx: Context, { item, delta, reason }: { item: Edita
   await applyMovements(tx, [movement], { staff_id: staffCaller(ctx).id, reason, at: ctx.clock.now() });
 }
 
-function wrong(request: StockRequest, item: EditableItem | undefined, locale: Locale): ImportProblem | undefined {
+function findProblem(request: StockRequest, item: EditableItem | undefined, locale: Locale): ImportProblem | undefined {
   if (!item) return unknownSku(request, locale);
-  const least = Math.max(0, item.reserved - item.backorder_limit);
-  if (item.stock + stockDelta(request, item) >= least) return undefined;
+  const minimum = Math.max(0, item.reserved - item.backorder_limit);
+  if (item.stock + stockDelta(request, item) >= minimum) return undefined;
   const field = request.stock === undefined ? 'change' : 'stock';
   return {
     line: request.line,
     field,
-    message: m.import_stock_below({ min: least, stock: item.stock, reserved: item.reserved }, { locale }),
+    message: m.import_stock_below({ min: minimum, stock: item.stock, reserved: item.reserved }, { locale }),
   };
 }
 

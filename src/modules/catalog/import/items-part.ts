@@ -29,10 +29,10 @@ export function buildItemsPart(draft: Draft, base: ProductForm, isNew: boolean, 
   const options = merged.map(({ option }) => option);
   const used = new Set<number | undefined>();
   const pairs = draft.items.map((item) => ({ item, values: merged.map(({ keys }) => keys[item.row] ?? '') }));
-  const byValues = pairs.map(({ values }) => take(base.items, used, (old) => same(old.values, values)));
+  const byValues = pairs.map(({ values }) => takeMatching(base.items, used, (old) => same(old.values, values)));
   const items = pairs.map(({ item, values }, i) => {
-    const old = byValues[i] ?? take(base.items, used, (other) => item.sku !== '' && other.sku === item.sku);
-    const sku = item.sku || old?.sku || madeSku(draft.handle, values);
+    const old = byValues[i] ?? takeMatching(base.items, used, (other) => item.sku !== '' && other.sku === item.sku);
+    const sku = item.sku || old?.sku || generateSku(draft.handle, values);
     return changed(item, { ...(old ?? { ...blankItem, sku }), sku, values }, found);
   });
   return { type: options.length > 0 ? 'multi' : 'single', options, items };
@@ -63,8 +63,8 @@ function knownItems(draft: Draft, base: ProductForm, found: Found): ProductItemF
 const changed = ({ changes }: DraftItem, item: ProductItemForm, found: Found): ProductItemForm =>
   changes.reduce((now, change) => change(now, found), item);
 
-function take(items: readonly ProductItemForm[], used: Set<number | undefined>, fits: (item: ProductItemForm) => boolean) {
-  const item = items.find((one) => !used.has(one.id) && fits(one));
+function takeMatching(items: readonly ProductItemForm[], used: Set<number | undefined>, matches: (item: ProductItemForm) => boolean) {
+  const item = items.find((one) => !used.has(one.id) && matches(one));
   if (item) used.add(item.id);
   return item;
 }
@@ -74,7 +74,7 @@ const same = (a: readonly string[], b: readonly string[]): boolean => a.join('\n
 const skuLength = 64;
 
 /** SKU made of the handle and the values; the handle is shortened because the values distinguish the items. */
-function madeSku(handle: string, values: readonly string[]): string {
+function generateSku(handle: string, values: readonly string[]): string {
   const end = values.map((value) => `-${value}`).join('');
   return `${slugOf(handle).slice(0, Math.max(1, skuLength - end.length))}${end}`.slice(-skuLength);
 }

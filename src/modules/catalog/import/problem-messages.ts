@@ -104,7 +104,7 @@ const reasons: Readonly<Record<FetchProblem, typeof m.import_picture_unreachable
   too_slow: m.import_picture_too_slow,
 };
 
-function unfit({ reason }: NotAPicture, locale: Locale): string {
+function unusablePictureMessage({ reason }: NotAPicture, locale: Locale): string {
   if (reason.key === 'picture_pixels') return m.import_picture_pixels(reason.facts, { locale });
   return reason.key === 'picture_long' ? m.import_picture_long({}, { locale }) : m.import_picture_type({}, { locale });
 }
@@ -113,5 +113,5 @@ function unfit({ reason }: NotAPicture, locale: Locale): string {
 export const pictureProblem = ({ line, field }: DraftPicture, error: FetchError | NotAPicture, locale: Locale): ImportProblem => ({
   line,
   field,
-  message: error instanceof FetchError ? reasons[error.problem]({}, { locale }) : unfit(error, locale),
+  message: error instanceof FetchError ? reasons[error.problem]({}, { locale }) : unusablePictureMessage(error, locale),
 });

@@ -11,17 +11,17 @@ import type { Draft } from './draft.ts';
 
 type References = Pick<Found, 'brand_id' | 'category_ids' | 'related_ids'> & {
   /** Handles that no product has, or none yet. */
-  lost: string[];
+  missing: string[];
 };
 
 /** Resolves the brand, categories and related products of a file; missing brands and categories are created. */
 export async function resolveReferences(tx: Tx, draft: Draft, base: ProductForm): Promise<References> {
-  const { related_ids, lost } = await resolveRelated(tx, draft, base);
+  const { related_ids, missing } = await resolveRelated(tx, draft, base);
   return {
     brand_id: draft.brand && (await brandId(tx, draft.brand)),
     category_ids: await categoryIds(tx, draft, base),
     related_ids,
-    lost,
+    missing,
   };
 }
 
@@ -49,8 +49,8 @@ async function categoryIds(tx: Tx, draft: Draft, base: ProductForm): Promise<num
   }
   const ids: number[] = [];
   for (const path of draft.categories) ids.push(...(await categoryAt(tx, path)));
-  const [main, ...others] = [...new Set(ids)];
-  return main === undefined ? [] : [main, ...others.sort((a, b) => a - b)];
+  const [main, ...otherIds] = [...new Set(ids)];
+  return main === undefined ? [] : [main, ...otherIds.sort((a, b) => a - b)];
 }
 
 async function categoryId(tx: Tx, name: string): Promise<number> {
@@ -77,12 +77,12 @@ export async function resolveRelated(
   tx: Tx,
   draft: Draft,
   base: Pick<ProductForm, 'related_ids'>,
-): Promise<{ related_ids: number[] | undefined; lost: string[] }> {
-  if (!draft.related) return { related_ids: undefined, lost: [] };
+): Promise<{ related_ids: number[] | undefined; missing: string[] }> {
+  if (!draft.related) return { related_ids: undefined, missing: [] };
   const byHandle = await productsByHandle(tx, draft.related);
   const ids = draft.related.flatMap((handle) => byHandle.get(handle) ?? []);
   const present = await existingIds(tx, base.related_ids);
   // Deleted products are never exported, so their absence is no change.
   const isSame = base.related_ids.filter((id) => present.includes(id)).join() === ids.join();
-  return { related_ids: isSame ? base.related_ids : ids, lost: draft.related.filter((handle) => !byHandle.has(handle)) };
+  return { related_ids: isSame ? base.related_ids : ids, missing: draft.related.filter((handle) => !byHandle.has(handle)) };
 }

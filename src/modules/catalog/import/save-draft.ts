@@ -28,25 +28,25 @@ export async function saveDraft(tx: Tx, draft: Draft, { pictures, mediaIds }: Fo
   await lockNames(tx, [`handle ${draft.handle}`]);
   const known = await knownProduct(tx, draft.handle, saving);
   const base = known?.stored.form ?? { ...blankProduct, slug: { tw: slugOf(draft.handle) } };
-  const { lost, ...references } = await resolveReferences(tx, draft, base);
+  const { missing, ...references } = await resolveReferences(tx, draft, base);
   const found: Found = { isOwn: draft.isOwn, pictures, ...references };
-  const whole = draft.changes.reduce((form, change) => change(form, found), base);
-  const wanted: ProductForm = {
-    ...whole,
+  const changed = draft.changes.reduce((form, change) => change(form, found), base);
+  const edited: ProductForm = {
+    ...changed,
     ...buildItemsPart(draft, base, !known, found),
     brand_id: found.brand_id === undefined ? base.brand_id : found.brand_id,
     category_ids: [...(found.category_ids ?? base.category_ids)],
     media_ids: [...(mediaIds ?? base.media_ids)],
   };
-  const problems = lostIn(draft, lost);
+  const problems = toMissingRelated(draft, missing);
   if (!known) {
-    await addProduct(tx, productForm.parse(wanted), saving, { handle: draft.handle });
+    await addProduct(tx, productForm.parse(edited), saving, { handle: draft.handle });
     return { outcome: 'created', problems };
   }
   // Before validation: values stored under older rules are not the file's fault.
-  const stored = withoutRetired(known.stored.form, wanted);
-  if (same(wanted, stored)) return { outcome: 'unchanged', problems };
-  const form = productForm.parse(wanted);
+  const stored = withoutRetired(known.stored.form, edited);
+  if (same(edited, stored)) return { outcome: 'unchanged', problems };
+  const form = productForm.parse(edited);
   if (same(form, productForm.parse(stored))) return { outcome: 'unchanged', problems };
   await changeProduct(tx, known.id, known.stored.version, form, saving);
   await saveHandle(tx, known.id, draft.handle);
@@ -58,14 +58,14 @@ export async function saveRelated(tx: Tx, draft: Draft, saving: Saving): Promise
   await lockNames(tx, [`handle ${draft.handle}`]);
   const known = await knownProduct(tx, draft.handle, saving);
   const form = known?.stored.form ?? blankProduct;
-  const { related_ids = form.related_ids, lost } = await resolveRelated(tx, draft, form);
-  const problems = lostIn(draft, lost);
+  const { related_ids = form.related_ids, missing } = await resolveRelated(tx, draft, form);
+  const problems = toMissingRelated(draft, missing);
   if (!known || related_ids.join() === form.related_ids.join()) return { outcome: 'unchanged', problems };
   await changeProduct(tx, known.id, known.stored.version, productForm.parse({ ...form, related_ids }), saving);
   return { outcome: 'updated', problems };
 }
 
-const lostIn = ({ line }: Draft, handles: readonly string[]): DraftProblem[] =>
+const toMissingRelated = ({ line }: Draft, handles: readonly string[]): DraftProblem[] =>
   handles.map((value) => ({ line, field: 'related', problem: 'lost_related', value }));
 
 /** Deactivated items that only remain for orders are no difference. */

@@ -4,14 +4,14 @@ import type { ImportRow } from '#shared/import.ts';
 export type StockRequest = { line: number; sku: string; stock?: number; change?: number; reason: string };
 export type StockProblem = { line: number; field: string; problem: 'required' | 'not_a_number' | 'one_of_two'; value: string };
 
-const whole = /^[-+−]?\d{1,7}$/;
+const integerShape = /^[-+−]?\d{1,7}$/;
 const grouped = /^([-+−]?\d{1,3})(,\d{3})+$/;
 
 /** `1,200`, `+5`, `−3`, full-width digits; undefined for what is no whole number. */
 export function wholeNumber(text: string): number | undefined {
   const plain = text.normalize('NFKC').trim();
   const digits = grouped.test(plain) ? plain.replaceAll(',', '') : plain;
-  return whole.test(digits) ? Number(digits.replace('−', '-')) : undefined;
+  return integerShape.test(digits) ? Number(digits.replace('−', '-')) : undefined;
 }
 
 /** Reads one row: an SKU, and either the new stock or a change. */

@@ -3,13 +3,13 @@ import type { Text } from '#shared/locale.ts';
 /** Lists in one cell. A backslash escapes the separator: `\,` is a comma, `\n` a new line. */
 
 /** Placeholder line for an empty entry, so that lines of two languages stay aligned. */
-const nothing = '-';
+const emptyMark = '-';
 
 const escaped = (text: string, marks: string): string =>
   [...text].map((char) => (char === '\n' ? '\\n' : char === '\\' || marks.includes(char) ? `\\${char}` : char)).join('');
 
 /** Splits at unescaped separators into at most `most` parts and removes the backslashes. */
-function parted(text: string, marks: string, most = Number.POSITIVE_INFINITY): string[] {
+function splitCell(text: string, marks: string, limit = Number.POSITIVE_INFINITY): string[] {
   const parts = [''];
   for (let i = 0; i < text.length; i++) {
     const char = text.charAt(i);
@@ -17,30 +17,30 @@ function parted(text: string, marks: string, most = Number.POSITIVE_INFINITY): s
     if (char === '\\' && next) {
       parts.push(`${parts.pop()}${next === 'n' ? '\n' : next}`);
       i++;
-    } else if (marks.includes(char) && parts.length < most) parts.push('');
+    } else if (marks.includes(char) && parts.length < limit) parts.push('');
     else parts.push(`${parts.pop()}${char}`);
   }
   return parts.map((part) => part.trim());
 }
 
 export const tagsCell = (tags: readonly string[]): string => tags.map((tag) => escaped(tag, ',')).join(', ');
-export const tagsIn = (cell: string): string[] => parted(cell, ',');
+export const tagsIn = (cell: string): string[] => splitCell(cell, ',');
 
 /** One to a line. All of them empty: an empty cell. */
 const linesCell = (lines: readonly string[]): string =>
   lines.every((line) => line === '')
     ? ''
-    : lines.map((line) => (line === '' ? nothing : line === nothing ? `\\${nothing}` : line)).join('\n');
+    : lines.map((line) => (line === '' ? emptyMark : line === emptyMark ? `\\${emptyMark}` : line)).join('\n');
 const linesIn = (cell: string): string[] =>
-  cell === '' ? [] : cell.split(/\r?\n|\r/).map((line) => (line.trim() === nothing ? '' : line.trim()));
+  cell === '' ? [] : cell.split(/\r?\n|\r/).map((line) => (line.trim() === emptyMark ? '' : line.trim()));
 
 export const listCell = (texts: readonly string[]): string => linesCell(texts.map((text) => escaped(text, '')));
-export const listIn = (cell: string): string[] => linesIn(cell).flatMap((line) => parted(line, ''));
+export const listIn = (cell: string): string[] => linesIn(cell).flatMap((line) => splitCell(line, ''));
 
 /** `Drinks > Green tea`: the names from the top down. */
 export const pathsCell = (paths: readonly (readonly string[])[]): string =>
   linesCell(paths.map((path) => (path.every((name) => name === '') ? '' : path.map((name) => escaped(name, '>')).join(' > '))));
-export const pathsIn = (cell: string): string[][] => linesIn(cell).map((line) => (line === '' ? [] : parted(line, '>')));
+export const pathsIn = (cell: string): string[][] => linesIn(cell).map((line) => (line === '' ? [] : splitCell(line, '>')));
 
 /** The one on Chinese keyboards too. */
 const colons = `:${String.fromCodePoint(0xff1a)}`;
@@ -51,12 +51,12 @@ export const specsCell = (specs: readonly Spec[]): string =>
   linesCell(specs.map(({ label, value }) => (label || value ? `${escaped(label, colons)}: ${escaped(value, '')}`.trim() : '')));
 export const specsIn = (cell: string): Spec[] =>
   linesIn(cell).map((line) => {
-    const [label = '', value = ''] = parted(line, colons, 2);
+    const [label = '', value = ''] = splitCell(line, colons, 2);
     return { label, value };
   });
 
 /** Sets one language of a text; an unchanged or empty value keeps it. Empty in both: null. */
-export function withWord(old: Text | null | undefined, locale: 'tw' | 'en', text: string): Text | null {
+export function withLocale(old: Text | null | undefined, locale: 'tw' | 'en', text: string): Text | null {
   if ((old?.[locale] ?? '') === text) return old ?? null;
   const tw = locale === 'tw' ? text : (old?.tw ?? '');
   const en = locale === 'en' ? text : (old?.en ?? '');

@@ -1,13 +1,13 @@
 import { type Currency, fromMajor, toMajor } from '#shared/money.ts';
 import type { ItemField } from '#shared/product-csv.ts';
 import type { ProductItemForm } from '../contract.ts';
-import type { Found, WholeProduct } from './product.ts';
+import type { ExportedProduct, Found } from './product.ts';
 import { type CellProblem, flagIn, numberIn, written } from './values.ts';
 
 /** The change a cell makes to an item. */
 export type ItemChange = (item: ProductItemForm, found: Found) => ProductItemForm;
 type Codec = {
-  write: (item: ProductItemForm, product: WholeProduct) => string;
+  write: (item: ProductItemForm, product: ExportedProduct) => string;
   read: (cell: string, currency: Currency) => ItemChange | CellProblem | Rounded;
 };
 /** Set when an amount has more decimals than the currency: the rounded value in major units. */
@@ -22,8 +22,8 @@ export const itemFields: Readonly<Record<ItemField, Codec>> = {
   },
   price: amount('price', (item, value) => ({ ...item, price: value ?? item.price })),
   compare_price: amount('suggested_price', (item, value, found) => {
-    const isStruck = found.isOwn || (value ?? 0) > item.price;
-    return { ...item, suggested_price: isStruck ? value : null };
+    const isAbovePrice = found.isOwn || (value ?? 0) > item.price;
+    return { ...item, suggested_price: isAbovePrice ? value : null };
   }),
   min_price: amount('min_price', (item, value) => ({ ...item, min_price: value ?? 0 })),
   cost: amount('cost_price', (item, value) => ({ ...item, cost_price: value })),
@@ -68,25 +68,25 @@ export const itemFieldNames = Object.keys(itemFields) as ItemField[];
 type Numbers = { [K in keyof ProductItemForm]: ProductItemForm[K] extends number | null | undefined ? K : never }[keyof ProductItemForm];
 type PutNumber = (item: ProductItemForm, value: number | null, found: Found) => ProductItemForm;
 
-function number(key: NonNullable<Numbers>, put: PutNumber): Codec {
+function number(key: NonNullable<Numbers>, write: PutNumber): Codec {
   return {
     write: (item) => written(item[key]),
     read: (cell) => {
       const value = numberIn(cell);
-      return typeof value === 'object' ? value : (item, found) => put(item, value ?? null, found);
+      return typeof value === 'object' ? value : (item, found) => write(item, value ?? null, found);
     },
   };
 }
 
 /** Rounded half up to what the shop's currency has. */
-function amount(key: NonNullable<Numbers>, put: PutNumber): Codec {
+function amount(key: NonNullable<Numbers>, write: PutNumber): Codec {
   return {
     write: (item) => written(item[key]),
     read: (cell, currency) => {
       const value = numberIn(cell);
       if (typeof value === 'object') return value;
       const rounded = value === undefined ? null : toMajor(fromMajor(value, currency), currency);
-      const change: ItemChange = (item, found) => put(item, rounded, found);
+      const change: ItemChange = (item, found) => write(item, rounded, found);
       return rounded === null || rounded === value ? change : { change, became: rounded };
     },
   };

@@ -1,5 +1,5 @@
 import type { OptionDisplay, ProductOption } from '../contract.ts';
-import { withWord } from './cells.ts';
+import { withLocale } from './cells.ts';
 
 type Value = ProductOption['values'][number];
 /**
@@ -18,11 +18,11 @@ export function mergedOption(draft: DraftOption, base: ProductOption | undefined
   const old = known.map((value) => oldValue(value, base));
   const keys = assignKeys(known, old);
   const values = known.map(({ label, first }, i): Value => {
-    const text = withWord(withWord(old[i]?.label, 'tw', label), 'en', first.en ?? old[i]?.label.en ?? '') ?? { tw: label };
+    const text = withLocale(withLocale(old[i]?.label, 'tw', label), 'en', first.en ?? old[i]?.label.en ?? '') ?? { tw: label };
     const colour = first.colour ?? old[i]?.colour;
     return { key: keys[i] ?? '', label: text, ...(colour && { colour }) };
   });
-  const name = withWord(withWord(base?.name, 'tw', draft.name), 'en', draft.en ?? base?.name.en ?? '') ?? { tw: draft.name };
+  const name = withLocale(withLocale(base?.name, 'tw', draft.name), 'en', draft.en ?? base?.name.en ?? '') ?? { tw: draft.name };
   return { option: { name, display: draft.display ?? base?.display ?? 'text', values }, keys: places.map((place) => keys[place] ?? '') };
 }
 
@@ -44,7 +44,7 @@ const keyShape = /^[a-z0-9-]{1,40}$/;
 /** The file's own key, the one the value has already, or one made of its label; labels without letters, in Chinese for example, are numbered. */
 function assignKeys(known: readonly Known[], old: readonly (Value | undefined)[]): string[] {
   const keys = known.map(({ fileKey }, i) => (keyShape.test(fileKey) ? fileKey : old[i]?.key));
-  const taken = new Set(keys);
+  const usedKeys = new Set(keys);
   return known.map(({ label }, i) => {
     const assignedKey = keys[i];
     if (assignedKey !== undefined) return assignedKey;
@@ -55,8 +55,8 @@ function assignKeys(known: readonly Known[], old: readonly (Value | undefined)[]
         .replace(/^-+|-+$/g, '')
         .slice(0, 36) || `v${i + 1}`;
     let key = base;
-    for (let n = 2; taken.has(key); n++) key = `${base}-${n}`;
-    taken.add(key);
+    for (let n = 2; usedKeys.has(key); n++) key = `${base}-${n}`;
+    usedKeys.add(key);
     return key;
   });
 }

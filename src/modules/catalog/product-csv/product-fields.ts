@@ -2,14 +2,14 @@ import { canonicalHtml } from '#platform/html/rich-html.ts';
 import type { Text } from '#shared/locale.ts';
 import type { ProductField } from '#shared/product-csv.ts';
 import { type ProductForm, shelfStatuses, taxTypes, temperatures } from '../contract.ts';
-import { listCell, pathsCell, specsCell, specsIn, tagsCell, tagsIn, withWord } from './cells.ts';
-import type { Found, WholeProduct } from './product.ts';
+import { listCell, pathsCell, specsCell, specsIn, tagsCell, tagsIn, withLocale } from './cells.ts';
+import type { ExportedProduct, Found } from './product.ts';
 import { absolutePictures, ownPictures } from './rich-pictures.ts';
 import { type CellProblem, choiceIn, flagIn, isProblem, momentIn, numberIn, written } from './values.ts';
 
 /** The change a cell makes to a product. */
 export type ProductChange = (form: ProductForm, found: Found) => ProductForm;
-type Codec = { write: (product: WholeProduct) => string; read: (cell: string) => ProductChange | CellProblem };
+type Codec = { write: (product: ExportedProduct) => string; read: (cell: string) => ProductChange | CellProblem };
 
 /** Codecs of product fields: writing a cell and reading it. An empty cell clears an optional text or number. */
 export const productFields: Readonly<Record<ProductField, Codec>> = {
@@ -81,21 +81,21 @@ export const productFields: Readonly<Record<ProductField, Codec>> = {
     read: (cell) => (form, found) =>
       withSeo(form, { media_id: cell ? (found.pictures.get(cell)?.id ?? form.seo?.media_id ?? null) : null }),
   },
-  seo_picture_alt: elsewhere(({ form, pictures }) => pictures.get(form.seo?.media_id ?? 0)?.alt?.tw),
-  seo_picture_alt_en: elsewhere(({ form, pictures }) => pictures.get(form.seo?.media_id ?? 0)?.alt?.en),
+  seo_picture_alt: readElsewhere(({ form, pictures }) => pictures.get(form.seo?.media_id ?? 0)?.alt?.tw),
+  seo_picture_alt_en: readElsewhere(({ form, pictures }) => pictures.get(form.seo?.media_id ?? 0)?.alt?.en),
   brand: {
     write: ({ brand }) => brand?.tw ?? '',
     read: () => (form, found) => (found.brand_id === undefined ? form : { ...form, brand_id: found.brand_id }),
   },
-  brand_en: elsewhere(({ brand }) => brand?.en),
+  brand_en: readElsewhere(({ brand }) => brand?.en),
   categories: {
     write: ({ categories }) => pathsCell(categories.map((path) => path.map(({ tw }) => tw))),
     read: () => (form, found) => (found.category_ids ? { ...form, category_ids: [...found.category_ids] } : form),
   },
-  categories_en: elsewhere(({ categories }) => pathsCell(categories.map((path) => path.map(({ en = '' }) => en)))),
+  categories_en: readElsewhere(({ categories }) => pathsCell(categories.map((path) => path.map(({ en = '' }) => en)))),
   tags: {
     write: ({ form }) => tagsCell(form.tags),
-    read: (cell) => (form) => ({ ...form, tags: fittingTags(cell).fitting }),
+    read: (cell) => (form) => ({ ...form, tags: fittingTags(cell).accepted }),
   },
   related: {
     write: ({ related }) => listCell(related),
@@ -140,48 +140,48 @@ const tagLength = 30;
 const maxTags = 20;
 
 /** Each tag once; what the product form would refuse is left out. */
-export function fittingTags(cell: string): { fitting: string[]; lost: string[] } {
+export function fittingTags(cell: string): { accepted: string[]; rejected: string[] } {
   const all = [...new Set(tagsIn(cell))].filter((tag) => tag !== '');
-  const fitting = all.filter((tag) => tag.length <= tagLength).slice(0, maxTags);
-  return { fitting, lost: all.filter((tag) => !fitting.includes(tag)) };
+  const accepted = all.filter((tag) => tag.length <= tagLength).slice(0, maxTags);
+  return { accepted, rejected: all.filter((tag) => !accepted.includes(tag)) };
 }
 
 type Get = (form: ProductForm) => Text | null | undefined;
-type Put = (form: ProductForm, text: Text | null) => ProductForm;
+type PutText = (form: ProductForm, text: Text | null) => ProductForm;
 type Pair<F extends string> = Readonly<Record<F | `${F}_en`, Codec>>;
 
 function pair<F extends string>(field: F, tw: Codec, en: Codec): Pair<F> {
   return { [field]: tw, [`${field}_en`]: en } as Pair<F>;
 }
 
-function texts<F extends string>(field: F, get: Get, put: Put): Pair<F> {
+function texts<F extends string>(field: F, get: Get, put: PutText): Pair<F> {
   const codec = (locale: 'tw' | 'en'): Codec => ({
     write: ({ form }) => get(form)?.[locale] ?? '',
-    read: (cell) => (form) => replaced(form, get, put, withWord(get(form), locale, cell)),
+    read: (cell) => (form) => replaced(form, get, put, withLocale(get(form), locale, cell)),
   });
   return pair(field, codec('tw'), codec('en'));
 }
 
 /** HTML whose pictures have whole addresses, so that another shop can fetch them. */
-function richTexts<F extends string>(field: F, get: Get, put: Put): Pair<F> {
+function richTexts<F extends string>(field: F, get: Get, put: PutText): Pair<F> {
   const codec = (locale: 'tw' | 'en'): Codec => ({
     write: ({ form, origin }) => absolutePictures(get(form)?.[locale] ?? '', origin),
     read: (cell) => (form, found) => {
       const html = canonicalHtml(ownPictures(cell, found.pictures));
       // In files of other shops an empty cell is a column that no one filled.
-      return html === '' && !found.isOwn ? form : replaced(form, get, put, withWord(get(form), locale, html));
+      return html === '' && !found.isOwn ? form : replaced(form, get, put, withLocale(get(form), locale, html));
     },
   });
   return pair(field, codec('tw'), codec('en'));
 }
 
-const replaced = (form: ProductForm, get: Get, put: Put, text: Text | null): ProductForm =>
+const replaced = (form: ProductForm, get: Get, put: PutText, text: Text | null): ProductForm =>
   text === (get(form) ?? null) ? form : put(form, text);
 
-const mergeText = (old: Text | undefined, locale: 'tw' | 'en', word: string): Text => withWord(old, locale, word) ?? { tw: '' };
+const mergeText = (old: Text | undefined, locale: 'tw' | 'en', text: string): Text => withLocale(old, locale, text) ?? { tw: '' };
 
 /** Written here; read together with what it belongs to. */
-function elsewhere(write: (product: WholeProduct) => string | undefined): Codec {
+function readElsewhere(write: (product: ExportedProduct) => string | undefined): Codec {
   return { write: (product) => write(product) ?? '', read: () => (form) => form };
 }
 

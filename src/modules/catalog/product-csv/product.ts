@@ -5,7 +5,7 @@ import type { ProductForm } from '../contract.ts';
 export type FilePicture = { address: string; alt: Text | null };
 
 /** A product with the names of all that its form points at. */
-export type WholeProduct = {
+export type ExportedProduct = {
   handle: string;
   form: ProductForm;
   brand: Text | null;

@@ -11,8 +11,8 @@ export const absolutePictures = (html: string, origin: string): string =>
 /** Replaces picture URLs by the stored ones; an unavailable picture keeps its URL and is removed when the text is sanitised. */
 export const ownPictures = (html: string, pictures: Found['pictures']): string =>
   html.replace(pictureTag, (tag, before: string, src: string, after: string) => {
-    const own = pictures.get(src);
-    return own ? `${before}${own.src}${after}` : tag;
+    const ownPicture = pictures.get(src);
+    return ownPicture ? `${before}${ownPicture.src}${after}` : tag;
   });
 
 /** The addresses of the pictures in a text. */

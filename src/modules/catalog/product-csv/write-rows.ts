@@ -1,7 +1,7 @@
 import type { ProductCsvField } from '#shared/product-csv.ts';
 import type { ProductOption } from '../contract.ts';
 import { itemFieldNames, itemFields } from './item-fields.ts';
-import type { WholeProduct } from './product.ts';
+import type { ExportedProduct } from './product.ts';
 import { productFields } from './product-fields.ts';
 import { written } from './values.ts';
 
@@ -10,7 +10,7 @@ export type CsvRow = Partial<Record<ProductCsvField, string>>;
 type Place = 1 | 2 | 3;
 
 /** The rows of one product: what it is in the first, one item and one picture in each as long as there are some. */
-export function toCsvRows(product: WholeProduct): CsvRow[] {
+export function toCsvRows(product: ExportedProduct): CsvRow[] {
   const { form, handle } = product;
   const optionRows = [...declared(form.options, form.items), ...itemRows(product)];
   const pictures = pictureRows(product);
@@ -19,8 +19,8 @@ export function toCsvRows(product: WholeProduct): CsvRow[] {
     ...optionRows[i],
     ...pictures[i],
   }));
-  const whole = Object.entries(productFields).map(([field, { write }]) => [field, write(product)] as const);
-  return rows.map((row, i) => (i === 0 ? { ...row, kind: form.type, ...optionHeads(form.options), ...Object.fromEntries(whole) } : row));
+  const cells = Object.entries(productFields).map(([field, { write }]) => [field, write(product)] as const);
+  return rows.map((row, i) => (i === 0 ? { ...row, kind: form.type, ...optionHeads(form.options), ...Object.fromEntries(cells) } : row));
 }
 
 const places = [1, 2, 3] as const;
@@ -37,11 +37,11 @@ function optionHeads(options: readonly ProductOption[]): CsvRow {
 
 /** The cells of one option value; its first row has all of them. */
 function valueCells(n: Place, value: ProductOption['values'][number], isFirst: boolean): CsvRow {
-  const more = isFirst ? { [`option${n}_value_en`]: value.label.en ?? '', [`option${n}_colour`]: value.colour ?? '' } : {};
-  return { [`option${n}_value`]: value.label.tw, [`option${n}_key`]: value.key, ...more };
+  const extraCells = isFirst ? { [`option${n}_value_en`]: value.label.en ?? '', [`option${n}_colour`]: value.colour ?? '' } : {};
+  return { [`option${n}_value`]: value.label.tw, [`option${n}_key`]: value.key, ...extraCells };
 }
 
-type Items = WholeProduct['form']['items'];
+type Items = ExportedProduct['form']['items'];
 
 /**
  * Rows that only list option values, before the item rows: needed where a value has no item, or the order differs from the
@@ -53,19 +53,19 @@ function declared(options: readonly ProductOption[], items: Items): CsvRow[] {
     return met.length === values.length && values.every(({ key }, k) => met[k] === key);
   });
   if (isPlain) return [];
-  const most = Math.max(...options.map(({ values }) => values.length));
-  return Array.from({ length: most }, (_, row) =>
+  const longest = Math.max(...options.map(({ values }) => values.length));
+  return Array.from({ length: longest }, (_, row) =>
     Object.assign({}, ...options.map(({ values }, i) => (values[row] ? valueCells(places[i] as Place, values[row], true) : {}))),
   );
 }
 
-function itemRows(product: WholeProduct): CsvRow[] {
+function itemRows(product: ExportedProduct): CsvRow[] {
   const { options, items } = product.form;
   const isDeclared = declared(options, items).length > 0;
-  return items.map((item, at) => {
+  return items.map((item, index) => {
     const values = options.map(({ values: all }, i) => {
       const value = all.find(({ key }) => key === item.values[i]) ?? { key: item.values[i] ?? '', label: { tw: item.values[i] ?? '' } };
-      const isFirst = !isDeclared && items.findIndex((other) => other.values[i] === item.values[i]) === at;
+      const isFirst = !isDeclared && items.findIndex((other) => other.values[i] === item.values[i]) === index;
       return valueCells(places[i] as Place, value, isFirst);
     });
     const cells = itemFieldNames.map((field) => [field, itemFields[field].write(item, product)] as const);
@@ -73,7 +73,7 @@ function itemRows(product: WholeProduct): CsvRow[] {
   });
 }
 
-function pictureRows({ form, pictures }: WholeProduct): CsvRow[] {
+function pictureRows({ form, pictures }: ExportedProduct): CsvRow[] {
   return form.media_ids.flatMap((id, i) => {
     const picture = pictures.get(id);
     if (!picture) return [];

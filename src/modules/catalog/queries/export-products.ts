@@ -8,7 +8,7 @@ import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import type { Text } from '#shared/locale.ts';
 import type { catalogContract } from '../contract.ts';
-import type { FilePicture, WholeProduct } from '../product-csv/product.ts';
+import type { ExportedProduct, FilePicture } from '../product-csv/product.ts';
 import { toCsvRows } from '../product-csv/write-rows.ts';
 import { handleSql } from '../store/products.ts';
 import { storedProducts } from './staff-product.ts';
@@ -21,11 +21,11 @@ export async function exportProducts(ctx: Context, input: ParsedInputOf<Endpoint
   const { currency, time_zone: timeZone } = await readWebsite(ctx.db);
   const { page, per_page, shelf_status } = input;
   const shelf = shelf_status ? sql` and p.shelf_status = any(${shelf_status}::text[])` : sql``;
-  const wanted = sql`${matches(input, currency, timeZone)}${shelf}`;
+  const conditions = sql`${matches(input, currency, timeZone)}${shelf}`;
   const { rows: named } = await sql<Named>`
     select p.id, ${handleSql} as handle, (select b.name from brands b where b.id = p.brand_id) as brand
-    from products p where ${wanted} order by p.id limit ${per_page} offset ${(page - 1) * per_page}`.execute(ctx.db);
-  const { rows: counted } = await sql<{ n: number }>`select count(*)::int as n from products p where ${wanted}`.execute(ctx.db);
+    from products p where ${conditions} order by p.id limit ${per_page} offset ${(page - 1) * per_page}`.execute(ctx.db);
+  const { rows: counted } = await sql<{ n: number }>`select count(*)::int as n from products p where ${conditions}`.execute(ctx.db);
   const products = await storedProducts(
     ctx.db,
     named.map(({ id }) => id),
@@ -49,7 +49,7 @@ export async function exportProducts(ctx: Context, input: ParsedInputOf<Endpoint
   const data = named.flatMap(({ id, handle, brand }) => {
     const form = products.get(id)?.form;
     if (!form) return [];
-    const whole: WholeProduct = {
+    const exported: ExportedProduct = {
       handle,
       form,
       brand,
@@ -58,7 +58,7 @@ export async function exportProducts(ctx: Context, input: ParsedInputOf<Endpoint
       related: form.related_ids.flatMap((other) => handles.get(other) ?? []),
       origin: ctx.shop.publicUrl,
     };
-    return [{ id, rows: toCsvRows(whole) }];
+    return [{ id, rows: toCsvRows(exported) }];
   });
   return { data, meta: { page, per_page, total: counted[0]?.n ?? 0 } };
 }

@@ -10,7 +10,7 @@ import { sellableCombos } from './sellable-combos.ts';
 import { sellableItems } from './sellable-items.ts';
 
 type Endpoint = (typeof catalogContract)['findCombos'];
-const most = 20;
+const maxCombos = 20;
 
 /** Sellable combos by name, for orders made by staff. */
 export async function findCombos({ db, clock, locale }: Context, { q, ids = [] }: ParsedInputOf<Endpoint>): Promise<ResultOf<Endpoint>> {
@@ -26,7 +26,7 @@ export async function findCombos({ db, clock, locale }: Context, { q, ids = [] }
     .where(sql<boolean>`(name ->> 'tw' ilike ${like} or name ->> 'en' ilike ${like})`)
     .$if(ids.length > 0, (query) => query.where('id', '=', anyOf(ids)))
     .orderBy('id', 'desc')
-    .limit(most)
+    .limit(maxCombos)
     .execute();
   const combos = await sellableCombos(
     db,
@@ -45,9 +45,9 @@ export async function findCombos({ db, clock, locale }: Context, { q, ids = [] }
         items: items.flatMap(({ product_item_id, extra_price }) => {
           const item = parts.get(product_item_id);
           if (!item?.active) return [];
-          const { sku, sellable: left } = item;
-          const words = { name: inLocale(item.name, locale), spec: item.spec ? inLocale(item.spec, locale) : '' };
-          return [{ product_item_id, ...words, sku, sellable: left, extra_price: toMajor(extra_price, currency) }];
+          const { sku, sellable } = item;
+          const itemTexts = { name: inLocale(item.name, locale), spec: item.spec ? inLocale(item.spec, locale) : '' };
+          return [{ product_item_id, ...itemTexts, sku, sellable, extra_price: toMajor(extra_price, currency) }];
         }),
       })),
     })),

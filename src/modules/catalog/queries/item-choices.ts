@@ -24,9 +24,9 @@ type Row = Columns<'product_items', 'id' | 'sku' | 'option_values'> &
 const maxChoices = 20;
 
 /** Products or SKUs for a picker. Archived ones are found by id only. */
-export async function goodsChoices({ db, locale }: Context, asked: Input): Promise<ResultOf<Contract['goodsChoices']>> {
+export async function goodsChoices({ db, locale }: Context, input: Input): Promise<ResultOf<Contract['goodsChoices']>> {
   const currency = await readCurrency(db);
-  const { rows } = await (asked.of === 'product' ? selectProductChoices(asked) : selectItemChoices(asked)).execute(db);
+  const { rows } = await (input.of === 'product' ? selectProductChoices(input) : selectItemChoices(input)).execute(db);
   return {
     data: rows.map(({ options, option_values, ...row }) => ({
       ...row,
@@ -37,26 +37,26 @@ export async function goodsChoices({ db, locale }: Context, asked: Input): Promi
   };
 }
 
-const selectProductChoices = (asked: Input): RawBuilder<Row> => sql<Row>`
+const selectProductChoices = (input: Input): RawBuilder<Row> => sql<Row>`
   select p.id, p.name, coalesce((select i.sku from product_items i where i.product_id = p.id order by i.id limit 1), '') as sku,
     p.list_price as price, 0 as sellable, '[]'::json as options, '{}'::text[] as option_values,
     ${pictureJson(sql`(select g.media_id from product_images g where g.product_id = p.id order by g.position limit 1)`)} as picture
   from products p
-  where ${wanted(asked, sql.ref('p.id'), sql`exists (select from product_items i where i.product_id = p.id and i.sku ilike ${startOf(asked)})`)}
-  order by p.id desc limit ${asked.ids ? 200 : maxChoices}`;
+  where ${conditions(input, sql.ref('p.id'), sql`exists (select from product_items i where i.product_id = p.id and i.sku ilike ${prefixPattern(input)})`)}
+  order by p.id desc limit ${input.ids ? 200 : maxChoices}`;
 
-const selectItemChoices = (asked: Input): RawBuilder<Row> => sql<Row>`
+const selectItemChoices = (input: Input): RawBuilder<Row> => sql<Row>`
   select i.id, p.name, i.sku, i.price, ${sellable} as sellable, p.options, i.option_values,
     ${pictureJson(sql`coalesce(i.media_id, (select g.media_id from product_images g where g.product_id = p.id order by g.position limit 1))`)} as picture
   from product_items i join products p on p.id = i.product_id
-  where ${wanted(asked, sql.ref('i.id'), sql`(i.sku ilike ${startOf(asked)} or i.barcode = ${asked.q})`)}${asked.ids ? sql`` : sql` and i.active`}
-  order by (lower(i.sku) = lower(${asked.q}) or coalesce(i.barcode = ${asked.q}, false)) desc, p.id desc, i.id limit ${asked.ids ? 200 : maxChoices}`;
+  where ${conditions(input, sql.ref('i.id'), sql`(i.sku ilike ${prefixPattern(input)} or i.barcode = ${input.q})`)}${input.ids ? sql`` : sql` and i.active`}
+  order by (lower(i.sku) = lower(${input.q}) or coalesce(i.barcode = ${input.q}, false)) desc, p.id desc, i.id limit ${input.ids ? 200 : maxChoices}`;
 
 const escaped = ({ q }: Input): string => q.replace(/[\\%_]/g, '\\$&');
-const startOf = (asked: Input): string => `${escaped(asked)}%`;
+const prefixPattern = (input: Input): string => `${escaped(input)}%`;
 
-function wanted(asked: Input, id: RawBuilder<unknown> | ReturnType<typeof sql.ref>, hasSku: RawBuilder<unknown>): RawBuilder<unknown> {
-  if (asked.ids) return sql`${id} = ${anyOf(asked.ids)}`;
-  const like = `%${escaped(asked)}%`;
+function conditions(input: Input, id: RawBuilder<unknown> | ReturnType<typeof sql.ref>, hasSku: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (input.ids) return sql`${id} = ${anyOf(input.ids)}`;
+  const like = `%${escaped(input)}%`;
   return sql`p.archived_at is null and (p.name ->> 'tw' ilike ${like} or p.name ->> 'en' ilike ${like} or ${hasSku})`;
 }

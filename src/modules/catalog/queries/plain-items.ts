@@ -3,7 +3,7 @@ import type { Columns } from '#platform/db/columns.ts';
 import type { Reader } from '#platform/db/database.ts';
 import { onShelf } from './shelf-filter.ts';
 
-type Wanted = {
+type ItemQuery = {
   /** At the least, minor units. */
   price: number;
   isMember: boolean;
@@ -12,7 +12,7 @@ type Wanted = {
 };
 
 /** Products of a single item with at least this price, cheapest first, that can be added to the cart with one tap. */
-export async function plainItems(reader: Reader, { price, isMember, count, now }: Wanted): Promise<number[]> {
+export async function plainItems(reader: Reader, { price, isMember, count, now }: ItemQuery): Promise<number[]> {
   const { rows } = await sql<Columns<'product_items', 'id'>>`
     select i.id from products p join product_items i on i.product_id = p.id and i.active
     where p.list_price >= ${price} and p.type = 'single' and p.min_order_quantity = 1 and p.order_step = 1

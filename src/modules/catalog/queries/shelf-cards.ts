@@ -46,7 +46,7 @@ export function toShelfCard({ stock_word, available_from, available_until, ...ca
   return { ...card, availability: availabilityAt({ ...card, ...times, shelf_status: 'on_shelf' }, stock_word, now) };
 }
 
-type Wanted = { filter: ShelfFilter; sort: ShelfSort; page: number; perPage: number; now: Date };
+type CardQuery = { filter: ShelfFilter; sort: ShelfSort; page: number; perPage: number; now: Date };
 
 /**
  * A page of products on the shelf, in one query whose cost does not depend on the size of the shop. Totals and facets
@@ -54,7 +54,7 @@ type Wanted = { filter: ShelfFilter; sort: ShelfSort; page: number; perPage: num
  */
 export async function shelfCards(
   reader: Reader,
-  { filter, sort, page, perPage, now }: Wanted,
+  { filter, sort, page, perPage, now }: CardQuery,
   { facets = false }: { facets?: boolean } = {},
 ): Promise<{ cards: ShelfCard[] } & ShelfCounts> {
   const { rows } = await sql<{ cards: CardJson[]; version: number }>`

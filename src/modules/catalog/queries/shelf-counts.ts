@@ -19,12 +19,12 @@ export type ShelfFacets = {
 };
 export type ShelfCounts = { total: number; facets: ShelfFacets | null };
 
-type Wanted = { filter: ShelfFilter; now: Date; facets: boolean; version: number };
+type CountQuery = { filter: ShelfFilter; now: Date; facets: boolean; version: number };
 /** The number of all that match, and the facets if asked for: one statement, or none while nothing has changed. */
-export const shelfCounts = (reader: Reader, wanted: Wanted): Promise<ShelfCounts> =>
-  cachedForAMinute(reader, ['list', wanted.version, wanted.facets, wanted.filter], wanted.now, () => count(reader, wanted));
+export const shelfCounts = (reader: Reader, query: CountQuery): Promise<ShelfCounts> =>
+  cachedForAMinute(reader, ['list', query.version, query.facets, query.filter], query.now, () => count(reader, query));
 
-async function count(reader: Reader, { filter, now, facets }: Wanted): Promise<ShelfCounts> {
+async function count(reader: Reader, { filter, now, facets }: CountQuery): Promise<ShelfCounts> {
   const { rows } = await sql<ShelfCounts>`
     select (select count(*) from products p where ${onShelf(now)} and ${matches(filter)}) as total,
       ${facets ? facetsJson(filter, now) : sql`null`} as facets`.execute(reader);
@@ -65,11 +65,11 @@ function facetsJson(filter: ShelfFilter, now: Date): RawBuilder<ShelfFacets> {
 function optionsJson(filter: ShelfFilter, among: (rest: ShelfFilter) => RawBuilder<unknown>): RawBuilder<unknown> {
   const chosen = filter.options ?? [];
   const names = chosen.map(({ name }) => name);
-  const countValues = (rest: ShelfFilter, which: RawBuilder<unknown>) => sql`
+  const countValues = (rest: ShelfFilter, values: RawBuilder<unknown>) => sql`
     select p.id, o.option, v.value, v.place from (select p.id, p.options ${among(rest)} and p.options <> '[]') p,
       jsonb_array_elements(p.options) with ordinality o(option, at),
       jsonb_array_elements(o.option -> 'values') with ordinality v(value, place)
-    where ${which} and exists (
+    where ${values} and exists (
       select from product_items i where i.product_id = p.id and i.active and i.option_values[o.at::integer] = v.value ->> 'key')`;
   const branches = [
     countValues(filter, sql`o.option -> 'name' ->> 'tw' <> all(${names}::text[])`),

@@ -38,7 +38,7 @@ export const onShelf = (now: Date): RawBuilder<boolean> =>
 const isSoldOut = sql`(p.stock_word = 'sold_out')`;
 
 /** The manual order of the category, or one of the products' columns. */
-const asTheCategory = (categoryId: number): RawBuilder<unknown> => sql`
+const inCategoryOrder = (categoryId: number): RawBuilder<unknown> => sql`
   case (select c.product_order from categories c where c.id = ${categoryId})
     when 'newest' then -extract(epoch from p.created_at) when 'sales' then -p.sold_count when 'price' then p.list_price end,
   (select nullif(pc.position, 0) from product_categories pc where pc.product_id = p.id and pc.category_id = ${categoryId}) nulls last`;
@@ -48,7 +48,7 @@ export function orderBySort(sort: ShelfSort, { ids, category_id }: ShelfFilter):
   if (ids) return sql`array_position(${[...ids]}::bigint[], p.id)`;
   switch (sort) {
     case 'featured':
-      return category_id ? sql`${isSoldOut}, ${asTheCategory(category_id)}, p.sort, p.id` : sql`${isSoldOut}, p.sort, p.id`;
+      return category_id ? sql`${isSoldOut}, ${inCategoryOrder(category_id)}, p.sort, p.id` : sql`${isSoldOut}, p.sort, p.id`;
     case 'newest':
       return sql`p.created_at desc, p.id desc`;
     case 'sales':
@@ -68,16 +68,16 @@ type Option = NonNullable<ShelfFilter['options']>[number];
 
 /** Whether a product `p` has one available item with all chosen option values. */
 function hasOptions(options: readonly Option[]): RawBuilder<unknown> {
-  const named = ({ name, values }: Option) =>
+  const hasOption = ({ name, values }: Option) =>
     anyCondition(
       values.map((value) => sql`p.options @> ${JSON.stringify([{ name: { tw: name }, values: [{ label: { tw: value } }] }])}::jsonb`),
     );
-  const worn = ({ name, values }: Option) => sql`exists (
+  const itemHasValue = ({ name, values }: Option) => sql`exists (
     select from jsonb_array_elements(p.options) with ordinality o(option, place), jsonb_array_elements(o.option -> 'values') v(value)
     where o.option -> 'name' ->> 'tw' = ${name} and v.value -> 'label' ->> 'tw' = any(${[...values]}::text[])
       and i.option_values[o.place::integer] = v.value ->> 'key')`;
-  return sql`${sql.join(options.map(named), sql` and `)} and exists (
-    select from product_items i where i.product_id = p.id and i.active and ${sql.join(options.map(worn), sql` and `)})`;
+  return sql`${sql.join(options.map(hasOption), sql` and `)} and exists (
+    select from product_items i where i.product_id = p.id and i.active and ${sql.join(options.map(itemHasValue), sql` and `)})`;
 }
 
 const anyCondition = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>

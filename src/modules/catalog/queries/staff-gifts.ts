@@ -31,7 +31,7 @@ type Row = Columns<
 };
 
 /** Units reserved and deducted for orders, from the ledger. A linked gift has no rows of its own there. */
-const given = sql<number | null>`case when g.linked_item_id is null then (
+const givenSql = sql<number | null>`case when g.linked_item_id is null then (
   select coalesce(sum(s.reserved_delta) - sum(s.stock_delta) filter (where s.kind in ('deduct', 'return')), 0)::int
   from stock_movements s where s.gift_id = g.id) end`;
 
@@ -46,7 +46,7 @@ export async function listGifts(ctx: Context, { q, active, sort, page, per_page 
   const like = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`;
   const { rows } = await sql<Row>`
     select g.id, g.name, coalesce(i.sku, g.sku) as sku, coalesce(i.stock, g.stock) as stock, coalesce(i.reserved, g.reserved) as reserved,
-      g.linked_item_id, ${given} as given, g.active, g.starts_at, g.ends_at, g.updated_at, ${pictureJson(sql.ref('g.media_id'))} as picture, count(*) over () as total
+      g.linked_item_id, ${givenSql} as given, g.active, g.starts_at, g.ends_at, g.updated_at, ${pictureJson(sql.ref('g.media_id'))} as picture, count(*) over () as total
     from gifts g left join product_items i on i.id = g.linked_item_id
     where ${active ? sql`g.active = ${active === '1'}` : sql`true`}
       and (g.name ->> 'tw' ilike ${like} or g.name ->> 'en' ilike ${like} or g.sku ilike ${like})
@@ -71,8 +71,16 @@ export async function readGift({ db, locale }: Context, { id }: { id: number }):
   if (!stored) throw refuseCatalog('gift_not_found');
   const { fields, ...rest } = stored;
   const cost = fields.cost_price;
-  const { taken } = await db.selectFrom('gifts as g').select(given.as('taken')).where('g.id', '=', id).executeTakeFirstOrThrow();
+  const { taken: givenCount } = await db.selectFrom('gifts as g').select(givenSql.as('taken')).where('g.id', '=', id).executeTakeFirstOrThrow();
   const tiers = (await tiersReader(db))(id);
   const media = [...(await readPictures(db, fields.media_id === null ? [] : [fields.media_id], locale)).values()];
-  return { ...fields, ...rest, id, media, tiers, given: taken, cost_price: cost === null ? null : toMajor(cost, await readCurrency(db)) };
+  return {
+    ...fields,
+    ...rest,
+    id,
+    media,
+    tiers,
+    given: givenCount,
+    cost_price: cost === null ? null : toMajor(cost, await readCurrency(db)),
+  };
 }

@@ -98,37 +98,37 @@ const orders: Record<Filter['sort'], RawBuilder<unknown>> = {
   '-price': sql`i.price desc`,
   stock: sql`i.stock`,
   '-stock': sql`i.stock desc`,
-  sellable: sellable,
+  sellable,
   '-sellable': sql`${sellable} desc`,
   updated_at: sql`i.updated_at`,
   '-updated_at': sql`i.updated_at desc`,
 };
 
 /** Limit for one or two typed letters, which match nearly every SKU. */
-const fewLetters = 2;
+const shortQueryLength = 2;
 
 /** By the beginning of the SKU, the barcode, or a part of the product's name. */
 function named(q: string): RawBuilder<unknown> {
-  const most = q.length <= fewLetters ? sql`limit ${maxCounted}` : sql``;
+  const limit = q.length <= shortQueryLength ? sql`limit ${maxCounted}` : sql``;
   return sql`i.id = any(array(
-    (select s.id from product_items s where ${codeStartsWith(sql.ref('s.sku'), q)} ${most})
+    (select s.id from product_items s where ${codeStartsWith(sql.ref('s.sku'), q)} ${limit})
     union all select s.id from product_items s where s.barcode = ${q}
-    union all (select s.id from product_items s where s.product_id in (${matchingIds('products', q)}) ${most})))`;
+    union all (select s.id from product_items s where s.product_id in (${matchingIds('products', q)}) ${limit})))`;
 }
 
 type Moment = { now: Date; timeZone: string };
 
-function matches({ q, brand_id, category_id, product_id, source, stock, active, ...changed }: Filter, at: Moment): RawBuilder<unknown> {
+function matches({ q, brand_id, category_id, product_id, source, stock, active, ...changed }: Filter, moment: Moment): RawBuilder<unknown> {
   const conditions: RawBuilder<unknown>[] = [ofProducts({ brand_id, source })];
   const { changed_since, changed_from, changed_until } = changed;
   if (q) conditions.push(named(q));
   if (category_id) conditions.push(inCategory(category_id, sql.ref('i.product_id')));
   if (product_id) conditions.push(sql`i.product_id = ${product_id}`);
-  if (stock) conditions.push(states[stock](at));
+  if (stock) conditions.push(states[stock](moment));
   if (active) conditions.push(sql`i.active = ${active === '1'}`);
   if (changed_since) conditions.push(sql`i.updated_at >= ${changed_since}`);
-  if (changed_from) conditions.push(sql`i.updated_at >= (${changed_from}::date)::timestamp at time zone ${at.timeZone}`);
-  if (changed_until) conditions.push(sql`i.updated_at < (${changed_until}::date + 1)::timestamp at time zone ${at.timeZone}`);
+  if (changed_from) conditions.push(sql`i.updated_at >= (${changed_from}::date)::timestamp at time zone ${moment.timeZone}`);
+  if (changed_until) conditions.push(sql`i.updated_at < (${changed_until}::date + 1)::timestamp at time zone ${moment.timeZone}`);
   return sql.join(conditions, sql` and `);
 }
 
@@ -150,8 +150,8 @@ const states: Record<StockState, (at: Moment) => RawBuilder<unknown>> = {
 
 /** How many SKUs each tab of the stock sheet holds. */
 export async function itemCounts({ db, clock }: Context): Promise<ResultOf<Endpoints['itemCounts']>> {
-  const at = { now: clock.now(), timeZone: (await readWebsite(db)).time_zone };
-  const parts = stockStates.map((state) => sql`count(*) filter (where ${states[state](at)}) as ${sql.ref(state)}`);
+  const moment = { now: clock.now(), timeZone: (await readWebsite(db)).time_zone };
+  const parts = stockStates.map((state) => sql`count(*) filter (where ${states[state](moment)}) as ${sql.ref(state)}`);
   const { rows } = await sql<ResultOf<Endpoints['itemCounts']>>`select count(*) as "all", ${sql.join(parts)}
     from product_items i where ${ofProducts({})}`.execute(db);
   const [counts] = rows;

@@ -160,8 +160,8 @@ export const inCategory = (
       select id from categories where id = ${categoryId} union select c.id from categories c join below on c.parent_id = below.id
     ) select id from below)))`;
 
-const lackingStock = (word: 'low' | 'out'): RawBuilder<unknown> =>
-  sql`exists (select from product_items i where i.product_id = p.id and i.active and ${lacking[word]})`;
+const lackingStock = (stockWord: 'low' | 'out'): RawBuilder<unknown> =>
+  sql`exists (select from product_items i where i.product_id = p.id and i.active and ${lacking[stockWord]})`;
 
 const missing: Record<NonNullable<Filter['missing']>, RawBuilder<unknown>> = {
   english: sql`coalesce(p.name ->> 'en', '') = ''`,

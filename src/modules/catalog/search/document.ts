@@ -12,7 +12,7 @@ export type ProductTexts = {
   /** SKUs and barcodes. */
   codes: string[];
   /** Subtitle and badge. */
-  asides: Text[];
+  secondaryTexts: Text[];
   /** Description and specification table. */
   body: Text[];
 };
@@ -22,23 +22,23 @@ export type Field = { lexemes: string[]; words: string };
 /** A product as it is indexed: the four weights and the folded names. */
 export type SearchDocument = { id: number; names: string; a: Field; b: Field; c: Field; d: Field };
 
-const most = { head: 5_000, body: 20_000 };
+const maxChars = { head: 5_000, body: 20_000 };
 const bothOf = (text: Text): string[] => [text.tw, text.en ?? ''];
 
 /** Pure: what is stored of a product for searching. */
-export function documentOf({ id, name, relatedNames, tags, codes, asides, body }: ProductTexts): SearchDocument {
-  const kinTexts = [...relatedNames.flatMap(bothOf), ...tags, ...codes];
-  const b = buildField(kinTexts, most.head);
+export function buildDocument({ id, name, relatedNames, tags, codes, secondaryTexts, body }: ProductTexts): SearchDocument {
+  const relatedTexts = [...relatedNames.flatMap(bothOf), ...tags, ...codes];
+  const b = buildField(relatedTexts, maxChars.head);
   return {
     id,
     names: bothOf(name)
       .map((text) => joinSpaced(splitParts(text)))
       .filter(Boolean)
       .join('\n'),
-    a: buildField(bothOf(name), most.head),
+    a: buildField(bothOf(name), maxChars.head),
     b: { ...b, lexemes: [...b.lexemes, ...codes.map((code) => `#${foldCode(code)}`)] },
-    c: buildField(asides.flatMap(bothOf), most.head),
-    d: stemsOnly(buildField(body.flatMap(bothOf), most.body)),
+    c: buildField(secondaryTexts.flatMap(bothOf), maxChars.head),
+    d: stemsOnly(buildField(body.flatMap(bothOf), maxChars.body)),
   };
 }
 

@@ -7,7 +7,7 @@ import toTaiwanese from 'opencc-js/dict/TWVariants';
 /** Traditional → simplified is a function; the reverse is not: 頭髮 and 出發 are both written 发 in simplified. */
 const simplified = parsePairs(toSimplified);
 /** What is written in two ways in traditional texts too: 峯 and 峰, 着 and 著. */
-const usual = parsePairs(toTaiwanese);
+const taiwaneseChars = parsePairs(toTaiwanese);
 
 /**
  * Normal form for comparing: half width, lower case, Latin without accents, simplified Chinese. Applied to indexed and typed
@@ -19,7 +19,7 @@ export function fold(text: string): string {
     .replace(/(?<=[A-Za-z])\p{M}+/gu, '')
     .normalize('NFC')
     .toLowerCase();
-  return Array.from(plain, (char) => simplified.get(usual.get(char) ?? char) ?? usual.get(char) ?? char).join('');
+  return Array.from(plain, (char) => simplified.get(taiwaneseChars.get(char) ?? char) ?? taiwaneseChars.get(char) ?? char).join('');
 }
 
 function parsePairs(pairs: string): Map<string, string> {
@@ -31,12 +31,12 @@ export type Part = { kind: 'run' | 'word'; text: string };
 
 /** The last is the sign for a long vowel, which belongs to both kana. */
 const han = String.raw`\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Bopomofo}\p{sc=Hangul}\u30FC`;
-const stretches = new RegExp(`([${han}]+)|((?:(?![${han}])[\\p{L}\\p{N}])+)`, 'gu');
+const runs = new RegExp(`([${han}]+)|((?:(?![${han}])[\\p{L}\\p{N}])+)`, 'gu');
 
 /** The runs and words of a text in order, folded; spaces, punctuation and control characters only separate. */
 export function splitParts(text: string): Part[] {
   const parts: Part[] = [];
-  for (const [, run, word] of fold(text).matchAll(stretches)) {
+  for (const [, run, word] of fold(text).matchAll(runs)) {
     if (run) parts.push({ kind: 'run', text: run });
     else if (word) parts.push({ kind: 'word', text: word });
   }

@@ -2,14 +2,14 @@ import { bumpVersion } from '#platform/cache/versions.ts';
 import { randomId } from '#platform/clock/clock.ts';
 import { type Database, inTransaction, type Tx } from '#platform/db/database.ts';
 import { searchEffects } from '../effects.ts';
-import { correctableWords, documentOf } from './document.ts';
+import { buildDocument, correctableWords } from './document.ts';
 import { addWords, lockProducts, productsAfter, productTexts, writeDocuments } from './store/documents.ts';
 
 /** Indexes products inside the transaction that saves them. */
 export async function indexProducts(tx: Tx, productIds: readonly number[]): Promise<void> {
   if (productIds.length === 0) return;
   await lockProducts(tx, productIds);
-  const documents = (await productTexts(tx, productIds)).map(documentOf);
+  const documents = (await productTexts(tx, productIds)).map(buildDocument);
   await writeDocuments(tx, documents);
   await addWords(tx, documents.flatMap(correctableWords));
 }

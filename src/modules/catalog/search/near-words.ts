@@ -6,7 +6,7 @@ const longWord = 8;
 /** A word and what is left of it without one of its letters. */
 export function deletionsOf(word: string): string[] {
   const letters = Array.from(word);
-  const shorter = letters.map((_, at) => [...letters.slice(0, at), ...letters.slice(at + 1)].join(''));
+  const shorter = letters.map((_, index) => [...letters.slice(0, index), ...letters.slice(index + 1)].join(''));
   return [...new Set([word, ...shorter])];
 }
 
@@ -15,16 +15,16 @@ export const isNear = (a: string, b: string): boolean => distance(a, b) <= (Math
 
 /** Edit distance (optimal string alignment). */
 export function distance(a: string, b: string): number {
-  const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, at) => at)];
+  const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, index) => index)];
   for (let i = 1; i <= a.length; i++) {
     const row = [i];
     for (let j = 1; j <= b.length; j++) {
-      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
       row[j] = Math.min(
         cell(rows, i - 1, j) + 1,
         (row[j - 1] as number) + 1,
         cell(rows, i - 1, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1),
-        swapped ? cell(rows, i - 2, j - 2) + 1 : Number.POSITIVE_INFINITY,
+        isSwapped ? cell(rows, i - 2, j - 2) + 1 : Number.POSITIVE_INFINITY,
       );
     }
     rows.push(row);

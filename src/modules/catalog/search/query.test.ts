@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { documentOf } from './document.ts';
+import { buildDocument } from './document.ts';
 import { bigramsOf, fold, foldCode, joinSpaced, splitParts } from './fold.ts';
 import { deletionsOf, distance, isNear } from './near-words.ts';
 import { searchQuery, wordsIn } from './query.ts';
@@ -61,7 +61,7 @@ test('a synonym matches its whole group, also within a run and of several words'
 });
 
 test('more loosely, single characters are enough and mistyped words have alternatives', () => {
-  const corrected = searchQuery('紅茶杯 mgu', [], { chars: true, meant: new Map([['mgu', ['mug']]]) });
+  const corrected = searchQuery('紅茶杯 mgu', [], { chars: true, corrections: new Map([['mgu', ['mug']]]) });
   expect(corrected?.words).toBe("(('红' & '茶' & '杯') & ('mgu':* | 'mug'))");
   expect(wordsIn('Red 茶 11cm red')).toEqual(['red']);
 });
@@ -90,13 +90,13 @@ test('words one slip apart share what is left of them', () => {
 });
 
 test('a product is found by all its texts, its names weighted highest', () => {
-  const { names, a, b, d } = documentOf({
+  const { names, a, b, d } = buildDocument({
     id: 1,
     name: { tw: '竹茶盤', en: 'Bamboo tray' },
     relatedNames: [{ tw: '竹山', en: 'Zhushan' }],
     tags: ['new'],
     codes: ['TH-12'],
-    asides: [],
+    secondaryTexts: [],
     body: [{ tw: '好 用' }],
   });
   expect(names).toBe(' 竹 茶 盘\n bamboo tray');

@@ -19,7 +19,7 @@ export type SearchQuery = {
 
 type Corrections = {
   /** What mistyped words may have meant. */
-  meant?: ReadonlyMap<string, readonly string[]>;
+  corrections?: ReadonlyMap<string, readonly string[]>;
   /** Of Chinese, the single characters are enough. */
   chars?: boolean;
 };
@@ -44,7 +44,7 @@ export function searchQuery(asTyped: string, synonyms: Synonyms, corrections: Co
   if (parts.length === 0) return undefined;
   const pieces = withSynonyms(parts, synonyms);
   const written = (mark: string) =>
-    all(pieces.map((piece, at) => writePiece(piece, { ...corrections, mark, isLast: at === pieces.length - 1 })));
+    all(pieces.map((piece, index) => writePiece(piece, { ...corrections, mark, isLast: index === pieces.length - 1 })));
   return { words: written(''), names: written('A'), code: codeQuery(typed), line: joinSpaced(parts), bits: parts.flatMap(bitsOf) };
 }
 
@@ -72,11 +72,11 @@ function writePiece(piece: Piece, writing: Writing): string {
 }
 
 /** The last word may be unfinished. `11cm` is also 11 cm. */
-function writeWord(word: string, { mark, isLast, meant }: Writing): string {
+function writeWord(word: string, { mark, isLast, corrections }: Writing): string {
   const one = (text: string, isEnd = true) => lexeme(text, `${isLast && isEnd ? '*' : ''}${mark}`);
   const pieces = splitDigits(word);
-  const separate = pieces.map((piece, at) => one(piece, at === pieces.length - 1));
-  const alternatives = (meant?.get(word) ?? []).map((other) => lexeme(other, mark));
+  const separate = pieces.map((piece, index) => one(piece, index === pieces.length - 1));
+  const alternatives = (corrections?.get(word) ?? []).map((other) => lexeme(other, mark));
   return any([one(word), ...(pieces.length > 1 ? [all(separate)] : []), ...alternatives]);
 }
 
@@ -85,7 +85,7 @@ function writeRun(run: string, { mark, chars }: Writing): string {
   const letters = Array.from(run).slice(0, maxRunLength);
   if (chars) return all(letters.map((char) => lexeme(char, mark)));
   const pairs = bigramsOf(letters.join('')).map((pair) => lexeme(pair, mark));
-  const overlapping = letters.map((_, at) => any([pairs[at - 1], pairs[at]].filter((pair) => pair !== undefined)));
+  const overlapping = letters.map((_, index) => any([pairs[index - 1], pairs[index]].filter((pair) => pair !== undefined)));
   return all(pairs.length < 2 ? pairs : [...new Set(overlapping)]);
 }
 
@@ -117,13 +117,13 @@ function withSynonyms(parts: readonly Part[], synonyms: Synonyms): Piece[] {
 
 function replaced(pieces: readonly Piece[], member: readonly Part[], group: Piece): Piece[] {
   const out: Piece[] = [];
-  for (let at = 0; at < pieces.length; at++) {
-    const piece = pieces[at] as Piece;
+  for (let index = 0; index < pieces.length; index++) {
+    const piece = pieces[index] as Piece;
     const [only] = member;
     if (member.length === 1 && only?.kind === 'run' && piece.kind === 'run') out.push(...divided(piece.text, only.text, group));
-    else if (member.every((part, i) => isSame(pieces[at + i], part))) {
+    else if (member.every((part, i) => isSame(pieces[index + i], part))) {
       out.push(group);
-      at += member.length - 1;
+      index += member.length - 1;
     } else out.push(piece);
   }
   return out;
@@ -132,7 +132,7 @@ function replaced(pieces: readonly Piece[], member: readonly Part[], group: Piec
 /** A run split around the word. */
 function divided(run: string, word: string, group: Piece): Piece[] {
   const rest = run.split(word).map((text): Piece[] => (text ? [{ kind: 'run', text }] : []));
-  return rest.flatMap((piece, at) => (at === 0 ? piece : [group, ...piece]));
+  return rest.flatMap((piece, index) => (index === 0 ? piece : [group, ...piece]));
 }
 
 const isSame = (piece: Piece | undefined, part: Part): boolean =>

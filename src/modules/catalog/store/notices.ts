@@ -52,7 +52,7 @@ export async function countNotifiedSince(tx: Tx, itemId: number, since: Date): P
 export async function takeWaiting(
   tx: Tx,
   itemId: number,
-  { most, onlyMembers, now }: { most: number; onlyMembers: boolean; now: Date },
+  { limit, onlyMembers, now }: { limit: number; onlyMembers: boolean; now: Date },
 ): Promise<number[]> {
   const waiting = tx
     .selectFrom('stock_notices')
@@ -62,7 +62,7 @@ export async function takeWaiting(
     .$if(onlyMembers, (query) => query.where('customer_id', 'is not', null))
     .orderBy('created_at')
     .orderBy('id')
-    .limit(most);
+    .limit(limit);
   const rows = await tx.updateTable('stock_notices').set({ notified_at: now }).where('id', 'in', waiting).returning('id').execute();
   return rows.map(({ id }) => id);
 }
@@ -80,7 +80,7 @@ export async function selectNotified(reader: Reader, id: number): Promise<Stored
 }
 
 /** Puts a notice back to waiting when the item sold out before the mail left, unless it was requested again. */
-export async function waitAgain(db: Database, id: number): Promise<void> {
+export async function resetNotice(db: Database, id: number): Promise<void> {
   await sql`
     update stock_notices n set notified_at = null where id = ${id} and not exists (
       select from stock_notices o where o.product_item_id = n.product_item_id and o.email = n.email and o.notified_at is null

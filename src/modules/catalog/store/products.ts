@@ -112,14 +112,14 @@ export async function productVersion(reader: Reader, id: number): Promise<number
 
 /** The first category becomes the main one (breadcrumb). Positions in unchanged categories stay. */
 export async function writeCategories(tx: Tx, productId: number, categoryIds: readonly number[]): Promise<void> {
-  const wanted = sql`${[...new Set(categoryIds)]}::bigint[]`;
+  const ids = sql`${[...new Set(categoryIds)]}::bigint[]`;
   await tx
     .deleteFrom('product_categories')
     .where('product_id', '=', productId)
-    .where('category_id', '<>', sql<number>`all(${wanted})`)
+    .where('category_id', '<>', sql<number>`all(${ids})`)
     .execute();
   await sql`
-    insert into product_categories (product_id, category_id) select ${productId}, id from unnest(${wanted}) id
+    insert into product_categories (product_id, category_id) select ${productId}, id from unnest(${ids}) id
     on conflict do nothing`.execute(tx);
 }
 
@@ -197,12 +197,12 @@ const numbered = /^#(\d{1,15})$/;
 /** The products that files call so; a handle that none has is left out. */
 export async function productsByHandle(reader: Reader, handles: readonly string[]): Promise<Map<string, number>> {
   if (handles.length === 0) return new Map();
-  const wanted = sql`${[...handles]}::text[]`;
+  const handleArray = sql`${[...handles]}::text[]`;
   const ids = handles.flatMap((handle) => numbered.exec(handle)?.[1] ?? []);
   const { rows } = await sql<Columns<'products', 'id'> & { handle: string }>`
     select id, handle from (select p.id, ${handleSql} as handle from products p
-      where p.handle = any(${wanted}) or p.slug ->> 'tw' = any(${wanted}) or p.id = any(${ids}::bigint[])) named
-    where handle = any(${wanted})`.execute(reader);
+      where p.handle = any(${handleArray}) or p.slug ->> 'tw' = any(${handleArray}) or p.id = any(${ids}::bigint[])) named
+    where handle = any(${handleArray})`.execute(reader);
   return new Map(rows.map(({ id, handle }) => [handle, id]));
 }
 

@@ -44,7 +44,7 @@ export async function linkedItems(tx: Tx, giftIds: readonly number[]): Promise<M
 }
 
 /** Ledger balance of one item or gift of an order: reserved and deducted units. */
-export type Holding = Columns<'stock_movements', 'product_item_id' | 'gift_id'> & { held: number; taken: number };
+export type Holding = Columns<'stock_movements', 'product_item_id' | 'gift_id'> & { reserved: number; deducted: number };
 
 /** Which items and gifts an order has ever touched, for locking them. */
 export async function touchedBy(tx: Tx, orderId: number): Promise<{ items: number[]; gifts: number[] }> {
@@ -60,7 +60,7 @@ export async function selectHoldings(tx: Tx, orderId: number): Promise<Holding[]
   return tx
     .selectFrom('stock_movements')
     .select(['product_item_id', 'gift_id'])
-    .select([sql<number>`sum(reserved_delta)::int`.as('held'), sql<number>`-sum(stock_delta)::int`.as('taken')])
+    .select([sql<number>`sum(reserved_delta)::int`.as('reserved'), sql<number>`-sum(stock_delta)::int`.as('deducted')])
     .where('order_id', '=', orderId)
     .groupBy(['product_item_id', 'gift_id'])
     .orderBy('product_item_id')
@@ -145,7 +145,7 @@ export type LedgerRow = {
 };
 
 /** Notes changes of stock that were written together with the items themselves. */
-export async function noteMovements(tx: Tx, rows: readonly LedgerRow[]): Promise<void> {
+export async function recordMovements(tx: Tx, rows: readonly LedgerRow[]): Promise<void> {
   if (rows.length > 0)
     await tx
       .insertInto('stock_movements')

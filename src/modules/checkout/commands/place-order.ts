@@ -8,7 +8,15 @@ import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { InvalidInput } from '#shared/refusal.ts';
 import { mergeTrackings } from '#shared/tracking.ts';
 import { buildNewOrder } from '../build-order.ts';
-import { blockersToFieldErrors, customerLimitFacts, type FailCode, isTotalSeen, lostGift, lostRace, unsellableCode } from '../checks.ts';
+import {
+  blockersToFieldErrors,
+  customerLimitFacts,
+  type FailCode,
+  isTotalAsShown,
+  toFailCode,
+  unavailableGift,
+  unsellableCode,
+} from '../checks.ts';
 import { type checkoutContract, refuseCheckout } from '../contract.ts';
 import { failSentence } from '../failure-messages.ts';
 
@@ -17,7 +25,7 @@ type Input = ParsedInputOf<Place>;
 type Order = { order: StoredOrder; isNew: boolean; changes: ReturnType<typeof listGiftChanges> };
 
 /** Thrown to roll back an order that cannot be placed; the shopper gets the current cart instead. */
-class NothingPlaced extends Error {
+class PlacementFailed extends Error {
   readonly code: FailCode;
   constructor(code: FailCode) {
     super(code);
@@ -35,11 +43,11 @@ export const placeOrder =
   (ports: CardPorts) =>
   async (ctx: Context, input: Input): Promise<ResultOf<Place>> => {
     try {
-      const placed = await placeOnce(ctx, input);
-      rememberOrder(ctx, placed.order.token);
-      return await paidAnswer(ctx, placed, input.prime ?? '', ports);
+      const result = await placeOnce(ctx, input);
+      rememberOrder(ctx, result.order.token);
+      return await paidAnswer(ctx, result, input.prime ?? '', ports);
     } catch (error) {
-      const code = error instanceof NothingPlaced ? error.code : lostRace(error);
+      const code = error instanceof PlacementFailed ? error.code : toFailCode(error);
       if (code) return failedAnswer(ctx, input, code, customerLimitFacts(error));
       throw isKeyTaken(error) ? refuseCheckout('order_repeated') : error;
     }
@@ -57,7 +65,7 @@ async function placeOnce(ctx: Context, input: Input): Promise<Order> {
   try {
     return await attempt(new Set());
   } catch (error) {
-    const gift = assessed && lostGift(error, assessed);
+    const gift = assessed && unavailableGift(error, assessed);
     if (gift === undefined) throw error;
     return attempt(new Set([gift]));
   }
@@ -85,10 +93,10 @@ async function orderOfCart(
 /** Order of checks: what the shop cannot sell, missing form fields, then the total the shopper saw. */
 function checkOrder(assessment: Assessment, input: Input): void {
   const unsellable = unsellableCode(assessment, input);
-  if (unsellable) throw new NothingPlaced(unsellable);
+  if (unsellable) throw new PlacementFailed(unsellable);
   const errors = blockersToFieldErrors(assessment.blockers);
   if (errors) throw new InvalidInput(errors);
-  if (!isTotalSeen(assessment, input.final_total)) throw new NothingPlaced('total_changed');
+  if (!isTotalAsShown(assessment, input.final_total)) throw new PlacementFailed('total_changed');
   if (assessment.payment?.kind === 'card' && !input.prime) throw new InvalidInput({ prime: [{ key: 'required' }] });
 }
 
@@ -122,7 +130,7 @@ async function failedAnswer(
   const assessment = await inTransaction(ctx.db, async (tx) =>
     assessForOrder(tx, ctx, await lockCartForOrder(tx, ctx, input.cart), toCartParts(input)),
   );
-  const cart = buildFailureView(assessment, ctx.locale, { seen: input.final_total, limit });
+  const cart = buildFailureView(assessment, ctx.locale, { seenTotal: input.final_total, limit });
   const credits = code === 'credits_invalid' ? cart.blockers.find(({ target }) => target === 'credits_used') : undefined;
   return { fail: true, code, message: credits?.message ?? failSentence(code, ctx.locale), cart, changes: cart.changes };
 }

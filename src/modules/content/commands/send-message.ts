@@ -8,7 +8,7 @@ import { insertMessage } from '../store.ts';
 
 /** Stores pictures for a contact message. Throws InvalidInput. */
 export async function receiveContactPictures(ctx: Context): Promise<{ keys: string[] }> {
-  return { keys: (await takeUploads(ctx, { most: contactPictures })).map((picture) => picture.key) };
+  return { keys: (await takeUploads(ctx, { limit: contactPictures })).map((picture) => picture.key) };
 }
 
 /**

@@ -14,7 +14,7 @@ export type ContactMessage = {
   pictures: string[];
 };
 
-export async function forMail(reader: Reader, id: number): Promise<ContactMessage | undefined> {
+export async function messageForMail(reader: Reader, id: number): Promise<ContactMessage | undefined> {
   const row = await reader
     .selectFrom('contact_messages')
     .select(['name', 'email', 'phone', 'order_no', 'body', 'locale', 'media_ids'])

@@ -76,9 +76,9 @@ type ArticleRow = Row & {
   next: AdjacentArticle | null;
 };
 
-const adjacentArticleSql = (now: Date, side: RawBuilder<unknown>, direction: RawBuilder<unknown>) => sql`(
+const adjacentArticleSql = (now: Date, condition: RawBuilder<unknown>, direction: RawBuilder<unknown>) => sql`(
   select json_build_object('id', n.id, 'title', n.title, 'slug', n.slug) from blogs n
-  where n.status = 'published' and n.published_at <= ${now} and ${side}
+  where n.status = 'published' and n.published_at <= ${now} and ${condition}
   order by n.published_at ${direction}, n.id ${direction} limit 1)`;
 
 const toAdjacentArticle = ({ id, title, slug }: AdjacentArticle, locale: Locale) => ({

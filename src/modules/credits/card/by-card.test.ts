@@ -8,8 +8,8 @@ import { staffContext } from '#testing/store-product.ts';
 import { confirmPurchase, refusePurchase } from '../commands/buy-credits.ts';
 import { shopCredits } from '../index.ts';
 import { listPurchases } from '../queries/purchases.ts';
-import { askPurchases, onPurchaseNotice, onPurchaseReturn, refreshPurchase } from './ask-by-card.ts';
 import { buyByCard } from './buy-by-card.ts';
+import { onPurchaseNotice, onPurchaseReturn, queryPurchases, refreshPurchase } from './query-by-card.ts';
 
 let ground: PayingShop;
 let mei: Context;
@@ -31,7 +31,7 @@ const balance = () => shopCredits(ground.db);
 const chargesFor = (id: number) => ground.simulator.charges().filter((charge) => charge.order_number === `C${String(id).padStart(6, '0')}`);
 const later = async (minutes: number) => {
   ground.pass(minutes);
-  await askPurchases(mei, ports);
+  await queryPurchases(mei, ports);
 };
 const decide = (page: string | null, decision: string) =>
   fetch(page ?? '', { method: 'POST', body: new URLSearchParams({ decision }), redirect: 'manual' });
@@ -85,7 +85,7 @@ test('a lost answer: no second payment, and concurrent asking credits once', asy
   ground.pass(1);
   const bank_transaction_id = await readAttemptId(answer.id);
   await Promise.all([
-    ...Array.from({ length: 5 }, () => askPurchases(mei, ports)),
+    ...Array.from({ length: 5 }, () => queryPurchases(mei, ports)),
     ...Array.from({ length: 5 }, () => onPurchaseNotice(mei, { bank_transaction_id }, ports)),
     ...Array.from({ length: 5 }, () => onPurchaseReturn(mei, { attempt: bank_transaction_id }, ports)),
   ]);
@@ -125,14 +125,14 @@ test('another sum than was asked for gives no credits', async () => {
   const wrong: CardPorts = {
     card: () => ({
       ...ground.card,
-      ask: async (trade) => {
-        const askedAnswer = await ground.card.ask(trade);
+      query: async (trade) => {
+        const askedAnswer = await ground.card.query(trade);
         return askedAnswer.state === 'captured' ? { ...askedAnswer, amount: askedAnswer.amount - 1 } : askedAnswer;
       },
     }),
   };
   ground.pass(1);
-  await askPurchases(mei, wrong);
+  await queryPurchases(mei, wrong);
   expect([(await last())?.state, await balance()]).toEqual(['waiting', before]);
   await later(4);
   expect([(await last())?.id, (await last())?.state, await balance()]).toEqual([id, 'paid', before + 1000]);

@@ -7,10 +7,10 @@ import { insertPaidPurchase } from '../store/purchases.ts';
 import { lockShopPurse } from '../store/purses.ts';
 
 type Bought = { id: number; amount: number; bonus: number };
-type By = { staffId: number | undefined; now: Date };
+type CreditedBy = { staffId: number | undefined; now: Date };
 
 /** Credits a paid purchase to the shop's purse. The ledger's unique key refuses doing it twice. */
-export async function creditPurchase(tx: Tx, { id, amount, bonus }: Bought, { staffId, now }: By): Promise<void> {
+export async function creditPurchase(tx: Tx, { id, amount, bonus }: Bought, { staffId, now }: CreditedBy): Promise<void> {
   const { id: purseId } = await lockShopPurse(tx);
   const movement = { reference: `purchase:${id}`, staffId, now };
   const lotOf = (credits: number) => [{ amount: credits, expires_at: null, backed: false }];
@@ -23,8 +23,8 @@ export async function creditPurchase(tx: Tx, { id, amount, bonus }: Bought, { st
     effectKey: `buy:${id}`,
   });
   if (bonus === 0) return;
-  const given = { ...movement, description: descriptions.onTop(), type: 'bonus' as const };
-  await writeMovement(tx, purseId, { ...given, amount: bonus, lots: lotOf(bonus), effectKey: `buy:${id}:bonus` });
+  const bonusMovement = { ...movement, description: descriptions.onTop(), type: 'bonus' as const };
+  await writeMovement(tx, purseId, { ...bonusMovement, amount: bonus, lots: lotOf(bonus), effectKey: `buy:${id}:bonus` });
 }
 
 /** Initial credits of the shop's purse: a settled transfer. */

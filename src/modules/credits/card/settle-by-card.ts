@@ -1,4 +1,4 @@
-import type { AskAnswer, ChargeAnswer } from '#modules/payments/ports.ts';
+import type { ChargeAnswer, QueryAnswer } from '#modules/payments/ports.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import { receiptNumber } from '../rules.ts';
@@ -7,7 +7,7 @@ import { auditPurchase, creditPurchase } from './credit-purchase.ts';
 
 /** Dependencies of buying by card, for requests and jobs. */
 export type PurchaseDeps = Pick<Context, 'db' | 'clock' | 'log'>;
-type Answer = ChargeAnswer | Exclude<AskAnswer, { state: 'not_found' }> | { state: 'gone' };
+type Answer = ChargeAnswer | Exclude<QueryAnswer, { state: 'not_found' }> | { state: 'gone' };
 type Captured = Extract<Answer, { state: 'captured' }>;
 
 /**
@@ -26,10 +26,10 @@ export async function settlePurchaseByCard(deps: PurchaseDeps, { id }: CardPurch
 
 async function capture(tx: Tx, deps: PurchaseDeps, purchase: CardPurchase, capturedCharge: Captured): Promise<void> {
   const { id, state, amount, currency, staff_id } = purchase;
-  const asAgreed =
+  const isAsAgreed =
     !('amount' in capturedCharge) ||
     (capturedCharge.amount === amount && capturedCharge.currency === currency && capturedCharge.order_no === receiptNumber(id));
-  if (!asAgreed) {
+  if (!isAsAgreed) {
     // A charge of another amount gives no credits and is left for staff.
     deps.log.error({ purchase_id: id, asked: amount, charged: capturedCharge.amount }, 'a charge for credits is not what was asked for');
     return;

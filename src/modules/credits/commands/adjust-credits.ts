@@ -52,12 +52,12 @@ async function move(tx: Tx, ctx: Context, { id, reason, expires_at, key }: Input
     now,
   };
   if (amount < 0) return takeBackCredits(tx, { ...why, amount: -amount });
-  return grantCredits(tx, { ...why, amount, expiresAt: await readExpiry(tx, expires_at, now) });
+  return grantCredits(tx, { ...why, amount, expiresAt: await resolveExpiry(tx, expires_at, now) });
 }
 
-async function readExpiry(tx: Tx, wanted: string | null | undefined, now: Date): Promise<Date | null> {
-  if (wanted === undefined) return creditExpiry((await readCreditSettings(tx)).expiry_days, now);
-  return wanted === null ? null : new Date(wanted);
+async function resolveExpiry(tx: Tx, requested: string | null | undefined, now: Date): Promise<Date | null> {
+  if (requested === undefined) return creditExpiry((await readCreditSettings(tx)).expiry_days, now);
+  return requested === null ? null : new Date(requested);
 }
 
 const audit = (tx: Tx, ctx: Context, { id, amount }: Input) =>

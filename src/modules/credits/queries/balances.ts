@@ -45,6 +45,6 @@ export async function spendable(
 /** What the shop's own purse holds, major units: staff see it beside their name. */
 export async function shopCredits(reader: Reader): Promise<number> {
   const shop = reader.selectFrom('credit_purses').select('balance').where('owner_type', '=', 'shop');
-  const held = await shop.executeTakeFirst();
-  return toMajor(held?.balance ?? 0, await readCurrency(reader));
+  const stored = await shop.executeTakeFirst();
+  return toMajor(stored?.balance ?? 0, await readCurrency(reader));
 }

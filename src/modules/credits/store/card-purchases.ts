@@ -28,8 +28,8 @@ export async function insertCardPurchase(tx: Tx, { attemptId, amount, currency, 
 }
 
 /** By its own id or by what the provider knows it by. */
-export async function findCardPurchase(reader: Reader, by: { id: number } | { attempt_id: string }): Promise<CardPurchase | undefined> {
-  const [[column, value]] = Object.entries(by) as [['id' | 'attempt_id', number | string]];
+export async function findCardPurchase(reader: Reader, key: { id: number } | { attempt_id: string }): Promise<CardPurchase | undefined> {
+  const [[column, value]] = Object.entries(key) as [['id' | 'attempt_id', number | string]];
   return byCard(reader).where(column, '=', value).executeTakeFirst();
 }
 

@@ -15,9 +15,9 @@ export async function lockCustomerPurse(tx: Tx, customerId: number): Promise<Pur
     .values({ owner_type: 'customer', customer_id: customerId })
     .onConflict((c) => c.column('customer_id').doNothing())
     .execute();
-  const made = await find();
-  if (!made) throw new Error(`no purse for customer ${customerId}`);
-  return made;
+  const created = await find();
+  if (!created) throw new Error(`no purse for customer ${customerId}`);
+  return created;
 }
 
 /** The purse an order's credits came from, locked; undefined: it used none. */

@@ -23,18 +23,22 @@ export async function accountToConfirm(
 ): Promise<number> {
   const { db, clock } = context;
   const mailed = await readCode(db, 'verify_email', code, clock.now());
-  const own = mailed && (await activeAccount(db, mailed.customer_id));
-  if (!mailed?.email || !own || (await isEmailTaken(db, mailed.email, own.id))) throw refuseCustomers('confirmation_code_wrong');
-  if (!(await hasOthersAt(db, mailed.email, own.id)) || knownDevice('customer', context, own)) return own.id;
+  const ownAccount = mailed && (await activeAccount(db, mailed.customer_id));
+  if (!mailed?.email || !ownAccount || (await isEmailTaken(db, mailed.email, ownAccount.id)))
+    throw refuseCustomers('confirmation_code_wrong');
+  if (!(await hasOthersAt(db, mailed.email, ownAccount.id)) || knownDevice('customer', context, ownAccount)) return ownAccount.id;
   const known = await knownAt(context, mailed.email);
   if (known) return known.account.id;
   if (password === undefined) throw refuseCustomers('confirmation_password_needed');
   const attempt = attemptAt(context, mailed.email);
   await takeSignInAttempt(db, clock.now(), attempt);
-  const [{ account }, isOwn] = await Promise.all([accountAt(context, mailed.email, password), verifyPassword(password, own.password_hash)]);
+  const [{ account }, isOwn] = await Promise.all([
+    accountAt(context, mailed.email, password),
+    verifyPassword(password, ownAccount.password_hash),
+  ]);
   if (!isOwn && !account) throw new InvalidInput({ password: [{ key: 'confirmation_password' }] });
   await inTransaction(db, (tx) => forgetSignInAttempts(tx, attempt));
-  return isOwn || !account ? own.id : account.id;
+  return isOwn || !account ? ownAccount.id : account.id;
 }
 
 /**
@@ -42,11 +46,11 @@ export async function accountToConfirm(
  * before. Refuses confirmation_code_wrong, also when another account confirmed the address meanwhile.
  */
 export async function confirmEmail(tx: Tx, code: string, customerId: number, now: Date): Promise<{ customerId: number; first: boolean }> {
-  const burnt = await consumeCode(tx, 'verify_email', code, now);
-  const account = burnt && (await lockCustomer(tx, customerId));
-  if (!burnt?.email || account?.status !== 'active') throw refuseCustomers('confirmation_code_wrong');
+  const consumed = await consumeCode(tx, 'verify_email', code, now);
+  const account = consumed && (await lockCustomer(tx, customerId));
+  if (!consumed?.email || account?.status !== 'active') throw refuseCustomers('confirmation_code_wrong');
   const { id, email: before, version, email_verified_at } = account;
-  const { email } = burnt;
+  const { email } = consumed;
   await updateCustomerRow(tx, id, { email, email_verified_at: now }, now).catch((error: unknown) => {
     throw sqlState(error) === '23505' ? refuseCustomers('confirmation_code_wrong') : error;
   });

@@ -17,8 +17,8 @@ export async function issueStaffSignIn(ctx: Context, id: number): Promise<{ code
     const account = await lockCustomer(tx, id);
     if (!account) throw refuseCustomers('customer_not_found');
     if (account.status !== 'active') return undefined;
-    const what = { subject_type: 'Customer', subject_id: id, action: 'sign_in_as' } as const;
-    await recordAudit(tx, { ...what, caller: ctx.caller, request_id: ctx.requestId });
+    const entry = { subject_type: 'Customer', subject_id: id, action: 'sign_in_as' } as const;
+    await recordAudit(tx, { ...entry, caller: ctx.caller, request_id: ctx.requestId });
     return { code: await insertCode(tx, 'sign_in', id, null, now, staffId), until: staffExpiry(now) };
   });
 }

@@ -2,7 +2,7 @@ import { recordAudit } from '#modules/staff/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import { refuseCustomers } from '../contract.ts';
-import { askReset } from '../mail-effects.ts';
+import { requestReset } from '../mail-effects.ts';
 import { lockCustomer } from '../store/accounts.ts';
 
 /** Staff request a reset mail for a customer. Throws customer_not_found, customer_anonymised. */
@@ -11,8 +11,8 @@ export async function mailReset(ctx: Context, { id }: { id: number }): Promise<u
     const account = await lockCustomer(tx, id);
     if (!account) throw refuseCustomers('customer_not_found');
     if (account.status === 'anonymised') throw refuseCustomers('customer_anonymised');
-    await askReset(tx, { email: account.email, customerId: id }, ctx.clock.now());
-    const what = { subject_type: 'Customer', subject_id: id, action: 'reset_mail' } as const;
-    await recordAudit(tx, { ...what, caller: ctx.caller, request_id: ctx.requestId });
+    await requestReset(tx, { email: account.email, customerId: id }, ctx.clock.now());
+    const entry = { subject_type: 'Customer', subject_id: id, action: 'reset_mail' } as const;
+    await recordAudit(tx, { ...entry, caller: ctx.caller, request_id: ctx.requestId });
   });
 }

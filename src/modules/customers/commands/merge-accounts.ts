@@ -18,14 +18,14 @@ export async function mergeAccounts(
   tx: Tx,
   ctx: Context,
   { into, version, from, from_version }: Pair,
-  others: () => Promise<void>,
+  mergeOtherModules: () => Promise<void>,
 ): Promise<{ id: number; version: number; avatar: number | null }> {
   const locked = new Map<number, LockedCustomer | undefined>();
   for (const id of [into, from].sort((a, b) => a - b)) locked.set(id, await lockCustomer(tx, id));
   const remaining = checked(locked.get(into), version);
   const emptied = checked(locked.get(from), from_version);
   const now = ctx.clock.now();
-  await others();
+  await mergeOtherModules();
   await moveRows(tx, { from, into });
   await mergeProfile(tx, { remaining, emptied, now });
   const avatar = await putAvatar(tx, from, null);

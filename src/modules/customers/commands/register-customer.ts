@@ -3,7 +3,7 @@ import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { rememberDevice } from '#platform/http/known-device.ts';
 import type { Locale } from '#shared/locale.ts';
 import { accountAt, attemptAt, type SignInContext } from '../credentials.ts';
-import { askConfirmation } from '../mail-effects.ts';
+import { requestConfirmation } from '../mail-effects.ts';
 import { refuseCommonPassword } from '../new-password.ts';
 import { trafficSource } from '../rules.ts';
 import { accountWithHash, insertConsents, insertCustomer, lockAddress } from '../store/accounts.ts';
@@ -49,9 +49,9 @@ export async function registerCustomer(context: SignInContext, registration: Reg
 
 async function insertAccount(tx: Tx, registration: Registration, passwordHash: string, now: Date): Promise<number> {
   const { agreed, marketing, password: _hashed, trackings, ...account } = registration;
-  const nowhere = { zip: null, city: null, district: null, address: null };
+  const emptyAddress = { zip: null, city: null, district: null, address: null };
   const source = trafficSource(trackings);
-  const id = await insertCustomer(tx, { ...account, ...nowhere, source, passwordHash, emailVerifiedAt: null, createdAt: now });
+  const id = await insertCustomer(tx, { ...account, ...emptyAddress, source, passwordHash, emailVerifiedAt: null, createdAt: now });
   if (id === undefined) throw new Error('an unconfirmed address met the index of confirmed ones');
   const consents = [
     { type: 'terms' as const, text_version: agreed.terms, granted: true },
@@ -59,6 +59,6 @@ async function insertAccount(tx: Tx, registration: Registration, passwordHash: s
     { type: 'marketing' as const, text_version: marketingVersion, granted: marketing },
   ];
   await insertConsents(tx, id, consents, now);
-  await askConfirmation(tx, id, account.email, now, true);
+  await requestConfirmation(tx, id, account.email, now, true);
   return id;
 }

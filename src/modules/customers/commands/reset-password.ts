@@ -5,7 +5,7 @@ import { type Context, sendsMail } from '#platform/http/context.ts';
 import { rememberDevice } from '#platform/http/known-device.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import { type customersContract, refuseCustomers } from '../contract.ts';
-import { askReset, mailOwner } from '../mail-effects.ts';
+import { mailOwner, requestReset } from '../mail-effects.ts';
 import { passwordHashAt, refuseCommonPassword } from '../new-password.ts';
 import { isEmailTaken, type LockedCustomer, lockCustomer, updateCustomerRow } from '../store/accounts.ts';
 import { consumeCode, dropUnusedCodes, readCode } from '../store/codes.ts';
@@ -13,9 +13,9 @@ import { revokeCustomerTokens } from '../store/tokens.ts';
 
 /** Requests a reset mail; neither the answer nor its timing reveals whether the address is known. */
 export async function forgotPassword(ctx: Context, { email }: { email: string }): Promise<{ message: string }> {
-  await inTransaction(ctx.db, (tx) => askReset(tx, { email }, ctx.clock.now()));
-  const said = sendsMail(ctx.shop) ? m.member_reset_mailed : m.member_reset_unmailed;
-  return { message: said({}, { locale: ctx.locale }) };
+  await inTransaction(ctx.db, (tx) => requestReset(tx, { email }, ctx.clock.now()));
+  const message = sendsMail(ctx.shop) ? m.member_reset_mailed : m.member_reset_unmailed;
+  return { message: message({}, { locale: ctx.locale }) };
 }
 
 /**
@@ -32,10 +32,10 @@ export async function resetPassword(
   const password_hash = await passwordHashAt(mailed?.email ?? '', password, ctx.shop.secrets);
   const id = await inTransaction(ctx.db, async (tx) => {
     const account = await takeCode(tx, token, email, now);
-    const isTheirs = account.email === account.mailedTo && !(await isEmailTaken(tx, account.email, account.id));
-    const confirmed = isTheirs && !account.email_verified_at ? { email_verified_at: now } : {};
+    const isOwnAddress = account.email === account.mailedTo && !(await isEmailTaken(tx, account.email, account.id));
+    const confirmed = isOwnAddress && !account.email_verified_at ? { email_verified_at: now } : {};
     await updateCustomerRow(tx, account.id, { password_hash, ...confirmed }, now);
-    await endEverything(tx, ctx, account, now);
+    await revokeAllSessions(tx, ctx, account, now);
     return account.id;
   }).catch((error: unknown) => {
     // Someone else confirmed the address at this moment.
@@ -52,13 +52,13 @@ async function takeCode(
   email: string | undefined,
   now: Date,
 ): Promise<LockedCustomer & { mailedTo: string | null }> {
-  const burnt = await consumeCode(tx, 'reset', token, now);
-  const account = burnt && (await lockCustomer(tx, burnt.customer_id));
-  if (account?.status !== 'active' || (email !== undefined && email !== burnt?.email)) throw refuseCustomers('reset_code_wrong');
-  return { ...account, mailedTo: burnt?.email ?? null };
+  const consumed = await consumeCode(tx, 'reset', token, now);
+  const account = consumed && (await lockCustomer(tx, consumed.customer_id));
+  if (account?.status !== 'active' || (email !== undefined && email !== consumed?.email)) throw refuseCustomers('reset_code_wrong');
+  return { ...account, mailedTo: consumed?.email ?? null };
 }
 
-async function endEverything(tx: Tx, ctx: Context, { id, name, version, email }: LockedCustomer, now: Date): Promise<void> {
+async function revokeAllSessions(tx: Tx, ctx: Context, { id, name, version, email }: LockedCustomer, now: Date): Promise<void> {
   await dropUnusedCodes(tx, 'reset', id);
   await revokeCustomerTokens(tx, id, now);
   const caller = { kind: 'customer' as const, id, name, tokenId: 0 };

@@ -27,6 +27,6 @@ export const updateLevel = (ctx: Context, { id, ...form }: LevelForm & { id: num
 
 /** Throws level_not_found. */
 export async function deleteLevel(ctx: Context, { id }: { id: number }): Promise<undefined> {
-  const isGone = await inTransaction(ctx.db, (tx) => deleteLevelRow(tx, id));
-  if (!isGone) throw refuseCustomers('level_not_found');
+  const isDeleted = await inTransaction(ctx.db, (tx) => deleteLevelRow(tx, id));
+  if (!isDeleted) throw refuseCustomers('level_not_found');
 }

@@ -7,7 +7,7 @@ import type { ParsedInputOf } from '#shared/contract.ts';
 import { normalPhone, phoneProblem } from '#shared/phone.ts';
 import { InvalidInput } from '#shared/refusal.ts';
 import type { customersContract } from '../contract.ts';
-import { askConfirmation, mailOwner } from '../mail-effects.ts';
+import { mailOwner, requestConfirmation } from '../mail-effects.ts';
 import { passwordHashAt, refuseCommonPassword } from '../new-password.ts';
 import { readPasswordHash } from '../queries/own.ts';
 import { masked, normalizeInvoice } from '../rules.ts';
@@ -24,23 +24,23 @@ type Sent = ParsedInputOf<typeof customersContract.saveProfile>;
  */
 export async function saveProfile(ctx: Context, sent: Sent): Promise<{ email_pending: string | null }> {
   const caller = customerCaller(ctx);
-  const wanted = await buildProfileColumns(ctx, sent);
+  const columns = await buildProfileColumns(ctx, sent);
   if (sent.email !== undefined || sent.password !== undefined) await checkPassword(ctx, sent.current_password, 'current_password');
   const password_hash = sent.password === undefined ? undefined : await hashNewPassword(ctx, sent.password);
   const now = ctx.clock.now();
   const saved = await inTransaction(ctx.db, async (tx) => {
     const before = await lockCustomer(tx, caller.id);
     if (!before) throw new Error(`customer ${caller.id} has a token but no account`);
-    await updateCustomerRow(tx, caller.id, { ...wanted, ...(password_hash && { password_hash }) }, now);
+    await updateCustomerRow(tx, caller.id, { ...columns, ...(password_hash && { password_hash }) }, now);
     if (sent.marketing !== undefined) await noteConsent(tx, caller.id, sent.marketing, now);
     if (password_hash) {
       await dropUnusedCodes(tx, 'reset', caller.id);
-      await revokeCustomerTokens(tx, caller.id, now, { allBut: caller.tokenId });
+      await revokeCustomerTokens(tx, caller.id, now, { except: caller.tokenId });
       await mailOwner(tx, 'password_changed', { customerId: caller.id, email: before.email, version: before.version, now });
     }
-    await audit(tx, ctx, before, wanted, password_hash !== undefined);
+    await audit(tx, ctx, before, columns, password_hash !== undefined);
     const email_pending = sent.email !== undefined && sent.email !== before.email ? sent.email : null;
-    if (email_pending !== null) await askConfirmation(tx, caller.id, email_pending, now);
+    if (email_pending !== null) await requestConfirmation(tx, caller.id, email_pending, now);
     return { email_pending };
   });
   if (password_hash) rememberDevice('customer', ctx, { id: caller.id, password_hash });
@@ -64,7 +64,7 @@ async function buildProfileColumns({ db, clock }: Context, sent: Sent): Promise<
   if (sent.invoice_carrier === null) columns.invoice = null;
   if (sent.invoice_carrier) {
     const checked = normalizeInvoice(sent.invoice_carrier);
-    if ('wrong' in checked) throw new InvalidInput({ [`invoice_carrier.${checked.wrong}`]: [{ key: checked.wrong }] });
+    if ('invalidField' in checked) throw new InvalidInput({ [`invoice_carrier.${checked.invalidField}`]: [{ key: checked.invalidField }] });
     columns.invoice = checked.invoice;
   }
   return columns;
@@ -79,10 +79,10 @@ function normalizePhone(typed: string, country: string): string {
 const noteConsent = (tx: Tx, customerId: number, granted: boolean, now: Date): Promise<void> =>
   insertConsents(tx, customerId, [{ type: 'marketing', text_version: 1, granted }], now);
 
-async function audit(tx: Tx, ctx: Context, before: LockedCustomer, wanted: CustomerColumns, newPassword: boolean): Promise<void> {
-  const old = Object.fromEntries(Object.keys(wanted).map((field) => [field, before[field as keyof LockedCustomer]]));
+async function audit(tx: Tx, ctx: Context, before: LockedCustomer, columns: CustomerColumns, newPassword: boolean): Promise<void> {
+  const old = Object.fromEntries(Object.keys(columns).map((field) => [field, before[field as keyof LockedCustomer]]));
   const about = { subject_type: 'Customer', subject_id: before.id, caller: ctx.caller, request_id: ctx.requestId };
-  const changes = masked(diff(old, wanted));
+  const changes = masked(diff(old, columns));
   if (changes.length > 0) await recordAudit(tx, { ...about, action: 'update', changes });
   if (newPassword) await recordAudit(tx, { ...about, action: 'password_set' });
 }

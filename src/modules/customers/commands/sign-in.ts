@@ -38,9 +38,9 @@ async function openByEmail(context: SignInContext, email: string, password: stri
   if (!known) return openWith(attempt, (await accountAt(context, email, password)).account);
   if (await verifyPassword(password, known.account.password_hash)) return { account: known.account, attempt };
   // A known device counts for its own account only; other accounts of the address are tried as by a stranger.
-  const asStranger = attemptAt(context, email);
-  if (await hasToWait(takeSignInAttempt(db, clock.now(), asStranger))) return undefined;
-  return openWith(asStranger, (await accountAt(context, email, password)).account);
+  const withoutDevice = attemptAt(context, email);
+  if (await isRateLimited(takeSignInAttempt(db, clock.now(), withoutDevice))) return undefined;
+  return openWith(withoutDevice, (await accountAt(context, email, password)).account);
 }
 
 async function openByPhone(context: SignInContext, typed: string, password: string): Promise<Opened | undefined> {
@@ -53,8 +53,8 @@ async function openByPhone(context: SignInContext, typed: string, password: stri
 
 const openWith = (attempt: SignInAttempt, account: DeviceAccount | undefined): Opened | undefined => account && { account, attempt };
 
-const hasToWait = (taken: Promise<void>): Promise<boolean> =>
-  taken.then(
+const isRateLimited = (counting: Promise<void>): Promise<boolean> =>
+  counting.then(
     () => false,
     (error: unknown) => {
       if (error instanceof Refusal) return true;
@@ -65,7 +65,7 @@ const hasToWait = (taken: Promise<void>): Promise<boolean> =>
 /** Signs in with the one-time code of a link; undefined when it is used up, too old or unknown. */
 export const signInByCode = (context: SignInContext, code: string): Promise<Session | undefined> =>
   inTransaction(context.db, async (tx) => {
-    const burnt = await consumeCode(tx, 'sign_in', code, context.clock.now());
-    const account = burnt && (await lockCustomer(tx, burnt.customer_id));
-    return account?.status === 'active' ? openSession(tx, context, account.id, burnt?.staff_id) : undefined;
+    const consumed = await consumeCode(tx, 'sign_in', code, context.clock.now());
+    const account = consumed && (await lockCustomer(tx, consumed.customer_id));
+    return account?.status === 'active' ? openSession(tx, context, account.id, consumed?.staff_id) : undefined;
   });

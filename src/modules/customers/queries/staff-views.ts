@@ -54,7 +54,7 @@ export const listCustomers =
     const minor = (amount: number | undefined) => (amount === undefined ? undefined : fromMajor(amount, currency));
     const filter = {
       ...{ ...rest, time_zone, spent_from: minor(spent_from), spent_to: minor(spent_to), average_from: minor(average_from) },
-      ...{ marketing: yesNo(marketing), has_credits: yesNo(has_credits), has_coupons: yesNo(has_coupons), twins: yesNo(twins) },
+      ...{ marketing: yesNo(marketing), has_credits: yesNo(has_credits), has_coupons: yesNo(has_coupons), hasSimilar: yesNo(twins) },
       idle_before: idle_days === undefined ? undefined : new Date(now.getTime() - idle_days * dayMs),
     };
     const { rows, total } = await selectCustomers(db, filter, { limit: per_page, offset: (page - 1) * per_page, now }, facts);

@@ -136,14 +136,14 @@ export async function onlyAccountWithPhone(
   reader: Reader,
   phone: string,
 ): Promise<{ id: number; password_hash: string | null } | undefined> {
-  const sharers = await reader
+  const sharing = await reader
     .selectFrom('customers')
     .select(['id', 'password_hash'])
     .where('status', '=', 'active')
     .where('phone', '=', phone)
     .limit(2)
     .execute();
-  return sharers.length === 1 ? sharers[0] : undefined;
+  return sharing.length === 1 ? sharing[0] : undefined;
 }
 
 /** Those of these accounts that are at this address. */

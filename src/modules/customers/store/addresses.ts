@@ -7,13 +7,13 @@ import type { AddressForm, OwnAddress } from '../contract/own.ts';
 const columns = ['id', 'label', 'name', 'phone', 'country', 'zip', 'city', 'district', 'address', 'cvs', 'is_default'] as const;
 
 /** Adds an address; undefined when this customer has `most` already. The customer's row is locked. */
-export async function insertAddress(tx: Tx, customerId: number, form: AddressForm, most: number): Promise<OwnAddress | undefined> {
+export async function insertAddress(tx: Tx, customerId: number, form: AddressForm, limit: number): Promise<OwnAddress | undefined> {
   const { count } = await tx
     .selectFrom('customer_addresses')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('customer_id', '=', customerId)
     .executeTakeFirstOrThrow();
-  if (Number(count) >= most) return undefined;
+  if (Number(count) >= limit) return undefined;
   const is_default = form.is_default || Number(count) === 0;
   if (is_default) await clearDefault(tx, customerId);
   const row = await tx

@@ -14,10 +14,10 @@ import { addressesJson, bindingsJson } from '../queries/own.ts';
 export type CustomerFactsSql = {
   of: (customerId: RawBuilder<unknown>) => RawBuilder<unknown>;
   all: RawBuilder<unknown>;
-  credits: Held;
-  coupons: Held;
+  credits: HoldingsSql;
+  coupons: HoldingsSql;
 };
-type Held = { of: (customerId: RawBuilder<unknown>, now: Date) => RawBuilder<unknown>; holders: (now: Date) => RawBuilder<unknown> };
+type HoldingsSql = { of: (customerId: RawBuilder<unknown>, now: Date) => RawBuilder<unknown>; holders: (now: Date) => RawBuilder<unknown> };
 
 export type CustomerFilter = {
   q: string;
@@ -37,7 +37,7 @@ export type CustomerFilter = {
   has_credits?: boolean | undefined;
   has_coupons?: boolean | undefined;
   source?: string | undefined;
-  twins?: boolean | undefined;
+  hasSimilar?: boolean | undefined;
   joined_from?: string | undefined;
   joined_until?: string | undefined;
   time_zone: string;
@@ -76,7 +76,7 @@ const rowColumns = (
 const looksLikePhone = /^\+?\d[\d\s().-]{2,}$/;
 
 function buildConditions(filter: CustomerFilter, facts: CustomerFactsSql, now: Date): RawBuilder<unknown>[] {
-  const { q, level, tag, status, birthday_month, marketing, has_credits, has_coupons, source, twins } = filter;
+  const { q, level, tag, status, birthday_month, marketing, has_credits, has_coupons, source, hasSimilar } = filter;
   const matchingIds: RawBuilder<unknown>[] = [sql`true`];
   if (q) {
     const byPhone = looksLikePhone.test(q) ? sql`union all ${foundBy('customers', q.replace(/\D/g, ''))}` : sql``;
@@ -92,7 +92,7 @@ function buildConditions(filter: CustomerFilter, facts: CustomerFactsSql, now: D
   if (has_credits !== undefined) matchingIds.push(sql`(c.id in (${facts.credits.holders(now)})) = ${has_credits}`);
   if (has_coupons !== undefined) matchingIds.push(sql`(c.id in (${facts.coupons.holders(now)})) = ${has_coupons}`);
   if (source !== undefined) matchingIds.push(sql`c.source->>'name' = ${source}`);
-  if (twins)
+  if (hasSimilar)
     matchingIds.push(sql`c.phone in (select d.phone from customers d where d.status <> 'anonymised' group by 1 having count(*) > 1)`);
   return [...matchingIds, ...onDays('c.created_at', filter.joined_from, filter.joined_until, filter.time_zone)];
 }

@@ -61,13 +61,13 @@ export async function revokeDevice(db: Reader, customerId: number, tokenId: numb
 }
 
 /** Signs a customer out everywhere, or everywhere else. */
-export async function revokeCustomerTokens(tx: Tx, customerId: number, now: Date, { allBut }: { allBut?: number } = {}): Promise<void> {
+export async function revokeCustomerTokens(tx: Tx, customerId: number, now: Date, { except }: { except?: number } = {}): Promise<void> {
   await tx
     .updateTable('customer_tokens')
     .set({ revoked_at: now })
     .where('customer_id', '=', customerId)
     .where('revoked_at', 'is', null)
-    .$if(allBut !== undefined, (q) => q.where('id', '<>', allBut ?? 0))
+    .$if(except !== undefined, (q) => q.where('id', '<>', except ?? 0))
     .execute();
 }
 

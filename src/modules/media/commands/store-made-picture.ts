@@ -9,29 +9,32 @@ import { fileName } from '../rules.ts';
 import { insertPicture, pictureByHash } from '../store.ts';
 import type { PictureDeps } from './store-picture.ts';
 
-export type MadeFiles = { name: string; alt: Text; height: number; files: readonly { width: number; avif: Buffer }[] };
+export type GeneratedPicture = { name: string; alt: Text; height: number; files: readonly { width: number; avif: Buffer }[] };
 
 /**
  * Stores a picture with ready-made AVIF files, narrowest first; returns its id. The narrowest WebP is made now for the back
  * office; the worker makes the others.
  */
-export async function storeMadePicture({ db, files }: PictureDeps, { name, alt, height, files: made }: MadeFiles): Promise<number> {
-  const [narrowest] = made;
-  const widest = made.at(-1);
+export async function storeGeneratedPicture(
+  { db, files }: PictureDeps,
+  { name, alt, height, files: variants }: GeneratedPicture,
+): Promise<number> {
+  const [narrowest] = variants;
+  const widest = variants.at(-1);
   if (!narrowest || !widest) throw new Error(`${name} has no files`);
   const sha256 = createHash('sha256').update(widest.avif).digest('hex');
   const known = await pictureByHash(db, sha256);
   if (known) return known.id;
   const key = randomToken(12);
-  for (const { width, avif } of made) await files.put(fileName(key, width, 'avif'), avif);
+  for (const { width, avif } of variants) await files.put(fileName(key, width, 'avif'), avif);
   await files.put(fileName(key, narrowest.width, 'webp'), await toWebp(narrowest.avif));
   const facts = { file_name: `${name}.avif`, mime: 'image/avif', bytes: widest.avif.length };
-  const sizes = { width: widest.width, height, widths: made.map(({ width }) => width) };
+  const sizes = { width: widest.width, height, widths: variants.map(({ width }) => width) };
   const id = await inTransaction(db, (tx) => insert(tx, { key, sha256, alt, avif: true, ...facts, ...sizes }));
   if (id !== undefined) return id;
   // The same picture was stored meanwhile; that row is used.
   await removeFiles(files, [{ key, widths: sizes.widths }]);
-  return storeMadePicture({ db, files }, { name, alt, height, files: made });
+  return storeGeneratedPicture({ db, files }, { name, alt, height, files: variants });
 }
 
 async function insert(tx: Tx, picture: Parameters<typeof insertPicture>[1]): Promise<number | undefined> {

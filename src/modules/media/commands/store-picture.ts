@@ -4,7 +4,7 @@ import { type Database, inTransaction, type Tx } from '#platform/db/database.ts'
 import type { Files } from '#platform/files/files.ts';
 import type { Text } from '#shared/locale.ts';
 import { mediaEffects } from '../effects.ts';
-import { type Encoded, encodePicture, type Unfit } from '../encode.ts';
+import { type Encoded, encodePicture, type PictureProblem } from '../encode.ts';
 import { type PictureFiles, removeFiles } from '../picture-files.ts';
 import { fileName, type Sender } from '../rules.ts';
 import { insertPicture, pictureByHash, type StoredPicture } from '../store.ts';
@@ -17,8 +17,8 @@ export type From = { sender: Sender; owner?: string };
 /** Not a readable picture: unknown format, broken, or too many pixels; `reason` says which. */
 export class NotAPicture extends Error {
   readonly index: number;
-  readonly reason: Unfit;
-  constructor(index: number, reason: Unfit) {
+  readonly reason: PictureProblem;
+  constructor(index: number, reason: PictureProblem) {
     super(`not a picture that is taken: ${reason.key}`);
     this.index = index;
     this.reason = reason;

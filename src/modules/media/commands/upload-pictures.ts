@@ -10,7 +10,7 @@ const maxBytes = imageLimits.maxMegabytes * 1024 * 1024;
 
 /** Stores the files of a multipart body as pictures, all or none. Throws InvalidInput as `takeUploads` does. */
 export async function uploadPictures(ctx: Context): Promise<{ data: MediaView[] }> {
-  const stored = await takeUploads(ctx, { most: imageLimits.maxFiles });
+  const stored = await takeUploads(ctx, { limit: imageLimits.maxFiles });
   return { data: stored.map((row) => ({ ...pictureFrom(row, ctx.locale), file_name: row.file_name, bytes: row.bytes })) };
 }
 
@@ -19,9 +19,9 @@ export async function uploadPictures(ctx: Context): Promise<{ data: MediaView[] 
  * `picture_size`, `picture_pixels` or `picture_long`; more than `most` files give `upload_limit` at `files`. With `owner` the
  * pictures are stored for that owner only.
  */
-export async function takeUploads(ctx: Context, { most, owner }: { most: number; owner?: string }): Promise<StoredPicture[]> {
+export async function takeUploads(ctx: Context, { limit, owner }: { limit: number; owner?: string }): Promise<StoredPicture[]> {
   const from: From = { sender: ctx.caller.kind === 'staff' ? 'staff' : 'visitor', ...(owner !== undefined && { owner }) };
-  const pictures = await readUploads(ctx.web.uploads(), most);
+  const pictures = await readUploads(ctx.web.uploads(), limit);
   if (pictures.length === 0) throw new InvalidInput({ files: [{ key: 'required' }] });
   try {
     return await storePictures(ctx, pictures, from);
@@ -31,10 +31,10 @@ export async function takeUploads(ctx: Context, { most, owner }: { most: number;
   }
 }
 
-async function readUploads(uploads: AsyncIterable<UploadedFile>, most: number): Promise<PictureFile[]> {
+async function readUploads(uploads: AsyncIterable<UploadedFile>, limit: number): Promise<PictureFile[]> {
   const pictures: PictureFile[] = [];
   for await (const upload of uploads) {
-    if (pictures.length >= most) throw new InvalidInput({ files: [{ key: 'upload_limit', facts: { max: most } }] });
+    if (pictures.length >= limit) throw new InvalidInput({ files: [{ key: 'upload_limit', facts: { max: limit } }] });
     const buffer = await readUpload(upload.stream, maxBytes);
     if (!buffer)
       throw new InvalidInput({ [`files.${pictures.length}`]: [{ key: 'picture_size', facts: { max: imageLimits.maxMegabytes } }] });

@@ -3,7 +3,7 @@ import type { accountNotices } from '#modules/customers/index.ts';
 import { inLocale, type Locale, localizedPath } from '#shared/locale.ts';
 import { momentText } from './dates.ts';
 import { html } from './html.ts';
-import { button, type Composed, framed, type MailShop, paragraph, plainText, quiet } from './layout.ts';
+import { button, type Composed, type MailShop, mailHtml, muted, paragraph, plainText } from './layout.ts';
 
 /** Mails to customers about their account. */
 
@@ -13,9 +13,9 @@ type Parts = { subject: string; intro: string; warning?: string; link?: { label:
 function composed({ name, locale }: Recipient, { subject, intro, warning, link, after }: Parts, shop: MailShop): Composed {
   const greeting = m.mail_greeting({ name }, { locale });
   const url = link && `${shop.publicUrl}${localizedPath(link.path, locale)}`;
-  const pressed = link && url && button(link.label, url, shop.website.primary_colour);
-  const content = html`${paragraph(greeting)}${paragraph(intro)}${warning && paragraph(warning)}${pressed}${after && paragraph(quiet(after))}`;
-  return { subject, html: framed(content, shop, locale), plain: plainText([greeting, intro, warning, url, after], shop, locale) };
+  const buttonHtml = link && url && button(link.label, url, shop.website.primary_colour);
+  const content = html`${paragraph(greeting)}${paragraph(intro)}${warning && paragraph(warning)}${buttonHtml}${after && paragraph(muted(after))}`;
+  return { subject, html: mailHtml(content, shop, locale), plain: plainText([greeting, intro, warning, url, after], shop, locale) };
 }
 
 const siteName = ({ website }: MailShop, locale: Locale): string => inLocale(website.site_name, locale);
@@ -23,49 +23,49 @@ const siteName = ({ website }: MailShop, locale: Locale): string => inLocale(web
 type Confirmation = Recipient & { code: string; hasOthers: boolean; isNew?: boolean };
 
 /** Confirmation link to a typed address, with a welcome for a new account. */
-export function confirmEmail({ code, hasOthers, isNew = false, ...to }: Confirmation, shop: MailShop): Composed {
-  const o = { locale: to.locale };
-  const site = siteName(shop, to.locale);
+export function confirmEmail({ code, hasOthers, isNew = false, ...recipient }: Confirmation, shop: MailShop): Composed {
+  const o = { locale: recipient.locale };
+  const site = siteName(shop, recipient.locale);
   const link = { label: m.mail_confirm_button({}, o), path: `/confirm-email?code=${encodeURIComponent(code)}` };
   // Where others typed the same address, what the page may ask for matters more than a welcome.
   const isWelcome = isNew && !hasOthers;
-  const asked = hasOthers ? m.mail_confirm_asked_again({ site }, o) : m.mail_confirm_asked({ site }, o);
-  const intro = isWelcome ? m.mail_welcome({ site }, o) : asked;
+  const request = hasOthers ? m.mail_confirm_asked_again({ site }, o) : m.mail_confirm_asked({ site }, o);
+  const intro = isWelcome ? m.mail_welcome({ site }, o) : request;
   const subject = isWelcome ? m.mail_welcome_subject({ site }, o) : m.mail_confirm_subject({ site }, o);
-  return composed(to, { subject, intro, link, after: m.mail_confirm_validity({}, o) }, shop);
+  return composed(recipient, { subject, intro, link, after: m.mail_confirm_validity({}, o) }, shop);
 }
 
 /** To the owner of an address that someone registered with or wants to change to: there is an account already. */
-export function accountExists(to: Recipient, shop: MailShop): Composed {
-  const o = { locale: to.locale };
-  const site = siteName(shop, to.locale);
+export function accountExists(recipient: Recipient, shop: MailShop): Composed {
+  const o = { locale: recipient.locale };
+  const site = siteName(shop, recipient.locale);
   const link = { label: m.mail_exists_button({}, o), path: '/home#login' };
   const intro = m.mail_exists_told({ site }, o);
-  return composed(to, { subject: m.mail_exists_subject({ site }, o), intro, link, after: m.mail_exists_not_you({}, o) }, shop);
+  return composed(recipient, { subject: m.mail_exists_subject({ site }, o), intro, link, after: m.mail_exists_not_you({}, o) }, shop);
 }
 
 /** To a customer who asked for a new password: the link that sets one, once. */
-export function customerReset({ code, ...to }: Recipient & { code: string }, shop: MailShop): Composed {
-  const o = { locale: to.locale };
+export function customerReset({ code, ...recipient }: Recipient & { code: string }, shop: MailShop): Composed {
+  const o = { locale: recipient.locale };
   const link = { label: m.mail_reset_button({}, o), path: `/reset-password?token=${encodeURIComponent(code)}` };
-  const subject = m.mail_customer_reset_subject({ site: siteName(shop, to.locale) }, o);
-  return composed(to, { subject, intro: m.mail_customer_reset_asked({}, o), link, after: m.mail_reset_validity({}, o) }, shop);
+  const subject = m.mail_customer_reset_subject({ site: siteName(shop, recipient.locale) }, o);
+  return composed(recipient, { subject, intro: m.mail_customer_reset_asked({}, o), link, after: m.mail_reset_validity({}, o) }, shop);
 }
 
 export type Notice = { notice: (typeof accountNotices)[number]; at: Date; device: string };
 
 /** Security notice of a change to the account. */
-export function accountNotice({ notice, at, device, ...to }: Recipient & Notice, shop: MailShop): Composed {
-  const o = { locale: to.locale };
-  const facts = { moment: momentText(at, shop.website.time_zone, to.locale), device };
-  const site = { site: siteName(shop, to.locale) };
-  const words = {
+export function accountNotice({ notice, at, device, ...recipient }: Recipient & Notice, shop: MailShop): Composed {
+  const o = { locale: recipient.locale };
+  const facts = { moment: momentText(at, shop.website.time_zone, recipient.locale), device };
+  const site = { site: siteName(shop, recipient.locale) };
+  const texts = {
     password_changed: [m.mail_password_changed_subject(site, o), m.mail_password_changed(facts, o)],
     email_changed: [m.mail_email_changed_subject(site, o), m.mail_email_changed(facts, o)],
     new_sign_in: [m.mail_new_sign_in_subject(site, o), m.mail_new_sign_in(facts, o)],
   } as const;
-  const [subject, intro] = words[notice];
+  const [subject, intro] = texts[notice];
   // Where one asks for a reset mail, without signing in.
   const link = { label: m.mail_notice_reset({}, o), path: '/home#forgot' };
-  return composed(to, { subject, intro, warning: m.mail_notice_not_you({}, o), link }, shop);
+  return composed(recipient, { subject, intro, warning: m.mail_notice_not_you({}, o), link }, shop);
 }

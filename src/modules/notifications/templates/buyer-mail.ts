@@ -4,7 +4,7 @@ import { inLocale } from '#shared/locale.ts';
 import { formatSum } from '#shared/money.ts';
 import { momentText } from './dates.ts';
 import { html, lines } from './html.ts';
-import { button, type Composed, framed, heading, ledger, type MailShop, paragraph, plainText, quiet } from './layout.ts';
+import { button, type Composed, heading, ledger, type MailShop, mailHtml, muted, paragraph, plainText } from './layout.ts';
 import type { MailFacts, MailText, MailWriter } from './mail-text.ts';
 import { fullName, orderUrl } from './order-content.ts';
 import { bankLines } from './order-placed.ts';
@@ -52,11 +52,11 @@ const moneyMails = {
   cancelled: (facts, mailFacts) => {
     const { order, refund } = facts;
     const o = { locale: order.locale };
-    const what =
+    const intro =
       order.cancelled_by === 'customer' ? m.buyer_mail_cancelled_by_you(mailFacts, o) : m.buyer_mail_cancelled_by_shop(mailFacts, o);
     return {
       subject: m.buyer_mail_cancelled_subject(mailFacts, o),
-      paragraphs: refund ? [what, ...goingBack(facts)] : [what, m.buyer_mail_cancelled_nothing({}, o)],
+      paragraphs: refund ? [intro, ...refundLines(facts)] : [intro, m.buyer_mail_cancelled_nothing({}, o)],
     };
   },
   refunded: (facts, mailFacts) => {
@@ -106,7 +106,7 @@ const expiryText = ({ order, expires_at }: mailing.BuyerMailFacts, { website }: 
   expires_at ? momentText(expires_at, website.time_zone, order.locale) : '';
 
 /** Refunds of a cancelled order, in sentences. */
-function goingBack({ order, refund }: mailing.BuyerMailFacts): string[] {
+function refundLines({ order, refund }: mailing.BuyerMailFacts): string[] {
   const o = { locale: order.locale };
   const { money = 0, credits = 0, card = null } = refund ?? {};
   const amount = formatSum(money, order.currency, order.locale);
@@ -144,7 +144,7 @@ function composed(mailText: MailText & Required<Pick<MailText, 'button'>>, { ord
   const content = html`${paragraph(greeting)}${mailFacts.map((text) => paragraph(text))}
 ${facts.map(({ title, lines: all }) => html`${heading(title)}${paragraph(lines(all.join('\n')))}`)}
 ${itemRows.length > 0 && html`${heading(m.buyer_mail_goods({}, o))}${ledger(itemRows)}<div style="height:20px"></div>`}
-${mailText.next && paragraph(mailText.next)}${button(label, url, shop.website.primary_colour)}${paragraph(quiet(number))}`;
+${mailText.next && paragraph(mailText.next)}${button(label, url, shop.website.primary_colour)}${paragraph(muted(number))}`;
   const plain = [
     greeting,
     ...mailFacts,
@@ -154,5 +154,5 @@ ${mailText.next && paragraph(mailText.next)}${button(label, url, shop.website.pr
     `${label}\n${url}`,
     number,
   ];
-  return { subject: mailText.subject, html: framed(content, shop, locale), plain: plainText(plain, shop, locale) };
+  return { subject: mailText.subject, html: mailHtml(content, shop, locale), plain: plainText(plain, shop, locale) };
 }

@@ -15,8 +15,8 @@ const fontFamily = `-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'PingFang
 
 /** White or ink, whichever reads better on a colour of the merchant's (WCAG relative luminance). */
 export function readableOn(colour: string): string {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
-    const channel = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((offset) => {
+    const channel = Number.parseInt(colour.slice(offset, offset + 2), 16) / 255;
     return channel <= 0.03928 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
   });
   const luminance = 0.2126 * r + 0.7152 * g + 0.0722 * b;
@@ -37,17 +37,17 @@ export const button = (label: string, url: string, colour: string): Html =>
 /** Two columns, the second to the right: names and amounts. The last row can be the total. */
 export function ledger(rows: readonly (readonly [Html | string, string])[], { total = false } = {}): Html {
   const cell = `padding:8px 0;border-top:1px solid ${line};vertical-align:top`;
-  const strong = (i: number) => (total && i === rows.length - 1 ? 'font-weight:700;' : '');
+  const boldStyle = (i: number) => (total && i === rows.length - 1 ? 'font-weight:700;' : '');
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;border-bottom:1px solid ${line}">${rows.map(
     ([name, amount], i) =>
-      html`<tr><td style="${strong(i)}${cell}">${name}</td><td align="right" style="${strong(i)}${cell};padding-left:16px;white-space:nowrap">${amount}</td></tr>`,
+      html`<tr><td style="${boldStyle(i)}${cell}">${name}</td><td align="right" style="${boldStyle(i)}${cell};padding-left:16px;white-space:nowrap">${amount}</td></tr>`,
   )}</table>`;
 }
 
-export const quiet = (text: Html | string): Html => html`<span style="color:${ink2};font-size:14px">${text}</span>`;
+export const muted = (text: Html | string): Html => html`<span style="color:${ink2};font-size:14px">${text}</span>`;
 
 /** The frame around every mail: the shop's name above, how to reach it below. Tables, because mail programs want them. */
-export function framed(content: Html, { website, publicUrl }: MailShop, locale: Locale): string {
+export function mailHtml(content: Html, { website, publicUrl }: MailShop, locale: Locale): string {
   const name = inLocale(website.site_name, locale);
   const contacts = [website.contact_email, website.contact_phone].filter(Boolean).join(' · ');
   const address = website.address ? inLocale(website.address, locale) : '';

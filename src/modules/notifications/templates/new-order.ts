@@ -3,7 +3,7 @@ import type { mailing } from '#modules/orders/index.ts';
 import { inLocale } from '#shared/locale.ts';
 import { formatSum } from '#shared/money.ts';
 import { html, lines } from './html.ts';
-import { button, type Composed, framed, ledger, type MailShop, paragraph, plainText } from './layout.ts';
+import { button, type Composed, ledger, type MailShop, mailHtml, paragraph, plainText } from './layout.ts';
 import { deliveryLines, lineRows, totalRows } from './order-content.ts';
 
 /** New order mail to staff, in the shop's language. */
@@ -12,16 +12,16 @@ export function newOrder(order: mailing.OrderForMail, shop: MailShop): Composed 
   const o = { locale };
   const total = formatSum(order.grand_total, order.currency, locale);
   const url = `${shop.publicUrl}/admin/orders/${order.id}`;
-  const what = m.mail_new_order({ name: order.name, total }, o);
-  const how = [inLocale(order.payment.name, locale), ...deliveryLines(order, locale)].join('\n');
+  const intro = m.mail_new_order({ name: order.name, total }, o);
+  const methods = [inLocale(order.payment.name, locale), ...deliveryLines(order, locale)].join('\n');
   const note = order.customer_note ? `${m.mail_note({}, o)}\n${order.customer_note}` : '';
   const bought = [...lineRows(order, locale), ...totalRows(order, locale)];
-  const content = html`${paragraph(what)}${ledger(bought, { total: true })}<div style="height:16px"></div>
-${paragraph(lines(how))}${note && paragraph(lines(note))}${button(m.mail_open_order({}, o), url, shop.website.primary_colour)}`;
-  const plain = [what, bought.map((row) => row.join('  ')).join('\n'), how, note, url];
+  const content = html`${paragraph(intro)}${ledger(bought, { total: true })}<div style="height:16px"></div>
+${paragraph(lines(methods))}${note && paragraph(lines(note))}${button(m.mail_open_order({}, o), url, shop.website.primary_colour)}`;
+  const plain = [intro, bought.map((row) => row.join('  ')).join('\n'), methods, note, url];
   return {
     subject: m.mail_new_order_subject({ number: order.order_no, total }, o),
-    html: framed(content, shop, locale),
+    html: mailHtml(content, shop, locale),
     plain: plainText(plain, shop, locale),
   };
 }

@@ -4,7 +4,7 @@ import { inLocale, type Locale } from '#shared/locale.ts';
 import { formatSum } from '#shared/money.ts';
 import { momentText } from './dates.ts';
 import { html, lines } from './html.ts';
-import { button, type Composed, framed, heading, ledger, type MailShop, paragraph, plainText } from './layout.ts';
+import { button, type Composed, heading, ledger, type MailShop, mailHtml, paragraph, plainText } from './layout.ts';
 import { deliveryLines, lineRows, orderUrl, type Row, totalRows } from './order-content.ts';
 
 /** To the shopper, in the order's language: what was bought, what it costs, where it goes and how to pay. */
@@ -38,7 +38,7 @@ ${button(m.mail_view_order({}, o), url, shop.website.primary_colour)}`;
   ];
   return {
     subject: m.mail_order_placed_subject({ site, number: order.order_no }, o),
-    html: framed(content, shop, locale),
+    html: mailHtml(content, shop, locale),
     plain: plainText(plain, shop, locale),
   };
 }

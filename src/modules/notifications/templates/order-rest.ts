@@ -3,7 +3,7 @@ import type { mailing } from '#modules/orders/index.ts';
 import { inLocale } from '#shared/locale.ts';
 import { formatSum } from '#shared/money.ts';
 import { html } from './html.ts';
-import { button, type Composed, framed, ledger, type MailShop, paragraph, plainText } from './layout.ts';
+import { button, type Composed, ledger, type MailShop, mailHtml, paragraph, plainText } from './layout.ts';
 
 /** To the buyer of an order that was changed after it was paid: what is still due, and where it is paid. */
 export function orderRest(order: mailing.OrderForMail, shop: MailShop): Composed {
@@ -23,7 +23,7 @@ export function orderRest(order: mailing.OrderForMail, shop: MailShop): Composed
   const content = html`${paragraph(greeting)}${paragraph(why)}${ledger(rows, { total: true })}${button(label, url, shop.website.primary_colour)}`;
   return {
     subject: m.mail_rest_subject({ site, number: order.order_no, amount: money(order.due) }, o),
-    html: framed(content, shop, locale),
+    html: mailHtml(content, shop, locale),
     plain: plainText([greeting, why, rows.map((row) => row.join('  ')).join('\n'), `${label}\n${url}`], shop, locale),
   };
 }

@@ -41,7 +41,7 @@ export const parcelMails = {
     const o = { locale };
     const isCvs = parcel.kind === 'cvs';
     const until = parcel.pickup_until && momentText(parcel.pickup_until, website.time_zone, locale);
-    const how = isCvs ? m.buyer_mail_arrived_cvs_how({}, o) : m.buyer_mail_arrived_pickup_how(mailFacts, o);
+    const instructions = isCvs ? m.buyer_mail_arrived_cvs_how({}, o) : m.buyer_mail_arrived_pickup_how(mailFacts, o);
     return {
       subject: m.buyer_mail_arrived_subject(mailFacts, o),
       paragraphs: [
@@ -51,15 +51,15 @@ export const parcelMails = {
       ],
       facts: [{ title: m.buyer_mail_arrived_where({}, o), lines: placeLines(parcel, locale) }],
       items: parcel.lines,
-      next: [how, cashLine(facts, mailFacts)].filter(Boolean).join(locale === 'tw' ? '' : ' '),
+      next: [instructions, cashLine(facts, mailFacts)].filter(Boolean).join(locale === 'tw' ? '' : ' '),
     };
   }),
   delivered: ofParcel((parcel, { order }, mailFacts) => {
     const o = { locale: order.locale };
-    const [subject, what] = isCollected(parcel)
+    const [subject, intro] = isCollected(parcel)
       ? [m.buyer_mail_collected_subject(mailFacts, o), m.buyer_mail_collected({}, o)]
       : [m.buyer_mail_delivered_subject(mailFacts, o), m.buyer_mail_delivered({}, o)];
-    return { subject, paragraphs: [what, parcelNo(parcel, order.locale)], items: parcel.lines, next: m.buyer_mail_delivered_next({}, o) };
+    return { subject, paragraphs: [intro, parcelNo(parcel, order.locale)], items: parcel.lines, next: m.buyer_mail_delivered_next({}, o) };
   }),
 } satisfies Record<'shipped' | 'arrived' | 'delivered', MailWriter>;
 

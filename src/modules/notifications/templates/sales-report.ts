@@ -3,7 +3,7 @@ import type { FiguresForMail } from '#modules/reports/index.ts';
 import { inLocale, type Locale } from '#shared/locale.ts';
 import { formatMoney } from '#shared/money.ts';
 import { html } from './html.ts';
-import { button, type Composed, framed, heading, ledger, type MailShop, paragraph, plainText, quiet } from './layout.ts';
+import { button, type Composed, heading, ledger, type MailShop, mailHtml, muted, paragraph, plainText } from './layout.ts';
 
 const minus = '−';
 
@@ -30,15 +30,15 @@ export function salesReport(figures: FiguresForMail, rhythm: 'weekly' | 'monthly
     [m.mail_report_payments({}, o), money(total.payments)],
     [m.mail_report_refunds({}, o), less(total.refunds)],
   ];
-  const best = figures.products.map(({ name, quantity, goods }): [string, string] => [`${name} × ${quantity}`, money(goods)]);
+  const best = figures.products.map(({ name, quantity, goods: sales }): [string, string] => [`${name} × ${quantity}`, money(sales)]);
   const url = `${shop.publicUrl}/admin/reports/sales?from=${from}&to=${to}`;
   const why = m.mail_report_why({}, o);
   const bestTitle = m.mail_report_best({}, o);
-  const content = html`${paragraph(intro)}${ledger(rows, { total: true })}<div style="height:8px"></div>${paragraph(quiet(compared))}
-${ledger(paid)}${best.length > 0 && html`${heading(bestTitle)}${ledger(best)}`}${button(m.mail_report_open({}, o), url, shop.website.primary_colour)}${paragraph(quiet(why))}`;
+  const content = html`${paragraph(intro)}${ledger(rows, { total: true })}<div style="height:8px"></div>${paragraph(muted(compared))}
+${ledger(paid)}${best.length > 0 && html`${heading(bestTitle)}${ledger(best)}`}${button(m.mail_report_open({}, o), url, shop.website.primary_colour)}${paragraph(muted(why))}`;
   const asText = (lines: readonly (readonly [string, string])[]): string => lines.map((line) => line.join('  ')).join('\n');
   const plain = [intro, asText(rows), compared, asText(paid), best.length > 0 ? `${bestTitle}\n${asText(best)}` : '', url, why];
-  return { subject, html: framed(content, shop, locale), plain: plainText(plain, shop, locale) };
+  return { subject, html: mailHtml(content, shop, locale), plain: plainText(plain, shop, locale) };
 }
 
 /** Change against the previous period, in words; without previous sales none. */

@@ -1,7 +1,7 @@
 import * as m from '#messages';
 import { inLocale, type Locale } from '#shared/locale.ts';
 import { html } from './html.ts';
-import { button, type Composed, framed, type MailShop, paragraph, plainText, quiet } from './layout.ts';
+import { button, type Composed, type MailShop, mailHtml, muted, paragraph, plainText } from './layout.ts';
 
 type Link = { name: string; code: string; locale: Locale };
 type Sentences = { subject: string; intro: string; label: string; validity: string };
@@ -11,8 +11,8 @@ const siteName = ({ website }: MailShop, locale: Locale): string => inLocale(web
 function withLink({ name, code, locale }: Link, { subject, intro, label, validity }: Sentences, shop: MailShop): Composed {
   const url = `${shop.publicUrl}/admin/reset-password?code=${encodeURIComponent(code)}`;
   const greeting = m.mail_staff_greeting({ name }, { locale });
-  const content = html`${paragraph(greeting)}${paragraph(intro)}${button(label, url, shop.website.primary_colour)}${paragraph(quiet(validity))}`;
-  return { subject, html: framed(content, shop, locale), plain: plainText([greeting, intro, url, validity], shop, locale) };
+  const content = html`${paragraph(greeting)}${paragraph(intro)}${button(label, url, shop.website.primary_colour)}${paragraph(muted(validity))}`;
+  return { subject, html: mailHtml(content, shop, locale), plain: plainText([greeting, intro, url, validity], shop, locale) };
 }
 
 /** To a staff member who asked for a new password: the link that sets one, once. */
@@ -52,7 +52,7 @@ export function testMail(locale: Locale, shop: MailShop): Composed {
   const intro = m.mail_test_told({ site: siteName(shop, locale) }, o);
   return {
     subject: m.mail_test_subject({ site: siteName(shop, locale) }, o),
-    html: framed(html`${paragraph(intro)}`, shop, locale),
+    html: mailHtml(html`${paragraph(intro)}`, shop, locale),
     plain: plainText([intro], shop, locale),
   };
 }

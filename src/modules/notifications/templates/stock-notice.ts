@@ -2,7 +2,7 @@ import * as m from '#messages';
 import type { shelf } from '#modules/catalog/index.ts';
 import { inLocale, localizedPath } from '#shared/locale.ts';
 import { html } from './html.ts';
-import { button, type Composed, framed, type MailShop, paragraph, plainText, quiet } from './layout.ts';
+import { button, type Composed, type MailShop, mailHtml, muted, paragraph, plainText } from './layout.ts';
 import { fullName } from './order-content.ts';
 
 type Notice = NonNullable<Awaited<ReturnType<typeof shelf.waiting.forMail>>>;
@@ -17,12 +17,12 @@ export function stockNotice(
   const path = ['/products', product_id, encodeURIComponent(inLocale(slug, locale))].filter(Boolean).join('/');
   const url = `${shop.publicUrl}${localizedPath(path, locale)}`;
   const [intro, next, label] = [m.buyer_mail_stock_told({ product }, o), m.buyer_mail_stock_next({}, o), m.buyer_mail_stock_button({}, o)];
-  const [once, stop] = [m.buyer_mail_stock_once({}, o), m.buyer_mail_stock_stop({}, o)];
-  const link = html`<a href="${unsubscribeUrl}" style="color:inherit">${stop}</a>`;
-  const content = html`${paragraph(intro)}${paragraph(next)}${button(label, url, shop.website.primary_colour)}${paragraph(quiet(html`${once}<br>${link}`))}`;
+  const [explanation, unsubscribeLabel] = [m.buyer_mail_stock_once({}, o), m.buyer_mail_stock_stop({}, o)];
+  const link = html`<a href="${unsubscribeUrl}" style="color:inherit">${unsubscribeLabel}</a>`;
+  const content = html`${paragraph(intro)}${paragraph(next)}${button(label, url, shop.website.primary_colour)}${paragraph(muted(html`${explanation}<br>${link}`))}`;
   return {
     subject: m.buyer_mail_stock_subject({ site: inLocale(shop.website.site_name, locale), product: inLocale(name, locale) }, o),
-    html: framed(content, shop, locale),
-    plain: plainText([intro, next, `${label}\n${url}`, once, `${stop}\n${unsubscribeUrl}`], shop, locale),
+    html: mailHtml(content, shop, locale),
+    plain: plainText([intro, next, `${label}\n${url}`, explanation, `${unsubscribeLabel}\n${unsubscribeUrl}`], shop, locale),
   };
 }

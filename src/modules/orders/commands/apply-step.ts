@@ -6,8 +6,8 @@ import type { Tx } from '#platform/db/database.ts';
 import { mailBuyerOnce, mailOfMove } from '../buyer-mails.ts';
 import { recordMoney } from '../store/money.ts';
 import type { StoredOrder } from '../store/orders.ts';
-import { moveShipping, moveStatus, type Step, theShop } from '../store/transitions.ts';
-import { moneyLeft } from './give-money-back.ts';
+import { moveShipping, moveStatus, type Step, systemActor } from '../store/transitions.ts';
+import { refundableByPayment } from './give-money-back.ts';
 import { rewardOrder } from './reward-order.ts';
 import { undoOrder } from './undo-order.ts';
 
@@ -42,11 +42,11 @@ async function move(tx: Tx, order: StoredOrder, step: Step): Promise<StoredOrder
 
 /** Records the missing money as paid by the order's own method; the stock is deducted. */
 async function whenPaid(tx: Tx, order: StoredOrder, { at, by }: Step): Promise<StoredOrder> {
-  const paidLeft = (await moneyLeft(tx, order.id)).reduce((sum, { left }) => sum + left, 0);
+  const paidLeft = (await refundableByPayment(tx, order.id)).reduce((sum, { remaining }) => sum + remaining, 0);
   const amount = order.grand_total - paidLeft;
   if (amount > 0) await receiveMoney(tx, order, { amount, by, at });
   await deductStock(tx, order.id, at, { leaveMissing: true });
-  return order.status === 'pending' ? moveStatus(tx, order, { machine: 'order', to: 'processing', by: theShop, at }) : order;
+  return order.status === 'pending' ? moveStatus(tx, order, { machine: 'order', to: 'processing', by: systemActor, at }) : order;
 }
 
 /** Records money paid by the order's own method in payments and ledger. `amount` in minor units. */

@@ -17,15 +17,15 @@ type PackedLine = Parcel['lines'][number];
 export const splitParcel = (ctx: Context, { id, parcel_id, lines }: ParsedInputOf<Contract['splitParcel']>): Promise<OrderForStaff> =>
   changing(ctx, id, async (tx, order, parcels) => {
     const parcel = openParcel(parcels, parcel_id);
-    const taken = lines.map(({ line_id, quantity }) => ({ order_line_id: line_id, quantity }));
-    const left = without(parcel.lines, taken);
-    if (!left || left.length === 0) throw refuseOrders('line_not_found');
+    const moved = lines.map(({ line_id, quantity }) => ({ order_line_id: line_id, quantity }));
+    const remaining = subtractLines(parcel.lines, moved);
+    if (!remaining || remaining.length === 0) throw refuseOrders('line_not_found');
     const weigh = await scale(tx, order.id);
     const { kind, subtype } = order.delivery_method;
-    await shippingParcels.repackParcels(tx, [{ id: parcel.id, lines: left, weight_g: weigh(left) }]);
-    const split = { temperature: parcel.temperature, weight_g: weigh(taken), fee: 0, lines: taken };
+    await shippingParcels.repackParcels(tx, [{ id: parcel.id, lines: remaining, weight_g: weigh(remaining) }]);
+    const split = { temperature: parcel.temperature, weight_g: weigh(moved), fee: 0, lines: moved };
     await shippingParcels.openParcels(tx, { id: order.id, kind, subtype }, [split]);
-    return { parcelId: parcel.id, field: 'split', old: parcel.lines, new: left };
+    return { parcelId: parcel.id, field: 'split', old: parcel.lines, new: remaining };
   });
 
 /** Merges another parcel of the same temperature into this one, with its fee. Throws order_not_found, parcel_not_open. */
@@ -81,12 +81,12 @@ function openParcel(parcels: readonly Parcel[], id: number): Parcel {
 }
 
 /** The lines left after removing `taken`; undefined: not enough. */
-function without(lines: readonly PackedLine[], taken: readonly PackedLine[]): PackedLine[] | undefined {
-  const left = new Map(lines.map(({ order_line_id, quantity }) => [order_line_id, quantity]));
-  for (const { order_line_id, quantity } of taken) left.set(order_line_id, (left.get(order_line_id) ?? 0) - quantity);
-  if ([...left.values()].some((quantity) => quantity < 0) || new Set(taken.map((line) => line.order_line_id)).size < taken.length)
+function subtractLines(lines: readonly PackedLine[], moved: readonly PackedLine[]): PackedLine[] | undefined {
+  const remaining = new Map(lines.map(({ order_line_id, quantity }) => [order_line_id, quantity]));
+  for (const { order_line_id, quantity } of moved) remaining.set(order_line_id, (remaining.get(order_line_id) ?? 0) - quantity);
+  if ([...remaining.values()].some((quantity) => quantity < 0) || new Set(moved.map((line) => line.order_line_id)).size < moved.length)
     return undefined;
-  return [...left].filter(([, quantity]) => quantity > 0).map(([order_line_id, quantity]) => ({ order_line_id, quantity }));
+  return [...remaining].filter(([, quantity]) => quantity > 0).map(([order_line_id, quantity]) => ({ order_line_id, quantity }));
 }
 
 function together(a: readonly PackedLine[], b: readonly PackedLine[]): PackedLine[] {

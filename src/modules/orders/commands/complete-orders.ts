@@ -3,7 +3,7 @@ import { type Database, inTransaction, type Tx } from '#platform/db/database.ts'
 import { stepRefusal, toOrderFacts } from '../rules.ts';
 import { idsToComplete } from '../store/due.ts';
 import { lockOrder } from '../store/orders.ts';
-import { theShop } from '../store/transitions.ts';
+import { systemActor } from '../store/transitions.ts';
 import { applyStep } from './apply-step.ts';
 
 /** Completes settled orders whose return window has passed without an open return; returns how many. One transaction each. */
@@ -18,6 +18,6 @@ export async function completeOrders(db: Database, now: Date): Promise<number> {
 async function complete(tx: Tx, id: number, now: Date): Promise<boolean> {
   const order = await lockOrder(tx, id);
   if (!order || stepRefusal(toOrderFacts(order), 'order', 'completed')) return false;
-  await applyStep(tx, order, { machine: 'order', to: 'completed', by: theShop, at: now });
+  await applyStep(tx, order, { machine: 'order', to: 'completed', by: systemActor, at: now });
   return true;
 }

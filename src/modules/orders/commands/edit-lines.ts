@@ -26,39 +26,47 @@ export type LinesEdit = { before: readonly OrderLine[]; lines: PlannedLine[]; ad
 export async function planLines(tx: Tx, order: StoredOrder, before: readonly OrderLine[], input: Input, at: Date): Promise<LinesEdit> {
   const added = await itemLines(tx, input.add, order.currency, at);
   const main = before.filter(({ kind }) => kind === 'item' || kind === 'group');
-  const wanted = new Map(input.lines?.map(({ id, quantity }) => [id, quantity]) ?? main.map(({ id, quantity }) => [id, quantity]));
-  if ([...wanted.keys()].some((id) => !main.some((line) => line.id === id))) throw refuseOrders('line_not_found');
-  const remaining = main.map((line) => ({ was: line, ...picked(line), quantity: wanted.get(line.id) ?? 0 }));
-  if (remaining.some(({ was, quantity }) => quantity < Math.max(was.refunded_quantity, was.returned_quantity)))
+  const quantities = new Map(input.lines?.map(({ id, quantity }) => [id, quantity]) ?? main.map(({ id, quantity }) => [id, quantity]));
+  if ([...quantities.keys()].some((id) => !main.some((line) => line.id === id))) throw refuseOrders('line_not_found');
+  const remaining = main.map((line) => ({ stored: line, ...toPlannedFields(line), quantity: quantities.get(line.id) ?? 0 }));
+  if (remaining.some(({ stored, quantity }) => quantity < Math.max(stored.refunded_quantity, stored.returned_quantity)))
     throw refuseOrders('line_not_found');
   const isMoreCredit =
     added.some((line) => line.kind === 'item' && line.item.is_credit) ||
-    remaining.some(({ was, quantity }) => was.is_credit && quantity > was.quantity);
+    remaining.some(({ stored, quantity }) => stored.is_credit && quantity > stored.quantity);
   const lines: PlannedLine[] = remaining.filter(({ quantity }) => quantity > 0);
-  for (const line of added) lines.push({ was: null, kind: 'item', is_credit: false, unit_price: line.unit_price, quantity: line.quantity });
+  for (const line of added)
+    lines.push({ stored: null, kind: 'item', is_credit: false, unit_price: line.unit_price, quantity: line.quantity });
   if (lines.length === 0 || isMoreCredit) throw refuseOrders('order_not_editable');
   return { before, lines, added, carried: planStockMoves(before, remaining, added) };
 }
 
-const picked = ({ kind, is_credit, unit_price }: OrderLine) => ({ kind, is_credit, unit_price });
+const toPlannedFields = ({ kind, is_credit, unit_price }: OrderLine) => ({ kind, is_credit, unit_price });
 
 /** Lines the delivery fee is computed from. */
 function planStockMoves(
   before: readonly OrderLine[],
-  remaining: readonly (PlannedLine & { was: OrderLine })[],
+  remaining: readonly (PlannedLine & { stored: OrderLine })[],
   added: readonly AgreedLine[],
 ): Carried[] {
-  const stays = remaining
+  const remainingCarried = remaining
     .filter(({ quantity }) => quantity > 0)
-    .map(({ was, quantity, unit_price, is_credit }) => {
-      const parts = before.filter(({ parent_id }) => parent_id === was.id);
+    .map(({ stored, quantity, unit_price, is_credit }) => {
+      const parts = before.filter(({ parent_id }) => parent_id === stored.id);
       const weight =
-        was.kind === 'group'
-          ? parts.reduce((sum, part) => sum + (part.weight_g ?? 0) * (part.quantity / was.quantity), 0)
-          : (was.weight_g ?? 0);
-      return { id: was.id, is_credit, unit_price, quantity, temperature: was.temperature as Temperature, weight_g: weight * quantity };
+        stored.kind === 'group'
+          ? parts.reduce((sum, part) => sum + (part.weight_g ?? 0) * (part.quantity / stored.quantity), 0)
+          : (stored.weight_g ?? 0);
+      return {
+        id: stored.id,
+        is_credit,
+        unit_price,
+        quantity,
+        temperature: stored.temperature as Temperature,
+        weight_g: weight * quantity,
+      };
     });
-  const joins = added.flatMap((line, i) =>
+  const addedCarried = added.flatMap((line, i) =>
     line.kind === 'item'
       ? [
           {
@@ -72,27 +80,29 @@ function planStockMoves(
         ]
       : [],
   );
-  return [...stays, ...joins];
+  return [...remainingCarried, ...addedCarried];
 }
 
-type Editing = { lines: readonly OrderLine[]; linesEdit: LinesEdit; edited: Edited; at: Date };
+type WriteEdit = { lines: readonly OrderLine[]; linesEdit: LinesEdit; edited: Edited; at: Date };
 
 /** Writes the lines, moves the stock by the difference and repacks the parcels. */
-export async function writeEditedLines(tx: Tx, order: StoredOrder, { lines, linesEdit, edited, at }: Editing): Promise<void> {
-  const remaining = edited.lines.flatMap((line) => (line.was ? [{ ...line, was: line.was }] : []));
-  const changed = remaining.flatMap(({ was, ...amounts }) => {
+export async function writeEditedLines(tx: Tx, order: StoredOrder, { lines, linesEdit, edited, at }: WriteEdit): Promise<void> {
+  const remaining = edited.lines.flatMap((line) => (line.stored ? [{ ...line, stored: line.stored }] : []));
+  const changed = remaining.flatMap(({ stored, ...amounts }) => {
     const { quantity, unit_price, line_total, discount, credits_share } = amounts;
     const parts =
-      was.kind === 'group'
+      stored.kind === 'group'
         ? editedParts(
-            { ...amounts, was },
-            lines.filter(({ parent_id }) => parent_id === was.id),
+            { ...amounts, stored },
+            lines.filter(({ parent_id }) => parent_id === stored.id),
           )
         : [];
-    return [{ id: was.id, quantity, unit_price, line_total, discount, credits_share }, ...parts];
+    return [{ id: stored.id, quantity, unit_price, line_total, discount, credits_share }, ...parts];
   });
   await updateLineAmounts(tx, changed);
-  const removed = lines.filter(({ id, kind }) => (kind === 'item' || kind === 'group') && !remaining.some(({ was }) => was.id === id));
+  const removed = lines.filter(
+    ({ id, kind }) => (kind === 'item' || kind === 'group') && !remaining.some(({ stored }) => stored.id === id),
+  );
   await deleteLines(
     tx,
     removed.map(({ id }) => id),
@@ -103,32 +113,35 @@ export async function writeEditedLines(tx: Tx, order: StoredOrder, { lines, line
   await repack(tx, order, now);
 }
 
-async function addLines(tx: Tx, order: StoredOrder, { lines, linesEdit, edited }: Omit<Editing, 'at'>): Promise<void> {
-  const fresh = edited.lines.filter(({ was }) => was === null);
-  if (fresh.length === 0) return;
+async function addLines(tx: Tx, order: StoredOrder, { lines, linesEdit, edited }: Omit<WriteEdit, 'at'>): Promise<void> {
+  const newLines = edited.lines.filter(({ stored }) => stored === null);
+  if (newLines.length === 0) return;
   const first = Math.max(...lines.map(({ position }) => position)) + 1;
   const rows = linesEdit.added.flatMap((line, i) => {
-    const amounts = fresh[i];
+    const amounts = newLines[i];
     return line.kind === 'item' && amounts ? [itemRow(line.item, amounts, first + i)] : [];
   });
   const ids = await insertLines(tx, order.id, rows);
   for (const row of edited.adjustments) {
-    const at = row.line ? fresh.indexOf(row.line) : -1;
-    if (at >= 0) row.order_line_id = ids.get(first + at) ?? null;
+    const index = row.line ? newLines.indexOf(row.line) : -1;
+    if (index >= 0) row.order_line_id = ids.get(first + index) ?? null;
   }
 }
 
 /** Reserves more or releases less: from the reservation, or from the deducted stock of a paid order. */
 async function moveStock(tx: Tx, order: StoredOrder, before: readonly OrderLine[], now: readonly OrderLine[], at: Date): Promise<void> {
-  const was = totalsOf(demandsOf(before));
-  const is = totalsOf(demandsOf(now));
-  const differences = [...new Set([...was.keys(), ...is.keys()])].map((key) => ({ key, by: (is.get(key) ?? 0) - (was.get(key) ?? 0) }));
-  const more = differences.filter(({ by }) => by > 0).map(({ key, by }) => parseDemand(key, by));
-  const less = differences.filter(({ by }) => by < 0).map(({ key, by }) => parseDemand(key, -by));
+  const stored = totalsOf(demandsOf(before));
+  const after = totalsOf(demandsOf(now));
+  const differences = [...new Set([...stored.keys(), ...after.keys()])].map((key) => ({
+    key,
+    delta: (after.get(key) ?? 0) - (stored.get(key) ?? 0),
+  }));
+  const increases = differences.filter(({ delta }) => delta > 0).map(({ key, delta }) => parseDemand(key, delta));
+  const decreases = differences.filter(({ delta }) => delta < 0).map(({ key, delta }) => parseDemand(key, -delta));
   const isDeducted = order.payment_status === 'paid' || order.payment_status === 'partially_refunded';
-  if (less.length > 0) await (isDeducted ? restock : reduceReservation)(tx, order.id, less, at);
-  if (more.length > 0) await reserveStock(tx, order.id, more, at);
-  if (more.length > 0 && isDeducted) await deductStock(tx, order.id, at, { leaveMissing: true });
+  if (decreases.length > 0) await (isDeducted ? restock : reduceReservation)(tx, order.id, decreases, at);
+  if (increases.length > 0) await reserveStock(tx, order.id, increases, at);
+  if (increases.length > 0 && isDeducted) await deductStock(tx, order.id, at, { leaveMissing: true });
 }
 
 function totalsOf(demands: readonly Demand[]): Map<string, number> {

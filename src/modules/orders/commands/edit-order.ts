@@ -21,10 +21,10 @@ import { type Adjustment, deleteAdjustments, discountSteps, insertAdjustments, s
 import { type OrderLine, selectLines } from '../store/lines.ts';
 import { readOpenMoney, recordMoney, saleEntries } from '../store/money.ts';
 import { lockOrder, type OrderChanges, type StoredOrder, updateOrder } from '../store/orders.ts';
-import { refreshShipping, type Step, theShop } from '../store/transitions.ts';
+import { refreshShipping, type Step, systemActor } from '../store/transitions.ts';
 import { applyStep } from './apply-step.ts';
 import { type LinesEdit, planLines, writeEditedLines } from './edit-lines.ts';
-import { giveMoneyBack, moneyLeft } from './give-money-back.ts';
+import { giveMoneyBack, refundableByPayment } from './give-money-back.ts';
 import { type Fees, reprice, surchargeRow } from './reprice.ts';
 
 type Input = ParsedInputOf<typeof ordersContract.update>;
@@ -161,8 +161,8 @@ function computeAmounts(order: StoredOrder, { lines, linesEdit, adjustments, dis
 
 function staffOff(order: StoredOrder, adjustments: readonly Adjustment[], { staff_discount: off }: Input): StaffDiscount {
   if (off) return { amount: fromMajor(off.amount, order.currency), name: { tw: off.reason } };
-  const given = off === null ? [] : adjustments.filter(({ step }) => step === 'staff');
-  return { amount: given.reduce((sum, { amount }) => sum + amount, 0), name: given[0]?.name ?? null };
+  const staffRows = off === null ? [] : adjustments.filter(({ step }) => step === 'staff');
+  return { amount: staffRows.reduce((sum, { amount }) => sum + amount, 0), name: staffRows[0]?.name ?? null };
 }
 
 function rowChanges(order: StoredOrder, { lines, totals }: Edited, input: Input, delivery: DeliveryMethod | undefined): OrderChanges {
@@ -202,14 +202,14 @@ async function writeReasons(
  * left to pay is accepted.
  */
 async function settle(tx: Tx, order: StoredOrder, { reason }: Input, step: Pick<Step, 'by' | 'at'>): Promise<StoredOrder> {
-  const received = (await moneyLeft(tx, order.id)).reduce((sum, { left }) => sum + left, 0);
-  const rise = order.grand_total - received;
+  const received = (await refundableByPayment(tx, order.id)).reduce((sum, { remaining }) => sum + remaining, 0);
+  const amountDue = order.grand_total - received;
   if (order.grand_total === 0 && isOpenPayment(order.payment_status)) {
-    const free = await applyStep(tx, order, { machine: 'payment', to: 'voided', by: theShop, at: step.at });
-    return free.status === 'pending' ? applyStep(tx, free, { machine: 'order', to: 'processing', by: theShop, at: step.at }) : free;
+    const free = await applyStep(tx, order, { machine: 'payment', to: 'voided', by: systemActor, at: step.at });
+    return free.status === 'pending' ? applyStep(tx, free, { machine: 'order', to: 'processing', by: systemActor, at: step.at }) : free;
   }
   if (received === 0 || isOpenPayment(order.payment_status)) return order;
-  const due = rise > 0 ? rise - (await refunds.takeBackUnsent(tx, order.id, rise)) : rise;
+  const due = amountDue > 0 ? amountDue - (await refunds.takeBackUnsent(tx, order.id, amountDue)) : amountDue;
   if (due < 0) await giveMoneyBack(tx, order, { amount: -due, kind: 'edit', reason, at: step.at, staff_id: step.by.id });
   if (due > 0 === order.mismatch) return order;
   return (await updateOrder(tx, order, { mismatch: due > 0 }, step.at)) ?? order;

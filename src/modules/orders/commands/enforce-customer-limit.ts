@@ -14,26 +14,26 @@ export async function enforceCustomerLimits(
   { id, customer_id: customerId, email, phone }: StoredOrder,
   draft: NewOrderData,
 ): Promise<void> {
-  const wanted = draft.source === 'storefront' ? limitedProducts(draft.lines) : [];
-  if (wanted.length === 0) return;
+  const limited = draft.source === 'storefront' ? limitedProducts(draft.lines) : [];
+  if (limited.length === 0) return;
   const buyer = { customerId, email, phone };
   await lockBuyer(tx, identitiesOf(buyer));
-  const products = wanted.map(({ product_id }) => product_id);
+  const products = limited.map(({ product_id }) => product_id);
   const bought = await boughtBefore(tx, buyer, products, id);
-  for (const { product_id, quantity, limit } of wanted) {
-    const left = Math.max(0, limit - (bought.get(product_id) ?? 0));
-    if (quantity > left) throw refuseOrders('above_customer_limit', { product_id, left });
+  for (const { product_id, quantity, limit } of limited) {
+    const remaining = Math.max(0, limit - (bought.get(product_id) ?? 0));
+    if (quantity > remaining) throw refuseOrders('above_customer_limit', { product_id, left: remaining });
   }
 }
 
 /** Products with a limit per customer, all their kinds together. */
 function limitedProducts(lines: readonly NewOrderLine[]): { product_id: number; quantity: number; limit: number }[] {
-  const wanted = new Map<number, { product_id: number; quantity: number; limit: number }>();
+  const limited = new Map<number, { product_id: number; quantity: number; limit: number }>();
   for (const line of lines) {
     const [product_id, limit] =
       line.kind === 'item' ? [line.item.product_id, line.item.max_per_customer] : [line.combo.id, line.combo.max_per_customer];
     if (limit === null) continue;
-    wanted.set(product_id, { product_id, limit, quantity: line.quantity + (wanted.get(product_id)?.quantity ?? 0) });
+    limited.set(product_id, { product_id, limit, quantity: line.quantity + (limited.get(product_id)?.quantity ?? 0) });
   }
-  return [...wanted.values()];
+  return [...limited.values()];
 }

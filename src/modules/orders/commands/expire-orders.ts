@@ -1,7 +1,7 @@
 import { attempts } from '#modules/payments/index.ts';
 import { type Database, inTransaction, type Tx } from '#platform/db/database.ts';
 import { idsExpiring, lockExpiring } from '../store/due.ts';
-import { theShop } from '../store/transitions.ts';
+import { systemActor } from '../store/transitions.ts';
 import { applyStep } from './apply-step.ts';
 
 /** How long an order with an open charge is kept after its deadline; the provider is asked first. */
@@ -19,10 +19,10 @@ export async function expireOrders(db: Database, now: Date): Promise<number> {
 async function expire(tx: Tx, id: number, now: Date): Promise<boolean> {
   const order = await lockExpiring(tx, id, now);
   if (!order?.expires_at) return false;
-  const isYoung = now.getTime() - order.expires_at.getTime() < graceMs;
-  if (isYoung && (await attempts.openAttempt(tx, id))) return false;
+  const isInGracePeriod = now.getTime() - order.expires_at.getTime() < graceMs;
+  if (isInGracePeriod && (await attempts.openAttempt(tx, id))) return false;
   // Imported orders send no mails.
   const quiet = order.source === 'import';
-  await applyStep(tx, order, { machine: 'order', to: 'cancelled', cancelled_by: 'expiry', by: theShop, at: now, quiet });
+  await applyStep(tx, order, { machine: 'order', to: 'cancelled', cancelled_by: 'expiry', by: systemActor, at: now, quiet });
   return true;
 }

@@ -20,8 +20,8 @@ export async function findByNumber(
   const attempt = { realm, account: order_no, ip: ctx.web.ip };
   await takeSignInAttempt(ctx.db, ctx.clock.now(), attempt);
   const order = await selectOrder(ctx.db, { order_no });
-  const isTheirs = order && email === order.email && (normalPhone(phone, order.country) ?? phone) === order.phone;
-  if (!isTheirs) throw refuseOrders('identity_wrong');
+  const isOwnOrder = order && email === order.email && (normalPhone(phone, order.country) ?? phone) === order.phone;
+  if (!isOwnOrder) throw refuseOrders('identity_wrong');
   await inTransaction(ctx.db, (tx) => forgetSignInAttempts(tx, attempt));
   rememberOrder(ctx, order.token);
   return { token: order.token };

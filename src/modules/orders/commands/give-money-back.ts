@@ -18,11 +18,11 @@ type GivingBack = {
 };
 
 /** Money of an order not refunded (or being refunded) yet, by payment. Minor units. */
-export async function moneyLeft(tx: Tx, orderId: number): Promise<{ payment_id: number; left: number }[]> {
+export async function refundableByPayment(tx: Tx, orderId: number): Promise<{ payment_id: number; remaining: number }[]> {
   const [payments, refunds] = [await selectPayments(tx, [orderId]), await selectRefunds(tx, [orderId])];
   return payments.map(({ id, amount }) => ({
     payment_id: id,
-    left: refunds.reduce((left, r) => (r.payment_id === id && r.state !== 'failed' ? left - r.amount : left), amount),
+    remaining: refunds.reduce((remaining, r) => (r.payment_id === id && r.state !== 'failed' ? remaining - r.amount : remaining), amount),
   }));
 }
 
@@ -33,15 +33,15 @@ export async function moneyLeft(tx: Tx, orderId: number): Promise<{ payment_id: 
 export async function giveMoneyBack(
   tx: Tx,
   order: StoredOrder,
-  { amount, lines = [], credits = 0, ...giving }: GivingBack,
+  { amount, lines = [], credits = 0, ...details }: GivingBack,
 ): Promise<number[]> {
-  const payments = (await moneyLeft(tx, order.id)).filter(({ left }) => left > 0);
-  const wanted = amount === 'all' ? payments.reduce((sum, { left }) => sum + left, 0) : amount;
-  const shares = shareOverPayments(payments, wanted);
+  const payments = (await refundableByPayment(tx, order.id)).filter(({ remaining }) => remaining > 0);
+  const requested = amount === 'all' ? payments.reduce((sum, { remaining }) => sum + remaining, 0) : amount;
+  const shares = shareOverPayments(payments, requested);
   if (shares.length === 0 && credits > 0) shares.push({ payment_id: null, amount: 0 });
   const ids: number[] = [];
   for (const [i, share] of shares.entries()) {
-    const { kind, reason, at, staff_id = null } = giving;
+    const { kind, reason, at, staff_id = null } = details;
     const common = { order_id: order.id, currency: order.currency, kind, reason, staff_id, created_at: at };
     // Lines are attached once, to the refund with the credits.
     const refund = await openRefund(tx, { ...common, ...share, credits: i === 0 ? credits : 0, lines: shares.length === 1 ? lines : [] });
@@ -52,14 +52,14 @@ export async function giveMoneyBack(
 
 type Share = { payment_id: number | null; amount: number };
 
-function shareOverPayments(payments: readonly { payment_id: number; left: number }[], wanted: number): Share[] {
-  if (wanted <= 0) return [];
-  const whole = payments.find(({ left }) => left >= wanted);
-  if (whole) return [{ payment_id: whole.payment_id, amount: wanted }];
+function shareOverPayments(payments: readonly { payment_id: number; remaining: number }[], requested: number): Share[] {
+  if (requested <= 0) return [];
+  const covering = payments.find(({ remaining }) => remaining >= requested);
+  if (covering) return [{ payment_id: covering.payment_id, amount: requested }];
   const shares: Share[] = [];
-  let missing = wanted;
-  for (const { payment_id, left } of payments) {
-    const amount = Math.min(left, missing);
+  let missing = requested;
+  for (const { payment_id, remaining } of payments) {
+    const amount = Math.min(remaining, missing);
     if (amount > 0) shares.push({ payment_id, amount });
     missing -= amount;
   }

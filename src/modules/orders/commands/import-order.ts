@@ -106,7 +106,7 @@ const unknownFields = {
   gifts: [],
 } as const;
 
-function existing<T>(thing: T | undefined, name: string): T {
-  if (thing === undefined) throw new Error(`imported order: no ${name}`);
-  return thing;
+function existing<T>(found: T | undefined, name: string): T {
+  if (found === undefined) throw new Error(`imported order: no ${name}`);
+  return found;
 }

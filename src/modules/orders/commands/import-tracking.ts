@@ -55,9 +55,10 @@ async function importRow(tx: Tx, ctx: Context, { cells }: ImportRow, ships: bool
   const parcel = findParcel(await parcels.selectParcels<ShippingStatus>(tx, order.id), cell('parcel_no'), ctx);
   const isNew = parcel.tracking_no !== tracking_no;
   if (isNew) await track(tx, ctx, parcel, tracking_no);
-  const leaves = ships && (parcel.status === 'unshipped' || parcel.status === 'preparing');
-  if (leaves) await moveOne(tx, ctx, { id: order.id, parcel_id: parcel.id, machine: 'shipping', to: 'shipped', force: false, tracking_no });
-  return isNew || leaves ? 'updated' : 'unchanged';
+  const isShippedNow = ships && (parcel.status === 'unshipped' || parcel.status === 'preparing');
+  if (isShippedNow)
+    await moveOne(tx, ctx, { id: order.id, parcel_id: parcel.id, machine: 'shipping', to: 'shipped', force: false, tracking_no });
+  return isNew || isShippedNow ? 'updated' : 'unchanged';
 }
 
 /** The order by its number, with or without the hyphen; locked. */
@@ -71,8 +72,8 @@ async function findOrder(tx: Tx, { locale }: Context, typed: string): Promise<St
 
 /** The one it names, else the only one there is. */
 function findParcel(all: readonly Parcel[], parcelNo: string, { locale }: Context): Parcel {
-  const living = all.filter(({ status }) => status !== 'cancelled');
-  const named = parcelNo ? living.filter(({ parcel_no }) => String(parcel_no) === parcelNo) : living;
+  const active = all.filter(({ status }) => status !== 'cancelled');
+  const named = parcelNo ? active.filter(({ parcel_no }) => String(parcel_no) === parcelNo) : active;
   const [parcel] = named;
   if (!parcel) throw new RowProblem('parcel_no', m.import_no_parcel({}, { locale }));
   if (named.length > 1) throw new RowProblem('parcel_no', m.import_which_parcel({ n: named.length }, { locale }));

@@ -99,9 +99,12 @@ async function agreedOn(tx: Tx, ctx: Context, input: Quoted) {
   const lines = [...(await itemLines(tx, input.items, currency, now)), ...(await groupLines(tx, input.groups, now))];
   if (lines.length === 0) throw new InvalidInput({ items: [{ key: 'required' }] });
   const { delivery, payment } = await readMethods(tx, input);
-  const { staff_discount: off } = input;
+  const { staff_discount } = input;
   const { rules: found, refused, customer } = await rulesForStaff(tx, ctx, input);
-  const rules = [...found, ...(off ? [staffDiscount(fromMajor(off.amount, currency), { tw: off.reason })] : [])];
+  const rules = [
+    ...found,
+    ...(staff_discount ? [staffDiscount(fromMajor(staff_discount.amount, currency), { tw: staff_discount.reason })] : []),
+  ];
   const terms = { currency, country, time_zone, now, lines, rules, delivery, zip: input.zip, customer };
   const priced = quoteOf({ ...terms, payment });
   // Only when there is something to pay is a method needed.
@@ -139,10 +142,10 @@ const notChosen = {
 } as const;
 
 /** Items at today's price or an agreed one in major units. Throws InvalidInput for what does not exist or is under its floor. */
-export async function itemLines(tx: Tx, wanted: Input['items'], currency: Currency, now: Date): Promise<AgreedLine[]> {
-  const ids = wanted.map(({ product_item_id }) => product_item_id);
+export async function itemLines(tx: Tx, requested: Input['items'], currency: Currency, now: Date): Promise<AgreedLine[]> {
+  const ids = requested.map(({ product_item_id }) => product_item_id);
   const items = await sellableItems.read(tx, ids, now);
-  return wanted.map(({ product_item_id, quantity, unit_price }, i) => {
+  return requested.map(({ product_item_id, quantity, unit_price }, i) => {
     const item = items.get(product_item_id);
     if (!item?.active) throw new InvalidInput({ [`items.${i}.product_item_id`]: [{ key: 'not_found' }] });
     if (ids.indexOf(product_item_id) !== i) throw new InvalidInput({ [`items.${i}.product_item_id`]: [{ key: 'repeated' }] });
@@ -153,15 +156,15 @@ export async function itemLines(tx: Tx, wanted: Input['items'], currency: Curren
   });
 }
 
-async function groupLines(tx: Tx, wanted: Input['groups'], now: Date): Promise<AgreedLine[]> {
+async function groupLines(tx: Tx, requested: Input['groups'], now: Date): Promise<AgreedLine[]> {
   const combos = await sellableCombos(
     tx,
-    wanted.map(({ product_id }) => product_id),
+    requested.map(({ product_id }) => product_id),
     now,
   );
-  const parts = wanted.flatMap(({ choices }) => choices.map(({ product_item_id }) => product_item_id));
+  const parts = requested.flatMap(({ choices }) => choices.map(({ product_item_id }) => product_item_id));
   const items = await sellableItems.read(tx, parts, now);
-  return wanted.map(({ product_id, quantity, choices }) => {
+  return requested.map(({ product_id, quantity, choices }) => {
     const combo = combos.get(product_id);
     if (!combo || comboRules.comboProblem(combo, choices)) throw refuseOrders('combo_choice_wrong', { product_id });
     const group_id = randomId();

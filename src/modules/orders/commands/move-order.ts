@@ -47,8 +47,8 @@ export async function moveOne(tx: Tx, ctx: Context, step: Step): Promise<void> {
   const forced = checkStep(facts, input, staff, ctx);
   const { machine, to, reason, tracking_no } = input;
   const by = { kind: 'staff' as const, id: staff.id, name: staff.name };
-  const which = input.parcel_id ?? (forced ? 'all' : undefined);
-  await applyStep(tx, order, { machine, to, reason, forced, tracking_no, by, at: ctx.clock.now(), parcels: which });
+  const parcelSelection = input.parcel_id ?? (forced ? 'all' : undefined);
+  await applyStep(tx, order, { machine, to, reason, forced, tracking_no, by, at: ctx.clock.now(), parcels: parcelSelection });
   await audit(tx, ctx, { order, input, from, forced });
 }
 

@@ -27,10 +27,10 @@ type Input = ParsedInputOf<typeof ordersContract.refund>;
 export async function refundOrder(ctx: Context, input: Input): Promise<OrderForStaff> {
   await inTransaction(ctx.db, async (tx) => {
     const at = ctx.clock.now();
-    const { order, pieces, giving } = await decide(tx, input, at);
-    await giveBack(tx, order, { ...giving, pieces, at, reason: input.reason, staff_id: staffCaller(ctx).id });
+    const { order, pieces, giving: refundParts } = await planRefund(tx, input, at);
+    await issueRefund(tx, order, { ...refundParts, pieces, at, reason: input.reason, staff_id: staffCaller(ctx).id });
     await recordPieces(tx, order, { pieces, at });
-    const changes = [{ field: 'refund', old: null, new: { money: giving.money, credits: giving.credits, lines: input.lines } }];
+    const changes = [{ field: 'refund', old: null, new: { money: refundParts.money, credits: refundParts.credits, lines: input.lines } }];
     await recordAudit(tx, {
       subject_type: 'Order',
       subject_id: order.id,
@@ -47,18 +47,18 @@ export async function refundOrder(ctx: Context, input: Input): Promise<OrderForS
 /** Dry run of a refund, major units. Throws as refundOrder does. */
 export function tryRefund(ctx: Context, input: Input): Promise<ResultOf<typeof ordersContract.tryRefund>> {
   return inDryRun(ctx.db, async (tx) => {
-    const { order, pieces, giving } = await decide(tx, input, ctx.clock.now());
+    const { order, pieces, giving: refundParts } = await planRefund(tx, input, ctx.clock.now());
     const major = (amount: number) => toMajor(amount, order.currency);
     return {
-      money: major(giving.money + giving.goodwill),
-      credits: major(giving.credits),
+      money: major(refundParts.money + refundParts.goodwill),
+      credits: major(refundParts.credits),
       lines: pieces.map(({ line, money, credits }) => ({ line_id: line.id, amount: major(money + credits) })),
     };
   });
 }
 
 /** Under the order's lock: which pieces go back and what for. */
-async function decide(tx: Tx, input: Input, at: Date) {
+async function planRefund(tx: Tx, input: Input, at: Date) {
   const locked = await lockOrder(tx, input.id);
   if (!locked) throw refuseOrders('order_not_found');
   const order = await updateOrder(tx, { id: locked.id, version: input.version }, {}, at);
@@ -74,21 +74,22 @@ type RefundRequest = { lines: Awaited<ReturnType<typeof selectLines>>; pieces: r
 /** How much money and how many credits go back, and how much of the money is a favour beyond the items. */
 async function computeRefund(tx: Tx, order: StoredOrder, { lines, pieces, input }: RefundRequest) {
   const minor = (amount: number) => fromMajor(amount, order.currency);
-  const left = computeRefundable(order, lines, await selectPayments(tx, [order.id]), await selectRefunds(tx, [order.id]));
+  const refundableAmounts = computeRefundable(order, lines, await selectPayments(tx, [order.id]), await selectRefunds(tx, [order.id]));
   const [shipping, goodwill] = [minor(input.shipping), minor(input.goodwill)];
   const credits = input.credits === undefined ? undefined : minor(input.credits);
-  const split = shipping <= left.shipping ? splitByLines(pieces, shipping, { lines, left, credits }) : undefined;
-  if (!split || split.money + goodwill > left.money) {
+  const split =
+    shipping <= refundableAmounts.shipping ? splitByLines(pieces, shipping, { lines, left: refundableAmounts, credits }) : undefined;
+  if (!split || split.money + goodwill > refundableAmounts.money) {
     throw refuseOrders('refund_more_than_left', {
-      left: toMajor(left.money, order.currency),
-      credits: toMajor(left.credits, order.currency),
+      left: toMajor(refundableAmounts.money, order.currency),
+      credits: toMajor(refundableAmounts.credits, order.currency),
     });
   }
   if (split.money + split.credits + goodwill === 0 && pieces.length === 0) throw refuseOrders('nothing_to_refund');
   return { ...split, goodwill };
 }
 
-type Giving = {
+type RefundParts = {
   money: number;
   credits: number;
   goodwill: number;
@@ -98,23 +99,24 @@ type Giving = {
   staff_id: number;
 };
 
-async function giveBack(tx: Tx, order: StoredOrder, { money, credits, goodwill, pieces, ...giving }: Giving): Promise<void> {
-  if (credits > 0) await giveBackCredits(tx, { orderId: order.id, amount: credits, now: giving.at });
+async function issueRefund(tx: Tx, order: StoredOrder, { money, credits, goodwill, pieces, ...refundParts }: RefundParts): Promise<void> {
+  if (credits > 0) await giveBackCredits(tx, { orderId: order.id, amount: credits, now: refundParts.at });
   const lines = toMailLines(pieces, { money, credits });
-  const opened = money + credits > 0 ? await giveMoneyBack(tx, order, { ...giving, amount: money, credits, kind: 'return', lines }) : [];
-  if (goodwill > 0) await giveMoneyBack(tx, order, { ...giving, amount: goodwill, kind: 'goodwill' });
+  const opened =
+    money + credits > 0 ? await giveMoneyBack(tx, order, { ...refundParts, amount: money, credits, kind: 'return', lines }) : [];
+  if (goodwill > 0) await giveMoneyBack(tx, order, { ...refundParts, amount: goodwill, kind: 'goodwill' });
   const [refundId] = opened;
-  if (refundId !== undefined) await takeRewardBack(tx, order, { refundId, at: giving.at });
+  if (refundId !== undefined) await takeRewardBack(tx, order, { refundId, at: refundParts.at });
   // Only credits: already returned, nothing left to do.
   if (money === 0) {
-    for (const id of opened) await storedRefunds.updateRefund(tx, id, { state: 'done', done_at: giving.at });
+    for (const id of opened) await storedRefunds.updateRefund(tx, id, { state: 'done', done_at: refundParts.at });
     await mailBuyerOnce(tx, order.id, 'refunded', opened);
   }
 }
 
 /** Share of each line, with money and credits as finally split. */
-function toMailLines(pieces: readonly RefundedPieces[], given: { money: number; credits: number }) {
-  let { money, credits } = given;
+function toMailLines(pieces: readonly RefundedPieces[], amounts: { money: number; credits: number }) {
+  let { money, credits } = amounts;
   return pieces.map((piece) => {
     const lineAmount = piece.money + piece.credits;
     const amount = Math.min(money, piece.line.is_credit ? 0 : lineAmount);
@@ -125,7 +127,7 @@ function toMailLines(pieces: readonly RefundedPieces[], given: { money: number; 
 }
 
 /** Adds refunded units to lines and groups, and restocks them. */
-async function recordPieces(tx: Tx, order: StoredOrder, { pieces, at }: Pick<Giving, 'pieces' | 'at'>): Promise<void> {
+async function recordPieces(tx: Tx, order: StoredOrder, { pieces, at }: Pick<RefundParts, 'pieces' | 'at'>): Promise<void> {
   if (pieces.length === 0) return;
   await countReturns(
     tx,

@@ -9,7 +9,7 @@ import { recordMoney, saleEntries } from '../store/money.ts';
 import type { StoredOrder } from '../store/orders.ts';
 import { runInSavepoint } from '../store/savepoint.ts';
 import type { Actor } from '../store/transitions.ts';
-import { moveShipping, moveStatus, theShop } from '../store/transitions.ts';
+import { moveShipping, moveStatus, systemActor } from '../store/transitions.ts';
 
 /**
  * Reopens an expired order after late money: everything released is taken again, or nothing (decisions.md 2). The caller's
@@ -18,15 +18,15 @@ import { moveShipping, moveStatus, theShop } from '../store/transitions.ts';
  */
 export async function reopenOrder(tx: Tx, order: StoredOrder, { at }: { by: Actor; at: Date }): Promise<StoredOrder | undefined> {
   if (order.status !== 'cancelled' || order.cancelled_by !== 'expiry') return undefined;
-  if (!(await takenAgain(tx, order, at))) return undefined;
+  if (!(await consumeAgain(tx, order, at))) return undefined;
   const { time_zone } = await readWebsite(tx);
   await recordMoney(tx, saleEntries(order, order), { at, time_zone });
-  const opened = await moveStatus(tx, order, { machine: 'order', to: 'processing', by: theShop, at });
-  return (await moveShipping(tx, opened, { machine: 'shipping', to: 'unshipped', by: theShop, at })).order;
+  const opened = await moveStatus(tx, order, { machine: 'order', to: 'processing', by: systemActor, at });
+  return (await moveShipping(tx, opened, { machine: 'shipping', to: 'unshipped', by: systemActor, at })).order;
 }
 
 /** Uses credits, rules and stock in lock order. */
-const takenAgain = (tx: Tx, { id, customer_id }: StoredOrder, at: Date): Promise<boolean> =>
+const consumeAgain = (tx: Tx, { id, customer_id }: StoredOrder, at: Date): Promise<boolean> =>
   runInSavepoint(tx, async () => {
     if (customer_id !== null) await countOrder(tx, customer_id, 1);
     await spendCreditsAgain(tx, id, at);

@@ -57,13 +57,13 @@ export async function reprice(tx: Tx, order: StoredOrder, facts: Facts): Promise
   );
   const discounts = discountsIn(quote, rules, linesEdit);
   const fees = asksFees ? feesIn(quote, rules, order) : { shipping_total: order.shipping_total, reasons: null };
-  const keptUses = usesIn(
+  const unchangedUses = usesIn(
     adjustments.filter(({ step }) => step === 'gift' || step === 'bonus_credits' || (step === 'shipping' && !asksFees)),
   );
   const uses = usesIn([...discounts, ...(fees.reasons ?? [])]);
   const identities = identitiesOf({ ...order, customerId: order.customer_id });
   const redeem = (sales: number): Promise<void> =>
-    redeeming.redeemInstead(tx, { orderId: order.id, rules: uses.map((use) => ({ ...use, sales })), keptUses, identities, now: at });
+    redeeming.redeemInstead(tx, { orderId: order.id, rules: uses.map((use) => ({ ...use, sales })), unchangedUses, identities, now: at });
   return { discounts, fees, refused_codes: toRefusedRules({ quote, rules }), redeem };
 }
 
@@ -91,13 +91,13 @@ async function readRulesAgain(tx: Tx, order: StoredOrder, adjustments: readonly 
     const resolved = await resolveCode(tx, code, { customerId, identities, now });
     if (!('refused' in resolved)) attached.push(resolved);
   }
-  const own = await redeeming.usedBy(tx, order.id);
+  const ownUses = await redeeming.usedBy(tx, order.id);
   const rules = await rulesFor.read(tx, { attached, identities, customerId, now });
   return rules.map((rule) => {
-    const used = own.some(({ source, id }) => source === rule.source && id === rule.id);
+    const used = ownUses.some(({ source, id }) => source === rule.source && id === rule.id);
     const { total_left, customer_left } = rule.limits;
-    const again = (left: number | null): number | null => (left === null ? null : left + 1);
-    return used ? { ...rule, limits: { total_left: again(total_left), customer_left: again(customer_left) } } : rule;
+    const releaseOne = (left: number | null): number | null => (left === null ? null : left + 1);
+    return used ? { ...rule, limits: { total_left: releaseOne(total_left), customer_left: releaseOne(customer_left) } } : rule;
   });
 }
 
@@ -109,9 +109,9 @@ async function readOrderCustomer(tx: Tx, { customer_id }: StoredOrder) {
 
 /** Rule facts of each line from today's catalogue; for deleted products from the order. */
 async function readKnownLines(tx: Tx, { lines, added }: LinesEdit, now: Date): Promise<Partial<Known>[]> {
-  const remaining = lines.flatMap(({ was }) => (was ? [was] : []));
-  const ids = (kind: 'item' | 'group', of: 'product_id' | 'product_item_id'): number[] =>
-    remaining.flatMap((line) => (line.kind === kind && line[of] !== null ? [line[of]] : []));
+  const remaining = lines.flatMap(({ stored }) => (stored ? [stored] : []));
+  const ids = (kind: 'item' | 'group', field: 'product_id' | 'product_item_id'): number[] =>
+    remaining.flatMap((line) => (line.kind === kind && line[field] !== null ? [line[field]] : []));
   const items = await sellableItems.read(tx, ids('item', 'product_item_id'), now);
   const combos = await sellableCombos(tx, ids('group', 'product_id'), now);
   const knownRemaining = remaining.map(({ kind, product_id, product_item_id }): Partial<Known> => {

@@ -24,11 +24,11 @@ export async function requestReturn(ctx: Context, { id, lines, reason }: ParsedI
     const days = await readReturnDays(tx);
     if (!mayReturn(toOrderFacts(order), await parcels.selectParcels(tx, id), { days, now: at })) throw refuseOrders('return_not_possible');
     const bought = await selectLines(tx, id);
-    const fits = lines.every(({ line_id, quantity }) => {
+    const isReturnable = lines.every(({ line_id, quantity }) => {
       const line = bought.find((l) => l.id === line_id && (l.kind === 'item' || l.kind === 'group'));
       return line && line.returned_quantity + quantity <= line.quantity;
     });
-    if (!fits || new Set(lines.map(({ line_id }) => line_id)).size < lines.length) throw refuseOrders('line_not_found');
+    if (!isReturnable || new Set(lines.map(({ line_id }) => line_id)).size < lines.length) throw refuseOrders('line_not_found');
     if (!(await insertReturn(tx, { order_id: id, lines, reason, created_at: at }))) throw refuseOrders('return_open');
   });
   return showMyOrder(ctx, { id });

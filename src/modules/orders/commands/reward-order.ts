@@ -1,4 +1,4 @@
-import { creditExpiry, grantCredits, takeBackUnearned } from '#modules/credits/index.ts';
+import { creditExpiry, grantCredits, revokeUnearned } from '#modules/credits/index.ts';
 import { selectRefunds } from '#modules/payments/index.ts';
 import { readCreditSettings } from '#modules/settings/index.ts';
 import { recordAudit } from '#modules/staff/index.ts';
@@ -43,7 +43,7 @@ export async function rewardOrder(tx: Tx, order: StoredOrder, at: Date): Promise
 export async function takeRewardBack(tx: Tx, order: StoredOrder, { refundId, at }: { refundId: number; at: Date }): Promise<void> {
   const { id: orderId, customer_id: customerId } = order;
   if (customerId === null) return;
-  const { missing } = await takeBackUnearned(tx, {
+  const { missing } = await revokeUnearned(tx, {
     customerId,
     orderId,
     earned: await earnedBy(tx, order),
@@ -67,6 +67,6 @@ async function earnedBy(tx: Tx, order: StoredOrder): Promise<number> {
   const returned = (await selectRefunds(tx, [order.id])).filter(({ kind, state }) => kind === 'return' && state !== 'failed');
   const refunded = returned.reduce((sum, refund) => sum + refund.amount, 0);
   const rewarded = order.grand_total - order.shipping_total;
-  const isAllBack = rewarded > 0 && refunded >= rewarded;
-  return (isAllBack ? 0 : bonus) + rewardLeft(order.reward_credits, { rewarded, refunded });
+  const isFullyRefunded = rewarded > 0 && refunded >= rewarded;
+  return (isFullyRefunded ? 0 : bonus) + rewardLeft(order.reward_credits, { rewarded, refunded });
 }

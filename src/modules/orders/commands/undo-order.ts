@@ -7,7 +7,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { isOpenPayment } from '../rules.ts';
 import { reverseSale } from '../store/money.ts';
 import type { StoredOrder } from '../store/orders.ts';
-import { moveShipping, moveStatus, type Step, theShop } from '../store/transitions.ts';
+import { moveShipping, moveStatus, type Step, systemActor } from '../store/transitions.ts';
 import { giveMoneyBack } from './give-money-back.ts';
 
 /**
@@ -25,8 +25,8 @@ export async function undoOrder(tx: Tx, order: StoredOrder, { at, reason, cancel
   let now = order;
   const closed = cancelled_by === 'expiry' ? 'expired' : 'voided';
   if (isOpenPayment(now.payment_status) && now.payment_status !== closed)
-    now = await moveStatus(tx, now, { machine: 'payment', to: closed, by: theShop, at });
+    now = await moveStatus(tx, now, { machine: 'payment', to: closed, by: systemActor, at });
   if (now.shipping_status === 'unshipped' || now.shipping_status === 'preparing')
-    now = (await moveShipping(tx, now, { machine: 'shipping', to: 'cancelled', parcels: 'all', by: theShop, at })).order;
+    now = (await moveShipping(tx, now, { machine: 'shipping', to: 'cancelled', parcels: 'all', by: systemActor, at })).order;
   return now;
 }

@@ -6,17 +6,17 @@ import { withoutDefaults } from '#shared/without-defaults.ts';
 
 const text = (max: number) => z.string().trim().max(max).default('');
 const quantity = z.number().int().min(1).max(9999);
-const someone = z.object({ name: text(50), phone: text(30), zip: text(10), city: text(40), district: text(40), address: text(200) });
+const draftPerson = z.object({ name: text(50), phone: text(30), zip: text(10), city: text(40), district: text(40), address: text(200) });
 
 /** An unfinished order: anything may be missing. Amounts in major units. */
-const begun = z.object({
+const unfinishedOrder = z.object({
   customer_id: idField.nullable(),
   makes_member: z.boolean(),
   email: text(254),
   locale: z.enum(locales),
-  orderer: someone,
+  orderer: draftPerson,
   is_same: z.boolean(),
-  recipient: someone,
+  recipient: draftPerson,
   items: z.array(z.object({ product_item_id: idField, quantity, unit_price: amountField.nullable() })).max(100),
   groups: z
     .array(
@@ -37,7 +37,7 @@ const begun = z.object({
   customer_note: text(500),
   staff_note: text(2000),
 });
-export type OrderDraftForm = z.infer<typeof begun>;
+export type OrderDraftForm = z.infer<typeof unfinishedOrder>;
 
 const saved = z.object({ id: z.number(), version: z.number() });
 /** Customer if known, number of units, who saved it last. */
@@ -59,7 +59,7 @@ export const draftsContract = {
     access: 'orders create',
     summary: 'An order that staff have begun',
     input: z.object({ id: idField }),
-    output: draftRow.extend({ customer: z.string().nullable(), form: withoutDefaults(begun) }),
+    output: draftRow.extend({ customer: z.string().nullable(), form: withoutDefaults(unfinishedOrder) }),
     errors: ['draft_not_found'],
   }),
   saveDraft: endpoint({
@@ -67,7 +67,7 @@ export const draftsContract = {
     path: '/api/admin/orders/drafts',
     access: 'orders create',
     summary: 'Keeps an order that is not placed yet',
-    input: z.object({ form: begun }),
+    input: z.object({ form: unfinishedOrder }),
     output: saved,
     status: 201,
   }),
@@ -76,7 +76,7 @@ export const draftsContract = {
     path: '/api/admin/orders/drafts/:id',
     access: 'orders create',
     summary: 'Keeps it as it is now, if nobody else did since',
-    input: z.object({ id: idField, version: z.number().int(), form: begun }),
+    input: z.object({ id: idField, version: z.number().int(), form: unfinishedOrder }),
     output: saved,
     errors: ['draft_not_found', 'draft_changed'],
   }),

@@ -2,7 +2,7 @@ import type { OrderFile } from '../contract/files.ts';
 
 type FileType = OrderFile['type'];
 
-const beginnings: readonly (readonly [FileType, at: number, bytes: string])[] = [
+const signatures: readonly (readonly [FileType, at: number, bytes: string])[] = [
   ['application/pdf', 0, '%PDF-'],
   ['image/jpeg', 0, '\xff\xd8\xff'],
   ['image/png', 0, '\x89PNG\r\n\x1a\n'],
@@ -14,4 +14,4 @@ const beginnings: readonly (readonly [FileType, at: number, bytes: string])[] = 
 
 /** The file type by its first bytes; undefined: not accepted. */
 export const typeOfFile = (content: Buffer): FileType | undefined =>
-  beginnings.find(([, at, bytes]) => content.subarray(at, at + bytes.length).equals(Buffer.from(bytes, 'latin1')))?.[0];
+  signatures.find(([, at, bytes]) => content.subarray(at, at + bytes.length).equals(Buffer.from(bytes, 'latin1')))?.[0];

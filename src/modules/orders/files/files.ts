@@ -32,7 +32,7 @@ export async function listFiles({ db }: Context, { id }: ParsedInputOf<Contract[
  * (`files.2`): file_type, file_size; too many give file_limit at `files`.
  */
 export async function addFiles(ctx: Context, { id }: ParsedInputOf<Contract['addFiles']>): Promise<ResultOf<Contract['addFiles']>> {
-  const sent = await readSent(ctx.web.uploads());
+  const sent = await readUploads(ctx.web.uploads());
   if (sent.length === 0) throw new InvalidInput({ files: [{ key: 'required' }] });
   const keyed = sent.map((file) => ({ ...file, key: randomToken(keyBytes) }));
   try {
@@ -47,8 +47,8 @@ export async function addFiles(ctx: Context, { id }: ParsedInputOf<Contract['add
 
 async function insertFileRows(tx: Tx, ctx: Context, orderId: number, sent: readonly (Sent & { key: string })[]): Promise<void> {
   if (!(await lockOrder(tx, orderId))) throw refuseOrders('order_not_found');
-  const there = (await store.selectFiles(tx, orderId)).map(({ place }) => place);
-  const free = Array.from({ length: fileLimits.perOrder }, (_, i) => i + 1).filter((place) => !there.includes(place));
+  const existing = (await store.selectFiles(tx, orderId)).map(({ place }) => place);
+  const free = Array.from({ length: fileLimits.perOrder }, (_, i) => i + 1).filter((place) => !existing.includes(place));
   const rows = sent.flatMap(({ content, ...file }, i): store.NewFile[] => {
     const place = free[i];
     const addition = { added_by: staffCaller(ctx).id, added_at: ctx.clock.now() };
@@ -102,7 +102,7 @@ async function readFileViews(reader: Reader, orderId: number): Promise<OrderFile
   }));
 }
 
-async function readSent(uploads: AsyncIterable<UploadedFile>): Promise<Sent[]> {
+async function readUploads(uploads: AsyncIterable<UploadedFile>): Promise<Sent[]> {
   const sent: Sent[] = [];
   for await (const { stream, fileName } of uploads) {
     if (sent.length >= fileLimits.perOrder) throw tooMany();

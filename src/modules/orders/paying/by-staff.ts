@@ -8,8 +8,8 @@ import { fromMajor } from '#shared/money.ts';
 import { InvalidInput } from '#shared/refusal.ts';
 import { refuseOrders } from '../contract.ts';
 import { lockOrder, selectOrder } from '../store/orders.ts';
-import { askAttempt } from './ask-attempts.ts';
 import { type payingContract, refusePaying } from './contract.ts';
+import { queryAttempt } from './query-attempts.ts';
 import { receiveMoney } from './receive-money.ts';
 
 type Contract = typeof payingContract;
@@ -77,7 +77,7 @@ export async function refreshPayment(
   const since = new Date(now.getTime() - refreshMs);
   if (!(await attempts.claimAttempt(ctx.db, attempt.id, now, since)))
     throw refusePaying('asked_just_now', { retry_after: secondsLeft(attempt.asked_at ?? now, now) });
-  if (!(await askAttempt(ctx, ports, attempt))) throw refusePaying('connection_failed', { retry_after: refreshMs / 1000 });
+  if (!(await queryAttempt(ctx, ports, attempt))) throw refusePaying('connection_failed', { retry_after: refreshMs / 1000 });
   const order = await selectOrder(ctx.db, { id });
   if (!order) throw refuseOrders('order_not_found');
   return { payment_status: order.payment_status, retry_after: refreshMs / 1000 };

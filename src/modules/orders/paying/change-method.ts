@@ -29,24 +29,24 @@ export async function changeMethod(tx: Tx, order: StoredOrder, methodId: number,
 }
 
 async function writeMethod(tx: Tx, order: StoredOrder, { method, fee, total }: Offered, at: Date): Promise<StoredOrder> {
-  const more = fee - order.payment_fee;
+  const feeChange = fee - order.payment_fee;
   const payment_method = paymentSnapshot(method);
   const changes = {
     payment_method_id: method.id,
     payment_method,
     payment_fee: fee,
-    shipping_total: order.shipping_total + more,
+    shipping_total: order.shipping_total + feeChange,
     grand_total: total,
     expires_at: paymentDeadline({ created_at: at, payment_status: order.payment_status, payment_method }),
   };
   const changed = await updateOrder(tx, order, changes, at);
   if (!changed) throw new Error(`order ${order.id} changed while it was locked`);
-  if (more !== 0) {
+  if (feeChange !== 0) {
     await deleteAdjustments(tx, order.id, ['payment_fee']);
     const row = { order_line_id: null, step: 'payment_fee' as const, offer_id: null, coupon_id: null, name: method.name, code: null };
     await insertAdjustments(tx, order.id, fee > 0 ? [{ ...row, amount: fee }] : []);
     const { time_zone } = await readWebsite(tx);
-    await recordMoney(tx, [{ order_id: order.id, kind: 'shipping', amount: more, currency: order.currency }], { at, time_zone });
+    await recordMoney(tx, [{ order_id: order.id, kind: 'shipping', amount: feeChange, currency: order.currency }], { at, time_zone });
   }
   return changed;
 }

@@ -98,7 +98,7 @@ export const payingContract = {
     output: payAnswer,
     errors: ['order_not_found', 'open_order_first', 'not_payable', 'prime_missing', 'method_not_offered', 'payment_in_progress'],
   }),
-  leaveBank: endpoint({
+  abandonCharge: endpoint({
     method: 'POST',
     path: '/api/my/orders/:token/pay/leave',
     access: 'public',
@@ -165,7 +165,7 @@ export const payingContract = {
     output: z.object({ payment_status: z.string(), mismatch: z.boolean() }),
     errors: ['order_not_found'],
   }),
-  askForRest: endpoint({
+  requestBalance: endpoint({
     method: 'POST',
     path: '/api/admin/orders/:id/payments/ask',
     access: 'orders update',

@@ -5,7 +5,7 @@ import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import { type PayingShop, payingShop } from '#testing/paying.ts';
 import { staffContext } from '#testing/store-product.ts';
-import { moneyLeft } from '../commands/give-money-back.ts';
+import { refundableByPayment } from '../commands/give-money-back.ts';
 import { computeRefundable } from '../refund-amounts.ts';
 import { readOpenMoney } from '../store/money.ts';
 import { refundDone, settleRefund } from './settle-refund.ts';
@@ -49,7 +49,7 @@ test('a refused refund changes neither payment nor ledger, and the amount is sti
   const totals = { shipping_total: 0, credits_used: 0 };
   expect(computeRefundable(totals, [], payments, refunds)).toEqual({ money: 1680, credits: 0, shipping: 0 });
   const inside = await inTransaction(ground.db, async (tx) => ({
-    left: await moneyLeft(tx, order.id),
+    left: await refundableByPayment(tx, order.id),
     money: await readOpenMoney(tx, order.id),
   }));
   expect(inside).toEqual({

@@ -7,7 +7,7 @@ import type { Context } from '#platform/http/context.ts';
 import { inLocale, type Locale } from '#shared/locale.ts';
 import { toMajor } from '#shared/money.ts';
 import type { StoredOrder } from '../store/orders.ts';
-import { owesRest } from './payable.ts';
+import { hasBalanceDue } from './payable.ts';
 
 /** A method an order can be paid by, with its fee and what the order then comes to; minor units. */
 export type Offered = { method: PaymentMethod; fee: number; total: number };
@@ -18,19 +18,19 @@ const restKinds: readonly string[] = ['card', 'bank_transfer'];
 /** What the rest of a paid order may be paid by, its own method first. */
 async function methodsForRest(reader: Reader, { due, country, payment_method_id }: StoredOrder): Promise<Offered[]> {
   const methods = (await paymentMethods(reader)).filter(({ kind, countries }) => restKinds.includes(kind) && countries.includes(country));
-  const own = methods.filter(({ id }) => id === payment_method_id);
-  const others = methods.filter(({ id }) => id !== payment_method_id);
-  return [...own, ...others].map((method) => ({ method, fee: 0, total: due }));
+  const current = methods.filter(({ id }) => id === payment_method_id);
+  const alternatives = methods.filter(({ id }) => id !== payment_method_id);
+  return [...current, ...alternatives].map((method) => ({ method, fee: 0, total: due }));
 }
 
 /** Methods for an unpaid order: its own as agreed, and every other that accepts its country, delivery and total. */
 export async function offeredMethods(reader: Reader, order: StoredOrder): Promise<Offered[]> {
-  if (owesRest(order)) return methodsForRest(reader, order);
+  if (hasBalanceDue(order)) return methodsForRest(reader, order);
   const [methods, deliveries] = [await paymentMethods(reader), await deliveryMethods(reader)];
   const delivery = deliveries.find(({ id }) => id === order.delivery_method_id);
-  const own = await ownMethod(reader, order);
-  const others = methods.filter(({ id }) => id !== order.payment_method_id).flatMap((method) => offer(order, method, delivery) ?? []);
-  return [...(own ? [{ method: own, fee: order.payment_fee, total: order.grand_total }] : []), ...others];
+  const current = await ownMethod(reader, order);
+  const alternatives = methods.filter(({ id }) => id !== order.payment_method_id).flatMap((method) => offer(order, method, delivery) ?? []);
+  return [...(current ? [{ method: current, fee: order.payment_fee, total: order.grand_total }] : []), ...alternatives];
 }
 
 async function ownMethod(reader: Reader, { payment_method_id }: StoredOrder): Promise<PaymentMethod | undefined> {
@@ -45,8 +45,8 @@ function offer(order: StoredOrder, method: PaymentMethod, delivery: DeliveryMeth
   if (!takesDelivery || !isTaken || !method.countries.includes(order.country)) return undefined;
   const fee = method.fee + (isCod ? delivery.cod_fee : 0);
   const total = order.grand_total - order.payment_fee + fee;
-  const most = Math.min(method.max_total ?? total, isCod ? (delivery.cod_max ?? total) : total);
-  return total >= (method.min_total ?? 0) && total <= most ? { method, fee, total } : undefined;
+  const maxTotal = Math.min(method.max_total ?? total, isCod ? (delivery.cod_max ?? total) : total);
+  return total >= (method.min_total ?? 0) && total <= maxTotal ? { method, fee, total } : undefined;
 }
 
 /** Payment methods for the order page, in the reader's language and major units. */

@@ -7,8 +7,8 @@ import type { Context } from '#platform/http/context.ts';
 import { type PayingShop, payingShop, type WaitingOrder } from '#testing/paying.ts';
 import { plainForm, plainItem } from '#testing/plain-product.ts';
 import { staffContext, storeProduct } from '#testing/store-product.ts';
-import { askAttempts } from './ask-attempts.ts';
 import { recordReceipt, refreshPayment } from './by-staff.ts';
+import { queryAttempts } from './query-attempts.ts';
 import { sendRefunds } from './send-refunds.ts';
 import { refundDone } from './settle-refund.ts';
 
@@ -49,7 +49,7 @@ async function late(order: WaitingOrder, change: Record<string, unknown>): Promi
   ground.simulator.set({});
   await set(order, change);
   ground.pass(1);
-  await askAttempts(ground.deps, ports());
+  await queryAttempts(ground.deps, ports());
 }
 
 async function paidOrder(): Promise<{ order: WaitingOrder; payment_id: number }> {
@@ -125,7 +125,7 @@ describe('late money', () => {
     ground.simulator.set({});
     await receive(order, 1680);
     ground.pass(1);
-    await askAttempts(ground.deps, ports());
+    await queryAttempts(ground.deps, ports());
     expect(await ground.money(order)).toMatchObject({ payment_status: 'paid', payments: [1680, 1680], refunds: ['late_money to_do 1680'] });
     await send();
     expect(await ground.money(order)).toMatchObject({ payment_status: 'paid', refunds: ['late_money done 1680'], ledger: 1680 });
@@ -147,9 +147,9 @@ describe('a charge that is not what was asked for', () => {
     ground.pass(1);
     const card = {
       ...ground.card,
-      ask: async (trade: Parameters<typeof ground.card.ask>[0]) => ({ ...(await ground.card.ask(trade)), ...wrongAnswer }),
+      ask: async (trade: Parameters<typeof ground.card.query>[0]) => ({ ...(await ground.card.query(trade)), ...wrongAnswer }),
     };
-    await askAttempts(ground.deps, { card: () => card as typeof ground.card });
+    await queryAttempts(ground.deps, { card: () => card as typeof ground.card });
     expect(await ground.money(order)).toMatchObject({ mismatch: true, attempts: ['captured'], payments: [wrongAnswer.amount ?? 1680] });
     expect(await ground.money(order)).toMatchObject({ status: 'pending', payment_status: 'pending' });
   });

@@ -12,7 +12,7 @@ import { changeMethod } from './change-method.ts';
 import { type PayAnswer, type payingContract, refusePaying } from './contract.ts';
 import { offeredMethods, offeredView } from './methods.ts';
 import { payOrder } from './pay-order.ts';
-import { isPayable, owesRest } from './payable.ts';
+import { hasBalanceDue, isPayable } from './payable.ts';
 
 /** The order behind a link, for its customer and the browser that placed or unlocked it. Throws order_not_found, open_order_first. */
 export async function ownOrder(ctx: Context, token: string): Promise<StoredOrder> {
@@ -38,8 +38,8 @@ export async function payChoices(
   const offered = payable ? await offeredMethods(ctx.db, order) : [];
   return {
     payable,
-    rest: owesRest(order),
-    amount: toMajor(owesRest(order) ? order.due : order.grand_total, order.currency),
+    rest: hasBalanceDue(order),
+    amount: toMajor(hasBalanceDue(order) ? order.due : order.grand_total, order.currency),
     bank_page: open?.redirect_url ?? null,
     payment_method_id: order.payment_method_id,
     methods: offered.map((each) => offeredView(each, order, ctx.locale, ports)),
@@ -59,10 +59,10 @@ export async function payAgain(
   const order = await inTransaction(ctx.db, async (tx) => {
     const locked = await lockOrder(tx, id);
     if (!locked) throw refuseOrders('order_not_found');
-    if (owesRest(locked) || payment_method_id === undefined || payment_method_id === locked.payment_method_id) return locked;
+    if (hasBalanceDue(locked) || payment_method_id === undefined || payment_method_id === locked.payment_method_id) return locked;
     return changeMethod(tx, locked, payment_method_id, shopper(locked), ctx.clock.now());
   });
-  if (owesRest(order)) return payRest(ctx, order, { methodId: payment_method_id, prime }, ports);
+  if (hasBalanceDue(order)) return payRest(ctx, order, { methodId: payment_method_id, prime }, ports);
   if (order.payment_method.kind !== 'card') return waitingFor(order);
   if (!prime) throw refusePaying('prime_missing');
   return payOrder(ctx, { orderId: id, prime }, ports);
@@ -92,8 +92,8 @@ export async function reportTransfer(
   return inTransaction(ctx.db, async (tx) => {
     const order = await lockOrder(tx, id);
     if (!order) throw refuseOrders('order_not_found');
-    const isWaited = isPayable(order) && !owesRest(order);
-    if (!isWaited || order.payment_method.kind !== 'bank_transfer') throw refusePaying('not_payable');
+    const isPayableNow = isPayable(order) && !hasBalanceDue(order);
+    if (!isPayableNow || order.payment_method.kind !== 'bank_transfer') throw refusePaying('not_payable');
     const step = { machine: 'payment' as const, to: 'pending', by: shopper(order), at: ctx.clock.now(), reason: last_five };
     return waitingFor(await applyStep(tx, order, step));
   });

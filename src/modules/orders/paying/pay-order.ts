@@ -8,7 +8,7 @@ import { refuseOrders } from '../contract.ts';
 import { readOpenMoney } from '../store/money.ts';
 import { lockOrder, type StoredOrder } from '../store/orders.ts';
 import { type PayAnswer, refusePaying } from './contract.ts';
-import { isPayable, owesRest } from './payable.ts';
+import { hasBalanceDue, isPayable } from './payable.ts';
 import { type PaymentDeps, settleAttempt } from './settle-attempt.ts';
 
 type OpenedAttempt = { order: StoredOrder; attempt: attempts.Attempt; method: PaymentMethod };
@@ -23,21 +23,21 @@ export async function payOrder(
   { orderId, prime, methodId }: { orderId: number; prime: string; methodId?: number },
   ports: CardPorts,
 ): Promise<PayAnswer> {
-  const begun = await begin(deps, orderId, methodId);
-  if ('state' in begun) return begun;
-  const answer = await ports.card(begun.method).charge(buildCharge(begun, prime, deps));
-  if (answer.state === 'unknown') deps.log.warn({ attempt_id: begun.attempt.id, reason: answer.reason }, 'a charge is left open');
+  const started = await begin(deps, orderId, methodId);
+  if ('state' in started) return started;
+  const answer = await ports.card(started.method).charge(buildCharge(started, prime, deps));
+  if (answer.state === 'unknown') deps.log.warn({ attempt_id: started.attempt.id, reason: answer.reason }, 'a charge is left open');
   try {
-    return toPayAnswer(await settleAttempt(deps, begun.attempt, answer), answer);
+    return toPayAnswer(await settleAttempt(deps, started.attempt, answer), answer);
   } catch (error) {
     // The card may have been charged: it must not be retried; the asking job settles it.
-    deps.log.error({ err: error, attempt_id: begun.attempt.id }, 'a charge could not be settled');
+    deps.log.error({ err: error, attempt_id: started.attempt.id }, 'a charge could not be settled');
     return { ...confirming, payment_status: 'pending' };
   }
 }
 
-const nothing = { redirect: null, reason: null };
-const confirming = { ...nothing, state: 'confirming' as const };
+const noRedirect = { redirect: null, reason: null };
+const confirming = { ...noRedirect, state: 'confirming' as const };
 
 async function begin({ db, clock }: PaymentDeps, orderId: number, methodId?: number): Promise<OpenedAttempt | PayAnswer> {
   try {
@@ -58,8 +58,8 @@ async function beginAttempt(
   const open = await attempts.openAttempt(tx, orderId);
   const known = open
     ? toPendingAnswer(order, open)
-    : isPaid(order) && !owesRest(order)
-      ? { ...nothing, state: 'paid' as const, payment_status: order.payment_status }
+    : isPaid(order) && !hasBalanceDue(order)
+      ? { ...noRedirect, state: 'paid' as const, payment_status: order.payment_status }
       : undefined;
   if (known) return known;
   const chosenId = methodId ?? order.payment_method_id;
@@ -106,7 +106,7 @@ const buildCharge = ({ order, attempt, method }: OpenedAttempt, prime: string, {
 /** The stored order decides, because another call may have settled it; the charge answer adds the redirect. */
 function toPayAnswer(order: StoredOrder, answer: ChargeAnswer): PayAnswer {
   const { payment_status } = order;
-  if (isPaid(order) && (answer.state === 'captured' || !owesRest(order))) return { ...nothing, state: 'paid', payment_status };
+  if (isPaid(order) && (answer.state === 'captured' || !hasBalanceDue(order))) return { ...noRedirect, state: 'paid', payment_status };
   if (answer.state === 'redirect') return { state: 'redirect', payment_status, redirect: answer.url, reason: null };
   if (answer.state === 'declined') return { state: 'declined', payment_status, redirect: null, reason: answer.reason };
   return { ...confirming, payment_status };

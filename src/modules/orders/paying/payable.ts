@@ -9,10 +9,10 @@ const isLive = ({ status }: Pick<Facts, 'status'>): boolean => status === 'pendi
  * Whether a rest is due after a payment: from an edit or a short transfer. For an unpaid order staff decide first, because a
  * mismatch must be checked.
  */
-export const owesRest = (order: Facts): boolean =>
+export const hasBalanceDue = (order: Facts): boolean =>
   isLive(order) && order.due > 0 && (!isOpenPayment(order.payment_status) || order.due_asked_at !== null);
 
 /** Whether it may be charged: unpaid without a mismatch, or with a rest due. */
 export const isPayable = (order: Facts): boolean =>
-  owesRest(order) ||
+  hasBalanceDue(order) ||
   (isLive(order) && (order.payment_status === 'unpaid' || order.payment_status === 'failed') && !order.mismatch && order.grand_total > 0);

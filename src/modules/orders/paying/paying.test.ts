@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { attempts } from '#modules/payments/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { bankPageCard, goodCard, lostCard, type PayingShop, payingShop, refusedCard, type WaitingOrder } from '#testing/paying.ts';
-import { askAttempt, askAttempts } from './ask-attempts.ts';
 import { payOrder } from './pay-order.ts';
+import { queryAttempt, queryAttempts } from './query-attempts.ts';
 import { settleAttempt } from './settle-attempt.ts';
 
 let ground: PayingShop;
@@ -19,7 +19,7 @@ const chargesOf = ({ order_no }: WaitingOrder) => ground.simulator.charges().fil
 /** The asking job, as it runs `minutes` later. */
 async function later(minutes: number): Promise<void> {
   ground.pass(minutes);
-  await askAttempts(ground.deps, ports());
+  await queryAttempts(ground.deps, ports());
 }
 async function atTheBank(order: WaitingOrder): Promise<string> {
   const { body } = await ground.pay(order, bankPageCard);
@@ -187,7 +187,7 @@ describe('late answers of the provider', () => {
     await ground.pay(order);
     ground.simulator.set({});
     const attempt = await readLastAttempt(order);
-    await Promise.all(Array.from({ length: 20 }, () => askAttempt(ground.deps, ports(), attempt)));
+    await Promise.all(Array.from({ length: 20 }, () => queryAttempt(ground.deps, ports(), attempt)));
     expect(await ground.money(order)).toEqual({ ...paid, payments: [1680], history: ['unpaid>pending', 'pending>paid'], ledger: 1680 });
   });
 });

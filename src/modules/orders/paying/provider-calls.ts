@@ -4,7 +4,7 @@ import { localizedPath } from '#shared/locale.ts';
 import { printedNumber } from '#shared/order-number.ts';
 import { refuseOrders } from '../contract.ts';
 import { selectOrder } from '../store/orders.ts';
-import { askAttempt } from './ask-attempts.ts';
+import { queryAttempt } from './query-attempts.ts';
 
 /** The provider's notice is unsigned: it only names the charge to ask about. Always answered with success, so that it reveals nothing. */
 export async function onNotice(
@@ -14,7 +14,7 @@ export async function onNotice(
 ): Promise<Record<string, never>> {
   const named = bank_transaction_id && (await attempts.findAttempt(ctx.db, { id: bank_transaction_id }));
   const attempt = named || (rec_trade_id && (await attempts.findAttempt(ctx.db, { trade_id: rec_trade_id })));
-  if (attempt) await askAttempt(ctx, ports, attempt);
+  if (attempt) await queryAttempt(ctx, ports, attempt);
   return {};
 }
 
@@ -29,7 +29,7 @@ export async function onReturn(ctx: Context, { token }: { token: string }, ports
   if (!order) throw refuseOrders('order_not_found');
   const open = await attempts.openAttempt(ctx.db, order.id);
   try {
-    if (open) await askAttempt(ctx, ports, open);
+    if (open) await queryAttempt(ctx, ports, open);
   } catch (err) {
     // The page says that it is being confirmed; the job asks again.
     ctx.log.error({ err, attempt_id: open?.id }, 'asking at the return failed');

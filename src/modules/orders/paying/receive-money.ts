@@ -13,13 +13,13 @@ import { setMismatch } from './store.ts';
 /** Money that came in; `amount` in minor units of `currency`. */
 export type Receipt = Omit<Parameters<typeof recordPayment>[1], 'order_id'> & { currency: Currency };
 /** `held`: another amount than asked for, which staff must check. */
-type When = { by: Actor; at: Date; held?: boolean };
+type ReceiptContext = { by: Actor; at: Date; isHeld?: boolean };
 
 /**
  * Records money received for a locked order. The whole sum makes it paid; any other is held as a mismatch. Money after expiry
  * reopens the order while stock lasts; otherwise, or when no money is needed, a refund is opened (decisions.md 2, 3).
  */
-export async function receiveMoney(tx: Tx, order: StoredOrder, receipt: Receipt, when: When): Promise<StoredOrder> {
+export async function receiveMoney(tx: Tx, order: StoredOrder, receipt: Receipt, when: ReceiptContext): Promise<StoredOrder> {
   const payment_id = await recordPayment(tx, { created_at: when.at, ...receipt, order_id: order.id });
   const { time_zone } = await readWebsite(tx);
   const { kind: method, amount, currency } = receipt;
@@ -27,22 +27,22 @@ export async function receiveMoney(tx: Tx, order: StoredOrder, receipt: Receipt,
   await recordMoney(tx, [entry], { at: receipt.created_at ?? when.at, time_zone });
   const late = { payment_id, amount, currency };
   const { received, refunded, net } = await readOpenMoney(tx, order.id);
-  const isWhole = received - refunded === order.grand_total && currency === order.currency && !when.held;
+  const isWhole = received - refunded === order.grand_total && currency === order.currency && !when.isHeld;
   if (order.status === 'cancelled') {
     const again = isWhole ? await reopenOrder(tx, order, when) : undefined;
-    return again ? paid(tx, again, when) : giveBack(tx, order, late, when);
+    return again ? paid(tx, again, when) : refundExcess(tx, order, late, when);
   }
-  if (isOpenPayment(order.payment_status)) return isWhole ? paid(tx, order, when) : hold(tx, order);
-  if (net < 0) return giveBack(tx, order, { ...late, amount: Math.min(-net, amount) }, when);
+  if (isOpenPayment(order.payment_status)) return isWhole ? paid(tx, order, when) : holdParcels(tx, order);
+  if (net < 0) return refundExcess(tx, order, { ...late, amount: Math.min(-net, amount) }, when);
   return net === 0 && order.mismatch ? release(tx, order) : order;
 }
 
-async function paid(tx: Tx, order: StoredOrder, { by, at }: When): Promise<StoredOrder> {
+async function paid(tx: Tx, order: StoredOrder, { by, at }: ReceiptContext): Promise<StoredOrder> {
   if (order.mismatch) await setMismatch(tx, order.id, false);
   return applyStep(tx, { ...order, mismatch: false }, { machine: 'payment', to: 'paid', by, at });
 }
 
-async function hold(tx: Tx, order: StoredOrder): Promise<StoredOrder> {
+async function holdParcels(tx: Tx, order: StoredOrder): Promise<StoredOrder> {
   await setMismatch(tx, order.id, true);
   return { ...order, mismatch: true };
 }
@@ -54,11 +54,11 @@ async function release(tx: Tx, order: StoredOrder): Promise<StoredOrder> {
 }
 
 /** The order cannot use this money: a card is refunded automatically, a transfer by staff. */
-async function giveBack(
+async function refundExcess(
   tx: Tx,
   order: StoredOrder,
   late: { payment_id: number; amount: number; currency: Currency },
-  { at }: When,
+  { at }: ReceiptContext,
 ): Promise<StoredOrder> {
   await openRefund(tx, { ...late, order_id: order.id, kind: 'late_money', credits: 0, reason: '', staff_id: null, created_at: at });
   return order;

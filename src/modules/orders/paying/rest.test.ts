@@ -5,9 +5,9 @@ import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import { bankPageCard, goodCard, type PayingShop, payingShop, refusedCard, type WaitingOrder } from '#testing/paying.ts';
 import { staffContext } from '#testing/store-product.ts';
-import { askAttempts } from './ask-attempts.ts';
-import { askForRest } from './ask-for-rest.ts';
 import { recordReceipt } from './by-staff.ts';
+import { queryAttempts } from './query-attempts.ts';
+import { requestBalance } from './request-balance.ts';
 import { sendRefunds } from './send-refunds.ts';
 
 let ground: PayingShop;
@@ -110,7 +110,7 @@ describe('the rest of a paid order', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => pay(order)));
     for (const { body } of answers) expect(['paid', 'confirming', undefined]).toContain(body.state);
     ground.pass(1);
-    await askAttempts(ground.deps, ports());
+    await queryAttempts(ground.deps, ports());
     expect(await ground.money(order)).toMatchObject({ payments: [1680, 942], refunds: [], payment_status: 'paid' });
     expect(await open(order)).toMatchObject({ due: 0, to_give_back: 0 });
   });
@@ -122,7 +122,7 @@ describe('the rest of a paid order', () => {
     ground.simulator.set({});
     await recordReceipt(staff, { id: order.id, kind: 'bank_transfer', amount: 942, received_on: '2026-11-20', note: '' });
     ground.pass(1);
-    await askAttempts(ground.deps, ports());
+    await queryAttempts(ground.deps, ports());
     expect(await ground.money(order)).toMatchObject({ payments: [1680, 942, 942], refunds: ['late_money to_do 942'] });
     expect(await open(order)).toMatchObject({ due: 0, to_give_back: 942 });
     await sendRefunds(ground.deps, ports());
@@ -136,7 +136,7 @@ describe('the rest of a paid order', () => {
     ground.simulator.set({});
     await change(order, 58);
     ground.pass(1);
-    await askAttempts(ground.deps, ports());
+    await queryAttempts(ground.deps, ports());
     expect(await open(order)).toEqual({ payment_status: 'paid', due: 58, to_give_back: 0, mismatch: true });
     expect((await pay(order)).body).toMatchObject({ state: 'paid' });
     expect(await ground.money(order)).toMatchObject({ payments: [1680, 942, 58], mismatch: false });
@@ -147,7 +147,7 @@ describe('the rest of a paid order', () => {
     await recordReceipt(staff, { id: order.id, kind: 'bank_transfer', amount: 1679, received_on: '2026-11-20', note: '' });
     expect(await open(order)).toEqual({ payment_status: 'unpaid', due: 1, to_give_back: 0, mismatch: true });
     expect(await choices(order)).toMatchObject({ payable: false });
-    await askForRest(staff, { id: order.id });
+    await requestBalance(staff, { id: order.id });
     expect(await choices(order)).toMatchObject({ payable: true, rest: true, amount: 1 });
     expect((await pay(order, goodCard, { payment_method_id: 1 })).body).toMatchObject({ state: 'paid', payment_status: 'paid' });
     expect(await open(order)).toEqual({ payment_status: 'paid', due: 0, to_give_back: 0, mismatch: false });
@@ -165,24 +165,24 @@ describe('the link for the rest', () => {
 
   test('is mailed at most once in ten minutes', async () => {
     const order = await owing();
-    const pressed = await Promise.allSettled(Array.from({ length: 5 }, () => askForRest(staff, { id: order.id })));
+    const pressed = await Promise.allSettled(Array.from({ length: 5 }, () => requestBalance(staff, { id: order.id })));
     expect(pressed.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await effects(order)).toEqual([{ payload: { order_id: order.id } }]);
     ground.pass(9);
-    await expect(askForRest(staff, { id: order.id })).rejects.toMatchObject({ code: 'link_just_sent', facts: { retry_after: 60 } });
+    await expect(requestBalance(staff, { id: order.id })).rejects.toMatchObject({ code: 'link_just_sent', facts: { retry_after: 60 } });
     ground.pass(1);
-    expect(await askForRest(staff, { id: order.id })).toMatchObject({ due: 942, email: 'lin@example.com' });
+    expect(await requestBalance(staff, { id: order.id })).toMatchObject({ due: 942, email: 'lin@example.com' });
     expect(await effects(order)).toHaveLength(2);
   });
 
   test('is refused where nothing is due or there is no address', async () => {
     const settled = await ground.order();
     await ground.pay(settled);
-    await expect(askForRest(staff, { id: settled.id })).rejects.toMatchObject({ code: 'nothing_due' });
+    await expect(requestBalance(staff, { id: settled.id })).rejects.toMatchObject({ code: 'nothing_due' });
     const silent = await owing();
     await ground.db.updateTable('orders').set({ email: '' }).where('id', '=', silent.id).execute();
-    await expect(askForRest(staff, { id: silent.id })).rejects.toMatchObject({ code: 'no_email' });
-    await expect(askForRest(staff, { id: 999_999 })).rejects.toMatchObject({ code: 'order_not_found' });
+    await expect(requestBalance(staff, { id: silent.id })).rejects.toMatchObject({ code: 'no_email' });
+    await expect(requestBalance(staff, { id: 999_999 })).rejects.toMatchObject({ code: 'order_not_found' });
   });
 });
 

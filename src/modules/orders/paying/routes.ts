@@ -1,12 +1,12 @@
 import type { CardPorts } from '#modules/payments/index.ts';
 import { type Route, toRoutes } from '#platform/http/routes.ts';
-import { askForRest } from './ask-for-rest.ts';
+import { abandonCharge } from './abandon-charge.ts';
 import { recordReceipt, refreshPayment } from './by-staff.ts';
 import { payingContract } from './contract.ts';
-import { leaveBank } from './leave-bank.ts';
 import { cardFields } from './methods.ts';
 import { payAgain, payChoices, reportTransfer } from './pay-again.ts';
 import { onNotice, onReturn } from './provider-calls.ts';
+import { requestBalance } from './request-balance.ts';
 import { refundDone } from './settle-refund.ts';
 import { testCard } from './test-card.ts';
 
@@ -16,13 +16,13 @@ export const routes = (ports: CardPorts): Route[] =>
     cardFields: (ctx) => cardFields(ctx, ports),
     payChoices: (ctx, input) => payChoices(ctx, input, ports),
     pay: (ctx, input) => payAgain(ctx, input, ports),
-    leaveBank: (ctx, input) => leaveBank(ctx, input, ports),
+    abandonCharge: (ctx, input) => abandonCharge(ctx, input, ports),
     reportTransfer,
     returned: (ctx, input) => onReturn(ctx, input, ports),
     returnedByForm: (ctx, input) => onReturn(ctx, input, ports),
     notified: (ctx, input) => onNotice(ctx, input, ports),
     recordReceipt,
-    askForRest,
+    requestBalance,
     refreshPayment: (ctx, input) => refreshPayment(ctx, input, ports),
     refundDone,
     testCard: (ctx, input) => testCard(ctx, input, ports),

@@ -3,17 +3,17 @@ import type { CardPort, RefundAnswer } from '#modules/payments/ports.ts';
 import type { PaymentDeps } from './settle-attempt.ts';
 import { settleRefund } from './settle-refund.ts';
 
-type CardRefund = refunds.CardRefund & { was: refunds.RefundState };
+type CardRefund = refunds.CardRefund & { previous_state: refunds.RefundState };
 
 const batchSize = 10;
-const most = 200;
+const maxPerRun = 200;
 
 /**
  * Job: sends card refunds to the provider and asks about those without an answer. A refund is marked started before the call
  * and always sent under the same id, so it is never paid twice.
  */
 export async function sendRefunds(deps: PaymentDeps, ports: CardPorts): Promise<void> {
-  for (let sent = 0; sent < most; ) {
+  for (let sent = 0; sent < maxPerRun; ) {
     const due = await refunds.claimCardRefunds(deps.db, deps.clock.now(), batchSize);
     if (due.length === 0) return;
     sent += due.length;
@@ -29,7 +29,7 @@ async function sendOne(deps: PaymentDeps, ports: CardPorts, refund: CardRefund):
   const method = refund.payment_method_id === null ? undefined : await findPaymentMethod(deps.db, refund.payment_method_id);
   if (!method) return deps.log.error({ refund_id: refund.id }, 'the card method of a refund is gone');
   const card = ports.card(method);
-  const known = refund.was === 'to_do' ? undefined : await askedAbout(card, refund);
+  const known = refund.previous_state === 'to_do' ? undefined : await queryRefund(card, refund);
   const { trade_id, amount } = refund;
   await settleRefund(deps, refund, known ?? (await card.refund({ trade_id, refund_id: providerIdOf(refund), amount })));
 }
@@ -41,8 +41,8 @@ async function sendOne(deps: PaymentDeps, ports: CardPorts, refund: CardRefund):
 const providerIdOf = ({ id, attempt_id }: CardRefund): string => `R${id}T${attempt_id}`.slice(0, 20);
 
 /** Result of a refund sent before; undefined: unknown to the provider, may be sent again. */
-async function askedAbout(card: CardPort, refund: CardRefund): Promise<RefundAnswer | undefined> {
-  const answer = await card.ask({ attempt_id: refund.attempt_id, trade_id: refund.trade_id });
+async function queryRefund(card: CardPort, refund: CardRefund): Promise<RefundAnswer | undefined> {
+  const answer = await card.query({ attempt_id: refund.attempt_id, trade_id: refund.trade_id });
   if (answer.state !== 'captured') return { state: 'unknown', reason: answer.state };
   if (answer.refunded === refund.given_back) return undefined;
   if (answer.refunded === refund.given_back + refund.amount) return { state: 'refunded', provider_refund_id: providerIdOf(refund) };

@@ -1,5 +1,5 @@
 import { attempts } from '#modules/payments/index.ts';
-import type { AskAnswer, ChargeAnswer } from '#modules/payments/ports.ts';
+import type { ChargeAnswer, QueryAnswer } from '#modules/payments/ports.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import { applyStep } from '../commands/apply-step.ts';
@@ -11,8 +11,8 @@ import { setMismatch } from './store.ts';
 type Attempt = attempts.Attempt;
 /** Dependencies of paying, for requests and jobs. */
 export type PaymentDeps = Pick<Context, 'db' | 'clock' | 'log' | 'shop'>;
-export type Answer = ChargeAnswer | Exclude<AskAnswer, { state: 'not_found' }> | { state: 'gone' | 'abandoned' };
-type Captured = Extract<AskAnswer, { state: 'captured' }>;
+export type Answer = ChargeAnswer | Exclude<QueryAnswer, { state: 'not_found' }> | { state: 'gone' | 'abandoned' };
+type Captured = Extract<QueryAnswer, { state: 'captured' }>;
 
 const provider: Actor = { kind: 'provider', id: null, name: 'TapPay' };
 
@@ -64,16 +64,16 @@ async function capture(
     card_last_four: card.last_four || null,
     card_brand: card.brand,
   };
-  const held = !isAsAgreed(order, attempt, capturedCharge);
+  const isHeld = !isAsAgreed(order, attempt, capturedCharge);
   const { amount: expected } = attempt;
-  if (held)
+  if (isHeld)
     log.error(
       { order_id: order.id, attempt_id: attempt.id, asked: expected, charged: capturedCharge.amount },
       'a charge is not what was asked for',
     );
-  const settled = await receiveMoney(tx, order, receipt, { by: provider, at, held });
-  if (held && !settled.mismatch) await setMismatch(tx, order.id, true);
-  return { ...settled, mismatch: held || settled.mismatch };
+  const settled = await receiveMoney(tx, order, receipt, { by: provider, at, isHeld });
+  if (isHeld && !settled.mismatch) await setMismatch(tx, order.id, true);
+  return { ...settled, mismatch: isHeld || settled.mismatch };
 }
 
 const agreed = (order: StoredOrder, { amount, currency }: Attempt) => ({ order_no: order.order_no, amount, currency });

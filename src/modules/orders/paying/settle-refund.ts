@@ -56,17 +56,17 @@ async function finishRefund(
   // Late or duplicate money does not count towards the payment status.
   const isOrders = (id: number | null) => !all.some((r) => r.kind === 'late_money' && r.payment_id === id);
   if (refund.kind === 'late_money' || !['paid', 'partially_refunded'].includes(order.payment_status)) return order;
-  const came = payments.filter(({ id }) => isOrders(id)).reduce((sum, { amount }) => sum + amount, 0);
+  const received = payments.filter(({ id }) => isOrders(id)).reduce((sum, { amount }) => sum + amount, 0);
   const back = all.filter((r) => r.state === 'done' && isOrders(r.payment_id)).reduce((sum, { amount }) => sum + amount, 0);
-  return applyStep(tx, order, { machine: 'payment', to: back >= came ? 'refunded' : 'partially_refunded', by, at });
+  return applyStep(tx, order, { machine: 'payment', to: back >= received ? 'refunded' : 'partially_refunded', by, at });
 }
 
 /** A failed refund was not counted: another one may have returned its money. */
 async function checkLeft(tx: Tx, { id, currency }: StoredOrder, { payment_id, amount }: Refund): Promise<void> {
   const payment = (await selectPayments(tx, [id])).find((one) => one.id === payment_id);
   if (!payment) return;
-  const left = payment.amount - (await refunds.sumRefunds(tx, payment.id));
-  if (amount > left) throw refusePayments('refund_too_large', { left: toMajor(left, currency) });
+  const remaining = payment.amount - (await refunds.sumRefunds(tx, payment.id));
+  if (amount > remaining) throw refusePayments('refund_too_large', { left: toMajor(remaining, currency) });
 }
 
 /**

@@ -6,7 +6,7 @@ import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { resultOf } from './test-card.ts';
 
 const asked: string[] = [];
-let answer: Awaited<ReturnType<CardPort['ask']>> = { state: 'not_found' };
+let answer: Awaited<ReturnType<CardPort['query']>> = { state: 'not_found' };
 const card = {
   ask: async ({ attempt_id }: { attempt_id: string }) => {
     asked.push(attempt_id);

@@ -1,6 +1,6 @@
 import { refusePayments } from '#modules/payments/contract.ts';
 import { type CardPorts, findPaymentMethod } from '#modules/payments/index.ts';
-import type { AskAnswer } from '#modules/payments/ports.ts';
+import type { QueryAnswer } from '#modules/payments/ports.ts';
 import { randomId } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
@@ -19,12 +19,12 @@ export async function testCard(ctx: Context, { id }: ParsedInputOf<Contract['tes
   const isSimulated = ctx.shop.demo && !method.account;
   const environment = isSimulated ? 'simulator' : method.sandbox ? 'sandbox' : 'live';
   if (!isSimulated && !method.account) return { environment, result: 'no_account', code: '' };
-  const answer = await ports.card(method).ask({ attempt_id: `test${randomId().replaceAll('-', '')}` });
+  const answer = await ports.card(method).query({ attempt_id: `test${randomId().replaceAll('-', '')}` });
   return { environment, ...resultOf(answer) };
 }
 
 /** Result of the credential test; status numbers of integrations.md 1.8. */
-export function resultOf(answer: AskAnswer): Pick<Tested, 'result' | 'code'> {
+export function resultOf(answer: QueryAnswer): Pick<Tested, 'result' | 'code'> {
   if (answer.state !== 'unknown') return { result: 'accepted', code: '' };
   const code = answer.reason.replace(/^status_/, '');
   return { result: results[answer.reason] ?? (answer.reason.startsWith('http_') ? 'unreachable' : 'odd'), code };

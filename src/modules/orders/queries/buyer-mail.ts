@@ -41,7 +41,7 @@ export type BuyerMailFacts = {
 };
 
 type MailSubject = { mail: BuyerMail; orderId: number; subject: number };
-type Everything = {
+type MailSource = {
   order: StoredOrder;
   lines: StoredLine[];
   parcels: Parcel[];
@@ -59,7 +59,7 @@ type Payments = Awaited<ReturnType<typeof selectPayments>>;
 export async function buyerMailFacts(reader: Reader, { mail, orderId, subject }: MailSubject): Promise<BuyerMailFacts | undefined> {
   const order = await selectOrder(reader, { id: orderId });
   if (!order?.email) return undefined;
-  const all: Everything = {
+  const all: MailSource = {
     order,
     lines: await selectStoredLines(reader, orderId),
     parcels: await parcels.selectParcels<ShippingStatus>(reader, orderId),
@@ -67,7 +67,7 @@ export async function buyerMailFacts(reader: Reader, { mail, orderId, subject }:
     payments: await selectPayments(reader, [orderId]),
     returns: await selectReturns(reader, orderId),
   };
-  if (!isStillTrue[mail](all, subject)) return undefined;
+  if (!stillHolds[mail](all, subject)) return undefined;
   const request = mail.startsWith('return_') ? all.returns.find(({ id }) => id === subject) : undefined;
   return {
     order: mailedOrder(order, all.lines),
@@ -80,16 +80,16 @@ export async function buyerMailFacts(reader: Reader, { mail, orderId, subject }:
 
 const parcelIs =
   (...statuses: ShippingStatus[]) =>
-  ({ parcels: all }: Everything, id: number): boolean =>
+  ({ parcels: all }: MailSource, id: number): boolean =>
     all.some((parcel) => parcel.id === id && statuses.includes(parcel.status));
 const returnIs =
   (...states: ReturnRequest['state'][]) =>
-  ({ returns }: Everything, id: number): boolean =>
+  ({ returns }: MailSource, id: number): boolean =>
     returns.some((request) => request.id === id && states.includes(request.state));
 const isLive = ({ status }: StoredOrder): boolean => status !== 'cancelled' && status !== 'returned';
 
 /** Whether the event of a mail still holds when it is written. */
-const isStillTrue: Readonly<Record<BuyerMail, (all: Everything, subject: number) => boolean>> = {
+const stillHolds: Readonly<Record<BuyerMail, (all: MailSource, subject: number) => boolean>> = {
   paid: ({ order }) => isLive(order) && (order.payment_status === 'paid' || order.payment_status === 'partially_refunded'),
   payment_failed: ({ order }) => isLive(order) && order.payment_status === 'failed',
   payment_reminder: ({ order }) => isLive(order) && (order.payment_status === 'unpaid' || order.payment_status === 'failed'),
@@ -103,7 +103,7 @@ const isStillTrue: Readonly<Record<BuyerMail, (all: Everything, subject: number)
   return_received: returnIs('received', 'closed'),
 };
 
-function parcelFor({ order, lines, parcels: all }: Everything, id: number, mail: BuyerMail): ParcelForMail | null {
+function parcelFor({ order, lines, parcels: all }: MailSource, id: number, mail: BuyerMail): ParcelForMail | null {
   const parcel = ['shipped', 'arrived', 'delivered'].includes(mail) ? all.find((one) => one.id === id) : undefined;
   if (!parcel) return null;
   return {
@@ -127,17 +127,17 @@ function toPackedLines(lines: readonly StoredLine[], id: number, quantity: numbe
 const returnedLines = (request: ReturnRequest, lines: readonly StoredLine[]): Packed[] =>
   request.lines.flatMap(({ line_id, quantity }) => toPackedLines(lines, line_id, quantity));
 
-function refundFor({ order, refunds, payments }: Everything, id: number, mail: BuyerMail): RefundForMail | null {
-  const meant =
+function refundFor({ order, refunds, payments }: MailSource, id: number, mail: BuyerMail): RefundForMail | null {
+  const relevant =
     mail === 'refunded'
       ? refunds.filter((refund) => refund.id === id)
       : mail === 'cancelled'
         ? refunds.filter(({ kind, state }) => kind === 'cancel' && state !== 'failed')
         : [];
-  const payment = payments.find((one) => one.id === meant[0]?.payment_id);
-  const sum = (what: 'amount' | 'credits') => meant.reduce((total, refund) => total + refund[what], 0);
+  const payment = payments.find((one) => one.id === relevant[0]?.payment_id);
+  const sum = (field: 'amount' | 'credits') => relevant.reduce((total, refund) => total + refund[field], 0);
   const credits = mail === 'cancelled' ? order.credits_used : sum('credits');
-  if (meant.length === 0 && credits === 0) return null;
+  if (relevant.length === 0 && credits === 0) return null;
   const { currency } = order;
   return {
     money: toMajor(sum('amount'), currency),

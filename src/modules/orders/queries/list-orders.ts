@@ -13,7 +13,7 @@ import { inLocale, type Locale, type Text } from '#shared/locale.ts';
 import { type Currency, toMajor } from '#shared/money.ts';
 import type { OrderRow, ordersContract } from '../contract.ts';
 import type { DeliverySnapshot, PaymentSnapshot } from '../stored.ts';
-import { earlierProblemOrders, type ListInput, matching, type When } from './order-filter.ts';
+import { earlierProblemOrders, type FilterContext, type ListInput, matching } from './order-filter.ts';
 import { openMoneyView, toRecipientPerson } from './totals.ts';
 
 type Listed = {
@@ -92,7 +92,7 @@ const listedColumns = [
   'o.payment_method',
 ] as const;
 
-async function selectPage(db: Database, input: ListInput, when: When, byIndex: boolean): Promise<Listed[]> {
+async function selectPage(db: Database, input: ListInput, when: FilterContext, byIndex: boolean): Promise<Listed[]> {
   const column = input.sort.endsWith('grand_total') ? 'o.grand_total' : 'o.created_at';
   const direction = input.sort.startsWith('-') ? 'desc' : 'asc';
   const rows = await db
@@ -133,7 +133,7 @@ async function selectPage(db: Database, input: ListInput, when: When, byIndex: b
   return rows;
 }
 
-async function countAll(db: Database, input: ListInput, when: When): Promise<number> {
+async function countAll(db: Database, input: ListInput, when: FilterContext): Promise<number> {
   const found = db.selectFrom('orders as o').select('o.id').where(matching(input, when));
   const { total } = await db
     .selectFrom((input.q ? found.limit(maxCounted) : found).as('f'))

@@ -53,7 +53,7 @@ export async function moveOrders(tx: Tx, { from, into }: { from: number; into: n
   await tx.updateTable('orders').set({ customer_id: into }).where('customer_id', '=', from).execute();
 }
 
-const persons = ['email', 'name', 'phone', 'country', 'zip', 'city', 'district', 'address'] as const;
+const personFields = ['email', 'name', 'phone', 'country', 'zip', 'city', 'district', 'address'] as const;
 const recipient = [
   'recipient_name',
   'recipient_phone',
@@ -72,7 +72,7 @@ const inMajor = <K extends string>(row: Record<K, number>, names: readonly K[], 
 export async function ordersOfCustomer(reader: Reader, customerId: number, locale: Locale) {
   const rows = await reader
     .selectFrom('orders as o')
-    .select(['o.order_no', 'o.currency', ...persons, ...recipient, ...states, ...invoice, ...amounts])
+    .select(['o.order_no', 'o.currency', ...personFields, ...recipient, ...states, ...invoice, ...amounts])
     .select((eb) => [
       sql<Text>`o.delivery_method -> 'name'`.as('delivery'),
       sql<Text>`o.payment_method -> 'name'`.as('payment'),

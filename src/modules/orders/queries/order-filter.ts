@@ -41,13 +41,13 @@ export function inTab(tab: Tab): Condition {
 }
 
 /** The shop's time zone and this moment. */
-export type When = { timeZone: string; now: Date };
+export type FilterContext = { timeZone: string; now: Date };
 
 /**
  * SQL conditions of the list's tab, filters and search. Days are in the shop's time zone. A search with very many hits skips
  * the index and sorts by newest.
  */
-export function matching(input: ListInput, { timeZone, now }: When, byIndex = true): Condition {
+export function matching(input: ListInput, { timeZone, now }: FilterContext, byIndex = true): Condition {
   const { q, tab, from, until } = input;
   return eb.and([
     inTab(tab),
@@ -72,13 +72,13 @@ export function matching(input: ListInput, { timeZone, now }: When, byIndex = tr
 function movedDays(input: ListInput, timeZone: string): Condition[] {
   const { paid_from, paid_until } = input;
   const id = sql.ref('o.id');
-  const within = (what: 'shipped' | 'delivered', from: string | undefined, until: string | undefined): Condition[] =>
-    from || until ? [parcels.movedWithin(id, what, { from, until, timeZone })] : [];
+  const movedWithin = (event: 'shipped' | 'delivered', from: string | undefined, until: string | undefined): Condition[] =>
+    from || until ? [parcels.movedWithin(id, event, { from, until, timeZone })] : [];
   return [
     ...(paid_from ? [sql<SqlBool>`o.paid_at >= (${paid_from}::date)::timestamp at time zone ${timeZone}`] : []),
     ...(paid_until ? [sql<SqlBool>`o.paid_at < (${paid_until}::date + 1)::timestamp at time zone ${timeZone}`] : []),
-    ...within('shipped', input.shipped_from, input.shipped_until),
-    ...within('delivered', input.delivered_from, input.delivered_until),
+    ...movedWithin('shipped', input.shipped_from, input.shipped_until),
+    ...movedWithin('delivered', input.delivered_from, input.delivered_until),
   ];
 }
 
@@ -100,13 +100,13 @@ function marks({
 }: ListInput): Condition[] {
   return [
     ...(delivery_id?.length ? [sql<SqlBool>`o.delivery_method_id = any(${delivery_id}::bigint[])`] : []),
-    ...(temperature?.length ? [parcels.keptAt(sql.ref('o.id'), temperature)] : []),
+    ...(temperature?.length ? [parcels.atTemperature(sql.ref('o.id'), temperature)] : []),
     ...(note ? [notes[note]] : []),
     ...(source ? [sql<SqlBool>`o.source = ${source}`] : []),
     ...(mismatch ? [sql<SqlBool>`o.mismatch`] : []),
     ...(money ? [openMoney[money]] : []),
     ...(tag?.length ? [sql<SqlBool>`o.tags && ${tag}::text[] and o.tags <> '{}'`] : []),
-    ...(utm?.length ? [cameFrom(utm)] : []),
+    ...(utm?.length ? [fromSource(utm)] : []),
     ...(region ? [sql<SqlBool>`order_region(o.recipient_city, o.cvs) = order_region(${region}, null)`] : []),
     ...(delivery_from ? [sql<SqlBool>`o.delivery_on >= ${delivery_from}::date`] : []),
     ...(delivery_until ? [sql<SqlBool>`o.delivery_on <= ${delivery_until}::date`] : []),
@@ -114,15 +114,15 @@ function marks({
 }
 
 /** By the word of the advertisement or, where there is none, of the partner. */
-const cameFrom = (words: readonly string[]): Condition =>
-  sql<SqlBool>`(o.ads_tracking ->> 'utm_source' = any(${words}::text[]) or o.ads_tracking ->> 'utm_source' is null and o.ads_tracking ->> 'RID' = any(${words}::text[]))`;
+const fromSource = (sources: readonly string[]): Condition =>
+  sql<SqlBool>`(o.ads_tracking ->> 'utm_source' = any(${sources}::text[]) or o.ads_tracking ->> 'utm_source' is null and o.ads_tracking ->> 'RID' = any(${sources}::text[]))`;
 
 /** Conditions on items, discounts and totals. */
-function bought({ goods, offer_id, campaign_id, total_from, total_until }: ListInput): Condition[] {
+function bought({ goods: search, offer_id, campaign_id, total_from, total_until }: ListInput): Condition[] {
   const adjusted = (rule: RawBuilder<SqlBool>): Condition =>
     sql<SqlBool>`exists (select from order_adjustments a where a.order_id = o.id and ${rule})`;
   return [
-    ...(goods ? [holding(goods)] : []),
+    ...(search ? [containsProduct(search)] : []),
     ...(offer_id?.length ? [adjusted(sql`a.offer_id = any(${offer_id}::bigint[])`)] : []),
     ...(campaign_id?.length ? [adjusted(coupons.isOfCampaigns(sql.ref('a.coupon_id'), campaign_id))] : []),
     ...(total_from === undefined ? [] : [sql<SqlBool>`o.grand_total >= ${total_from} * ${minorUnits}`]),
@@ -146,10 +146,10 @@ export async function countProblemOrders(reader: Reader, id: number): Promise<nu
 }
 
 /** The lines of these items are found by their own index; each part of such a union is found by the index that suits it. */
-const ordersWith = (goods: string): RawBuilder<unknown> => sql`
-  select l.order_id from order_lines l where l.product_id = any(array(${productSetup.found.products(goods)}))
-  union all select l.order_id from order_lines l where l.product_item_id = any(array(${productSetup.found.items(goods)}))`;
-const holding = (goods: string): Condition => sql<SqlBool>`o.id in (${ordersWith(goods)})`;
+const ordersWith = (search: string): RawBuilder<unknown> => sql`
+  select l.order_id from order_lines l where l.product_id = any(array(${productSetup.found.products(search)}))
+  union all select l.order_id from order_lines l where l.product_item_id = any(array(${productSetup.found.items(search)}))`;
+const containsProduct = (search: string): Condition => sql<SqlBool>`o.id in (${ordersWith(search)})`;
 
 /** By order number (with or without its hyphen), name, e-mail, phone, SKU, product or tracking number. */
 function matchingWords(q: string, byIndex: boolean): Condition {

@@ -33,7 +33,7 @@ export async function shopperView({ db, locale, clock }: Context, order: StoredO
     readReturnDays(db),
   ]);
   const { payment_method: payment, delivery_method, status, payment_status, shipping_status } = order;
-  const stranger = { name: maskName(order.recipient_name), phone: '', zip: '', city: '', district: '', address: '' };
+  const masked = { name: maskName(order.recipient_name), phone: '', zip: '', city: '', district: '', address: '' };
   const delivery = toDeliveryView(order, locale);
   return {
     ...totalsView(order, adjustments, locale),
@@ -47,7 +47,7 @@ export async function shopperView({ db, locale, clock }: Context, order: StoredO
     known_by: order.email === '' ? 'phone' : 'email',
     orderer: full ? order.name : '',
     lines: lineViews(lines, order.currency, locale),
-    recipient: full ? toRecipientPerson(order) : stranger,
+    recipient: full ? toRecipientPerson(order) : masked,
     email: full ? order.email : '',
     customer_note: full ? order.customer_note : '',
     invoice_request: full ? invoiceRequestOf(order) : null,

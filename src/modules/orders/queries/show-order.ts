@@ -45,10 +45,10 @@ export async function showOrder({ db, locale, shop, caller }: ReadContext, { id 
     ]);
   const { currency, payment_method: payment } = order;
   const major = (amount: number) => toMajor(amount, currency);
-  const left = computeRefundable(order, lines, payments, refunds);
+  const refundable = computeRefundable(order, lines, payments, refunds);
   return {
     ...totalsView(order, adjustments, locale),
-    ...statedIn(order, shop.secrets),
+    ...toStatedFields(order, shop.secrets),
     moves: movesFor(toOrderFacts(order)).map((move) => moveView(move, locale)),
     refused: order.refused_codes.map(({ name, code, missing }) => ({
       ...{ name: inLocale(name, locale), code },
@@ -63,7 +63,11 @@ export async function showOrder({ db, locale, shop, caller }: ReadContext, { id 
     delivery: toDeliveryView(order, locale),
     payment: { name: inLocale(payment.name, locale), kind: payment.kind, bank: payment.bank },
     balance: balanceView(order, money),
-    refundable: { money: major(left.money), credits: major(left.credits), shipping: major(left.shipping) },
+    refundable: {
+      money: major(refundable.money),
+      credits: major(refundable.credits),
+      shipping: major(refundable.shipping),
+    },
     shippings: parcels.map((parcel) => parcelView(parcel, order, lines, locale)),
     ...moneyViews(payments, refunds, major),
     attempts: attempts.filter(({ state }) => state !== 'captured').map((attempt) => attemptView(attempt, major)),
@@ -110,7 +114,7 @@ const attemptView = ({ id, amount, state, error_code, detail, created_at }: char
 });
 
 /** What the order's row says by itself. */
-function statedIn(order: StoredOrder, secrets: Secrets) {
+function toStatedFields(order: StoredOrder, secrets: Secrets) {
   return {
     id: order.id,
     order_no: order.order_no,

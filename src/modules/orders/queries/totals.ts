@@ -51,8 +51,8 @@ export function toLineShares({ currency }: StoredOrder, adjustments: readonly Ad
   return adjustments.flatMap((one) => {
     if (one.order_line_id === null || !discountSteps.includes(one.step)) return [];
     const names = new Map<string, string>();
-    const words = inWords.whyInWords(ruleRows([one], locale, names), { locale, currency, names });
-    return words.map((share) => ({ line_id: one.order_line_id as number, ...share }));
+    const format = inWords.whyInWords(ruleRows([one], locale, names), { locale, currency, names });
+    return format.map((share) => ({ line_id: one.order_line_id as number, ...share }));
   });
 }
 

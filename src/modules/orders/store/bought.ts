@@ -21,12 +21,12 @@ export async function boughtBefore(
   productIds: readonly number[],
   exceptOrder: number,
 ): Promise<Map<number, number>> {
-  const isTheirs =
+  const isSameCustomer =
     customerId === null ? sql`(o.email = ${email.trim().toLowerCase()} or o.phone = ${phone})` : sql`o.customer_id = ${customerId}`;
   const { rows } = await sql<{ product_id: number; pieces: number }>`
     select l.product_id, sum(l.quantity - l.returned_quantity)::integer as pieces
     from orders o join order_lines l on l.order_id = o.id
-    where ${isTheirs} and o.id <> ${exceptOrder} and o.status <> 'cancelled' and l.kind in ('item', 'group')
+    where ${isSameCustomer} and o.id <> ${exceptOrder} and o.status <> 'cancelled' and l.kind in ('item', 'group')
       and l.product_id = any(${[...productIds]}::bigint[])
     group by l.product_id`.execute(reader);
   return new Map(rows.map(({ product_id, pieces }) => [product_id, pieces]));

@@ -37,7 +37,7 @@ export type Step = {
 };
 
 /** Actor of automatic follow-up steps. */
-export const theShop: Actor = { kind: 'system', id: null, name: null };
+export const systemActor: Actor = { kind: 'system', id: null, name: null };
 
 /** Moves the order's own status or that of its payment: one conditional UPDATE and its row of history. Throws status_changed. */
 export async function moveStatus(tx: Tx, order: StoredOrder, step: Step): Promise<StoredOrder> {
@@ -67,40 +67,45 @@ type Parcel = AnyParcel<ShippingStatus>;
  */
 export async function moveShipping(tx: Tx, order: StoredOrder, step: Step): Promise<{ order: StoredOrder; parcelIds: number[] }> {
   const all = await parcels.selectParcels<ShippingStatus>(tx, order.id);
-  const moving = all.filter(meantBy(step, order.shipping_status));
-  const rows = await moveThem(tx, order, { ...step, to: step.to as ShippingStatus }, moving);
+  const moving = all.filter(isSelected(step, order.shipping_status));
+  const rows = await writeParcelSteps(tx, order, { ...step, to: step.to as ShippingStatus }, moving);
   const now = rollUpAfter(all, moving, step.to as ShippingStatus);
-  const was = order.shipping_status;
+  const before = order.shipping_status;
   const parcelIds = moving.map(({ id }) => id);
-  if (now === was) {
+  if (now === before) {
     if (rows.length > 0) await insertHistory(tx, all.length > 1 ? rows : []);
     return { order, parcelIds };
   }
-  const moved = await moveOrderRow(tx, order.id, { machine: 'shipping', from: was, to: now, at: step.at });
-  if (!moved) throw refuseOrders('status_changed', { current: was });
-  await insertHistory(tx, [...(all.length > 1 ? rows : []), historyRow(order, step, was, now)]);
+  const moved = await moveOrderRow(tx, order.id, { machine: 'shipping', from: before, to: now, at: step.at });
+  if (!moved) throw refuseOrders('status_changed', { current: before });
+  await insertHistory(tx, [...(all.length > 1 ? rows : []), historyRow(order, step, before, now)]);
   return { order: moved, parcelIds };
 }
 
 /** Rolls up the order's shipping status after parcels were merged or cancelled. */
 export async function refreshShipping(tx: Tx, order: StoredOrder, { by, at }: Pick<Step, 'by' | 'at'>): Promise<StoredOrder> {
   const all = await parcels.selectParcels<ShippingStatus>(tx, order.id);
-  const [was, now] = [order.shipping_status, rollUp(all.map(({ status }) => status))];
-  if (was === now) return order;
-  const moved = await moveOrderRow(tx, order.id, { machine: 'shipping', from: was, to: now, at });
-  if (!moved) throw refuseOrders('status_changed', { current: was });
-  await insertHistory(tx, [historyRow(order, { machine: 'shipping', to: now, by, at }, was, now)]);
+  const [before, now] = [order.shipping_status, rollUp(all.map(({ status }) => status))];
+  if (before === now) return order;
+  const moved = await moveOrderRow(tx, order.id, { machine: 'shipping', from: before, to: now, at });
+  if (!moved) throw refuseOrders('status_changed', { current: before });
+  await insertHistory(tx, [historyRow(order, { machine: 'shipping', to: now, by, at }, before, now)]);
   return moved;
 }
 
-const meantBy =
-  ({ parcels: which, to }: Step, status: ShippingRollUp) =>
+const isSelected =
+  ({ parcels: selection, to }: Step, status: ShippingRollUp) =>
   (parcel: Parcel) => {
-    if (which === 'all') return parcel.status !== 'cancelled' && parcel.status !== to;
-    return which === undefined ? parcel.status === status : parcel.id === which;
+    if (selection === 'all') return parcel.status !== 'cancelled' && parcel.status !== to;
+    return selection === undefined ? parcel.status === status : parcel.id === selection;
   };
 
-async function moveThem(tx: Tx, order: StoredOrder, step: Step & { to: ShippingStatus }, moving: readonly Parcel[]): Promise<HistoryRow[]> {
+async function writeParcelSteps(
+  tx: Tx,
+  order: StoredOrder,
+  step: Step & { to: ShippingStatus },
+  moving: readonly Parcel[],
+): Promise<HistoryRow[]> {
   const rows: HistoryRow[] = [];
   for (const from of new Set(moving.map(({ status }) => status))) {
     const ids = moving.filter(({ status }) => status === from).map(({ id }) => id);

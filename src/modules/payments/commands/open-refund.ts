@@ -11,8 +11,8 @@ export async function openRefund(tx: Tx, { lines = [], ...refund }: NewRefund & 
   if (refund.amount > 0 && refund.payment_id !== null) {
     const payment = await lockPayment(tx, refund.payment_id);
     if (payment?.order_id !== refund.order_id) throw new Error(`payment ${refund.payment_id} is not of order ${refund.order_id}`);
-    const left = payment.amount - (await sumRefunds(tx, payment.id));
-    if (refund.amount > left) throw refusePayments('refund_too_large', { left });
+    const remaining = payment.amount - (await sumRefunds(tx, payment.id));
+    if (refund.amount > remaining) throw refusePayments('refund_too_large', { left: remaining });
   }
   const opened = await insertRefund(tx, refund);
   await insertRefundLines(tx, opened.id, lines);

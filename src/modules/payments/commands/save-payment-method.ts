@@ -33,12 +33,12 @@ export const updatePaymentMethod = (
     const credentials = typeof partner_key === 'string' ? ctx.shop.secrets.seal(partner_key, 'payment_credentials') : partner_key;
     const saved = await updateMethod(tx, id, version, { ...values, ...(credentials !== undefined && { credentials }) });
     if (!saved) throw refusePayments('payment_changed', { current: current.version });
-    await noteChange(tx, ctx, current, { ...values, has_partner_key: hasKey, key_written: partner_key !== undefined });
+    await auditChange(tx, ctx, current, { ...values, has_partner_key: hasKey, key_written: partner_key !== undefined });
     return saved;
   });
 
 /** Audit entry; for the key only that it was set. */
-async function noteChange(
+async function auditChange(
   tx: Tx,
   { caller, requestId }: Context,
   { id, sort: _s, version: _v, provider: _p, archived_at: _a, ...old }: MethodForStaff,

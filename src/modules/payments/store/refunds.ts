@@ -80,19 +80,19 @@ export async function takeBackUnsent(tx: Tx, orderId: number, amount: number): P
     .orderBy('id', 'desc')
     .forUpdate()
     .execute();
-  let left = amount;
+  let remaining = amount;
   for (const refund of unsent) {
-    const taken = Math.min(left, refund.amount);
-    if (taken === refund.amount) await tx.deleteFrom('refunds').where('id', '=', refund.id).execute();
-    else if (taken > 0)
+    const part = Math.min(remaining, refund.amount);
+    if (part === refund.amount) await tx.deleteFrom('refunds').where('id', '=', refund.id).execute();
+    else if (part > 0)
       await tx
         .updateTable('refunds')
-        .set({ amount: refund.amount - taken })
+        .set({ amount: refund.amount - part })
         .where('id', '=', refund.id)
         .execute();
-    left -= taken;
+    remaining -= part;
   }
-  return amount - left;
+  return amount - remaining;
 }
 
 /** A refund of a card payment, with the trade it is taken from and what was given back of that before. */
@@ -102,8 +102,8 @@ export type CardRefund = Refund & { trade_id: string; attempt_id: string; paymen
  * Claims card refunds to send or ask about, one per payment, because the provider only reports the refunded sum. Claimed ones
  * become `started`; other workers' claims are skipped.
  */
-export async function claimCardRefunds(db: Database, now: Date, limit: number): Promise<(CardRefund & { was: RefundState })[]> {
-  const claimed = sql<CardRefund & { was: RefundState }>`
+export async function claimCardRefunds(db: Database, now: Date, limit: number): Promise<(CardRefund & { previous_state: RefundState })[]> {
+  const claimed = sql<CardRefund & { previous_state: RefundState }>`
     with due as (
       select r.id, r.state from refunds r join payments p on p.id = r.payment_id
       where p.attempt_id is not null and r.amount > 0
@@ -117,7 +117,7 @@ export async function claimCardRefunds(db: Database, now: Date, limit: number): 
     update refunds r set asked_at = ${now}, state = case when due.state = 'to_do' then 'started' else r.state end
     from due, payments p, payment_attempts a
     where r.id = due.id and p.id = r.payment_id and a.id = p.attempt_id
-    returning r.*, due.state as was, p.provider_tx as trade_id, a.id as attempt_id, a.payment_method_id,
+    returning r.*, due.state as previous_state, p.provider_tx as trade_id, a.id as attempt_id, a.payment_method_id,
       (select coalesce(sum(b.amount), 0) from refunds b where b.payment_id = p.id and b.state = 'done')::bigint as given_back`;
   return (await claimed.execute(db)).rows;
 }

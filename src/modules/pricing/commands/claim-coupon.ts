@@ -4,7 +4,7 @@ import { type MyCoupon, refusePricing } from '../contract.ts';
 import { identitiesOf } from '../identities.ts';
 import { myCoupon } from '../queries/my-tickets.ts';
 import { resolveCode, selectCouponOwner } from '../queries/resolve-code.ts';
-import { lockCampaign, mayHaveMore, ownTicket } from '../store/campaigns.ts';
+import { lockCampaign, ownTicket, selectBelowLimit } from '../store/campaigns.ts';
 
 /**
  * Claims an unassigned ticket by its code; one already owned is returned again. Throws what resolveCode refuses,
@@ -26,7 +26,7 @@ async function claim(tx: Tx, couponId: number, customerId: number): Promise<void
   const campaign = ticket && (await lockCampaign(tx, ticket.campaign_id));
   if (!campaign) throw refusePricing('code_unknown');
   if (campaign.code_style === 'shared') throw refusePricing('code_for_the_cart');
-  const [may] = await mayHaveMore(tx, campaign.id, [customerId], campaign.per_customer);
-  if (may === undefined) throw refusePricing('limit_reached');
+  const [allowed] = await selectBelowLimit(tx, campaign.id, [customerId], campaign.per_customer);
+  if (allowed === undefined) throw refusePricing('limit_reached');
   if (!(await ownTicket(tx, couponId, customerId))) throw refusePricing('code_unknown');
 }

@@ -7,7 +7,7 @@ import type { ParsedInputOf } from '#shared/contract.ts';
 import type { BulkAnswer } from '#shared/fields.ts';
 import { type pricingContract, refusePricing } from '../contract.ts';
 import { makeTickets } from '../new-tickets.ts';
-import { lockCampaign, mayHaveMore } from '../store/campaigns.ts';
+import { lockCampaign, selectBelowLimit } from '../store/campaigns.ts';
 
 type Input = ParsedInputOf<(typeof pricingContract)['issueCoupons']>;
 type Issued = { issued: number; skipped: number };
@@ -24,8 +24,8 @@ export async function issueCoupons(ctx: Context, { id, to, note }: Input): Promi
   const owners = to.kind === 'nobody' ? Array.from({ length: to.quantity }, () => null) : await findOwners(ctx, to);
   const total = { issued: 0, skipped: 0 };
   if (owners.length === 0) await issueBatch(ctx, id, [], note);
-  for (let at = 0; at < owners.length; at += batchSize) {
-    const { issued, skipped } = await issueBatch(ctx, id, owners.slice(at, at + batchSize), note);
+  for (let start = 0; start < owners.length; start += batchSize) {
+    const { issued, skipped } = await issueBatch(ctx, id, owners.slice(start, start + batchSize), note);
     total.issued += issued;
     total.skipped += skipped;
   }
@@ -44,8 +44,8 @@ export async function issueToCustomers(
   );
 }
 
-const findOwners = ({ db }: Context, to: Exclude<Input['to'], { kind: 'nobody' }>): Promise<number[]> =>
-  audience.ids(db, to.kind === 'customers' ? { ids: to.ids } : to.kind === 'tag' ? { tag: to.tag } : {});
+const findOwners = ({ db }: Context, recipients: Exclude<Input['to'], { kind: 'nobody' }>): Promise<number[]> =>
+  audience.ids(db, recipients.kind === 'customers' ? { ids: recipients.ids } : recipients.kind === 'tag' ? { tag: recipients.tag } : {});
 
 function issueBatch(ctx: Context, id: number, owners: readonly (number | null)[], note: string): Promise<Issued> {
   return inTransaction(ctx.db, async (tx) => {
@@ -53,8 +53,8 @@ function issueBatch(ctx: Context, id: number, owners: readonly (number | null)[]
     if (!campaign) throw refusePricing('campaign_not_found');
     if (campaign.code_style === 'shared') throw refusePricing('campaign_shared');
     const receiving = await filterReceivers(tx, campaign, owners);
-    const left = campaign.quantity === null ? receiving.length : campaign.quantity - campaign.issued;
-    if (receiving.length > left) throw refusePricing('campaign_used_up', { left });
+    const remaining = campaign.quantity === null ? receiving.length : campaign.quantity - campaign.issued;
+    if (receiving.length > remaining) throw refusePricing('campaign_used_up', { left: remaining });
     await makeTickets(tx, campaign, receiving, { source: 'staff', note, now: ctx.clock.now() });
     if (receiving.length > 0) await audit(tx, ctx, id, receiving.length);
     return { issued: receiving.length, skipped: owners.length - receiving.length };
@@ -67,7 +67,7 @@ async function filterReceivers(
   owners: readonly (number | null)[],
 ): Promise<(number | null)[]> {
   const customers = owners.filter((owner) => owner !== null);
-  return customers.length === 0 ? [...owners] : mayHaveMore(tx, id, customers, per_customer);
+  return customers.length === 0 ? [...owners] : selectBelowLimit(tx, id, customers, per_customer);
 }
 
 const audit = (tx: Tx, ctx: Context, id: number, issued: number) =>

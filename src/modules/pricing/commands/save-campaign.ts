@@ -8,7 +8,7 @@ import { fromMajor, type InMinor } from '#shared/money.ts';
 import { withAmounts } from '../contract/rule-form.ts';
 import { type CampaignForm, type CampaignForStaff, refusePricing } from '../contract.ts';
 import { storedCampaign } from '../queries/campaigns.ts';
-import { campaignProblems, type Problems, refuseProblems, vanishedAmounts } from '../rules.ts';
+import { amountsRoundedToZero, campaignProblems, type Problems, refuseProblems } from '../rules.ts';
 import { insertCampaign, updateCampaignRow, writeSharedTicket } from '../store/campaigns.ts';
 import { codesTaken, lockCodes } from '../store/offers.ts';
 
@@ -47,8 +47,8 @@ function changeProblems(form: CampaignForm, before: CampaignForStaff): Problems 
   const problems: Problems = {};
   if (form.code_style !== before.code_style) problems['code_style'] = [{ key: 'invalid' }];
   if (form.code_style === 'shared' && form.prefix !== before.prefix) problems['prefix'] = [{ key: 'invalid' }];
-  const least = form.code_style === 'unique' ? before.counts.issued : 0;
-  if (form.quantity !== null && form.quantity < least) problems['quantity'] = [{ key: 'at_least', facts: { min: least } }];
+  const minimum = form.code_style === 'unique' ? before.counts.issued : 0;
+  if (form.quantity !== null && form.quantity < minimum) problems['quantity'] = [{ key: 'at_least', facts: { min: minimum } }];
   return problems;
 }
 
@@ -60,8 +60,8 @@ async function followShared(tx: Tx, id: number, form: CampaignForm, now: Date): 
 async function check(tx: Tx, form: CampaignForm, campaignId: number | null): Promise<void> {
   await lockCodes(tx);
   const problems = campaignProblems(form);
-  const taken = form.code_style === 'shared' ? await codesTaken(tx, [form.prefix], { campaignId }) : new Map();
-  for (const holder of taken.values()) {
+  const holders = form.code_style === 'shared' ? await codesTaken(tx, [form.prefix], { campaignId }) : new Map();
+  for (const holder of holders.values()) {
     problems['prefix'] = [{ key: 'repeated_offer', facts: { name: inLocale(holder, defaultLocale) } }];
   }
   refuseProblems(problems);
@@ -70,7 +70,7 @@ async function check(tx: Tx, form: CampaignForm, campaignId: number | null): Pro
 async function inMinor(tx: Tx, form: CampaignForm): Promise<InMinor<CampaignForm>> {
   const currency = await readCurrency(tx);
   const values = withAmounts(form, (amount) => fromMajor(amount, currency));
-  refuseProblems(vanishedAmounts(values));
+  refuseProblems(amountsRoundedToZero(values));
   return values;
 }
 

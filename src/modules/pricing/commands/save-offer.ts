@@ -11,7 +11,7 @@ import { fromMajor } from '#shared/money.ts';
 import { withAmounts } from '../contract/rule-form.ts';
 import { type OfferForm, refusePricing } from '../contract.ts';
 import { storedOffer } from '../queries/staff-offers.ts';
-import { offerProblems, type Problems, refuseProblems, vanishedAmounts } from '../rules.ts';
+import { amountsRoundedToZero, offerProblems, type Problems, refuseProblems } from '../rules.ts';
 import {
   codesTaken,
   insertOffer,
@@ -61,7 +61,7 @@ const passcodeHash = async ({ partner }: OfferForm): Promise<string | undefined>
 async function check(tx: Tx, form: OfferForm, offerId: number | null): Promise<void> {
   await lockCodes(tx);
   const problems: Problems = offerProblems(form);
-  const fields = new Map(form.promo_codes.map((code, at) => [code, `promo_codes.${at}`]));
+  const fields = new Map(form.promo_codes.map((code, index) => [code, `promo_codes.${index}`]));
   if (form.code) fields.set(form.code, 'code');
   for (const [code, holder] of await codesTaken(tx, [...fields.keys()], { offerId })) {
     problems[fields.get(code) ?? 'code'] = [{ key: 'repeated_offer', facts: { name: inLocale(holder, defaultLocale) } }];
@@ -76,7 +76,7 @@ async function check(tx: Tx, form: OfferForm, offerId: number | null): Promise<v
 async function toOfferValues(tx: Tx, form: OfferForm, passcode_hash: string | null, now: Date): Promise<OfferValues> {
   const currency = await readCurrency(tx);
   const { promo_codes: _, partner, ...rest } = withAmounts(form, (amount) => fromMajor(amount, currency));
-  refuseProblems(vanishedAmounts(rest));
+  refuseProblems(amountsRoundedToZero(rest));
   const starts_at = rest.starts_at ?? (rest.active ? startBefore(rest.ends_at, now) : null);
   const { name = '', email = '', commission_percent = 0 } = partner ?? {};
   return { ...rest, starts_at, partner: partner && { name, email, commission_percent, passcode_hash } };

@@ -5,7 +5,7 @@ import { type MyCoupon, refusePricing } from '../contract.ts';
 import { makeTickets } from '../new-tickets.ts';
 import { isClaimableNow, ticketWith } from '../queries/claimable.ts';
 import { myCoupon } from '../queries/my-tickets.ts';
-import { lockCampaign, mayHaveMore } from '../store/campaigns.ts';
+import { lockCampaign, selectBelowLimit } from '../store/campaigns.ts';
 
 /** A member takes a ticket of a claimable campaign. Throws `campaign_not_found`, `coupons_gone`, `limit_reached`. */
 export function takeCoupon(ctx: Context, { campaign_id }: { campaign_id: number }): Promise<MyCoupon> {
@@ -14,8 +14,8 @@ export function takeCoupon(ctx: Context, { campaign_id }: { campaign_id: number 
   return inTransaction(ctx.db, async (tx) => {
     const campaign = await lockCampaign(tx, campaign_id);
     if (!campaign) throw refusePricing('campaign_not_found');
-    const [may] = await mayHaveMore(tx, campaign_id, [customerId], campaign.per_customer);
-    if (may === undefined) throw refusePricing('limit_reached');
+    const [allowed] = await selectBelowLimit(tx, campaign_id, [customerId], campaign.per_customer);
+    if (allowed === undefined) throw refusePricing('limit_reached');
     if (campaign.quantity !== null && campaign.issued >= campaign.quantity) throw refusePricing('coupons_gone');
     if (!(await isClaimableNow(tx, campaign_id, now))) throw refusePricing('campaign_not_found');
     const [code = ''] = await makeTickets(tx, campaign, [customerId], { source: 'claim_page', now });

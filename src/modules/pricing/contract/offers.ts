@@ -24,9 +24,9 @@ const codeField = z
   .toUpperCase()
   .regex(/^[A-Z0-9_-]{1,40}$/, { error: 'code' });
 /** Checks the text first, because invalid dates get here too. */
-const isOurCentury = (text: string): boolean => /^2[01]\d\d-/.test(text);
+const hasFourDigitYear = (text: string): boolean => /^2[01]\d\d-/.test(text);
 /** A moment that a shop may mean; null: none is set. */
-export const momentField = z.iso.datetime({ offset: true }).refine(isOurCentury, { error: 'invalid' }).nullable();
+export const momentField = z.iso.datetime({ offset: true }).refine(hasFourDigitYear, { error: 'invalid' }).nullable();
 const limitField = z.number().int().min(1).max(2_000_000_000).nullable();
 
 const partnerFields = {

@@ -92,8 +92,8 @@ const shippingKinds: readonly BenefitForm['kind'][] = ['percent', 'amount', 'fix
 /** Validation across fields, by field. */
 export function ruleProblems({ class: kind, benefit, scope }: RuleForm): Record<string, ValidationProblem[]> {
   const problems: Record<string, ValidationProblem[]> = {};
-  const fits = kind === 'shipping' ? shippingKinds.includes(benefit.kind) : benefit.kind !== 'free_shipping';
-  if (!fits) problems['class'] = [{ key: 'invalid' }];
+  const isAllowed = kind === 'shipping' ? shippingKinds.includes(benefit.kind) : benefit.kind !== 'free_shipping';
+  if (!isAllowed) problems['class'] = [{ key: 'invalid' }];
   if (benefit.kind === 'gift' && isRepeated(benefit.gift_ids)) problems['benefit.gift_ids'] = [{ key: 'repeated' }];
   for (const side of ['include', 'exclude'] as const) {
     if (isRepeated(scope[side].map((entry) => JSON.stringify(entry)))) problems[`scope.${side}`] = [{ key: 'repeated' }];

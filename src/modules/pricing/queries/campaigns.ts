@@ -27,7 +27,7 @@ const stateAt = (now: Date) => sql`case
   else 'draft' end`;
 
 /** What live orders saved by it, and what they bought. */
-const madeBy = sql`(select coalesce(sum(r.amount), 0) as discount, coalesce(sum(r.sales), 0) as sales from redemptions r
+const redemptionTotals = sql`(select coalesce(sum(r.amount), 0) as discount, coalesce(sum(r.sales), 0) as sales from redemptions r
   join coupons c on c.id = r.coupon_id where c.campaign_id = g.id and r.released_at is null) made`;
 
 const iso = (text: string | null): string | null => (text === null ? null : new Date(text).toISOString());
@@ -70,7 +70,7 @@ export async function listCampaigns(ctx: Context, input: Filter): Promise<Result
           g.version, g.updated_at, made.discount, made.sales
         from (select id, state, row_number() over (order by ${orders[input.sort]}, id) as place from shown
           order by place limit ${per_page} offset ${(page - 1) * per_page}) s join coupon_campaigns g on g.id = s.id
-          cross join lateral ${madeBy}) f), '[]') as rows`.execute(ctx.db);
+          cross join lateral ${redemptionTotals}) f), '[]') as rows`.execute(ctx.db);
   return {
     data: (rows[0]?.rows ?? []).map((row) => rowView(row, currency)),
     meta: { page, per_page, total: rows[0]?.total ?? 0 },
@@ -123,7 +123,7 @@ export async function storedCampaign(reader: Reader, id: number, now: Date): Pro
   const currency = await readCurrency(reader);
   const { rows } = await sql<{ campaign: InJson<Selectable<CouponCampaigns>> & Counted }>`
     select to_jsonb(g) || jsonb_build_object('counts', ${countsAt(now)}, 'state', ${stateAt(now)}, 'discount', made.discount, 'sales', made.sales)
-      as campaign from coupon_campaigns g cross join lateral ${madeBy} where g.id = ${id}`.execute(reader);
+      as campaign from coupon_campaigns g cross join lateral ${redemptionTotals} where g.id = ${id}`.execute(reader);
   const campaign = rows[0]?.campaign;
   if (!campaign) return undefined;
   return {

@@ -39,11 +39,11 @@ async function placesIn(
   { locale, now }: { locale: Locale; now: Date },
 ): Promise<Map<string, Place>> {
   const entries = rows.flatMap(({ include }) => include).flatMap((entry) => ('id' in entry ? [entry] : []));
-  const wanted = (kind: Place['kind']) => entries.flatMap((entry) => (entry.kind === kind ? [entry.id] : []));
+  const idsOfKind = (kind: Place['kind']) => entries.flatMap((entry) => (entry.kind === kind ? [entry.id] : []));
   const named: { kind: Place['kind']; found: readonly { id: number; name: Text; slug: Text }[] }[] = [
-    { kind: 'category', found: wanted('category').length > 0 ? await shelf.categories(reader, now) : [] },
-    { kind: 'brand', found: wanted('brand').length > 0 ? await shelf.brands(reader, now) : [] },
-    { kind: 'product', found: await shelf.chosenCards(reader, [...new Set(wanted('product'))], now) },
+    { kind: 'category', found: idsOfKind('category').length > 0 ? await shelf.categories(reader, now) : [] },
+    { kind: 'brand', found: idsOfKind('brand').length > 0 ? await shelf.brands(reader, now) : [] },
+    { kind: 'product', found: await shelf.chosenCards(reader, [...new Set(idsOfKind('product'))], now) },
   ];
   return new Map(
     named.flatMap(({ kind, found }) =>

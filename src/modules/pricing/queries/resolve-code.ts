@@ -47,10 +47,10 @@ export async function resolveCode(
     )
     select row_to_json(found) as found from found where kind = any(${[...kinds]}::text[]) order by place limit 1`.execute(reader);
   const found = rows[0]?.found;
-  return found ? judge(found, who) : { refused: 'code_unknown', facts: {} };
+  return found ? checkCode(found, who) : { refused: 'code_unknown', facts: {} };
 }
 
-function judge(found: Found, { customerId, now }: Typist): ResolvedCode | RefusedCode {
+function checkCode(found: Found, { customerId, now }: Typist): ResolvedCode | RefusedCode {
   const { kind, id, code, starts_at, ends_at } = found;
   if (!found.active) return { refused: 'code_ended', facts: {} };
   if (starts_at !== null && new Date(starts_at) > now) return { refused: 'code_not_started', facts: { starts_at } };

@@ -39,7 +39,7 @@ export async function listOffers(ctx: Context, input: Filter): Promise<Page<Offe
       coalesce((select json_agg(${rowJson} order by f.place) from (
         select *, row_number() over (order by ${orders[input.sort]}, id) as place from shown
         order by place limit ${input.per_page} offset ${(input.page - 1) * input.per_page}) f join offers o on o.id = f.id
-        cross join lateral ${madeBy}), '[]') as rows`.execute(ctx.db);
+        cross join lateral ${redemptionTotals}), '[]') as rows`.execute(ctx.db);
   const found = rows[0];
   return {
     data: (found?.rows ?? []).map((row) => listRow(row, currency, ctx.locale)),
@@ -75,7 +75,7 @@ const rowJson = sql`json_build_object('id', o.id, 'public_id', o.public_id, 'ver
   'image', ${pictureJson(sql.ref('o.media_id'))})`;
 
 /** What live orders saved by the offer, and what they bought. */
-const madeBy = sql`(select coalesce(sum(r.amount), 0) as discount, coalesce(sum(r.sales), 0) as sales
+const redemptionTotals = sql`(select coalesce(sum(r.amount), 0) as discount, coalesce(sum(r.sales), 0) as sales
   from redemptions r where r.offer_id = o.id and r.released_at is null) s`;
 
 const iso = (text: string | null): string | null => (text === null ? null : new Date(text).toISOString());

@@ -11,26 +11,26 @@ export type Amounts = readonly number[];
  * Discount of a candidate when `left` remains of each line: per line for class item; once on the sum, spread by largest
  * remainder, for class order. Never more than what is left.
  */
-export function amountsOff({ rule, covers }: Candidate, moneyLines: readonly MoneyLine[], left: readonly number[]): Amounts {
-  const lines = covers.flatMap((at): CoveredLine[] => {
-    const line = moneyLines[at]?.line;
-    return line ? [{ unit_price: line.unit_price, quantity: line.quantity, left: left[at] ?? 0 }] : [];
+export function amountsOff({ rule, covers }: Candidate, moneyLines: readonly MoneyLine[], remaining: readonly number[]): Amounts {
+  const lines = covers.flatMap((index): CoveredLine[] => {
+    const line = moneyLines[index]?.line;
+    return line ? [{ unit_price: line.unit_price, quantity: line.quantity, remaining: remaining[index] ?? 0 }] : [];
   });
   if (rule.class === 'shipping') return lines.map(() => 0);
-  const wanted = rule.class === 'item' ? eachLine(rule.benefit, lines) : computeForAllLines(rule.benefit, lines);
-  return capped(wanted, rule.max_discount);
+  const amounts = rule.class === 'item' ? eachLine(rule.benefit, lines) : computeForAllLines(rule.benefit, lines);
+  return capped(amounts, rule.max_discount);
 }
 
-type CoveredLine = { unit_price: number; quantity: number; left: number };
+type CoveredLine = { unit_price: number; quantity: number; remaining: number };
 
 function eachLine(benefit: Benefit, lines: readonly CoveredLine[]): Amounts {
   switch (benefit.kind) {
     case 'percent':
-      return lines.map(({ left }) => Math.min(left, takePercent(left, benefit.percent)));
+      return lines.map(({ remaining }) => Math.min(remaining, takePercent(remaining, benefit.percent)));
     case 'amount':
-      return lines.map(({ left, quantity }) => Math.min(left, benefit.amount * quantity));
+      return lines.map(({ remaining, quantity }) => Math.min(remaining, benefit.amount * quantity));
     case 'fixed_price':
-      return lines.map(({ left, quantity }) => Math.max(0, left - benefit.price * quantity));
+      return lines.map(({ remaining, quantity }) => Math.max(0, remaining - benefit.price * quantity));
     case 'nth_item':
       return withinLeft(nthItem(benefit, lines), lines);
     case 'x_for_price':
@@ -44,15 +44,15 @@ function eachLine(benefit: Benefit, lines: readonly CoveredLine[]): Amounts {
 
 /** Unit deals work the same for class item and order. */
 function computeForAllLines(benefit: Benefit, lines: readonly CoveredLine[]): Amounts {
-  const left = lines.map((line) => line.left);
-  const base = sum(left);
+  const remaining = lines.map((line) => line.remaining);
+  const base = sum(remaining);
   switch (benefit.kind) {
     case 'percent':
-      return splitByWeight(Math.min(base, takePercent(base, benefit.percent)), left);
+      return splitByWeight(Math.min(base, takePercent(base, benefit.percent)), remaining);
     case 'amount':
-      return splitByWeight(Math.min(base, benefit.amount), left);
+      return splitByWeight(Math.min(base, benefit.amount), remaining);
     case 'fixed_price':
-      return splitByWeight(Math.max(0, base - benefit.price), left);
+      return splitByWeight(Math.max(0, base - benefit.price), remaining);
     default:
       return eachLine(benefit, lines);
   }
@@ -64,20 +64,20 @@ export function capped(amounts: Amounts, max: number | null): Amounts {
 }
 
 const withinLeft = (amounts: Amounts, lines: readonly CoveredLine[]): Amounts =>
-  amounts.map((amount, i) => Math.min(amount, lines[i]?.left ?? 0));
+  amounts.map((amount, i) => Math.min(amount, lines[i]?.remaining ?? 0));
 
 /** Line positions by unit price, most expensive first, ties to the earlier line. */
-const dearestFirst = (lines: readonly CoveredLine[]): number[] =>
+const mostExpensiveFirst = (lines: readonly CoveredLine[]): number[] =>
   lines.map((_, i) => i).sort((a, b) => (lines[b]?.unit_price ?? 0) - (lines[a]?.unit_price ?? 0) || a - b);
 
 /** Works on runs of equal unit price, because a line may have thousands of units. */
 function nthItem({ n, percent_off }: { n: number; percent_off: number }, lines: readonly CoveredLine[]): Amounts {
   const amounts = lines.map(() => 0);
   let counted = 0;
-  for (const at of dearestFirst(lines)) {
-    const { unit_price = 0, quantity = 0 } = lines[at] ?? {};
+  for (const index of mostExpensiveFirst(lines)) {
+    const { unit_price = 0, quantity = 0 } = lines[index] ?? {};
     const hits = Math.floor((counted + quantity) / n) - Math.floor(counted / n);
-    amounts[at] = takePercent(hits * unit_price, percent_off);
+    amounts[index] = takePercent(hits * unit_price, percent_off);
     counted += quantity;
   }
   return amounts;
@@ -86,35 +86,35 @@ function nthItem({ n, percent_off }: { n: number; percent_off: number }, lines: 
 /** Sets of `x` units: whole sets within a line at once, sets over several lines are shared by what their units cost. */
 function xForPrice({ x, price }: { x: number; price: number }, lines: readonly CoveredLine[]): Amounts {
   const amounts = lines.map(() => 0);
-  const give = (at: number, amount: number) => {
-    amounts[at] = (amounts[at] ?? 0) + amount;
+  const discount = (index: number, amount: number) => {
+    amounts[index] = (amounts[index] ?? 0) + amount;
   };
-  let open: { at: number; worth: number }[] = [];
+  let openSet: { index: number; value: number }[] = [];
   let missing = x;
-  for (const at of dearestFirst(lines)) {
-    const { unit_price = 0, quantity = 0 } = lines[at] ?? {};
+  for (const index of mostExpensiveFirst(lines)) {
+    const { unit_price = 0, quantity = 0 } = lines[index] ?? {};
     const filling = missing < x ? Math.min(missing, quantity) : 0;
     if (filling > 0) {
-      open.push({ at, worth: filling * unit_price });
+      openSet.push({ index, value: filling * unit_price });
       missing -= filling;
       if (missing === 0) {
-        for (const share of shareSaving(open, price)) give(share.at, share.amount);
-        [open, missing] = [[], x];
+        for (const share of shareSaving(openSet, price)) discount(share.index, share.amount);
+        [openSet, missing] = [[], x];
       }
     }
-    const whole = Math.floor((quantity - filling) / x);
-    give(at, whole * Math.max(0, x * unit_price - price));
-    const rest = quantity - filling - whole * x;
+    const fullSets = Math.floor((quantity - filling) / x);
+    discount(index, fullSets * Math.max(0, x * unit_price - price));
+    const rest = quantity - filling - fullSets * x;
     if (rest > 0) {
-      open.push({ at, worth: rest * unit_price });
+      openSet.push({ index, value: rest * unit_price });
       missing -= rest;
     }
   }
   return amounts;
 }
 
-function shareSaving(set: readonly { at: number; worth: number }[], price: number): { at: number; amount: number }[] {
-  const values = set.map((units) => units.worth);
+function shareSaving(set: readonly { index: number; value: number }[], price: number): { index: number; amount: number }[] {
+  const values = set.map((units) => units.value);
   const shares = splitByWeight(Math.max(0, sum(values) - price), values);
-  return set.map(({ at }, i) => ({ at, amount: shares[i] ?? 0 }));
+  return set.map(({ index }, i) => ({ index, amount: shares[i] ?? 0 }));
 }

@@ -14,20 +14,20 @@ const maxAttempts = 130;
  */
 export type BestCombination = { rules: string[]; quote: Quote; saving: number; exact: boolean };
 
-type Trial = { rules: readonly Rule[]; quote: Quote };
+type PricedRules = { rules: readonly Rule[]; quote: Quote };
 
 /**
  * Chooses which held rules to attach so that the total with delivery, in money and credits, is minimal. Ties: more gifts, then
  * fewer rules. Automatic offers stay; attached rules count as held.
  */
-export function bestCombination(facts: QuoteFacts, held: readonly Rule[]): BestCombination {
+export function bestCombination(facts: QuoteFacts, ownCoupons: readonly Rule[]): BestCombination {
   const automatic = facts.rules.filter(({ attached }) => attached === 'auto');
   const attached = facts.rules.filter((rule) => rule.attached !== 'auto');
-  const offered = [...new Map([...attached, ...held].map((rule) => [rule.key, rule])).values()];
+  const offered = [...new Map([...attached, ...ownCoupons].map((rule) => [rule.key, rule])).values()];
   const useful = sortRules(offered, countLines(facts).moneyLines, facts).candidates.map(({ rule }) => rule);
-  const attempt = (rules: readonly Rule[]): Trial => ({ rules, quote: price({ ...facts, rules: [...automatic, ...rules] }) });
+  const attempt = (rules: readonly Rule[]): PricedRules => ({ rules, quote: price({ ...facts, rules: [...automatic, ...rules] }) });
   const sets = legalSets(useful);
-  const best = sets ? cheapest(sets.map(attempt), attempt([])) : asPriced(useful, attempt);
+  const best = sets ? cheapest(sets.map(attempt), attempt([])) : toPricedRules(useful, attempt);
   const now = price(facts);
   const saving = now.can_proceed || !best.quote.can_proceed ? Math.max(0, quoteCost(now) - quoteCost(best.quote)) : 0;
   return { rules: best.rules.map(({ key }) => key), quote: best.quote, saving, exact: sets !== undefined };
@@ -44,10 +44,10 @@ function legalSets(rules: readonly Rule[]): Rule[][] | undefined {
   return sets;
 }
 
-type Attempt = (rules: readonly Rule[]) => Trial;
+type Attempt = (rules: readonly Rule[]) => PricedRules;
 
 /** Heuristic: price with all held rules, then drop each chosen one that does not help. */
-function asPriced(rules: readonly Rule[], attempt: Attempt): Trial {
+function toPricedRules(rules: readonly Rule[], attempt: Attempt): PricedRules {
   const valid = new Set(attempt(rules).quote.rules.flatMap((outcome) => (outcome.valid ? [outcome.key] : [])));
   const chosen = rules.filter(({ key }) => valid.has(key)).slice(0, maxAttempts);
   return chosen.reduce(
@@ -56,10 +56,10 @@ function asPriced(rules: readonly Rule[], attempt: Attempt): Trial {
   );
 }
 
-const cheapest = (trials: readonly Trial[], start: Trial): Trial =>
-  trials.reduce((best, trial) => (compare(trial, best) < 0 ? trial : best), start);
+const cheapest = (candidates: readonly PricedRules[], start: PricedRules): PricedRules =>
+  candidates.reduce((best, trial) => (compare(trial, best) < 0 ? trial : best), start);
 
-const compare = (a: Trial, b: Trial): number =>
+const compare = (a: PricedRules, b: PricedRules): number =>
   Number(b.quote.can_proceed) - Number(a.quote.can_proceed) ||
   quoteCost(a.quote) - quoteCost(b.quote) ||
   extrasOf(b.quote) - extrasOf(a.quote) ||

@@ -86,5 +86,5 @@ function outOfRange(
   return when(max_total !== null && amount > max_total, codes.above, target, { limit: max_total ?? 0 });
 }
 
-const when = (holds: boolean, code: BlockerCode, target: QuoteBlocker['target'], facts: QuoteBlocker['facts'] = {}): QuoteBlocker[] =>
-  holds ? [{ code, target, facts }] : [];
+const when = (isBlocking: boolean, code: BlockerCode, target: QuoteBlocker['target'], facts: QuoteBlocker['facts'] = {}): QuoteBlocker[] =>
+  isBlocking ? [{ code, target, facts }] : [];

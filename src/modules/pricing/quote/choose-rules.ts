@@ -1,4 +1,4 @@
-import { rankItemOffers, type Weighed, weigh } from './discounts.ts';
+import { type RankedCandidate, rankCandidate, rankItemOffers } from './discounts.ts';
 import { eligible } from './eligible.ts';
 import type { QuoteFacts } from './facts.ts';
 import type { CountedLines, MoneyLine } from './lines.ts';
@@ -15,11 +15,11 @@ const maxSubsetSize = 5;
 /** Eligible rules in tie-breaking order, and why the others are not. */
 export function sortRules(rules: readonly Rule[], moneyLines: readonly MoneyLine[], facts: QuoteFacts) {
   const refused = new Map<Rule, Missing>();
-  const candidates: Weighed[] = [];
+  const candidates: RankedCandidate[] = [];
   for (const rule of rules.toSorted(byPriority)) {
     const answer = eligible(rule, moneyLines, facts);
     if ('code' in answer) refused.set(rule, answer);
-    else candidates.push(weigh(answer, moneyLines));
+    else candidates.push(rankCandidate(answer, moneyLines));
   }
   return { candidates, refused };
 }
@@ -31,9 +31,9 @@ export const canCombine = (a: Rule, b: Rule): boolean => combinable(a, b) && !sh
  * The best legal rule set (product.md 2.4): every maximal combinable set is tried, every exclusive rule alone, and of each set
  * better subsets. `rules` are in priority order.
  */
-export function findBestSet(rules: readonly Weighed[], countedLines: CountedLines, facts: QuoteFacts): SetResult {
+export function findBestSet(rules: readonly RankedCandidate[], countedLines: CountedLines, facts: QuoteFacts): SetResult {
   const shared = { countedLines, facts, ranking: rankItemOffers(rules, countedLines.moneyLines) };
-  const evaluate = (set: readonly Weighed[]) => evaluateSet(set, shared);
+  const evaluate = (set: readonly RankedCandidate[]) => evaluateSet(set, shared);
   const full = maximalSets(rules).map(evaluate).sort(compareSetResults);
   return full.reduce(
     (found, result) => (canBeat(result, found) ? best(found, tryWithoutRules(result, countedLines, evaluate)) : found),
@@ -47,10 +47,10 @@ function canBeat({ discount_total, cuts, taken }: SetResult, found: SetResult): 
   return discount_total + sum(cuts) + cuts.length * shared >= found.discount_total;
 }
 
-const best = (first: SetResult, others: readonly SetResult[]): SetResult =>
-  others.reduce((found, result) => (compareSetResults(result, found) < 0 ? result : found), first);
+const best = (first: SetResult, candidates: readonly SetResult[]): SetResult =>
+  candidates.reduce((found, result) => (compareSetResults(result, found) < 0 ? result : found), first);
 
-type Evaluate = (set: readonly Weighed[]) => SetResult;
+type Evaluate = (set: readonly RankedCandidate[]) => SetResult;
 
 /**
  * Because of floors and rounding a rule may take less than it blocks. For few rules every subset is tried; for many, one rule
@@ -58,16 +58,16 @@ type Evaluate = (set: readonly Weighed[]) => SetResult;
  */
 function tryWithoutRules(full: SetResult, countedLines: CountedLines, evaluate: Evaluate): SetResult[] {
   if (!canBlockOthers(full, countedLines)) return [full];
-  const taking = new Set(full.taken.map(({ rule }) => rule));
-  const atWork = full.set.filter(({ rule }) => taking.has(rule));
-  const less = (dropped: readonly Weighed[]) => evaluate(full.set.filter((rule) => !dropped.includes(rule)));
-  if (atWork.length <= maxSubsetSize) return [full, ...subsets(atWork).map(less)];
+  const effectiveRules = new Set(full.taken.map(({ rule }) => rule));
+  const effective = full.set.filter(({ rule }) => effectiveRules.has(rule));
+  const less = (dropped: readonly RankedCandidate[]) => evaluate(full.set.filter((rule) => !dropped.includes(rule)));
+  if (effective.length <= maxSubsetSize) return [full, ...subsets(effective).map(less)];
   let found = full;
   for (;;) {
-    const fewer = found.set
-      .filter((rule) => atWork.includes(rule))
+    const candidates = found.set
+      .filter((rule) => effective.includes(rule))
       .map((dropped) => evaluate(found.set.filter((rule) => rule !== dropped)));
-    const next = best(found, fewer);
+    const next = best(found, candidates);
     if (next === found) return [found];
     found = next;
   }
@@ -76,9 +76,9 @@ function tryWithoutRules(full: SetResult, countedLines: CountedLines, evaluate: 
 /** Whether a rule can reduce others' discounts: item offers alone cannot. */
 function canBlockOthers({ set, cuts }: SetResult, { moneyLines }: CountedLines): boolean {
   const later = set.filter(({ rule }) => takesMoney(rule) && rule.class !== 'shipping' && adjustmentStep(rule) !== 'item_offer');
-  const even = ['percent', 'amount', 'fixed_price'];
+  const proportional = ['percent', 'amount', 'fixed_price'];
   const smooth = later.every(
-    ({ rule, covers }) => rule.class === 'order' && covers.length === moneyLines.length && even.includes(rule.benefit.kind),
+    ({ rule, covers }) => rule.class === 'order' && covers.length === moneyLines.length && proportional.includes(rule.benefit.kind),
   );
   return later.length > 0 && !(smooth && cuts.every((cut) => cut === 0));
 }
@@ -87,37 +87,41 @@ const subsets = <T>(rows: readonly T[]): T[][] =>
   Array.from({ length: 2 ** rows.length }, (_, bits) => rows.filter((_row, i) => (bits >> i) % 2 === 1));
 
 /** All sets of rules that may count together, each as large as it can be. */
-function maximalSets(rules: readonly Weighed[]): Weighed[][] {
-  const alone = rules.filter(({ rule }) => rule.exclusive);
-  const others = rules.filter(({ rule }) => !rule.exclusive);
-  const agrees = (a: Weighed) => others.every((b) => a === b || canCombine(a.rule, b.rule));
-  const always = new Set(others.filter(agrees));
-  const contested = others.filter((rule) => !always.has(rule));
+function maximalSets(rules: readonly RankedCandidate[]): RankedCandidate[][] {
+  const exclusiveRules = rules.filter(({ rule }) => rule.exclusive);
+  const nonExclusive = rules.filter(({ rule }) => !rule.exclusive);
+  const agrees = (a: RankedCandidate) => nonExclusive.every((b) => a === b || canCombine(a.rule, b.rule));
+  const always = new Set(nonExclusive.filter(agrees));
+  const contested = nonExclusive.filter((rule) => !always.has(rule));
   const sets = cliques(contested).map((set) => new Set(set));
-  const place = (set: ReadonlySet<Weighed>) => others.filter((rule) => always.has(rule) || set.has(rule));
-  return [...sets.map(place), ...alone.map((rule) => [rule])];
+  const place = (set: ReadonlySet<RankedCandidate>) => nonExclusive.filter((rule) => always.has(rule) || set.has(rule));
+  return [...sets.map(place), ...exclusiveRules.map((rule) => [rule])];
 }
 
 /** Maximal cliques of combinable rules: Bron–Kerbosch (1973) with pivot. */
-function cliques(rules: readonly Weighed[]): Weighed[][] {
+function cliques(rules: readonly RankedCandidate[]): RankedCandidate[][] {
   const combinableRules = new Map(rules.map((a) => [a, new Set(rules.filter((b) => a !== b && canCombine(a.rule, b.rule)))]));
-  const combinableWith = (rule: Weighed, among: readonly Weighed[]) => among.filter((other) => combinableRules.get(rule)?.has(other));
-  const found: Weighed[][] = [];
-  const grow = (set: readonly Weighed[], open: readonly Weighed[], seen: readonly Weighed[]): void => {
+  const combinableWith = (rule: RankedCandidate, among: readonly RankedCandidate[]) =>
+    among.filter((other) => combinableRules.get(rule)?.has(other));
+  const found: RankedCandidate[][] = [];
+  const extend = (set: readonly RankedCandidate[], open: readonly RankedCandidate[], excluded: readonly RankedCandidate[]): void => {
     if (found.length >= maxSets) return;
-    const [first, ...more] = [...open, ...seen];
+    const [first, ...others] = [...open, ...excluded];
     if (!first) {
       found.push([...set]);
       return;
     }
-    const pivot = more.reduce((best, rule) => (combinableWith(rule, open).length > combinableWith(best, open).length ? rule : best), first);
-    let [left, done] = [[...open], [...seen]];
+    const pivot = others.reduce(
+      (best, rule) => (combinableWith(rule, open).length > combinableWith(best, open).length ? rule : best),
+      first,
+    );
+    let [remaining, done] = [[...open], [...excluded]];
     for (const rule of open.filter((candidate) => !combinableRules.get(pivot)?.has(candidate))) {
-      grow([...set, rule], combinableWith(rule, left), combinableWith(rule, done));
-      left = left.filter((other) => other !== rule);
+      extend([...set, rule], combinableWith(rule, remaining), combinableWith(rule, done));
+      remaining = remaining.filter((other) => other !== rule);
       done = [...done, rule];
     }
   };
-  grow([], rules, []);
+  extend([], rules, []);
   return found;
 }

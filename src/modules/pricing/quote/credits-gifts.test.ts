@@ -17,29 +17,29 @@ describe('credits', () => {
   test('by default none or the maximum, as configured', () => {
     expect(priced({}).credits_used).toBe(0);
     expect(priced({ apply_default: 'max' }).credits_used).toBe(1060);
-    expect(priced({ wanted: 'max' }, { customer: customer(70) }).credits_used).toBe(70);
+    expect(priced({ requested: 'max' }, { customer: customer(70) }).credits_used).toBe(70);
   });
   test('they may pay a share of the items, from a minimum total, without shipping', () => {
-    expect(priced({ wanted: 'max', max_share_percent: 33.33 }).credits_used).toBe(333);
-    expect(priced({ wanted: 'max', min_goods: 1001 }).credits_used).toBe(0);
-    expect(priced({ wanted: 'max', min_goods: 1000 }).credits_used).toBe(1060);
-    const goodsOnly = priced({ wanted: 'max', covers_shipping: false });
+    expect(priced({ requested: 'max', max_share_percent: 33.33 }).credits_used).toBe(333);
+    expect(priced({ requested: 'max', min_goods: 1001 }).credits_used).toBe(0);
+    expect(priced({ requested: 'max', min_goods: 1000 }).credits_used).toBe(1060);
+    const goodsOnly = priced({ requested: 'max', covers_shipping: false });
     expect([goodsOnly.credits_used, goodsOnly.final_total, goodsOnly.shipping.credits_share]).toEqual([1000, 60, 0]);
   });
   test('typed credits beyond the balance are refused', () => {
-    const quote = priced({ wanted: 300, typed: true }, { customer: customer(200) });
+    const quote = priced({ requested: 300, typed: true }, { customer: customer(200) });
     expect(quote.blockers).toEqual([{ code: 'credits_over_balance', target: 'credits', facts: { used: 300, balance: 200 } }]);
   });
   test('stored credits are lowered to the balance, and dropped for a guest', () => {
-    expect(priced({ wanted: 300 }, { customer: customer(200) }).credits_lowered).toEqual({ from: 300, to: 200 });
-    expect(priced({ wanted: 300 }, { customer: null }).credits_lowered).toEqual({ from: 300, to: 0 });
+    expect(priced({ requested: 300 }, { customer: customer(200) }).credits_lowered).toEqual({ from: 300, to: 200 });
+    expect(priced({ requested: 300 }, { customer: null }).credits_lowered).toEqual({ from: 300, to: 0 });
   });
   test('a guest cannot take a credit product', () => {
     const quote = price(quoteFacts([quoteLine(300, 1, { is_credit: true })]));
     expect(quote.blockers.map(({ code }) => code)).toEqual(['login_required']);
   });
   test('they are shared over items and shipping, and the reward counts money only', () => {
-    const quote = priced({ wanted: 530, reward_percent: 5 });
+    const quote = priced({ requested: 530, reward_percent: 5 });
     expect([quote.lines[0]?.credits_share, quote.shipping.credits_share]).toEqual([500, 30]);
     expect(quote.reward_credits).toBe(23);
   });
@@ -59,7 +59,7 @@ describe('a redemption shop', () => {
   });
   test('credits do not replace a coupon', () => {
     const customer = { id: 1, tags: [], is_first_order: false, credits_balance: 5000 };
-    const quote = shop({ rules: [all], customer, credits: { ...quoteFacts([]).credits, wanted: 'max' } });
+    const quote = shop({ rules: [all], customer, credits: { ...quoteFacts([]).credits, requested: 'max' } });
     expect([quote.credits_used, quote.can_proceed]).toEqual([0, false]);
   });
   test('an offer for everything is not a coupon', () => {

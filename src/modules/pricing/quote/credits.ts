@@ -22,26 +22,26 @@ export function spendCredits(order: BeforeCredits, facts: QuoteFacts): CreditUse
   const cap = order.credit_items_total + moneyCap(order, facts);
   const usable = Math.min(balance, cap);
   // Credit items are paid with credits automatically, as far as the balance allows.
-  const least = Math.min(balance, order.credit_items_total);
-  const wanted = wantedCredits(credits, usable);
-  const used = Math.max(least, credits.typed ? wanted : Math.min(wanted, usable));
-  const lowered = wanted > used ? { from: wanted, to: used } : null;
+  const minimum = Math.min(balance, order.credit_items_total);
+  const requested = requestedCredits(credits, usable);
+  const used = Math.max(minimum, credits.typed ? requested : Math.min(requested, usable));
+  const lowered = requested > used ? { from: requested, to: used } : null;
   const deducted = Math.min(used, order.credit_items_total);
   return { cap, usable, used, deducted, money_part: used - deducted, lowered };
 }
 
-function wantedCredits({ wanted, apply_default }: QuoteFacts['credits'], usable: number): number {
-  if (wanted === 'max' || (wanted === 'auto' && apply_default === 'max')) return usable;
-  return wanted === 'auto' ? 0 : Math.max(0, wanted);
+function requestedCredits({ requested, apply_default }: QuoteFacts['credits'], usable: number): number {
+  if (requested === 'max' || (requested === 'auto' && apply_default === 'max')) return usable;
+  return requested === 'auto' ? 0 : Math.max(0, requested);
 }
 
 /** Maximum credits instead of money. In coupon-only mode items are paid by coupons alone. */
 function moneyCap({ items_total, discount_total, shipping_total }: BeforeCredits, { credits, coupon_only }: QuoteFacts): number {
-  const goods = items_total - discount_total;
+  const itemsTotal = items_total - discount_total;
   const { covers_shipping, max_share_percent, min_goods } = credits;
-  if (coupon_only || (min_goods !== null && goods < min_goods)) return 0;
-  const share = max_share_percent === null ? Number.MAX_SAFE_INTEGER : takePercentFloor(goods, max_share_percent);
-  return Math.min(goods + (covers_shipping ? shipping_total : 0), share);
+  if (coupon_only || (min_goods !== null && itemsTotal < min_goods)) return 0;
+  const share = max_share_percent === null ? Number.MAX_SAFE_INTEGER : takePercentFloor(itemsTotal, max_share_percent);
+  return Math.min(itemsTotal + (covers_shipping ? shipping_total : 0), share);
 }
 
 /** Shares of `money_part` for what is left of each of the items, and for shipping; by largest remainder, never more than is left. */
@@ -49,8 +49,8 @@ export function shareCredits(
   money_part: number,
   { goods_left, shipping_total, covers_shipping }: { goods_left: readonly number[]; shipping_total: number; covers_shipping: boolean },
 ): { goods: number[]; shipping: number } {
-  const left = [...goods_left, covers_shipping ? shipping_total : 0];
-  const shares = splitByWeight(Math.min(money_part, sum(left)), left);
+  const remaining = [...goods_left, covers_shipping ? shipping_total : 0];
+  const shares = splitByWeight(Math.min(money_part, sum(remaining)), remaining);
   return { goods: shares.slice(0, -1), shipping: shares.at(-1) ?? 0 };
 }
 

@@ -20,7 +20,7 @@ export function eligible(rule: Rule, moneyLines: readonly MoneyLine[], facts: Qu
     (covers.length === 0 ? { code: 'scope' } : undefined) ??
     findMissingItems(
       rule,
-      covers.flatMap((at) => moneyLines[at] ?? []),
+      covers.flatMap((index) => moneyLines[index] ?? []),
     ) ??
     missedMethods(rule, facts) ?? { rule, covers }
   );
@@ -43,12 +43,12 @@ const firstWeekday = 4;
 function openNow({ weekdays, from_minute, to_minute }: RuleWindow, localMinute: number): boolean {
   const minute = localMinute % minutesOfDay;
   const from = from_minute ?? 0;
-  const to = to_minute ?? minutesOfDay;
-  const overnight = from > to;
-  const fromYesterday = overnight && minute < to;
+  const endMinute = to_minute ?? minutesOfDay;
+  const overnight = from > endMinute;
+  const fromYesterday = overnight && minute < endMinute;
   const today = Math.floor(localMinute / minutesOfDay) + firstWeekday;
   const weekday = (today + (fromYesterday ? 6 : 0)) % 7;
-  const inHours = overnight ? minute >= from || fromYesterday : minute >= from && minute < to;
+  const inHours = overnight ? minute >= from || fromYesterday : minute >= from && minute < endMinute;
   return inHours && (weekdays.length === 0 || weekdays.includes(weekday));
 }
 
@@ -84,8 +84,8 @@ function missedMethods({ conditions, class: kind }: Rule, { delivery, payment }:
 /** Places of the items that a rule covers, in the order of the cart. */
 function coveredBy({ include, exclude }: Rule['scope'], moneyLines: readonly MoneyLine[]): number[] {
   const places: number[] = [];
-  moneyLines.forEach(({ line }, at) => {
-    if (isCovered({ include, exclude }, line)) places.push(at);
+  moneyLines.forEach(({ line }, index) => {
+    if (isCovered({ include, exclude }, line)) places.push(index);
   });
   return places;
 }
@@ -97,7 +97,8 @@ export const isCovered = ({ include, exclude }: Rule['scope'], line: Covered): b
   (include.length === 0 || include.some((entry) => names(entry, line))) && !exclude.some((entry) => names(entry, line));
 
 /** Whether a rule's days and hours are now. */
-export const isOpen = (rule: Rule, at: Pick<QuoteFacts, 'now' | 'utc_offset_minutes'>): boolean => missedTime(rule, at) === undefined;
+export const isOpen = (rule: Rule, moment: Pick<QuoteFacts, 'now' | 'utc_offset_minutes'>): boolean =>
+  missedTime(rule, moment) === undefined;
 
 function names(entry: ScopeEntry, line: Covered): boolean {
   switch (entry.kind) {

@@ -111,7 +111,7 @@ export type QuotePayment = TotalRange & {
 
 export type QuoteCredits = {
   /** An amount; `max`: the maximum; `auto`: undecided, `apply_default` decides. */
-  wanted: number | 'auto' | 'max';
+  requested: number | 'auto' | 'max';
   /** Just typed by the shopper: too much is an error instead of being lowered. */
   typed: boolean;
   /** The most of the items after discount that credits may pay, percent; null: all. */

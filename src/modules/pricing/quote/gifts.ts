@@ -3,9 +3,9 @@ import type { Quote, QuotedTier } from './quote.ts';
 import type { Rule } from './rule.ts';
 
 /** Step 11: available, chosen and automatic gifts. Item totals count before discounts. */
-export function giftsFor(items_total: number, given: readonly Rule[], facts: QuoteFacts) {
+export function giftsFor(items_total: number, rules: readonly Rule[], facts: QuoteFacts) {
   const shelf = new Shelf(facts);
-  const gifts = given.flatMap(({ key, benefit }) =>
+  const gifts = rules.flatMap(({ key, benefit }) =>
     benefit.kind === 'gift' ? benefit.gift_ids.filter((id) => shelf.take(id)).map((gift_id) => ({ rule: key, gift_id })) : [],
   );
   const tiers = tiersFor(items_total, facts.gift_setting);
@@ -67,8 +67,8 @@ class Shelf {
   }
 
   take(id: number): boolean {
-    const left = this.#left.get(id) ?? 0;
-    if (left > 0) this.#left.set(id, left - 1);
-    return left > 0;
+    const remaining = this.#left.get(id) ?? 0;
+    if (remaining > 0) this.#left.set(id, remaining - 1);
+    return remaining > 0;
   }
 }

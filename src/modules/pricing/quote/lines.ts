@@ -3,8 +3,8 @@ import type { QuoteFacts, QuoteLine } from './facts.ts';
 import type { QuotedLine, QuotedPart } from './quote.ts';
 import { sumBy } from './sums.ts';
 
-/** A discountable line: valid and paid with money. `room`: maximum discount above its floor. */
-export type MoneyLine = { line: QuoteLine; total: number; room: number };
+/** A discountable line: valid and paid with money. `maxDiscount`: maximum discount above its floor. */
+export type MoneyLine = { line: QuoteLine; total: number; maxDiscount: number };
 
 /** The cart's lines, split: money items, credit items, and invalid ones, which are only shown. */
 export type CountedLines = { moneyLines: MoneyLine[]; creditLines: QuoteLine[]; items_total: number; credit_items_total: number };
@@ -16,7 +16,7 @@ export function countLines({ lines, coupon_only }: QuoteFacts): CountedLines {
   const counted = lines.filter((line) => line.valid);
   const moneyLines = counted
     .filter((line) => !line.is_credit)
-    .map((line) => ({ line, total: quoteLineTotal(line), room: coupon_only ? quoteLineTotal(line) : roomOf(line) }));
+    .map((line) => ({ line, total: quoteLineTotal(line), maxDiscount: coupon_only ? quoteLineTotal(line) : maxDiscountOf(line) }));
   const creditLines = counted.filter((line) => line.is_credit);
   return {
     moneyLines,
@@ -26,7 +26,7 @@ export function countLines({ lines, coupon_only }: QuoteFacts): CountedLines {
   };
 }
 
-function roomOf({ unit_price, min_price, quantity }: QuoteLine): number {
+function maxDiscountOf({ unit_price, min_price, quantity }: QuoteLine): number {
   return Math.max(0, unit_price - (min_price ?? 0)) * quantity;
 }
 

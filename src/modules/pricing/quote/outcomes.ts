@@ -1,5 +1,5 @@
 import { canCombine } from './choose-rules.ts';
-import type { Weighed } from './discounts.ts';
+import type { RankedCandidate } from './discounts.ts';
 import type { MoneyLine } from './lines.ts';
 import type { Adjustment, Missing, MissingCode, RuleOutcome } from './quote.ts';
 import type { Rule } from './rule.ts';
@@ -10,10 +10,10 @@ import { sum, sumBy } from './sums.ts';
 /** What each rule took off each line and each parcel's fee, and what floors did not allow. */
 export function buildAdjustments({ taken, shipping }: SetResult, moneyLines: readonly MoneyLine[]): Adjustment[] {
   const itemAdjustments = taken.flatMap(({ rule, step, places, amounts, cuts }) =>
-    places.flatMap((at, i): Adjustment[] => {
+    places.flatMap((index, i): Adjustment[] => {
       const [amount = 0, cut = 0] = [amounts[i], cuts[i]];
       if (amount === 0 && cut === 0) return [];
-      return [{ rule: rule.key, step, line: moneyLines[at]?.line.key ?? null, parcel: null, amount, cut }];
+      return [{ rule: rule.key, step, line: moneyLines[index]?.line.key ?? null, parcel: null, amount, cut }];
     }),
   );
   const onFees = shipping.parcels.flatMap(({ key }, i): Adjustment[] => {
@@ -27,35 +27,35 @@ export function buildAdjustments({ taken, shipping }: SetResult, moneyLines: rea
 /** The outcome of each rule in the given order: applied, or why not. */
 export function buildOutcomes(
   rules: readonly Rule[],
-  { candidates, refused, best }: { candidates: readonly Weighed[]; refused: ReadonlyMap<Rule, Missing>; best: SetResult },
+  { candidates, refused, best }: { candidates: readonly RankedCandidate[]; refused: ReadonlyMap<Rule, Missing>; best: SetResult },
 ): RuleOutcome[] {
   const byRule = new Map(candidates.map((candidate) => [candidate.rule, candidate]));
   return rules.map((rule) => {
     const candidate = byRule.get(rule);
-    const missing = refused.get(rule) ?? (candidate ? lostBy(candidate, best) : { code: 'scope' });
+    const missing = refused.get(rule) ?? (candidate ? reasonNotCounted(candidate, best) : { code: 'scope' });
     return missing
       ? { key: rule.key, valid: false, discount: 0, missing }
-      : { key: rule.key, valid: true, discount: tookOff(rule, best), missing: null };
+      : { key: rule.key, valid: true, discount: totalDiscount(rule, best), missing: null };
   });
 }
 
-function lostBy(candidate: Weighed, best: SetResult): Missing | undefined {
+function reasonNotCounted(candidate: RankedCandidate, best: SetResult): Missing | undefined {
   const { rule } = candidate;
   if (!best.set.includes(candidate)) {
     const rival = best.set.find((other) => !canCombine(other.rule, rule));
     const code: MissingCode = !rival || rule.exclusive || shareOnePlace(rival.rule, rule) ? 'beaten' : 'not_combinable';
     return rival ? { code, by: rival.rule.key } : { code };
   }
-  if (!takesMoney(rule) || tookOff(rule, best) > 0) return undefined;
+  if (!takesMoney(rule) || totalDiscount(rule, best) > 0) return undefined;
   if (rule.class === 'shipping') return { code: 'free_already' };
-  const overtaken = candidate.alone.some((amount) => amount > 0) && !best.taken.some((t) => t.rule === rule);
-  return { code: overtaken ? 'beaten' : 'no_effect' };
+  const isOutdone = candidate.alone.some((amount) => amount > 0) && !best.taken.some((t) => t.rule === rule);
+  return { code: isOutdone ? 'beaten' : 'no_effect' };
 }
 
-function tookOff(rule: Rule, { taken, shipping }: SetResult): number {
+function totalDiscount(rule: Rule, { taken, shipping }: SetResult): number {
   if (shipping.waived?.candidate.rule === rule) return sum(shipping.waived.amounts);
   return sumBy(
-    taken.filter((by) => by.rule === rule),
+    taken.filter((discount) => discount.rule === rule),
     ({ amounts }) => sum(amounts),
   );
 }

@@ -70,7 +70,7 @@ const delivery = maybe(
     ),
 );
 const credits = fc.record({
-  wanted: fc.oneof(fc.constant('auto' as const), fc.constant('max' as const), fc.nat(9000)),
+  requested: fc.oneof(fc.constant('auto' as const), fc.constant('max' as const), fc.nat(9000)),
   typed: fc.boolean(),
   max_share_percent: maybe(percent),
   min_goods: maybe(fc.nat(3000)),

@@ -2,7 +2,7 @@ import type { QuoteFacts, QuoteLine } from './facts.ts';
 import type { Benefit, Rule } from './rule.ts';
 
 /** A cart of a shop in Taiwan at noon on a Saturday, with nothing in it and nothing chosen. */
-export const quoteFacts = (lines: readonly QuoteLine[], more: Partial<QuoteFacts> = {}): QuoteFacts => ({
+export const quoteFacts = (lines: readonly QuoteLine[], overrides: Partial<QuoteFacts> = {}): QuoteFacts => ({
   currency: 'twd',
   country: 'tw',
   now: new Date('2026-11-21T04:00:00Z'),
@@ -17,7 +17,7 @@ export const quoteFacts = (lines: readonly QuoteLine[], more: Partial<QuoteFacts
   payment: null,
   card: { min_total: null, max_total: null },
   credits: {
-    wanted: 'auto',
+    requested: 'auto',
     typed: false,
     max_share_percent: null,
     min_goods: null,
@@ -28,13 +28,13 @@ export const quoteFacts = (lines: readonly QuoteLine[], more: Partial<QuoteFacts
   gift_setting: { active: false, min_price: 0, accumulate: false, tiers: [] },
   gifts: [],
   selected_gifts: [],
-  ...more,
+  ...overrides,
 });
 
-export const quoteLine = (unit_price: number, quantity = 1, more: Partial<QuoteLine> = {}): QuoteLine => ({
-  key: `item:${more.product_item_id ?? unit_price}`,
+export const quoteLine = (unit_price: number, quantity = 1, overrides: Partial<QuoteLine> = {}): QuoteLine => ({
+  key: `item:${overrides.product_item_id ?? unit_price}`,
   kind: 'item',
-  product_id: more.product_item_id ?? unit_price,
+  product_id: overrides.product_item_id ?? unit_price,
   product_item_id: unit_price,
   brand_id: null,
   category_ids: [],
@@ -46,12 +46,12 @@ export const quoteLine = (unit_price: number, quantity = 1, more: Partial<QuoteL
   valid: true,
   parcel: 'ambient',
   parts: [],
-  ...more,
+  ...overrides,
 });
 
 /** A rule that anyone may use at any time; an automatic order offer unless told otherwise. */
-export const quoteRule = (benefit: Benefit, more: Partial<Rule> = {}): Rule => ({
-  key: `${more.source ?? 'offer'}:${more.id ?? 1}`,
+export const quoteRule = (benefit: Benefit, overrides: Partial<Rule> = {}): Rule => ({
+  key: `${overrides.source ?? 'offer'}:${overrides.id ?? 1}`,
   source: 'offer',
   id: 1,
   attached: 'auto',
@@ -69,25 +69,25 @@ export const quoteRule = (benefit: Benefit, more: Partial<Rule> = {}): Rule => (
   exclusive: false,
   expires_at: null,
   removable: false,
-  ...more,
+  ...overrides,
 });
 
 /** A ticket that can be combined with offers, but not with another code. */
-export const quoteCoupon = (benefit: Benefit, more: Partial<Rule> = {}): Rule =>
+export const quoteCoupon = (benefit: Benefit, overrides: Partial<Rule> = {}): Rule =>
   quoteRule(benefit, {
     source: 'coupon',
     attached: 'coupon',
     code: 'TICKET',
     combine: { item: true, order: true, shipping: true, coupon: false },
     removable: true,
-    ...more,
+    ...overrides,
   });
 
 /** A delivery method by its fee and the items that make it free. */
 export const quoteDelivery = (
   fee: number,
   free_threshold: number | null,
-  more: Partial<NonNullable<QuoteFacts['delivery']>> = {},
+  overrides: Partial<NonNullable<QuoteFacts['delivery']>> = {},
 ): NonNullable<QuoteFacts['delivery']> => ({
   id: 1,
   kind: 'home',
@@ -102,12 +102,12 @@ export const quoteDelivery = (
   min_total: null,
   max_total: null,
   countries: ['tw'],
-  ...more,
+  ...overrides,
 });
 
 export const quotePayment = (
   kind: NonNullable<QuoteFacts['payment']>['kind'],
-  more: Partial<NonNullable<QuoteFacts['payment']>> = {},
+  overrides: Partial<NonNullable<QuoteFacts['payment']>> = {},
 ): NonNullable<QuoteFacts['payment']> => ({
   id: kind === 'card' ? 1 : 2,
   kind,
@@ -115,5 +115,5 @@ export const quotePayment = (
   min_total: null,
   max_total: null,
   countries: ['tw'],
-  ...more,
+  ...overrides,
 });

@@ -27,12 +27,13 @@ function firstUnits({ quantity, line_total, discount, credits_share }: PaidLine,
 }
 
 /** How an amount goes back when staff do not choose: money first, as far as money was paid, then credits. Minor units. */
-export function splitRefund(value: number, left: { money: number; credits: number }): { money: number; credits: number } {
-  if (value < 0 || value > left.money + left.credits) throw new RangeError(`${value} of ${left.money} + ${left.credits}`);
-  const money = Math.min(value, left.money);
+export function splitRefund(value: number, available: { money: number; credits: number }): { money: number; credits: number } {
+  if (value < 0 || value > available.money + available.credits)
+    throw new RangeError(`${value} of ${available.money} + ${available.credits}`);
+  const money = Math.min(value, available.money);
   return { money, credits: value - money };
 }
 
 /** `total * part / whole`, rounded half up. */
-const portion = (total: number, part: number, whole: number): number =>
-  whole === 0 ? 0 : Math.floor((2 * total * part + whole) / (2 * whole));
+const portion = (amount: number, part: number, whole: number): number =>
+  whole === 0 ? 0 : Math.floor((2 * amount * part + whole) / (2 * whole));

@@ -1,4 +1,4 @@
-import { discountsBy, type Ranking, type Taken, type Weighed } from './discounts.ts';
+import { discountsBy, type RankedCandidate, type Ranking, type Taken } from './discounts.ts';
 import type { QuoteFacts } from './facts.ts';
 import type { CountedLines } from './lines.ts';
 import { takesMoney } from './rule-kind.ts';
@@ -7,7 +7,7 @@ import { sum, sumBy } from './sums.ts';
 
 /** What one set of rules gives. `discounts` and `cuts` (minor units) are in the order of the items. */
 export type SetResult = {
-  set: readonly Weighed[];
+  set: readonly RankedCandidate[];
   taken: Taken[];
   discounts: number[];
   cuts: number[];
@@ -19,15 +19,15 @@ export type SetResult = {
 export type SearchInput = { countedLines: CountedLines; facts: QuoteFacts; ranking: Ranking };
 
 /** Steps 2 to 7 with these rules and no others; they may count together. */
-export function evaluateSet(set: readonly Weighed[], { countedLines, facts, ranking }: SearchInput): SetResult {
+export function evaluateSet(set: readonly RankedCandidate[], { countedLines, facts, ranking }: SearchInput): SetResult {
   const discountRules = set.filter(({ rule }) => rule.class !== 'shipping' && takesMoney(rule));
   const taken = discountsBy(discountRules, countedLines.moneyLines, ranking);
   const discounts = countedLines.moneyLines.map(() => 0);
   const cuts = countedLines.moneyLines.map(() => 0);
   for (const { places, amounts, cuts: cut } of taken)
-    places.forEach((at, i) => {
-      discounts[at] = (discounts[at] ?? 0) + (amounts[i] ?? 0);
-      cuts[at] = (cuts[at] ?? 0) + (cut[i] ?? 0);
+    places.forEach((index, i) => {
+      discounts[index] = (discounts[index] ?? 0) + (amounts[i] ?? 0);
+      cuts[index] = (cuts[index] ?? 0) + (cut[i] ?? 0);
     });
   const forShipping = set.find(({ rule }) => rule.class === 'shipping' && takesMoney(rule));
   const shipping = shippingFor(countedLines, discounts, forShipping, facts);

@@ -36,8 +36,8 @@ export function shippingFor(
 /** Parcel value for thresholds and tiers; credit lines count as 0. */
 function itemTotalsByParcel({ moneyLines, creditLines }: CountedLines, discounts: readonly number[], { threshold_basis }: QuoteDelivery) {
   const values = new Map(creditLines.map((line) => [line.parcel, 0]));
-  moneyLines.forEach(({ line, total }, at) => {
-    const value = threshold_basis === 'before_discount' ? total : total - (discounts[at] ?? 0);
+  moneyLines.forEach(({ line, total }, index) => {
+    const value = threshold_basis === 'before_discount' ? total : total - (discounts[index] ?? 0);
     values.set(line.parcel, (values.get(line.parcel) ?? 0) + value);
   });
   return values;

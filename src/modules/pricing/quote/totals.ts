@@ -31,7 +31,7 @@ export function settle(countedLines: CountedLines, best: SetResult, facts: Quote
   const credits = spendCredits(order, facts);
   const grand_total = order.items_total - order.discount_total + order.shipping_total - credits.used;
   const shares = shareCredits(credits.money_part, {
-    goods_left: countedLines.moneyLines.map((g, at) => g.total - (best.discounts[at] ?? 0)),
+    goods_left: countedLines.moneyLines.map((g, index) => g.total - (best.discounts[index] ?? 0)),
     shipping_total: order.shipping_total,
     covers_shipping: facts.credits.covers_shipping,
   });
@@ -81,15 +81,15 @@ type Shares = { countedLines: CountedLines; best: SetResult; moneyPart: readonly
 
 /** All lines in the cart's order, also the invalid ones, which bear nothing. */
 function quotedLines({ lines }: QuoteFacts, { countedLines, best, moneyPart, deducted }: Shares): QuotedLine[] {
-  const places = new Map(countedLines.moneyLines.map(({ line }, at) => [line, at]));
+  const places = new Map(countedLines.moneyLines.map(({ line }, index) => [line, index]));
   const deductions = splitByWeight(deducted, countedLines.creditLines.map(quoteLineTotal));
   const forCreditLine = new Map(countedLines.creditLines.map((line, i) => [line, deductions[i] ?? 0]));
   return lines.map((line) => {
-    const at = places.get(line) ?? -1;
+    const index = places.get(line) ?? -1;
     return quotedLine(line, {
-      discount: best.discounts[at] ?? 0,
-      floor_cut: best.cuts[at] ?? 0,
-      credits_share: moneyPart[at] ?? forCreditLine.get(line) ?? 0,
+      discount: best.discounts[index] ?? 0,
+      floor_cut: best.cuts[index] ?? 0,
+      credits_share: moneyPart[index] ?? forCreditLine.get(line) ?? 0,
     });
   });
 }

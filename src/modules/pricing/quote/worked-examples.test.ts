@@ -11,7 +11,11 @@ const creditProduct = quoteLine(300, 1, { key: 'item:c', product_item_id: 99, is
 const combo = quoteLine(1299, 1, { key: 'group:g', kind: 'group', product_item_id: null });
 const customer = (credits_balance: number) => ({ id: 1, tags: [], is_first_order: false, credits_balance });
 const member = customer(10_000);
-const credits = (wanted: number | 'auto' | 'max', typed = false): QuoteFacts['credits'] => ({ ...quoteFacts([]).credits, wanted, typed });
+const credits = (requested: number | 'auto' | 'max', typed = false): QuoteFacts['credits'] => ({
+  ...quoteFacts([]).credits,
+  requested,
+  typed,
+});
 const giftsFrom1500: Partial<QuoteFacts> = {
   gift_setting: { active: true, min_price: 1500, accumulate: false, tiers: [{ id: 1, min_price: 1500, ids: [7], select: 1 }] },
   gifts: [{ id: 7, in_stock: 5, per_order_max: null }],

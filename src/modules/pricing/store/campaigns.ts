@@ -48,11 +48,11 @@ export async function updateCampaignRow(
 }
 
 /** Maximum of `integer`: a shared code without a quantity. */
-const endless = 2_147_483_647;
+const unlimited = 2_147_483_647;
 
 /** The one ticket of a campaign with a shared code follows the campaign. False: more was used than it would allow. */
 export async function writeSharedTicket(tx: Tx, campaignId: number, form: CampaignForm, now: Date): Promise<boolean> {
-  const max_uses = form.quantity ?? endless;
+  const max_uses = form.quantity ?? unlimited;
   const dates = { starts_at: form.valid_from, expires_at: form.valid_until };
   const ticket = await tx.selectFrom('coupons').select(['id', 'used']).where('campaign_id', '=', campaignId).forUpdate().executeTakeFirst();
   if (!ticket) {
@@ -95,10 +95,10 @@ export const campaignExists = async (reader: Reader, id: number): Promise<boolea
   (await reader.selectFrom('coupon_campaigns').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
 /** The customers below the campaign's limit. The campaign must be locked. */
-export async function mayHaveMore(tx: Tx, campaignId: number, customerIds: readonly number[], most: number): Promise<number[]> {
+export async function selectBelowLimit(tx: Tx, campaignId: number, customerIds: readonly number[], limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select w.id from unnest(${customerIds}::bigint[]) with ordinality as w(id, place)
-    where (select count(*) from coupons c where c.customer_id = w.id and c.campaign_id = ${campaignId} and c.revoked_at is null) < ${most}
+    where (select count(*) from coupons c where c.customer_id = w.id and c.campaign_id = ${campaignId} and c.revoked_at is null) < ${limit}
     order by w.place`.execute(tx);
   return rows.map(({ id }) => id);
 }

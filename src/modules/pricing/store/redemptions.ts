@@ -78,7 +78,7 @@ export async function freeNumbers(tx: Tx, claims: readonly Claim[]): Promise<(Cl
     tx,
   );
   const numbers = new Map(rows.map(({ place, nth }) => [place, nth]));
-  return claims.map((claim, at) => ({ ...claim, nth: numbers.get(at + 1) ?? 1 }));
+  return claims.map((claim, index) => ({ ...claim, nth: numbers.get(index + 1) ?? 1 }));
 }
 
 /** Inserts the claims; returns those whose number was taken concurrently. */
@@ -89,8 +89,8 @@ export async function insertClaims(tx: Tx, claims: readonly (Claim & { nth: numb
       ${claims.map((c) => c.identity)}::text[], ${claims.map((c) => c.nth)}::integer[])
     on conflict (rule, identity, nth) where live do nothing
     returning redemption_id, rule, identity`.execute(tx);
-  const taken = new Set(rows.map((row) => claimName(row)));
-  return claims.filter((claim) => !taken.has(claimName(claim)));
+  const claimed = new Set(rows.map((row) => claimName(row)));
+  return claims.filter((claim) => !claimed.has(claimName(claim)));
 }
 
 const claimName = ({ redemption_id, rule, identity }: Omit<Claim, 'limit'>): string => `${redemption_id} ${rule} ${identity}`;
@@ -152,7 +152,7 @@ export async function forgetRedemptions(tx: Tx, ids: readonly number[]): Promise
 }
 
 /** Updates the discounts and totals of the order's live redemptions. */
-export async function noteAmounts(tx: Tx, orderId: number, rules: readonly UsedRule[]): Promise<void> {
+export async function updateAmounts(tx: Tx, orderId: number, rules: readonly UsedRule[]): Promise<void> {
   if (rules.length === 0) return;
   await sql`
     update redemptions r set amount = u.amount, sales = u.sales

@@ -15,7 +15,7 @@ export async function saveMailPlan(ctx: Context, plan: ParsedInputOf<typeof repo
   const { time_zone } = await readWebsite(ctx.db);
   await inTransaction(ctx.db, async (tx) => {
     const before = await readReportMail(tx);
-    const allowed = new Set((await staffMail.readersWith(tx, 'reports view')).map(({ id }) => id));
+    const allowed = new Set((await staffMail.staffWithPermission(tx, 'reports view')).map(({ id }) => id));
     if (plan.active && plan.staff_ids.length === 0) throw new InvalidInput({ staff_ids: [{ key: 'required' }] });
     if (plan.staff_ids.some((id) => !allowed.has(id))) throw new InvalidInput({ staff_ids: [{ key: 'invalid' }] });
     const isSame = before.active === plan.active && before.rhythm === plan.rhythm;

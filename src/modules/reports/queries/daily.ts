@@ -52,13 +52,13 @@ export function sumFigures(daily: readonly Daily[], { from, to }: Period, curren
   const sum = (...kinds: string[]): number =>
     inside.reduce((all, { amounts }) => all + kinds.reduce((n, k) => n + (amounts[k] ?? 0), 0), 0);
   const major = (amount: number): number => (amount === 0 ? 0 : toMajor(amount, currency));
-  const [goods, discount, shipping] = [sum('sale', 'credit_sale'), -sum('discount'), sum('shipping')];
+  const [sales, discount, shipping] = [sum('sale', 'credit_sale'), -sum('discount'), sum('shipping')];
   return {
     orders: inside.reduce((all, { orders }) => all + orders, 0),
-    goods: major(goods),
+    goods: major(sales),
     discount: major(discount),
     shipping: major(shipping),
-    net: major(goods - discount + shipping),
+    net: major(sales - discount + shipping),
     credits: major(-sum('credit')),
     payments: major(sum('payment')),
     refunds: major(-sum('refund')),

@@ -7,7 +7,7 @@ import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { inLocale, type Locale, type Text } from '#shared/locale.ts';
 import { type Currency, type InMinor, toMajor } from '#shared/money.ts';
 import type { Dashboard, Funnel, reportsContract } from '../contract.ts';
-import { checkedPeriod, cut, daysBack, localDay, type Period, periodBefore } from '../rules.ts';
+import { checkedPeriod, daysBack, localDay, type Period, periodBefore, splitPeriod } from '../rules.ts';
 import { type Daily, readDaily, sumFigures } from './daily.ts';
 import { type DayRange, localDaySql, within } from './day-range.ts';
 import { readTodo } from './todo.ts';
@@ -35,10 +35,10 @@ export async function readDashboard(ctx: Context, input: ParsedInputOf<Endpoint>
 }
 
 type Figures = Omit<Dashboard, 'currency' | 'at' | 'from' | 'to' | 'has_figures' | 'todo' | 'setup'>;
-const nothing = { net: 0, orders: 0, average: null, paid_rate: null };
+const emptyFigures = { net: 0, orders: 0, average: null, paid_rate: null };
 const noCarts = { carts: 0, ordered: 0, paid: 0 };
 const noFigures: Figures = {
-  ...{ now: nothing, before: nothing, series: [], series_before: [] },
+  ...{ now: emptyFigures, before: emptyFigures, series: [], series_before: [] },
   ...{ funnel: noCarts, funnel_before: noCarts, payments: [], best: [] },
 };
 type DashboardQuery = { period: Period; isOneDay: boolean; now: Date; zone: string; currency: Currency; locale: Locale };
@@ -46,11 +46,11 @@ type DashboardQuery = { period: Period; isOneDay: boolean; now: Date; zone: stri
 /** Money of a period and the previous one; its statements run in parallel. */
 async function readFigures(db: Reader, { period, isOneDay, now, zone, currency, locale }: DashboardQuery): Promise<Figures> {
   const before = periodBefore(period);
-  const whole: DayRange = { from: before.from, to: period.to, zone };
+  const fullRange: DayRange = { from: before.from, to: period.to, zone };
   const [daily, paid, series, funnel, payments, best] = await Promise.all([
-    readDaily(db, whole, 'placed'),
-    paidByDay(db, whole),
-    isOneDay ? hours(db, whole, currency) : null,
+    readDaily(db, fullRange, 'placed'),
+    paidByDay(db, fullRange),
+    isOneDay ? hours(db, fullRange, currency) : null,
     Promise.all([readFunnel(db, { ...period, zone }), readFunnel(db, { ...before, zone })]),
     byPayment(db, { ...period, zone }, currency),
     bestSellers(db, { ...period, zone }),
@@ -74,7 +74,7 @@ const localHour = (now: Date, timeZone: string): number =>
   Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now));
 
 const dayPoints = (daily: readonly Daily[], period: Period, currency: Currency): Point[] =>
-  cut(period, 'day').map((day) => {
+  splitPeriod(period, 'day').map((day) => {
     const { net, orders } = sumFigures(daily, day, currency);
     return { key: day.from, net, orders };
   });

@@ -20,14 +20,14 @@ const methodWord = (method: string | null, locale: Locale): string =>
 /** Money in and out as CSV. Throws InvalidInput for an invalid period. */
 export async function moneyFile(ctx: Context, input: ParsedInputOf<typeof reportsContract.moneyFile>): Promise<FileAnswer> {
   const { data, currency } = await readMoney(ctx, input);
-  const words = { locale: input.locale };
+  const format = { locale: input.locale };
   const heads = [
-    m.admin_figures_day({}, words),
-    m.admin_figures_method({}, words),
-    m.admin_figures_received({}, words),
-    m.admin_figures_refunded({}, words),
-    m.admin_figures_balance({}, words),
-    m.admin_figures_currency({}, words),
+    m.admin_figures_day({}, format),
+    m.admin_figures_method({}, format),
+    m.admin_figures_received({}, format),
+    m.admin_figures_refunded({}, format),
+    m.admin_figures_balance({}, format),
+    m.admin_figures_currency({}, format),
   ];
   const rows = data.map(({ day, method, received, refunded }) => [
     day,
@@ -38,7 +38,7 @@ export async function moneyFile(ctx: Context, input: ParsedInputOf<typeof report
     currency.toUpperCase(),
   ]);
   const text = byteOrderMark + stringify([heads, ...rows], { record_delimiter: '\r\n' });
-  const name = `${m.admin_figures_money({}, words)} ${data[0]?.day ?? ''}–${data.at(-1)?.day ?? ''}.csv`;
+  const name = `${m.admin_figures_money({}, format)} ${data[0]?.day ?? ''}–${data.at(-1)?.day ?? ''}.csv`;
   return { name, type: 'text/csv; charset=utf-8', pieces: yieldText(text) };
 }
 

@@ -43,7 +43,7 @@ export async function readProducts(
 /** A page of items, their number, and item totals by lines and by orders. */
 function soldItems(input: Input, span: DayRange): RawBuilder<Sold> {
   const direction = input.sort.startsWith('-') ? sql`desc` : sql`asc`;
-  const by = sorts[input.sort.replace('-', '') as ProductSort];
+  const sortColumn = sorts[input.sort.replace('-', '') as ProductSort];
   const inside = within(sql.ref('created_at'), span);
   // Stock is looked up for the rows that are shown, unless it is what they are sorted by.
   const isByStock = input.sort.endsWith('days_left');
@@ -62,10 +62,10 @@ function soldItems(input: Input, span: DayRange): RawBuilder<Sold> {
     ), classed as (
       select *, case when share_before < 0.8 then 'A' when share_before < 0.95 then 'B' else 'C' end as abc from ranked
     ), chosen as materialized (
-      select * from classed c where ${narrowed(input)}
+      select * from classed c where ${filtered(input)}
     ), page as (
       select *, row_number() over () as place from (
-        select * from ${isByStock ? withStock(sql`chosen`, input, span) : sql`chosen`} order by ${by} ${direction} nulls last, sku limit ${input.per_page} offset ${(input.page - 1) * input.per_page}) sorted
+        select * from ${isByStock ? withStock(sql`chosen`, input, span) : sql`chosen`} order by ${sortColumn} ${direction} nulls last, sku limit ${input.per_page} offset ${(input.page - 1) * input.per_page}) sorted
     )
     select (select count(*) from chosen) as total, coalesce((select sum(goods) from goods), 0)::bigint as report,
       coalesce((select sum(goods) from report_order_goods where ${inside}), 0)::bigint as orders,
@@ -83,19 +83,19 @@ const combinedColumns = sql`null::bigint as product_item_id,
 
 /** Rows with stock and the days it lasts at the period's pace. */
 function withStock(rows: RawBuilder<unknown>, { by }: Input, span: DayRange): RawBuilder<unknown> {
-  const left =
+  const stockColumns =
     by === 'item'
       ? sql`select sellable from report_left where product_item_id = r.product_item_id`
       : sql`select sum(greatest(sellable, 0))::integer as sellable from report_left where product_id = r.product_id`;
   return sql`(select r.*, s.sellable, case when r.quantity > r.returned and s.sellable is not null
     then floor(greatest(s.sellable, 0) * ${daysOf(span)}::numeric / (r.quantity - r.returned))::integer end as days_left
-    from ${rows} r left join lateral (${left}) s on true) stocked`;
+    from ${rows} r left join lateral (${stockColumns}) s on true) stocked`;
 }
 
 const escaped = (typed: string): string => typed.replace(/[\\%_]/g, '\\$&');
 
 /** Classes are computed over all sales before filtering. */
-function narrowed({ q, brand_id, category_id, abc }: Input): RawBuilder<unknown> {
+function filtered({ q, brand_id, category_id, abc }: Input): RawBuilder<unknown> {
   const like = `%${escaped(q)}%`;
   return sql.join(
     [

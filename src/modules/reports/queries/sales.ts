@@ -5,7 +5,7 @@ import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { type Currency, toMajor } from '#shared/money.ts';
 import type { Basis, Reconciles, reportsContract } from '../contract.ts';
-import { checkedPeriod, cut, localDay, pageOfAll, periodBefore, yearBefore } from '../rules.ts';
+import { checkedPeriod, localDay, pageOfAll, periodBefore, splitPeriod, yearBefore } from '../rules.ts';
 import { readDaily, sumFigures } from './daily.ts';
 import { counted, type DayRange } from './day-range.ts';
 
@@ -24,12 +24,12 @@ export async function readSales({ db, clock }: Pick<Context, 'db' | 'clock'>, in
   return {
     currency,
     ...pageOfAll(
-      cut(period, input.group).map((piece) => ({ ...piece, ...sumFigures(daily, piece, currency) })),
+      splitPeriod(period, input.group).map((piece) => ({ ...piece, ...sumFigures(daily, piece, currency) })),
       input,
     ),
     total: sumFigures(daily, period, currency),
     previous: { ...before, ...sumFigures(dailyBefore, before, currency) },
-    previous_data: cut(before, input.group).map((piece) => ({ ...piece, ...sumFigures(dailyBefore, piece, currency) })),
+    previous_data: splitPeriod(before, input.group).map((piece) => ({ ...piece, ...sumFigures(dailyBefore, piece, currency) })),
     reconciles,
   };
 }

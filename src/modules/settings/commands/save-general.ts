@@ -3,7 +3,7 @@ import type { Context } from '#platform/http/context.ts';
 import { InvalidInput, type ValidationProblem } from '#shared/refusal.ts';
 import { statutoryReturnDays } from '#shared/returns.ts';
 import { refuseSettings, type WebsiteSettings } from '../contract.ts';
-import { noteChange } from '../note-change.ts';
+import { auditSettings } from '../note-change.ts';
 import { type AnyOrderExists, readWebsite } from '../queries.ts';
 import { saveSetting } from '../store.ts';
 import { readLogos } from '../views.ts';
@@ -23,7 +23,7 @@ export function saveGeneral(
     const next = await saveSetting(tx, 'website', value, version);
     if (value.currency !== before.currency && (await anyOrderExists(tx))) throw refuseSettings('currency_locked');
     await checkLogos(tx, value, ctx);
-    await noteChange(tx, ctx, before, value);
+    await auditSettings(tx, ctx, before, value);
     return { version: next };
   });
 }

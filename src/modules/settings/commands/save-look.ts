@@ -2,7 +2,7 @@ import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { HomeForm, MenuSettings } from '../contract.ts';
 import { toStoredBlock } from '../home-forms.ts';
-import { noteChange } from '../note-change.ts';
+import { auditSettings } from '../note-change.ts';
 import { readHome, readMenu } from '../queries.ts';
 import { saveSetting } from '../store.ts';
 
@@ -11,7 +11,7 @@ export const saveMenu = (ctx: Context, { value, version }: { value: MenuSettings
   inTransaction(ctx.db, async (tx) => {
     const before = await readMenu(tx);
     const next = await saveSetting(tx, 'menu', value, version);
-    await noteChange(tx, ctx, before, value);
+    await auditSettings(tx, ctx, before, value);
     return { version: next };
   });
 
@@ -21,6 +21,6 @@ export const saveHome = (ctx: Context, { value, version }: { value: HomeForm; ve
     const before = await readHome(tx);
     const after = { blocks: value.blocks.map(toStoredBlock) };
     const next = await saveSetting(tx, 'home', after, version);
-    await noteChange(tx, ctx, before, after);
+    await auditSettings(tx, ctx, before, after);
     return { version: next };
   });

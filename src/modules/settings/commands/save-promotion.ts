@@ -2,7 +2,7 @@ import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import { InvalidInput, type ValidationProblem } from '#shared/refusal.ts';
 import type { CreditSettings, GiftSettingForm } from '../contract.ts';
-import { noteChange } from '../note-change.ts';
+import { auditSettings } from '../note-change.ts';
 import { readCreditsVersion, readCurrency, readGiftsVersion } from '../queries.ts';
 import { creditsToMinor, giftsToMinor } from '../rules.ts';
 import { saveSetting } from '../store.ts';
@@ -19,7 +19,7 @@ export async function saveCredits(
     const before = await readCreditsVersion(tx);
     const after = creditsToMinor(value, before.currency);
     const next = await saveSetting(tx, 'credits', after, version);
-    await noteChange(tx, ctx, before.value, after);
+    await auditSettings(tx, ctx, before.value, after);
     return { version: next };
   });
 }
@@ -35,7 +35,7 @@ export async function saveGifts(
     const { value: before } = await readGiftsVersion(tx);
     const after = giftsToMinor(value, await readCurrency(tx), before);
     const next = await saveSetting(tx, 'cart_gifts', after, version);
-    await noteChange(tx, ctx, before, after);
+    await auditSettings(tx, ctx, before, after);
     return { version: next };
   });
 }
@@ -44,9 +44,9 @@ export async function saveGifts(
 function repeatedIn({ tiers }: GiftSettingForm): Record<string, ValidationProblem[]> {
   const problems: Record<string, ValidationProblem[]> = {};
   const seen = new Set<number>();
-  for (const [at, { id, ids }] of tiers.entries()) {
-    if (new Set(ids).size < ids.length) problems[`value.tiers.${at}.ids`] = [{ key: 'repeated' }];
-    if (id !== undefined && seen.has(id)) problems[`value.tiers.${at}.id`] = [{ key: 'repeated' }];
+  for (const [index, { id, ids }] of tiers.entries()) {
+    if (new Set(ids).size < ids.length) problems[`value.tiers.${index}.ids`] = [{ key: 'repeated' }];
+    if (id !== undefined && seen.has(id)) problems[`value.tiers.${index}.id`] = [{ key: 'repeated' }];
     if (id !== undefined) seen.add(id);
   }
   return problems;

@@ -1,7 +1,7 @@
 import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { SearchSettings } from '../contract/search.ts';
-import { noteChange } from '../note-change.ts';
+import { auditSettings } from '../note-change.ts';
 import { readSearchVersion } from '../queries.ts';
 import { saveSetting } from '../store.ts';
 
@@ -10,6 +10,6 @@ export const saveSearch = (ctx: Context, { value, version }: { value: SearchSett
   inTransaction(ctx.db, async (tx) => {
     const before = await readSearchVersion(tx);
     const next = await saveSetting(tx, 'search', value, version);
-    await noteChange(tx, ctx, before.value, value);
+    await auditSettings(tx, ctx, before.value, value);
     return { version: next };
   });

@@ -95,7 +95,7 @@ async function readOrderTracking(reader: Reader, orderIds: readonly number[]): P
     select order_id, min(pickup_until) filter (where status = 'arrived') as pickup_until,
       max(delivered_at) as delivered_at, (array_agg(tracking_url order by parcel_no) filter (where tracking_url is not null))[1] as tracking_url
     from order_shippings where order_id = any(${[...orderIds]}::bigint[]) group by order_id`.execute(reader);
-  return new Map(rows.map(({ order_id, ...way }) => [order_id, way]));
+  return new Map(rows.map(({ order_id, ...route }) => [order_id, route]));
 }
 
 type Repacked = { id: number; lines: readonly ParcelLine[]; weight_g?: number; fee?: number };
@@ -125,8 +125,8 @@ async function setTracking(
 }
 
 /** Changes the delivery of an order's unshipped parcels. */
-async function rerouteParcels(tx: Tx, orderId: number, way: { kind: string; subtype: string | null }): Promise<void> {
-  await tx.updateTable('order_shippings').set(way).where('order_id', '=', orderId).execute();
+async function rerouteParcels(tx: Tx, orderId: number, route: { kind: string; subtype: string | null }): Promise<void> {
+  await tx.updateTable('order_shippings').set(route).where('order_id', '=', orderId).execute();
 }
 
 /** When the last parcel of an order was delivered, as one column of another module's query. */
@@ -134,8 +134,12 @@ const deliveredAt = (orderId: RawBuilder<unknown>): RawBuilder<Date | null> =>
   sql`(select max(s.delivered_at) from order_shippings s where s.order_id = ${orderId})`;
 
 /** Whether an order has a parcel that left or arrived within these days of the shop, as one condition of another module's query. */
-const movedWithin = (orderId: RawBuilder<unknown>, what: 'shipped' | 'delivered', { from, until, timeZone }: Days): RawBuilder<SqlBool> => {
-  const at = sql.ref(what === 'shipped' ? 's.shipped_at' : 's.delivered_at');
+const movedWithin = (
+  orderId: RawBuilder<unknown>,
+  event: 'shipped' | 'delivered',
+  { from, until, timeZone }: Days,
+): RawBuilder<SqlBool> => {
+  const at = sql.ref(event === 'shipped' ? 's.shipped_at' : 's.delivered_at');
   const start = from ? sql`${at} >= (${from}::date)::timestamp at time zone ${timeZone}` : sql`${at} is not null`;
   const end = until ? sql`${at} < (${until}::date + 1)::timestamp at time zone ${timeZone}` : sql`true`;
   return sql`exists (select from order_shippings s where s.order_id = ${orderId} and ${start} and ${end})`;
@@ -143,7 +147,7 @@ const movedWithin = (orderId: RawBuilder<unknown>, what: 'shipped' | 'delivered'
 type Days = { from: string | undefined; until: string | undefined; timeZone: string };
 
 /** Whether an order has a parcel of one of these temperatures. */
-const isKeptAt = (orderId: RawBuilder<unknown>, temperatures: readonly string[]): RawBuilder<SqlBool> =>
+const isAtTemperature = (orderId: RawBuilder<unknown>, temperatures: readonly string[]): RawBuilder<SqlBool> =>
   sql`exists (select from order_shippings s where s.order_id = ${orderId} and s.temperature = any(${[...temperatures]}::text[]))`;
 
 /** The orders of a tracking number, as a part of another module's query. */
@@ -157,5 +161,5 @@ const trackingNumbersSql = (orderId: RawBuilder<unknown>): RawBuilder<string | n
 /** Parcel queries, part of the public interface. */
 export const parcels = {
   ...{ openParcels, moveParcels, selectParcels, readOrderTracking, repackParcels, setTracking, rerouteParcels },
-  ...{ deliveredAt, movedWithin, keptAt: isKeptAt, trackedAs, trackingNumbersSql },
+  ...{ deliveredAt, movedWithin, atTemperature: isAtTemperature, trackedAs, trackingNumbersSql },
 };

@@ -51,8 +51,8 @@ export function blockView(block: HomeBlock, found: Found): HomeBlockView | null 
       };
     case 'story': {
       const { ground, side } = block;
-      const words = { title: text(block.title), text: text(block.text), button: maybeLink(block.button) };
-      return { type: 'story', ...words, picture: pictureBy(block.media_id), ground, side: side ?? 'start' };
+      const texts = { title: text(block.title), text: text(block.text), button: maybeLink(block.button) };
+      return { type: 'story', ...texts, picture: pictureBy(block.media_id), ground, side: side ?? 'start' };
     }
     default:
       return toTextBlockView(block, found);
@@ -117,8 +117,8 @@ const tiles = ({ category_ids }: Block<'category_tiles'>, { categories, audience
 
 /** Brands that have something on the shelf. */
 function toBrandViews({ brand_ids }: Block<'brand_wall'>, { brands, audience: { locale } }: Found): View<'brand_wall'>['brands'] {
-  const wanted = brand_ids.length > 0 ? brand_ids.flatMap((id) => brands.find((brand) => brand.id === id) ?? []) : brands;
-  return wanted
+  const shown = brand_ids.length > 0 ? brand_ids.flatMap((id) => brands.find((brand) => brand.id === id) ?? []) : brands;
+  return shown
     .filter(({ product_count }) => product_count > 0)
     .map(({ id, name, slug, product_count, logo }) => {
       return { id, name: inLocale(name, locale), slug: slugIn(slug, locale), product_count, logo: toPictureView(logo, locale) };

@@ -22,7 +22,7 @@ export async function changePassword(ctx: Context, { current, password }: { curr
     await forgetSignInAttempts(tx, attempt);
     await dropUnusedCodes(tx, 'reset', caller.id);
     await updatePassword(tx, caller.id, passwordHash);
-    await revokeOwnSessions(tx, caller.id, { allBut: caller.sessionId }, ctx.clock.now());
+    await revokeOwnSessions(tx, caller.id, { except: caller.sessionId }, ctx.clock.now());
     await recordAudit(tx, { subject_type: 'User', subject_id: caller.id, action: 'password_set', caller, request_id: ctx.requestId });
   });
   rememberDevice('staff', ctx, { id: caller.id, password_hash: passwordHash });

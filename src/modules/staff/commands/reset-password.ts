@@ -6,7 +6,7 @@ import { recordAudit } from '../audit.ts';
 import { refuseStaff } from '../contract.ts';
 import { newPasswordHash } from '../new-password.ts';
 import { identifyStaff } from '../queries.ts';
-import { heldSession } from '../session-cookies.ts';
+import { sessionCookieValue } from '../session-cookies.ts';
 import { lockUser, type StoredUser } from '../store/users.ts';
 import { consumeCode, dropUnusedCodes, revokeStaffSessions, updatePassword } from '../store.ts';
 import { openSession } from './open-session.ts';
@@ -31,9 +31,9 @@ export async function resetPassword(ctx: Context, { code, password }: ResetPassw
       caller: ctx.caller,
       request_id: ctx.requestId,
     });
-    const entersAtOnce = user.invited && !user.second_step && !isTaken;
-    if (entersAtOnce) await openSession(tx, ctx, user.id, false);
-    return { id: user.id, signed_in: entersAtOnce, second_step: user.second_step };
+    const signsInDirectly = user.invited && !user.second_step && !isTaken;
+    if (signsInDirectly) await openSession(tx, ctx, user.id, false);
+    return { id: user.id, signed_in: signsInDirectly, second_step: user.second_step };
   });
   // With a second step, a mailbox alone does not count as a known device: every mail would allow new attempts at its code.
   if (!second_step) rememberDevice('staff', ctx, { id, password_hash });
@@ -42,8 +42,8 @@ export async function resetPassword(ctx: Context, { code, password }: ResetPassw
 
 /** The account of the code; all its codes are used up. */
 async function takeCode(tx: Tx, ctx: Context, code: string): Promise<StoredUser> {
-  const burnt = await consumeCode(tx, 'reset', tokenHash(code), ctx.clock.now());
-  const user = burnt?.staff_id ? await lockUser(tx, burnt.staff_id) : undefined;
+  const consumed = await consumeCode(tx, 'reset', tokenHash(code), ctx.clock.now());
+  const user = consumed?.staff_id ? await lockUser(tx, consumed.staff_id) : undefined;
   if (!user) throw refuseStaff('reset_code_wrong');
   await dropUnusedCodes(tx, 'reset', user.id);
   return user;
@@ -51,6 +51,6 @@ async function takeCode(tx: Tx, ctx: Context, code: string): Promise<StoredUser>
 
 /** An administrator who opens an invitation stays signed in. */
 async function isSignedIn(ctx: Context): Promise<boolean> {
-  const held = heldSession(ctx);
-  return held !== undefined && (await identifyStaff(ctx.db, ctx.clock, held)) !== undefined;
+  const sessionTokens = sessionCookieValue(ctx);
+  return sessionTokens !== undefined && (await identifyStaff(ctx.db, ctx.clock, sessionTokens)) !== undefined;
 }

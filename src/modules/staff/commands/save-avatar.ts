@@ -10,7 +10,7 @@ import { putAvatar } from '../store/users.ts';
  * large, more than one.
  */
 export async function setAvatar(ctx: Context): Promise<ResultOf<typeof staffContract.setAvatar>> {
-  const [picture] = await takeUploads(ctx, { most: 1, owner: `staff ${staffCaller(ctx).id}` });
+  const [picture] = await takeUploads(ctx, { limit: 1, owner: `staff ${staffCaller(ctx).id}` });
   if (!picture) throw new Error('an upload was kept as nothing');
   await replace(ctx, picture.id);
   return { avatar: pictureFrom(picture, ctx.locale) };

@@ -72,13 +72,19 @@ export function revertUser(ctx: Context, { id, log_id }: { id: number; log_id: n
 const { name, locale, permissions } = staffContract.updateUser.input.shape;
 const revertable = z.object({ name, locale, permissions, roles: z.array(z.string()) }).partial();
 
-type Wanted = UserForm & { version: number };
+type VersionedForm = UserForm & { version: number };
 
-async function change(tx: Tx, ctx: Context, id: number, action: string, wanted: (before: StoredUser) => Promise<Wanted>): Promise<Saved> {
+async function change(
+  tx: Tx,
+  ctx: Context,
+  id: number,
+  action: string,
+  buildForm: (before: StoredUser) => Promise<VersionedForm>,
+): Promise<Saved> {
   const caller = staffCaller(ctx);
   await lockSuperRoles(tx);
   const before = await manageable(tx, caller, id);
-  const { version, ...form } = await wanted(before);
+  const { version, ...form } = await buildForm(before);
   await checkGrants(tx, caller, form, before);
   if (await isEmailTaken(tx, form.email, id)) throw new InvalidInput({ email: [{ key: 'repeated' }] });
   const { name, email, locale, active } = form;
@@ -145,9 +151,9 @@ export async function invitationLink(ctx: Context, { id }: { id: number }): Prom
     await audit(tx, ctx, id, 'link_taken', {}, {});
     return user.email;
   });
-  const made = await issueInvitation(ctx.db, ctx.clock, email);
-  if (!made) throw refuseStaff('user_not_found');
-  return { url: `${ctx.shop.publicUrl}/admin/reset-password?code=${encodeURIComponent(made.code)}` };
+  const link = await issueInvitation(ctx.db, ctx.clock, email);
+  if (!link) throw refuseStaff('user_not_found');
+  return { url: `${ctx.shop.publicUrl}/admin/reset-password?code=${encodeURIComponent(link.code)}` };
 }
 
 type LinkMail = 'staff_invitation' | 'staff_password_reset';
@@ -179,8 +185,8 @@ async function manageable(tx: Tx, caller: StaffCaller, id: number): Promise<Stor
 async function checkGrants(tx: Tx, caller: StaffCaller, form: UserForm, before?: StoredUser): Promise<void> {
   const added = form.role_ids.filter((id) => !before?.role_ids.includes(id));
   const { permissions, superman } = await selectGrants(tx, added);
-  const own = form.permissions.filter((permission) => !before?.permissions.includes(permission));
-  if (!mayGrant(caller, { permissions: withViews([...permissions, ...own]), superman })) throw refuseStaff('grants_too_much');
+  const ownPermissions = form.permissions.filter((permission) => !before?.permissions.includes(permission));
+  if (!mayGrant(caller, { permissions: withViews([...permissions, ...ownPermissions]), superman })) throw refuseStaff('grants_too_much');
 }
 
 /** The caller has locked the super roles: of two who remove each other, the second is refused. */

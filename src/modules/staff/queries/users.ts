@@ -13,8 +13,8 @@ const yesNo = (chosen: 'true' | 'false' | undefined): boolean | undefined => (ch
 /** One statement. */
 export async function listUsers({ db, locale }: Context, input: ParsedInputOf<List>): Promise<ResultOf<List>> {
   const { page, per_page, active, second_step: hasStep, ...filter } = input;
-  const wanted = { ...filter, active: yesNo(active), second_step: yesNo(hasStep) };
-  const rows = await selectUsers(db, wanted, { limit: per_page, offset: (page - 1) * per_page });
+  const conditions = { ...filter, active: yesNo(active), second_step: yesNo(hasStep) };
+  const rows = await selectUsers(db, conditions, { limit: per_page, offset: (page - 1) * per_page });
   return {
     data: rows.map(
       ({ id, name, email, superman, active: isActive, role_names, last_seen_at, created_at, second_step, invited, avatar }) => ({

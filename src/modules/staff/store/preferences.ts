@@ -11,11 +11,11 @@ export async function selectPreferences(reader: Reader, staffId: number): Promis
 type Preference = { staffId: number; name: string; value: Value; now: Date };
 
 /** False when this staff member has `most` others already. */
-export async function upsertPreference(reader: Reader, { staffId, name, value, now }: Preference, most: number): Promise<boolean> {
+export async function upsertPreference(reader: Reader, { staffId, name, value, now }: Preference, limit: number): Promise<boolean> {
   const { rows } = await sql`
     insert into staff_preferences (staff_id, name, value, updated_at)
     select ${staffId}, ${name}, ${JSON.stringify(value)}::jsonb, ${now}
-    where (select count(*) from staff_preferences where staff_id = ${staffId} and name <> ${name}) < ${most}
+    where (select count(*) from staff_preferences where staff_id = ${staffId} and name <> ${name}) < ${limit}
     on conflict (staff_id, name) do update set value = excluded.value, updated_at = excluded.updated_at
     returning name`.execute(reader);
   return rows.length > 0;

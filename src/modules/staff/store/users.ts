@@ -154,9 +154,13 @@ export async function selectSessions(reader: Reader, staffId: number, now: Date)
 export async function revokeOwnSessions(
   tx: Reader,
   staffId: number,
-  which: { only: number } | { allBut: number },
+  sessions: { only: number } | { except: number },
   now: Date,
 ): Promise<void> {
-  const own = tx.updateTable('staff_sessions').set({ revoked_at: now }).where('staff_id', '=', staffId).where('revoked_at', 'is', null);
-  await ('only' in which ? own.where('id', '=', which.only) : own.where('id', '<>', which.allBut)).execute();
+  const ownSessions = tx
+    .updateTable('staff_sessions')
+    .set({ revoked_at: now })
+    .where('staff_id', '=', staffId)
+    .where('revoked_at', 'is', null);
+  await ('only' in sessions ? ownSessions.where('id', '=', sessions.only) : ownSessions.where('id', '<>', sessions.except)).execute();
 }

@@ -22,12 +22,12 @@ type NewView = { staffId: number; screen: string; name: string; query: object; s
 export async function upsertView(
   reader: Reader,
   { staffId, screen, name, query, shared }: NewView,
-  most: number,
+  limit: number,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     insert into saved_views (staff_id, screen, name, query, shared)
     select ${staffId}, ${screen}, ${name}, ${JSON.stringify(query)}::jsonb, ${shared}
-    where (select count(*) from saved_views where staff_id = ${staffId} and (screen, name) <> (${screen}, ${name})) < ${most}
+    where (select count(*) from saved_views where staff_id = ${staffId} and (screen, name) <> (${screen}, ${name})) < ${limit}
     on conflict (staff_id, screen, name) do update set query = excluded.query, shared = excluded.shared
     returning id`.execute(reader);
   return rows[0]?.id;

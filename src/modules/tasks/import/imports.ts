@@ -58,11 +58,11 @@ export const startImport =
     refuseMapping(before, mapping);
     if (!(await selectPart(ctx.db, id, 'rows', 0))) throw refuseTask('task_file_gone');
     const input: StoredImport = { ...before, mapping, dry_run, reason, extra };
-    const began = await inTransaction(ctx.db, (tx) =>
-      beginImport(tx, { id, input, locale: ctx.locale, most: maxOpen, repeatable: importTargets[before.what].repeatable ?? false }),
+    const outcome = await inTransaction(ctx.db, (tx) =>
+      beginImport(tx, { id, input, locale: ctx.locale, limit: maxOpen, repeatable: importTargets[before.what].repeatable ?? false }),
     );
-    if (began === 'too_many') throw refuseTask('too_many_tasks', { max: maxOpen });
-    if (began === 'begun') throw refuseTask('import_begun');
+    if (outcome === 'too_many') throw refuseTask('too_many_tasks', { max: maxOpen });
+    if (outcome === 'begun') throw refuseTask('import_begun');
     return readImport(ctx, { id });
   };
 
@@ -80,8 +80,8 @@ function refuseWithoutRight(ctx: Context, accessOf: AccessOf, what: ImportKind):
 function refuseMapping({ what, heads }: StoredImport, mapping: readonly (string | null)[]): void {
   const { fields, needed, anyOf } = importTargets[what];
   const mapped = mapping.filter((field) => field !== null);
-  const isWrong = mapping.length !== heads.length || mapped.some((field) => !fields.includes(field));
-  if (isWrong) throw new InvalidInput({ mapping: [{ key: 'invalid' }] });
+  const isInvalid = mapping.length !== heads.length || mapped.some((field) => !fields.includes(field));
+  if (isInvalid) throw new InvalidInput({ mapping: [{ key: 'invalid' }] });
   if (new Set(mapped).size < mapped.length) throw new InvalidInput({ mapping: [{ key: 'repeated' }] });
   const isMissing = needed.some((field) => !mapped.includes(field)) || (anyOf && !anyOf.some((field) => mapped.includes(field)));
   if (isMissing) throw new InvalidInput({ mapping: [{ key: 'required' }] });

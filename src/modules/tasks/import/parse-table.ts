@@ -91,7 +91,7 @@ const pieceBytes = 65_536;
 
 function* splitBytes(text: string): Generator<Buffer> {
   const bytes = Buffer.from(text);
-  for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes);
+  for (let start = 0; start < bytes.length; start += pieceBytes) yield bytes.subarray(start, start + pieceBytes);
 }
 
 /** Excel in Taiwan saves CSV as Big5 by default. */

@@ -10,7 +10,7 @@ type Answer = { table: FileTable } | { refused: { code: keyof typeof taskErrors;
 const inTurn = createLimiter(1);
 /** More than the largest table that is taken needs; a thread that passes it ends alone. */
 const limits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 };
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 /** Beside this file, in source as in the bundle. */
 const thread = new URL(import.meta.url.endsWith('.ts') ? './table-thread.ts' : './table-thread.js', import.meta.url);
@@ -23,7 +23,7 @@ export const readTable = (file: Buffer): Promise<FileTable> => inTurn(() => read
 
 async function readInThread(file: Buffer): Promise<FileTable> {
   const worker = new Worker(thread, { workerData: file, resourceLimits: limits });
-  const timer = setTimeout(() => void worker.terminate(), patienceMs);
+  const timer = setTimeout(() => void worker.terminate(), timeoutMs);
   const answer = await new Promise<Answer>((resolve, reject) => {
     worker
       .once('message', resolve)

@@ -39,12 +39,12 @@ async function importPiece({ db }: Context, task: StoredTask, call: Call): Promi
   const input = task.input as StoredImport;
   if (!storedPart) return { cursor: { ...task.cursor, piece: n + 1 }, isLast: true };
   const piece = JSON.parse(storedPart.toString()) as Piece;
-  const isAgain = !Array.isArray(piece);
-  const rows = isAgain ? piece.again : piece;
+  const isRetry = !Array.isArray(piece);
+  const rows = isRetry ? piece.again : piece;
   const { call: name } = importTargets[input.what];
   const sent = { rows, dry_run: input.dry_run, reason: input.reason, extra: input.extra ?? false, reference: `${task.id}-${n + 1}` };
-  const answer = (await call(name, isAgain ? { ...sent, again: true } : sent)) as ImportAnswer;
-  const isCounted = isAgain && piece.isCounted;
+  const answer = (await call(name, isRetry ? { ...sent, again: true } : sent)) as ImportAnswer;
+  const isCounted = isRetry && piece.isCounted;
   const cursor = {
     arranged: 1,
     piece: n + 1,
@@ -54,7 +54,7 @@ async function importPiece({ db }: Context, task: StoredTask, call: Call): Promi
   };
   const problems = answer.problems.map((problem) => toTaskProblem(problem, input, task.locale)).sort((a, b) => a.id - b.id);
   // Repeated rows were counted the first time.
-  const done = (isAgain ? 0 : rows.length) - answer.failed;
+  const done = (isRetry ? 0 : rows.length) - answer.failed;
   return { cursor, isLast: false, done, failed: answer.failed, problems, parts: buildRetryPieces(rows, answer) };
 }
 
@@ -69,7 +69,7 @@ function buildRetryPieces(rows: readonly ImportRow[], { again }: ImportAnswer): 
 
 /** A problem with the column name used in the file. */
 function toTaskProblem({ line, field, message }: ImportProblem, { heads, mapping }: StoredImport, locale: Locale): TaskProblem {
-  const at = field === undefined ? -1 : (mapping?.indexOf(field) ?? -1);
-  const head = heads[at];
+  const index = field === undefined ? -1 : (mapping?.indexOf(field) ?? -1);
+  const head = heads[index];
   return { id: line, message: head ? m.import_in_column({ column: head, message }, { locale }) : message };
 }

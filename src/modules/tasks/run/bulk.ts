@@ -12,9 +12,9 @@ const pagesEach = 5;
 const rowsEach = 20;
 
 /** First collects all ids, then calls the endpoint in batches. A batch of a killed worker is repeated: bulk calls are idempotent. */
-export const bulkStep: StepOf = (ctx, task, call) => (task.cursor['gathered'] ? callBatch(ctx, task, call) : gather(task, call));
+export const bulkStep: StepOf = (ctx, task, call) => (task.cursor['gathered'] ? callBatch(ctx, task, call) : collectIds(task, call));
 
-async function gather({ input, cursor }: StoredTask, call: Call): Promise<Step> {
+async function collectIds({ input, cursor }: StoredTask, call: Call): Promise<Step> {
   const { target } = input as BulkInput;
   if ('ids' in target) {
     const ids = [...new Set(target.ids)];
@@ -33,14 +33,14 @@ async function gather({ input, cursor }: StoredTask, call: Call): Promise<Step> 
 }
 
 async function callBatch({ db }: Context, task: StoredTask, call: Call): Promise<Step> {
-  const { part = 0, at = 0 } = task.cursor;
+  const { part = 0, at: start = 0 } = task.cursor;
   const stored = await selectPart(db, task.id, 'ids', part);
-  if (!stored) return { cursor: { gathered: 1, part, at }, isLast: true };
+  if (!stored) return { cursor: { gathered: 1, part, at: start }, isLast: true };
   const all = JSON.parse(stored.toString()) as number[];
-  const ids = all.slice(at, at + rowsEach);
+  const ids = all.slice(start, start + rowsEach);
   const { call: name, body } = task.input as BulkInput;
   const { failed } = ids.length > 0 ? ((await call(name, { ...body, ids })) as BulkAnswer) : { failed: [] };
-  const cursor = at + rowsEach < all.length ? { gathered: 1, part, at: at + rowsEach } : { gathered: 1, part: part + 1, at: 0 };
+  const cursor = start + rowsEach < all.length ? { gathered: 1, part, at: start + rowsEach } : { gathered: 1, part: part + 1, at: 0 };
   const problems = failed.map(({ id, message }) => ({ id, message }));
   return { cursor, isLast: false, done: ids.length - failed.length, problems };
 }

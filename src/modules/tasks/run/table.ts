@@ -24,15 +24,15 @@ const valueAt = (row: unknown, [key, ...rest]: readonly string[]): unknown => {
 
 const wholeDay = 10;
 
-function toCell(value: unknown, { kind, words }: ExportColumn, timeZone: string): Cell {
+function toCell(value: unknown, { kind, words: labels }: ExportColumn, timeZone: string): Cell {
   if (value === null || value === undefined) return null;
-  if (Array.isArray(value)) return value.map((one) => toCell(one, { kind, words } as ExportColumn, timeZone)).join(', ');
+  if (Array.isArray(value)) return value.map((one) => toCell(one, { kind, words: labels } as ExportColumn, timeZone)).join(', ');
   if (typeof value === 'object') return JSON.stringify(value);
   if (kind === 'amount' || kind === 'number') return typeof value === 'number' ? value : String(value);
   const text = String(value);
   if (kind === 'time') return localTime(new Date(text), timeZone);
   if (kind === 'date') return text.length > wholeDay ? localTime(new Date(text), timeZone).slice(0, wholeDay) : text;
-  return words?.[text] ?? text;
+  return labels?.[text] ?? text;
 }
 
 const msPerMinute = 60_000;

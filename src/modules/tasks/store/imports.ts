@@ -10,26 +10,26 @@ type NewDraft = { staffId: number; input: object; rows: readonly (readonly strin
 /** Stores a parsed file and deletes the previous draft. */
 export async function insertDraft(tx: Tx, { staffId, input, rows, locale, now }: NewDraft): Promise<number> {
   await tx.deleteFrom('tasks').where('staff_id', '=', staffId).where('state', '=', 'draft').execute();
-  const made = await sql<{ id: number }>`
+  const created = await sql<{ id: number }>`
     insert into tasks (staff_id, kind, state, input, locale, total, created_at)
     values (${staffId}, 'import', 'draft', ${JSON.stringify(input)}::jsonb, ${locale}, ${rows.length}, ${now}) returning id`.execute(tx);
-  const id = made.rows[0]?.id as number;
+  const id = created.rows[0]?.id as number;
   for (let at = 0; at < rows.length; at += rowsEachPart)
     await insertPart(tx, id, 'rows', JSON.stringify(rows.slice(at, at + rowsEachPart)));
   return id;
 }
 
 /** `repeatable`: a real run may begin again too, for the same file again only does what is missing. */
-type NewImport = { id: number; input: object; locale: Locale; most: number; repeatable: boolean };
+type NewImport = { id: number; input: object; locale: Locale; limit: number; repeatable: boolean };
 
 /** Starts a draft, or a dry run again; earlier results are deleted. */
-export async function beginImport(tx: Tx, { id, input, locale, most, repeatable }: NewImport): Promise<'began' | 'begun' | 'too_many'> {
+export async function beginImport(tx: Tx, { id, input, locale, limit, repeatable }: NewImport): Promise<'began' | 'begun' | 'too_many'> {
   const { rows } = await sql<{ began: boolean }>`
     update tasks t set state = 'waiting', input = ${JSON.stringify(input)}::jsonb, locale = ${locale}, done = 0, failed = 0,
       problems = '[]', cursor = '{}', cancel_asked = false, leased_until = null, started_at = null, finished_at = null
     where id = ${id}
       and (state = 'draft' or (state in ('done', 'failed', 'cancelled') and (${repeatable} or (input ->> 'dry_run')::boolean)))
-      and (select count(*) from tasks o where o.staff_id = t.staff_id and o.state in ('waiting', 'running')) < ${most}
+      and (select count(*) from tasks o where o.staff_id = t.staff_id and o.state in ('waiting', 'running')) < ${limit}
     returning true as began`.execute(tx);
   if (rows.length > 0) {
     await tx.deleteFrom('task_parts').where('task_id', '=', id).where('name', 'in', ['work', 'problems']).execute();
@@ -40,6 +40,6 @@ export async function beginImport(tx: Tx, { id, input, locale, most, repeatable 
     .select(['state', sql<boolean>`(input ->> 'dry_run')::boolean`.as('dry_run')])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const couldBegin = state === 'draft' || ((repeatable || dry_run) && state !== 'waiting' && state !== 'running');
-  return couldBegin ? 'too_many' : 'begun';
+  const isStartable = state === 'draft' || ((repeatable || dry_run) && state !== 'waiting' && state !== 'running');
+  return isStartable ? 'too_many' : 'begun';
 }

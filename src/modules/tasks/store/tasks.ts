@@ -62,23 +62,23 @@ const columns = [
 type NewTask = { staffId: number; kind: Kind; input: object; locale: Locale; now: Date };
 
 /** The task's id; undefined when this staff member has `most` that are not finished. */
-export async function insertTask(db: Reader, { staffId, kind, input, locale, now }: NewTask, most: number): Promise<number | undefined> {
+export async function insertTask(db: Reader, { staffId, kind, input, locale, now }: NewTask, limit: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     insert into tasks (staff_id, kind, input, locale, created_at)
     select ${staffId}, ${kind}, ${JSON.stringify(input)}::jsonb, ${locale}, ${now}
-    where (select count(*) from tasks where staff_id = ${staffId} and state in ('waiting', 'running')) < ${most}
+    where (select count(*) from tasks where staff_id = ${staffId} and state in ('waiting', 'running')) < ${limit}
     returning id`.execute(db);
   return rows[0]?.id;
 }
 
-export async function selectTasks(reader: Reader, staffId: number, most: number): Promise<StoredTask[]> {
+export async function selectTasks(reader: Reader, staffId: number, limit: number): Promise<StoredTask[]> {
   const rows = await reader
     .selectFrom('tasks')
     .select(columns)
     .where('staff_id', '=', staffId)
     .where('state', '<>', 'draft')
     .orderBy('id', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute();
   return rows;
 }

@@ -60,7 +60,7 @@ function AtTheBank({ token, page, onLeft }: { token: string; page: string; onLef
     setBusy(true);
     setProblem('');
     try {
-      await call('paying.leaveBank', { token });
+      await call('paying.abandonCharge', { token });
       onLeft();
     } catch (error) {
       setProblem(error instanceof Error ? error.message : m.error_system_error());

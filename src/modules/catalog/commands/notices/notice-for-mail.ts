@@ -1,7 +1,7 @@
 import type { Database } from '#platform/db/database.ts';
 import type { Locale, Text } from '#shared/locale.ts';
 import { sellableItems } from '../../queries/sellable-items.ts';
-import { selectNotified, waitAgain } from '../../store/notices.ts';
+import { resetNotice, selectNotified } from '../../store/notices.ts';
 import { findAudience } from './notify-waiting.ts';
 
 /** A subscriber of a stock notice, and the item. */
@@ -22,7 +22,7 @@ export async function noticeForMail(db: Database, id: number, now: Date): Promis
   const item = (await sellableItems.read(db, [notice.product_item_id], now)).get(notice.product_item_id);
   const audience = item && findAudience(item);
   if (!item || !audience || (audience === 'members' && notice.customer_id === null)) {
-    await waitAgain(db, id);
+    await resetNotice(db, id);
     return undefined;
   }
   const { email, locale, customer_id } = notice;

@@ -22,10 +22,10 @@ async function notifyWaitingFor(tx: Tx, itemId: number, now: Date): Promise<numb
   const item = (await sellableItems.read(tx, [itemId], now)).get(itemId);
   const audience = item && findAudience(item);
   if (!item || !audience) return 0;
-  const most =
+  const limit =
     Math.floor(item.sellable / item.min_order_quantity) - (await countNotifiedSince(tx, itemId, new Date(now.getTime() - hourMs)));
-  if (most <= 0) return 0;
-  const ids = await takeWaiting(tx, itemId, { most, onlyMembers: audience === 'members', now });
+  if (limit <= 0) return 0;
+  const ids = await takeWaiting(tx, itemId, { limit, onlyMembers: audience === 'members', now });
   // The time is part of the key, so that a new request is notified again.
   await stockEffects.emitAll(
     tx,

@@ -3,4 +3,4 @@ import { notifyWaiting } from './notify-waiting.ts';
 import { stopToken } from './stop-notices.ts';
 
 /** Stock notices, as part of the `shelf` interface. */
-export const stockNotices = { tell: notifyWaiting, forMail: noticeForMail, stopToken };
+export const stockNotices = { notify: notifyWaiting, forMail: noticeForMail, stopToken };

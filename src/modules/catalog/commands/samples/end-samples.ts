@@ -5,7 +5,7 @@ import { htmlLang, inLocale } from '#shared/locale.ts';
 import { refuseCatalog } from '../../contract.ts';
 import { lockNames } from '../../store/names.ts';
 import { deleteProducts, lockSamples, type SampleRow, samplesBuiltUpon, unmarkSamples } from '../../store/samples.ts';
-import { outdatePages } from '../list-columns.ts';
+import { invalidatePages } from '../list-columns.ts';
 import { samplesLock } from './add-samples.ts';
 
 /** Which of these products are in an order; injected by the app because orders are a higher layer. */
@@ -23,7 +23,7 @@ export function removeSamples(ctx: Context, productsOrdered: ProductsOrdered): P
     if (names.length > 0) throw refuseCatalog('samples_in_use', { names: new Intl.ListFormat(htmlLang[ctx.locale]).format(names) });
     for (const { id, name } of samples) await note(ctx, tx, id, 'delete', { field: 'name', old: name, new: null });
     await deleteProducts(tx, ids);
-    await outdatePages(tx, ids);
+    await invalidatePages(tx, ids);
     return { removed: ids.length };
   });
 }

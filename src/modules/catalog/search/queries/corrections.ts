@@ -7,27 +7,27 @@ const maxSuggestions = 3;
 
 /** Corrections of words that no product has, nearest first. */
 export async function nearWords(reader: Reader, typed: readonly string[]): Promise<Map<string, string[]>> {
-  const doubtful = typed.filter((word) => word.length >= minCorrectedLength);
-  if (doubtful.length === 0) return new Map();
+  const correctable = typed.filter((word) => word.length >= minCorrectedLength);
+  if (correctable.length === 0) return new Map();
   const rows = await reader
     .selectFrom('search_words')
     .select('word')
-    .where(sql<boolean>`near && ${doubtful.flatMap(deletionsOf)}::text[]`)
+    .where(sql<boolean>`near && ${correctable.flatMap(deletionsOf)}::text[]`)
     .execute();
-  return new Map(doubtful.map((word) => [word, nearest(word, rows)]));
+  return new Map(correctable.map((word) => [word, nearest(word, rows)]));
 }
 
 const nearest = (typed: string, known: readonly { word: string }[]): string[] =>
   known
-    .flatMap(({ word }) => (isNear(typed, word) ? [{ word, off: distance(typed, word) }] : []))
-    .sort((a, b) => a.off - b.off || (a.word < b.word ? -1 : 1))
+    .flatMap(({ word }) => (isNear(typed, word) ? [{ word, editDistance: distance(typed, word) }] : []))
+    .sort((a, b) => a.editDistance - b.editDistance || (a.word < b.word ? -1 : 1))
     .slice(0, maxSuggestions)
     .map(({ word }) => word);
 
 /** The query with mistyped words replaced by the nearest; null: none replaced. */
-export function withNearest(typed: string, meant: ReadonlyMap<string, readonly string[]>): string | null {
-  const better = typed.replace(/[\p{L}\p{M}]+/gu, (word) => meant.get(fold(word))?.[0] ?? word);
-  return fold(better) === fold(typed) ? null : better.trim();
+export function withNearest(typed: string, corrections: ReadonlyMap<string, readonly string[]>): string | null {
+  const corrected = typed.replace(/[\p{L}\p{M}]+/gu, (word) => corrections.get(fold(word))?.[0] ?? word);
+  return fold(corrected) === fold(typed) ? null : corrected.trim();
 }
 
 const minRunLength = 3;
@@ -39,26 +39,26 @@ export async function nearName(reader: Reader, typed: string, now: Date): Promis
   const runs = splitParts(typed).filter(({ kind, text }) => kind === 'run' && /^\p{sc=Han}+$/u.test(text));
   const letters = Array.from(runs[0]?.text ?? '');
   if (runs.length !== 1 || letters.length < minRunLength || letters.length > maxRunLength) return null;
-  const others = letters.map((_, at) => letters.filter((__, i) => i !== at).map((char) => `'${char}'`));
+  const withoutOneChar = letters.map((_, index) => letters.filter((__, i) => i !== index).map((char) => `'${char}'`));
   // One by one: for all together PostgreSQL would scan every product instead of the index.
   const { rows } = await sql<{ name: string }>`
     select p.name ->> 'tw' as name from product_search s join products p on p.id = s.product_id
     where s.product_id = any(array(
-        select near.product_id from unnest(${others.map((chars) => chars.join(' & '))}::tsquery[]) chars
+        select near.product_id from unnest(${withoutOneChar.map((chars) => chars.join(' & '))}::tsquery[]) chars
         join product_search near on near.document @@ chars and near.head @@ chars))
       and s.on_shelf and (s.available_until is null or s.available_until > ${now})
     order by s.sold_count desc, s.product_id limit ${maxNames}`.execute(reader);
-  return mostFrequent(rows.flatMap(({ name }) => stretchesNear(letters, name)));
+  return mostFrequent(rows.flatMap(({ name }) => similarRuns(letters, name)));
 }
 
 /** The stretches of a name, as long as the word, with one character that is another. */
-function stretchesNear(letters: readonly string[], name: string): string[] {
+function similarRuns(letters: readonly string[], name: string): string[] {
   const chars = Array.from(name);
   const folded = chars.map(fold);
-  return chars.flatMap((_, at) => {
-    const stretch = folded.slice(at, at + letters.length);
-    if (stretch.length < letters.length || !/^\p{sc=Han}+$/u.test(stretch.join(''))) return [];
-    return stretch.filter((char, i) => char !== letters[i]).length === 1 ? [chars.slice(at, at + letters.length).join('')] : [];
+  return chars.flatMap((_, index) => {
+    const run = folded.slice(index, index + letters.length);
+    if (run.length < letters.length || !/^\p{sc=Han}+$/u.test(run.join(''))) return [];
+    return run.filter((char, i) => char !== letters[i]).length === 1 ? [chars.slice(index, index + letters.length).join('')] : [];
   });
 }
 

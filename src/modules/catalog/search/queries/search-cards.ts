@@ -8,7 +8,7 @@ import { type SearchQuery, type Synonyms, searchQuery, wordsIn } from '../query.
 import { maxHits, searchTerms } from './conditions.ts';
 import { nearName, nearWords, withNearest } from './corrections.ts';
 
-type Wanted = {
+type SearchRequest = {
   /** What was typed. */
   q: string;
   synonyms: Synonyms;
@@ -26,22 +26,22 @@ type Hits = { cards: ShelfCard[]; total: number; facets: ShelfFacets | null };
 export type SearchedCards = Hits & { meant: string | null };
 
 const none: Hits = { cards: [], total: 0, facets: null };
-const nothing: SearchedCards = { ...none, meant: null };
+const nothingFound: SearchedCards = { ...none, meant: null };
 
 /**
  * A page of search results in one statement; facets cost a second one. Without results, mistyped English words are corrected
  * and Chinese is matched by single characters; if that finds nothing either, a similar name is proposed.
  */
-export async function searchCards(reader: Reader, wanted: Wanted): Promise<SearchedCards> {
-  const strictly = searchQuery(wanted.q, wanted.synonyms);
-  if (!strictly) return nothing;
-  const exact = await readHits(reader, strictly, wanted);
+export async function searchCards(reader: Reader, request: SearchRequest): Promise<SearchedCards> {
+  const strictQuery = searchQuery(request.q, request.synonyms);
+  if (!strictQuery) return nothingFound;
+  const exact = await readHits(reader, strictQuery, request);
   if (exact.total > 0) return { ...exact, meant: null };
-  const meant = await nearWords(reader, wordsIn(wanted.q));
-  const corrected = searchQuery(wanted.q, wanted.synonyms, { meant, chars: true });
-  const found = corrected && corrected.words !== strictly.words ? await readHits(reader, corrected, wanted) : none;
-  if (found.total > 0) return { ...found, meant: withNearest(wanted.q, meant) };
-  return { ...nothing, meant: await nearName(reader, wanted.q, wanted.now) };
+  const corrections = await nearWords(reader, wordsIn(request.q));
+  const corrected = searchQuery(request.q, request.synonyms, { corrections, chars: true });
+  const found = corrected && corrected.words !== strictQuery.words ? await readHits(reader, corrected, request) : none;
+  if (found.total > 0) return { ...found, meant: withNearest(request.q, corrections) };
+  return { ...nothingFound, meant: await nearName(reader, request.q, request.now) };
 }
 
 /** Number of hits ranked by relevance; the rest follow by sales. */
@@ -63,12 +63,12 @@ const score = ({ line, bits, names, words }: SearchQuery): RawBuilder<number> =>
       from product_search s where s.product_id = h.id) end
   - case when h.sold_out then 15 else 0 end + least(8, ln(1 + h.sold_count)) - least(6, length(h.names) / 20.0)`;
 
-async function readHits(reader: Reader, search: SearchQuery, wanted: Wanted): Promise<Hits> {
-  const { filter, page, perPage, now, facets } = wanted;
-  const isRanked = wanted.sort === 'featured';
+async function readHits(reader: Reader, search: SearchQuery, request: SearchRequest): Promise<Hits> {
+  const { filter, page, perPage, now, facets } = request;
+  const isRanked = request.sort === 'featured';
   const first = Math.max(maxRanked, page * perPage);
   const { rows } = await sql<{ cards: CardJson[]; total: number; version: number }>`
-    with hits as materialized (${hits(search, wanted)}),
+    with hits as materialized (${hits(search, request)}),
     best as (
       select h.*, row_number() over () as place from (select * from hits order by ${isRanked ? sql`sold_out, sold_count desc, id` : sql`at`} limit ${first}) h
     )
@@ -85,13 +85,13 @@ async function readHits(reader: Reader, search: SearchQuery, wanted: Wanted): Pr
 }
 
 /** All hits. Without filters and by relevance the products themselves need not be read. */
-function hits(search: SearchQuery, { filter, sort, now }: Wanted): RawBuilder<unknown> {
+function hits(search: SearchQuery, { filter, sort, now }: SearchRequest): RawBuilder<unknown> {
   const matching = sql`s.document @@ ${searchTerms(search)} and s.on_shelf and (s.available_until is null or s.available_until > ${now})`;
   const columns = sql`s.product_id as id, s.sold_out, s.sold_count, s.names`;
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   if (sort === 'featured' && !isFiltered) return sql`select ${columns} from product_search s where ${matching} limit ${maxHits}`;
-  const at = sort === 'featured' ? sql`0` : sql`row_number() over (order by ${orderBySort(sort, filter)})`;
+  const rank = sort === 'featured' ? sql`0` : sql`row_number() over (order by ${orderBySort(sort, filter)})`;
   return sql`
-    select ${columns}, ${at} as at from product_search s join products p on p.id = s.product_id
+    select ${columns}, ${rank} as at from product_search s join products p on p.id = s.product_id
     where ${matching} and ${matches(filter)} limit ${maxHits}`;
 }

@@ -14,7 +14,7 @@ export type SuggestedPlaces = {
   settings: Parameters<typeof forSearch.of>[0];
 };
 
-const most = { categories: 5, brands: 3, hot: 8 };
+const limits = { categories: 5, brands: 3, hot: 8 };
 /** Minimum number of successful searches before a word is suggested to others. */
 const minSearches = 5;
 const hotDays = 7;
@@ -30,13 +30,13 @@ export async function suggestPlaces(reader: Reader, q: string, locale: Locale, n
         from brands b where b.active) as brands,
       array(select min(query) from search_log
         where locale = ${locale} and hits > 0 and created_at > ${new Date(now.getTime() - hotDays * dayMs)}
-        group by lower(query) having count(*) >= ${minSearches} order by count(*) desc, 1 limit ${most.hot}) as hot`.execute(reader);
+        group by lower(query) having count(*) >= ${minSearches} order by count(*) desc, 1 limit ${limits.hot}) as hot`.execute(reader);
   const [row] = rows;
   if (!row) return { categories: [], brands: [], hot: [], settings: null };
   return {
     ...row,
-    categories: named(row.categories, q).slice(0, most.categories),
-    brands: named(row.brands, q).slice(0, most.brands),
+    categories: named(row.categories, q).slice(0, limits.categories),
+    brands: named(row.brands, q).slice(0, limits.brands),
   };
 }
 

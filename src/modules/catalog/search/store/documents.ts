@@ -41,17 +41,17 @@ const toPlainTexts = ({ tw, en }: RichTexts): Text => ({ tw: plainText(tw), en: 
 export async function writeDocuments(tx: Tx, documents: readonly SearchDocument[]): Promise<void> {
   await sql`
     insert into product_search (product_id, on_shelf, available_until, sold_out, sold_count, names, head, document)
-    select p.id, p.shelf_status = 'on_shelf', p.available_until, p.stock_word = 'sold_out', p.sold_count, d.names, h.head, h.head || ${weighed('d')}
+    select p.id, p.shelf_status = 'on_shelf', p.available_until, p.stock_word = 'sold_out', p.sold_count, d.names, h.head, h.head || ${weightedField('d')}
     from json_to_recordset(${JSON.stringify(documents)}) as d(id bigint, names text, a json, b json, c json, d json)
       join products p using (id) cross join
-      lateral (select ${weighed('a')} || ${weighed('b')} || ${weighed('c')} as head) h
+      lateral (select ${weightedField('a')} || ${weightedField('b')} || ${weightedField('c')} as head) h
     on conflict (product_id) do update set on_shelf = excluded.on_shelf, available_until = excluded.available_until,
       sold_out = excluded.sold_out, sold_count = excluded.sold_count, names = excluded.names, head = excluded.head, document = excluded.document`.execute(
     tx,
   );
 }
 
-const weighed = (field: 'a' | 'b' | 'c' | 'd') => sql`setweight(
+const weightedField = (field: 'a' | 'b' | 'c' | 'd') => sql`setweight(
   to_tsvector('english', ${sql.raw(field)} ->> 'words') || ${lexemes(field)}, ${sql.lit(field.toUpperCase())})`;
 
 /** A lexeme without a place carries no weight: all get the first. */

@@ -1,6 +1,6 @@
 import type { MetaArgs } from 'react-router';
 import * as m from '#messages';
-import type { Wish } from '#modules/account/contract.ts';
+import type { WishlistItem } from '#modules/account/contract.ts';
 import { call } from '../../../client.ts';
 import { showError, showToast } from '../../../layout/toasts.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -23,7 +23,7 @@ export default function Wishlist() {
   const page = usePage();
   const answer = useApiQuery('account.wishlist', { page, per_page: perPage });
 
-  async function putBack(wish: Wish) {
+  async function putBack(wish: WishlistItem) {
     try {
       await call('account.addWish', { product_id: wish.product_id });
       answer.reload();
@@ -31,7 +31,7 @@ export default function Wishlist() {
       showError(error);
     }
   }
-  async function remove(wish: Wish) {
+  async function remove(wish: WishlistItem) {
     const { value } = answer;
     if (!value) return;
     const rest = value.data.filter(({ product_id }) => product_id !== wish.product_id);

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import * as m from '#messages';
-import type { Wish } from '#modules/account/contract.ts';
+import type { WishlistItem } from '#modules/account/contract.ts';
 import { localizedPath } from '#shared/locale.ts';
 import { call } from '../../../client.ts';
 import { addToCart } from '../../../layout/cart-store.ts';
@@ -15,7 +15,7 @@ import { Price } from '../../../ui/price.tsx';
 import { useLocale, useShop } from '../../../ui/shop.ts';
 import { ShopLink } from '../../../ui/shop-link.tsx';
 
-type Product = NonNullable<Wish['product']>;
+type Product = NonNullable<WishlistItem['product']>;
 type Found = Product & { id: number };
 
 /** The action of a wish: add to cart, or a stock notice. Products with specifications link to their page. */
@@ -69,7 +69,7 @@ function WishButton({ product }: { product: Found }) {
 const sizes = '(min-width: 1024px) 300px, (min-width: 768px) 33vw, 50vw';
 
 /** A wishlist item with its current state; one no longer sold can be removed. */
-export function WishCard({ wish, onRemove }: { wish: Wish; onRemove: (wish: Wish) => void }) {
+export function WishCard({ wish, onRemove }: { wish: WishlistItem; onRemove: (wish: WishlistItem) => void }) {
   const product: Found | null = wish.product && { ...wish.product, id: wish.product_id };
   const name = product?.name ?? m.wishlist_gone();
   const isSoldOut = product?.availability === 'sold_out';

@@ -7,7 +7,7 @@ import { refuseOrders } from '../contract.ts';
 import { orderEffects } from '../effects.ts';
 import { lockOrder } from '../store/orders.ts';
 import { type payingContract, refusePaying } from './contract.ts';
-import { noteAsked } from './store.ts';
+import { recordBalanceRequest } from './store.ts';
 
 /** Minimum time between two mails of the link. */
 const quietMs = 600_000;
@@ -16,7 +16,7 @@ const quietMs = 600_000;
  * Mails the buyer the link to pay what is due, at most every ten minutes. Throws order_not_found, nothing_due, no_email,
  * link_just_sent {retry_after in seconds}.
  */
-export async function askForRest(ctx: Context, { id }: { id: number }): Promise<ResultOf<typeof payingContract.askForRest>> {
+export async function requestBalance(ctx: Context, { id }: { id: number }): Promise<ResultOf<typeof payingContract.requestBalance>> {
   const staff = staffCaller(ctx);
   const at = ctx.clock.now();
   return inTransaction(ctx.db, async (tx) => {
@@ -27,12 +27,12 @@ export async function askForRest(ctx: Context, { id }: { id: number }): Promise<
     if (email === '') throw refusePaying('no_email');
     const quietUntil = (due_asked_at?.getTime() ?? 0) + quietMs;
     if (at.getTime() < quietUntil) throw refusePaying('link_just_sent', { retry_after: Math.ceil((quietUntil - at.getTime()) / 1000) });
-    await noteAsked(tx, id, at);
+    await recordBalanceRequest(tx, id, at);
     await orderEffects.emit(tx, 'order_rest', { order_id: id }, `${id}:${at.getTime()}`);
-    const asked = toMajor(due, currency);
-    const changes = [{ field: 'payment_link', old: null, new: `${asked} ${email}` }];
+    const amount = toMajor(due, currency);
+    const changes = [{ field: 'payment_link', old: null, new: `${amount} ${email}` }];
     const entry = { subject_type: 'Order', subject_id: id, action: 'payment_link', caller: staff, changes, request_id: ctx.requestId };
     await recordAudit(tx, entry);
-    return { due: asked, email, asked_at: at.toISOString() };
+    return { due: amount, email, asked_at: at.toISOString() };
   });
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { bankPageCard, type PayingShop, payingShop, type WaitingOrder } from '#testing/paying.ts';
-import { askAttempts } from './ask-attempts.ts';
+import { queryAttempts } from './query-attempts.ts';
 
 let ground: PayingShop;
 beforeAll(async () => {
@@ -49,7 +49,7 @@ test('paid on the page after it was left: the job finds it, and what the order d
   // On a busy machine an answer may come too late for this shop: then it is asked again, as it would be.
   const found = async () => {
     ground.pass(5);
-    await askAttempts(ground.deps, { card: () => ground.card });
+    await queryAttempts(ground.deps, { card: () => ground.card });
     const { payment_status, payments, refunds } = await ground.money(order);
     return [payment_status, payments.length, refunds.length];
   };

@@ -13,11 +13,11 @@ const notFoundMs = 15 * 60_000;
 const abandonedMs = 60 * 60_000;
 
 /** Asks the provider about one purchase and settles it; false when there was no answer. */
-async function askPurchase(deps: PurchaseDeps, ports: CardPorts, purchase: CardPurchase): Promise<boolean> {
+async function queryPurchase(deps: PurchaseDeps, ports: CardPorts, purchase: CardPurchase): Promise<boolean> {
   const { id, attempt_id, trade_id, created_at } = purchase;
   const method = await findPaymentMethod(deps.db, cardMethod);
   if (!method) return false;
-  const answer = await ports.card(method).ask({ attempt_id, trade_id: trade_id ?? undefined });
+  const answer = await ports.card(method).query({ attempt_id, trade_id: trade_id ?? undefined });
   const age = deps.clock.now().getTime() - created_at.getTime();
   if (answer.state === 'unknown') {
     deps.log.warn({ purchase_id: id, reason: answer.reason }, 'the card provider could not be asked about credits');
@@ -33,9 +33,9 @@ async function askPurchase(deps: PurchaseDeps, ports: CardPorts, purchase: CardP
 }
 
 /** Job: asks about every open purchase that is due. A failure does not stop the others. */
-export async function askPurchases(deps: PurchaseDeps, ports: CardPorts): Promise<void> {
+export async function queryPurchases(deps: PurchaseDeps, ports: CardPorts): Promise<void> {
   for (const purchase of await claimDuePurchases(deps.db, deps.clock.now()))
-    await askPurchase(deps, ports, purchase).catch((err) =>
+    await queryPurchase(deps, ports, purchase).catch((err) =>
       deps.log.error({ err, purchase_id: purchase.id }, 'asking about a charge for credits failed'),
     );
 }
@@ -61,7 +61,7 @@ export async function refreshPurchase(
     throw refuseCredits('asked_just_now', { retry_after: Math.max(1, Math.ceil((next - now.getTime()) / 1000)) });
   }
   const retry_after = refreshMs / 1000;
-  if (!(await askPurchase(ctx, ports, purchase))) throw refuseCredits('connection_failed', { retry_after });
+  if (!(await queryPurchase(ctx, ports, purchase))) throw refuseCredits('connection_failed', { retry_after });
   const { state } = (await findCardPurchase(ctx.db, { id })) ?? purchase;
   return { id, state, retry_after };
 }
@@ -73,7 +73,7 @@ export async function onPurchaseNotice(
   ports: CardPorts,
 ): Promise<Record<string, never>> {
   const purchase = await findCardPurchase(ctx.db, { attempt_id: bank_transaction_id });
-  if (purchase && purchase.state !== 'paid') await askPurchase(ctx, ports, purchase);
+  if (purchase && purchase.state !== 'paid') await queryPurchase(ctx, ports, purchase);
   return {};
 }
 
@@ -81,7 +81,7 @@ export async function onPurchaseNotice(
 export async function onPurchaseReturn(ctx: Context, { attempt }: { attempt: string }, ports: CardPorts): Promise<{ location: string }> {
   const purchase = await findCardPurchase(ctx.db, { attempt_id: attempt });
   try {
-    if (purchase?.state === 'waiting') await askPurchase(ctx, ports, purchase);
+    if (purchase?.state === 'waiting') await queryPurchase(ctx, ports, purchase);
   } catch (err) {
     // The page says that it is being confirmed; the job asks again.
     ctx.log.error({ err, purchase_id: purchase?.id }, 'asking at the return failed');

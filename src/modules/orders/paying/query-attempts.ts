@@ -6,17 +6,17 @@ type Attempt = attempts.Attempt;
 /** After this time a charge unknown to the provider never reached it: answers take at most half a minute. */
 const notFoundMs = 15 * 60_000;
 const batchSize = 10;
-const most = 200;
+const maxPerRun = 200;
 
 /** Asks the provider about one charge and settles it; false without an answer. Does nothing for a settled one. */
-export async function askAttempt(deps: PaymentDeps, ports: CardPorts, attempt: Attempt): Promise<boolean> {
+export async function queryAttempt(deps: PaymentDeps, ports: CardPorts, attempt: Attempt): Promise<boolean> {
   if (attempt.state === 'captured') return true;
   const method = attempt.payment_method_id === null ? undefined : await findPaymentMethod(deps.db, attempt.payment_method_id);
   if (!method) {
     deps.log.error({ attempt_id: attempt.id }, 'the method of an open charge is gone');
     return false;
   }
-  const answer = await ports.card(method).ask({ attempt_id: attempt.id, trade_id: attempt.trade_id ?? undefined });
+  const answer = await ports.card(method).query({ attempt_id: attempt.id, trade_id: attempt.trade_id ?? undefined });
   if (answer.state === 'not_found') {
     const age = deps.clock.now().getTime() - attempt.created_at.getTime();
     if (age >= notFoundMs) await settleAttempt(deps, attempt, { state: 'gone' });
@@ -31,14 +31,14 @@ export async function askAttempt(deps: PaymentDeps, ports: CardPorts, attempt: A
 }
 
 /** Job: asks about every open charge that is due. A failure does not stop the others. */
-export async function askAttempts(deps: PaymentDeps, ports: CardPorts): Promise<void> {
-  for (let asked = 0; asked < most; ) {
+export async function queryAttempts(deps: PaymentDeps, ports: CardPorts): Promise<void> {
+  for (let queried = 0; queried < maxPerRun; ) {
     const due = await attempts.claimDueAttempts(deps.db, deps.clock.now(), batchSize);
     if (due.length === 0) return;
-    asked += due.length;
+    queried += due.length;
     await Promise.all(
       due.map((attempt) =>
-        askAttempt(deps, ports, attempt).catch((err) => deps.log.error({ err, attempt_id: attempt.id }, 'asking about a charge failed')),
+        queryAttempt(deps, ports, attempt).catch((err) => deps.log.error({ err, attempt_id: attempt.id }, 'asking about a charge failed')),
       ),
     );
   }
