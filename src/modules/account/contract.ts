@@ -33,7 +33,7 @@ const signedIn = z.object({ token: z.string(), expires_at: z.string(), profile: 
 const record = z.record(z.string(), z.unknown());
 const byProduct = z.object({ id: idField });
 
-/** A product as the wishlist shows it; null once it has left the shop. Amounts in major units. */
+/** A product as the wishlist shows it; null once it has been deleted. Amounts in major units. */
 const wishlistItem = z.object({
   product_id: z.number(),
   added_at: z.string(),

@@ -11,7 +11,7 @@ import type { CustomerOverview } from './contract.ts';
 const couponStates = ['unused', 'used', 'expired'] as const;
 const shown = { page: 1, per_page: 20 };
 
-/** What a customer has and did, read with the same queries that the customer's own pages use. */
+/** A customer's account and activity, read with the same queries as the customer's account pages. */
 export async function readOverview(ctx: Context, { id }: { id: number }): Promise<CustomerOverview> {
   const asCustomer: Context = { ...ctx, caller: { kind: 'customer', id, name: '', tokenId: 0 } };
   const now = ctx.clock.now();

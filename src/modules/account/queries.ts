@@ -11,7 +11,7 @@ import { inLocale, type Locale } from '#shared/locale.ts';
 import { type Currency, toMajor } from '#shared/money.ts';
 import type { accountContract, CustomerProfile, WishlistItem } from './contract.ts';
 
-/** The signed-in customer with the open cart, which replaces the browser's own (spec section 4). */
+/** The signed-in customer with their open cart, which replaces the cart id stored in the browser (spec section 4). */
 export const me = (ctx: Context): Promise<CustomerProfile> => readOwnProfile(ctx, customerCaller(ctx).id);
 
 /** The profile of the customer who calls. */

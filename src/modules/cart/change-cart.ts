@@ -11,7 +11,7 @@ import { writeCart } from './store/write-cart.ts';
 import type { StoredCart } from './stored.ts';
 import { viewCart } from './view/cart-view.ts';
 
-/** What a command makes of the cart, and what the answer says about it. */
+/** A command's result: the changed cart and what the answer reports. */
 export type Changed = {
   cart: StoredCart;
   changes?: readonly CartChange[];
@@ -19,21 +19,21 @@ export type Changed = {
   errors?: Record<string, string[]>;
   creditsTyped?: boolean;
 };
-/** Pure, and may throw a refusal: it is called again when another change came first. */
+/** Pure, and may throw a refusal: it runs again after a concurrent change. */
 export type Decide = (facts: CartFacts<StoredCart>) => Changed;
 
 /**
- * Carts as this process wrote them last, only for changing: a change is written onto the version it was made on, so an old copy
- * costs one more attempt and is never answered. The tax ID is sealed in them as it is in the database.
+ * Carts as this process last wrote them, used only for changes: a change applies to a version, so an outdated copy costs one more
+ * attempt and is never returned. The tax ID is sealed as in the database.
  */
 const cache = new LruMap<{ cart: StoredCart; bytes: number }>({ entries: 500, bytes: 2_000_000 });
 const attempts = 30;
 
 /**
- * Changes a cart and answers the new one: load → decide → assess → write → view. The write holds only for the version that was
- * loaded; when another change came first, everything starts again from the newer cart, so no lock is held while prices and methods
- * are read. `target`: the id, or the cart when the caller has just read it. A refusal from a cached copy is decided again on the
- * stored cart, which may have changed. Throws cart_not_found.
+ * Changes a cart and returns the new one: load → decide → assess → write → view. The write applies only to the loaded version;
+ * after a concurrent change everything starts again from the newer cart, so no lock is held while prices and methods are read.
+ * `target`: the id, or the cart when the caller has just read it. A refusal from a cached copy is decided again on the stored
+ * cart, which may have changed. Throws cart_not_found.
  */
 export async function changeCart(ctx: Context, target: string | StoredCart, decide: Decide, about: About = {}): Promise<CartView> {
   const id = typeof target === 'string' ? target : target.id;
@@ -85,13 +85,13 @@ function sealFields(fields: CartFields, secrets: Secrets): CartFields {
   return tax_id ? { ...plainFields, tax_id: secrets.seal(tax_id, 'tax_id').toString('base64') } : plainFields;
 }
 
-/** Lines by id, as a reader would find them. The size is estimated: counting would cost more than reading the cart again. */
+/** Lines by id, as a reader would find them. The size is estimated: measuring would cost more than reading the cart again. */
 function cacheCart(cart: StoredCart): void {
   const lines = cart.lines.toSorted((a, b) => a.id - b.id);
   cache.set(cart.id, { cart: { ...cart, lines }, bytes: 2000 + 150 * lines.length + 800 * cart.groups.length });
 }
 
-/** The assessment with the ids and the version that were written. The prices seen before stay, to say once that they changed. */
+/** The assessment with the written ids and version. The previously shown prices stay, to report the change once. */
 function withWritten(assessment: Assessment<StoredCart>, written: StoredCart): Assessment<StoredCart> {
   const idOf = new Map(written.lines.map((line) => [line.product_item_id, line.id]));
   const lines = assessment.lines.map((one) => ({ ...one, line: { ...one.line, id: idOf.get(one.line.product_item_id) ?? one.line.id } }));

@@ -47,8 +47,8 @@ const code = z.string().trim().min(1).max(60);
 
 const choice = z.object({ slot_id: idField, product_item_id: idField, quantity: z.number().int().min(1).max(99).default(1) });
 /**
- * One SKU, or one configuration of a combo. With `line` the named line gets this SKU
- * instead of its own, with `group_id` that configuration is changed; `quantity` is then set.
+ * One SKU, or one configuration of a combo. With `line` that line gets this SKU instead, with `group_id` that configuration is
+ * changed; `quantity` is then set.
  */
 const wantedItem = z.union([
   z.object({ product_item_id: idField, line: idField.optional(), quantity, mode }),

@@ -8,7 +8,7 @@ import type { Currency } from '#shared/money.ts';
 import type { CartFields } from './contract.ts';
 import type { AttachedRule, CartContent } from './stored.ts';
 
-/** `items`: has a guest's cart id but not its cookie, so sees items and totals and cannot read or change anything personal. */
+/** `items`: has a guest's cart id but not its cookie, so sees items and totals and cannot read or change personal data. */
 export type CartAccess = 'full' | 'items';
 
 /** How the shop sells to this caller. Amounts in minor units of `currency`. */
@@ -40,7 +40,7 @@ export type CartFacts<C extends CartContent = CartContent> = {
   items: ReadonlyMap<number, SellableItem>;
   /** By product, with the availability this shopper has, its parts' stock aside. */
   combos: ReadonlyMap<number, SellableCombo>;
-  /** Every gift that a tier or a rule names and that may be given now. */
+  /** Every gift of a tier or a rule that may be given now. */
   gifts: ReadonlyMap<number, GivableGift>;
   rules: readonly ShownRule[];
   buyer: Buyer | null;
@@ -50,7 +50,7 @@ export type CartFacts<C extends CartContent = CartContent> = {
   credits_typed: boolean;
 };
 
-/** What a change is about to put into the cart: its facts are read too. */
+/** What a change is about to add to the cart: its facts are read too. */
 export type About = {
   items?: readonly number[];
   combos?: readonly number[];

@@ -25,7 +25,7 @@ export function findAvailability(facts: AvailabilityFacts, now: Date): Availabil
   return availabilityAt(facts, facts.active ? stockWord(facts) : 'off_shelf', now);
 }
 
-/** The same where the word for the stock is known already. */
+/** The same with a known stock word. */
 export function availabilityAt(
   facts: Pick<AvailabilityFacts, 'shelf_status' | 'available_from' | 'available_until' | 'member_only'>,
   stock: StockWord | 'off_shelf',
@@ -55,7 +55,7 @@ export function buildSpec(options: readonly ProductOption[], values: readonly st
   return { tw: labels.map((label) => label.tw).join(' / '), en: labels.map((label) => label.en || label.tw).join(' / ') };
 }
 
-/** Whether an item names exactly one value of every option. An old item may no longer, after options were changed. */
+/** Whether an item has exactly one value of every option. An old item may not, after options were changed. */
 export const fitsOptions = (options: readonly ProductOption[], values: readonly string[]): boolean =>
   values.length === options.length && options.every((option, i) => option.values.some((value) => value.key === values[i]));
 

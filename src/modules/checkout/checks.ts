@@ -76,7 +76,7 @@ export const isTotalAsShown = ({ quote }: Assessment, shownTotal: number): boole
 export const toFailCode = (error: unknown): FailCode | undefined =>
   error instanceof Refusal ? failCodes.find((code) => code === error.code) : undefined;
 
-/** Facts of above_customer_limit: the product and how many are left for this buyer. */
+/** Facts of above_customer_limit: the product and how many this buyer may still buy. */
 export function customerLimitFacts(error: unknown): { product_id: number; remaining: number } | undefined {
   if (!(error instanceof Refusal) || error.code !== 'above_customer_limit') return undefined;
   const { product_id, left } = error.facts;

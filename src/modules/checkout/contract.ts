@@ -15,7 +15,7 @@ export const placed = z.object({
   payment_status: z.string(),
   /** The order's page, or the bank's page for a card that must be confirmed there. */
   redirect: z.string(),
-  /** Left out of the order: a gift that sold out meanwhile. */
+  /** Left out of the order: a gift that sold out in the meantime. */
   changes: z.array(change),
 });
 export const failed = z.object({ fail: z.literal(true), code: z.string(), message: z.string(), cart: cartView, changes: z.array(change) });

@@ -171,7 +171,7 @@ export const contentContract = {
       message: z.string().trim().min(1).max(5000),
       /** Keys that `contactPictures` answered. */
       pictures: z.array(z.string().max(40)).max(contactPictures).default([]),
-      /** People leave it empty, robots fill it in. */
+      /** Spam trap: people leave it empty, bots fill it in. */
       website: z.string().max(200).default(''),
     }),
     output: noContent,

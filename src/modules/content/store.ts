@@ -52,7 +52,7 @@ export async function addArticle(tx: Tx, { title, slug, excerpt, body, ...articl
 
 export type Faq = { groups: readonly { name: Text; questions: readonly { q: Text; a: Text }[] }[] };
 
-/** Replaces an information page; `raised`: the substance changed, so consents are asked again. */
+/** Replaces an information page; `raised`: the substance changed, so consents are requested again. */
 export async function saveInformation(
   tx: Tx,
   name: (typeof informationNames)[number],
@@ -112,7 +112,7 @@ export async function addShop(tx: Tx, { name, slug, address, hours, special_days
 
 export type NewBanner = Pick<BannerForm, 'name' | 'position' | 'media_id' | 'title' | 'body' | 'button' | 'link'> & Partial<BannerForm>;
 
-/** Adds a banner for everybody, shown from now on unless it says otherwise. */
+/** Adds a banner for everybody, shown immediately by default. */
 export async function addBanner(tx: Tx, banner: NewBanner): Promise<void> {
   await insertBanner(tx, { ...always, ...banner });
 }

@@ -62,7 +62,7 @@ const purchaseRow = z.object({
   method: z.enum(['card', 'bank_transfer']),
   state: z.enum(purchaseStates),
   note: z.string(),
-  /** The bank's page of a purchase by card that waits there. */
+  /** The bank's page of a pending card purchase. */
   redirect: z.string().nullable(),
   card_last_four: z.string().nullable(),
   staff_id: z.number().nullable(),
@@ -238,7 +238,7 @@ export const creditsContract = {
       id: idField,
       amount: signedAmount,
       reason: textField(100),
-      /** Of what is granted; left out: as the settings say, null: never. */
+      /** Expiry of the granted credits; left out: by the settings, null: never. */
       expires_at: z.iso.datetime({ offset: true }).nullable().optional(),
       /** Idempotency key of this decision. */
       key: z.uuid().optional(),

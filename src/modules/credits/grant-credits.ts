@@ -76,8 +76,8 @@ export async function takeBackCredits(tx: Tx, { customerId, amount, ...why }: Sh
 type UnearnedGrant = Pick<Grant, 'customerId' | 'description' | 'reference' | 'effectKey' | 'now'> & { orderId: number; earned: number };
 
 /**
- * Takes back the credits an order granted beyond what it `earned`, at most the customer's balance. Returns the amounts taken
- * and `missing`, minor units; both 0 when it was done before.
+ * Revokes the credits an order granted beyond what it `earned`, at most the customer's balance. Returns the revoked amount and
+ * `missing`, minor units; both 0 when it was done before.
  */
 export async function revokeUnearned(tx: Tx, { customerId, earned, ...why }: UnearnedGrant): Promise<{ revoked: number; missing: number }> {
   const purse = await lockCustomerPurse(tx, customerId);

@@ -70,8 +70,8 @@ export function popShares(stack: readonly TakenShare[], amount: number): { poppe
 export type NewLot = { amount: number; expires_at: Date | null; backed: boolean };
 
 /**
- * Returns shares to their own lots, or, where those end within thirty days, to new lots that end then. A new lot, because using
- * one credit must not extend a whole lot.
+ * Returns shares to their own lots, or, where those expire within thirty days, to new lots that expire then. New lots, because
+ * using one credit must not extend a whole lot.
  */
 export function backTo(shares: readonly TakenShare[], now: Date): { moves: LotShare[]; lots: NewLot[] } {
   const earliestExpiry = after(now, minDaysBack);

@@ -5,14 +5,14 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** A token ends after 30 days without use and after 90 days in any case; its use is noted at most once an hour. */
+/** A token expires after 30 days without use and after 90 days in any case; its use is recorded at most once an hour. */
 const idleMs = 30 * day;
 const absoluteMs = 90 * day;
 const touchMs = hour;
 
-/** How long a one-time code is good, by what it is for. */
+/** Lifetime of a one-time code by purpose. */
 export const codeLivesMs = { reset: hour, sign_in: 5 * minute, verify_email: day } as const;
-/** One mail per address in this time, however often it is asked for. */
+/** At most one mail per address in this time, however often it is requested. */
 const onceEveryMs = 2 * minute;
 
 export const maxAddresses = 20;

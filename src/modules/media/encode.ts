@@ -13,7 +13,7 @@ export type Encoded = { mime: string; width: number; height: number; sizes: { wi
 /** Why a picture is refused: a key of the `validation` texts. */
 export type PictureProblem = { key: 'picture_type' } | TooLarge;
 
-/** Loaded late: it costs 40 MB and 0.2 s, and most processes never see a picture. One thread each, as requests run beside it. */
+/** Loaded on demand: it costs 40 MB and 0.2 s, and most processes never decode a picture. One thread each, as requests run concurrently. */
 async function open(buffer: Buffer): Promise<Sharp> {
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);
@@ -60,7 +60,7 @@ async function inWidths(buffer: Buffer, mime: string): Promise<Encoded | Picture
   return { mime, width: sizes.at(-1)?.width ?? info.width, height, sizes };
 }
 
-/** Pixels in the largest width that is kept, turned as the camera held them; undefined for a broken file, whatever its header says. */
+/** Pixels in the largest stored width, rotated by the camera's orientation; undefined for a broken file, whatever its header says. */
 async function decodeResized(buffer: Buffer) {
   try {
     const small = (await open(buffer)).autoOrient().resize({ width: maxWidth, withoutEnlargement: true });
@@ -70,7 +70,7 @@ async function decodeResized(buffer: Buffer) {
   }
 }
 
-/** Smaller than WebP at equal quality but 20 times slower: made by the worker (decisions.md 33). */
+/** Smaller than WebP at equal quality but 20 times slower: created by the worker (decisions.md 33). */
 export function toAvif(webp: Buffer): Promise<Buffer> {
   return inTurn(async () => (await open(webp)).avif({ quality: 60, effort: 2 }).toBuffer());
 }
@@ -82,7 +82,7 @@ export function toWebp(avif: Buffer): Promise<Buffer> {
 
 /** Size that other sites expect for link previews. */
 export const cardSize = { width: 1200, height: 630 } as const;
-/** Background beside a portrait picture. */
+/** Background next to a portrait picture. */
 const cardBackground = '#f1f2ef';
 /** From this aspect ratio on a picture is cropped to the card; a narrower one is shown whole. */
 const minCropRatio = 1.4;

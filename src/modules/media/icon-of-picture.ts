@@ -6,7 +6,7 @@ import { pictureById } from './store.ts';
 
 type Deps = { db: Database; files: Files };
 
-/** A square icon of a stored picture (see toIcon); undefined when the picture is gone. */
+/** A square icon of a stored picture (see toIcon); undefined when the picture was deleted. */
 export async function iconOfPicture(
   { db, files }: Deps,
   id: number,

@@ -4,7 +4,7 @@ import { cardName, fileName } from './rules.ts';
 /** What names the files of one picture. */
 export type PictureFiles = { key: string; widths: readonly number[] };
 
-/** The file of one size in the form that exists first: WebP, or AVIF for a picture that came ready made. */
+/** The file of one size in its first format: WebP, or AVIF for a ready-made picture. */
 export async function readSize(files: Files, key: string, width: number): Promise<Buffer> {
   const webp = fileName(key, width, 'webp');
   return files.read((await files.exists(webp)) ? webp : fileName(key, width, 'avif'));

@@ -19,7 +19,7 @@ export async function readPictures(
   return new Map((rows as PictureRow[]).map((row) => [row.id, pictureFrom(row, locale)]));
 }
 
-/** The ids of the pictures with these keys; a key no one has is left out. */
+/** The ids of the pictures with these keys; unknown keys are left out. */
 export async function pictureIds(reader: Reader, keys: readonly string[]): Promise<number[]> {
   if (keys.length === 0) return [];
   const rows = await reader

@@ -2,7 +2,7 @@ import type { PictureView } from '#shared/fields.ts';
 import type { Locale, Text } from '#shared/locale.ts';
 import { inLocale } from '#shared/locale.ts';
 
-/** The formats that are read, and what the decoder calls them. SVG is not among them: it can carry scripts. */
+/** The accepted formats, and the decoder's names for them. SVG is excluded: it can carry scripts. */
 export const pictureFormats: ReadonlyMap<string, string> = new Map([
   ['image/jpeg', 'jpeg'],
   ['image/png', 'png'],
@@ -11,12 +11,12 @@ export const pictureFormats: ReadonlyMap<string, string> = new Map([
   ['image/gif', 'gif'],
 ]);
 
-/** Who sends a picture: anybody and customers, or the shop's own staff. */
+/** Who sends a picture: a visitor or customer, or staff. */
 export type Sender = 'visitor' | 'staff';
 
 /**
- * Megapixels that a picture may have. Of AVIF fewer: it is unpacked whole, at 17 bytes a pixel, where the others shrink while
- * they are read and take 1 to 6 (sharp 0.35).
+ * Maximum megapixels of a picture. Lower for AVIF: it is decoded whole, at 17 bytes a pixel, where other formats shrink during
+ * decoding and take 1 to 6 (sharp 0.35).
  */
 const maxMegapixels = { visitor: { avif: 8, other: 16 }, staff: { avif: 16, other: 50 } } as const;
 const million = 1_000_000;
@@ -52,7 +52,7 @@ export type PictureRow = { id: number; key: string; width: number; height: numbe
 /** Where the picture's files begin; a width and an ending complete the address. */
 export const fileName = (key: string, width: number, format: 'webp' | 'avif'): string => `${key}-${width}.${format}`;
 
-/** The file of the picture as other sites show it, beside the others. */
+/** The file of the link preview, stored next to the others. */
 export const cardName = (key: string): string => `${key}-card.jpg`;
 
 /** The picture for browser apps, with its description in the reader's language. */

@@ -20,8 +20,8 @@ async function readOrMakeCard({ db, files }: Deps, key: string): Promise<Buffer 
 }
 
 /**
- * Serves `/card/<key>.jpg`, the link preview of a picture, created at its first request. One at a time, so that many requests
- * do not slow shoppers.
+ * Serves `/card/<key>.jpg`, the link preview of a picture, created on its first request. One at a time, so that many requests do
+ * not slow shoppers.
  */
 export function mountCards(app: FastifyInstance, deps: Deps): void {
   let last: Promise<unknown> = Promise.resolve();

@@ -5,7 +5,7 @@ import type { Files } from '#platform/files/files.ts';
 
 const yearMs = 365 * 24 * 60 * 60 * 1000;
 
-/** Serves the pictures' files from the disk: kept for a year by browsers, as a key is never used twice. */
+/** Serves the pictures' files from the disk: browsers cache them for a year, as a key is never reused. */
 export async function mountMedia(app: FastifyInstance, files: Files): Promise<void> {
   await mkdir(files.folder, { recursive: true });
   await app.register(fastifyStatic, {

@@ -20,7 +20,7 @@ export type NewPicture = {
   avif?: boolean;
 };
 
-/** The row made, or undefined when the same bytes were stored in the meantime. */
+/** The created row, or undefined when the same bytes were stored in the meantime. */
 export async function insertPicture(tx: Tx, picture: NewPicture): Promise<StoredPicture | undefined> {
   const row = await tx
     .insertInto('media')

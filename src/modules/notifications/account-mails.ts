@@ -21,7 +21,10 @@ export const mailConfirmation =
     await deliver(deps, shop, { key, recipient, locale, ...about });
   };
 
-/** A reset link, if an active customer has this address; for this account, where staff chose one. Looked up only here, so that asking tells nothing. */
+/**
+ * A reset link, if an active customer has this address; for this account, where staff chose one. The address is looked up only
+ * here, so that the request reveals nothing.
+ */
 export const mailCustomerReset =
   (deps: NotificationDeps) =>
   async ({ email, customer_id }: PayloadOf<typeof customerEffects, 'customer_password_reset'>, key: string): Promise<void> => {

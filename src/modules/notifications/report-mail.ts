@@ -4,7 +4,7 @@ import { deliver } from './deliver.ts';
 import { type NotificationDeps, readMailShop } from './mail-deps.ts';
 import { salesReport } from './templates/sales-report.ts';
 
-/** The figures of a week or a month, to each colleague named for it, in their own language. */
+/** The figures of a week or a month, to each chosen staff member, in their own language. */
 export const mailSalesReport =
   (deps: NotificationDeps) =>
   async ({ rhythm, ...period }: PayloadOf<typeof reportEffects, 'sales_report'>, key: string): Promise<void> => {

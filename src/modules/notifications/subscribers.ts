@@ -21,7 +21,10 @@ import { invitation, passwordReset, testMail } from './templates/staff.ts';
 
 type PasswordLink = { name: string; email: string; locale: Locale; code: string };
 
-/** A link with which staff set a password, if one who is active has this address. Looked up only here, so that asking tells nothing. */
+/**
+ * A link with which staff set a password, if an active staff member has this address. Looked up only here, so that the request
+ * reveals nothing.
+ */
 async function mailLink(
   deps: NotificationDeps,
   { key, kind }: Pick<Delivery, 'key' | 'kind'>,

@@ -27,7 +27,7 @@ export type Edited = { lines: EditedLine[]; adjustments: (Adjustment & { line: E
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((a, b) => a + b, 0);
 
-/** The share of `n` of `of` units of an amount, rounded half up; at most the amount. */
+/** The share of `n` of `total` units of an amount, rounded half up; at most the amount. */
 const proratedShare = (amount: number, n: number, total: number): number => (n >= total ? amount : partOf(amount, n, total));
 
 /** Discounts of the items: the agreed ones, per unit, or today's, each for the line at its `place`. */

@@ -93,7 +93,7 @@ export function paymentSnapshot(payment: NewOrderData['payment']): PaymentSnapsh
   return { name, kind, fee, instructions, bank, expire_minutes };
 }
 
-/** A line with the key of the quoted line it comes from; gifts have none. */
+/** A line with the key of its quoted line; gifts have none. */
 export type KeyedLine = NewLine & { key: string | null };
 
 /** All lines by position: each group is followed by its parts, gifts come last. */

@@ -36,14 +36,14 @@ export type NewOrderInvoice = {
   barcode: string | null;
 };
 
-/** A new order to be written. `quote` was made from these lines, methods and rules. Amounts in minor units. */
+/** A new order to be written. `quote` was computed from these lines, methods and rules. Amounts in minor units. */
 export type NewOrderData = {
   /** Null: created by staff. */
   cart_id: string | null;
   idempotency_key: string | null;
   source: 'storefront' | 'staff' | 'import';
   customer_id: number | null;
-  /** The staff member who made it. */
+  /** The staff member who created it. */
   created_by: number | null;
   locale: Locale;
   time_zone: string;
@@ -66,7 +66,7 @@ export type NewOrderData = {
   payment: PaymentMethod | null;
   parcels: readonly NewOrderParcel[];
   quote: Quote;
-  /** The rules the quote was made with; those that counted are redeemed. */
+  /** The rules of the quote; those that counted are redeemed. */
   rules: readonly Rule[];
   ads_tracking: Record<string, string>;
 };

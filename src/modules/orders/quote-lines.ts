@@ -25,7 +25,7 @@ export type Terms = {
   delivery: DeliveryMethod;
   payment: PaymentMethod | null;
   zip: string | null;
-  /** Null: a guest, or no one is known yet. */
+  /** Null: a guest, or not chosen yet. */
   customer: QuoteFacts['customer'];
   time_zone: string;
 };

@@ -38,7 +38,7 @@ const pieceLines = (lines: readonly Line[]): Line[] => lines.filter(({ kind }) =
 export type WantedPieces = { line_id: number; quantity: number; restock: boolean };
 export type RefundedPieces = { line: Line; quantity: number; money: number; credits: number; restock: boolean };
 
-/** The requested units (groups as parts) with their refund shares. Undefined when a line is foreign or more is requested than left. */
+/** The requested units (groups as parts) with their refund shares. Undefined when a line is foreign or more is requested than remains. */
 export function findPieces(lines: readonly Line[], requested: readonly WantedPieces[]): RefundedPieces[] | undefined {
   const wantedByLine = new Map<Line, { quantity: number; restock: boolean }>();
   for (const { line_id, quantity, restock } of requested) {
@@ -55,8 +55,8 @@ export function findPieces(lines: readonly Line[], requested: readonly WantedPie
 }
 
 /**
- * Splits a refund: credit items return as credits; of the rest money first, or the credits staff chose. Credits for other
- * credit items are kept for them. Earlier goodwill is not paid twice. Undefined when the chosen credits do not fit.
+ * Splits a refund: credit items return as credits; of the rest money first, or the credits staff chose. Credits for other credit
+ * items are reserved for them. Earlier goodwill is not refunded twice. Undefined when the chosen credits exceed a limit.
  */
 export function splitByLines(
   pieces: readonly RefundedPieces[],
@@ -76,5 +76,5 @@ export function splitByLines(
   return isWithinLimits ? { money: total - chosen, credits } : undefined;
 }
 
-/** What is left of a line to be given back. */
+/** The refundable rest of a line. */
 const rest = (line: Line) => refundable(line, line.refunded_quantity, line.quantity - line.refunded_quantity);

@@ -90,7 +90,7 @@ export function movesFor(order: OrderFacts): Move[] {
   );
 }
 
-/** The steps staff may take with one parcel, whatever the others do. */
+/** The steps staff may take with one parcel, independent of the others. */
 export const parcelMovesFor = (order: OrderFacts, parcel: ShippingStatus): Move[] =>
   movesFor({ ...order, shipping_status: parcel }).filter(({ machine }) => machine === 'shipping');
 
@@ -118,7 +118,7 @@ function paymentStepRefusal(order: OrderFacts, to: PaymentStatus): StepRefusal |
   if (to === 'pending' && order.payment_kind !== 'bank_transfer') return 'by_the_shop';
   if (to === 'voided') return isCancelled || order.grand_total === 0 ? undefined : 'only_when_cancelled';
   if (isCancelled) return 'order_cancelled';
-  // A charge is known from its provider alone.
+  // Only the provider can report a card charge.
   if (order.payment_kind === 'card') return 'by_the_shop';
   if (order.payment_kind === 'cod' && order.shipping_status !== 'delivered') return 'collected_at_delivery';
   return undefined;
@@ -198,7 +198,7 @@ export function firstStatuses(payment: PaymentKind | 'free', total: number, hasP
 /** Cached, because creating a formatter is slow. */
 const calendars = new Map<string, Intl.DateTimeFormat>();
 
-/** `261120`: the day of the order in the shop's time zone, with which its number begins. */
+/** `261120`: the order's day in the shop's time zone, the prefix of its number. */
 export function orderNoPrefix(at: Date, timeZone: string): string {
   const calendar =
     calendars.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { timeZone, year: '2-digit', month: '2-digit', day: '2-digit' });

@@ -38,7 +38,7 @@ export const shippingMachine = machine({
 });
 export type ShippingStatus = keyof typeof shippingMachine;
 
-/** Order level only: some parcels have left and some have not. */
+/** Order level only: some parcels are shipped and some are not. */
 export type ShippingRollUp = ShippingStatus | 'partially_shipped';
 
 export const machines = { order: orderMachine, payment: paymentMachine, shipping: shippingMachine } as const;

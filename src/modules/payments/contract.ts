@@ -28,7 +28,7 @@ export type PaymentKind = (typeof paymentKinds)[number];
 /** Numbers of instalments that the card provider offers (integrations.md 1.3). */
 export const instalmentCounts = [3, 6, 12, 24, 30] as const;
 
-/** Where a bank transfer goes; shown to the shopper after the order. */
+/** The account for bank transfers; shown to the shopper after the order. */
 export const bankAccount = z.object({
   name: z.string().trim().min(1).max(60),
   branch: z.string().trim().max(60),
@@ -71,7 +71,7 @@ const fields = z.object({
   sandbox: z.boolean().default(false),
   active: z.boolean(),
 });
-/** `partner_key` is write-only: left out it stays, null removes it. */
+/** `partner_key` is write-only: left out it stays unchanged, null removes it. */
 export const paymentForm = fields.extend({ partner_key: z.string().trim().min(1).max(200).nullish() });
 export const paymentRow = withoutDefaults(fields).extend({
   id: z.number(),

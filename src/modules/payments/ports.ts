@@ -19,18 +19,18 @@ export type CardPort = {
   refund(refund: { trade_id: string; refund_id: string; amount: number }): Promise<RefundAnswer>;
 };
 
-/** What the page with the card fields needs. `app_key` is meant to be public. */
+/** Data for the page with the card fields. `app_key` is public by design. */
 export type CardSdk = {
   app_id: number;
   app_key: string;
   server_type: 'sandbox' | 'production';
   script_url: string;
-  /** Hash for the script tag's `integrity`; undefined where the script is our own stand-in. */
+  /** Hash for the script tag's `integrity`; undefined for our own simulator script. */
   script_integrity: string | undefined;
 };
 
 export type CardCharge = {
-  /** Unique for ever, 1–40 letters or digits: the provider keeps it as `bank_transaction_id`. */
+  /** Unique for ever, 1–40 letters or digits: the provider stores it as `bank_transaction_id`. */
   attempt_id: string;
   order_no: string;
   amount: number;
@@ -40,7 +40,7 @@ export type CardCharge = {
   /** What is bought, in words; cut at 100 characters. */
   details: string;
   cardholder: { name: string; email: string; phone: string };
-  /** Where the bank's page sends the browser back to, and where the provider's server tells the result. */
+  /** Where the bank's page redirects the browser, and where the provider's server reports the result. */
   result_urls: { frontend: string; backend: string };
   three_domain_secure: boolean;
 };
@@ -49,7 +49,7 @@ export type ChargedCard = {
   /** Undefined when the provider does not tell. */
   last_four: string | undefined;
   brand: 'visa' | 'mastercard' | 'jcb' | 'unionpay' | 'amex' | 'unknown';
-  /** Bank that issued it, as the provider names it; empty when not told. */
+  /** Issuing bank by the provider's name; empty when unknown. */
   issuer: string;
 };
 
@@ -65,12 +65,12 @@ export type ChargeAnswer =
   | { state: 'unknown'; reason: string };
 
 export type QueryAnswer =
-  /** `amount` is what was charged and stays; `refunded` grows with each refund. */
+  /** `amount` is the charged amount and does not change; `refunded` grows with each refund. */
   | { state: 'captured'; trade_id: string; order_no: string; amount: number; refunded: number; currency: string; card: ChargedCard }
   /** Waiting for the shopper at the bank's page. */
   | { state: 'pending'; trade_id: string }
   | { state: 'failed'; trade_id: string }
-  /** Nothing on record, yet: a charge still on its way may appear, so ask again before believing it. */
+  /** No record yet: a charge in transit may still appear, so query again before relying on it. */
   | { state: 'not_found' }
   | { state: 'unknown'; reason: string };
 

@@ -13,7 +13,7 @@ import { takesMoney } from './quote/rule-kind.ts';
 /** Two offers for the same items and time that cannot be combined. Amounts in minor units. */
 export type Clash = {
   rival: Rule;
-  /** The sample that was tried: a quantity of an item. */
+  /** The priced sample: a quantity of an item. */
   sample: SellableItem;
   quantity: number;
   draft_discount: number;

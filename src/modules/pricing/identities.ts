@@ -17,5 +17,5 @@ export function identitiesOf({
   return [...(address ? [`email:${address}`] : []), ...(digits ? [`phone:${digits}`] : [])];
 }
 
-/** Digits only; Taiwan's numbers as they are dialled at home, so that +886 912… and 0912… are one. */
+/** Digits only; Taiwan's numbers in national form, so that +886 912… and 0912… are equal. */
 const phoneDigits = (phone: string): string => phone.replace(/\D/g, '').replace(/^(00)?886(?=[1-9])/, '0');

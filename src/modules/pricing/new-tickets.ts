@@ -8,7 +8,7 @@ const codeBytes = 12;
 
 type IssueDetails = { source: TicketSource; issuedFor?: string; note?: string; now: Date };
 
-/** Creates tickets of a campaign for these owners; returns their codes. The campaign must have enough left. */
+/** Creates tickets of a campaign for these owners; returns their codes. The campaign must have enough remaining. */
 export async function makeTickets(
   tx: Tx,
   campaign: LockedCampaign,

@@ -19,10 +19,10 @@ const labels: Record<WhyStep, typeof m.quote_why_items> = {
   total: m.quote_why_total,
 };
 
-/** Reader of an explained price: `names` are the rules' names in the reader's language, by rule key. */
+/** Names of an explained price: the rules' names in the reader's language, by rule key. */
 type MessageContext = { locale: Locale; currency: Currency; names: ReadonlyMap<string, string> };
 
-/** The explained price in the reader's words: a rule's row carries its own name. Minor units in, major units out. */
+/** The explained price as texts: a rule's row has the rule's name. Minor units in, major units out. */
 export const whyInWords = (rows: readonly WhyRow[], { locale, currency, names }: MessageContext) =>
   rows.map(({ step, rule, amount }) => ({
     step,

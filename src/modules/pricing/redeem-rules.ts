@@ -18,9 +18,9 @@ import {
 type Redeeming = { orderId: number; rules: readonly UsedRule[]; identities: readonly string[]; now: Date };
 
 /**
- * Redeems an order's rules, each exactly once: offers are locked by id, then tickets by id. `identities` (of identitiesOf)
- * count against limits per customer. Refuses `offer_used_up`, `coupon_used` (also when switched off or ended meanwhile) and
- * `limit_reached`; the facts name the rule.
+ * Redeems an order's rules, each exactly once: offers are locked by id, then tickets by id. `identities` (of identitiesOf) count
+ * against limits per customer. Refuses `offer_used_up`, `coupon_used` (also when switched off or ended) and `limit_reached`; the
+ * facts name the rule.
  */
 export async function redeem(tx: Tx, { orderId, rules, identities, now }: Redeeming): Promise<void> {
   if (rules.length === 0) return;
@@ -48,8 +48,8 @@ export async function redeemAgain(tx: Tx, orderId: number, now: Date): Promise<v
 }
 
 /**
- * Replaces the rules of an edited order, except for the uses in `keptUses`: unchanged uses keep their place in every limit, new
- * ones are refused as in redeem, the others are removed.
+ * Replaces the rules of an edited order, except for the uses in `unchangedUses`: unchanged uses keep their count in every limit,
+ * new ones are refused as in redeem, the others are removed.
  */
 export async function redeemInstead(
   tx: Tx,

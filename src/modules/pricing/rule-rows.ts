@@ -34,7 +34,7 @@ export type RuleRow = InJson<Columns<'offers', RuleColumn> & Columns<'coupons', 
   owned: boolean;
 };
 
-/** Long ago: what is switched off has ended, whatever its dates say. */
+/** End date of an inactive rule, whatever its stored dates. */
 const epoch = new Date(0);
 const moment = (text: string | null): Date | null => (text === null ? null : new Date(text));
 

@@ -11,7 +11,7 @@ const shift = (day: string, days: number): string => new Date(Date.parse(day) + 
 /** The day so many days before. */
 export const daysBack = (day: string, days: number): string => shift(day, -days);
 
-/** As many days as the period has, ending the day before it begins. */
+/** The period of the same length that ends the day before it. */
 export const periodBefore = (period: Period): Period => ({ from: shift(period.from, -daysOf(period)), to: shift(period.from, -1) });
 
 /** The same days a year earlier; the 29th of February becomes the 28th. */
@@ -57,7 +57,7 @@ export function lastWhole(rhythm: 'weekly' | 'monthly', today: string): Period {
 export const nextMail = (rhythm: 'weekly' | 'monthly', today: string): string =>
   shift(lastDayInGroup(today, rhythm === 'weekly' ? 'week' : 'month'), 1);
 
-/** A page of rows that are all known, or all of them. */
+/** One page of fully loaded rows, or all of them. */
 export function pageOfAll<T>(
   rows: readonly T[],
   { page, per_page = Math.max(1, rows.length) }: { page: number; per_page?: number | undefined },

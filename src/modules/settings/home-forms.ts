@@ -16,7 +16,7 @@ export function toStoredBlock(form: HomeBlockForm): HomeBlock {
   return { ...form, questions: form.questions.map(({ q, a }) => ({ q, content: toStored(a) })) };
 }
 
-/** The same block as its form would send it. */
+/** The same block in the form's shape. */
 export function blockForm(block: HomeBlock): HomeBlockForm {
   if (block.type === 'rich_text') {
     const { content, ...form } = block;

@@ -67,7 +67,7 @@ export const defaultCredits = (currency: Currency): StoredCredits =>
     (amount) => fromMajor(amount, currency),
   );
 
-/** The settings with each amount converted: to minor units on the way in, to major units on the way out. */
+/** The settings with each amount converted: to minor units when stored, to major units when read. */
 function creditAmounts<U extends Minor | Major>(
   settings: CreditSettings | InMinor<CreditSettings>,
   convert: (amount: number) => U,

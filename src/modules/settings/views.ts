@@ -70,7 +70,7 @@ type PublicSettings = ResultOf<Contract['read']>;
 const maxCached = 50;
 const cachedSettings = createAnswerCache<PublicSettings>({ names: ['settings'], entries: maxCached });
 
-/** The sections asked for, from memory while nothing has been saved. */
+/** The requested sections, cached while nothing has been saved. */
 export const readPublicSettings = async (ctx: Context, { q }: ParsedInputOf<Contract['read']>): Promise<PublicSettings> =>
   (await cachedSettings(ctx, `${ctx.locale} ${[...new Set(q)].toSorted().join()}`, () => readSections(ctx, q))).answer;
 

@@ -82,11 +82,11 @@ export const deliveryForm = z.object({
   cod_fee: amountField.default(0),
   cod_max: amountField.positive().nullable().default(null),
   delivery_date: deliveryDate.nullable().default(null),
-  /** None named: every payment method. */
+  /** Empty: every payment method. */
   payment_ids: z.array(idField).max(50).default([]),
   pickup_address: optionalTextField(300),
   for_newbang: z.boolean().default(false),
-  /** `{no}` stands for the tracking number. */
+  /** `{no}` is replaced by the tracking number. */
   tracking_url: z
     .string()
     .trim()

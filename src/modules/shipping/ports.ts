@@ -2,7 +2,7 @@
 export const cvsSubtypes = ['FAMIC2C', 'UNIMARTC2C', 'HILIFEC2C', 'OKMARTC2C', 'FAMI', 'UNIMART', 'UNIMARTFREEZE', 'HILIFE'] as const;
 export type CvsSubtype = (typeof cvsSubtypes)[number];
 
-/** A store as it is kept on a cart and an order. */
+/** A store as it is stored in a cart and an order. */
 export type PickupStore = {
   subtype: CvsSubtype;
   store_id: string;
@@ -21,7 +21,7 @@ export type MapQuestion = {
   subtype: CvsSubtype;
   /** Paid at pick-up: some stores take no cash, so the map is opened again when this changes. */
   is_collection: boolean;
-  /** Where the browser is posted back to, at most 200 characters. */
+  /** URL the browser is posted back to, at most 200 characters. */
   reply_url: string;
   /** Returned unchanged: an unguessable token of 1–20 letters or digits, the reply's only proof. */
   token: string;

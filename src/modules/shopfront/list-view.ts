@@ -59,7 +59,7 @@ export function pageView(
   };
 }
 
-/** Sorts mixed sizes: numeric ones by number, then the others as they came. */
+/** Sorts mixed sizes: numeric ones by number, then the others in their given order. */
 function bySize<V extends { label: Text }>(values: V[]): V[] {
   const size = ({ label }: V) => Number(/^\d+(?:\.\d+)?/.exec(label.tw)?.[0] ?? Number.POSITIVE_INFINITY);
   return [...values].sort((a, b) => (size(a) === size(b) ? 0 : size(a) - size(b)));

@@ -37,7 +37,7 @@ async function readPage({ db, clock, locale }: Context, input: ParsedInputOf<Lis
   return pageView(await shelf.cards(db, request, { facets: input.facets === '1' }), input, { locale, currency });
 }
 
-/** The products named, in their order; what is off the shelf is left out. */
+/** The given products in their order; those off the shelf are left out. */
 export async function cards(
   { db, clock, locale }: Context,
   { ids }: { ids: readonly number[] },

@@ -33,7 +33,7 @@ export function toPictureView(row: PictureRow | null | undefined, locale: Locale
   return picture;
 }
 
-/** A picture of a product says the product's name where staff wrote no description. */
+/** Alternative text of a product's picture: the product's name where staff wrote none. */
 export function productPicture(row: PictureRow | undefined, name: string, locale: Locale): PictureView | null {
   const picture = toPictureView(row, locale);
   return picture && { ...picture, alt: picture.alt || name };
@@ -64,6 +64,6 @@ export function cardView(card: ShelfCard, { locale, currency }: Audience): Produ
   };
 }
 
-/** The struck price, only where the price really is lower. */
+/** The suggested price, only where the price is lower. */
 export const offeredFrom = (suggested: number | null, price: number, currency: Currency): number | null =>
   suggested !== null && suggested > price ? toMajor(suggested, currency) : null;

@@ -47,7 +47,7 @@ export const staffProfile = z.object({
   roles: z.array(z.string()),
   permissions: z.array(z.string()),
   superman: z.boolean(),
-  /** A code is asked at sign-in besides the password. */
+  /** A code is required at sign-in in addition to the password. */
   second_step: z.boolean(),
   /** Balance of the shop's purse in TWD, 0 until it exists; null: not permitted. */
   balance: amountView.nullable(),
@@ -85,7 +85,7 @@ export const staffContract = {
       email: z.string().trim().toLowerCase().min(1).max(254),
       password: z.string().min(1).max(200),
       remember: z.boolean().optional(),
-      /** Of the authenticator app, or a recovery code; asked for by `second_step_needed`. */
+      /** From the authenticator app, or a recovery code; required after `second_step_needed`. */
       code: z.string().trim().max(40).optional(),
     }),
     output: noContent,

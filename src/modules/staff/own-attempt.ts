@@ -5,7 +5,7 @@ import { activeStaffByEmail, staffById } from './queries.ts';
 /** A session counts as a known device. */
 export const sessionAsDevice = (ctx: Context): string => `session ${staffCaller(ctx).sessionId}`;
 
-/** An attempt of a signed-in member at an own secret, counted apart from strangers' attempts. */
+/** A signed-in member's attempt at their own secret, counted separately from other attempts. */
 export const ownAttempt = (ctx: Context, realm: string): SignInAttempt => ({
   ...{ realm, account: String(staffCaller(ctx).id), ip: ctx.web.ip },
   device: sessionAsDevice(ctx),

@@ -57,7 +57,7 @@ export async function callerById(reader: Reader, id: number): Promise<StaffCalle
   return row && { kind: 'staff', ...row, sessionId: 0, permissions: new Set(row.permissions) };
 }
 
-/** Who works here and has this right, by name, and how mails reach them. */
+/** Staff with this permission, by name, with their mail addresses. */
 export async function staffWithPermission(
   reader: Reader,
   permission: Permission,
@@ -73,7 +73,7 @@ export async function staffWithPermission(
     .map(({ id, name, email, locale }) => ({ id, name, email, locale: isLocale(locale) ? locale : 'tw' }));
 }
 
-/** The account as its owner sees it; roles that came with the shop by their key, others by their name. */
+/** The account as its owner sees it; default roles by their key, others by their name. */
 export async function staffById(reader: Reader, id: number) {
   const row = await reader
     .selectFrom('staff')

@@ -8,7 +8,7 @@ const day = 24 * hour;
 const idleMs = 8 * hour;
 const absoluteMs = 12 * hour;
 const rememberedMs = 30 * day;
-/** How often at most a session notes that it was used. */
+/** Minimum time between two recorded uses of a session. */
 const touchMs = minute;
 
 export const rememberedSeconds = rememberedMs / 1000;

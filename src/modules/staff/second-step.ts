@@ -24,11 +24,11 @@ export function matchStep(secret: string, code: string, now: Date): number | und
 export const openSecret = (sealed: Buffer | null, secrets: Secrets): string | undefined =>
   sealed === null ? undefined : secrets.open(sealed, 'second_step');
 
-/** Sixteen of 32 letters are 80 bits. Without I, L, O and U, which are read as others (Crockford's base 32). */
+/** Sixteen of 32 letters are 80 bits. Without I, L, O and U, which are easily misread (Crockford's base 32). */
 const letters = '0123456789abcdefghjkmnpqrstvwxyz';
 const lettersOfCode = 16;
 
-/** Codes as they are written down, `k7qd-3x9m-…`, and the hashes that are kept of them. */
+/** Recovery codes in their display form, `k7qd-3x9m-…`, and their stored hashes. */
 export function newRecoveryCodes(): { codes: string[]; hashes: Buffer[] } {
   const codes = Array.from({ length: recoveryCodes }, () => {
     const bytes = Buffer.from(randomToken(lettersOfCode), 'base64url');

@@ -101,7 +101,7 @@ export async function updateLocale(db: Reader, staffId: number, locale: Locale):
   await db.updateTable('staff').set({ locale }).where('id', '=', staffId).execute();
 }
 
-/** Adds a role that comes with the shop, with its permissions, unless it is there: staff may have changed it since. */
+/** Adds a default role with its permissions if it is missing: staff may have changed an existing one. */
 export async function ensureRole(
   tx: Tx,
   role: { key: string; name: string; isSuper: boolean; permissions: readonly string[] },
@@ -142,7 +142,7 @@ export type AuditActor = {
   actor_kind: 'staff' | 'customer' | 'system' | 'provider';
   actor_id: number | null;
   actor_name: string | null;
-  /** The customer in whose name staff did it. */
+  /** The impersonated customer. */
   as_customer_id: number | null;
   ip: string | null;
   user_agent: string | null;

@@ -73,7 +73,7 @@ export type BulkInput = z.infer<typeof bulkInput>;
 export const importKinds = ['stock', 'products', 'tracking'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
-/** The field that each column of the file is read as; null: it is left out. */
+/** The field that each column of the file is mapped to; null: ignored. */
 const mapping = z.array(z.string().max(60).nullable()).max(100);
 
 /** A failed row. `id`: of the row; in an import its line. */
@@ -89,12 +89,12 @@ export const taskView = z.object({
   total: z.number().nullable(),
   done: z.number(),
   failed: z.number(),
-  /** The first ones; the file of problems has all. */
+  /** The first ones; the error file has all. */
   problems: z.array(taskProblem),
   /** Name of the file that can be fetched. */
   file: z.string().nullable(),
   cancel_asked: z.boolean(),
-  /** What an import made of its rows so far. */
+  /** Counts of an import's rows so far. */
   import: z
     .object({
       what: z.enum(importKinds),

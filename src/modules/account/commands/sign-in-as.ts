@@ -3,7 +3,7 @@ import type { Context } from '#platform/http/context.ts';
 import { refuseAccount } from '../contract.ts';
 
 /**
- * A one-time link with which a staff member impersonates a customer for at most an hour; it is logged before it exists. Throws
+ * A one-time link with which a staff member impersonates a customer for at most an hour; it is logged before it is issued. Throws
  * customer_not_found, customer_blocked.
  */
 export async function signInAs(ctx: Context, { id }: { id: number }): Promise<{ path: string; until: string }> {

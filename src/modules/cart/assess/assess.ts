@@ -7,7 +7,7 @@ import { type FieldBlocker, fieldBlockers } from './fields.ts';
 import { type AssessedGroup, type AssessedItems, type AssessedLine, assessItems } from './lines.ts';
 import { type PaymentRefusal, type PricedCart, priceCart } from './quote.ts';
 
-/** A cart with everything decided about it and no sentence written yet. */
+/** An assessed cart: prices, problems, methods and blockers as data, without texts. */
 export type Assessment<C extends CartContent = CartContent> = Decided<C> & { blockers: CartBlocker[] };
 
 type Decided<C extends CartContent = CartContent> = AssessedItems &
@@ -34,10 +34,7 @@ export type CartBlocker =
   | { code: 'select_payment' | 'payment_refused'; target: 'payment_method_id'; refusal?: PaymentRefusal }
   | FieldBlocker;
 
-/**
- * Decides everything about a cart from its facts: pure, so that the cart page and the order cannot differ. The cart need not
- * be stored.
- */
+/** Assesses a cart from its facts. Pure, so that the cart page and the order cannot differ. The cart need not be stored. */
 export function assess<C extends CartContent>(facts: CartFacts<C>): Assessment<C> {
   const assessedItems = assessItems(facts);
   const priced = priceCart(facts, assessedItems);
@@ -72,7 +69,7 @@ const needsTaxId = ({ lines, groups }: AssessedItems): boolean =>
   lines.some(({ item, problem }) => !problem && item.requires_tax_id) ||
   groups.some(({ combo, parts, problem }) => !problem && (combo.requires_tax_id || parts.some(({ item }) => item.requires_tax_id)));
 
-/** Goods that can be ordered ahead arrive when the last of them can be sent. */
+/** Items ordered ahead arrive when the last of them can be sent. */
 function datesFor({ now, terms }: CartFacts, { lines, groups }: AssessedItems, delivery: DeliveryMethod | undefined): string[] {
   const preorders = [...lines.map(({ item }) => item.preorder), ...groups.map(({ combo }) => combo.preorder)];
   const from = preorders.flatMap((preorder) => (preorder?.enabled && preorder.ship_from ? [preorder.ship_from.slice(0, 10)] : []));
@@ -93,7 +90,7 @@ const listBlockers = (decided: Decided): CartBlocker[] => [
 
 const pagePart = { items: 'items', login: 'items', credits: 'credits_used', offers: 'offers' } as const;
 
-/** Those of delivery and payment are left out: below, each method has its own reason, chosen or not. */
+/** Blockers of the price, without those of delivery and payment: each method reports its own reason below. */
 const priceBlockers = ({ quote }: Decided): CartBlocker[] =>
   quote.blockers.flatMap((blocker) =>
     blocker.target === 'delivery' || blocker.target === 'payment' ? [] : [{ code: 'price', target: pagePart[blocker.target], blocker }],

@@ -48,7 +48,7 @@ const emailShape = /^[^\s@<>()[\]\\,;:"]+@[^\s@.]+(\.[^\s@.]+)+$/;
 /** What decides which fields an order needs. */
 type FormRules = { kind: DeliveryKind | undefined; country: string; needs_tax_id: boolean };
 
-/** The parcel goes to the orderer unless the shopper chose otherwise, or has named another recipient. */
+/** The parcel goes to the orderer unless the shopper chose or named another recipient. */
 const goesToOrderer = (fields: CartFields): boolean => fields.same_as_orderer ?? !(fields.recipient_name || fields.recipient_phone);
 
 const needsAddress = (kind: DeliveryKind | undefined): boolean => kind === 'home' || kind === 'cross_border';
@@ -153,7 +153,7 @@ export function buildPeople(
   return { orderer, recipient: needsAddress(kind) ? recipient : { ...recipient, zip: '', city: '', district: '', address: '' } };
 }
 
-/** The invoice the shopper asked for; null: none, or the country has no invoices. Only for a form without a problem. */
+/** The requested invoice; null: none, or the country has no invoices. Only for a form without problems. */
 export function buildInvoice({ invoice_type, invoice_company, invoice_company_id, invoice_barcode }: CartFields, country: string) {
   if (!isTaiwan(country) || (!invoice_type && !invoice_barcode?.trim())) return null;
   if (invoice_type === 'company')
@@ -206,7 +206,7 @@ function carrierBlockers({ facts, delivery, payment, quote }: Checked): FieldBlo
     subtype: delivery.subtype,
     recipient_name: recipient.name,
     phone: recipient.phone,
-    // A parcel of gifts and credits is still worth something to the carrier.
+    // A parcel of gifts and credit items still has a value for the carrier.
     goods_amount: Math.max(1, quote.items_total - quote.discount_total),
     is_collection: payment?.kind === 'cod',
     currency: facts.terms.currency,

@@ -9,18 +9,18 @@ export const maxLines = 200;
 /** Pieces of one item, or sets of one configuration. */
 export const maxQuantity = 9999;
 
-/** What limits an item's or a combo's quantity. `availability` is as this shopper has it: a member never sees `member_only`. */
+/** Limits of an item's or a combo's quantity. `availability` is for this shopper: a member never gets `member_only`. */
 export type QuantityRules = Pick<
   SellableItem | SellableCombo,
   'availability' | 'min_order_quantity' | 'order_step' | 'max_per_order' | 'max_per_customer'
 >;
 
-/** Why a line cannot be ordered as it is; `count` is the number its sentence names. */
+/** Why a line cannot be ordered; `count` is the number in its message. */
 export type LineProblemDetail = { code: LineProblem; count?: number };
-/** Why something cannot be put into the cart. */
+/** Why something cannot be added to the cart. */
 export type AddingProblem = LineProblemDetail | { code: 'cart_full'; count: number };
 
-/** How much of each SKU a whole cart asks for, and of each product: items, parts of combos, sets. */
+/** Requested quantity of each SKU and product in a whole cart: items, parts of combos, sets. */
 type Demands = { items: ReadonlyMap<number, number>; products: ReadonlyMap<number, number> };
 
 export type AssessedLine = { key: string; line: CartLine; item: SellableItem; problem: LineProblemDetail | undefined };
@@ -43,7 +43,7 @@ export type AssessedItems = { lines: AssessedLine[]; groups: AssessedGroup[]; de
 
 type ItemFacts = Pick<CartFacts, 'cart' | 'items' | 'combos'>;
 
-/** Validates every line and group of a cart and plans their parcels. Goods deleted meanwhile are left out. */
+/** Validates every line and group of a cart and plans their parcels. Deleted products are left out. */
 export function assessItems({ cart, items, combos }: ItemFacts): AssessedItems {
   const demands = sumDemand(cart, items);
   const lines = cart.lines.flatMap((line) => {
@@ -77,11 +77,11 @@ function assessGroup(group: CartGroup, combo: SellableCombo, items: CartFacts['i
   };
 }
 
-// ── What can be put in
+// ── What can be added
 
 /**
- * The quantity an item's line has after a request, or why the item cannot be put in. Adding stops at what can be bought, in whole
- * steps; a typed quantity stays as typed, and `overStock` is true when it is more than the stock.
+ * The quantity an item's line has after a request, or why the item cannot be added. Adding stops at what can be bought, in whole
+ * steps; a typed quantity is kept, and `overStock` is true when it exceeds the stock.
  */
 export function putItem(
   facts: ItemFacts,
@@ -112,7 +112,7 @@ function quantityLimits({ cart, items }: ItemFacts, item: SellableItem, currentQ
   return { sellable, max: lineLimit(item, { inOtherLines: (demands.products.get(item.product_id) ?? 0) - currentQuantity, sellable }) };
 }
 
-/** How many of this line the cart may hold beside its other lines. */
+/** Maximum quantity of this line, given the quantity in the cart's other lines. */
 export function lineLimit(rules: QuantityRules, { inOtherLines, sellable }: { inOtherLines: number; sellable: number }): number {
   const max = Math.min(rules.max_per_order ?? maxQuantity, rules.max_per_customer ?? maxQuantity);
   return Math.max(0, Math.min(max - inOtherLines, sellable));
@@ -206,7 +206,7 @@ export function quantityProblem(rules: QuantityRules, quantity: number, ofProduc
   return undefined;
 }
 
-/** `demand`: what the whole cart asks for of this SKU. The count is what is left for this line. */
+/** `demand`: the whole cart's demand of this SKU. `count` is what remains for this line. */
 export function stockProblem(
   { sellable }: Pick<SellableItem, 'sellable'>,
   quantity: number,

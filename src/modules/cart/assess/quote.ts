@@ -22,7 +22,7 @@ export type OfferedPayment = { method: PaymentMethod; refusal: PaymentRefusal | 
 
 export type PricedCart = {
   quote: Quote;
-  /** What the quote was made from. */
+  /** The input of the quote. */
   quoteInput: QuoteInput;
   deliveries: OfferedDelivery[];
   payments: OfferedPayment[];
@@ -40,7 +40,7 @@ export function priceCart(facts: CartFacts, assessedItems: AssessedItems): Price
   const delivery = terms.deliveries.find((method) => method.id === cart.delivery_method_id);
   const delivered = { ...input, delivery: delivery ? toQuoteDelivery(delivery) : null };
   const unpaid = price(delivered);
-  // A method's fee must not bring back a payment step when nothing is left to pay.
+  // A method's fee must not bring back a payment step when nothing remains to be paid.
   const isFree = unpaid.final_total === 0 && unpaid.can_proceed;
   const payment = isFree ? undefined : terms.payments.find((method) => method.id === cart.payment_method_id);
   const quoteInput = payment ? { ...delivered, payment } : delivered;
@@ -57,7 +57,7 @@ export function priceCart(facts: CartFacts, assessedItems: AssessedItems): Price
 
 // ── What may be chosen
 
-/** Every delivery with what it would cost, and why the cart cannot go by it. `input` has no methods. */
+/** Every delivery with its price, and why the cart cannot use it. `input` has no methods. */
 function offerDeliveries({ terms }: CartFacts, assessedItems: AssessedItems, input: QuoteInput): OfferedDelivery[] {
   const valid = {
     parcels: assessedItems.parcels.filter(({ lines }) => lines.some((key) => isValid(assessedItems, key))),
@@ -74,7 +74,7 @@ function offerDeliveries({ terms }: CartFacts, assessedItems: AssessedItems, inp
 const isValid = ({ lines, groups }: AssessedItems, key: string): boolean =>
   [...lines, ...groups].some((one) => one.key === key && !one.problem);
 
-/** The deliveries that each of the goods is restricted to; goods without a restriction are left out. */
+/** The delivery methods that each line or group is restricted to; unrestricted ones are left out. */
 function listRestrictions({ lines, groups }: AssessedItems): number[][] {
   const contents = [
     ...lines.filter(({ problem }) => !problem).map(({ item }) => item),
@@ -90,7 +90,7 @@ const offerPayments = ({ terms }: CartFacts, delivery: DeliveryMethod | undefine
     refusal: pairRefusal(method, delivery) ?? paymentRefusal(price({ ...input, payment: method })),
   }));
 
-/** Delivery and payment may each list the others they go with; an empty list allows all. */
+/** Delivery and payment may each list the methods they can be combined with; an empty list allows all. */
 function pairRefusal(method: PaymentMethod, delivery: DeliveryMethod | undefined): PaymentRefusal | undefined {
   if (!delivery) return undefined;
   const allows = (ids: readonly number[], id: number) => ids.length === 0 || ids.includes(id);
@@ -145,7 +145,7 @@ function toQuoteInput(facts: CartFacts, assessedItems: AssessedItems): QuoteInpu
   };
 }
 
-/** The key that the price knows an attached rule by. */
+/** Key of an attached rule in the quote. */
 export const ruleKey = ({ kind, id }: Pick<AttachedRule, 'kind' | 'id'>): string => `${kind === 'coupon' ? 'coupon' : 'offer'}:${id}`;
 
 const toQuoteParcel = ({ key, temperature, weight_g, is_newbang }: PlannedParcel) => ({ key, temperature, weight_g, is_newbang });
@@ -215,7 +215,7 @@ function toQuoteCredits({ cart, terms: { credits }, credits_typed, buyer }: Cart
   return { requested, typed: credits_typed, max_share_percent, min_goods, covers_shipping, apply_default, reward_percent: reward_rate };
 }
 
-/** Of a gift taken from an item's stock there is what the cart's own goods leave. */
+/** For a gift taken from an item's stock, the cart's own items are subtracted. */
 const toQuoteGifts = ({ gifts }: CartFacts, { demands }: AssessedItems): QuoteInput['gifts'] =>
   [...gifts.values()].map(({ id, in_stock, per_order_max, linked_item_id }) => {
     const required = linked_item_id === null ? 0 : (demands.items.get(linked_item_id) ?? 0);

@@ -21,7 +21,7 @@ export async function addGift(ctx: Context, { id, cart: cartId }: ParsedInputOf<
   });
 }
 
-/** The cart with the gift in the first tier that names it; the price moves it to another that gives it. */
+/** The cart with the gift in the first tier that offers it; the quote moves it to another tier if needed. */
 function withGift({ cart, terms }: CartFacts<StoredCart>, giftId: number): StoredCart {
   const tier = terms.gifts.tiers.find(({ ids }) => ids.includes(giftId));
   return { ...cart, selected_gifts: [...cart.selected_gifts, { gift_id: giftId, tier_id: tier?.id ?? 0 }] };

@@ -8,9 +8,9 @@ import { writeCart } from '../store/write-cart.ts';
 import type { CartGroup, CartLine, StoredCart } from '../stored.ts';
 
 /**
- * Gives the guest's cart to the customer who signed in, merged into the customer's own: of the same item or configuration the
- * larger quantity counts, the customer's own fields win, codes and gifts of both stay. Only a cart that has no owner and whose
- * cookie the browser holds is taken; any other id changes nothing.
+ * Gives the guest's cart to the customer who signed in, merged into the customer's cart: the larger quantity of an item or
+ * configuration counts, the customer's fields win, codes and gifts of both stay. Only a cart without owner whose cookie the
+ * browser has is adopted; any other id changes nothing.
  */
 export async function adoptGuestCart(
   tx: Tx,
@@ -43,7 +43,7 @@ function mergeCarts(ownCart: StoredCart, guest: StoredCart): StoredCart {
   };
 }
 
-/** Own ones first, each with the larger quantity of the two. */
+/** The customer's lines first, each with the larger quantity of the two. */
 function mergeLines<L extends { quantity: number }>(ownCart: readonly L[], guest: readonly L[], keyOf: (line: L) => string | number): L[] {
   const same = (line: L) => guest.find((other) => keyOf(other) === keyOf(line));
   const raised = ownCart.map((line) => ({ ...line, quantity: Math.max(line.quantity, same(line)?.quantity ?? 0) }));

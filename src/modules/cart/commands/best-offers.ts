@@ -16,9 +16,9 @@ type Best = typeof cartContract.bestOffers;
 type Proposal = Omit<ResultOf<Best>, 'cart'> & { attached: AttachedRule[] };
 
 /**
- * Compares the codes attached to a cart and the coupons its member holds, and proposes what makes the order cheapest, delivery
- * included (product.md 1.7). With `apply` the cart takes the proposal; a code whose conditions are not met yet stays. The codes of
- * a guest's cart are shown only with its cookie. Throws cart_not_found.
+ * Compares the codes attached to a cart and the member's coupons, and proposes what makes the order cheapest, delivery included
+ * (product.md 1.7). With `apply` the cart takes the proposal; a code whose conditions are not met yet stays. The codes of a
+ * guest's cart are shown only with its cookie. Throws cart_not_found.
  */
 export async function bestOffers(ctx: Context, { cart: id, apply }: ParsedInputOf<Best>): Promise<ResultOf<Best>> {
   const before = await loadOwnCart(ctx, id);
@@ -43,7 +43,7 @@ export async function bestOffers(ctx: Context, { cart: id, apply }: ParsedInputO
   return { ...shown, cart };
 }
 
-/** Why a rule gives nothing beside others: it was compared with them and lost. */
+/** Why a rule gives nothing together with others: a better one excludes it. */
 const outweighed = new Set(['beaten', 'not_combinable', 'free_already', 'no_effect']);
 
 function buildProposal({ facts, quote, quoteInput }: Assessment, ownCoupons: readonly AttachedRule[], locale: Locale): Proposal {
@@ -71,7 +71,7 @@ function buildProposal({ facts, quote, quoteInput }: Assessment, ownCoupons: rea
   };
 }
 
-/** What each coupon of the member saves beside the attached codes, without the other coupons, delivery included. */
+/** What each coupon of the member saves in addition to the attached codes, without the other coupons, delivery included. */
 function savingPerCoupon(
   { facts, quoteInput }: Pick<Assessment, 'facts' | 'quoteInput'>,
   ownCoupons: readonly AttachedRule[],

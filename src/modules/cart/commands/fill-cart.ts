@@ -15,8 +15,8 @@ import { withItem } from './update-item.ts';
 type LinkedItem = { sku: string; id: number | undefined; quantity: number };
 
 /**
- * Puts everything that a link names into the cart, made when there is none: `/cart?add=TH-TEA-001-050:2,…`. What cannot be
- * bought, or only in a smaller quantity, is listed among the changes; the rest is put in. Throws cart_not_found.
+ * Adds everything in a link to the cart, creating it if needed: `/cart?add=TH-TEA-001-050:2,…`. What cannot be bought, or only in
+ * a smaller quantity, is listed in `changes`. Throws cart_not_found.
  */
 export async function fillCart(ctx: Context, { cart: id, items }: ParsedInputOf<typeof cartContract.fill>): Promise<CartView> {
   const cart = id ?? (await startCart(ctx));

@@ -13,7 +13,7 @@ export async function openCart(ctx: Context, { cart: id }: { cart?: string | nul
   return answerCart(ctx, (id && (await findOpenCart(ctx, id))) || (await startCart(ctx)));
 }
 
-/** The cart of a member used last; for everyone else a new one, bound to the browser by its cookie. A new one is not stored yet. */
+/** The member's last used cart; for guests a new one, bound to the browser by its cookie and not stored yet. */
 export async function findCartToFill(ctx: Context): Promise<StoredCart> {
   const { caller, db, locale } = ctx;
   if (caller.kind !== 'customer') return newCart({ id: randomId(), customer_id: null, guest_key_hash: ensureGuestKey(ctx), locale });

@@ -39,7 +39,7 @@ export const openMap =
     return storeMap.mapForm({ ...chain, reply_url: `${ctx.shop.publicUrl}/api/map/reply`, token, device });
   };
 
-/** The chain that was named, else that of the chosen delivery; and whether the store must take money. */
+/** The requested chain, else that of the chosen delivery; and whether the store must accept payments. */
 async function findChain(
   { db }: Context,
   { delivery_method_id, payment_method_id }: StoredCart,

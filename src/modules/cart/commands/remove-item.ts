@@ -5,7 +5,7 @@ import { changeCart } from '../change-cart.ts';
 import type { CartView, cartContract } from '../contract.ts';
 import type { StoredCart, TakenOut } from '../stored.ts';
 
-/** Longer than the pages offer it by themselves: the button stays for those who need more time to get to it. */
+/** Longer than the pages show the button by default: it stays for people who need more time. */
 const undoMs = 5 * 60_000;
 type RemovedItem = ParsedInputOf<typeof cartContract.remove>['item'];
 

@@ -10,8 +10,8 @@ import type { CartFacts } from '../facts.ts';
 import type { StoredCart } from '../stored.ts';
 
 /**
- * Saves what is being typed, any part of it, complete or not: nothing a shopper wrote is ever lost. What cannot be saved is
- * listed in `errors`, the rest is saved. Throws cart_not_found.
+ * Saves typed input, complete or not, so that no input is lost. What cannot be saved is listed in `errors`, the rest is saved.
+ * Throws cart_not_found.
  */
 export async function saveCart(ctx: Context, { id, ...sent }: ParsedInputOf<typeof cartContract.save>): Promise<CartView> {
   const { parts, errors } = readParts(typedFields(sent), ctx.locale);
@@ -20,7 +20,7 @@ export async function saveCart(ctx: Context, { id, ...sent }: ParsedInputOf<type
   return changeCart(ctx, id, (facts) => ({ cart: withChoices(facts, choices), errors, creditsTyped: credits_used != null }), { fields });
 }
 
-/** Each part by itself, so that one that is wrong does not prevent saving the others. */
+/** Parses each part separately, so that one invalid part does not prevent saving the others. */
 function readParts(sent: Record<string, unknown>, locale: Locale): { parts: CartParts; errors: Record<string, string[]> } {
   const parts: Record<string, unknown> = {};
   const errors: Record<string, string[]> = {};
@@ -36,8 +36,8 @@ function readParts(sent: Record<string, unknown>, locale: Locale): { parts: Cart
 type Choices = Pick<CartParts, 'delivery_method_id' | 'payment_method_id' | 'credits_used' | 'selected_gifts'>;
 
 /**
- * The cart with the sent choices over its own. A method that is not offered is ignored, null clears a choice, and a caller
- * without the cart's cookie spends no credits.
+ * The cart with the sent choices applied. A method that is not offered is ignored, null clears a choice, and a caller without the
+ * cart's cookie spends no credits.
  */
 export function withChoices({ cart, terms, access }: CartFacts<StoredCart>, sent: Choices): StoredCart {
   const { credits_used } = sent;

@@ -10,8 +10,8 @@ import { findOpenCart, startCart } from './open-cart.ts';
 type Show = typeof cartContract.showOffer;
 
 /**
- * Shows the popup of an offer's link and attaches the offer to the cart, which is made when there is none; the second time
- * nothing changes. A code that gives nothing says why and leaves the cart as it is.
+ * Shows the popup of an offer's link and attaches the offer to the cart, creating it if needed. Idempotent. A code without effect
+ * returns the reason and leaves the cart unchanged.
  */
 export async function showOffer(ctx: Context, { cart: id, code }: ParsedInputOf<Show>): Promise<ResultOf<Show>> {
   const cart = id ? await findOpenCart(ctx, id) : undefined;

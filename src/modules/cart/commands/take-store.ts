@@ -7,8 +7,8 @@ import { setStore } from '../store/carts.ts';
 import { takeVisit } from '../store/map-visits.ts';
 
 /**
- * Answers the browser coming back from the carrier's map. Its form may be forged: it counts only with the token that was issued,
- * once, for the chain that was asked for, and name and address are taken from the carrier's list where it answers.
+ * Handles the browser's return from the carrier's map. Its form may be forged: it needs the issued token, is valid once and for
+ * the requested chain, and name and address are taken from the carrier's list when it answers.
  */
 export const takeStore =
   (storeMap: StoreMapPort | undefined) =>

@@ -7,8 +7,8 @@ import { loadOpenCart } from '../queries/load-cart.ts';
 import type { StoredCart, TakenOut } from '../stored.ts';
 
 /**
- * Restores what was removed last, within its five minutes; if the same goods were added again, the larger quantity counts.
- * Throws nothing_to_undo, cart_not_found.
+ * Restores what was removed last, within five minutes; if the same items were added again, the larger quantity counts. Throws
+ * nothing_to_undo, cart_not_found.
  */
 export async function undoRemoval(ctx: Context, { cart: id, undo }: ParsedInputOf<typeof cartContract.undo>): Promise<CartView> {
   const before = await loadOpenCart(ctx, id);

@@ -62,8 +62,8 @@ function replaceGroup(groups: readonly CartGroup[], target: CartGroup, edited: C
 type QuantityRequest = { request: GroupRequest; choices: CartGroup['choices']; currentQuantity: number; joined: number };
 
 /**
- * How many sets the group has after the request. A typed number stays as typed; adding stops at what the rest of the cart leaves
- * of the parts. `facts` are without this group. Throws unable_to_add.
+ * Number of sets the group has after the request. A typed number is kept; adding stops at what the rest of the cart leaves of the
+ * parts. `facts` are without this group. Throws unable_to_add.
  */
 function quantityFor(
   facts: CartFacts<StoredCart>,
@@ -81,7 +81,7 @@ function quantityFor(
   return { quantity: raised, changes: raised < requested ? [quantityChange(combo.name, requested, raised, locale)] : [] };
 }
 
-/** Of each part: how many sets the remaining stock would fill. */
+/** For each part: how many sets the remaining stock would fill. */
 function setsLeft({ items }: CartFacts, choices: CartGroup['choices'], demands: ReadonlyMap<number, number>): number[] {
   const perSet = new Map<number, number>();
   for (const { product_item_id, quantity } of choices) perSet.set(product_item_id, (perSet.get(product_item_id) ?? 0) + quantity);

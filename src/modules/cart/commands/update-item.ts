@@ -15,8 +15,8 @@ import { findCartToFill } from './open-cart.ts';
 import { withGroup } from './update-group.ts';
 
 /**
- * Puts an item or a combo into the cart, or sets its quantity. Adding stops at what can be bought and says so; a quantity that
- * was typed stays as typed and its line says what is wrong. Throws unable_to_add with the reason, cart_not_found.
+ * Adds an item or a combo to the cart, or sets its quantity. Adding stops at what can be bought and reports it; a typed quantity
+ * is kept and its line reports the problem. Throws unable_to_add with the reason, cart_not_found.
  */
 export async function updateItem(ctx: Context, { cart: id, item: request }: ParsedInputOf<typeof cartContract.update>): Promise<CartView> {
   const { locale } = ctx;
@@ -32,7 +32,7 @@ export async function updateItem(ctx: Context, { cart: id, item: request }: Pars
   return request.mode === 'add' ? { ...cart, message: m.shop_added_to_cart({}, { locale }) } : cart;
 }
 
-/** The cart with the item on a line of its own, or in place of the one on the named line. Throws unable_to_add. */
+/** The cart with the item on a new line, or replacing the item of the given line. Throws unable_to_add. */
 function withRequestedItem(facts: CartFacts<StoredCart>, request: ItemRequest, locale: Locale): Changed {
   const line = facts.cart.lines.find(({ id }) => id === request.line);
   const isReplaced = line && line.product_item_id !== request.product_item_id;

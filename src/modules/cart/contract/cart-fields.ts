@@ -28,7 +28,7 @@ const field = {
   /** The id of one of the method's slots. */
   delivery_slot: z.string().max(40),
 };
-/** What a shopper types on the cart page. Stored as typed, so that nothing is ever lost; checked at the order. */
+/** What a shopper types on the cart page. Stored as typed, so that no input is lost; validated at the order. */
 export const cartFields = z.object(field).partial();
 export type CartFields = z.infer<typeof cartFields>;
 
@@ -66,7 +66,7 @@ export type CartParts = z.infer<typeof cartParts>;
 type Typed = z.input<typeof cartParts>;
 const asTyped = <K extends keyof Typed>(_name: K) => z.custom<Typed[K] | null>().optional();
 
-/** The same for saving while it is typed: one wrong part does not prevent saving the others. */
+/** The same for saving during typing: one invalid part does not prevent saving the others. */
 export const typedParts = z.object(
   Object.fromEntries(Object.keys(cartParts.shape).map((name) => [name, asTyped(name as keyof Typed)])) as {
     [K in keyof Typed]-?: ReturnType<typeof asTyped<K>>;

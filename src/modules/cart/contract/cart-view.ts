@@ -21,7 +21,7 @@ export type LineProblem = (typeof lineProblems)[number];
 
 const problem = z.object({ code: z.enum(lineProblems), message: z.string(), count: z.number().optional() });
 
-/** What one rule takes off one line. `step`: the kind of rule, for its own goods, for the whole order or by a code. */
+/** One rule's discount on one line. `step`: whether the rule applies to its own items, to the whole order or by a code. */
 const share = z.object({
   step: z.enum(['item_offer', 'order_offer', 'promo', 'coupon']),
   rule: z.string(),
@@ -98,7 +98,7 @@ export const deliveryChoice = z.object({
   note: z.string(),
   kind: z.enum(deliveryKinds),
   subtype: z.enum(deliverySubtypes).nullable(),
-  /** Of all parcels, as it would be with this method. */
+  /** For all parcels, if this method is chosen. */
   fee: amountView,
   original_fee: z.number(),
   free_threshold: z.number().nullable(),
@@ -116,7 +116,7 @@ export const paymentChoice = z.object({
   reason: z.string(),
 });
 
-/** A rule of the cart: automatic, or attached by an offer, a promo code or a coupon. `message`: what is missing, else the shop's own text. */
+/** A rule of the cart: automatic, or attached by an offer, a promo code or a coupon. `message`: what is missing, else the shop's text. */
 const cartOffer = z.object({
   id: z.string(),
   kind: z.enum(['offer', 'promo', 'coupon', 'auto']),
@@ -155,7 +155,7 @@ export const cartView = shownFields.extend({
   id: z.string(),
   version: z.number(),
   currency: z.string(),
-  /** New at each change of the goods: browser and server report the same event under it. */
+  /** Changes with each change of the items: browser and server report the same event under this id. */
   event_id: z.string(),
   delivery_method_id: z.number().nullable(),
   delivery_method: deliveryChoice.nullable(),
@@ -191,7 +191,7 @@ export const cartView = shownFields.extend({
   gift_setting: giftSettingView,
   credits_total: z.number(),
   credits_used: amountView,
-  /** The most that may be used now. */
+  /** Maximum that may be used now. */
   credits_usable: z.number(),
   credit_items_total: z.number(),
   credit_items_deducted: z.number(),
@@ -209,7 +209,7 @@ export const cartView = shownFields.extend({
   /** How much more is needed for free shipping with the chosen (or first) delivery; null: none offered or reached. */
   free_shipping_missing: z.number().nullable(),
   free_shipping_threshold: z.number().nullable(),
-  /** Every reward on the scale of what the goods cost, by amount; `missing` is 0 where it is reached. */
+  /** Every reward by the item amount that earns it; `missing` is 0 where it is reached. */
   rail: z.array(
     z.object({
       key: z.string(),
@@ -220,7 +220,7 @@ export const cartView = shownFields.extend({
       label: z.string(),
     }),
   ),
-  /** The marks of the rail that a little more would reach, the nearest first. */
+  /** Rewards that are within reach, the nearest first. */
   progress: z.array(z.object({ kind: z.enum(['free_shipping', 'gift_tier', 'offer']), missing: amountView, message: z.string() })),
   can_proceed: z.boolean(),
   payable: z.boolean(),
@@ -238,19 +238,19 @@ export const cartView = shownFields.extend({
 export type CartView = z.infer<typeof cartView>;
 
 /**
- * The combination with which the least is paid. `saving` is against the present cart; `exact`: every legal
- * set was tried. `cart` is there when the combination was applied.
+ * The combination with the lowest price. `saving` compares with the current cart; `exact`: every legal set was tried. `cart` is
+ * present when the combination was applied.
  */
 export const bestOffersView = z.object({
   saving: z.number(),
   exact: z.boolean(),
   offers: z.array(z.object({ kind: z.enum(['offer', 'promo', 'coupon']), code: z.string(), name: z.string(), discount: amountView })),
-  /** The member's own coupons: what each would save by itself, and else what it still needs. */
+  /** The member's coupons: what each would save by itself, or what it still needs. */
   coupons: z.array(z.object({ id: z.string(), code: z.string(), name: z.string(), saving: z.number(), message: z.string() })),
   cart: cartView.nullable(),
 });
 
-/** Goods of which one more reaches the next reward; `price` with the offers on them. */
+/** Items of which one reaches the next reward; `price` includes their offers. */
 export const fillersView = z.object({
   data: z.array(
     z.object({

@@ -28,7 +28,7 @@ export type DraftOffer = z.infer<typeof draftOffer>;
 
 const quantity = z.number().int().min(1).max(9999);
 
-/** A hypothetical cart (goods, buyer, moment), or the id of a real one. */
+/** A hypothetical cart (items, buyer, moment), or the id of a real one. */
 export const offerDryRunInput = z.object({
   /** The saved offer that the draft replaces; null: it is new. */
   offer_id: idField.nullable(),
@@ -39,9 +39,9 @@ export const offerDryRunInput = z.object({
     z.object({ kind: z.literal('customer'), id: idField }),
   ]),
   lines: z.array(z.object({ product_item_id: idField, quantity })).max(50),
-  /** SKUs typed or pasted: one piece each beside the lines. */
+  /** SKUs typed or pasted: one piece each, in addition to the lines. */
   skus: z.array(z.string().trim().min(1).max(64)).max(50).default([]),
-  /** The number of a cart: its goods are used instead. */
+  /** The number of a cart whose items are used instead. */
   cart: z.uuid().nullable(),
   /** What else is typed: coupons, promo codes, codes of other offers. */
   codes: z.array(z.string().trim().min(1).max(60)).max(10).default([]),
@@ -83,14 +83,14 @@ export const offerDryRunView = z.object({
   gifts: z.array(z.string()),
   unknown_skus: z.array(z.string()),
   unknown_codes: z.array(z.object({ code: z.string(), reason: z.string() })),
-  /** Other offers for the same goods at the same time that cannot be combined with this one. */
+  /** Other offers for the same items and time that cannot be combined with this one. */
   clashes: z.array(
     z.object({
       offer_id: z.number(),
       name: z.string(),
       starts_at: z.string().nullable(),
       ends_at: z.string().nullable(),
-      /** What was tried: the goods of this name, so many of them at this price. */
+      /** The sample that was priced: item name, quantity and unit price. */
       sample: z.string(),
       quantity: z.number(),
       unit_price: amountView,

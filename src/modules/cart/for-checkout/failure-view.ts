@@ -38,7 +38,7 @@ function limitChanges({ lines, groups }: Assessment, limit: Failure['limit'], { 
   return contents.filter(({ product_id }) => product_id === limit.product_id).map((line) => limitChange(line, limit.remaining, locale));
 }
 
-/** Rules ended by time or other shoppers; what the shopper can still change is shown beside the rule. */
+/** Rules ended by time or by other shoppers; conditions the shopper can still meet are shown at the rule. */
 const endedCodes = new Set(['ended', 'used_up', 'used_by_you']);
 
 const offerChanges = ({ facts, quote }: Assessment, format: Format): CartChange[] =>

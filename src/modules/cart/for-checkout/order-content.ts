@@ -2,7 +2,7 @@ import type { Assessment } from '../assess/assess.ts';
 import { buildInvoice, buildPeople, normalTaxId } from '../assess/fields.ts';
 import { setParts } from '../assess/quote.ts';
 
-/** What an assessed cart says about its order: who, where to, when, what. Only for a cart without blockers. */
+/** Order data of an assessed cart: people, destination, dates, contents. Only for a cart without blockers. */
 export function buildOrderContent(assessment: Assessment) {
   const { facts, quote, delivery, payment, dates } = assessment;
   const { fields } = facts.cart;
@@ -22,7 +22,7 @@ export function buildOrderContent(assessment: Assessment) {
     invoice: buildInvoice(fields, country),
     lines: listLines(assessment),
     gifts: listGifts(assessment),
-    // What comes by mail or download is no parcel.
+    // Services and downloads need no parcel.
     parcels: delivery.kind === 'digital' ? [] : assessment.parcels,
     delivery,
     payment: payment ?? null,

@@ -6,7 +6,7 @@ import type { AttachedRule } from '../stored.ts';
 
 const moment = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
-/** An unsaved offer as the price takes it: active, with what is left of its limits. */
+/** An unsaved offer as a rule of the quote: active, with its remaining limits. */
 export function draftRule(draft: DraftOffer, { id, currency, used }: { id: number; currency: Currency; used: number }): ShownRule {
   const { benefit, max_discount, conditions } = withAmounts(draft, (amount) => fromMajor(amount, currency));
   return {
@@ -24,7 +24,7 @@ export function draftRule(draft: DraftOffer, { id, currency, used }: { id: numbe
   };
 }
 
-/** Its own code comes before its promo codes, as a shopper's link has it. */
+/** The offer's own code is checked before its promo codes, as for a shopper's link. */
 const attachmentKind = ({ code, promo_codes }: DraftOffer): 'offer' | 'promo' =>
   code === null && promo_codes.length > 0 ? 'promo' : 'offer';
 

@@ -16,11 +16,11 @@ import { toOfferDryRunView } from './view.ts';
 type Input = ParsedInputOf<typeof cartContract.dryRunOffer>;
 type UnknownCode = OfferDryRunView['unknown_codes'][number];
 
-/** The id of an offer that is not saved yet: no saved one has it. */
+/** Id of an offer that is not saved yet; no stored offer has it. */
 const unsavedId = 0;
 
 /**
- * Prices any cart at any time with an unsaved offer beside the saved ones: the code of the real cart decides, nothing is stored.
+ * Prices any cart at any time with an unsaved offer and the saved ones, using the code of the real cart; nothing is stored.
  * Throws cart_not_found.
  */
 export async function dryRunOffer(ctx: Context, input: Input): Promise<OfferDryRunView> {

@@ -3,7 +3,7 @@ import type { ResultOf } from '#shared/contract.ts';
 import { type CartFields, type cartContract, refuseCart } from '../contract.ts';
 import { selectCart } from './load-cart.ts';
 
-/** What a customer or guest left in a cart, for the staff who order it for them. Throws cart_not_found. */
+/** The data of a customer's or guest's cart, for staff who place the order for them. Throws cart_not_found. */
 export async function cartForOrder({ db }: Context, { id }: { id: string }): Promise<ResultOf<typeof cartContract.forOrder>> {
   const cart = await selectCart(db, id);
   if (!cart) throw refuseCart('cart_not_found');

@@ -8,13 +8,13 @@ import { findFreeShipping, listMarks, type Mark, nextMarks } from '../view/rail.
 import { loadOpenCart } from './load-cart.ts';
 import { loadFacts } from './load-facts.ts';
 
-/** How many goods are tried, and how many are shown. */
+/** Maximum number of items that are tried, and that are shown. */
 const maxTried = 12;
 const shownAtMost = 3;
 
 /**
- * Goods of which one fills the gap to the next reward, the cheapest first. Each is put into a copy of the cart that is assessed
- * again, so that limits of offers, separate parcels and discounts count as they will. Throws cart_not_found.
+ * Items of which one reaches the next reward, cheapest first. Each is added to a copy of the cart that is assessed again, so that
+ * limits of offers, separate parcels and discounts are included. Throws cart_not_found.
  */
 export async function findFillers(ctx: Context, { id }: { id: string }): Promise<FillersView> {
   const stored = await loadOpenCart(ctx, id);
@@ -22,7 +22,7 @@ export async function findFillers(ctx: Context, { id }: { id: string }): Promise
   const [next] = nextMarks(listMarks(shown, true));
   if (!next) return { data: [] };
   const free = findFreeShipping(shown);
-  // Before a delivery is chosen the rail counts with the first that can be free: so do the goods.
+  // Before a delivery is chosen, the progress bar uses the first that can be free; the same is used here.
   const cart = shown.delivery || !free ? stored : { ...stored, delivery_method_id: free.method.id };
   const before = assess({ ...shown.facts, cart });
   const isMember = ctx.caller.kind === 'customer';
@@ -57,7 +57,7 @@ function isReached(next: Mark, before: Assessment, { quote }: Assessment): boole
   return quote.rules.some(({ key, valid }) => key === next.rule && valid);
 }
 
-/** What it costs with the offers on its own goods. */
+/** The item's price with its own offers. */
 function costOf({ quote }: Assessment, { key, item }: Assessment['lines'][number]): number {
   const adjustments = quote.adjustments.filter(({ line, step }) => line === key && step === 'item_offer');
   return item.price - adjustments.reduce((sum, { amount }) => sum + amount, 0);

@@ -5,7 +5,7 @@ import { refuseCart } from '../contract.ts';
 import type { StoredCart } from '../stored.ts';
 import { accessTo } from './load-facts.ts';
 
-/** The open cart with this id. Throws cart_not_found for a cart that is not the caller's, and for one that was ordered. */
+/** The open cart with this id. Throws cart_not_found for another owner's cart and for an ordered one. */
 export async function loadOpenCart(ctx: Context, id: string): Promise<StoredCart> {
   const cart = await selectCart(ctx.db, id);
   accessTo(ctx, cart);
@@ -53,7 +53,7 @@ export async function selectCustomerCart(reader: Reader, customerId: number): Pr
     .executeTakeFirst();
 }
 
-/** The cart, locked until the transaction ends. Read by a statement after the one that locks, so that it sees the latest. */
+/** The cart, locked until the transaction ends. Read by a second statement after the lock, so that it sees the latest version. */
 export async function lockCart(tx: Tx, id: string): Promise<StoredCart | undefined> {
   const lock = tx.selectFrom('carts').select('id').where('id', '=', id).forUpdate().execute();
   const [, cart] = await pipeline([lock, selectCart(tx, id)]);

@@ -31,8 +31,8 @@ export async function loadCartFacts(
 }
 
 /**
- * Reads the facts of any cart, stored or hypothetical. One statement for a guest's goods, one for their pictures (combos and
- * gifts: one more each, when there are any), two more for a member. One after the other: a transaction has one connection.
+ * Reads the facts of any cart, stored or hypothetical. One statement for a guest's items, one for their pictures (combos and
+ * gifts: one more each, if any), two more for a member. Sequential, because a transaction has one connection.
  */
 export async function loadFacts<C extends CartContent>(reader: Reader, ctx: Context, stored: C, about: About = {}): Promise<CartFacts<C>> {
   const { caller, clock, locale, shop } = ctx;
@@ -68,7 +68,7 @@ export async function loadFacts<C extends CartContent>(reader: Reader, ctx: Cont
 const guestCookie = 'shophouse_cart';
 const ninetyDays = 90 * 24 * 3600;
 
-/** The browser's own secret for its guest carts, if it has one. */
+/** The browser's secret for its guest carts, if it has one. */
 export const readGuestKey = ({ web }: Context): string | undefined => web.cookie(guestCookie);
 
 /** Gives the browser a secret when it has none. Answers its hash, which is all that is stored. */
@@ -83,8 +83,8 @@ export function holdsGuestKey(cart: Pick<StoredCart, 'guest_key_hash'>, guestKey
 }
 
 /**
- * What this caller may do with the cart. A customer's cart is refused to everyone else in the same way as a missing one, so
- * that its existence is not disclosed (decisions.md 25). Throws cart_not_found.
+ * The caller's access to the cart. A customer's cart is refused to everyone else in the same way as a missing one, so that its
+ * existence is not disclosed (decisions.md 25). Throws cart_not_found.
  */
 export function accessTo(ctx: Context, cart: StoredCart | undefined): CartAccess {
   const { caller } = ctx;
@@ -116,7 +116,7 @@ function mergeTyped(stored: CartFields, typed: CartFields = {}): CartFields {
   return { ...stored, ...Object.fromEntries(changed) };
 }
 
-/** The recipient's address falls back to the orderer's: a shopper who filled in one address meant it. */
+/** The recipient's address falls back to the orderer's when only one address was filled in. */
 export const fillRecipientAddress = (fields: CartFields): CartFields => ({
   ...fields,
   recipient_zip: fields.recipient_zip || fields.zip,
@@ -127,7 +127,7 @@ export const fillRecipientAddress = (fields: CartFields): CartFields => ({
 
 // ── What is offered
 
-/** The items of lines, combos and what is about to be put in; the rules attached and for whom. */
+/** The ids of items in lines, combos and the pending change; the attached rules and the buyer. */
 function offeredFor(caller: Caller, { lines, groups, attached, fields }: CartContent, about: About) {
   const parts = groups.flatMap(({ choices }) => choices.map((choice) => choice.product_item_id));
   const customerId = caller.kind === 'customer' ? caller.id : null;
@@ -147,8 +147,8 @@ type Offered = { terms: Terms; rules: ShownRule[]; items: Map<number, SellableIt
 type OfferedRow = { version: string; rules: Parameters<typeof rulesFor.from>[0]; items: Parameters<typeof sellableItems.from>[0] };
 
 /**
- * The goods, the rules and how the shop sells now, of five modules. One statement, and one more for the first call after
- * settings or methods have changed. `reader`: the transaction, or `db` itself.
+ * The items, the rules and the shop's terms, of five modules. One statement, and one more for the first call after settings or
+ * methods have changed. `reader`: the transaction, or `db` itself.
  */
 async function selectOffered(db: Database, reader: Reader, { itemIds, ...input }: OfferedInput): Promise<Offered> {
   const { rows } = await sql<OfferedRow>`

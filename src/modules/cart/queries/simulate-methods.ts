@@ -14,8 +14,8 @@ import { loadFacts } from './load-facts.ts';
 type Simulate = typeof cartContract.simulate;
 
 /**
- * Which deliveries and payments a guest with this cart and this postcode is offered, and why not the others: by the cart's own
- * rules, without a stored cart. Throws InvalidInput at an unknown SKU.
+ * Which delivery and payment methods a guest with these items and this postcode is offered, with the reason for the others: by
+ * the cart's rules, without a stored cart. Throws InvalidInput at an unknown SKU.
  */
 export async function simulateMethods(
   ctx: Context,

@@ -25,7 +25,7 @@ export async function deleteOpenCarts(tx: Tx, customerId: number): Promise<void>
   await tx.deleteFrom('carts').where('customer_id', '=', customerId).where('state', '=', 'open').execute();
 }
 
-/** Puts a chosen store into an open cart. False when the cart has been ordered or deleted. */
+/** Stores a chosen store in an open cart. False when the cart has been ordered or deleted. */
 export async function setStore(reader: Reader, cartId: string, store: ChosenStore, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await reader
     .updateTable('carts')
@@ -44,7 +44,7 @@ export async function insertOrderedCart(tx: Tx, cart: NewCart & { created_at: Da
     .execute();
 }
 
-/** Deletes open carts not changed since `before`; answers how many. Ordered ones belong to their orders. */
+/** Deletes open carts not changed since `before`; returns how many. Ordered carts stay with their orders. */
 export async function sweepCarts(db: Reader, before: Date): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('carts').where('state', '=', 'open').where('updated_at', '<', before).executeTakeFirst();
   return Number(numDeletedRows);

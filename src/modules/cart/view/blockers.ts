@@ -7,7 +7,7 @@ import type { CartView } from '../contract.ts';
 import { type Format, formatAmount } from './format.ts';
 import { deliveryReason, paymentReason } from './methods.ts';
 
-/** Why the order cannot be placed yet. What is wrong with the fields is only for a reader who may see what was typed. */
+/** Why the order cannot be placed yet. Field problems are only for a reader who may see the fields. */
 export const viewBlockers = ({ blockers }: Assessment, isOwn: boolean, format: Format): CartView['blockers'] =>
   blockers
     .filter(({ code }) => isOwn || code !== 'field')
@@ -64,7 +64,7 @@ function blockerSentence(blocker: CartBlocker, format: Format): string {
   }
 }
 
-/** A rule that the field's name does not explain has a sentence of its own. */
+/** A rule that the field's name does not explain has its own message. */
 function fieldSentence({ field, key, max }: FieldProblem, { locale }: Format): string {
   const name = fieldNames[field]({}, { locale });
   if (key === 'required') return m.blocker_missing({ field: name }, { locale });

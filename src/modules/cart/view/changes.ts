@@ -30,25 +30,25 @@ function priceChange(name: Text, oldPrice: number, now: number, format: Format):
   return { code: 'price', message, old: before, new: after };
 }
 
-/** Fewer were put in than requested. */
+/** Fewer were added than requested. */
 export function quantityChange(name: Text, requested: number, actual: number, locale: Locale): CartChange {
   const message = m.cart_problem_changed_quantity({ name: inLocale(name, locale), new: actual }, { locale });
   return { code: 'quantity', message, old: String(requested), new: String(actual) };
 }
 
-/** Requested goods were not put in. */
+/** Requested items were not added. */
 export function notAddedChange(name: Text, reason: string, locale: Locale): CartChange {
   const message = m.cart_problem_changed_stock({ name: inLocale(name, locale), reason }, { locale });
   return { code: 'stock', message, old: '', new: '' };
 }
 
-/** Goods in the cart cannot be ordered any more. */
+/** Items in the cart cannot be ordered any more. */
 export function stockChange(name: Text, quantity: number, problem: LineProblemDetail, locale: Locale): CartChange {
   const message = m.cart_problem_changed_stock({ name: inLocale(name, locale), reason: problemSentence(problem, locale) }, { locale });
   return { code: 'stock', message, old: String(quantity), new: problem.code === 'too_many' ? String(problem.count ?? 0) : '' };
 }
 
-/** This buyer may have only `left` more of a product, after what they bought before. */
+/** This buyer may buy only `remaining` more of a product, because of earlier orders. */
 export function limitChange({ name, quantity }: { name: Text; quantity: number }, remaining: number, locale: Locale): CartChange {
   const reason = m.cart_problem_customer_limit_left({ count: remaining }, { locale });
   const message = m.cart_problem_changed_stock({ name: inLocale(name, locale), reason }, { locale });

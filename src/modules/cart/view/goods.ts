@@ -114,7 +114,7 @@ function viewGroup(assessed: AssessedGroup, assessment: Assessment, { locale, cu
   };
 }
 
-/** The sentence beside a line that cannot be ordered, or why something cannot be put in (spec section 8). */
+/** Message for a line that cannot be ordered, or for an item that cannot be added (spec section 8). */
 export function problemSentence({ code, count = 0 }: AddingProblem, locale: Locale): string {
   switch (code) {
     case 'off_shelf':

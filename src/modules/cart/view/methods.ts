@@ -68,7 +68,7 @@ function viewDates({ delivery, dates }: Assessment, { locale }: Format): CartVie
   return { mode: rule.mode, cut_off: rule.cut_off, dates, slots: rule.slots.map(({ id, name }) => ({ id, name: inLocale(name, locale) })) };
 }
 
-/** The parcels of what can be bought, in the quote's order, with the names of what is in them. */
+/** The parcels of what can be bought, in the quote's order, with the names of their items. */
 function viewParcels({ quote, parcels, lines, groups }: Assessment, { locale, currency }: Format): CartView['parcels'] {
   const names = new Map([
     ...lines.map(({ key, item }) => [key, item.name] as const),

@@ -7,7 +7,7 @@ import type { CartView } from '../contract.ts';
 import { type Format, formatAmount } from './format.ts';
 import type { RuleNames } from './offers.ts';
 
-/** One reward on the scale of what the goods cost. `missing` is 0 when it is reached; minor units. */
+/** A reward by the item amount that earns it. `missing` is 0 when it is reached; minor units. */
 export type Mark = { key: string; amount: number; missing: number } & (
   | { kind: 'free_shipping' }
   | { kind: 'gift_tier'; tier: number; select: number }
@@ -16,13 +16,13 @@ export type Mark = { key: string; amount: number; missing: number } & (
 
 type FreeShipping = { method: DeliveryMethod; threshold: number; missing: number };
 
-/** How far it is to free delivery in minor units: by the chosen delivery, else by the first that can ever be free. */
+/** Remaining amount to free delivery in minor units: by the chosen delivery, else by the first that can be free. */
 export function findFreeShipping({ delivery, deliveries }: Assessment): FreeShipping | undefined {
   const shown = deliveries.find(({ method, refusal }) => (delivery ? method === delivery : method.free_threshold !== null && !refusal));
   if (!shown || shown.method.free_threshold === null) return undefined;
   const { method, quote } = shown;
   const threshold = shown.method.free_threshold;
-  // With nothing in it yet there is no parcel that could be free.
+  // An empty cart has no parcel that could be free.
   const all = quote.shipping.parcels.length === 0 ? threshold : 0;
   return { method, threshold, missing: quote.progress.find(({ kind }) => kind === 'free_shipping')?.missing ?? all };
 }
@@ -47,7 +47,7 @@ export function listMarks(assessment: Assessment, isOwn: boolean): Mark[] {
   return [...(free ? [toFreeMark(free, quote.items_total)] : []), ...tiers, ...offers].toSorted((a, b) => a.amount - b.amount);
 }
 
-/** Free delivery counts the goods after discounts: so the mark is at the goods plus what is missing. */
+/** Free delivery depends on the items after discounts, so the mark is at their sum plus what is missing. */
 const toFreeMark = ({ threshold, missing }: FreeShipping, itemsTotal: number): Mark => ({
   kind: 'free_shipping',
   key: 'free',
@@ -62,7 +62,7 @@ export function nextMarks(marks: readonly Mark[]): Mark[] {
   return open.filter((mark) => mark.kind !== 'gift_tier' || mark === tier);
 }
 
-/** The rail's marks, and the sentences about those ahead: both from one list, so that they cannot contradict each other. */
+/** The marks and the messages about the next ones come from one list, so that they cannot contradict each other. */
 export function viewRail(
   assessment: Assessment,
   { isOwn, names }: { isOwn: boolean; names: RuleNames },

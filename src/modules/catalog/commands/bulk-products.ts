@@ -16,8 +16,8 @@ import { invalidatePages, refreshListColumns } from './list-columns.ts';
 type Changes = ReturnType<typeof diff>;
 
 /**
- * Applies one action to many products, each in its own transaction with its own log entry. A product that refuses it is
- * reported and does not stop the others. Throws `category_not_found`.
+ * Applies one action to many products, each in its own transaction with its own log entry. A refused product is reported and does
+ * not stop the others. Throws `category_not_found`.
  */
 export async function bulkProducts(ctx: Context, { ids, change }: { ids: number[]; change: BulkAction }): Promise<BulkAnswer> {
   const currency = await readCurrency(ctx.db);

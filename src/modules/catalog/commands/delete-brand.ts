@@ -5,7 +5,7 @@ import { type Context, staffCaller } from '#platform/http/context.ts';
 import { refuseCatalog } from '../contract.ts';
 import { deleteBrandRow, storedBrand } from '../store/brands.ts';
 
-/** Deletes a brand that no product carries. Throws `brand_in_use` or `brand_not_found`. */
+/** Deletes a brand that no product has. Throws `brand_in_use` or `brand_not_found`. */
 export async function deleteBrand(ctx: Context, { id }: { id: number }): Promise<undefined> {
   const caller = staffCaller(ctx);
   await inTransaction(ctx.db, async (tx) => {

@@ -5,7 +5,7 @@ import { refuseCatalog } from '../contract.ts';
 import { deleteGiftRow, storedGift } from '../store/gifts.ts';
 import { lockGiftStock } from '../store/stock.ts';
 
-/** Deletes a gift that no order ever had; otherwise it has to be switched off. Throws `gift_in_use` or `gift_not_found`. */
+/** Deletes a gift that no order contains; otherwise it has to be switched off. Throws `gift_in_use` or `gift_not_found`. */
 export async function deleteGift(ctx: Context, { id }: { id: number }): Promise<undefined> {
   const caller = staffCaller(ctx);
   await inTransaction(ctx.db, async (tx) => {

@@ -74,7 +74,10 @@ async function save(ctx: Context, edits: readonly ItemEdit[], kind: 'manual' | '
   });
 }
 
-/** Splits the edits into those that can be saved (before and after) and those that cannot. Later edits of an item build on earlier ones. */
+/**
+ * Splits the edits into those that can be saved (before and after) and those that cannot. Later edits of an item apply on top of
+ * earlier ones.
+ */
 function sorted(edits: readonly ItemEdit[], items: Awaited<ReturnType<typeof lockEditable>>, currency: Currency): [Done[], Failure[]] {
   const done = new Map<number, Done>();
   const failed: Failure[] = [];

@@ -68,7 +68,7 @@ const inFile = ({ field, ...problem }: ImportProblem): FileProblem => ({ ...prob
 
 /** Lines of a product whose related products do not exist (yet). */
 export type Waiting = { group: CsvGroup; outcome: Outcome };
-/** A written product counts as written; for the others only `importRelated` knows whether they change. */
+/** A written product counts as written; for the others only `importRelated` finds out whether they change. */
 export const isCounted = ({ outcome }: Waiting): boolean => outcome !== 'unchanged';
 
 /** Imports lines that were parsed elsewhere, except related products on later lines: `importRelated` adds those. */

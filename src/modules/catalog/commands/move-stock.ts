@@ -67,8 +67,8 @@ export async function reduceReservation(tx: Tx, orderId: number, demands: readon
 
 /**
  * Deducts an order's reserved stock when it is paid or shipped, whichever comes first (decisions.md 1). Idempotent. Items
- * reserved ahead of stock cannot leave: throws `goods_on_order` with the item and the missing number; with `leaveMissing` they
- * stay reserved.
+ * reserved ahead of stock cannot be deducted: throws `goods_on_order` with the item and the missing number; with `leaveMissing`
+ * they stay reserved.
  */
 export async function deductStock(
   tx: Tx,
@@ -111,7 +111,7 @@ export async function restock(tx: Tx, orderId: number, demands: readonly Demand[
 type Subject = { product_item_id?: number; gift_id?: number };
 type SummedDemands = { items: Map<number, number>; gifts: Map<number, number>; subjects: ReadonlyMap<number, Subject> };
 
-/** Demands by item and by gift (linked gifts as their item), both in ascending order. `asked`: what to name in a refusal. */
+/** Demands by item and by gift (linked gifts as their item), both in ascending order. `subjects`: what a refusal reports. */
 async function sumByStock(tx: Tx, demands: readonly Demand[]): Promise<SummedDemands> {
   const links = await linkedItems(
     tx,
@@ -130,7 +130,7 @@ async function sumByStock(tx: Tx, demands: readonly Demand[]): Promise<SummedDem
 
 const ascending = (map: Map<number, number>): Map<number, number> => new Map([...map].sort(([a], [b]) => a - b));
 
-/** A linked gift is named in the refusal, unless the item itself was asked for too. */
+/** A refusal reports a linked gift, unless the item itself was requested too. */
 const findSubject = (itemId: number, subjects: SummedDemands['subjects']): Subject => subjects.get(itemId) ?? { product_item_id: itemId };
 
 const movesOf = ({ items, gifts }: SummedDemands): (Subject & { quantity: number })[] => [

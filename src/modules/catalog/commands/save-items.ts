@@ -81,7 +81,7 @@ const sameValues = (row: ItemRow, form: ProductItemForm): boolean => row.option_
 
 const changesIdentity = (form: ProductItemForm, row: ItemRow): boolean => row.sku !== form.sku || !sameValues(row, form);
 
-/** The intended change of stock, relative to the number shown, so that sales in between are kept. */
+/** The intended change of stock, relative to the number shown, so that sales in between are preserved. */
 function stockDelta(form: ProductItemForm, row: ItemRow, position: number): number {
   const delta = form.stock - (form.stock_seen ?? row.stock);
   const missing = Math.max(row.reserved - form.backorder_limit, 0) - (row.stock + delta);

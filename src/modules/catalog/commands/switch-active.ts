@@ -14,7 +14,7 @@ const missing = { brands: 'brand_not_found', gifts: 'gift_not_found' } as const;
 
 /** Shows or hides brands. */
 export const bulkBrands = (ctx: Context, input: Switch): Promise<BulkAnswer> => switchActive(ctx, 'brands', input);
-/** Lets gifts be chosen, or no longer. */
+/** Switches gifts on or off. */
 export const bulkGifts = (ctx: Context, input: Switch): Promise<BulkAnswer> => switchActive(ctx, 'gifts', input);
 
 /** Each in its own transaction, with a new version and a log entry. */

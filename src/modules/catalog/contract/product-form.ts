@@ -42,7 +42,7 @@ export const productItemForm = z.object({
   /** Credits for one unit of a credit product; null: the same number as the price. */
   credit_price: amountField.nullable().default(null),
   stock: pieces,
-  /** Stock when the form was opened; sales in between are kept. Left out: `stock` is absolute. */
+  /** Stock when the form was opened; sales in between are preserved. Left out: `stock` is absolute. */
   stock_seen: z.number().int().optional(),
   safety_stock: pieces.default(0),
   backorder_limit: pieces.default(0),

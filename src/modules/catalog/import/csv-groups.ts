@@ -3,7 +3,7 @@ import { parse } from 'csv-parse';
 import { unescapeFormula } from '#shared/formula-guard.ts';
 import { csvFieldOf, csvHeadOf, type ProductCsvField } from '#shared/product-csv.ts';
 
-/** One line of the file by the fields of its columns; `line` is where it begins, counted from 1. */
+/** One line of the file by the fields of its columns; `line` is its first line number, counted from 1. */
 export type CsvRow = { line: number; cells: Readonly<Partial<Record<ProductCsvField, string>>> };
 /** The lines of one product: the first describes it, the others are its further variants and pictures. */
 export type CsvGroup = { handle: string; rows: CsvRow[] };
@@ -13,8 +13,8 @@ const maxRecordBytes = 1_000_000;
 const required = ['handle', 'title', 'price'] as const;
 
 /**
- * Reads a product export line by line and groups its lines by handle, in the order of their first line. A line that
- * cannot be read is a problem of its own; a file without the columns that make a product has no groups.
+ * Reads a product export line by line and groups its lines by handle, in the order of their first line. A line that cannot be
+ * read is reported; a file without product columns has no groups.
  */
 export async function readGroups(csv: Readable): Promise<{ groups: CsvGroup[]; problems: CsvProblem[] }> {
   const rows: CsvRow[] = [];

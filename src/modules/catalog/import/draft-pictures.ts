@@ -8,7 +8,7 @@ export type DraftPicture = {
   field: ProductCsvField;
   url: string;
   alt: { tw: string | undefined; en: string | undefined };
-  /** One of the product's own, in its order; the others belong to items and texts. */
+  /** One of the product's pictures, in order; the others belong to items and texts. */
   isShown: boolean;
 };
 

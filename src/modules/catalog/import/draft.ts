@@ -21,7 +21,7 @@ export type Draft = {
   changes: ProductChange[];
   /** Null: none. */
   brand: Text | null | undefined;
-  /** The names from the top down to each category. */
+  /** Category names from the top level down. */
   categories: Text[][] | undefined;
   /** Category name at any depth, in files of other shops. */
   category: string;
@@ -38,7 +38,7 @@ export type DraftItem = { line: number; row: number; sku: string; changes: ItemC
 export type DraftProblem = Omit<CellProblem, 'problem'> & {
   line: number;
   field?: ProductCsvField;
-  /** `rounded` and what begins with `lost` are reported; the product is imported all the same. */
+  /** `rounded` and codes that begin with `lost` are reported; the product is imported all the same. */
   problem: CellProblem['problem'] | 'rounded' | 'lost_tag' | 'lost_related' | 'combo' | 'no_combo' | 'unknown_sku';
   value: string;
   /** The rounded amount, major units. */

@@ -20,7 +20,7 @@ export type FoundPictures = {
   hasNew: boolean;
   warnings: ImportProblem[];
 };
-/** `fetchPicture`: tests give their own. Throws FetchError. */
+/** `fetchPicture` is replaced in tests. Throws FetchError. */
 export type Fetching = {
   deps: PictureDeps;
   dryRun: boolean;

@@ -49,7 +49,7 @@ function buildComboPart(draft: Draft, base: ProductForm): ItemsPart {
 const baseOption = (base: ProductForm, place: number, name: string): ProductForm['options'][number] | undefined =>
   base.options.find((option) => option.name.tw === name) ?? base.options[place];
 
-/** Without columns of options each line means the item with its SKU; the others stay. */
+/** Without option columns each line refers to the item with its SKU; the others stay. */
 function knownItems(draft: Draft, base: ProductForm, found: Found): ProductItemForm[] {
   const unknown = draft.items.filter(({ sku }) => !base.items.some((item) => item.sku === sku));
   if (unknown.length > 0)

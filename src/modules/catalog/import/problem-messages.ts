@@ -71,7 +71,7 @@ function fieldIn(path: string): ProductCsvField | undefined {
 }
 const csvFields: ReadonlyMap<string, ProductCsvField> = new Map(productCsvFields.map((field) => [field, field]));
 
-/** What a command or the form's own shape refused, at the line and column it came from. */
+/** A refusal of a command or of the form's schema, at the line and column it refers to. */
 export function fieldProblems(draft: Draft, error: InvalidInput | z.ZodError, locale: Locale): ImportProblem[] {
   const texts =
     'fields' in error

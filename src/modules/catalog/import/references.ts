@@ -39,7 +39,7 @@ async function freeSlug(tx: Tx, table: 'brands' | 'categories', name: Text): Pro
   }
 }
 
-/** The main one first, the others in the order the shop keeps them. */
+/** The main category first, the others in the shop's order. */
 async function categoryIds(tx: Tx, draft: Draft, base: ProductForm): Promise<number[] | undefined> {
   if (!draft.categories) {
     if (!draft.category) return undefined;

@@ -8,7 +8,7 @@ const emptyMark = '-';
 const escaped = (text: string, marks: string): string =>
   [...text].map((char) => (char === '\n' ? '\\n' : char === '\\' || marks.includes(char) ? `\\${char}` : char)).join('');
 
-/** Splits at unescaped separators into at most `most` parts and removes the backslashes. */
+/** Splits at unescaped separators into at most `limit` parts and removes the backslashes. */
 function splitCell(text: string, marks: string, limit = Number.POSITIVE_INFINITY): string[] {
   const parts = [''];
   for (let i = 0; i < text.length; i++) {
@@ -37,7 +37,7 @@ const linesIn = (cell: string): string[] =>
 export const listCell = (texts: readonly string[]): string => linesCell(texts.map((text) => escaped(text, '')));
 export const listIn = (cell: string): string[] => linesIn(cell).flatMap((line) => splitCell(line, ''));
 
-/** `Drinks > Green tea`: the names from the top down. */
+/** `Drinks > Green tea`: category names from the top level down. */
 export const pathsCell = (paths: readonly (readonly string[])[]): string =>
   linesCell(paths.map((path) => (path.every((name) => name === '') ? '' : path.map((name) => escaped(name, '>')).join(' > '))));
 export const pathsIn = (cell: string): string[][] => linesIn(cell).map((line) => (line === '' ? [] : splitCell(line, '>')));

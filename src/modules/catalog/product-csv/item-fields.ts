@@ -13,7 +13,7 @@ type Codec = {
 /** Set when an amount has more decimals than the currency: the rounded value in major units. */
 export type Rounded = { change: ItemChange; became: number };
 
-/** The fields of an item besides its SKU and its values, in the order they are read: a struck price is measured by the price. */
+/** The fields of an item besides its SKU and its values, in reading order: the compare price is checked against the price. */
 export const itemFields: Readonly<Record<ItemField, Codec>> = {
   barcode: {
     write: ({ barcode }) => written(barcode),

@@ -139,7 +139,7 @@ export const productFields: Readonly<Record<ProductField, Codec>> = {
 const tagLength = 30;
 const maxTags = 20;
 
-/** Each tag once; what the product form would refuse is left out. */
+/** Unique tags, split by whether the product form accepts them. */
 export function fittingTags(cell: string): { accepted: string[]; rejected: string[] } {
   const all = [...new Set(tagsIn(cell))].filter((tag) => tag !== '');
   const accepted = all.filter((tag) => tag.length <= tagLength).slice(0, maxTags);

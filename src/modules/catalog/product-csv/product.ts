@@ -4,12 +4,12 @@ import type { ProductForm } from '../contract.ts';
 /** A picture as the file names it: its whole address. */
 export type FilePicture = { address: string; alt: Text | null };
 
-/** A product with the names of all that its form points at. */
+/** A product with the names of all records that its form refers to. */
 export type ExportedProduct = {
   handle: string;
   form: ProductForm;
   brand: Text | null;
-  /** The names from the top category down to each that the product is in, its main one first. */
+  /** The names from the top level down to each of the product's categories, its main one first. */
   categories: Text[][];
   /** The handles of related products. */
   related: string[];
@@ -21,7 +21,7 @@ export type ExportedProduct = {
 
 /** The records that the names in a file refer to. Undefined: no such column. */
 export type Found = {
-  /** The file was written by such a shop's own export. */
+  /** The file is this shop software's own export. */
   isOwn: boolean;
   /** The available pictures by their URL in the file. */
   pictures: ReadonlyMap<string, { id: number; src: string }>;

@@ -24,7 +24,7 @@ export async function categoryChoices({ db, locale }: Context): Promise<Choices>
 
 const maxTags = 200;
 
-/** Tags that products carry, the most frequent first. */
+/** Tags in use, the most frequent first. */
 export async function tagChoices({ db }: Context): Promise<{ data: string[] }> {
   const { rows } = await sql<{ tag: string }>`
     select tag from products p, unnest(p.tags) as tag where p.archived_at is null

@@ -65,7 +65,7 @@ export async function exportProducts(ctx: Context, input: ParsedInputOf<Endpoint
 
 type Named = Columns<'products', 'id'> & { handle: string; brand: Column<'brands', 'name'> | null };
 
-/** The names from the top down to each category. */
+/** Category names from the top level down. */
 async function categoryPaths(reader: Reader, ids: readonly number[]): Promise<Map<number, Text[]>> {
   const { rows } = await sql<Columns<'categories', 'id'> & { path: Text[] }>`
     with recursive up as (

@@ -22,7 +22,7 @@ export const related = (id: number, now: Date): RawBuilder<CardJson[]> => sql`co
     group by found.id order by 2, 3, 1 limit ${relatedCount}) near
   join products p on p.id = near.id), '[]')`;
 
-/** The first few of one category that can be bought, by an index. One more than wanted, for the product itself is among them. */
+/** The first few products of a category that can be bought, by an index; one more than needed, because the product itself is among them. */
 const inCategory = (category: RawBuilder<unknown>, where: RawBuilder<unknown>, order: RawBuilder<unknown>, now: Date) => sql`
   select p.id, 1 as rank, abs(p.sort - me.sort) as distance from products p
   where p.main_category_id = ${category} and ${where} and ${onShelf(now)} and p.stock_word <> 'sold_out'

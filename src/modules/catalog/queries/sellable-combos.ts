@@ -12,7 +12,7 @@ export type PartJson = Columns<'product_items', 'price' | 'stock' | 'reserved' |
 type SlotJson = Columns<'combo_slots', 'id' | 'name' | 'pick' | 'is_distinct'> & { items: PartJson[] };
 type Row = Columns<'products', (typeof columns)[number]> & {
   category_ids: number[];
-  /** A CHECK says that a combo has it. */
+  /** Guaranteed by a CHECK of the table. */
   pricing: NonNullable<Column<'products', 'combo_pricing'>>;
   value: Column<'products', 'combo_value'>;
   slots: SlotJson[];

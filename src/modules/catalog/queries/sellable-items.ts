@@ -54,7 +54,7 @@ type Row = Columns<'product_items', ItemColumn> &
   };
 export type SellableItemsJson = readonly Row[];
 
-/** The items with these ids, whatever their state, as one column of any statement. `from` makes items of it. */
+/** The items with these ids, whatever their state, as one column of any statement; `from` parses it. */
 const json = (itemIds: readonly number[]): RawBuilder<SellableItemsJson> => sql`coalesce((select json_agg(item) from (
     select i.id, i.product_id, p.type as product_type, p.source, i.sku, p.name, p.slug, p.options, i.option_values,
       p.brand_id, ${categoryIdsJson(sql.ref('p.id'))} as category_ids, p.tags,

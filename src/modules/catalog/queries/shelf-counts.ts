@@ -20,7 +20,7 @@ export type ShelfFacets = {
 export type ShelfCounts = { total: number; facets: ShelfFacets | null };
 
 type CountQuery = { filter: ShelfFilter; now: Date; facets: boolean; version: number };
-/** The number of all that match, and the facets if asked for: one statement, or none while nothing has changed. */
+/** The number of all matches, and the facets if requested: one statement, or none while nothing has changed. */
 export const shelfCounts = (reader: Reader, query: CountQuery): Promise<ShelfCounts> =>
   cachedForAMinute(reader, ['list', query.version, query.facets, query.filter], query.now, () => count(reader, query));
 

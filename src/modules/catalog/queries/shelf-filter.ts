@@ -10,9 +10,9 @@ export type ShelfFilter = {
   category_ids?: readonly number[] | undefined;
   /** One of these brands. */
   brand_ids?: readonly number[] | undefined;
-  /** Carries one of these. */
+  /** Has one of these. */
   tags?: readonly string[] | undefined;
-  /** Of each option named, one of the values: both as they are called in Chinese. */
+  /** For each option, one of the values; option and values by their Chinese names. */
   options?: readonly { name: string; values: readonly string[] }[] | undefined;
   member_only?: boolean | undefined;
   is_credit?: boolean | undefined;
@@ -23,7 +23,7 @@ export type ShelfFilter = {
   in_stock?: boolean | undefined;
   /** Is searched for (search/). */
   search?: SearchQuery | undefined;
-  /** Only these, in this order: for lists chosen by hand. */
+  /** Only these, in this order: for curated lists. */
   ids?: readonly number[] | undefined;
   /** The scope of an offer: anything in `include` (empty: all) and nothing in `exclude`. */
   scope?: { include: readonly ScopeEntry[]; exclude: readonly ScopeEntry[] } | undefined;
@@ -83,7 +83,7 @@ function hasOptions(options: readonly Option[]): RawBuilder<unknown> {
 const anyCondition = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
   conditions.length > 0 ? sql`(${sql.join(conditions, sql` or `)})` : sql`true`;
 
-/** Whether a product `p` is what one entry of an offer's scope names. */
+/** Whether a product `p` matches one entry of an offer's scope. */
 function isNamed(entry: ScopeEntry): RawBuilder<unknown> {
   switch (entry.kind) {
     case 'all':

@@ -71,7 +71,11 @@ export async function readGift({ db, locale }: Context, { id }: { id: number }):
   if (!stored) throw refuseCatalog('gift_not_found');
   const { fields, ...rest } = stored;
   const cost = fields.cost_price;
-  const { taken: givenCount } = await db.selectFrom('gifts as g').select(givenSql.as('taken')).where('g.id', '=', id).executeTakeFirstOrThrow();
+  const { taken: givenCount } = await db
+    .selectFrom('gifts as g')
+    .select(givenSql.as('taken'))
+    .where('g.id', '=', id)
+    .executeTakeFirstOrThrow();
   const tiers = (await tiersReader(db))(id);
   const media = [...(await readPictures(db, fields.media_id === null ? [] : [fields.media_id], locale)).values()];
   return {

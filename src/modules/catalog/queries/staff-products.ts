@@ -14,7 +14,7 @@ import { sellableCombos } from './sellable-combos.ts';
 type Endpoints = typeof catalogContract;
 type Filter = ParsedInputOf<Endpoints['listProducts']>;
 
-/** Products for the back office's list, with how many each shelf tab would hold under the same other filters. */
+/** Products for the back office's list, with the count of each shelf tab under the same other filters. */
 export async function listProducts(ctx: Context, input: Filter): Promise<ResultOf<Endpoints['listProducts']>> {
   const { currency, time_zone: timeZone } = await readWebsite(ctx.db);
   const conditions = matches(input, currency, timeZone);
@@ -150,7 +150,7 @@ export const foundProducts = {
     sql`select i.id from product_items i where ${codeStartsWith(sql.ref('i.sku'), q)} limit ${maxNamed}`,
 };
 
-/** In the category or below it, hidden ones too: staff look everywhere. */
+/** In the category or a descendant, hidden ones included. */
 export const inCategory = (
   categoryId: number,
   productId: RawBuilder<unknown> = sql.ref('p.id'),

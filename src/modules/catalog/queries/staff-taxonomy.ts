@@ -55,7 +55,7 @@ const picturesNamed = async ({ db, locale }: Context, ...ids: (number | null | u
   ).values(),
 ];
 
-/** The products of a category, not of those below it, in its own order. Throws `category_not_found`. */
+/** The products of a category without its descendants, in its own order. Throws `category_not_found`. */
 export async function categoryProducts(
   ctx: Context,
   { id, page, per_page }: ParsedInputOf<Endpoints['categoryProducts']>,

@@ -42,7 +42,7 @@ export function buildDocument({ id, name, relatedNames, tags, codes, secondaryTe
   };
 }
 
-/** English words as they stand, so that the first letters of one find it; stems are added where they are stored. */
+/** English words unstemmed, so that a prefix matches; stems are added when they are stored. */
 function buildField(texts: readonly string[], maxChars: number): Field {
   const [lexemes, words] = [new Set<string>(), new Set<string>()];
   for (const { kind, text } of texts.flatMap((each) => splitParts(each.slice(0, maxChars)))) {
@@ -52,12 +52,12 @@ function buildField(texts: readonly string[], maxChars: number): Field {
   return { lexemes: [...lexemes, ...words], words: [...words].join(' ') };
 }
 
-/** The first letters of a word find it in the head only; long texts would be twice as large for it. */
+/** Prefixes match in the head only; for long texts the index would be twice as large. */
 const stemsOnly = ({ lexemes, words }: Field): Field => {
   const plain = new Set(words.split(' '));
   return { lexemes: lexemes.filter((lexeme) => !plain.has(lexeme)), words };
 };
 
-/** The words that mistyped ones are compared with: of the names and of what the product belongs to. */
+/** The words that mistyped ones are compared with: of names and related names. */
 export const correctableWords = ({ a, b }: SearchDocument): string[] =>
   `${a.words} ${b.words}`.split(' ').filter((word) => word.length >= minCorrectedLength && /^\p{L}+$/u.test(word));

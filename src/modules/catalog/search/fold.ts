@@ -43,7 +43,10 @@ export function splitParts(text: string): Part[] {
   return parts;
 }
 
-/** A text as one line of words and single characters with a space before each: ` 茶 cup` lies in ` 红 茶 cup set`, ` cup` not in ` teacup`. */
+/**
+ * A text as one line of words and single characters with a space before each: ` 茶 cup` is contained in ` 红 茶 cup set`, ` cup` is
+ * not in ` teacup`.
+ */
 export const joinSpaced = (parts: readonly Part[]): string =>
   parts
     .flatMap(({ kind, text }) => (kind === 'word' ? [text] : Array.from(text)))
@@ -56,7 +59,7 @@ export function bigramsOf(run: string): string[] {
   return chars.length < 2 ? chars : chars.slice(1).map((char, at) => `${chars[at]}${char}`);
 }
 
-/** `11cm` as `11` and `cm`; a word of one sort stays alone. */
+/** `11cm` as `11` and `cm`; a word of only letters or digits stays whole. */
 export const splitDigits = (word: string): string[] => word.match(/\p{N}+|\P{N}+/gu) ?? [word];
 
 /** A product code without punctuation, as stored and looked up: `TH-TEA-001` as `thtea001`. */

@@ -19,7 +19,7 @@ const batch = 200;
 /** Which products to index again: all, those of a brand or of a category and below it, or those that never were. */
 export type Reindexed = { brand_id?: number; category_id?: number; missingOnly?: boolean };
 
-/** Indexes products again, batch by batch in transactions of their own: the shop goes on. Answers how many. */
+/** Reindexes products in batches, each in its own transaction, so that the shop stays available. Returns how many. */
 export async function reindexSearch(db: Database, among: Reindexed = {}, onProgress: (done: number) => void = () => {}): Promise<number> {
   let done = 0;
   for (let after = 0; ; ) {

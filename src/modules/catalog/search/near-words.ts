@@ -3,7 +3,7 @@ export const minCorrectedLength = 4;
 /** From this length on two wrong letters are forgiven. */
 const longWord = 8;
 
-/** A word and what is left of it without one of its letters. */
+/** A word and every variant with one letter deleted. */
 export function deletionsOf(word: string): string[] {
   const letters = Array.from(word);
   const shorter = letters.map((_, index) => [...letters.slice(0, index), ...letters.slice(index + 1)].join(''));

@@ -7,18 +7,18 @@ export type Synonyms = readonly (readonly string[])[];
 export type SearchQuery = {
   /** For to_tsquery: everything that must be there. */
   words: string;
-  /** The same, but all of it in the names. */
+  /** The same, restricted to names. */
   names: string;
   /** A tsquery of its own: the beginning of an SKU or barcode, or empty. */
   code: string;
   /** What was typed as a line like those of `product_search.names`. */
   line: string;
-  /** The pieces of that line, words without the ending of a plural: all in the names means that the names say it all. */
+  /** The parts of that line, without plural endings: all in the names means an exact name match. */
   bits: string[];
 };
 
 type Corrections = {
-  /** What mistyped words may have meant. */
+  /** Possible corrections of mistyped words. */
   corrections?: ReadonlyMap<string, readonly string[]>;
   /** Of Chinese, the single characters are enough. */
   chars?: boolean;
@@ -28,7 +28,7 @@ const maxParts = 16;
 const maxRunLength = 24;
 const minCodeLength = 3;
 
-/** What an input method has not turned into a character yet, as in 茶ㄏㄨ. */
+/** Input not yet converted by an input method, as in 茶ㄏㄨ. */
 const unfinished = /[\p{sc=Bopomofo}ˊˇˋ˙]+/gu;
 
 /** Without the unfinished, unless there is nothing else. */

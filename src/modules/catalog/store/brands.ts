@@ -43,7 +43,7 @@ export async function storedBrand(reader: Reader, id: number): Promise<StoredBra
   return { form, version, created_at: created_at.toISOString(), updated_at: updated_at.toISOString() };
 }
 
-/** Deletes a brand unless a product carries it; returns whether it did. The foreign key is the last lock. */
+/** Deletes a brand unless a product has it; returns whether it did. The foreign key also prevents it. */
 export async function deleteBrandRow(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql`
     delete from brands where id = ${id} and not exists (select from products where brand_id = ${id}) returning id`.execute(tx);

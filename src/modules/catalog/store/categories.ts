@@ -55,7 +55,7 @@ export async function storedCategory(reader: Reader, id: number): Promise<Stored
 
 export type TreeRow = Columns<'categories', 'id' | 'parent_id' | 'sort'>;
 
-/** The whole tree of product categories, locked, so that of two moves the second sees the first. In the tree's order. */
+/** The whole tree of product categories in its order, locked, so that concurrent moves run one after the other. */
 export async function lockTree(tx: Tx): Promise<TreeRow[]> {
   const rows = await tx
     .selectFrom('categories')

@@ -67,7 +67,7 @@ export async function itemExists(reader: Reader, id: number): Promise<boolean> {
   return (await reader.selectFrom('product_items').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-/** Deletes a gift that no order has ever taken; returns whether it did. */
+/** Deletes a gift that no order has contained; returns whether it did. */
 export async function deleteGiftRow(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql`
     delete from gifts where id = ${id} and not exists (select from stock_movements where gift_id = ${id} and order_id is not null)

@@ -32,8 +32,8 @@ export type ItemFields = InMinor<Omit<ProductItemForm, StoredElsewhere>> & { opt
 export type ItemRow = Columns<'product_items', 'id' | 'sku' | 'option_values' | 'stock' | 'reserved'> & { needed: boolean };
 
 /**
- * A product's items, locked in ascending order. `needed`: an order has ever moved its stock, or a combo or a gift is made
- * of it, so its row stays.
+ * A product's items, locked in ascending order. `needed`: stock was moved for an order, or a combo or gift uses the item, so its
+ * row stays.
  */
 export async function lockItems(tx: Tx, productId: number): Promise<ItemRow[]> {
   const { rows } = await sql<ItemRow>`
@@ -45,7 +45,7 @@ export async function lockItems(tx: Tx, productId: number): Promise<ItemRow[]> {
   return rows;
 }
 
-/** Locks, in ascending order, the items of a product and those its slots offer: before the product's own row, as sales do. */
+/** Locks, in ascending order, the items of a product and those its slots offer: before the product's row, as sales do. */
 export async function lockItemsAndParts(tx: Tx, productId: number | null, partIds: readonly number[]): Promise<void> {
   await sql`
     select id from product_items where product_id = ${productId} or id = any(${[...partIds]}::bigint[]) order by id for update`.execute(tx);
@@ -73,7 +73,7 @@ export async function deleteItems(tx: Tx, ids: readonly number[]): Promise<void>
   if (ids.length > 0) await tx.deleteFrom('product_items').where('id', '=', anyOf(ids)).execute();
 }
 
-/** Items that something names can't be deleted: no one can buy them any more. */
+/** Referenced items can't be deleted: they are deactivated instead. */
 export async function deactivateItems(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await tx.updateTable('product_items').set({ active: false }).where('id', '=', anyOf(ids)).execute();
 }

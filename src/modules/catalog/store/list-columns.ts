@@ -9,7 +9,7 @@ export type ListedItem = Columns<
   'price' | 'suggested_price' | 'stock' | 'reserved' | 'safety_stock' | 'backorder_limit' | 'low_stock_threshold'
 >;
 export type ListedPart = Omit<PartJson, 'product_item_id'>;
-/** What the list columns of a product are made of. Amounts in minor units. */
+/** The facts from which a product's list columns are computed. Amounts in minor units. */
 export type ListedProduct = Columns<'products', 'id' | 'min_order_quantity'> & {
   combo: { pricing: NonNullable<Column<'products', 'combo_pricing'>>; value: Column<'products', 'combo_value'> } | null;
   /** On sale, the cheapest first. */
@@ -20,7 +20,7 @@ export type ListColumns = Columns<'products', 'id' | 'list_price' | 'list_price_
 
 /**
  * Locks these products and every combo with a part that is one of their items or of `itemIds`, in ascending order; always after
- * items and gifts. Whoever reads the stock of several items to sum it up does so behind these locks.
+ * items and gifts. Every sum over the stock of several items is read under these locks.
  */
 export async function lockListed(tx: Tx, productIds: readonly number[], itemIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<Columns<'products', 'id'>>`

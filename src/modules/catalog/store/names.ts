@@ -13,6 +13,6 @@ export async function lockNames(tx: Tx, names: readonly string[]): Promise<void>
   );
 }
 
-/** Addresses as names to be locked; one that was left empty takes nothing. */
+/** Slugs as names to be locked; an empty one locks nothing. */
 export const slugNames = (table: string, slug: Text): string[] =>
   Object.entries(slug).flatMap(([locale, text]) => (text ? [`${table} ${locale} ${text}`] : []));

@@ -20,7 +20,7 @@ export async function insertNotice(tx: Tx, { product_item_id, email, customer_id
   return rows.length > 0;
 }
 
-/** The items that someone waits for. */
+/** Items with pending notices. */
 export async function itemsWaitedFor(reader: Reader): Promise<number[]> {
   const rows = await reader
     .selectFrom('stock_notices')
@@ -48,7 +48,7 @@ export async function countNotifiedSince(tx: Tx, itemId: number, since: Date): P
   return n;
 }
 
-/** Marks the longest waiting notices of an item as notified, at most `most`; returns them. */
+/** Marks the longest waiting notices of an item as notified, at most `limit`; returns them. */
 export async function takeWaiting(
   tx: Tx,
   itemId: number,
@@ -69,7 +69,7 @@ export async function takeWaiting(
 
 export type StoredNotice = Notice & { id: number };
 
-/** A notice being sent; undefined when there is none or it waits again. */
+/** A notice being sent; undefined when there is none or it is pending again. */
 export async function selectNotified(reader: Reader, id: number): Promise<StoredNotice | undefined> {
   return reader
     .selectFrom('stock_notices')
@@ -79,7 +79,7 @@ export async function selectNotified(reader: Reader, id: number): Promise<Stored
     .executeTakeFirst();
 }
 
-/** Puts a notice back to waiting when the item sold out before the mail left, unless it was requested again. */
+/** Makes a notice pending again when the item sold out before the mail was sent, unless it was requested again. */
 export async function resetNotice(db: Database, id: number): Promise<void> {
   await sql`
     update stock_notices n set notified_at = null where id = ${id} and not exists (

@@ -81,7 +81,7 @@ export async function insertProduct(tx: Tx, form: ProductFields, mainCategory: n
 /** Putting a product on the shelf restores it from the archive. */
 const restored = (status: ShelfStatus) => (status === 'on_shelf' ? { archived_at: null } : {});
 
-/** The new version, or undefined when the product is gone or was saved by someone else since `version`. */
+/** The new version, or undefined when the product was deleted or saved by someone else since `version`. */
 export async function writeProduct(
   tx: Tx,
   id: number,
@@ -159,7 +159,7 @@ export async function missingReferences(tx: Tx, form: Pick<ProductForm, 'brand_i
 /** The product that has an SKU. */
 export type SkuHolder = Columns<'product_items', 'sku'> & Columns<'products', 'id'> & { name: string };
 
-/** SKUs, of those given, that items of other products carry already. */
+/** Those of the given SKUs that items of other products use. */
 export async function takenSkus(reader: Reader, skus: readonly string[], exceptProduct: number | null): Promise<SkuHolder[]> {
   return reader
     .selectFrom('product_items as i')
@@ -194,7 +194,7 @@ export const handleSql = sql<string>`coalesce(p.handle, case when p.slug ->> 'tw
 
 const numbered = /^#(\d{1,15})$/;
 
-/** The products that files call so; a handle that none has is left out. */
+/** Product ids by the handle used in files; unknown handles are left out. */
 export async function productsByHandle(reader: Reader, handles: readonly string[]): Promise<Map<string, number>> {
   if (handles.length === 0) return new Map();
   const handleArray = sql`${[...handles]}::text[]`;

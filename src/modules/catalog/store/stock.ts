@@ -46,7 +46,7 @@ export async function linkedItems(tx: Tx, giftIds: readonly number[]): Promise<M
 /** Ledger balance of one item or gift of an order: reserved and deducted units. */
 export type Holding = Columns<'stock_movements', 'product_item_id' | 'gift_id'> & { reserved: number; deducted: number };
 
-/** Which items and gifts an order has ever touched, for locking them. */
+/** Items and gifts with any stock movement of the order, for locking them. */
 export async function touchedBy(tx: Tx, orderId: number): Promise<{ items: number[]; gifts: number[] }> {
   const { rows } = await sql<{ items: number[]; gifts: number[] }>`
     select coalesce(json_agg(distinct product_item_id) filter (where product_item_id is not null), '[]') as items,
@@ -55,7 +55,7 @@ export async function touchedBy(tx: Tx, orderId: number): Promise<{ items: numbe
   return rows[0] ?? { items: [], gifts: [] };
 }
 
-/** The order's balances. Read after the locks, so that of two calls the second sees what the first did. */
+/** The order's balances. Read after the locks, so that the second of two calls sees the changes of the first. */
 export async function selectHoldings(tx: Tx, orderId: number): Promise<Holding[]> {
   return tx
     .selectFrom('stock_movements')
@@ -121,7 +121,7 @@ export async function applyMovements(tx: Tx, movements: readonly Movement[], cau
   return moved.rows;
 }
 
-/** Counts what left the shelf for orders, or came back (negative), with the products, in ascending order. */
+/** Units deducted for orders, or returned (negative), with their products, in ascending order. */
 export async function countSold(tx: Tx, sold: ReadonlyMap<number, number>): Promise<void> {
   const rows = [...sold].map(([id, quantity]) => ({ id, quantity }));
   await tx
@@ -153,7 +153,7 @@ export async function recordMovements(tx: Tx, rows: readonly LedgerRow[]): Promi
       .execute();
 }
 
-/** Of these items, those whose ledger has a row of this piece of an import already. */
+/** Those of the items whose ledger already has a row of this import part. */
 export async function movedFor(tx: Tx, itemIds: readonly number[], reference: string): Promise<Set<number>> {
   const rows = await tx
     .selectFrom('stock_movements')

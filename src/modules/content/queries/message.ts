@@ -2,7 +2,7 @@ import { readPictures } from '#modules/media/index.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import type { Locale } from '#shared/locale.ts';
 
-/** A message as the mail to the shop tells it. */
+/** A contact message for the mail to the shop. */
 export type ContactMessage = {
   name: string;
   email: string;

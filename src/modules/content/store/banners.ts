@@ -36,7 +36,7 @@ export async function writeBanner(tx: Tx, id: number, version: number, form: Ban
 type BannerRow = BannerForm & { id: number; version: number };
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
-/** Banners as their form would send them, those of one place or all, `count` of them after `skip`. */
+/** Banners in the form's shape, of one place or all, `count` of them after `skip`. */
 export async function bannerRows(
   reader: Reader,
   { id, position, count, skip = 0 }: { id?: number; position?: BannerForm['position'] | undefined; count: number; skip?: number },
@@ -83,7 +83,7 @@ export async function countBannerDay(
     set views = banner_days.views + excluded.views, clicks = banner_days.clicks + excluded.clicks`.execute(db);
 }
 
-/** The video as its form would send it, with its version. */
+/** The video in the form's shape, with its version. */
 export async function videoRow(reader: Reader): Promise<{ value: VideoForm; version: number } | undefined> {
   const row = await reader.selectFrom('video_background').selectAll().executeTakeFirst();
   if (!row) return undefined;

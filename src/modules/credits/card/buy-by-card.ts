@@ -19,9 +19,9 @@ type Answer = ResultOf<Contract['buyByCard']>;
 type OpenedPurchase = { purchase: CardPurchase; isNew: boolean };
 
 /**
- * Buys credits for the shop by card, once: the purchase is committed before the provider is called, a repeated key returns what
- * is known, and only one purchase is open at a time. An open result is answered `waiting` and settled by asking. Throws
- * card_not_taken, credit_purchase_open, InvalidInput on `amount`.
+ * Buys credits for the shop by card, once: the purchase is committed before the provider is called, a repeated key returns the
+ * known result, and only one purchase is open at a time. A pending result is returned as `waiting` and settled by a later query.
+ * Throws card_not_taken, credit_purchase_open, InvalidInput on `amount`.
  */
 export async function buyByCard(ctx: Context, input: Input, ports: CardPorts): Promise<Answer> {
   const method = await cardMethod(ctx, ports);

@@ -9,10 +9,10 @@ import { type PurchaseDeps, settlePurchaseByCard } from './settle-by-card.ts';
 const cardMethod = 1;
 /** After this time a charge unknown to the provider never reached it: answers take at most half a minute. */
 const notFoundMs = 15 * 60_000;
-/** A bank page open for an hour is given up so that another purchase may begin; a late charge still counts. */
+/** A bank page open for an hour is abandoned so that another purchase can start; a late charge still counts. */
 const abandonedMs = 60 * 60_000;
 
-/** Asks the provider about one purchase and settles it; false when there was no answer. */
+/** Queries the provider about one purchase and settles it; false without an answer. */
 async function queryPurchase(deps: PurchaseDeps, ports: CardPorts, purchase: CardPurchase): Promise<boolean> {
   const { id, attempt_id, trade_id, created_at } = purchase;
   const method = await findPaymentMethod(deps.db, cardMethod);
@@ -32,7 +32,7 @@ async function queryPurchase(deps: PurchaseDeps, ports: CardPorts, purchase: Car
   return true;
 }
 
-/** Job: asks about every open purchase that is due. A failure does not stop the others. */
+/** Job: queries every open purchase that is due. A failure does not stop the others. */
 export async function queryPurchases(deps: PurchaseDeps, ports: CardPorts): Promise<void> {
   for (const purchase of await claimDuePurchases(deps.db, deps.clock.now()))
     await queryPurchase(deps, ports, purchase).catch((err) =>
@@ -40,11 +40,11 @@ export async function queryPurchases(deps: PurchaseDeps, ports: CardPorts): Prom
     );
 }
 
-/** The provider is asked at most every three minutes per payment (spec section 3). */
+/** The provider is queried at most every three minutes per payment (spec section 3). */
 const refreshMs = 180_000;
 
 /**
- * Asks the provider about one card purchase on a staff member's request; `retry_after`: seconds until the next request. Throws
+ * Queries the provider about one card purchase on a staff member's request; `retry_after`: seconds until the next request. Throws
  * credit_purchase_not_found, credit_purchase_settled, asked_just_now {retry_after}, connection_failed.
  */
 export async function refreshPurchase(
@@ -77,13 +77,13 @@ export async function onPurchaseNotice(
   return {};
 }
 
-/** The browser returns from the bank's page: asks the provider, ignoring the URL's claims, and redirects to the purchases. */
+/** The browser returns from the bank's page: queries the provider, ignoring the URL's claims, and redirects to the purchases. */
 export async function onPurchaseReturn(ctx: Context, { attempt }: { attempt: string }, ports: CardPorts): Promise<{ location: string }> {
   const purchase = await findCardPurchase(ctx.db, { attempt_id: attempt });
   try {
     if (purchase?.state === 'waiting') await queryPurchase(ctx, ports, purchase);
   } catch (err) {
-    // The page says that it is being confirmed; the job asks again.
+    // The page shows that the payment is being confirmed; the job queries again.
     ctx.log.error({ err, purchase_id: purchase?.id }, 'asking at the return failed');
   }
   return { location: '/admin/credits' };

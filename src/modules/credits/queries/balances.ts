@@ -42,7 +42,7 @@ export async function spendable(
   return { balance: Number(balance ?? 0), expiring_amount: Number(expiring_amount ?? 0), expiring_at };
 }
 
-/** What the shop's own purse holds, major units: staff see it beside their name. */
+/** Balance of the shop's purse, major units, shown in the back office. */
 export async function shopCredits(reader: Reader): Promise<number> {
   const shop = reader.selectFrom('credit_purses').select('balance').where('owner_type', '=', 'shop');
   const stored = await shop.executeTakeFirst();

@@ -103,7 +103,7 @@ const period = (from: string | undefined, to: string | undefined, timeZone: stri
   ...(to ? [sql`t.created_at < (${to}::date + 1)::timestamp at time zone ${timeZone}`] : []),
 ];
 
-/** What the shop's own purse holds; `low` is below the amount that the settings name. */
+/** Balance of the shop's purse; `low` means below the threshold in the settings. */
 export async function shopBalance({ db }: Context): Promise<ResultOf<Contract['balance']>> {
   const [currency, { low_balance }] = [await readCurrency(db), await readCreditSettings(db)];
   const purse = await db

@@ -2,7 +2,7 @@ import { type InferResult, type NotNull, sql } from 'kysely';
 import type { Database, Reader, Tx } from '#platform/db/database.ts';
 import type { Currency } from '#shared/money.ts';
 
-/** A purchase by card with the one charge made for it; a CHECK says that these are never null then. */
+/** A card purchase with its one charge; a CHECK ensures that these columns are not null. */
 type Charged = { attempt_id: NotNull; attempt_state: NotNull; currency: NotNull };
 
 const byCard = (reader: Reader) => reader.selectFrom('credit_purchases').selectAll().where('method', '=', 'card').$narrowType<Charged>();
@@ -27,7 +27,7 @@ export async function insertCardPurchase(tx: Tx, { attemptId, amount, currency, 
   return row?.id;
 }
 
-/** By its own id or by what the provider knows it by. */
+/** By its own id or the provider's id. */
 export async function findCardPurchase(reader: Reader, key: { id: number } | { attempt_id: string }): Promise<CardPurchase | undefined> {
   const [[column, value]] = Object.entries(key) as [['id' | 'attempt_id', number | string]];
   return byCard(reader).where(column, '=', value).executeTakeFirst();
@@ -47,7 +47,7 @@ export async function updateCardPurchase(tx: Tx, id: number, change: Change): Pr
   await tx.updateTable('credit_purchases').set(change).where('id', '=', id).execute();
 }
 
-/** Takes the open purchases that are due to be asked about: half a minute after the charge began, then every three minutes. */
+/** Claims the open purchases that are due to be queried: half a minute after the charge started, then every three minutes. */
 export async function claimDuePurchases(db: Database, now: Date): Promise<CardPurchase[]> {
   const { rows } = await sql<CardPurchase>`
     update credit_purchases set asked_at = ${now}
@@ -60,7 +60,7 @@ export async function claimDuePurchases(db: Database, now: Date): Promise<CardPu
   return rows;
 }
 
-/** Records that this purchase is asked about now, unless it was since `notSince`. False: it was. */
+/** Records that this purchase is queried now, unless it was since `notSince`; returns whether it was recorded. */
 export async function claimPurchase(db: Reader, id: number, now: Date, notSince: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('credit_purchases')

@@ -4,7 +4,7 @@ import type { Text } from '#shared/locale.ts';
 import type { CreditType } from '../contract.ts';
 import type { LotShare, NewLot } from '../rules.ts';
 
-/** One row of the ledger. `moves` change lots that exist, signed; `lots` are made; both together sum to `amount`. */
+/** One row of the ledger. `moves` change existing lots, signed; `lots` are created; together they sum to `amount`. */
 export type Movement = {
   type: CreditType;
   amount: number;

@@ -4,7 +4,7 @@ import type { OpenLot, OrderMovement } from '../rules.ts';
 
 export type Purse = { id: number; balance: number };
 
-/** The customer's purse, locked until the transaction ends; made when there is none yet. */
+/** The customer's purse, locked until the transaction ends; created if needed. */
 export async function lockCustomerPurse(tx: Tx, customerId: number): Promise<Purse> {
   const find = () =>
     tx.selectFrom('credit_purses').select(['id', 'balance']).where('customer_id', '=', customerId).forUpdate().executeTakeFirst();

@@ -12,9 +12,9 @@ import { activeAccount, hasOthersAt, isEmailTaken, lockCustomer, updateCustomerR
 import { consumeCode, dropUnusedCodes, readCode } from '../store/codes.ts';
 
 /**
- * Decides which account a confirmation link confirms: the account it was mailed for while no other registered the address; else
- * the one this browser signed in to before, or whose password is given, because the link alone must not favour the last one to
- * type the address. Refuses confirmation_code_wrong, confirmation_password_needed; throws InvalidInput on `password`,
+ * Decides which account a confirmation link confirms: the account it was mailed for if no other registered the address; else the
+ * one this browser signed in to before, or whose password is given, because the link alone must not favour the account that typed
+ * the address last. Refuses confirmation_code_wrong, confirmation_password_needed; throws InvalidInput on `password`,
  * too_many_attempts.
  */
 export async function accountToConfirm(
@@ -42,8 +42,8 @@ export async function accountToConfirm(
 }
 
 /**
- * Confirms the address for the account and revokes its other links and reset codes. `first`: it had no confirmed address
- * before. Refuses confirmation_code_wrong, also when another account confirmed the address meanwhile.
+ * Confirms the address for the account and revokes its other links and reset codes. `first`: it had no confirmed address before.
+ * Refuses confirmation_code_wrong, also when another account has confirmed the address.
  */
 export async function confirmEmail(tx: Tx, code: string, customerId: number, now: Date): Promise<{ customerId: number; first: boolean }> {
   const consumed = await consumeCode(tx, 'verify_email', code, now);

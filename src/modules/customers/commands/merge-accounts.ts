@@ -10,8 +10,8 @@ import { emptyCustomer } from '../store/staff-queries.ts';
 type Pair = { into: number; version: number; from: number; from_version: number };
 
 /**
- * Merges an account's rows of this module into another one and anonymises it; `others` moves other modules' rows while both are
- * locked, in id order. Returns the picture to delete after the commit. Throws customer_not_found, customer_anonymised,
+ * Merges an account's rows of this module into another one and anonymises it; `mergeOtherModules` moves other modules' rows while
+ * both are locked, in id order. Returns the picture to delete after the commit. Throws customer_not_found, customer_anonymised,
  * customer_changed.
  */
 export async function mergeAccounts(

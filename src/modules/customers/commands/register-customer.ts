@@ -19,7 +19,7 @@ export type Registration = {
   /** Versions of the texts that were agreed to. */
   agreed: { terms: number; privacy: number };
   marketing: boolean;
-  /** Campaign parameters of the visit, as they came. */
+  /** Campaign parameters of the visit, unchanged. */
   trackings: Readonly<Record<string, string>>;
 };
 

@@ -8,7 +8,7 @@ import { maxAddresses } from '../rules.ts';
 import { lockCustomer } from '../store/accounts.ts';
 import { deleteAddressRow, insertAddress, updateAddressRow } from '../store/addresses.ts';
 
-/** The address as it is kept. Throws InvalidInput on `phone`. */
+/** The address as it is stored. Throws InvalidInput on `phone`. */
 function normalizeAddress(form: AddressForm): AddressForm {
   const phone = normalPhone(form.phone, form.country);
   if (phone === undefined) throw new InvalidInput({ phone: [{ key: phoneProblem(form.country) }] });

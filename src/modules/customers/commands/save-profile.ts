@@ -53,7 +53,7 @@ async function hashNewPassword(ctx: Context, password: string): Promise<string> 
   return passwordHashAt(email, password, ctx.shop.secrets);
 }
 
-/** The columns that change as they are kept: phone without separators, invoice numbers checked. */
+/** The changed columns as they are stored: phone without separators, invoice numbers checked. */
 async function buildProfileColumns({ db, clock }: Context, sent: Sent): Promise<CustomerColumns> {
   const { name, birthday, gender, locale } = sent;
   const columns: CustomerColumns = Object.fromEntries(

@@ -13,8 +13,8 @@ export const isEmailLogin = (login: string): boolean => login.normalize('NFKC').
 
 /**
  * Checks a password and issues a bearer token. `login`: e-mail address or phone number. Undefined when it is wrong, or several
- * accounts share the number; throws `too_many_attempts` when the account must wait, which other clients' failures do not cause
- * for a known browser.
+ * accounts share the number; throws `too_many_attempts` when the account is rate-limited, which other clients' failures do not
+ * cause for a known device.
  */
 export async function signIn(context: SignInContext, login: string, password: string): Promise<Session | undefined> {
   const typed = login.normalize('NFKC').trim().toLowerCase();
@@ -37,7 +37,7 @@ async function openByEmail(context: SignInContext, email: string, password: stri
   await takeSignInAttempt(db, clock.now(), attempt);
   if (!known) return openWith(attempt, (await accountAt(context, email, password)).account);
   if (await verifyPassword(password, known.account.password_hash)) return { account: known.account, attempt };
-  // A known device counts for its own account only; other accounts of the address are tried as by a stranger.
+  // A known device counts for its own account only; for other accounts of the address it counts as an unknown one.
   const withoutDevice = attemptAt(context, email);
   if (await isRateLimited(takeSignInAttempt(db, clock.now(), withoutDevice))) return undefined;
   return openWith(withoutDevice, (await accountAt(context, email, password)).account);

@@ -13,7 +13,7 @@ export const nameField = z.string().trim().min(1).max(50);
 const phoneField = z.string().trim().min(1).max(40);
 const short = (max: number) => z.string().trim().max(max).default('');
 
-/** A typed address as one form: full-width letters are read as the plain ones they look like. */
+/** A typed address in normal form: full-width letters become plain ones. */
 export const accountEmail = z
   .string()
   .max(300)
@@ -71,7 +71,7 @@ export const ownProfile = z.object({
   addresses: z.array(ownAddress),
   bindings: z.array(z.object({ provider: z.enum(['line', 'facebook', 'google']), at: z.string() })),
   invoice_carrier: invoiceDefaults.nullable(),
-  /** Whether they want to hear from the shop. */
+  /** Whether they accept marketing. */
   marketing: z.boolean(),
   /** The latest consent of each kind and its time. */
   consents: z.array(
@@ -119,7 +119,7 @@ export const ownEndpoints = {
       })
       .partial()
       .refine(passwordsMatch, mismatch),
-    /** The address that waits for its owner to open the link in the mail. */
+    /** The new address that its owner has not confirmed yet. */
     output: z.object({ email_pending: z.string().nullable() }),
   }),
   setAvatar: endpoint({

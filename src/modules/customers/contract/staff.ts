@@ -28,7 +28,7 @@ const tagList = z
 const bothTexts = z.object({ tw: z.string(), en: z.string().optional() });
 const levelName = z.object({ id: z.number(), name: bothTexts }).nullable();
 
-/** Live orders and what they come to, in major units; `spent` and `average` count paid ones. */
+/** Live orders and their sum, in major units; `spent` and `average` count paid ones. */
 const totals = { orders: z.number(), spent: amountView, average: amountView.nullable(), last_order_at: z.string().nullable() };
 
 const customerRow = z.object({
@@ -90,7 +90,7 @@ export const customerForStaff = customerRow.extend({
   consents: z.array(
     z.object({ type: z.enum(['terms', 'privacy', 'marketing']), text_version: z.number(), granted: z.boolean(), at: z.string() }),
   ),
-  /** All that was said about the source. */
+  /** All recorded campaign parameters. */
   source_facts: z.record(z.string(), z.string()).nullable(),
   anonymised_at: z.string().nullable(),
 });
@@ -137,7 +137,7 @@ export const staffEndpoints = {
       /** Holds a coupon that can be used. */
       has_coupons: z.enum(['true', 'false']).optional(),
       source: z.string().trim().max(100).optional(),
-      /** Another account has the same phone number; perhaps the same person. */
+      /** Another account has the same phone number, so it may be the same person. */
       twins: z.enum(['true']).optional(),
       /** Days of the shop. */
       joined_from: z.iso.date().optional(),

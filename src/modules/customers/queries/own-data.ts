@@ -1,6 +1,6 @@
 import type { Reader } from '#platform/db/database.ts';
 
-/** Everything a customer ever agreed to or took back, oldest first. */
+/** All consents a customer gave or withdrew, oldest first. */
 export const allConsents = (reader: Reader, customerId: number) =>
   reader
     .selectFrom('customer_consents')
@@ -9,7 +9,7 @@ export const allConsents = (reader: Reader, customerId: number) =>
     .orderBy('id')
     .execute();
 
-/** The products a customer wanted to remember, oldest first. */
+/** The products on a customer's wishlist, oldest first. */
 export const allWishes = (reader: Reader, customerId: number) =>
   reader
     .selectFrom('wishlist_items')

@@ -37,7 +37,7 @@ export async function insertCustomer(
       created_at: createdAt,
       email_verified_at: emailVerifiedAt,
     })
-    // Written out: a parameter would not match the index's own condition.
+    // Written out, because a parameter would not match the index's condition.
     .onConflict((c) => c.column('email').where(sql<boolean>`email_verified_at is not null and status <> 'anonymised'`).doNothing())
     .returning('id')
     .executeTakeFirst();

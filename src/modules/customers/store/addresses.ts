@@ -6,7 +6,7 @@ import type { AddressForm, OwnAddress } from '../contract/own.ts';
 
 const columns = ['id', 'label', 'name', 'phone', 'country', 'zip', 'city', 'district', 'address', 'cvs', 'is_default'] as const;
 
-/** Adds an address; undefined when this customer has `most` already. The customer's row is locked. */
+/** Adds an address; undefined when this customer has `limit` already. The customer's row is locked. */
 export async function insertAddress(tx: Tx, customerId: number, form: AddressForm, limit: number): Promise<OwnAddress | undefined> {
   const { count } = await tx
     .selectFrom('customer_addresses')

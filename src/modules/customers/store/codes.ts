@@ -59,7 +59,7 @@ export async function dropUnusedCodes(tx: Tx, purpose: CodePurpose, customerId: 
     .execute();
 }
 
-/** What a code that is still good was made for; it stays good. */
+/** The purpose of a valid code; it stays valid. */
 export const readCode = (reader: Reader, purpose: CodePurpose, code: string, now: Date) =>
   reader
     .selectFrom('customer_codes')

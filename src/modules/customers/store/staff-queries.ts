@@ -72,7 +72,7 @@ const rowColumns = (
   c.source->>'name' as source, c.created_at, c.last_seen_at, t.orders, t.spent, t.average, t.last_order_at,
   ${facts.credits.of(sql.ref('c.id'), now)} as credits, ${facts.coupons.of(sql.ref('c.id'), now)} as coupons`;
 
-/** Digits with what people write between them: a phone number, or part of one. */
+/** Digits with their usual separators: a phone number, or part of one. */
 const looksLikePhone = /^\+?\d[\d\s().-]{2,}$/;
 
 function buildConditions(filter: CustomerFilter, facts: CustomerFactsSql, now: Date): RawBuilder<unknown>[] {
@@ -124,7 +124,7 @@ const columnsToSort: Readonly<Record<string, RawBuilder<unknown>>> = {
   last_order_at: sql`t.last_order_at`,
 };
 
-/** A page of customers and how many there are, in one statement. Orders are only added up for all where the list asks for it. */
+/** A page of customers and the total, in one statement. Orders are summed for all customers only where the list needs it. */
 export async function selectCustomers(
   reader: Reader,
   filter: CustomerFilter,
@@ -198,7 +198,7 @@ export const selectSources = async (reader: Reader): Promise<{ source: string; c
       group by 1 order by 2 desc, 1 limit 100`.execute(reader)
   ).rows;
 
-/** Adds and takes tags in one statement; returns what each of the changed ones had before and has now. */
+/** Adds and removes tags in one statement; returns the tags of each changed customer before and after. */
 export async function changeTags(
   tx: Tx,
   { ids, add, remove, now }: { ids: readonly number[]; add: readonly string[]; remove: readonly string[]; now: Date },

@@ -4,7 +4,7 @@ import { refuseCustomers } from '../contract.ts';
 import { maxWishes } from '../rules.ts';
 import { lockCustomer } from './accounts.ts';
 
-/** Products a customer wants to remember. */
+/** Products on a customer's wishlist. */
 export const wishlist = {
   /** The newest first, with the number of all. */
   async page(

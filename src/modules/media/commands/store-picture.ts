@@ -70,7 +70,7 @@ async function prepare(db: Database, picture: PictureFile, { index, owner = '', 
   return { ...picture, key: randomToken(12), sha256, encoded };
 }
 
-/** Inserts what is new; a picture that another request stored first answers that row, and its own files are unused. */
+/** Inserts new pictures; one that another request stored first returns that row, and its own files are unused. */
 async function insertAll(tx: Tx, prepared: readonly Prepared[]): Promise<{ rows: StoredPicture[]; unused: PictureFiles[] }> {
   const rows: StoredPicture[] = [];
   const unused: PictureFiles[] = [];

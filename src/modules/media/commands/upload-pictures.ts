@@ -16,7 +16,7 @@ export async function uploadPictures(ctx: Context): Promise<{ data: MediaView[] 
 
 /**
  * Stores the files of a multipart body, all or none. InvalidInput names a refused file by index: `files.2` with `picture_type`,
- * `picture_size`, `picture_pixels` or `picture_long`; more than `most` files give `upload_limit` at `files`. With `owner` the
+ * `picture_size`, `picture_pixels` or `picture_long`; more than `limit` files give `upload_limit` at `files`. With `owner` the
  * pictures are stored for that owner only.
  */
 export async function takeUploads(ctx: Context, { limit, owner }: { limit: number; owner?: string }): Promise<StoredPicture[]> {

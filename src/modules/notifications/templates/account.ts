@@ -27,7 +27,7 @@ export function confirmEmail({ code, hasOthers, isNew = false, ...recipient }: C
   const o = { locale: recipient.locale };
   const site = siteName(shop, recipient.locale);
   const link = { label: m.mail_confirm_button({}, o), path: `/confirm-email?code=${encodeURIComponent(code)}` };
-  // Where others typed the same address, what the page may ask for matters more than a welcome.
+  // If others typed the same address, the hint about the page's question matters more than a welcome.
   const isWelcome = isNew && !hasOthers;
   const request = hasOthers ? m.mail_confirm_asked_again({ site }, o) : m.mail_confirm_asked({ site }, o);
   const intro = isWelcome ? m.mail_welcome({ site }, o) : request;
@@ -35,7 +35,7 @@ export function confirmEmail({ code, hasOthers, isNew = false, ...recipient }: C
   return composed(recipient, { subject, intro, link, after: m.mail_confirm_validity({}, o) }, shop);
 }
 
-/** To the owner of an address that someone registered with or wants to change to: there is an account already. */
+/** To the owner of an address that someone registered with or wants to change to: it already has an account. */
 export function accountExists(recipient: Recipient, shop: MailShop): Composed {
   const o = { locale: recipient.locale };
   const site = siteName(shop, recipient.locale);
@@ -44,7 +44,7 @@ export function accountExists(recipient: Recipient, shop: MailShop): Composed {
   return composed(recipient, { subject: m.mail_exists_subject({ site }, o), intro, link, after: m.mail_exists_not_you({}, o) }, shop);
 }
 
-/** To a customer who asked for a new password: the link that sets one, once. */
+/** To a customer who requested a new password: the link that sets one, once. */
 export function customerReset({ code, ...recipient }: Recipient & { code: string }, shop: MailShop): Composed {
   const o = { locale: recipient.locale };
   const link = { label: m.mail_reset_button({}, o), path: `/reset-password?token=${encodeURIComponent(code)}` };
@@ -65,7 +65,7 @@ export function accountNotice({ notice, at, device, ...recipient }: Recipient & 
     new_sign_in: [m.mail_new_sign_in_subject(site, o), m.mail_new_sign_in(facts, o)],
   } as const;
   const [subject, intro] = texts[notice];
-  // Where one asks for a reset mail, without signing in.
+  // Where one requests a reset mail, without signing in.
   const link = { label: m.mail_notice_reset({}, o), path: '/home#forgot' };
   return composed(recipient, { subject, intro, warning: m.mail_notice_not_you({}, o), link }, shop);
 }

@@ -4,7 +4,7 @@ import { inLocale } from '#shared/locale.ts';
 import { html, lines } from './html.ts';
 import { type Composed, type MailShop, mailHtml, muted, paragraph, plainText } from './layout.ts';
 
-/** To the shop's contact address, in the shop's own language: what someone wrote, and how to answer. */
+/** To the shop's contact address, in the shop's language: the message, and how to answer. */
 export function contactMessage(message: contactMessages.ContactMessage, shop: MailShop): Composed {
   const { locale } = shop.website;
   const o = { locale };

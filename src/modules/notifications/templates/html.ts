@@ -1,4 +1,4 @@
-/** Markup that is safe to send: made only by the tag below. */
+/** Markup that is safe to send: created only by the tag below. */
 export class Html {
   readonly markup: string;
   constructor(markup: string) {
@@ -18,9 +18,9 @@ function markupOf(part: Part): string {
   return part === null || part === undefined || part === false ? '' : escapeHtml(String(part));
 }
 
-/** Everything put into it is escaped, in text and in quoted attributes alike; only what this tag made itself is not. */
+/** Escapes every inserted value, in text and in quoted attributes, except markup this tag created. */
 export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html =>
   new Html(strings.map((text, i) => text + (i < parts.length ? markupOf(parts[i]) : '')).join(''));
 
-/** Text with its line breaks kept. */
+/** Text with its line breaks preserved. */
 export const lines = (text: string): Html => html`${text.split('\n').map((line, i) => (i === 0 ? html`${line}` : html`<br>${line}`))}`;

@@ -46,7 +46,7 @@ export function ledger(rows: readonly (readonly [Html | string, string])[], { to
 
 export const muted = (text: Html | string): Html => html`<span style="color:${ink2};font-size:14px">${text}</span>`;
 
-/** The frame around every mail: the shop's name above, how to reach it below. Tables, because mail programs want them. */
+/** The layout of every mail: the shop's name above, its contact below. Tables, because mail programs need them. */
 export function mailHtml(content: Html, { website, publicUrl }: MailShop, locale: Locale): string {
   const name = inLocale(website.site_name, locale);
   const contacts = [website.contact_email, website.contact_phone].filter(Boolean).join(' · ');
@@ -65,7 +65,7 @@ export function mailHtml(content: Html, { website, publicUrl }: MailShop, locale
 </body></html>`.markup;
 }
 
-/** The plain part: its paragraphs, then who it is from. Empty ones fall away. */
+/** The plain-text part: its paragraphs, then the sender. Empty ones are dropped. */
 export function plainText(parts: readonly (string | undefined)[], { website, publicUrl }: MailShop, locale: Locale): string {
   return [...parts.filter(Boolean), `${inLocale(website.site_name, locale)}\n${publicUrl}`].join('\n\n');
 }

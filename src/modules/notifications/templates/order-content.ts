@@ -11,7 +11,7 @@ export type Row = readonly [name: string, value: string];
 export const orderUrl = ({ token, locale }: mailing.OrderForMail, { publicUrl }: MailShop): string =>
   `${publicUrl}${localizedPath(`/order/${token}`, locale)}`;
 
-/** A thing's name with its specification, if it has one. */
+/** An item's name with its specification, if it has one. */
 export const fullName = (name: string, spec: string | null): string => `${name}${spec ? `\u3000${spec}` : ''}`;
 
 const countedName = (name: string, spec: string | null, quantity: number): string => `${fullName(name, spec)} ×\u00a0${quantity}`;

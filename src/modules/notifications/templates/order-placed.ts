@@ -7,7 +7,7 @@ import { html, lines } from './html.ts';
 import { button, type Composed, heading, ledger, type MailShop, mailHtml, paragraph, plainText } from './layout.ts';
 import { deliveryLines, lineRows, orderUrl, type Row, totalRows } from './order-content.ts';
 
-/** To the shopper, in the order's language: what was bought, what it costs, where it goes and how to pay. */
+/** To the shopper, in the order's language: items, amounts, destination and how to pay. */
 export function orderPlaced(order: mailing.OrderForMail, shop: MailShop): Composed {
   const { locale } = order;
   const o = { locale };
@@ -62,7 +62,7 @@ function paymentLines(order: mailing.OrderForMail, timeZone: string): string[] {
   return [inLocale(payment.name, locale), instructions, ...bankLines(payment.bank, locale), deadline ?? ''].filter(Boolean);
 }
 
-/** The account a transfer goes to. */
+/** The account for a bank transfer. */
 export function bankLines(bank: mailing.OrderForMail['payment']['bank'], locale: Locale): string[] {
   if (!bank) return [];
   const o = { locale };

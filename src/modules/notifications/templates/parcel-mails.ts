@@ -6,7 +6,7 @@ import type { MailShop } from './layout.ts';
 import type { MailFacts, MailText, MailWriter } from './mail-text.ts';
 import { orderUrl } from './order-content.ts';
 
-/** Handed over where the buyer comes for it. */
+/** Picked up by the buyer. */
 const isCollected = ({ kind }: mailing.ParcelForMail): boolean => kind === 'cvs' || kind === 'shop_pickup';
 
 /** Wraps the writer of a parcel mail with the parcel's facts. */
@@ -17,7 +17,7 @@ const ofParcel =
     return write(facts.parcel, facts, mailFacts, shop);
   };
 
-/** The mails about one parcel on its way. */
+/** The mails about one parcel in transit. */
 export const parcelMails = {
   shipped: ofParcel((parcel, facts, mailFacts, shop) => {
     const { locale } = facts.order;

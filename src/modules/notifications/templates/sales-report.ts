@@ -7,7 +7,7 @@ import { button, type Composed, heading, ledger, type MailShop, mailHtml, muted,
 
 const minus = '−';
 
-/** To staff who asked for it: a week or a month in figures, beside the one before, and what sold best. */
+/** To staff who subscribed: figures of a week or a month, next to the previous one, and the best sellers. */
 export function salesReport(figures: FiguresForMail, rhythm: 'weekly' | 'monthly', locale: Locale, shop: MailShop): Composed {
   const o = { locale };
   const { currency, total, previous, from, to } = figures;

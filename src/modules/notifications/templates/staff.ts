@@ -15,7 +15,7 @@ function withLink({ name, code, locale }: Link, { subject, intro, label, validit
   return { subject, html: mailHtml(content, shop, locale), plain: plainText([greeting, intro, url, validity], shop, locale) };
 }
 
-/** To a staff member who asked for a new password: the link that sets one, once. */
+/** To a staff member who requested a new password: the link that sets one, once. */
 export function passwordReset(link: Link, shop: MailShop): Composed {
   const o = { locale: link.locale };
   return withLink(

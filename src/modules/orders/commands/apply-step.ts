@@ -13,8 +13,8 @@ import { undoOrder } from './undo-order.ts';
 
 /**
  * Applies a status step and its consequences in the caller's transaction, which has locked the order; returns the updated order
- * and emits the buyer's mail. Throws status_changed when the order moved meanwhile, catalog's goods_on_order when items to be
- * shipped are not in stock.
+ * and emits the buyer's mail. Throws status_changed after a concurrent change, catalog's goods_on_order when items to be shipped
+ * are not in stock.
  */
 export async function applyStep(tx: Tx, order: StoredOrder, step: Step): Promise<StoredOrder> {
   const moved = await move(tx, order, step);

@@ -57,7 +57,7 @@ export const trackParcel = (
 
 type Change = { parcelId: number; field: string; old: unknown; new: unknown };
 
-/** Under the order's lock, so that no parcel moves meanwhile. */
+/** Under the order's lock, so that no parcel moves concurrently. */
 async function changing(
   ctx: Context,
   id: number,
@@ -80,7 +80,7 @@ function openParcel(parcels: readonly Parcel[], id: number): Parcel {
   return parcel;
 }
 
-/** The lines left after removing `taken`; undefined: not enough. */
+/** The lines remaining after `moved` is subtracted; undefined: not enough. */
 function subtractLines(lines: readonly PackedLine[], moved: readonly PackedLine[]): PackedLine[] | undefined {
   const remaining = new Map(lines.map(({ order_line_id, quantity }) => [order_line_id, quantity]));
   for (const { order_line_id, quantity } of moved) remaining.set(order_line_id, (remaining.get(order_line_id) ?? 0) - quantity);

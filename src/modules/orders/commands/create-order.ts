@@ -75,7 +75,7 @@ function insertFirstHistory(tx: Tx, order: StoredOrder, draft: NewOrderData): Pr
   ]);
 }
 
-/** The mails to the buyer and to the shop; orders that are brought from another system write to no one. */
+/** The mails to the buyer and to the shop; imported orders send none. */
 const announce = (tx: Tx, { id }: StoredOrder, { source }: NewOrderData): Promise<void> =>
   orderEffects.emitAll(
     tx,

@@ -20,8 +20,8 @@ type Carried = { id: number; is_credit: boolean; unit_price: number; quantity: n
 export type LinesEdit = { before: readonly OrderLine[]; lines: PlannedLine[]; added: AgreedLine[]; carried: Carried[] };
 
 /**
- * Plans the edited lines. Throws line_not_found for a foreign line or less than was refunded of it, order_not_editable when
- * none is left or credit items would increase, InvalidInput for added lines.
+ * Plans the edited lines. Throws line_not_found for a foreign line or less than was refunded of it, order_not_editable when no
+ * line would remain or credit items would increase, InvalidInput for added lines.
  */
 export async function planLines(tx: Tx, order: StoredOrder, before: readonly OrderLine[], input: Input, at: Date): Promise<LinesEdit> {
   const added = await itemLines(tx, input.add, order.currency, at);

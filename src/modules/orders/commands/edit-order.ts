@@ -199,7 +199,7 @@ async function writeReasons(
 
 /**
  * Refunds a lower total; for a higher one cancels unsent refunds of earlier edits first, the rest is due. An order with nothing
- * left to pay is accepted.
+ * to pay is accepted.
  */
 async function settle(tx: Tx, order: StoredOrder, { reason }: Input, step: Pick<Step, 'by' | 'at'>): Promise<StoredOrder> {
   const received = (await refundableByPayment(tx, order.id)).reduce((sum, { remaining }) => sum + remaining, 0);

@@ -7,7 +7,7 @@ import type { StoredOrder } from '../store/orders.ts';
 
 /**
  * Enforces the per-customer limit over all live orders. Staff may exceed it. Refuses above_customer_limit with the product and
- * how many are `left`.
+ * the remaining quantity (`left`).
  */
 export async function enforceCustomerLimits(
   tx: Tx,

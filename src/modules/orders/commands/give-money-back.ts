@@ -6,7 +6,7 @@ export type RefundKind = Parameters<typeof openRefund>[1]['kind'];
 export type RefundLine = NonNullable<Parameters<typeof openRefund>[1]['lines']>[number];
 
 type GivingBack = {
-  /** Minor units; `all`: what was received and not given back yet. */
+  /** Minor units; `all`: everything received and not refunded yet. */
   amount: number | 'all';
   kind: RefundKind;
   reason: string;

@@ -17,7 +17,7 @@ import { createOrder } from './create-order.ts';
 
 /** An order of the past: what was bought and the steps it took since. */
 export type ImportedOrder = {
-  /** Of a cart made for it (cart's `insertOrderedCart`); null: there was none. */
+  /** The cart created for it (cart's `insertOrderedCart`); null: none. */
   cart_id: string | null;
   created_at: Date;
   locale: Locale;
@@ -32,7 +32,7 @@ export type ImportedOrder = {
   /** In the order they happened, after `created_at`, each legal from where the one before led. Without `by` the shop did it. */
   steps?: readonly { machine: MachineName; to: string; at: Date; by?: Actor; reason?: string; tracking_no?: string }[];
   ads_tracking: Record<string, string>;
-  /** Its card was declined, in the provider's words; how long it waits for another. */
+  /** A declined card charge with the provider's code and message, and the new payment deadline. */
   declined?: Declined;
 };
 
@@ -53,7 +53,7 @@ export async function importOrder(tx: Tx, imported: ImportedOrder): Promise<Stor
   return order;
 }
 
-/** How long the provider took: of two steps one comes later. */
+/** Simulated response time of the provider, so that the later step has a later time. */
 const answerMs = 3_000;
 type Declined = { at: Date; code: string; message: string; waits_until: Date };
 

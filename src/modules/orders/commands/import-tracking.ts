@@ -70,7 +70,7 @@ async function findOrder(tx: Tx, { locale }: Context, typed: string): Promise<St
   return order;
 }
 
-/** The one it names, else the only one there is. */
+/** The parcel with the given number, else the only one. */
 function findParcel(all: readonly Parcel[], parcelNo: string, { locale }: Context): Parcel {
   const active = all.filter(({ status }) => status !== 'cancelled');
   const named = parcelNo ? active.filter(({ parcel_no }) => String(parcel_no) === parcelNo) : active;

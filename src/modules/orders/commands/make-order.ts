@@ -121,7 +121,7 @@ function checkDestination(kind: NewOrderData['delivery']['kind'], country: strin
   if (required.length > 0) throw new InvalidInput(Object.fromEntries(required.map((field) => [field, [{ key: 'required' }]])));
 }
 
-/** The store a convenience store's parcel goes to. Throws InvalidInput at `cvs` when it is missing. */
+/** The convenience store of the parcel. Throws InvalidInput at `cvs` when it is missing. */
 function chooseStore({ kind, subtype }: NewOrderData['delivery'], { cvs }: Input): NewOrderData['cvs'] {
   if (kind !== 'cvs') return null;
   const chain = cvsSubtypes.find((one) => one === subtype);

@@ -18,15 +18,15 @@ type Contract = typeof ordersContract;
 type Input = ParsedInputOf<Contract['move']>;
 
 /**
- * Moves one of the three statuses, or one parcel, and carries out what follows. Throws status_changed when it is no longer
- * at `from`, move_not_allowed with the legal moves. Superman may force any state with a written reason.
+ * Moves one of the three statuses, or one parcel, and applies the consequences. Throws status_changed when it is no longer at
+ * `from`, move_not_allowed with the legal moves. Superman may force any state with a written reason.
  */
 export async function moveOrder(ctx: Context, input: Input): Promise<OrderForStaff> {
   await inTransaction(ctx.db, (tx) => moveOne(tx, ctx, input));
   return showOrder(ctx, { id: input.id });
 }
 
-/** The same step for many orders, each in its own transaction: what cannot be moved says why. */
+/** The same step for many orders, each in its own transaction; refused ones are returned with the reason. */
 export const moveMany = (ctx: Context, { ids, ...step }: ParsedInputOf<Contract['moveMany']>): Promise<BulkAnswer> =>
   runBulk(ctx, ids, async (id) => {
     await inTransaction(ctx.db, (tx) => moveOne(tx, ctx, { id, ...step }));

@@ -21,7 +21,7 @@ type Input = ParsedInputOf<typeof ordersContract.refund>;
 
 /**
  * Refunds units, shipping or a sum; all refunds of an order together end exactly at what was paid. Credits return at once, card
- * money is sent by the worker, other money waits for staff. Returned units can be restocked; their reward is taken back. Throws
+ * money is sent by the worker, other money is sent by staff. Returned units can be restocked; their reward is revoked. Throws
  * order_not_found, order_changed, line_not_found, refund_more_than_left, nothing_to_refund.
  */
 export async function refundOrder(ctx: Context, input: Input): Promise<OrderForStaff> {
@@ -107,7 +107,7 @@ async function issueRefund(tx: Tx, order: StoredOrder, { money, credits, goodwil
   if (goodwill > 0) await giveMoneyBack(tx, order, { ...refundParts, amount: goodwill, kind: 'goodwill' });
   const [refundId] = opened;
   if (refundId !== undefined) await takeRewardBack(tx, order, { refundId, at: refundParts.at });
-  // Only credits: already returned, nothing left to do.
+  // Only credits: they were returned above.
   if (money === 0) {
     for (const id of opened) await storedRefunds.updateRefund(tx, id, { state: 'done', done_at: refundParts.at });
     await mailBuyerOnce(tx, order.id, 'refunded', opened);

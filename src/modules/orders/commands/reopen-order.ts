@@ -12,9 +12,9 @@ import type { Actor } from '../store/transitions.ts';
 import { moveShipping, moveStatus, systemActor } from '../store/transitions.ts';
 
 /**
- * Reopens an expired order after late money: everything released is taken again, or nothing (decisions.md 2). The caller's
- * transaction has locked the order and recorded the money. Undefined when the order was cancelled by hand, or credits, coupon
- * or stock are taken: then the money is refunded.
+ * Reopens an expired order after late money: everything released is reserved and spent again, or nothing (decisions.md 2). The
+ * caller's transaction has locked the order and recorded the money. Undefined when the order was cancelled by hand, or credits,
+ * coupon or stock are no longer available: then the money is refunded.
  */
 export async function reopenOrder(tx: Tx, order: StoredOrder, { at }: { by: Actor; at: Date }): Promise<StoredOrder | undefined> {
   if (order.status !== 'cancelled' || order.cancelled_by !== 'expiry') return undefined;

@@ -79,7 +79,7 @@ async function chooseDelivery(
   return { delivery: method, asksFees };
 }
 
-/** Rules that may count, with the order's own use given back to their limits. */
+/** Rules that may count, with the order's own use released from their limits. */
 async function readRulesAgain(tx: Tx, order: StoredOrder, adjustments: readonly Adjustment[], now: Date): Promise<Rule[]> {
   const { customer_id: customerId } = order;
   const identities = identitiesOf({ ...order, customerId });

@@ -11,7 +11,7 @@ import type { StoredOrder } from '../store/orders.ts';
 
 /**
  * Grants a completed order's reward once: less what was refunded, plus bonus credits of offers. When the shop's purse is short
- * the order is still completed, and the audit log says what is missing.
+ * the order is still completed, and the audit log records the missing amount.
  */
 export async function rewardOrder(tx: Tx, order: StoredOrder, at: Date): Promise<void> {
   const { id: orderId, customer_id: customerId } = order;
@@ -37,8 +37,8 @@ export async function rewardOrder(tx: Tx, order: StoredOrder, at: Date): Promise
 }
 
 /**
- * Takes back the reward of returned items, as far as the customer still has it; the audit log says what is missing. Idempotent
- * by `refundId`.
+ * Revokes the reward of returned items, at most the customer's balance; the audit log records the missing amount. Idempotent by
+ * `refundId`.
  */
 export async function takeRewardBack(tx: Tx, order: StoredOrder, { refundId, at }: { refundId: number; at: Date }): Promise<void> {
   const { id: orderId, customer_id: customerId } = order;

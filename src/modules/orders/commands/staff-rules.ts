@@ -29,7 +29,7 @@ export async function rulesForStaff(tx: Tx, ctx: Context, { customer_id: custome
   return {
     refused,
     rules: rules.filter((rule) => takes_offers || rule.attached !== 'auto'),
-    // Credits are the customer's own to spend.
+    // Only the customer may spend credits.
     customer: customer ? { id: customer.id, tags: customer.tags, is_first_order: customer.orders_placed === 0, credits_balance: 0 } : null,
   };
 }

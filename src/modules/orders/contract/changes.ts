@@ -71,7 +71,7 @@ export const editOfOrder = z.object({
   delivery_method_id: idField.optional(),
   /** `requote`: today's fees for these items and this address. */
   shipping: z.enum(['keep', 'requote']).default('keep'),
-  /** `today`: prices stay, but offers and codes count as they would today. Gifts and rewards stay as they were given. */
+  /** `today`: prices stay, but offers and codes are applied as of today. Gifts and rewards stay unchanged. */
   discounts: z.enum(['keep', 'today']).default('keep'),
   /** Replaces the staff discount; null removes it; left out it stays. */
   staff_discount: discount.optional(),
@@ -105,7 +105,7 @@ export const changesContract = {
       ...priced,
       /** Needed where a convenience store delivers. */
       cvs: pickupStore.nullable().default(null),
-      /** Why a price is not the shop's own; needed as soon as a line has a `unit_price`. */
+      /** Why a price differs from the shop's; required as soon as a line has a `unit_price`. */
       price_reason: text(200).default(''),
       customer_note: text(500).default(''),
       staff_note: text(2000).default(''),

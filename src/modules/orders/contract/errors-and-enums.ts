@@ -47,7 +47,7 @@ export const machineNames = ['order', 'payment', 'shipping'] as const;
 /** The tabs of the order list (product.md 4.1); what each holds is in rules.ts. */
 export const orderTabs = ['all', 'to_pay', 'open_money', 'to_ship', 'shipped', 'at_store', 'done', 'cancelled'] as const;
 
-/** The tabs of a member's own list; what each holds is in queries/my-orders.ts. */
+/** The tabs of a member's order list; their conditions are in queries/my-orders.ts. */
 export const myTabs = ['all', 'to_pay', 'on_the_way', 'done', 'cancelled'] as const;
 
 export const returnStates = ['requested', 'approved', 'refused', 'received', 'closed', 'withdrawn'] as const;

@@ -4,7 +4,7 @@ import { amountView } from '#shared/fields.ts';
 import { machineNames, returnStates, shippingStatuses } from './errors-and-enums.ts';
 import { invoiceRequest, listedItem, orderForShopper, paymentKind, returnRequest, statuses } from './views.ts';
 
-/** What members see of their own orders. Amounts are major units of the order's `currency`. */
+/** A member's own orders. Amounts are major units of the order's `currency`. */
 
 const cancelledBy = z.enum(['customer', 'staff', 'expiry']).nullable();
 

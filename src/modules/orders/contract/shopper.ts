@@ -13,7 +13,7 @@ const buyable = z.object({
   missing: z.array(z.string()),
 });
 
-/** What shoppers see and do of their own orders. */
+/** Orders for shoppers: pages and actions. */
 export const shopperContract = {
   byToken: endpoint({
     method: 'GET',

@@ -53,7 +53,7 @@ export const staffContract = {
       /** A refund that staff must send by hand. */
       refund: z.enum(['by_hand']).optional(),
       tag: listField(z.string().max(30)),
-      /** How an SKU begins, or what a product's name contains. */
+      /** A prefix of an SKU, or part of a product's name. */
       goods: z.string().trim().max(100).optional(),
       offer_id: listField(idField),
       campaign_id: listField(idField),

@@ -72,7 +72,7 @@ export const statuses = z.object({
   due: amountView,
   to_give_back: amountView,
 });
-/** The convenience store the parcel goes to. */
+/** The convenience store of the parcel. */
 const store = z.object({
   subtype: z.enum(cvsSubtypes),
   store_id: z.string(),
@@ -227,7 +227,7 @@ export const orderForStaff = totals.extend(statuses.shape).extend({
     mismatch: z.boolean(),
     asked_at: z.string().nullable(),
   }),
-  /** Refundable amounts if everything left is returned. */
+  /** Refundable amounts if all remaining units are returned. */
   refundable: z.object({ money: z.number(), credits: z.number(), shipping: z.number() }),
   shippings: z.array(parcel),
   payments: z.array(payment),
@@ -263,7 +263,7 @@ export const orderForShopper = totals.extend(statuses.shape).extend({
     instructions: z.string(),
     bank: bankAccount.nullable(),
     deadline: z.string().nullable(),
-    /** A charge waits for the shopper at the bank's page. */
+    /** A pending charge needs the shopper at the bank's page. */
     at_bank: z.boolean(),
   }),
   shippings: z.array(

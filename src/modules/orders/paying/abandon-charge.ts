@@ -8,8 +8,8 @@ import { queryAttempt } from './query-attempts.ts';
 import { settleAttempt } from './settle-attempt.ts';
 
 /**
- * Abandons a charge waiting at the bank's page, after asking the provider: a payment made there counts. It is asked about for
- * one more day, as the page may still be open. Throws order_not_found, open_order_first, connection_failed, and
+ * Abandons a charge waiting at the bank's page, after querying the provider: a payment already completed there counts. The charge
+ * is queried for one more day, as the page may still be open. Throws order_not_found, open_order_first, connection_failed, and
  * payment_in_progress for a charge with unknown outcome.
  */
 export async function abandonCharge(ctx: Context, { token }: { token: string }, ports: CardPorts): Promise<PayAnswer> {

@@ -57,13 +57,13 @@ function receivedAt(day: string, now: Date, timeZone: string): Date {
   return noon > now ? now : noon;
 }
 
-/** The provider is asked at most every three minutes per payment (spec section 3). */
+/** The provider is queried at most every three minutes per payment (spec section 3). */
 const refreshMs = 180_000;
 
 /**
- * Asks the card provider about the order's newest charge; `retry_after`: seconds until it may be asked again. Throws
- * order_not_found, nothing_to_ask where no charge is open, asked_just_now {retry_after}, connection_failed when the
- * provider did not answer.
+ * Queries the card provider about the order's newest charge; `retry_after`: seconds until the next query is allowed. Throws
+ * order_not_found, nothing_to_ask where no charge is open, asked_just_now {retry_after}, connection_failed when the provider did
+ * not answer.
  */
 export async function refreshPayment(
   ctx: Context,

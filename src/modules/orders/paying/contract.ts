@@ -68,7 +68,7 @@ export const payingContract = {
     input: z.object({ token }),
     output: z.object({
       payable: z.boolean(),
-      /** Paid in part: only the rest is charged, and the order's own method stays. */
+      /** Partly paid: only the rest is charged, and the order's method stays. */
       rest: z.boolean(),
       amount: amountView,
       bank_page: z.string().nullable(),
@@ -81,7 +81,7 @@ export const payingContract = {
           fee: amountView,
           total: z.number(),
           sdk: cardSdkView.nullable(),
-          /** Where a transfer goes. */
+          /** The account for a bank transfer. */
           bank: bankAccount.nullable(),
         }),
       ),

@@ -9,13 +9,13 @@ import { toMajor } from '#shared/money.ts';
 import type { StoredOrder } from '../store/orders.ts';
 import { hasBalanceDue } from './payable.ts';
 
-/** A method an order can be paid by, with its fee and what the order then comes to; minor units. */
+/** A payment method for an order, with its fee and the resulting total; minor units. */
 export type Offered = { method: PaymentMethod; fee: number; total: number };
 
-/** Methods to pay a remaining sum: no fee, and the order's own method stays. */
+/** Methods to pay a remaining sum: no fee, and the order's method stays. */
 const restKinds: readonly string[] = ['card', 'bank_transfer'];
 
-/** What the rest of a paid order may be paid by, its own method first. */
+/** Payment methods for the rest of a paid order, its own method first. */
 async function methodsForRest(reader: Reader, { due, country, payment_method_id }: StoredOrder): Promise<Offered[]> {
   const methods = (await paymentMethods(reader)).filter(({ kind, countries }) => restKinds.includes(kind) && countries.includes(country));
   const current = methods.filter(({ id }) => id === payment_method_id);

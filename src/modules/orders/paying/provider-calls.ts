@@ -6,7 +6,7 @@ import { refuseOrders } from '../contract.ts';
 import { selectOrder } from '../store/orders.ts';
 import { queryAttempt } from './query-attempts.ts';
 
-/** The provider's notice is unsigned: it only names the charge to ask about. Always answered with success, so that it reveals nothing. */
+/** The provider's notice is unsigned, so only the charge id is used. Always answered with success, so that it reveals nothing. */
 export async function onNotice(
   ctx: Context,
   { rec_trade_id, bank_transaction_id }: { rec_trade_id: string; bank_transaction_id: string },
@@ -19,7 +19,7 @@ export async function onNotice(
 }
 
 /**
- * The browser returns from the bank's page: asks the provider, ignoring the URL's claims, and redirects to the order; a number
+ * The browser returns from the bank's page: queries the provider, ignoring the URL's claims, and redirects to the order; a number
  * leads to the page that asks for identification.
  */
 export async function onReturn(ctx: Context, { token }: { token: string }, ports: CardPorts): Promise<{ location: string }> {
@@ -31,7 +31,7 @@ export async function onReturn(ctx: Context, { token }: { token: string }, ports
   try {
     if (open) await queryAttempt(ctx, ports, open);
   } catch (err) {
-    // The page says that it is being confirmed; the job asks again.
+    // The page shows that the payment is being confirmed; the job queries again.
     ctx.log.error({ err, attempt_id: open?.id }, 'asking at the return failed');
   }
   return { location: localizedPath(`/order/${token}`, order.locale) };

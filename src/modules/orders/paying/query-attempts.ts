@@ -8,7 +8,7 @@ const notFoundMs = 15 * 60_000;
 const batchSize = 10;
 const maxPerRun = 200;
 
-/** Asks the provider about one charge and settles it; false without an answer. Does nothing for a settled one. */
+/** Queries the provider about one charge and settles it; false without an answer. Does nothing for a settled one. */
 export async function queryAttempt(deps: PaymentDeps, ports: CardPorts, attempt: Attempt): Promise<boolean> {
   if (attempt.state === 'captured') return true;
   const method = attempt.payment_method_id === null ? undefined : await findPaymentMethod(deps.db, attempt.payment_method_id);
@@ -30,7 +30,7 @@ export async function queryAttempt(deps: PaymentDeps, ports: CardPorts, attempt:
   return true;
 }
 
-/** Job: asks about every open charge that is due. A failure does not stop the others. */
+/** Job: queries every open charge that is due. A failure does not stop the others. */
 export async function queryAttempts(deps: PaymentDeps, ports: CardPorts): Promise<void> {
   for (let queried = 0; queried < maxPerRun; ) {
     const due = await attempts.claimDueAttempts(deps.db, deps.clock.now(), batchSize);

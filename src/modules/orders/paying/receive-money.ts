@@ -10,9 +10,9 @@ import type { StoredOrder } from '../store/orders.ts';
 import type { Actor } from '../store/transitions.ts';
 import { setMismatch } from './store.ts';
 
-/** Money that came in; `amount` in minor units of `currency`. */
+/** Received money; `amount` in minor units of `currency`. */
 export type Receipt = Omit<Parameters<typeof recordPayment>[1], 'order_id'> & { currency: Currency };
-/** `held`: another amount than asked for, which staff must check. */
+/** `isHeld`: another amount than requested, which staff must check. */
 type ReceiptContext = { by: Actor; at: Date; isHeld?: boolean };
 
 /**

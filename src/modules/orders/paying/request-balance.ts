@@ -13,7 +13,7 @@ import { recordBalanceRequest } from './store.ts';
 const quietMs = 600_000;
 
 /**
- * Mails the buyer the link to pay what is due, at most every ten minutes. Throws order_not_found, nothing_due, no_email,
+ * Mails the buyer the link to pay the balance due, at most every ten minutes. Throws order_not_found, nothing_due, no_email,
  * link_just_sent {retry_after in seconds}.
  */
 export async function requestBalance(ctx: Context, { id }: { id: number }): Promise<ResultOf<typeof payingContract.requestBalance>> {

@@ -9,8 +9,8 @@ const batchSize = 10;
 const maxPerRun = 200;
 
 /**
- * Job: sends card refunds to the provider and asks about those without an answer. A refund is marked started before the call
- * and always sent under the same id, so it is never paid twice.
+ * Job: sends card refunds to the provider and queries those without an answer. A refund is marked started before the call and
+ * always sent under the same id, so it is never paid twice.
  */
 export async function sendRefunds(deps: PaymentDeps, ports: CardPorts): Promise<void> {
   for (let sent = 0; sent < maxPerRun; ) {

@@ -17,9 +17,9 @@ type Captured = Extract<QueryAnswer, { state: 'captured' }>;
 const provider: Actor = { kind: 'provider', id: null, name: 'TapPay' };
 
 /**
- * Records the provider's result of a charge and its consequences; used by the charge answer, the notice, the shopper's return
- * and the asking job. Idempotent: the first result decides, and a late failure undoes no payment. `gone`: the provider has no
- * such charge and will have none. `abandoned`: the shopper left the bank's page; a later charge counts as late money.
+ * Records the provider's result of a charge and its consequences; used by the charge answer, the notice, the shopper's return and
+ * the query job. Idempotent: the first result decides, and a late failure undoes no payment. `gone`: the provider has no such
+ * charge and will have none. `abandoned`: the shopper left the bank's page; a later charge counts as late money.
  */
 export async function settleAttempt(deps: PaymentDeps, { id, order_id }: Attempt, answer: Answer): Promise<StoredOrder> {
   const at = deps.clock.now();

@@ -70,8 +70,8 @@ async function checkLeft(tx: Tx, { id, currency }: StoredOrder, { payment_id, am
 }
 
 /**
- * Staff have sent the money of a refund themselves. Throws order_not_found, refund_not_open, refund_too_large {left} in major
- * units.
+ * Records that staff sent the money of a refund by hand. Throws order_not_found, refund_not_open, refund_too_large {left} in
+ * major units.
  */
 export async function refundDone(ctx: Context, { id, refund_id }: { id: number; refund_id: number }): Promise<{ payment_status: string }> {
   const staff = staffCaller(ctx);

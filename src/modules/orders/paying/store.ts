@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db/database.ts';
 
-/** Whether staff must look at the money of an order before it goes on. */
+/** Whether staff must check the money of an order before it proceeds. */
 export async function setMismatch(tx: Tx, orderId: number, mismatch: boolean): Promise<void> {
   await tx
     .updateTable('orders')

@@ -4,7 +4,7 @@ import { inTab } from './order-filter.ts';
 
 /** How many orders each tab of the list holds, in one statement. */
 export async function countTabs({ db }: Context): Promise<Record<string, number>> {
-  // Open money has an index of its own; the other tabs are counted in one walk through theirs, which does not hold it.
+  // Open money has its own index; the other tabs are counted in one scan of another index, which does not contain it.
   const walked = orderTabs.filter((tab) => tab !== 'open_money');
   return db
     .selectFrom('orders as o')

@@ -26,7 +26,7 @@ export type StoredLine = {
   picture: PictureRow | null;
 };
 
-/** The lines of an order in the order they were put in, parts after their group, amounts in minor units. */
+/** The lines of an order by position, parts after their group, amounts in minor units. */
 export async function selectStoredLines(reader: Reader, orderId: number): Promise<StoredLine[]> {
   const rows = await reader
     .selectFrom('order_lines as l')

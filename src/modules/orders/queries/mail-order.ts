@@ -43,7 +43,7 @@ export async function orderForMail(reader: Reader, orderId: number): Promise<Ord
   return order && mailedOrder(order, await selectStoredLines(reader, orderId));
 }
 
-/** A stored order with its lines as a mail tells it. */
+/** A stored order with its lines, in the shape for mails. */
 export function mailedOrder(order: StoredOrder, lines: readonly StoredLine[]): OrderForMail {
   const { id, order_no, token, locale, currency, email, name, customer_note, delivery_method, payment_method } = order;
   const major = (amount: number) => toMajor(amount, currency);

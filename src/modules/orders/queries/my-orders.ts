@@ -53,7 +53,7 @@ function numbered(q: string): RawBuilder<SqlBool> {
   return /^\d+$/.test(digits) ? sql<SqlBool>`replace(o.order_no, '-', '') like ${`%${digits}%`}` : sql<SqlBool>`false`;
 }
 
-/** A page of the customer's own orders, newest first, and how many lie in each tab. */
+/** A page of the customer's orders, newest first, and the count of each tab. */
 export async function listMyOrders(
   ctx: Context,
   { page, per_page, tab, q }: ParsedInputOf<Contract['mine']>,

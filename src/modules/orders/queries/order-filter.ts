@@ -21,7 +21,7 @@ const eb = expressionBuilder<DB & { o: DB['orders'] }, 'o'>();
 const among = (column: RawBuilder<unknown>, values: readonly string[] | undefined): Condition[] =>
   values?.length ? [sql<SqlBool>`${column} = any(${values}::text[])`] : [];
 
-/** Word for word the condition of the index orders_open_money: with it the few orders are found without reading the others. */
+/** Identical to the condition of the index orders_open_money, which finds these few orders without reading the others. */
 const isOpen = sql<SqlBool>`(o.due > 0 or o.to_give_back > 0)`;
 const openMoney = {
   any: isOpen,
@@ -130,7 +130,7 @@ function bought({ goods: search, offer_id, campaign_id, total_from, total_until 
   ];
 }
 
-/** How many minor units make one of an order's own currency. */
+/** Minor units per major unit of an order's currency. */
 const minorUnits = sql`(${JSON.stringify(Object.fromEntries(currencies.map((one) => [one, 10 ** exponentOf(one)])))}::jsonb ->> o.currency)::numeric`;
 
 /** Number of earlier orders of the same account or phone that were not collected or came back. */
@@ -145,7 +145,7 @@ export async function countProblemOrders(reader: Reader, id: number): Promise<nu
   return rows[0]?.n ?? 0;
 }
 
-/** The lines of these items are found by their own index; each part of such a union is found by the index that suits it. */
+/** The lines of these items are found by their own index; each part of the union uses the index that suits it. */
 const ordersWith = (search: string): RawBuilder<unknown> => sql`
   select l.order_id from order_lines l where l.product_id = any(array(${productSetup.found.products(search)}))
   union all select l.order_id from order_lines l where l.product_item_id = any(array(${productSetup.found.items(search)}))`;

@@ -23,10 +23,10 @@ export async function orderChoices({ db, locale }: Context): Promise<ResultOf<Co
   };
 }
 
-/** The slips of these orders in the order asked for; an order that is not there is left out. */
+/** The slips of these orders in the requested order; missing orders are left out. */
 export async function packingSlips(ctx: Context, { ids }: { ids: number[] }): Promise<ResultOf<Contract['packing']>> {
   const slips: Slip[] = [];
-  // One after the other: two hundred orders at once would take every connection.
+  // Sequential: two hundred orders at once would take every connection.
   for (const id of new Set(ids)) {
     const slip = await readSlip(ctx, id);
     if (slip) slips.push(slip);

@@ -27,7 +27,7 @@ export async function partnerOrders(ctx: Context, { id, ...page }: Input): Promi
   return partnerView(ctx, offer, page);
 }
 
-/** For staff who may see offers: no passcode is asked. */
+/** For staff who may see offers: no passcode is required. */
 export async function partnerOrdersForStaff(ctx: Context, { id, ...page }: Input): Promise<PartnerOrders> {
   const offer = await offers.partnerOffer(ctx.db, id, ctx.locale);
   if (!offer) throw refuseOrders('passcode_needed');

@@ -14,7 +14,10 @@ import { type StoredOrder, selectOrder } from '../store/orders.ts';
 import { lineViews, selectStoredLines } from './lines.ts';
 import { invoiceRequestOf, openMoneyView, toDeliveryView, toRecipientPerson, totalsView } from './totals.ts';
 
-/** The order behind a link: in full for its customer and for the browser that placed it, masked for anybody else. Throws order_not_found. */
+/**
+ * The order behind a link: in full for its customer and for the browser that placed it, masked for anybody else. Throws
+ * order_not_found.
+ */
 export async function orderByToken(ctx: Context, { token }: { token: string }): Promise<OrderForShopper> {
   const order = await selectOrder(ctx.db, { token });
   if (!order) throw refuseOrders('order_not_found');
@@ -80,5 +83,5 @@ function refundedView({ currency }: StoredOrder, refunds: Awaited<ReturnType<typ
   return { money: sum('amount'), credits: sum('credits') };
 }
 
-/** By the shopper: while nothing has left and the shop has not closed it. */
+/** By the shopper: while nothing was shipped and the order is open. */
 export const isCancellable = (order: StoredOrder): boolean => !stepRefusal(toOrderFacts(order), 'order', 'cancelled');

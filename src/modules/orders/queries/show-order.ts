@@ -113,7 +113,7 @@ const attemptView = ({ id, amount, state, error_code, detail, created_at }: char
   created_at: created_at.toISOString(),
 });
 
-/** What the order's row says by itself. */
+/** The fields of the order's own row. */
 function toStatedFields(order: StoredOrder, secrets: Secrets) {
   return {
     id: order.id,

@@ -24,7 +24,7 @@ export function totalsView(order: StoredOrder, adjustments: readonly Adjustment[
   };
 }
 
-/** Signed rows that add up to the total, in minor units. Each rule has one row; `names` is filled with what it was called. */
+/** Signed rows that add up to the total, in minor units. Each rule has one row; `names` is filled with the rules' stored names. */
 function whyRows(order: StoredOrder, adjustments: readonly Adjustment[], locale: Locale, names: Map<string, string>): WhyRow[] {
   const total = (step: Adjustment['step']) => adjustments.reduce((sum, a) => (a.step === step ? sum + a.amount : sum), 0);
   const [surcharge, waived] = [total('surcharge'), total('shipping')];
@@ -93,7 +93,7 @@ export const toRecipientPerson = (order: Recipient): Person => ({
   address: order.recipient_address,
 });
 
-/** The invoice as it was asked for; null: nothing was said. */
+/** The requested invoice; null: none requested. */
 export const invoiceRequestOf = ({
   invoice_type: type,
   invoice_company: company,

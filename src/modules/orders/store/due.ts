@@ -8,7 +8,7 @@ const batchSize = 500;
 const isUnpaid = sql`status in ('pending', 'processing') and payment_status in ('unpaid', 'pending', 'failed')
   and shipping_status in ('unshipped', 'preparing', 'delivered')`;
 
-/** Orders whose time to be paid is over, the oldest first. */
+/** Orders past their payment deadline, the oldest first. */
 export async function idsExpiring(reader: Reader, now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from orders where expires_at <= ${now} and ${isUnpaid} order by expires_at limit ${batchSize}`.execute(reader);

@@ -27,7 +27,7 @@ export async function tagsInUse(reader: Reader): Promise<string[]> {
   return rows.map(({ tag }) => tag);
 }
 
-/** Where shoppers came from since then, the most frequent first. */
+/** Traffic sources since then, the most frequent first. */
 export async function sourcesSince(reader: Reader, since: Date): Promise<string[]> {
   const { rows } = await sql<{ source: string }>`
     select ads_tracking ->> 'utm_source' as source from orders

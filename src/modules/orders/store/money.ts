@@ -6,7 +6,7 @@ export type MoneyKind = 'sale' | 'credit_sale' | 'discount' | 'shipping' | 'cred
 
 /** Money of an order, minor units: the fields of the SQL function `order_money`. */
 export type OpenMoney = {
-  /** What came in, in the order's currency. */
+  /** Received money, in the order's currency. */
   received: number;
   /** Refunded or pending. */
   refunded: number;

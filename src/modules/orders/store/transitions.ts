@@ -39,7 +39,7 @@ export type Step = {
 /** Actor of automatic follow-up steps. */
 export const systemActor: Actor = { kind: 'system', id: null, name: null };
 
-/** Moves the order's own status or that of its payment: one conditional UPDATE and its row of history. Throws status_changed. */
+/** Moves the order status or the payment status: one conditional UPDATE and its history row. Throws status_changed. */
 export async function moveStatus(tx: Tx, order: StoredOrder, step: Step): Promise<StoredOrder> {
   const from = machineStatus(order, step.machine);
   const moved = await moveOrderRow(tx, order.id, { ...step, from });

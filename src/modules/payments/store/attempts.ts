@@ -7,7 +7,7 @@ export type AttemptState = Attempt['state'];
 /** One charge attempt, written before the call. `amount` in minor units. */
 export type Attempt = Selectable<PaymentAttempts>;
 
-/** States in which the card may be charged and we do not know it yet: no second charge while one of them lasts. */
+/** States in which the card may have been charged and the result is unknown: no second charge is started. */
 export const openStates: readonly AttemptState[] = ['started', 'unknown', 'redirected'];
 export const isOpen = ({ state }: Attempt): boolean => openStates.includes(state);
 
@@ -63,15 +63,15 @@ export async function updateAttempt(tx: Tx, id: string, { detail, ...change }: C
     .execute();
 }
 
-/** How long an abandoned charge is asked about: its page may still be open. */
+/** How long an abandoned charge is queried: its page may still be open. */
 const abandonedMs = 24 * 3_600_000;
 
-/** Attempts are asked about from half a minute on; the provider's own limit is ten seconds. */
+/** Attempts are queried from half a minute on; the provider's own limit is ten seconds. */
 const quietMs = 30_000;
 
 /**
- * Claims up to `limit` attempts due to be asked about (open ones and those abandoned within a day), skipping other workers'
- * claims. Intervals grow: 1, 2, 5, 15 minutes, hourly from the second hour, daily after a day.
+ * Claims up to `limit` attempts due to be queried (open ones and those abandoned within a day), skipping other workers' claims.
+ * Intervals grow: 1, 2, 5, 15 minutes, hourly from the second hour, daily after a day.
  */
 export async function claimDueAttempts(db: Database, now: Date, limit: number): Promise<Attempt[]> {
   const due = sql<Attempt>`
@@ -95,7 +95,7 @@ export async function claimDueAttempts(db: Database, now: Date, limit: number): 
   return (await due.execute(db)).rows;
 }
 
-/** Records that this attempt is asked about now, unless it was since `notSince`. False: it was. */
+/** Records that this attempt is queried now, unless it was since `notSince`; returns whether it was recorded. */
 export async function claimAttempt(db: Reader, id: string, now: Date, notSince: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('payment_attempts')

@@ -8,7 +8,7 @@ import type { Text } from '#shared/locale.ts';
 /** A row of payment_methods without its secret; amounts in minor units. */
 export type StoredPaymentMethod = Omit<Selectable<PaymentMethods>, 'credentials' | 'archived_at'>;
 export type MethodForStaff = StoredPaymentMethod & { has_partner_key: boolean; archived_at: Date | null };
-/** `credentials`: the sealed key; undefined keeps the one that is there. */
+/** `credentials`: the sealed key; undefined leaves the stored one. */
 export type MethodValues = Omit<StoredPaymentMethod, 'id' | 'sort' | 'version' | 'provider'> & { credentials?: Buffer | null };
 
 const columns = [
@@ -52,7 +52,7 @@ const forStaff = (reader: Reader) =>
     .select([...columns, 'archived_at'])
     .select(sql<boolean>`credentials is not null`.as('has_partner_key'));
 
-/** All methods in the order of the shop; those put away only when asked for. */
+/** All methods in the shop's order; archived ones only on request. */
 export async function selectMethods(reader: Reader, { archived = false } = {}): Promise<MethodForStaff[]> {
   const rows = forStaff(reader).orderBy('sort').orderBy('id');
   return (archived ? rows : rows.where('archived_at', 'is', null)).execute();
@@ -74,7 +74,7 @@ export async function selectCredentials(reader: Reader, id: number): Promise<Buf
   return row?.credentials ?? null;
 }
 
-/** A new method goes to the end of the list. */
+/** A new method is appended to the list. */
 export async function insertMethod(tx: Tx, values: MethodValues): Promise<{ id: number; version: number }> {
   return tx
     .insertInto('payment_methods')
@@ -118,7 +118,7 @@ export async function archiveMethod(
     .executeTakeFirst();
 }
 
-/** Opens the card (the method with id 1) in a demo, where the simulator stands behind it. */
+/** Activates the card method (id 1) in a demo, where a simulator replaces the provider. */
 export async function openDemoCard(tx: Tx, note: Text): Promise<{ id: number }> {
   return tx
     .updateTable('payment_methods')

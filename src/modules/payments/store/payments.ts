@@ -70,7 +70,7 @@ export async function selectPayments(reader: Reader, orderIds: readonly number[]
     .execute();
 }
 
-/** The payment, locked until the transaction ends: what was given back of it cannot change meanwhile. */
+/** The payment, locked until the transaction ends, so that its refunds cannot change concurrently. */
 export async function lockPayment(tx: Tx, id: number): Promise<Payment | undefined> {
   return tx.selectFrom('payments').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
 }

@@ -99,8 +99,8 @@ export async function takeBackUnsent(tx: Tx, orderId: number, amount: number): P
 export type CardRefund = Refund & { trade_id: string; attempt_id: string; payment_method_id: number | null; given_back: number };
 
 /**
- * Claims card refunds to send or ask about, one per payment, because the provider only reports the refunded sum. Claimed ones
- * become `started`; other workers' claims are skipped.
+ * Claims card refunds to send or query, one per payment, because the provider only reports the refunded sum. Claimed ones become
+ * `started`; other workers' claims are skipped.
  */
 export async function claimCardRefunds(db: Database, now: Date, limit: number): Promise<(CardRefund & { previous_state: RefundState })[]> {
   const claimed = sql<CardRefund & { previous_state: RefundState }>`

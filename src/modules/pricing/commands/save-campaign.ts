@@ -26,7 +26,7 @@ export function createCampaign(ctx: Context, form: CampaignForm): Promise<Saved>
 }
 
 /**
- * Saves a campaign. Tickets already issued keep their dates. How its codes are made stays, and a shared code too. Throws
+ * Saves a campaign. Tickets already issued keep their dates. The code style and a shared code do not change. Throws
  * `campaign_changed` with the `current` one, `campaign_not_found`, or InvalidInput.
  */
 export function updateCampaign(ctx: Context, { id, version, ...form }: CampaignForm & Saved): Promise<Saved> {

@@ -91,7 +91,7 @@ export type TicketRow = z.infer<typeof ticketRow>;
 
 const place = z.object({ kind: z.enum(['category', 'brand', 'product']), id: z.number(), name: z.string(), slug: z.string() });
 
-/** A ticket as its owner sees it; amounts in major units. */
+/** A ticket for its owner; amounts in major units. */
 export const myCoupon = z.object({
   id: z.number(),
   code: z.string(),
@@ -133,7 +133,7 @@ export type ClaimableCoupon = z.infer<typeof claimableCoupon>;
 
 /** Why a code is not usable now; null: usable. `hours`: not on this weekday or at this hour. */
 const codeProblems = ['unknown', 'paused', 'revoked', 'not_started', 'ended', 'used', 'hours'] as const;
-/** What a code shown at the counter stands for; amounts in major units. */
+/** The meaning of a code shown at the counter; amounts in major units. */
 export const checkedCode = z.object({
   code: z.string(),
   kind: z.enum(['coupon', 'promo', 'offer']).nullable(),

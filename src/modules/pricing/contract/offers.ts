@@ -17,7 +17,7 @@ import { benefitField, ruleClasses, ruleFields } from './rule-form.ts';
 
 const offerStates = ['draft', 'scheduled', 'active', 'paused', 'ended'] as const;
 
-/** What shoppers type; kept in capitals. */
+/** A code that shoppers type; stored in capitals. */
 const codeField = z
   .string()
   .trim()
@@ -55,7 +55,7 @@ const offerFields = {
   priority: z.number().int().min(-1000).max(1000),
   exclusive: z.boolean(),
 };
-/** An offer as staff write it; amounts in major units. A partner's passcode is written, never read; left out it stays. */
+/** An offer's form for staff; amounts in major units. A partner's passcode is write-only; left out it stays unchanged. */
 export const offerForm = z.object({
   ...offerFields,
   partner: z.object({ ...partnerFields, passcode: z.string().min(8).max(40).optional() }).nullable(),

@@ -51,7 +51,7 @@ export const ruleFields = {
 export const ruleForm = z.object(ruleFields);
 export type RuleForm = z.infer<typeof ruleForm>;
 
-/** The same rule with each amount converted: to minor units on the way in, to major units on the way out. */
+/** The same rule with each amount converted: to minor units when stored, to major units when read. */
 export function withAmounts<
   R extends Pick<RuleForm | InMinor<RuleForm>, 'benefit' | 'max_discount' | 'conditions'>,
   U extends Minor | Major,

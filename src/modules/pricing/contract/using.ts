@@ -7,7 +7,7 @@ export type Attached = { kind: 'offer' | 'promo' | 'coupon'; id: number; code: s
 /** A rule with its presentation, which no price depends on. */
 export type ShownRule = Rule & { message: Text | null; media_id: number | null };
 
-/** What a typed code stands for. */
+/** The meaning of a typed code. */
 export type ResolvedCode = Attached;
 
 /**

@@ -6,7 +6,7 @@ import { type Currency, toMajor } from '#shared/money.ts';
 import { benefitWith } from '../contract/rule-form.ts';
 import type { ClaimableCoupon } from '../contract.ts';
 
-/** Whether a member may take a ticket of a campaign `g`: claimable, active, and some left. */
+/** Whether a member may claim a ticket of a campaign `g`: claimable, active, and not used up. */
 const isClaimable = (now: Date) => sql<boolean>`
   g.active and g.issue = 'claim_page' and g.code_style = 'unique' and coalesce(g.valid_until > ${now}, true)
   and coalesce(g.issued < g.quantity, true)`;
@@ -27,7 +27,7 @@ export async function ticketWith(reader: Reader, code: string): Promise<number> 
   return (await reader.selectFrom('coupons').select('id').where('code', '=', code).executeTakeFirstOrThrow()).id;
 }
 
-/** Those of the campaigns of which a member may take a ticket now, in the order asked for; amounts in major units. */
+/** Those of the campaigns of which a member may claim a ticket now, in the requested order; amounts in major units. */
 export async function claimableCoupons(
   reader: Reader,
   ids: readonly number[],

@@ -32,7 +32,7 @@ type ViewContext = { locale: Locale; currency: Currency; now: Date; places: Read
 
 const ruleKey = (kind: string, id: number) => `${kind}:${id}`;
 
-/** The places that scopes name, as they are called now; what shoppers may not see has none. At most three questions. */
+/** The current names of the places in scopes; hidden records have none. At most three queries. */
 async function placesIn(
   reader: Reader,
   rows: readonly OwnRow[],

@@ -61,6 +61,6 @@ function checkCode(found: Found, { customerId, now }: Typist): ResolvedCode | Re
   return { kind, id, code };
 }
 
-/** Whose ticket it is, and of which campaign. */
+/** The ticket's owner and campaign. */
 export const selectCouponOwner = (reader: Reader, couponId: number) =>
   reader.selectFrom('coupons').select(['campaign_id', 'customer_id']).where('id', '=', couponId).executeTakeFirst();

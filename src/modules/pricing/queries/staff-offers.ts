@@ -25,7 +25,7 @@ const stateAt = (now: Date) => sql`case
 
 const codesJson = sql`coalesce((select json_agg(p.code order by p.code) from promo_codes p where p.offer_id = o.id), '[]')`;
 
-/** Offers for the back office, with how many each tab would hold under the same other filters. */
+/** Offers for the back office, with the count of each tab under the same other filters. */
 export async function listOffers(ctx: Context, input: Filter): Promise<Page<OfferRow> & { counts: Record<string, number> }> {
   const currency = await readCurrency(ctx.db);
   const { rows } = await sql<{ rows: ListRow[]; total: number; counts: Record<string, number> }>`

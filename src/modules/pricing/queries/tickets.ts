@@ -24,7 +24,7 @@ export type TicketJson = InJson<
 > &
   Pick<TicketRow, 'state' | 'revoked' | 'order_id'>;
 
-/** A ticket's columns as staff see it, of its row `c`; whose it is comes by `withOwners`. */
+/** A ticket's columns for staff, of its row `c`; the owner comes from `withOwners`. */
 export const ticketColumns = (now: Date) => sql`c.id, c.code, c.customer_id, c.source, ${ticketStateAt(now)} as state,
   c.revoked_at is not null as revoked, c.used, c.max_uses, c.issued_at, c.starts_at, c.expires_at, c.used_at, c.note,
   (select max(r.order_id) from redemptions r where r.coupon_id = c.id and r.released_at is null) as order_id`;

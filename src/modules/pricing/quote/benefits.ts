@@ -8,8 +8,8 @@ import { sum, takePercent } from './sums.ts';
 export type Amounts = readonly number[];
 
 /**
- * Discount of a candidate when `left` remains of each line: per line for class item; once on the sum, spread by largest
- * remainder, for class order. Never more than what is left.
+ * Discount of a candidate when `remaining` is left of each line: per line for class item; once on the sum, spread by largest
+ * remainder, for class order. Never more than what remains.
  */
 export function amountsOff({ rule, covers }: Candidate, moneyLines: readonly MoneyLine[], remaining: readonly number[]): Amounts {
   const lines = covers.flatMap((index): CoveredLine[] => {

@@ -9,16 +9,16 @@ import type { Rule } from './rule.ts';
 const maxAttempts = 130;
 
 /**
- * The cheapest set of the held rules, by keys. `saving` against the current cart, minor units, never negative. `exact`: every
- * legal set was tried.
+ * The cheapest set of the customer's coupons and attached rules, by keys. `saving` against the current cart, minor units, never
+ * negative. `exact`: every legal set was tried.
  */
 export type BestCombination = { rules: string[]; quote: Quote; saving: number; exact: boolean };
 
 type PricedRules = { rules: readonly Rule[]; quote: Quote };
 
 /**
- * Chooses which held rules to attach so that the total with delivery, in money and credits, is minimal. Ties: more gifts, then
- * fewer rules. Automatic offers stay; attached rules count as held.
+ * Chooses which of these rules to attach so that the total with delivery, in money and credits, is minimal. Ties: more gifts,
+ * then fewer rules. Automatic offers stay; attached rules are candidates too.
  */
 export function bestCombination(facts: QuoteFacts, ownCoupons: readonly Rule[]): BestCombination {
   const automatic = facts.rules.filter(({ attached }) => attached === 'auto');
@@ -33,7 +33,7 @@ export function bestCombination(facts: QuoteFacts, ownCoupons: readonly Rule[]):
   return { rules: best.rules.map(({ key }) => key), quote: best.quote, saving, exact: sets !== undefined };
 }
 
-/** All sets whose members may count together, with the empty one left out; undefined: too many to try. */
+/** All non-empty sets whose members may count together; undefined: too many to try. */
 function legalSets(rules: readonly Rule[]): Rule[][] | undefined {
   const sets: Rule[][] = [];
   for (const rule of rules) {
@@ -46,7 +46,7 @@ function legalSets(rules: readonly Rule[]): Rule[][] | undefined {
 
 type Attempt = (rules: readonly Rule[]) => PricedRules;
 
-/** Heuristic: price with all held rules, then drop each chosen one that does not help. */
+/** Heuristic: price with all candidates, then drop each chosen one that does not help. */
 function toPricedRules(rules: readonly Rule[], attempt: Attempt): PricedRules {
   const valid = new Set(attempt(rules).quote.rules.flatMap((outcome) => (outcome.valid ? [outcome.key] : [])));
   const chosen = rules.filter(({ key }) => valid.has(key)).slice(0, maxAttempts);

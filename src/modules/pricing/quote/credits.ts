@@ -2,7 +2,7 @@ import { splitByWeight } from '#shared/money.ts';
 import type { QuoteFacts } from './facts.ts';
 import { sum, takePercentFloor } from './sums.ts';
 
-/** What the order comes to before credits; `goods_left` is each money line after its discount. */
+/** The order's totals before credits; `goods_left` is each money line after its discount. */
 export type BeforeCredits = { items_total: number; credit_items_total: number; discount_total: number; shipping_total: number };
 
 export type CreditUse = {
@@ -44,7 +44,7 @@ function moneyCap({ items_total, discount_total, shipping_total }: BeforeCredits
   return Math.min(itemsTotal + (covers_shipping ? shipping_total : 0), share);
 }
 
-/** Shares of `money_part` for what is left of each of the items, and for shipping; by largest remainder, never more than is left. */
+/** Shares of `money_part` by what remains of each item, and of shipping; by largest remainder, never more than remains. */
 export function shareCredits(
   money_part: number,
   { goods_left, shipping_total, covers_shipping }: { goods_left: readonly number[]; shipping_total: number; covers_shipping: boolean },

@@ -9,7 +9,7 @@ import { sum } from './sums.ts';
 /** Discounts of one candidate on the lines at `places`, and what floors removed. */
 export type Taken = { rule: Rule; step: AdjustmentStep; places: readonly number[]; amounts: Amounts; cuts: Amounts };
 
-/** A candidate with what it would take off the items before any other discount. */
+/** A candidate with its discount on the items before any other discount. */
 export type RankedCandidate = Candidate & { alone: Amounts };
 
 /** The item offers for one of the items, the best first. */
@@ -24,7 +24,7 @@ export const rankCandidate = (candidate: Candidate, moneyLines: readonly MoneyLi
   ),
 });
 
-/** For each of the items the item offers that take something off it; ties to the one that stands earlier. */
+/** For each item the item offers that discount it; ties to the earlier rule. */
 export function rankItemOffers(rules: readonly RankedCandidate[], moneyLines: readonly MoneyLine[]): Ranking {
   const ranking: { offer: RankedCandidate; amount: number }[][] = moneyLines.map(() => []);
   for (const offer of rules.filter(({ rule }) => adjustmentStep(rule) === 'item_offer'))
@@ -70,8 +70,8 @@ function bestPerLine(set: ReadonlySet<RankedCandidate>, ranking: Ranking) {
 }
 
 /**
- * Step 4: codes apply by size, largest first, ties to the one that expires first. Size is the discount a code would give alone,
- * so that the order is independent of other discounts.
+ * Step 4: codes apply by size, largest first, ties to the one that expires first. Size is the discount a code would give by
+ * itself, so that the order is independent of other discounts.
  */
 function biggestFirst(codes: readonly RankedCandidate[]): RankedCandidate[] {
   const expiryTime = ({ rule }: RankedCandidate) => rule.expires_at?.getTime() ?? Number.MAX_SAFE_INTEGER;

@@ -6,7 +6,7 @@ type ExplainedQuote = Pick<
   'items_total' | 'credit_items_total' | 'adjustments' | 'shipping' | 'shipping_total' | 'credits_used' | 'final_total'
 >;
 
-/** The price explained row by row, signed. The rows before the last add up to it. A row of nothing is left out, except items and shipping. */
+/** The price explained row by row, signed. All rows but the last sum to it. Rows of zero are left out, except items and shipping. */
 export function explainQuote(quote: ExplainedQuote): WhyRow[] {
   const { parcels, payment_fee } = quote.shipping;
   const original = sumBy(parcels, (parcel) => parcel.original_fee);

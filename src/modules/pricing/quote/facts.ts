@@ -20,11 +20,11 @@ export type QuoteFacts = {
   parcels: readonly QuoteParcel[];
   recipient_zip: string | null;
   payment: QuotePayment | null;
-  /** The card method's range, whatever is chosen; null: the shop takes no cards. */
+  /** The card method's range, independent of the chosen method; null: the shop takes no cards. */
   card: TotalRange | null;
   credits: QuoteCredits;
   gift_setting: GiftSetting;
-  /** Every gift that a tier or a rule names and that may be given now. One that is missing here is out of stock. */
+  /** Every gift of a tier or a rule that may be given now. A missing one is out of stock. */
   gifts: readonly QuoteGift[];
   /** One row per piece, in the order of choosing. */
   selected_gifts: readonly SelectedGift[];
@@ -46,7 +46,7 @@ export type QuoteLine = {
   /** Null for a group. */
   product_item_id: number | null;
   brand_id: number | null;
-  /** With all ancestors, so that a rule for a category covers what lies below it. */
+  /** With all ancestors, so that a rule for a category includes its descendants. */
   category_ids: readonly number[];
   tags: readonly string[];
   /** Of one item or one set. */
@@ -60,7 +60,7 @@ export type QuoteLine = {
   valid: boolean;
   /** Key of the parcel it goes in. */
   parcel: string;
-  /** What a group is made of; empty for an item. */
+  /** The parts of a group; empty for an item. */
   parts: readonly QuotePart[];
 };
 
@@ -69,7 +69,7 @@ export type QuotePart = { product_item_id: number; quantity: number; price: numb
 
 export type Temperature = 'ambient' | 'chilled' | 'frozen';
 
-/** `weight_g` is the whole weight of what goes in it. */
+/** `weight_g` is the total weight of its contents. */
 export type QuoteParcel = { key: string; temperature: Temperature; weight_g: number; is_newbang: boolean };
 
 /** Null: no limit on that side. Both ends are allowed. */
@@ -94,7 +94,7 @@ export type QuoteDelivery = TotalRange & {
 
 /** Added to the fee of each parcel it fits; free shipping does not waive it. */
 export type Surcharge =
-  /** Recipients whose code begins with one of these, or lies between two of them (`from`..`to`, compared digit by digit). */
+  /** Recipients whose postcode begins with one of these, or is between two of them (`from`..`to`, compared digit by digit). */
   | { kind: 'zip'; zips: readonly (string | { from: string; to: string })[]; fee: number }
   /** Taiwan's outlying islands, by their postal codes. */
   | { kind: 'outlying'; fee: number }
@@ -114,7 +114,7 @@ export type QuoteCredits = {
   requested: number | 'auto' | 'max';
   /** Just typed by the shopper: too much is an error instead of being lowered. */
   typed: boolean;
-  /** The most of the items after discount that credits may pay, percent; null: all. */
+  /** Maximum percentage of the items after discount that credits may pay; null: all. */
   max_share_percent: number | null;
   /** Items after discount from which credits may pay for items; null: always. */
   min_goods: number | null;

@@ -38,7 +38,7 @@ function tiersFor(items_total: number, setting: GiftSetting): QuotedTier[] {
   }));
 }
 
-/** Chosen gifts in the order of choosing; one that its tier no longer gives moves to a tier that does, or is dropped. */
+/** Chosen gifts in the order of choosing; one that its tier no longer offers moves to a tier that does, or is dropped. */
 function filterEarned(chosen: readonly SelectedGift[], tiers: readonly QuotedTier[], shelf: Shelf) {
   const selected_gifts: SelectedGift[] = [];
   const dropped_gifts: Quote['dropped_gifts'] = [];

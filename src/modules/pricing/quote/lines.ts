@@ -42,7 +42,7 @@ export function quotedLine(line: QuoteLine, { discount, floor_cut, credits_share
   return { key: line.key, line_total, discount, floor_cut, credits_share, payable_total, parts };
 }
 
-/** Each amount is shared by what is left of the parts after the one before, so that no part is ever below nothing. */
+/** Each amount is shared by what remains of the parts after the previous one, so that no part goes below zero. */
 function partShares(line: QuoteLine, amounts: { line_total: number; discount: number; credits_share: number }): QuotedPart[] {
   const totals = splitByWeight(
     amounts.line_total,

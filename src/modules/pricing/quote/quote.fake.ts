@@ -49,7 +49,7 @@ export const quoteLine = (unit_price: number, quantity = 1, overrides: Partial<Q
   ...overrides,
 });
 
-/** A rule that anyone may use at any time; an automatic order offer unless told otherwise. */
+/** A rule that anyone may use at any time; by default an automatic order offer. */
 export const quoteRule = (benefit: Benefit, overrides: Partial<Rule> = {}): Rule => ({
   key: `${overrides.source ?? 'offer'}:${overrides.id ?? 1}`,
   source: 'offer',

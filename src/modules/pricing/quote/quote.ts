@@ -14,7 +14,7 @@ export type Quote = {
   discount_total: number;
   shipping: QuotedShipping;
   shipping_total: number;
-  /** The most that rules let credits pay, whatever the balance. */
+  /** Maximum credits by the rules, whatever the balance. */
   credits_cap: number;
   /** What the customer can use of it now: the cap or the balance. */
   credits_usable: number;
@@ -24,7 +24,7 @@ export type Quote = {
   credits_lowered: { from: number; to: number } | null;
   /** Without credit lines; may be negative by itself. */
   grand_total: number;
-  /** What the shopper sees, pays and is charged. */
+  /** What the shopper sees and is charged. */
   final_total: number;
   /** Credits the order gives when its return window is over. */
   reward_credits: number;
@@ -90,7 +90,7 @@ export type QuotedShipping = {
   parcels: { key: string; original_fee: number; fee: number; surcharges: number }[];
   /** Fees and surcharges of all parcels. */
   delivery_fee: number;
-  /** The same, had nothing been waived: shown struck through when it is more. */
+  /** The same without waived fees: shown struck through when it is higher. */
   original_fee: number;
   /** The payment method's own fee and that of cash on delivery. */
   payment_fee: number;
@@ -121,7 +121,7 @@ export type MissingCode =
   | 'free_already'
   | 'no_effect';
 
-/** Why a rule does not count. `amount` or `quantity`: how much more of it is needed. `by`: the rule in its way. */
+/** Why a rule does not count. `amount` or `quantity`: how much more is needed. `by`: the rule that excludes it. */
 export type Missing = { code: MissingCode; amount?: number; quantity?: number; by?: string };
 
 /** `discount` is what it took off items and delivery. Only a valid rule is used up by an order. */

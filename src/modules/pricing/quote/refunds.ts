@@ -1,14 +1,13 @@
-/** What a line came to when it was ordered, minor units: its share of money and of credits for all of its `quantity`. */
+/** The amounts of a line when it was ordered, minor units: its share of money and of credits for all of its `quantity`. */
 export type PaidLine = { quantity: number; line_total: number; discount: number; credits_share: number };
 
 /** Minor units. `value` = `money` + `credits`; `gross` − `discount` = `value`. */
 export type Refund = { gross: number; discount: number; money: number; credits: number; value: number };
 
 /**
- * What `units` of a line give back when `refunded` of it were given back before. Shares are taken from the running total
- * (the share of the first n units, less what was given for the units before), so the last refund ends exactly at what was paid.
- * `value` is a share of `gross` and `credits` are a share of `value`: none of them is ever below zero. Shipping and fees are a line of
- * one unit.
+ * The refund of `units` of a line when `refunded` of it were refunded before. Shares are taken from the running total (the share
+ * of the first n units, less the share of the units before), so the last refund ends exactly at what was paid. `value` is a share
+ * of `gross` and `credits` are a share of `value`: none of them is ever below zero. Shipping and fees are a line of one unit.
  */
 export function refundable(line: PaidLine, refunded: number, units: number): Refund {
   if (units < 0 || refunded < 0 || refunded + units > line.quantity) throw new RangeError(`${refunded} + ${units} of ${line.quantity}`);
@@ -26,7 +25,7 @@ function firstUnits({ quantity, line_total, discount, credits_share }: PaidLine,
   return { gross, value, credits: portion(credits_share, value, paid) };
 }
 
-/** How an amount goes back when staff do not choose: money first, as far as money was paid, then credits. Minor units. */
+/** The default split of a refund: money first, as far as money was paid, then credits. Minor units. */
 export function splitRefund(value: number, available: { money: number; credits: number }): { money: number; credits: number } {
   if (value < 0 || value > available.money + available.credits)
     throw new RangeError(`${value} of ${available.money} + ${available.credits}`);

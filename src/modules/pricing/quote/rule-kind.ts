@@ -28,6 +28,6 @@ export function combinable(a: Rule, b: Rule): boolean {
 
 const kindOf = (rule: Rule): keyof Rule['combine'] => (isCode(rule) ? 'coupon' : rule.class);
 
-/** The order in which rules are looked at, wherever it decides between equals: priority, then the older one. */
+/** The order of rules in every tie: priority, then the older one. */
 export const byPriority = (a: Rule, b: Rule): number =>
   b.priority - a.priority || a.source.localeCompare(b.source) || a.id - b.id || a.key.localeCompare(b.key);

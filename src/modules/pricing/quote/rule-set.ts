@@ -18,7 +18,7 @@ export type SetResult = {
 /** What is the same for every set of rules. */
 export type SearchInput = { countedLines: CountedLines; facts: QuoteFacts; ranking: Ranking };
 
-/** Steps 2 to 7 with these rules and no others; they may count together. */
+/** Steps 2 to 7 with exactly these rules, which must be combinable. */
 export function evaluateSet(set: readonly RankedCandidate[], { countedLines, facts, ranking }: SearchInput): SetResult {
   const discountRules = set.filter(({ rule }) => rule.class !== 'shipping' && takesMoney(rule));
   const taken = discountsBy(discountRules, countedLines.moneyLines, ranking);

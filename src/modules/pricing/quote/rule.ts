@@ -1,6 +1,6 @@
 import type { Text } from '#shared/locale.ts';
 
-/** A pricing rule: an offer, a promo code's offer or a coupon. Amounts in minor units. `attached`: how it came to the cart. */
+/** A pricing rule: an offer, a promo code's offer or a coupon. Amounts in minor units. `attached`: how it was added to the cart. */
 export type Rule = {
   /** `offer:3` or `coupon:77`, unique among the rules of a cart. */
   key: string;
@@ -17,11 +17,11 @@ export type Rule = {
   conditions: Conditions;
   window: RuleWindow;
   limits: { total_left: number | null; customer_left: number | null };
-  /** Decides between equals; the higher goes first. */
+  /** Breaks ties; the higher goes first. */
   priority: number;
   /** Rule kinds it can be combined with; both sides must allow it. Promos and coupons are `coupon`. */
   combine: { item: boolean; order: boolean; shipping: boolean; coupon: boolean };
-  /** Exclusive: applies alone, when it gives more than all others combined. */
+  /** Exclusive: applies by itself, when it gives more than all others combined. */
   exclusive: boolean;
   /** When the ticket lapses, inclusive; null: never, or not a ticket. */
   expires_at: Date | null;
@@ -51,7 +51,7 @@ export type Benefit =
   | { kind: 'gift'; gift_ids: readonly number[] }
   | { kind: 'bonus_credits'; credits: number };
 
-/** An empty `include` is all items. `category` covers what lies below it, `item` is one SKU. */
+/** An empty `include` is all items. `category` includes its descendants, `item` is one SKU. */
 export type ScopeEntry = { kind: 'all' } | { kind: 'category' | 'brand' | 'product' | 'item'; id: number } | { kind: 'tag'; tag: string };
 
 /** Absent, null, false or empty: no condition. Amount and quantity count the items in scope before any discount. */

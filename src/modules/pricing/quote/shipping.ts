@@ -6,7 +6,7 @@ import type { CountedLines } from './lines.ts';
 import type { Benefit } from './rule.ts';
 import { sum, sumBy, takePercent } from './sums.ts';
 
-/** One parcel's way: `fee` is what is left of `original_fee` after the threshold (`free`) and the rule that waives it. */
+/** The fee of one parcel: `fee` is what remains of `original_fee` after the threshold (`free`) and the rule that waives it. */
 export type ParcelFee = { key: string; original_fee: number; fee: number; surcharges: number; free: boolean; missing: number | null };
 export type Shipping = { parcels: ParcelFee[]; waived: { candidate: Candidate; amounts: readonly number[] } | null; delivery_fee: number };
 

@@ -61,7 +61,7 @@ function beforeCredits(countedLines: CountedLines, { discount_total, shipping }:
   };
 }
 
-/** Where nothing is left to pay with money there is no payment step, and no fee for it. */
+/** When nothing remains to be paid with money there is no payment step, and no fee for it. */
 function paymentFee({ payment, delivery }: QuoteFacts): number {
   return (payment?.fee ?? 0) + (payment?.kind === 'cod' ? (delivery?.cod_fee ?? 0) : 0);
 }
@@ -79,7 +79,7 @@ function quotedShipping({ parcels, delivery_fee }: Shipping, total: number, cred
 
 type Shares = { countedLines: CountedLines; best: SetResult; moneyPart: readonly number[]; deducted: number };
 
-/** All lines in the cart's order, also the invalid ones, which bear nothing. */
+/** All lines in the cart's order, including invalid ones, which have no shares. */
 function quotedLines({ lines }: QuoteFacts, { countedLines, best, moneyPart, deducted }: Shares): QuotedLine[] {
   const places = new Map(countedLines.moneyLines.map(({ line }, index) => [line, index]));
   const deductions = splitByWeight(deducted, countedLines.creditLines.map(quoteLineTotal));

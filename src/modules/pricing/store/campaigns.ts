@@ -50,7 +50,7 @@ export async function updateCampaignRow(
 /** Maximum of `integer`: a shared code without a quantity. */
 const unlimited = 2_147_483_647;
 
-/** The one ticket of a campaign with a shared code follows the campaign. False: more was used than it would allow. */
+/** The one ticket of a campaign with a shared code follows the campaign. False: more was used than the new limit. */
 export async function writeSharedTicket(tx: Tx, campaignId: number, form: CampaignForm, now: Date): Promise<boolean> {
   const max_uses = form.quantity ?? unlimited;
   const dates = { starts_at: form.valid_from, expires_at: form.valid_until };
@@ -111,7 +111,7 @@ export type CouponTrigger = Exclude<TicketSource, 'staff' | 'claim_page'>;
 /** `issued_for`: the event it was issued for, unique; null: issued on request. */
 type TicketTerms = Columns<'coupons', 'max_uses' | 'starts_at' | 'expires_at' | 'note' | 'source' | 'issued_for'>;
 
-/** Makes tickets and counts them as issued. The campaign must be locked, and have enough left. */
+/** Creates tickets and counts them as issued. The campaign must be locked, and have enough remaining. */
 export async function insertTickets(
   tx: Tx,
   campaignId: number,
@@ -169,7 +169,7 @@ export async function filterBelowLimit(
   return rows.map(({ id }) => id);
 }
 
-/** Revokes unused tickets; returns how many. One in an order stays redeemed. */
+/** Revokes unused tickets; returns how many. A ticket used in an order stays redeemed. */
 export async function revokeTickets(tx: Tx, campaignId: number, ids: readonly number[] | undefined, now: Date): Promise<number> {
   const { rows } = await sql<Columns<'coupons', 'id'>>`
     with chosen as (

@@ -85,13 +85,13 @@ export async function codesTaken(
   return new Map(rows.map(({ code, name }) => [code, name]));
 }
 
-/** The partner's stored passcode; a form that names none keeps it. */
+/** The partner's passcode hash; unchanged when the form has none. */
 export async function selectPasscodeHash(tx: Tx, offerId: number): Promise<string | null> {
   const row = await tx.selectFrom('offers').select('partner').where('id', '=', offerId).executeTakeFirst();
   return row?.partner?.passcode_hash ?? null;
 }
 
-/** Switches offers on or off; returns the changed ones. One activated without a start begins now. */
+/** Switches offers on or off; returns the changed ones. One activated without a start date starts now. */
 export async function switchRows(tx: Tx, ids: readonly number[], active: boolean, now: Date): Promise<number[]> {
   const { rows } = await sql<Columns<'offers', 'id'>>`
     with chosen as (

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Basis } from '../contract.ts';
 import type { Period } from '../rules.ts';
 
-/** Days of the shop's calendar with the zone that says when they begin. */
+/** Days of the shop's calendar with its time zone. */
 export type DayRange = Period & { zone: string };
 
-/** Whether `moment` is within the range, written so that an index is used. */
+/** Whether `moment` is within the range, written so that an index can be used. */
 export const within = (moment: RawBuilder<unknown>, { from, to, zone }: DayRange): RawBuilder<boolean> =>
   sql`(${moment} >= ${from}::date::timestamp at time zone ${zone} and ${moment} < (${to}::date + 1)::timestamp at time zone ${zone})`;
 

@@ -65,7 +65,7 @@ const textBlocks = [
   block('hero', { title: textField(60), text: optionalTextField(200), button: link, media_id: idField }),
   /** Position of the background video; default: the top. */
   block('video', {}),
-  /** A picture with a text beside it. */
+  /** A picture with a text next to it. */
   block('story', {
     title: textField(60),
     text: textField(500),

@@ -12,7 +12,7 @@ import { type DeliveryValues, insertDelivery, selectDelivery, updateDelivery } f
 type Form = ParsedInputOf<typeof shippingContract.create>;
 type Saved = { id: number; version: number };
 
-/** Adds a delivery method at the end of the list; amounts in major units, what is left out by default. Throws InvalidInput. */
+/** Adds a delivery method at the end of the list; amounts in major units, omitted fields by default. Throws InvalidInput. */
 export const addDeliveryMethod = async (tx: Tx, form: InputOf<typeof shippingContract.create>): Promise<Saved> =>
   insertDelivery(tx, await toDeliveryValues(tx, deliveryForm.parse(form)));
 

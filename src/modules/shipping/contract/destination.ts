@@ -28,7 +28,7 @@ export function destinationNeeds(kind: DeliveryKind, country: Country): readonly
     // Hong Kong has no postcodes.
     ...(country === 'hk' ? [] : (['zip'] as const)),
     'city',
-    // The state of an American address; elsewhere the postcode or the city says enough.
+    // The state of an American address; elsewhere the postcode or the city suffices.
     ...(country === 'us' ? (['district'] as const) : []),
     'address',
   ];

@@ -51,7 +51,7 @@ const columns = [
 
 const inUse = (reader: Reader) => reader.selectFrom('delivery_methods').select(columns).where('archived_at', 'is', null);
 
-/** All methods in the order of the shop, for staff; those put away only when asked for. */
+/** All methods in the shop's order, for staff; archived ones only on request. */
 export async function selectForStaff(reader: Reader, { archived }: { archived: boolean }): Promise<DeliveryForStaff[]> {
   const rows = reader
     .selectFrom('delivery_methods')
@@ -61,7 +61,7 @@ export async function selectForStaff(reader: Reader, { archived }: { archived: b
   return (archived ? rows : rows.where('archived_at', 'is', null)).execute();
 }
 
-/** All methods in the order of the shop, or only the active ones. */
+/** All methods in the shop's order, or only the active ones. */
 export async function selectDeliveries(reader: Reader, { onlyActive = false } = {}): Promise<StoredDelivery[]> {
   const rows = inUse(reader).orderBy('sort').orderBy('id');
   return (onlyActive ? rows.where('active', '=', true) : rows).execute();
@@ -71,7 +71,7 @@ export async function selectDelivery(reader: Reader, id: number): Promise<Stored
   return inUse(reader).where('id', '=', id).executeTakeFirst();
 }
 
-/** A new method goes to the end of the list. */
+/** A new method is appended to the list. */
 export async function insertDelivery(tx: Tx, values: DeliveryValues): Promise<{ id: number; version: number }> {
   return tx
     .insertInto('delivery_methods')

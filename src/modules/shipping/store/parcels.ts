@@ -75,7 +75,7 @@ async function moveParcels(tx: Tx, ids: readonly number[], { from, to, at, track
   return Number(numUpdatedRows);
 }
 
-/** The order's parcels by their number. The caller knows the statuses it gave them. */
+/** The order's parcels by number. The caller's type names its statuses. */
 async function selectParcels<Status extends string>(reader: Reader, orderId: number): Promise<Parcel<Status>[]> {
   const { rows } = await sql<Parcel<Status>>`
     select s.id, s.parcel_no, s.status, s.kind, s.subtype, s.temperature, s.weight_g, s.fee, s.consignment_no, s.tracking_no, s.tracking_url,
@@ -115,7 +115,7 @@ async function repackParcels(tx: Tx, parcels: readonly Repacked[]): Promise<void
   if (emptied.length > 0) await sql`delete from order_shippings where id = any(${emptied}::bigint[])`.execute(tx);
 }
 
-/** Sets tracking number and link of one parcel; what is left out stays. */
+/** Sets tracking number and link of one parcel; omitted values stay. */
 async function setTracking(
   tx: Tx,
   id: number,
@@ -133,7 +133,7 @@ async function rerouteParcels(tx: Tx, orderId: number, route: { kind: string; su
 const deliveredAt = (orderId: RawBuilder<unknown>): RawBuilder<Date | null> =>
   sql`(select max(s.delivered_at) from order_shippings s where s.order_id = ${orderId})`;
 
-/** Whether an order has a parcel that left or arrived within these days of the shop, as one condition of another module's query. */
+/** Whether an order has a parcel shipped or delivered within these days of the shop, as one condition of another module's query. */
 const movedWithin = (
   orderId: RawBuilder<unknown>,
   event: 'shipped' | 'delivered',

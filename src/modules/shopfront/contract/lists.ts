@@ -49,9 +49,9 @@ export const listEndpoints = {
       categories: listField(idField),
       /** One of these brands. */
       brands: listField(idField),
-      /** Carries one of these. */
+      /** Has one of these. */
       tags: listField(z.string().trim().max(30)),
-      /** Of each option named, one of the values. */
+      /** For each option, one of the values. */
       options: optionsField,
       price_min: z.coerce.number().min(0).optional(),
       price_max: z.coerce.number().min(0).optional(),

@@ -85,7 +85,7 @@ function picturesIn(block: HomeBlock): number[] {
 const offerOf = (block: HomeBlock): number[] =>
   'offer_id' in block && block.offer_id && (block.type === 'countdown' || block.source === 'offer') ? [block.offer_id] : [];
 
-/** The products a block names one by one. */
+/** The products selected individually in a block. */
 export function chosenBy(block: HomeBlock): readonly number[] {
   if (block.type === 'feature' || block.type === 'countdown') return block.product_ids;
   return block.type === 'product_rail' && block.source === 'manual' ? block.product_ids : [];

@@ -24,7 +24,7 @@ async function readBlocks(ctx: Context): Promise<Home> {
   return { blocks: due.flatMap((block) => shownAs(block, blockView(block, found))) };
 }
 
-/** Whether a block's time is now; all these moments are written alike, so that they compare as texts. */
+/** Whether a block is shown now; all these times have one format, so that they compare as texts. */
 const isDue = ({ from, to }: HomeBlock, now: string): boolean => (!from || from <= now) && (!to || to > now);
 
 /** The view with anchor and screens; null for an empty block. */

@@ -14,7 +14,7 @@ const names: Readonly<Record<DefaultRoleKey, typeof m.staff_role_manager>> = {
   finance: m.staff_role_finance,
 };
 
-/** Adds missing default roles; changed ones stay. */
+/** Adds missing default roles; existing ones stay unchanged. */
 export async function ensureDefaultRoles(tx: Tx): Promise<void> {
   for (const key of defaultRoleKeys) {
     await ensureRole(tx, {

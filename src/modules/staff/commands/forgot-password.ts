@@ -7,7 +7,7 @@ import { activeStaffByEmail } from '../queries.ts';
 import { invitationMs, resetCodeMs } from '../rules.ts';
 import { insertCode } from '../store.ts';
 
-/** One mail per address in this time, however often it is asked for. */
+/** At most one mail per address in this time, however often it is requested. */
 const onceEveryMs = 2 * 60_000;
 
 /** Requests a reset mail; the worker looks up the address, so that neither answer nor timing reveals it. */

@@ -35,7 +35,7 @@ export async function resetPassword(ctx: Context, { code, password }: ResetPassw
     if (signsInDirectly) await openSession(tx, ctx, user.id, false);
     return { id: user.id, signed_in: signsInDirectly, second_step: user.second_step };
   });
-  // With a second step, a mailbox alone does not count as a known device: every mail would allow new attempts at its code.
+  // With a second step, access to the mailbox does not count as a known device: every mail would allow new attempts at its code.
   if (!second_step) rememberDevice('staff', ctx, { id, password_hash });
   return { signed_in };
 }
@@ -49,7 +49,7 @@ async function takeCode(tx: Tx, ctx: Context, code: string): Promise<StoredUser>
   return user;
 }
 
-/** An administrator who opens an invitation stays signed in. */
+/** An administrator who accepts an invitation stays signed in. */
 async function isSignedIn(ctx: Context): Promise<boolean> {
   const sessionTokens = sessionCookieValue(ctx);
   return sessionTokens !== undefined && (await identifyStaff(ctx.db, ctx.clock, sessionTokens)) !== undefined;

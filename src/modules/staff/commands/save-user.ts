@@ -141,7 +141,7 @@ const onceEveryMs = 2 * 60_000;
 
 /**
  * Returns an invitation link for the caller to hand over; earlier ones stay valid. Throws link_only_mailed where mails are sent
- * or the account was used, so that no one gets into another's account. Else as inviteAgain.
+ * or the account was used, so that it cannot be used to take over an account. Else as inviteAgain.
  */
 export async function invitationLink(ctx: Context, { id }: { id: number }): Promise<{ url: string }> {
   const email = await inTransaction(ctx.db, async (tx) => {

@@ -12,7 +12,7 @@ type SignIn = { email: string; password: string; remember?: boolean | undefined;
 
 /**
  * Signs a staff member in under a new session id. Throws InvalidInput on `email` (the same for address and password),
- * `too_many_attempts` when the account must wait (known devices have their own counter), and as passSecondStep.
+ * `too_many_attempts` when the account is rate-limited (known devices have their own counter), and as passSecondStep.
  */
 export async function signIn(ctx: Context, { email, password, remember = false, code }: SignIn): Promise<undefined> {
   const account = await activeStaffByEmail(ctx.db, email);

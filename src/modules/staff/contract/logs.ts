@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/contract.ts';
 import { idField, noContent, pageInput, pageSchema } from '#shared/fields.ts';
 
-/** The models whose changes are kept field by field (spec section 2). */
+/** The models whose changes are logged field by field (spec section 2). */
 export const auditModels = ['Product', 'Order', 'OrderShipping', 'Customer', 'User', 'Role'] as const;
 
 export const auditRow = z.object({

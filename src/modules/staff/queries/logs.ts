@@ -52,11 +52,11 @@ export async function readAudit(reader: Reader, { subject_type, subject_id, entr
   };
 }
 
-/** One entry of the log of one thing; undefined: it has none with this id. */
+/** One entry of a record's log; undefined: it has none with this id. */
 export const auditEntry = async (reader: Reader, of: EntryOf): Promise<AuditRow | undefined> =>
   (await readAudit(reader, of, { page: 1, per_page: 1 })).data[0];
 
-/** The field itself, what lies below it, and the same field of a part (`TEA-75.price` for `price`). */
+/** The field itself, its nested fields, and the same field of a part (`TEA-75.price` for `price`). */
 function fieldJsonPath(field: string): string {
   const end = `\\.${field.replace(/[^A-Za-z0-9_]/g, '\\$&')}$`;
   return `$[*] ? (@.field == ${JSON.stringify(field)} || @.field starts with ${JSON.stringify(`${field}.`)} || @.field like_regex ${JSON.stringify(end)})`;

@@ -48,7 +48,7 @@ export async function readUser({ db, locale }: Context, { id }: { id: number }):
   };
 }
 
-/** The own sessions, the one that asks marked. */
+/** The caller's sessions, the current one marked. */
 export async function listSessions(ctx: Context): Promise<ResultOf<typeof staffContract.listSessions>> {
   const { id, sessionId } = staffCaller(ctx);
   const rows = await selectSessions(ctx.db, id, ctx.clock.now());

@@ -10,7 +10,7 @@ export async function selectPreferences(reader: Reader, staffId: number): Promis
 
 type Preference = { staffId: number; name: string; value: Value; now: Date };
 
-/** False when this staff member has `most` others already. */
+/** False when this staff member has `limit` others already. */
 export async function upsertPreference(reader: Reader, { staffId, name, value, now }: Preference, limit: number): Promise<boolean> {
   const { rows } = await sql`
     insert into staff_preferences (staff_id, name, value, updated_at)

@@ -23,7 +23,7 @@ export async function saveSecret(tx: Tx, staffId: number, sealed: Buffer): Promi
   return numUpdatedRows === 1n;
 }
 
-/** From now on a code is asked; false when it was on already. */
+/** Switches the second step on; false when it was on already. */
 export async function switchOn(tx: Tx, staffId: number, step: number, hashes: readonly Buffer[]): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`update staff set totp_on = true, totp_last_step = ${step}, recovery_hashes = ${hashes}::bytea[]
     where id = ${staffId} and not totp_on and totp_secret is not null returning id`.execute(tx);

@@ -4,7 +4,7 @@ import type { Reader, Tx } from '#platform/db/database.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { Permission } from '#shared/permissions.ts';
 
-/** A staff member with what roles and own rights come to. */
+/** A staff member with the permissions of roles and own grants. */
 export type StoredUser = {
   id: number;
   name: string;
@@ -88,7 +88,7 @@ export async function selectUsers(
 
 export type UserColumns = { name: string; email: string; locale: Locale; active: boolean };
 
-/** Saves the account's own columns; false when the version is no longer this one. Throws for an address that is taken. */
+/** Saves the account's own columns; false after a concurrent change. Throws for an address in use. */
 export async function updateUserRow(tx: Tx, id: number, version: number, columns: UserColumns): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('staff')
@@ -99,7 +99,7 @@ export async function updateUserRow(tx: Tx, id: number, version: number, columns
   return numUpdatedRows === 1n;
 }
 
-/** Replaces roles and own rights. */
+/** Replaces roles and individual permissions. */
 export async function setGrants(tx: Tx, staffId: number, roleIds: readonly number[], permissions: readonly string[]): Promise<void> {
   await tx.deleteFrom('staff_roles').where('staff_id', '=', staffId).execute();
   await tx.deleteFrom('staff_permissions').where('staff_id', '=', staffId).execute();

@@ -3,7 +3,7 @@ import type { Reader } from '#platform/db/database.ts';
 
 type View = { id: number; screen: string; name: string; query: Record<string, unknown>; shared: boolean; mine: boolean };
 
-/** The views that this staff member sees, of one list or of all. */
+/** The views visible to this staff member, of one list or of all. */
 export async function selectViews(reader: Reader, staffId: number, screen: string | undefined): Promise<View[]> {
   const rows = await reader
     .selectFrom('saved_views')
@@ -18,7 +18,7 @@ export async function selectViews(reader: Reader, staffId: number, screen: strin
 
 type NewView = { staffId: number; screen: string; name: string; query: object; shared: boolean };
 
-/** The view's id; undefined when this staff member has `most` already. */
+/** The view's id; undefined when this staff member has `limit` already. */
 export async function upsertView(
   reader: Reader,
   { staffId, screen, name, query, shared }: NewView,

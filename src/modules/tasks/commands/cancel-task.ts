@@ -2,7 +2,7 @@ import { type Context, staffCaller } from '#platform/http/context.ts';
 import { refuseTask } from '../contract.ts';
 import { askToCancel, selectTask } from '../store/tasks.ts';
 
-/** Stops a task; one that has ended meanwhile stays as it is. Throws task_not_found. */
+/** Stops a task; a finished one stays unchanged. Throws task_not_found. */
 export async function cancelTask({ db, clock, ...ctx }: Context, { id }: { id: number }): Promise<undefined> {
   const { id: staffId } = staffCaller({ db, clock, ...ctx });
   if (await askToCancel(db, { id, staffId, now: clock.now() })) return;

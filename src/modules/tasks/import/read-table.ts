@@ -12,7 +12,7 @@ const inTurn = createLimiter(1);
 const limits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 };
 const timeoutMs = 60_000;
 
-/** Beside this file, in source as in the bundle. */
+/** Next to this file, in the source and in the bundle. */
 const thread = new URL(import.meta.url.endsWith('.ts') ? './table-thread.ts' : './table-thread.js', import.meta.url);
 
 /**

@@ -30,7 +30,7 @@ async function arrange({ db, locale }: Context, task: StoredTask): Promise<Step>
   return { cursor: { arranged: 1, piece: 0 }, isLast: parts.length === 0, total: rows.length, problems, parts };
 }
 
-/** A batch of rows; or rows that an answer asked to send again, and whether they were counted already. */
+/** A batch of rows; or rows to be sent again, and whether they were counted already. */
 type Piece = ImportRow[] | { again: ImportRow[]; isCounted: boolean };
 
 async function importPiece({ db }: Context, task: StoredTask, call: Call): Promise<Step> {

@@ -10,6 +10,6 @@ export type StoredImport = {
   mapping: (string | null)[] | null;
   dry_run: boolean;
   reason: string;
-  /** Besides, what the target offers to do; imports kept from before have none. */
+  /** An option of the target; older imports have none. */
   extra?: boolean;
 };

@@ -44,14 +44,14 @@ const localTime = (at: Date, timeZone: string): string =>
 // With the mark by which spreadsheets know UTF-8.
 export const csvHead = (heads: readonly string[]): string => `\u{FEFF}${csvLines([[...heads]])}`;
 
-/** A text that a spreadsheet would take for a formula begins with an apostrophe; imports take it away again. */
+/** A text that a spreadsheet would take for a formula gets an apostrophe; imports remove it. */
 export const csvLines = (rows: readonly (readonly Cell[])[]): string =>
   stringify(
     rows.map((row) => row.map((cell) => (typeof cell === 'string' ? escapeFormula(cell) : cell))),
     { record_delimiter: '\r\n' },
   );
 
-/** An XLSX file of one sheet whose heads stay in view. */
+/** An XLSX file of one sheet whose header row stays visible. */
 export async function writeSheet(heads: readonly string[], rows: readonly (readonly Cell[])[]): Promise<Buffer> {
   const { default: writeExcelFile } = await import('write-excel-file/node');
   const head = heads.map((value) => ({ value, fontWeight: 'bold' as const }));

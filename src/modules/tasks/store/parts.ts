@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import type { Reader } from '#platform/db/database.ts';
 import type { PartName } from './tasks.ts';
 
-/** One piece of what a task works on or has made; undefined when there is none of this number. */
+/** One input or output part of a task; undefined when the number does not exist. */
 export async function selectPart(reader: Reader, taskId: number, name: PartName, n: number): Promise<Buffer | undefined> {
   const row = await reader
     .selectFrom('task_parts')

@@ -6,7 +6,7 @@ import type { Locale } from '#shared/locale.ts';
 import type { TaskProblem, TaskView } from '../contract.ts';
 
 export type Kind = TaskView['kind'];
-/** Where the next step begins. */
+/** Position of the next step. */
 export type Cursor = Readonly<Record<string, number>>;
 export type StoredTask = {
   id: number;
@@ -26,7 +26,7 @@ export type StoredTask = {
   finished_at: Date | null;
 };
 export type PartName = 'ids' | 'rows' | 'work' | 'file' | 'problems';
-/** What one step did and where the next one begins; `total` once it is known. */
+/** The result of one step and the position of the next; `total` once it is known. */
 export type Step = {
   cursor: Cursor;
   isLast: boolean;
@@ -61,7 +61,7 @@ const columns = [
 
 type NewTask = { staffId: number; kind: Kind; input: object; locale: Locale; now: Date };
 
-/** The task's id; undefined when this staff member has `most` that are not finished. */
+/** The task's id; undefined when this staff member has `limit` unfinished tasks. */
 export async function insertTask(db: Reader, { staffId, kind, input, locale, now }: NewTask, limit: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     insert into tasks (staff_id, kind, input, locale, created_at)
@@ -133,7 +133,7 @@ export async function writeStep(
   return written;
 }
 
-/** Fails a task: finished work stays, `message` is the reason. */
+/** Fails a task: completed work stays, `message` is the reason. */
 export async function writeFailure(db: Reader, task: StoredTask, message: string, now: Date): Promise<void> {
   await sql`update tasks set state = 'failed', finished_at = ${now}, problems = ${JSON.stringify([{ id: 0, message }])}::jsonb
     where id = ${task.id} and state = 'running'`.execute(db);

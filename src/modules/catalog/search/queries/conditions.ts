@@ -8,6 +8,6 @@ export const searchTerms = ({ words, code }: SearchQuery): RawBuilder<unknown> =
 /** Maximum number of hits looked at. */
 export const maxHits = 10_000;
 
-/** Whether a product `p` is among what is searched for. As an array, so that the hits are found once and then looked up. */
+/** Whether a product `p` matches the search. As an array, so that the hits are computed once and then looked up. */
 export const isFound = (search: SearchQuery): RawBuilder<boolean> =>
   sql`p.id = any(array(select s.product_id from product_search s where s.document @@ ${searchTerms(search)} and s.on_shelf limit ${maxHits}))`;

@@ -15,12 +15,12 @@ export type SuggestedPlaces = {
 };
 
 const limits = { categories: 5, brands: 3, hot: 8 };
-/** Minimum number of successful searches before a word is suggested to others. */
+/** Minimum number of successful searches before a word is suggested. */
 const minSearches = 5;
 const hotDays = 7;
 const dayMs = 86_400_000;
 
-/** Categories and brands whose name has what was typed, and the words that others of this language look for, in one statement. */
+/** Categories and brands whose name contains the typed text, and frequent searches in this language, in one statement. */
 export async function suggestPlaces(reader: Reader, q: string, locale: Locale, now: Date): Promise<SuggestedPlaces> {
   const { rows } = await sql<SuggestedPlaces>`
     select ${forSearch.rows} as settings,
@@ -40,7 +40,7 @@ export async function suggestPlaces(reader: Reader, q: string, locale: Locale, n
   };
 }
 
-/** Those with the words in one of their names; the name that begins with them first. Nothing typed names none. */
+/** Those with the words in one of their names; names that begin with them first. Empty input matches none. */
 export function named<T extends { name: Text }>(places: readonly T[], q: string): T[] {
   const typed = joinSpaced(splitParts(q));
   if (!typed) return [];

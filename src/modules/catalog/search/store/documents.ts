@@ -7,7 +7,7 @@ import { plainText, type RichTexts } from '#shared/rich-text.ts';
 import type { ProductTexts, SearchDocument } from '../document.ts';
 import { deletionsOf } from '../near-words.ts';
 
-/** Locks products in ascending order, so that what is indexed is what the last save left. */
+/** Locks products in ascending order, so that the last save is indexed. */
 export async function lockProducts(tx: Tx, productIds: readonly number[]): Promise<void> {
   await tx.selectFrom('products').select('id').where('id', '=', anyOf(productIds)).orderBy('id').forNoKeyUpdate().execute();
 }
@@ -54,7 +54,7 @@ export async function writeDocuments(tx: Tx, documents: readonly SearchDocument[
 const weightedField = (field: 'a' | 'b' | 'c' | 'd') => sql`setweight(
   to_tsvector('english', ${sql.raw(field)} ->> 'words') || ${lexemes(field)}, ${sql.lit(field.toUpperCase())})`;
 
-/** A lexeme without a place carries no weight: all get the first. */
+/** A lexeme without a position has no weight: all get the first. */
 const lexemes = (field: string) => sql`coalesce((
   select string_agg(quote_literal(l) || ':1', ' ') from json_array_elements_text(${sql.raw(field)} -> 'lexemes') l), '')::tsvector`;
 
@@ -85,7 +85,7 @@ export async function productsAfter(
   return rows.map((row) => row.id);
 }
 
-/** A category and all below it, hidden ones too. */
+/** A category and its descendants, hidden ones included. */
 const below = (categoryId: number) => sql`(
   with recursive line as (
     select ${categoryId}::bigint as id union select c.id from categories c join line on c.parent_id = line.id
