@@ -41,7 +41,7 @@ async function joinAndConfirm(email: string): Promise<Joined> {
   return body;
 }
 
-test('an account is opened with the guest’s cart, consents and a session of 30 days', async () => {
+test('registering opens an account with the guest’s cart, consents and a session of 30 days', async () => {
   await mails();
   const visitor = guest(shop);
   const { itemId } = await shop.fixtures.product();
@@ -87,7 +87,7 @@ test.each([
   ['phone', { phone: '12' }],
   ['birthday', { birthday: '2999-01-01' }],
   ['email', { email: 'no address' }],
-])('a wrong %s is refused by field and opens nothing', async (field, wrong) => {
+])('a wrong %s is refused by field and no account is created', async (field, wrong) => {
   const email = newAddress();
   const { status, body } = await join(email, wrong);
   expect([status, Object.keys(body as object)]).toEqual([422, ['code', 'message', 'errors']]);
@@ -136,7 +136,7 @@ test('an address belongs to the account whose link was opened, once; a stranger 
   ]);
 });
 
-test('twenty clicks on one link confirm once and earn the welcome gift once', async () => {
+test('twenty concurrent clicks on one link confirm once and earn the welcome gift once', async () => {
   await inTransaction(shop.db, async (tx) =>
     saveSetting(tx, 'credits', { ...(await readCreditSettings(tx)), register_bonus: 50, reserve: false }),
   );
@@ -167,7 +167,7 @@ test('the form sent twice opens one account', async () => {
   expect(twice.body.profile.id).toBe(once.body.profile.id);
 });
 
-test('fields that are none of theirs are left out', async () => {
+test('fields that a registration may not set are ignored', async () => {
   const extra = {
     id: 1,
     status: 'blocked',
@@ -202,7 +202,7 @@ test('fields that are none of theirs are left out', async () => {
   });
 });
 
-test('an address typed with look-alike letters is the same address', async () => {
+test('an address typed with full-width letters is the same address', async () => {
   const email = newAddress();
   await joinAndConfirm(email);
   const lookalike = email.replace('k', 'K').replace('j', 'ｊ').replace('@', '＠');
@@ -214,7 +214,7 @@ test('an address typed with look-alike letters is the same address', async () =>
   expect((await join('lin@exämple.com')).status).toBe(422);
 });
 
-test('a phone number signs in like the address', async () => {
+test('a phone number signs in like an address', async () => {
   const phone = '0987654321';
   const { body } = await join(newAddress(), { phone });
   for (const login of [{ email: '+886 987-654-321' }, { phone }]) {
@@ -227,7 +227,7 @@ test('a phone number signs in like the address', async () => {
   expect([wrong.status, wrong.body]).toEqual([known.status, known.body]);
 });
 
-test('twenty guesses at once: five are compared, the others wait', async () => {
+test('of twenty concurrent guesses five are compared, the others are rate-limited', async () => {
   const { account } = await signUpCustomer(shop);
   const guess = () => guest(shop).call('POST', '/api/auth/login', { email: account.email, password: 'Wrong1234' });
   const answers = await Promise.all(Array.from({ length: 20 }, guess));

@@ -38,7 +38,7 @@ async function sendPictures(client: CustomerClient, ...files: Buffer[]) {
 }
 const served = async (url: string) => (await shop.app.inject({ method: 'GET', url })).statusCode;
 
-test('an avatar is stored for its owner alone, and the previous one is deleted with its files', async () => {
+test('an avatar is stored for its owner only, and the previous one is deleted with its files', async () => {
   const [me, other] = [await signUpCustomer(shop), await signUpCustomer(shop)];
   const [red, blue] = [await png('#b92f42'), await png('#24448c')];
   const first = await sendPictures(me, red);
@@ -92,7 +92,7 @@ test('the exported data of a customer are complete and contain no other customer
   expect(text).not.toMatch(/password_hash|token/);
 });
 
-test('deleting an account asks for the password, anonymises it permanently, and leaves the orders', async () => {
+test('deleting an account requires the password, anonymises it permanently, and keeps the orders', async () => {
   const me = await signUpCustomer(shop);
   const number = await order(me);
   const leave = (password: string) => me.call('DELETE', '/api/customer/me', { password });

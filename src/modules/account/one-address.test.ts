@@ -108,7 +108,7 @@ test('the reset mail goes to the first account; after a reset no stranger’s li
   expect(await opened({ email }, 'Teapot2026')).toBe(id);
 });
 
-test('a link mailed for a stranger’s account gives the address to the account whose password is typed', async () => {
+test('a link mailed for a stranger’s account confirms the address for the account whose password is typed', async () => {
   await mails();
   const { email, password, id } = await setUpGuessedAccount();
   const sent = (await mails()).filter(({ kind }) => kind === 'confirm_email');
@@ -141,7 +141,7 @@ test('a known browser decides the owner of an address without a password; anothe
   expect((await readMe(body.token)).email_confirmed).toBe(true);
 });
 
-test('a stranger who typed the address first does not block the one who reads its mails', async () => {
+test('a stranger who typed the address first does not block the owner of the mailbox', async () => {
   await mails();
   const email = newAddress();
   const stranger = await join(email, 'Stranger10');
@@ -157,7 +157,7 @@ test('a stranger who typed the address first does not block the one who reads it
   expect(await opened({ email }, 'Stranger10')).toBe(stranger.body.profile.id);
 });
 
-test('passwords for a link are counted like those of a sign-in, and the link stays good', async () => {
+test('passwords for a link are counted like those of a sign-in, and the link stays valid', async () => {
   await mails();
   const email = newAddress();
   await join(email, 'Kettle2026');
@@ -204,7 +204,7 @@ test('two concurrent registrations of one address: one account with the same pas
   expect(await Promise.all(passwords.map((password) => opened({ email: other }, password)))).toEqual(ids);
 });
 
-test('a phone shared by three accounts signs none in and is answered like a wrong password; each e-mail does', async () => {
+test('a phone shared by three accounts signs none in and is answered like a wrong password; each e-mail address signs in', async () => {
   const phone = '0955123456';
   const people = [newAddress(), newAddress(), newAddress()];
   const ids = [];

@@ -81,7 +81,7 @@ test('a new password needs the current one, and signs every other device out', a
   expect((await mails()).map((mail) => [mail.kind, mail.recipient])).toContainEqual(['account_notice', me.account.email]);
 });
 
-test('a new address counts when its owner opens the link; the old address is notified', async () => {
+test('a new address takes effect when its owner opens the link; the old address is notified', async () => {
   const me = await signUpCustomer(shop);
   await mails();
   const wanted = `new${me.id}@example.com`;
@@ -138,7 +138,7 @@ test('twenty resets with one link: one wins, and every device is signed out', as
   expect((await login(me.account.email, winner)).status).toBe(200);
 });
 
-test('a reset link is good for an hour and for its own address; the first one used ends the others', async () => {
+test('a reset link is valid for an hour and for its own address; the first one used ends the others', async () => {
   const me = await signUpCustomer(shop);
   const old = await resetCode(me);
   shop.fixtures.clock.set(minutes(5));
@@ -153,7 +153,7 @@ test('a reset link is good for an hour and for its own address; the first one us
   expect((await reset(token, 'Teapot2026', { email: me.account.email })).status).toBe(200);
 });
 
-test('a session slides for 30 days, ends after 90, and is listed and ended by device', async () => {
+test('a session is extended for 30 days, ends after 90, and is listed and ended by device', async () => {
   const me = await signUpCustomer(shop);
   const laptop = await guest(shop).call<{ token: string }>('POST', '/api/auth/login', { ...me.account }, { 'user-agent': 'Laptop' });
   const { body } = await me.call<{ data: { id: number; user_agent: string; current: boolean }[] }>('GET', '/api/customer/devices');
@@ -172,7 +172,7 @@ test('a session slides for 30 days, ends after 90, and is listed and ended by de
   expect((await me.call('GET', '/api/customer/me')).status).toBe(401);
 });
 
-test('a sign-in with a new browser is mailed; the first of an account and a known one are not', async () => {
+test('a sign-in with a new browser is mailed; the first of an account and one with a known browser are not', async () => {
   await mails();
   const me = await signUpCustomer(shop);
   const from = (agent: string) => guest(shop).call('POST', '/api/auth/login', { ...me.account }, { 'user-agent': agent });
@@ -185,7 +185,7 @@ test('a sign-in with a new browser is mailed; the first of an account and a know
   expect(await mails()).toEqual([]);
 });
 
-test('twenty addresses at most, one of them the default, also when they are added at once', async () => {
+test('a customer has at most twenty addresses, one of them the default, also when they are added concurrently', async () => {
   const me = await signUpCustomer(shop);
   const answers = await Promise.all(
     Array.from({ length: 22 }, () => me.call('POST', '/api/customer/addresses', { ...home, is_default: true })),
@@ -202,7 +202,7 @@ test('twenty addresses at most, one of them the default, also when they are adde
   expect((await readMe(me)).addresses).toHaveLength(19);
 });
 
-test('the wishlist shows what the shop has now', async () => {
+test('the wishlist shows the current state of the shop', async () => {
   const me = await signUpCustomer(shop);
   const [bowl, draft] = [await shop.fixtures.product({ price: 590 }), await shop.fixtures.product({ form: { shelf_status: 'draft' } })];
   for (const { id } of [draft, bowl, bowl]) expect((await me.call('POST', '/api/my/wishlist', { product_id: id })).status).toBe(204);

@@ -9,8 +9,8 @@ afterAll(() => shop.close());
 
 const put = (itemId: number, quantity: number, mode: 'add' | 'set' = 'add') => ({ product_item_id: itemId, quantity, mode });
 
-describe('putting things in', () => {
-  test('the first item makes a cart, the answer is the whole priced cart', async () => {
+describe('adding items', () => {
+  test('the first item creates a cart, the answer is the whole priced cart', async () => {
     const { itemId } = await shop.product({ price: 590 });
     const cart = await shop.guest().call('cart.update', { cart: null, item: put(itemId, 2) });
     expect(cart).toMatchObject({ quantity_count: 2, items_total: 1180, final_total: 1180, can_proceed: true, payable: false, changes: [] });
@@ -24,7 +24,7 @@ describe('putting things in', () => {
     expect(cart.free_shipping_missing).toBe(320);
   });
 
-  test('adding stops at what can be bought and says so', async () => {
+  test('adding stops at what can be bought and reports it', async () => {
     const { itemId } = await shop.product({ stock: 3 });
     const guest = shop.guest();
     const cart = await guest.call('cart.update', { cart: null, item: put(itemId, 5) });
@@ -36,7 +36,7 @@ describe('putting things in', () => {
     });
   });
 
-  test('a line gets another item, and joins the line that holds that item already', async () => {
+  test('a line gets another item, and joins the line that has that item already', async () => {
     const [small, large, gone] = await Promise.all([shop.product(), shop.product({ price: 800 }), shop.product({ stock: 0 })]);
     const guest = shop.guest();
     const { id, items } = await guest.call('cart.update', { cart: null, item: put(small.itemId, 2) });
@@ -56,7 +56,7 @@ describe('putting things in', () => {
     expect(joined.items[0]?.quantity).toBeGreaterThan(9998);
   });
 
-  test('a typed quantity stays, and its line says what is wrong', async () => {
+  test('a typed quantity is kept, and its line reports the problem', async () => {
     const { itemId } = await shop.product({ stock: 3, form: { min_order_quantity: 2 } });
     const guest = shop.guest();
     const { id } = await guest.call('cart.update', { cart: null, item: put(itemId, 2) });
@@ -84,7 +84,7 @@ describe('putting things in', () => {
     expect(few.items[0]?.problem).toEqual({ code: 'below_minimum', message: 'Minimum purchase quantity is 2', count: 2 });
   });
 
-  test('members buy what guests may not', async () => {
+  test('members can buy what guests cannot', async () => {
     const { itemId } = await shop.product({ form: { member_only: true } });
     await expect(shop.guest().call('cart.update', { cart: null, item: put(itemId, 1) })).rejects.toMatchObject({
       facts: { reason: 'Please login to purchase' },
@@ -93,7 +93,7 @@ describe('putting things in', () => {
     expect(cart.items[0]).toMatchObject({ valid: true, product_item: { availability: 'available' } });
   });
 
-  test('what leaves the shelf stays visible and counts for nothing', async () => {
+  test('an off-shelf item stays visible and counts for nothing', async () => {
     const { id, itemId } = await shop.product();
     const guest = shop.guest();
     const cart = await guest.call('cart.update', { cart: null, item: put(itemId, 1) });
@@ -168,7 +168,7 @@ invoice_company_id invoice_barcode credits_total credits_used cvs items product_
 credit_items_deducted discount_total shipping_total grand_total payable prime only_credit_items can_proceed cart_gifts gift_setting
 event_id`.split(/\s+/);
 
-test('a fresh cart carries every key of the specification, null where nothing was typed, and may be sent back as it is', async () => {
+test('a new cart has every key of the specification, null where nothing was typed, and may be sent back as it is', async () => {
   const guest = shop.guest();
   const cart = await guest.call('cart.open', {});
   expect(Object.keys(cart)).toEqual(expect.arrayContaining(specCart));
@@ -180,7 +180,7 @@ test('a fresh cart carries every key of the specification, null where nothing wa
 });
 
 describe('access to a cart', () => {
-  test('with the id alone a caller sees the items and cannot type anything personal', async () => {
+  test('with the id alone a caller sees the items and cannot change personal fields', async () => {
     const { itemId } = await shop.product();
     const [owner, stranger] = [shop.guest(), shop.guest()];
     const { id } = await owner.call('cart.update', { cart: null, item: put(itemId, 1) });
@@ -202,7 +202,7 @@ describe('access to a cart', () => {
     expect((await member.call('cart.open', { cart: null })).id).toBe(id);
   });
 
-  test('signing in takes the guest’s cart along, of the same item the larger quantity', async () => {
+  test('signing in adopts the guest’s cart, with the larger quantity of the same item', async () => {
     const [one, other] = [await shop.product(), await shop.product()];
     const member = await shop.member();
     const own = await member.call('cart.update', { cart: null, item: put(one.itemId, 2) });
@@ -227,7 +227,7 @@ describe('access to a cart', () => {
   });
 });
 
-test('twenty changes at the same moment are twenty changes', async () => {
+test('twenty concurrent changes are all applied', async () => {
   const { itemId } = await shop.product();
   const guest = shop.guest();
   const { id } = await guest.call('cart.update', { cart: null, item: put(itemId, 1) });

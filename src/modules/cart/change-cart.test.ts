@@ -17,7 +17,7 @@ async function elsewhere(cart: string, change: ReturnType<typeof sql>): Promise<
   await sql`update carts set version = version + 1 where id = ${cart}`.execute(shop.db);
 }
 
-test('a cart that this process wrote is not read again to be changed', async () => {
+test('a cart that this process wrote is not read again before a change', async () => {
   const [a, b] = [await shop.product(), await shop.product()];
   const guest = shop.guest();
   const { id } = await add(guest, null, a.itemId);
@@ -27,7 +27,7 @@ test('a cart that this process wrote is not read again to be changed', async () 
   expect(shop.statements().filter((text) => text.includes('from "carts"'))).toEqual([]);
 });
 
-test('nor to remove a line of it, and then it has none', async () => {
+test('nor before a line is removed, and then the cart is empty', async () => {
   const { itemId } = await shop.product();
   const guest = shop.guest();
   const { id, items } = await add(guest, null, itemId);
@@ -37,7 +37,7 @@ test('nor to remove a line of it, and then it has none', async () => {
   expect(shop.statements().filter((text) => text.includes('from "carts"'))).toEqual([]);
 });
 
-test('a line that another process put in is removed too', async () => {
+test('a line that another process added is removed too', async () => {
   const [a, b] = [await shop.product(), await shop.product()];
   const guest = shop.guest();
   const { id } = await add(guest, null, a.itemId);
@@ -47,7 +47,7 @@ test('a line that another process put in is removed too', async () => {
   expect(cart.items.map(({ product_item }) => product_item.id)).toEqual([a.itemId]);
 });
 
-test('what another process changed is there after one more try', async () => {
+test('a change of another process is applied after one more attempt', async () => {
   const [a, b, c] = [await shop.product(), await shop.product(), await shop.product()];
   const guest = shop.guest();
   const { id } = await add(guest, null, a.itemId);
@@ -56,7 +56,7 @@ test('what another process changed is there after one more try', async () => {
   expect(cart.items.map(({ product_item }) => product_item.id)).toEqual([b.itemId, c.itemId]);
 });
 
-test('a refusal is never decided on an old copy', async () => {
+test('a refusal is never decided on an outdated copy', async () => {
   const { itemId } = await shop.product({ stock: 2 });
   const guest = shop.guest();
   const { id } = await add(guest, null, itemId, 2);
@@ -64,7 +64,7 @@ test('a refusal is never decided on an old copy', async () => {
   expect((await add(guest, id, itemId)).items).toMatchObject([{ quantity: 1 }]);
 });
 
-test('goods deleted since then do not block the next change', async () => {
+test('items deleted in the meantime do not block the next change', async () => {
   const [a, b] = [await shop.product(), await shop.product()];
   const guest = shop.guest();
   const { id } = await add(guest, null, a.itemId);
@@ -74,7 +74,7 @@ test('goods deleted since then do not block the next change', async () => {
   expect((await add(guest, id, b.itemId)).items.map(({ product_item }) => product_item.id)).toEqual([b.itemId]);
 });
 
-test('a cart that was ordered, or went to the member who signed in with it, is no longer the guest’s to change', async () => {
+test('a guest can no longer change a cart that was ordered or adopted by the member who signed in', async () => {
   const { itemId } = await shop.product();
   const [buyer, browser, member] = [shop.guest(), shop.guest(), await shop.member()];
   const ordered = await add(buyer, null, itemId);

@@ -50,7 +50,7 @@ test('a configured combo is one group with its parts and one price', async () =>
   expect(cart).toMatchObject({ items: [], items_total: 2598, quantity_count: 2, can_proceed: true });
 });
 
-test('the same choices raise the group, other choices make another', async () => {
+test('the same choices raise the quantity of the group, other choices create another', async () => {
   const set = await teaSet();
   const { id } = await guest.call('cart.update', { cart: null, item: put(set, set.choose(set.cup)) });
   const again = await guest.call('cart.update', { cart: id, item: put(set, set.choose(set.cup).reverse()) });
@@ -75,7 +75,7 @@ test('a group gets new choices under its id, and joins the group that has them a
 });
 
 describe('all demand for an item is added up', () => {
-  test('a single piece beside a set needs the same stock', async () => {
+  test('a single piece next to a set needs the same stock', async () => {
     const set = await teaSet({ cups: 2 });
     const { id } = await guest.call('cart.update', { cart: null, item: put(set, set.choose(set.cup), { quantity: 2 }) });
     await expect(
@@ -88,7 +88,7 @@ describe('all demand for an item is added up', () => {
     expect(typed).toMatchObject({ items_total: 0, can_proceed: false });
   });
 
-  test('adding sets stops at what the scarcest part leaves', async () => {
+  test('adding sets stops at the scarcest part', async () => {
     const set = await teaSet({ pots: 3 });
     const cart = await guest.call('cart.update', { cart: null, item: put(set, set.choose(set.cup), { quantity: 5 }) });
     expect(cart.product_groups[0]?.quantity).toBe(3);
@@ -137,7 +137,7 @@ test('a whole group is removed, and restored within five minutes', async () => {
   await expect(guest.call('cart.undo', { cart: id, undo: again.undo ?? '' })).rejects.toMatchObject({ code: 'nothing_to_undo' });
 });
 
-test('signing in merges groups: of the same configuration the larger quantity', async () => {
+test('signing in merges groups: the larger quantity of the same configuration counts', async () => {
   const set = await teaSet();
   const member = await shop.member();
   await member.call('cart.update', { cart: null, item: put(set, set.choose(set.cup)) });
@@ -148,7 +148,7 @@ test('signing in merges groups: of the same configuration the larger quantity', 
   expect(cart?.product_groups.map((group) => group.quantity)).toEqual([3, 1]);
 });
 
-test('goods sold in sixes are added in sixes', async () => {
+test('items sold in sixes are added in sixes', async () => {
   const { itemId } = await shop.product({ form: { order_step: 6, min_order_quantity: 6 } });
   const cart = await guest.call('cart.update', { cart: null, item: { product_item_id: itemId, quantity: 14, mode: 'add' } });
   expect(cart.items[0]?.quantity).toBe(12);
@@ -156,7 +156,7 @@ test('goods sold in sixes are added in sixes', async () => {
   expect(typed.items[0]?.problem).toEqual({ code: 'wrong_step', message: 'Sold in multiples of 6', count: 6 });
 });
 
-test('a limit per customer counts all kinds of a product', async () => {
+test('a limit per customer counts all items of a product', async () => {
   const { itemId } = await shop.product({ form: { max_per_customer: 2 } });
   const cart = await guest.call('cart.update', { cart: null, item: { product_item_id: itemId, quantity: 3, mode: 'set' } });
   expect(cart.items[0]?.problem).toMatchObject({ code: 'above_customer_limit', count: 2 });

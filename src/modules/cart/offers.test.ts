@@ -22,7 +22,7 @@ async function filled(caller: TestCaller, price = 1000, quantity = 1) {
 }
 
 describe('a typed code', () => {
-  test('takes its discount off, once however often it is typed', async () => {
+  test('is applied once however often it is typed', async () => {
     await rules.offer({ code: 'SAVE100', benefit: { kind: 'amount', amount: 100 } });
     const { id } = await filled(guest);
     await guest.call('cart.applyOffer', { cart: id, code: ' save100 ' });
@@ -41,7 +41,7 @@ describe('a typed code', () => {
     expect(without).toMatchObject({ offers: [], discount_total: 0 });
   });
 
-  test('whose conditions are not met yet stays, says what is missing and counts as soon as they are', async () => {
+  test('whose conditions are not met yet stays, reports what is missing and counts as soon as they are met', async () => {
     await rules.offer({ code: 'BIG', benefit: { kind: 'amount', amount: 200 }, conditions: { min_amount: 1500 } });
     const { id, itemId } = await filled(guest);
     const waiting = await guest.call('cart.applyOffer', { cart: id, code: 'BIG' });
@@ -53,7 +53,7 @@ describe('a typed code', () => {
     expect(met.offers).toMatchObject([{ valid: true, discount: 200 }]);
   });
 
-  test('that gives nothing is refused with the reason, and the cart stays as it was', async () => {
+  test('without effect is refused with the reason, and the cart does not change', async () => {
     await rules.offer({ code: 'OVER', benefit: { kind: 'amount', amount: 1 }, ends_at: new Date('2026-11-01') });
     await rules.offer({ code: 'GONE', benefit: { kind: 'amount', amount: 1 }, limit_total: 1, used: 1 });
     const { id } = await filled(guest);
@@ -66,7 +66,7 @@ describe('a typed code', () => {
     expect((await guest.call('cart.read', { id })).offers).toEqual([]);
   });
 
-  test('is a coupon before it is a promo code; as a promo only promo codes are looked through', async () => {
+  test('is a coupon before it is a promo code; as a promo only promo codes are checked', async () => {
     await rules.offer({ promo: 'TWICE', benefit: { kind: 'amount', amount: 10 } });
     await rules.coupon('TWICE', { benefit: { kind: 'amount', amount: 30 } });
     const { id } = await filled(guest);
@@ -89,7 +89,7 @@ describe('a typed code', () => {
 });
 
 describe('the link of an offer', () => {
-  test('makes a cart when there is none, and again it is the same', async () => {
+  test('creates a cart when there is none, and is idempotent', async () => {
     await rules.offer({ code: 'LINK', trigger: 'link', benefit: { kind: 'percent', percent: 10 } });
     const shown = await guest.call('cart.showOffer', { cart: null, code: 'LINK' });
     expect(shown).toMatchObject({ image: null, message: 'Welcome' });
@@ -97,7 +97,7 @@ describe('the link of an offer', () => {
     expect((await guest.call('cart.read', { id: shown.cart_id ?? '' })).offers).toMatchObject([{ code: 'LINK' }]);
   });
 
-  test('that leads to nothing says why and changes nothing', async () => {
+  test('without a valid offer reports the reason and changes nothing', async () => {
     const before = await shop.db
       .selectFrom('carts')
       .select((eb) => eb.fn.countAll().as('count'))
@@ -114,7 +114,7 @@ describe('the link of an offer', () => {
 });
 
 describe('gifts', () => {
-  test('can be chosen once the goods exceed the amount, and are given back', async () => {
+  test('can be chosen once the items exceed the amount, and are removed again', async () => {
     const gift = await rules.gift(5);
     await rules.giftTier(1000, [gift]);
     const { id, itemId } = await filled(guest, 500, 2);
@@ -133,7 +133,7 @@ describe('gifts', () => {
     expect((await guest.call('cart.removeGift', { cart: id, id: gift })).selected_gifts).toEqual([]);
   });
 
-  test('that are no longer earned are removed, and the answer says so once', async () => {
+  test('that are no longer earned are removed, and the answer reports it once', async () => {
     const gift = await rules.gift(5);
     await rules.giftTier(1000, [gift]);
     const { id, itemId } = await filled(guest, 600, 2);
@@ -146,7 +146,7 @@ describe('gifts', () => {
     expect((await guest.call('cart.read', { id })).changes).toEqual([]);
   });
 
-  test('from an item’s stock are what the cart’s own goods leave of it', async () => {
+  test('from an item’s stock are limited to what the cart’s own items leave', async () => {
     const { itemId } = await shop.product({ price: 600, stock: 2 });
     const gift = await rules.gift(0, itemId);
     await rules.giftTier(100, [gift]);
@@ -156,7 +156,7 @@ describe('gifts', () => {
     expect(both).toMatchObject({ items: [{ quantity: 2, valid: true }], selected_gifts: [], cart_gifts: [] });
   });
 
-  test('to be earned are listed also before there is a cart', async () => {
+  test('to be earned are listed even before there is a cart', async () => {
     const gift = await rules.gift(5);
     await rules.giftTier(1000, [gift]);
     expect(await guest.call('cart.giftSetting', { cart: null })).toMatchObject({
@@ -168,7 +168,7 @@ describe('gifts', () => {
     expect((await guest.call('cart.giftSetting', { cart: id })).tiers[0]?.missing).toBe(601);
   });
 
-  test('come along with an offer by themselves', async () => {
+  test('of an offer are added automatically', async () => {
     const gift = await rules.gift(5);
     await rules.offer({ code: 'WITHGIFT', benefit: { kind: 'gift', gift_ids: [gift] } });
     const { id } = await filled(guest);
@@ -177,7 +177,7 @@ describe('gifts', () => {
 });
 
 describe('credits', () => {
-  test('pay up to the balance; too many typed is an error, saved ones are lowered and the answer says so', async () => {
+  test('pay up to the balance; too many typed is an error, saved ones are lowered and the answer reports it', async () => {
     const member = await shop.member();
     await rules.credits(member.id, 300);
     const { id, itemId } = await filled(member, 250, 2);
@@ -197,7 +197,7 @@ describe('credits', () => {
     expect((await member.call('cart.read', { id })).changes).toEqual([]);
   });
 
-  test('above the order’s amount make it wrong', async () => {
+  test('above the order’s amount are an error', async () => {
     const member = await shop.member();
     await rules.credits(member.id, 1000);
     const { id } = await filled(member, 500);
@@ -208,7 +208,7 @@ describe('credits', () => {
     ]);
   });
 
-  test('pay for credit goods, which need enough of them and an account', async () => {
+  test('pay for credit items, which need enough of them and an account', async () => {
     const { itemId } = await shop.product({ price: 300, form: { is_credit: true } });
     const put = { product_item_id: itemId, quantity: 1, mode: 'add' as const };
     const asGuest = await guest.call('cart.update', { cart: null, item: put });
@@ -226,13 +226,13 @@ describe('credits', () => {
     });
   });
 
-  test('are nothing a guest can use', async () => {
+  test('cannot be used by a guest', async () => {
     const { id } = await filled(guest);
     expect(await guest.call('cart.save', { id, credits_used: 50 })).toMatchObject({ credits_total: 0, credits_used: 0, final_total: 1000 });
   });
 });
 
-test('a redemption shop takes only what coupons pay for', async () => {
+test('a redemption shop accepts only what coupons pay for', async () => {
   await rules.setting('website', { coupon_only: true });
   await rules.coupon('FULL', { benefit: { kind: 'amount', amount: 1000 } });
   const { id } = await filled(guest);
@@ -244,7 +244,7 @@ test('a redemption shop takes only what coupons pay for', async () => {
   expect(paid.blockers.map((blocker) => blocker.target)).not.toContain('payment_method_id');
 });
 
-test('signing in takes codes and gifts along', async () => {
+test('signing in adopts codes and gifts', async () => {
   await rules.offer({ code: 'MINE', benefit: { kind: 'amount', amount: 5 } });
   await rules.offer({ code: 'THEIRS', benefit: { kind: 'amount', amount: 7 } });
   const member = await shop.member();

@@ -27,7 +27,7 @@ test.each([
   ['sum_minus_percent', 1050, 1480 - 155 + 30],
   ['sum_minus_amount', 400, 1080 + 30],
   ['sum_minus_amount', 4000, 30],
-] as const)('a set priced %s %s costs what its parts say, extras in full', (pricing, value, price) => {
+] as const)('a set priced %s %s is computed from its parts, with full extras', (pricing, value, price) => {
   expect(comboSetPrice({ ...combo, pricing, value }, good, prices)).toBe(price);
 });
 

@@ -13,7 +13,7 @@ const facts: AvailabilityFacts = {
   low_stock_threshold: 5,
 };
 
-describe('what may be bought', () => {
+describe('availability', () => {
   test.each([
     ['plenty on the shelf', {}, 'available'],
     ['as few as the threshold', { sellable: 5 }, 'low'],
@@ -50,14 +50,14 @@ test('a specification is written from the labels in the order of the options', (
   expect(buildSpec([], [])).toEqual({ tw: '', en: '' });
 });
 
-test('an item fits when it names one value of every option', () => {
+test('an item fits when it has one value of every option', () => {
   expect(fitsOptions(options, ['moon', '220'])).toBe(true);
   expect(fitsOptions(options, ['moon'])).toBe(false);
   expect(fitsOptions(options, ['220', 'moon'])).toBe(false);
   expect(fitsOptions([], [])).toBe(true);
 });
 
-test('an address is made of the letters and digits of a name', () => {
+test('a slug is made of the letters and digits of a name', () => {
   expect(slugOf(' Red clay teapot, 220 ml! ')).toBe('red-clay-teapot-220-ml');
   expect(slugOf('É・Ü／２')).toBe('é-ü-2');
   expect(slugOf('!?')).toBe('');

@@ -52,7 +52,7 @@ describe.each(countries)('in a shop of %s', (country) => {
   });
 });
 
-test('in Taiwan a company’s number and name are asked for', async () => {
+test('in Taiwan a company’s number and name are required', async () => {
   await inCountry('tw');
   const { cart } = await filledCart();
   expect(cart.blockers.map(({ target }) => target)).toEqual(['invoice_company', 'invoice_company_id']);

@@ -22,7 +22,7 @@ async function buildRequestFor(caller: TestCaller, itemId: number, quantity: num
 const countOrders = async (productId: number) =>
   (await shop.db.selectFrom('order_lines').select('order_id').where('product_id', '=', productId).execute()).length;
 
-test('a member’s earlier orders count: no order is placed, and the line shows how many are left', async () => {
+test('a member’s earlier orders count: no order is placed, and the line shows the remaining quantity', async () => {
   const [{ id, itemId }, member] = [await limited(), await shop.member()];
   expect(await member.call('checkout.placeOrder', await buildRequestFor(member, itemId, 1))).toHaveProperty('token');
   const answer = await member.call('checkout.placeOrder', await buildRequestFor(member, itemId, 2));
@@ -37,7 +37,7 @@ test('a member’s earlier orders count: no order is placed, and the line shows 
   expect(await countOrders(id)).toBe(1);
 });
 
-test('what was cancelled does not count', async () => {
+test('cancelled orders do not count', async () => {
   const [{ itemId }, member] = [await limited(), await shop.member()];
   await member.call('checkout.placeOrder', await buildRequestFor(member, itemId, 2));
   const { data } = await member.call('orders.mine', {});
@@ -45,7 +45,7 @@ test('what was cancelled does not count', async () => {
   expect(await member.call('checkout.placeOrder', await buildRequestFor(member, itemId, 2))).toHaveProperty('token');
 });
 
-test('a guest is known by e-mail or phone, and anybody else buys on', async () => {
+test('a guest is identified by e-mail or phone, and other buyers are not limited', async () => {
   const { itemId } = await limited();
   const first = shop.guest();
   await first.call('checkout.placeOrder', await buildRequestFor(first, itemId, 2, { email: 'A@example.com', phone: '0912000001' }));
@@ -62,7 +62,7 @@ test('a guest is known by e-mail or phone, and anybody else buys on', async () =
   expect(answers).toEqual([true, true, false]);
 });
 
-test('ten carts of one guest at once: only as many are bought as one customer may', async () => {
+test('of ten concurrent carts of one guest only as many are ordered as one customer may', async () => {
   const { id, itemId } = await limited();
   const form = { email: 'ten@example.com', phone: '0912000010' };
   const carts = await Promise.all(

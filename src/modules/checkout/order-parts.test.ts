@@ -75,7 +75,7 @@ test('a set is ordered with its parts, a gift and its discount', async () => {
 });
 
 describe('an order with nothing to pay', () => {
-  test('asks for no payment and goes on at once', async () => {
+  test('has no payment step and is accepted at once', async () => {
     const member = await shop.member();
     await rules.credits(member.id, 1000);
     const { id } = await filled(member);
@@ -87,8 +87,8 @@ describe('an order with nothing to pay', () => {
   });
 });
 
-describe('a concurrent order was faster', () => {
-  test('a coupon used meanwhile: no order is created; the new total and the reason are returned', async () => {
+describe('a concurrent order came first', () => {
+  test('a coupon used in the meantime: no order is created; the new total and the reason are returned', async () => {
     const coupon = await rules.coupon('ONCE', { benefit: { kind: 'amount', amount: 300 } });
     const guest = shop.guest();
     const { id } = await filled(guest);
@@ -133,7 +133,7 @@ describe('a concurrent order was faster', () => {
     expect(answer).toMatchObject({ fail: true, code: 'total_changed', changes: [{ code: 'credits', old: '500', new: '200' }] });
   });
 
-  test('an offer that ended by itself: the old and the new total', async () => {
+  test('an offer that expired: the old and the new total', async () => {
     const offer = await rules.offer({ trigger: 'auto', benefit: { kind: 'amount', amount: 50 } });
     const guest = shop.guest();
     const { id } = await filled(guest);
@@ -146,7 +146,7 @@ describe('a concurrent order was faster', () => {
     });
   });
 
-  test('sold out items: their line shows how many are left', async () => {
+  test('sold out items: their line shows the remaining quantity', async () => {
     const guest = shop.guest();
     const { id, itemId } = await filled(guest, { stock: 1 });
     const request = await buildRequest(guest, id);
@@ -177,7 +177,7 @@ describe('a concurrent order was faster', () => {
 });
 
 describe('an idempotency key', () => {
-  test('again with the same cart answers the same order', async () => {
+  test('used again with the same cart returns the same order', async () => {
     const guest = shop.guest();
     const { id } = await filled(guest);
     const request = { ...(await buildRequest(guest, id)), idempotency_key: `${id}:1` };
@@ -186,7 +186,7 @@ describe('an idempotency key', () => {
     expect((await readOrder(id))?.idempotency_key).toBe(`${id}:1`);
   });
 
-  test('with another cart is refused, also at the same moment', async () => {
+  test('with another cart is refused, also concurrently', async () => {
     const before = await ordersSoFar();
     const requests = await Promise.all(
       Array.from({ length: 4 }, async () => {

@@ -85,7 +85,7 @@ test('a transfer starts as pending and unpaid', async () => {
   expect(placed).toMatchObject({ status: 'pending', payment_status: 'unpaid' });
 });
 
-test('twenty submits of one cart at the same moment are one order and one answer', async () => {
+test('twenty concurrent submits of one cart create one order and get one answer', async () => {
   const { itemId } = await shop.product({ stock: 50 });
   const guest = shop.guest();
   const request = await filledCart(guest, itemId);
@@ -95,7 +95,7 @@ test('twenty submits of one cart at the same moment are one order and one answer
   expect(await readStock(itemId)).toEqual({ stock: 50, reserved: 1 });
 });
 
-test('thirty buyers of the last unit: one order, twenty-nine refusals', async () => {
+test('of thirty buyers of the last unit one gets an order, twenty-nine are refused', async () => {
   const { itemId } = await shop.product({ stock: 1 });
   const buyers = await Promise.all(
     Array.from({ length: 30 }, async () => {
@@ -110,7 +110,7 @@ test('thirty buyers of the last unit: one order, twenty-nine refusals', async ()
 });
 
 describe('nothing is written', () => {
-  test('when the total is not what the shopper saw; what was typed comes back', async () => {
+  test('when the total is not what the shopper saw; the typed fields are returned', async () => {
     const { itemId } = await shop.product();
     const guest = shop.guest();
     const request = await filledCart(guest, itemId);
@@ -147,7 +147,7 @@ describe('nothing is written', () => {
     expect(await readOrders(request.cart)).toEqual([]);
   });
 
-  test('when the total is beyond what the method takes', async () => {
+  test('when the total is above the method’s maximum', async () => {
     const { itemId } = await shop.product({ price: 20_001 });
     const guest = shop.guest();
     const request = await filledCart(guest, itemId);
@@ -159,7 +159,7 @@ describe('nothing is written', () => {
     });
   });
 
-  test('when the form is not complete: every field is named', async () => {
+  test('when the form is incomplete: every field is reported', async () => {
     const { itemId } = await shop.product();
     const guest = shop.guest();
     const request = await filledCart(guest, itemId);
@@ -172,7 +172,7 @@ describe('nothing is written', () => {
     expect(await writesSoFar()).toEqual(before);
   });
 
-  test('when the caller only knows the cart’s id', async () => {
+  test('when the caller has only the cart’s id', async () => {
     const { itemId } = await shop.product();
     const request = await filledCart(shop.guest(), itemId);
     await expect(shop.guest().call('checkout.placeOrder', request)).rejects.toMatchObject({ code: 'cart_not_found' });

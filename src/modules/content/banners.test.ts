@@ -47,7 +47,7 @@ const counted = async (id: number) => {
 };
 const count = (what: object, headers: Record<string, string> = {}) => guest(shop).call('POST', '/api/banners/count', what, headers);
 
-test('a banner above a category is shown there and below it, one for all above every category', async () => {
+test('a banner of a category is shown there and in its descendants, one of all categories in each', async () => {
   const { db } = shop.fixtures;
   const [tea, oolong] = await inTransaction(db, async (tx) => {
     const parent = await productSetup.addCategory(tx, { name: { tw: '茶' }, slug: { tw: '茶' } });
@@ -86,7 +86,7 @@ test('views and clicks are counted by the shop’s day, without invalidating pag
   shop.fixtures.clock.set(now);
 });
 
-test('what is not shown, does not exist or comes from a robot is not counted; nonsense is refused', async () => {
+test('views of hidden or missing banners and by bots are not counted; invalid input is refused', async () => {
   const id = await add();
   const [over, off] = [await add({ starts_at: at(-2), ends_at: at(-1) }), await add({ active: false })];
   expect((await count({ seen: [id, over, off, 999_999] })).status).toBe(204);
@@ -103,13 +103,13 @@ test('what is not shown, does not exist or comes from a robot is not counted; no
     expect((await count(what)).status, JSON.stringify(what)).toBe(422);
 });
 
-test('fifty visits at once lose no view', async () => {
+test('fifty concurrent visits lose no view', async () => {
   const ids = [await add(), await add(), await add()];
   await Promise.all(Array.from({ length: 50 }, (_, n) => count({ seen: n % 2 ? ids : ids.toReversed() })));
   expect(await Promise.all(ids.map(counted))).toEqual(ids.map(() => [50, 0]));
 });
 
-test('staff write banners: checked, versioned, and shown at once', async () => {
+test('staff save banners: validated, versioned, and shown at once', async () => {
   for (const [field, change] of [
     ['ends_at', { starts_at: at(2), ends_at: at(1) }],
     ['media_id', { media_id: 999_999 }],
@@ -130,7 +130,7 @@ test('staff write banners: checked, versioned, and shown at once', async () => {
   });
 });
 
-test('the video behind the home page: its source is required, autoplay is silent, an old version changes nothing', async () => {
+test('the video of the home page: its source is required, autoplay is muted, an outdated version changes nothing', async () => {
   const video: VideoForm = {
     source: '/films/tea.webm',
     mobile_source: null,
@@ -158,7 +158,7 @@ test('the video behind the home page: its source is required, autoplay is silent
   expect(body).toMatchObject({ video: { source: '/films/tea.webm', caption: 'Boiling water', overlay: 30 } });
 });
 
-test('a banner leads straight to the page of today in each language, whatever path staff wrote; other paths stay as written', async () => {
+test('a banner links to the current path of the page in each language; other paths stay as written', async () => {
   const slug = { tw: '茶葉', en: 'tea-leaves' };
   const category = await inTransaction(shop.fixtures.db, (tx) => productSetup.addCategory(tx, { name: { tw: '茶' }, slug }));
   const written = [

@@ -67,7 +67,7 @@ test.each([
   '<form action="https://elsewhere.example"><input></form>',
   '<math><mtext><img src onerror=alert(1)></mtext></math>',
   '<a href="data:text/html,<script>alert(1)</script>">x</a>',
-])('rich text is cleaned on its way in: %s', async (payload) => {
+])('rich text is sanitised when it is saved: %s', async (payload) => {
   const id = await inTransaction(shop.fixtures.db, (tx) =>
     addPage(tx, { title: { tw: '頁' }, slug: { tw: 'page' }, html: [{ tw: `<p>留下</p>${payload}` }] }),
   );
@@ -76,7 +76,7 @@ test.each([
   expect(JSON.stringify(body.blocks)).not.toMatch(/script|onerror|onload|onclick|javascript:|data:|iframe|style|form|svg|alert/i);
 });
 
-test('banners and information show what holds now', async () => {
+test('banners and information show their current state', async () => {
   const banner = { name: 'Sale', position: 'home_mid' as const, media_id: null, body: null, button: null, link: null };
   await inTransaction(shop.fixtures.db, async (tx) => {
     await addBanner(tx, { ...banner, title: { tw: '現在', en: 'Now' }, starts_at: at(-1).toISOString(), ends_at: at(1).toISOString() });
@@ -133,7 +133,7 @@ test('a message is stored and mailed once; a bot’s is not', async () => {
   expect([empty.status, Object.keys(empty.body.errors)]).toEqual([422, ['message']]);
 });
 
-test('pictures go with a message: up to three, real ones, and the mail leads to them', async () => {
+test('pictures are sent with a message: up to three, valid ones, and the mail links to them', async () => {
   const visitor = guest(shop);
   const send = async (files: { name: string; bytes: Buffer }[]) => {
     const form = new FormData();
@@ -162,7 +162,7 @@ test('pictures go with a message: up to three, real ones, and the mail leads to 
   expect((await contactMessages.messageForMail(shop.fixtures.db, id))?.pictures).toEqual([`/media/${body.keys[0]}-40.webp`]);
 });
 
-test('an article knows its neighbours, and categories how much they hold', async () => {
+test('an article has its neighbours, and categories have their counts', async () => {
   const category_id = await inTransaction(shop.fixtures.db, (tx) =>
     productSetup.addCategory(tx, { type: 'blogs', name: { tw: '人', en: 'Makers' }, slug: { tw: 'ren', en: 'makers' } }),
   );
@@ -180,7 +180,7 @@ test('an article knows its neighbours, and categories how much they hold', async
   expect(listed.data.map((row) => row.id)).toEqual([second, first]);
 });
 
-test('a draft page and one before its day are not found', async () => {
+test('a draft page and one before its date are not found', async () => {
   const page = { title: { tw: '頁' }, slug: { tw: 'page' }, html: [{ tw: '<p>內文</p>' }] };
   const id = await inTransaction(shop.fixtures.db, (tx) => addPage(tx, page));
   const visitor = guest(shop);
@@ -196,7 +196,7 @@ test('a draft page and one before its day are not found', async () => {
   expect(await status()).toBe(404);
 });
 
-test('settings answer only the names that are public, the home blocks among them', async () => {
+test('settings return only public names, including the home blocks', async () => {
   const { body } = await guest(shop).call('GET', '/api/settings?q=website,home,menu,cart_gifts,credits,secret');
   expect(Object.keys(body).sort()).toEqual(['cart_gifts', 'home', 'menu', 'website']);
   expect(JSON.stringify(body)).not.toMatch(/notify_emails|low_balance/);

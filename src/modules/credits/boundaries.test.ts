@@ -58,7 +58,7 @@ const isHolder = async (id: number, now: Date) => {
   return rows.some(({ customer_id }) => customer_id === id);
 };
 
-test('credits can be spent until the moment they expire, and not at it', async () => {
+test('credits can be spent until they expire, and not at that moment', async () => {
   const id = await holder([100, moment]);
   const purse = await lockPurse(id);
   expect(await each((now) => creditBalance(database.db, id, now))).toEqual([100, 0, 0]);
@@ -82,7 +82,7 @@ test('the sweep writes them off at that moment, once', async () => {
   ]);
 });
 
-test('a lot that is spent to its last credit is no lot any more, and its owner holds nothing', async () => {
+test('a lot that is spent to its last credit is removed, and its owner has nothing', async () => {
   const id = await holder([60, later(day)]);
   const order = await insertBareOrder(database.db, { customer_id: id });
   await inTransaction(database.db, (tx) => useCredits(tx, { customerId: id, amount: 59, orderId: order, reference: 'A-1', now: moment }));
@@ -94,7 +94,7 @@ test('a lot that is spent to its last credit is no lot any more, and its owner h
   expect(await left()).toEqual([0, false]);
 });
 
-test('what ends in exactly thirty days ends soon, a millisecond later does not', async () => {
+test('what expires in exactly thirty days expires soon, a millisecond later does not', async () => {
   const soon = await holder([5, later(30 * day)], [7, later(30 * day + 1)]);
   expect(await spendable(database.db, soon, moment)).toEqual({ balance: 12, expiring_amount: 5, expiring_at: later(30 * day) });
 });
@@ -110,7 +110,7 @@ test('the forecast looks back thirty days to the millisecond', async () => {
   expect([await readForecast(later(30 * day)), await readForecast(later(30 * day + 1))]).toEqual([1, 0]);
 });
 
-test('a movement at midnight of the shop belongs to the day that begins', async () => {
+test('a movement at midnight in the shop’s time zone belongs to the day that begins', async () => {
   const id = await holder();
   await grant(id, 10, null, new Date('2026-11-22T15:59:59.999Z'));
   await grant(id, 20, null, new Date('2026-11-22T16:00:00.000Z'));
@@ -121,7 +121,7 @@ test('a movement at midnight of the shop belongs to the day that begins', async 
   expect(await days({ from: '2026-11-22', to: '2026-11-23' })).toEqual([20, 10]);
 });
 
-test('a charge is asked about half a minute after it began, then three minutes after the last time, not a millisecond before', async () => {
+test('a charge is queried half a minute after it started, then three minutes after the last query, not a millisecond earlier', async () => {
   const begun = { attemptId: `moment${++made}`, amount: 1000, currency: 'twd' as const, staffId: mei, now: moment };
   const id = await inTransaction(database.db, (tx) => insertCardPurchase(tx, begun));
   const due = async (ms: number) => (await claimDuePurchases(database.db, later(ms))).length;

@@ -72,7 +72,7 @@ const outcomes = (tries: PromiseSettledResult<unknown>[]) => {
   return Object.fromEntries([...new Set(codes)].sort().map((code) => [code, codes.filter((c) => c === code).length]));
 };
 
-test('twenty sessions spend one purse: as many succeed as it covers, with the exact rest', async () => {
+test('twenty sessions spend one purse: as many succeed as it covers, and the rest is exact', async () => {
   const id = await holder([100, inDays(60)], [145, null]);
   const orders = await Promise.all(Array.from({ length: 20 }, () => insertBareOrder(database.db, { customer_id: id })));
   const tries = await Promise.allSettled(orders.map((order) => use(id, 30, order)));
@@ -81,13 +81,13 @@ test('twenty sessions spend one purse: as many succeed as it covers, with the ex
   expect(await disagreements()).toEqual([]);
 });
 
-test('an insufficient purse reports its balance, and nothing is taken', async () => {
+test('an insufficient purse reports its balance, and nothing is spent', async () => {
   const id = await holder([50, null]);
   await expect(use(id, 51, await insertBareOrder(database.db))).rejects.toMatchObject({ code: 'credits_short', facts: { balance: 50 } });
   expect(await holds(id)).toBe(50);
 });
 
-test('the soonest to expire goes first, whatever came first, and what has expired is not there', async () => {
+test('the soonest-expiring credits are spent first, whenever they were granted, and expired ones never', async () => {
   const id = await holder([40, null], [30, inDays(90)], [20, inDays(10)], [99, inDays(-1)]);
   expect(await holds(id)).toBe(90);
   await use(id, 35, await insertBareOrder(database.db));
@@ -100,7 +100,7 @@ test('the soonest to expire goes first, whatever came first, and what has expire
   await expect(use(id, 56, await insertBareOrder(database.db))).rejects.toMatchObject({ code: 'credits_short' });
 });
 
-test('given back twice at once it comes back once, to its lots, or for thirty days where they end sooner', async () => {
+test('credits returned twice concurrently are returned once, to their lots, or for thirty days where they expire sooner', async () => {
   const id = await holder([20, inDays(10)], [30, inDays(90)]);
   const order = await insertBareOrder(database.db, { customer_id: id });
   await use(id, 45, order);
@@ -115,7 +115,7 @@ test('given back twice at once it comes back once, to its lots, or for thirty da
   expect(await disagreements()).toEqual([]);
 });
 
-test('parts come back until all is back, never more', async () => {
+test('parts are returned until all is returned, never more', async () => {
   const id = await holder([100, null]);
   const order = await insertBareOrder(database.db, { customer_id: id });
   await use(id, 70, order);
@@ -123,7 +123,7 @@ test('parts come back until all is back, never more', async () => {
   expect(await holds(id)).toBe(100);
 });
 
-test('a reopened order takes again what it was given back, once', async () => {
+test('a reopened order spends the returned credits again, once', async () => {
   const id = await holder([100, null]);
   const order = await insertBareOrder(database.db, { customer_id: id });
   await use(id, 70, order);
@@ -149,14 +149,14 @@ test('grants come from the shop’s purse; twenty concurrent grants never exceed
   expect(await disagreements()).toEqual([]);
 });
 
-test('the same grant again, also at the same moment, gives nothing more', async () => {
+test('the same grant again, also concurrently, gives nothing more', async () => {
   const id = await holder();
   const tries = await Promise.all(Array.from({ length: 5 }, () => grant(id, 25, null, `reward:${id}`)));
   expect(tries.filter(Boolean)).toHaveLength(1);
   expect(await holds(id)).toBe(25);
 });
 
-test('the nightly sweep writes off what expired, returns what the shop had paid, and does nothing the second time', async () => {
+test('the nightly sweep writes off expired credits, returns the shop’s part, and does nothing the second time', async () => {
   await setCredits({ reserve: true });
   await shopBuys(1000);
   const before = await shopHolds();

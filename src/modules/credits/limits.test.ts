@@ -11,17 +11,17 @@ test('a purse that lasts exactly two years gets an end date, one that lasts a da
   expect([end(730), end(731)]).toEqual([new Date(now.getTime() + 730 * day), null]);
 });
 
-test('a purse without spending has no end', () => {
+test('a purse without spending has no end date', () => {
   expect(outlook({ balance: 500, spent: 0, days: 30 }, now)).toEqual({ per_day: 0, empty_at: null });
 });
 
-test('lots are emptied to the last credit, and one more is too many', () => {
+test('lots can be spent to the last credit, and one more is refused', () => {
   expect(takeFromLots([lot(1, 30), lot(2, 20)], 50)).toEqual([share(1, 30), share(2, 20)]);
   expect(takeFromLots([lot(1, 30), lot(2, 20)], 51)).toBeUndefined();
   expect(takeFromLots([lot(1, 30), lot(2, 20)], 30)).toEqual([share(1, 30)]);
 });
 
-test('a pile gives back whole shares without leaving an empty one', () => {
+test('the stack returns whole shares without leaving an empty one', () => {
   expect(popShares([share(1, 30), share(2, 20)], 20)).toEqual({ lifted: [share(2, 20)], rest: [share(1, 30)] });
   expect(popShares([share(1, 30), share(2, 20)], 21)).toEqual({ lifted: [share(2, 20), share(1, 1)], rest: [share(1, 29)] });
 });

@@ -7,21 +7,21 @@ const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
 const lot = (id: number, remaining: number, expires_at: Date | null = null) => ({ id, remaining, expires_at, backed: false });
 const share = (lot_id: number, amount: number, expires_at: Date | null = null, backed = false) => ({ lot_id, amount, expires_at, backed });
 
-test('lots are emptied in their order, the last one in part', () => {
+test('lots are spent in their order, the last one in part', () => {
   expect(takeFromLots([lot(1, 30), lot(2, 50), lot(3, 9)], 60)).toEqual([share(1, 30), share(2, 30)]);
 });
 
-test('more than the lots hold is not taken at all', () => {
+test('more than the lots have is refused', () => {
   expect(takeFromLots([lot(1, 30), lot(2, 50)], 81)).toBeUndefined();
 });
 
-test('a part given back comes off what was taken last', () => {
+test('a returned part comes from the shares spent last', () => {
   const { popped, rest } = popShares([share(1, 30), share(2, 30)], 40);
   expect(popped).toEqual([share(2, 30), share(1, 10)]);
   expect(rest).toEqual([share(1, 20)]);
 });
 
-test('shares go back to their lots, or for thirty days when those end sooner; what the shop paid for stays apart', () => {
+test('shares return to their lots, or for thirty days when those expire sooner; backed shares stay separate', () => {
   const shares = [share(1, 5, inDays(3), true), share(2, 7, inDays(29)), share(3, 9, inDays(31)), share(4, 11)];
   expect(backTo(shares, now)).toEqual({
     moves: [
@@ -35,7 +35,7 @@ test('shares go back to their lots, or for thirty days when those end sooner; wh
   });
 });
 
-test('whatever an order used and was given back, it holds the difference', () => {
+test('an order’s balance is the difference of its uses and returns', () => {
   const steps = fc.array(fc.record({ use: fc.boolean(), amount: fc.integer({ min: 1, max: 500 }) }), { maxLength: 12 });
   fc.assert(
     fc.property(steps, (list) => {

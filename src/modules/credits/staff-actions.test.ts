@@ -48,7 +48,7 @@ const buy = async (amount: number) => {
   await confirmPurchase(chen, { id });
 };
 
-test('a recorded transfer counts once a second colleague has confirmed it, and only once', async () => {
+test('a recorded transfer counts once a second staff member has confirmed it, and only once', async () => {
   const before = (await shopBalance(mei)).balance;
   const { id } = await recordPurchase(mei, { amount: 5000, note: '台新 12345' });
   await expect(confirmPurchase(mei, { id })).rejects.toMatchObject({ code: 'credit_purchase_own' });
@@ -110,7 +110,7 @@ test('staff grant and take back credits with a reason shown to the customer; the
   expect(log).toEqual({ subject_type: 'Customer', changes: [{ field: 'credits', old: null, new: -120 }] });
 });
 
-test('one decision sent five times at once grants once', async () => {
+test('one grant sent five times concurrently grants once', async () => {
   await setReserve(false);
   const id = await member();
   const key = '6d0b6f5e-3a0e-4d0e-8a55-0f2f6f0c9b11';
@@ -118,7 +118,7 @@ test('one decision sent five times at once grants once', async () => {
   expect(await creditBalance(database.db, id, now)).toBe(40);
 });
 
-test('my credits: balance, what ends soon, the ledger by type and by days of the shop', async () => {
+test('my credits: balance, what expires soon, the ledger by type and by days of the shop', async () => {
   await setReserve(false);
   const id = await member();
   const until = (text: string) => new Date(text).toISOString();
@@ -154,7 +154,7 @@ test('staff read the shop’s purse, or one customer’s', async () => {
   expect(await list({ customer: id })).toMatchObject({ balance: 7, data: [{ type: 'bonus', amount: 7 }], meta: { total: 1 } });
 });
 
-test('a customer reads the order behind a movement and how credits are earned, and never which colleague granted them', async () => {
+test('a customer sees the order of a movement and how credits are earned, and never which staff member granted them', async () => {
   await setReserve(false);
   const [id, other] = [await member(), await member()];
   await adjustCredits(mei, { id, amount: 50, reason });

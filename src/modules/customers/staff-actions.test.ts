@@ -95,7 +95,7 @@ async function buyer(name: string, prices: readonly number[]): Promise<CustomerC
   return me;
 }
 
-test('the list finds by what people typed and what they ordered, sorted and paged', async () => {
+test('the list finds customers by contact data and orders, sorted and paged', async () => {
   const [small, large, none] = [await buyer('買家甲', [100]), await buyer('買家乙', [400, 500]), await buyer('買家丙', [])];
   await staffClient.call('POST', '/api/admin/customers/bulk', { ids: [small.id, large.id, none.id], add: ['finding'] });
   const q = 'tag=finding';
@@ -126,7 +126,7 @@ test('the list finds by what people typed and what they ordered, sorted and page
   expect(await names(`${q}&status=blocked,anonymised`)).toEqual([]);
 });
 
-test('accounts with the same phone number are found as twins; the first traffic source is stored', async () => {
+test('accounts with the same phone number are found; the first traffic source is stored', async () => {
   const [one, two, other] = [await signUpCustomer(shop), await signUpCustomer(shop), await signUpCustomer(shop)];
   for (const [me, phone] of [
     [one, '0912999888'],
@@ -169,7 +169,7 @@ test('a blocked customer is signed out at once and stays out when unblocked', as
   expect([(await me.call('GET', '/api/customer/me')).status, (await login()).status]).toEqual([401, 200]);
 });
 
-test('level, tags, language and note go back from the log; what is personal, blocked or changed since does not', async () => {
+test('level, tags, language and note are reverted from the log; personal, blocked or changed values are not', async () => {
   const me = await created({ tags: ['old'], note: 'likes tea' });
   const newest = async () =>
     (await staffClient.call<Page<{ id: number; action: string }>>('GET', `/api/admin/customers/${me.id}/logs`)).body.data[0]?.id ?? 0;
@@ -215,7 +215,7 @@ test('an anonymised account has no personal data; its address is free and its or
   expect((await created({ email: me.account.email })).status).toBe('active');
 });
 
-test('levels are added, saved and removed; two never begin at the same amount', async () => {
+test('levels are added, saved and removed; two never start at the same amount', async () => {
   const level = { name: { tw: '銀卡', en: 'Silver' }, spent_from: 5000, reward_multiplier: 120, free_shipping: false };
   const { body } = await staffClient.call<{ id: number }>('POST', '/api/admin/customer-levels', level);
   const twin = await staffClient.call('POST', '/api/admin/customer-levels', { ...level, name: { tw: '金卡' } });

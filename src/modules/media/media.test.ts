@@ -59,7 +59,7 @@ test('a picture is stored in several widths, never larger than the original', ()
   expect(widthsFor(4000)).toEqual([320, 640, 960, 1440, 1600]);
 });
 
-test('a photograph is turned upright, loses what the camera wrote, and has all its files', async () => {
+test('a photograph is rotated upright, loses its metadata, and has all its files', async () => {
   const photo = await plain(800, 600, '#a83')
     .jpeg()
     .withExif({ IFD0: { Artist: 'somebody' } })
@@ -88,7 +88,7 @@ test('concurrent uploads of the same bytes are stored once, with no file left ov
   expect([(await pictureCount()) - before, readdirSync(files.folder).length - filesBefore]).toEqual([1, 1]);
 });
 
-test('transparency stays', async () => {
+test('transparency is preserved', async () => {
   const mark = await sharp({ create: { width: 50, height: 20, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
     .png()
     .toBuffer();
@@ -96,7 +96,7 @@ test('transparency stays', async () => {
   expect((await sharp(await files.read(`${row.key}-50.webp`)).metadata()).hasAlpha).toBe(true);
 });
 
-test('uploads answer views by their contract, and leave the making of AVIF to a worker', async () => {
+test('uploads are answered by their contract, and AVIF is created by a worker', async () => {
   const { data } = await upload(await plain(700, 10, '#fff').png().toBuffer());
   mediaContract.upload.output.parse({ data });
   const [picture] = data;
@@ -114,7 +114,7 @@ test('uploads answer views by their contract, and leave the making of AVIF to a 
     expect((await sharp(await files.read(`${view?.url.slice(7)}-${width}.avif`)).metadata()).format).toBe('heif');
 });
 
-test('a picture that comes as AVIF is shown at once, and the worker makes its WebP', async () => {
+test('an AVIF picture is shown at once, and the worker creates its WebP', async () => {
   const sizes = await Promise.all(
     [320, 400].map(async (width) => ({
       width,
@@ -164,7 +164,7 @@ test.each([
   ['as long as WebP can be', 'visitor', 'image/png', 10, 16_383, undefined],
   ['one row longer', 'visitor', 'image/png', 10, 16_384, { key: 'picture_long' }],
   ['longer, but shrunk to 1,600 wide it is not', 'staff', 'image/png', 3200, 15_000, undefined],
-] as const)('how large a picture may be: %s, %s, %s, %i × %i', (_, sender, mime, width, height, expected) => {
+] as const)('size limits of a picture: %s, %s, %s, %i × %i', (_, sender, mime, width, height, expected) => {
   expect(tooLarge({ width, height }, mime, sender)).toEqual(expected);
 });
 

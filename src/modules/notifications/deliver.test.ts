@@ -36,7 +36,7 @@ function mailerThat(fails: number, leaves = true): Mailer & { sent: Mail[] } {
   };
 }
 
-test('an effect that is carried out twice sends one mail', async () => {
+test('an effect that runs twice sends one mail', async () => {
   const mailer = mailerThat(0);
   await deliver({ db: database.db, mailer }, shop, delivery('twice'));
   await deliver({ db: database.db, mailer }, shop, delivery('twice'));
@@ -54,7 +54,7 @@ test('a mail that the server refused is tried again under the same Message-ID', 
   expect(mailer.sent[0]?.messageId).toMatch(/^<[0-9a-f]{40}@shop\.example>$/);
 });
 
-test('a code is stored only where the mail ends here', async () => {
+test('a code is stored only where the mail is not sent', async () => {
   await deliver({ db: database.db, mailer: mailerThat(0) }, shop, delivery('left'));
   await deliver({ db: database.db, mailer: mailerThat(0, false) }, shop, delivery('stayed'));
   expect(await readMailRow('left')).toMatchObject({ state: 'sent', html: '<p>…</p>', plain: '…' });

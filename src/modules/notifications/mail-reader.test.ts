@@ -32,7 +32,7 @@ test('the reader lists mails, in the reader’s language', async () => {
   expect((await get('/dev/mails?lang=en', 'zh-TW')).body).toContain('<html lang="en">');
 });
 
-test('a mail is shown where it can run nothing', async () => {
+test('a mail is shown in a sandbox without scripts', async () => {
   const answer = await get('/dev/mails/2');
   expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
   expect(answer.body).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="&lt;p&gt;&quot;&lt;script&gt;Second');

@@ -50,7 +50,7 @@ describe('money', () => {
     }
   });
 
-  test('a declined card is mailed with a link to pay again; a second time it is not, and a paid order never', async () => {
+  test('a declined card is mailed with a link to pay again, but only once, and never for a paid order', async () => {
     const ground = await payingShop();
     try {
       const post = mailWorker(ground.db, ground.deps.clock);
@@ -102,7 +102,7 @@ describe('money', () => {
 });
 
 describe('time', () => {
-  test('an unpaid transfer of three days is reminded of once, a day before it expires, and its expiry is mailed', async () => {
+  test('an unpaid transfer of three days gets one reminder a day before it expires, and its expiry is mailed', async () => {
     const { id, order_no } = await orders.placed();
     const imported = await orders.placed();
     await shop.db.updateTable('orders').set({ source: 'import' }).where('id', '=', imported.id).execute();
@@ -126,7 +126,7 @@ describe('time', () => {
     expect(mails.filter(({ subject }) => subject.includes(imported.order_no))).toEqual([]);
   });
 
-  test('a card’s half hour is too short to be reminded of; what is paid, reported or cash is not reminded of', async () => {
+  test('a card’s half hour is too short for a reminder; paid, reported and cash orders get none', async () => {
     const four = [
       await orders.placed({ payment: 'card' }),
       await orders.placed({ payment: 'cod' }),
@@ -141,7 +141,7 @@ describe('time', () => {
     expect(mails.filter(({ subject }) => four.some(({ order_no }) => subject.includes(order_no)))).toEqual([]);
   });
 
-  test('one whose money comes after the reminder was due is not reminded', async () => {
+  test('an order paid after its reminder became due gets none', async () => {
     const { id, order_no } = await orders.placed();
     await mailing.remindUnpaid(shop.db, new Date(shop.now().getTime() + 71 * 3_600_000));
     await orders.walk(id, paid);

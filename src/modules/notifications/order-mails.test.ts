@@ -117,7 +117,7 @@ describe('each status change is mailed once, in the language of the order', () =
   });
 });
 
-describe('no mail too many', () => {
+describe('no duplicate mails', () => {
   test('ten concurrent moves of an order send one mail, and two workers with one effect as well', async () => {
     const order = await orders.placed();
     const move = () => shop.staff('move', { id: order.id, machine: 'payment', from: 'unpaid', to: 'paid' });
@@ -143,7 +143,7 @@ describe('no mail too many', () => {
     expect(mails[0]?.plain).toContain('Have $');
   });
 
-  test('a parcel that is back before the mail leaves is not mailed; sent again, it is', async () => {
+  test('a parcel that returned before the mail was sent is not mailed; shipped again, it is', async () => {
     const order = await orders.placed();
     await orders.walk(order.id, shipped.slice(0, 1));
     await worker.run();
@@ -157,7 +157,7 @@ describe('no mail too many', () => {
     expect(await worker.run()).toEqual([]);
   });
 
-  test('a move that is refused or taken back by the database leaves no mail', async () => {
+  test('a refused or rolled back move sends no mail', async () => {
     const order = await orders.placed();
     await expect(orders.step(order.id, 'shipping', 'shipped')).rejects.toThrow();
     // Ordered ahead: the step is written first, then the items turn out not to be here, and all of it is taken back.
@@ -175,14 +175,14 @@ describe('no mail too many', () => {
     expect(await worker.run()).toEqual([]);
   });
 
-  test('an order with only a phone sends no mail and leaves nothing waiting', async () => {
+  test('an order with only a phone sends no mail and leaves nothing pending', async () => {
     const { id } = await orders.placed({ email: '' });
     await orders.walk(id, delivered);
     expect(await worker.run()).toEqual([]);
     expect(await shop.db.selectFrom('outbox').select('id').where('done_at', 'is', null).execute()).toEqual([]);
   });
 
-  test('an order of the past comes in without a word to its buyer', async () => {
+  test('an imported order sends no mail to its buyer', async () => {
     const person = { name: 'Wu', phone: '0912345678', zip: '103', city: '臺北市', district: '大同區', address: '迪化街一段 1 號' };
     const at = (hours: number) => new Date(shop.now().getTime() - hours * 3_600_000);
     const itemId = await shop.item(590);
@@ -201,7 +201,7 @@ describe('no mail too many', () => {
     expect(await worker.run()).toEqual([]);
   });
 
-  test('a mail that the server refuses is tried again, and is still one', async () => {
+  test('a mail that the server refuses is tried again, and sent once', async () => {
     const order = await orders.placed();
     await orders.walk(order.id, paid);
     worker.refuse(2);

@@ -43,7 +43,7 @@ async function hourPasses(at: string) {
     .execute();
 }
 
-test('a week’s figures are mailed once, on Monday at seven, to the named staff who may see them, each in their language', async () => {
+test('a week’s figures are mailed once, on Monday at seven, to the chosen staff who may see them, each in their language', async () => {
   const { itemId } = await shop.fixtures.product({ price: 590, stock: 100 });
   // A Wednesday in Taipei.
   shop.fixtures.clock.set(new Date('2026-05-06T04:00:00Z'));
@@ -74,7 +74,7 @@ test('a week’s figures are mailed once, on Monday at seven, to the named staff
   expect(await hourPasses('2026-05-11T00:05:00Z')).toHaveLength(1);
 });
 
-test('paused, nothing comes; by the month it comes on the first', async () => {
+test('when paused nothing is sent; monthly mails are sent on the first', async () => {
   const count = (await hourPasses('2026-05-12T00:05:00Z')).length;
   const { staff_ids } = await plan();
   await save({ active: false, staff_ids });

@@ -37,7 +37,7 @@ async function minute(): Promise<string[]> {
 }
 const soldOut = async (form = {}) => (await shop.fixtures.product({ stock: 0, form })).itemId;
 
-test('three wait, two pieces come: the first two within the hour, the third an hour later while it can still be bought', async () => {
+test('three subscribers, two pieces: the first two are notified within the hour, the third an hour later while it can still be bought', async () => {
   const itemId = await soldOut();
   await wait(itemId, 'first@example.com');
   pass(1);
@@ -142,7 +142,7 @@ test('five concurrent workers notify each person once, and no more people than u
   expect(await minute()).toEqual([]);
 });
 
-test('sold out again before the mail left: the notice waits for the next time; a refused mail is sent once', async () => {
+test('sold out again before the mail was sent: the notice stays pending; a refused mail is sent once', async () => {
   const itemId = await soldOut();
   await wait(itemId, 'patient@example.com');
   await restock(itemId, 1);
@@ -158,7 +158,7 @@ test('sold out again before the mail left: the notice waits for the next time; a
   expect(await minute()).toEqual([]);
 });
 
-test('no notice is sent to an account closed meanwhile', async () => {
+test('no notice is sent to an account closed in the meantime', async () => {
   const itemId = await soldOut();
   const who = await signUpCustomer(shop);
   await wait(itemId, who.account.email, who);

@@ -41,7 +41,7 @@ test('an order is mailed to the shopper once, with a link to it', async () => {
   expect(mails[0]?.plain).toContain(`https://shop.example/en/order/${order.token}`);
 });
 
-test('staff are mailed about an order: the super-admins, or those named in the settings', async () => {
+test('staff are mailed about an order: the super-admins, or those chosen in the settings', async () => {
   await subscribers().staff_new_order({ order_id: order.id }, 'staff_new_order:1');
   const website = { ...(await readWebsite(shop.db)), locale: 'en' as const, notify_emails: ['one@shop.tw', 'two@shop.tw'] };
   await inTransaction(shop.db, (tx) => saveSetting(tx, 'website', website));
@@ -54,7 +54,7 @@ test('staff are mailed about an order: the super-admins, or those named in the s
   ]);
 });
 
-test('a reset link goes to a known address only, and one effect makes one code', async () => {
+test('a reset link is sent to a known address only, and one effect creates one code', async () => {
   await subscribers().staff_password_reset({ email: 'nobody@shop.tw' }, 'reset:1');
   await subscribers().staff_password_reset({ email: 'mei@shop.tw' }, 'reset:2');
   await subscribers().staff_password_reset({ email: 'mei@shop.tw' }, 'reset:2');

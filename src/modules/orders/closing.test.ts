@@ -31,12 +31,12 @@ describe('the return window', () => {
     expect(mayReturn({ status: 'processing' }, [first, last], { days: 7, now: new Date(end.getTime() + 1) })).toBe(false);
   });
 
-  test('never opens in a shop that takes nothing back', () => {
+  test('never opens in a shop that accepts no returns', () => {
     expect(returnUntil({ status: 'processing' }, [first], 0)).toBeNull();
     expect(mayReturn({ status: 'processing' }, [first], { days: 0, now: new Date('2026-11-20T04:00:00Z') })).toBe(false);
   });
 
-  test('does not begin before anything was delivered, nor for an order that was cancelled', () => {
+  test('does not begin before anything was delivered, nor for a cancelled order', () => {
     expect(returnUntil({ status: 'processing' }, [parcel(null)], 7)).toBeNull();
     expect(returnUntil({ status: 'cancelled' }, [first], 7)).toBeNull();
   });
@@ -120,7 +120,7 @@ describe('an order that was delivered', () => {
     expect(await afterTheWindow()).toBe('completed');
   });
 
-  test('is completed when its customer takes the return back', async () => {
+  test('is completed when its customer withdraws the return', async () => {
     const { id, mine, ask } = await delivered();
     await mine('requestReturn', ask);
     await mine('withdrawReturn', { id });
@@ -146,7 +146,7 @@ describe('an order after its payment deadline', () => {
     expect(await readStatus(id)).toBe('cancelled');
   });
 
-  test('waits fifteen minutes longer for a charge that is under way', async () => {
+  test('waits fifteen minutes longer for a pending charge', async () => {
     const { id, expireAt } = await waiting();
     const charge = {
       id: 'charge00000000000001',

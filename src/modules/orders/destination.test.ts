@@ -31,7 +31,7 @@ describe('an order made by staff', () => {
     });
   });
 
-  test('needs an e-mail only where no phone reaches the buyer', async () => {
+  test('requires an e-mail only where the buyer has no phone', async () => {
     const made = await shop.staff('create', await request());
     expect(made.orderer).toMatchObject({ email: '', phone: '0912345678' });
     await expect(shop.staff('create', await request({ orderer: { ...person, phone: ' ' } }))).rejects.toMatchObject({
@@ -42,7 +42,7 @@ describe('an order made by staff', () => {
     });
   });
 
-  test('fetched at the shop needs a name, and a way to reach the buyer', async () => {
+  test('picked up at the shop requires a name, and a way to reach the buyer', async () => {
     const fetched = { delivery_method_id: shop.pickup, recipient: emptyPerson };
     expect(await shop.staff('create', await request({ ...fetched, orderer: emptyPerson, email: 'chen@example.com' }))).toMatchObject({
       status: 'pending',
@@ -52,7 +52,7 @@ describe('an order made by staff', () => {
     });
   });
 
-  test('of a draft is held to the same', async () => {
+  test('of a draft is validated in the same way', async () => {
     const items = [{ product_item_id: await shop.item(500), quantity: 1, unit_price: null }];
     const form = {
       ...{
@@ -94,7 +94,7 @@ describe('an order that exists', () => {
     ).toMatchObject({ delivery: { kind: 'home' } });
   });
 
-  test('has no parcel prepared or sent without one, alone or among many', async () => {
+  test('cannot prepare or ship a parcel without one, individually or in bulk', async () => {
     const { id } = await shop.staff('create', await request());
     await shop.staff('move', { id, machine: 'payment', from: 'unpaid', to: 'paid' });
     await shop.db.updateTable('orders').set({ recipient_address: '' }).where('id', '=', id).execute();

@@ -29,7 +29,7 @@ test('a dry run of an edit is exact to the dollar and writes nothing', async () 
   await expect(shop.staff('tryUpdate', edit)).rejects.toMatchObject({ code: 'order_changed' });
 });
 
-test('a dry run of a refund: money and credits, never more than came in', async () => {
+test('a dry run of a refund: money and credits, never more than was received', async () => {
   const bowl = await shop.item(500);
   const { id } = await shop.place({ items: [{ itemId: bowl, quantity: 2 }] });
   await pay(id);
@@ -51,7 +51,7 @@ test('an order by staff is quoted before it is created, and a custom price needs
   expect((await shop.staff('create', { ...refundRequest, price_reason: 'By telephone' })).items_total).toBe(1000);
 });
 
-test('what a discount took off each line adds up to its row', async () => {
+test('the discount of each line adds up to the row of the rule', async () => {
   const [bowl, cup] = [await shop.item(600), await shop.item(300)];
   const { id } = await shop.place({ items: [{ itemId: bowl }, { itemId: cup }], offers: [await shop.offer(90)] });
   const { shares, why, lines } = await shown(id);
@@ -78,7 +78,7 @@ test('slips list each parcel: parts with their combo, barcodes, cash on delivery
   ]);
 });
 
-test('the list narrows to days of payment and shipping, notes, temperature and the way it goes', async () => {
+test('the list is filtered by days of payment and shipping, notes, temperature and delivery', async () => {
   const bowl = await shop.item(700);
   const { id } = await shop.place({ items: [{ itemId: bowl }] });
   const { id: other } = await shop.place({ items: [{ itemId: bowl }] });
@@ -102,7 +102,7 @@ test('the list narrows to days of payment and shipping, notes, temperature and t
   expect(deliveries.some((method) => method.id === shop.home) && payments.some((method) => method.id === shop.transfer)).toBe(true);
 });
 
-test('an order of staff takes offers and codes like a cart, and a store where one delivers', async () => {
+test('an order by staff takes offers and codes like a cart, and a store where one is needed', async () => {
   const bowl = await shop.item(600);
   await shop.offer(90);
   const refundRequest = { items: [{ product_item_id: bowl, quantity: 2 }], delivery_method_id: shop.home };

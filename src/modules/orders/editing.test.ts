@@ -192,7 +192,7 @@ describe('late money', () => {
     expect(await expireOrders(shop.db, shop.now())).toBeGreaterThan(0);
     return order;
   };
-  test('opens an expired order again with all that it had', async () => {
+  test('reopens an expired order with everything it had', async () => {
     const [itemId, customerId, offer] = [await shop.item(590), await shop.customer(100), await shop.offer(50, { total: 1 })];
     const order = await expired({ items: [{ itemId }], customerId, credits: 100, offers: [offer] });
     expect(await shop.stock(itemId)).toEqual([10, 0]);

@@ -48,7 +48,7 @@ const importInTransaction = (order: WithCart) =>
     return importOrder(tx, order);
   });
 
-test('an imported order arrives with its history, its money and its stock in agreement', async () => {
+test('an imported order has its history, its money and its stock in agreement', async () => {
   const at = (day: number) => new Date(`2026-10-0${day}T02:00:00Z`);
   const order = await importInTransaction(
     imported({
@@ -82,7 +82,7 @@ test('an imported order arrives with its history, its money and its stock in agr
   expect(await readStock(itemId)).toEqual({ stock: 7, reserved: 0 });
   expect(await shop.db.selectFrom('outbox').selectAll().where('effect_key', 'like', `%:${order.id}`).execute()).toEqual([]);
 });
-test('it refuses a step that could not have been', async () => {
+test('an illegal step is refused', async () => {
   await expect(
     importInTransaction(imported({ steps: [{ machine: 'shipping', to: 'shipped', at: new Date('2026-10-02T02:00:00Z') }] })),
   ).rejects.toThrow('not_processing');

@@ -72,7 +72,7 @@ describe('every legal step is taken once', () => {
     expect(await states(id)).toEqual(ends);
   });
 
-  test('and the rest by the shop itself: failed, tried again, expired', async () => {
+  test('and the rest by the system: failed, tried again, expired', async () => {
     const { id } = await place();
     await inTransaction(shop.db, async (tx) => {
       let order = await lockOrder(tx, id);
@@ -119,7 +119,7 @@ describe('every other step is refused and changes nothing', () => {
   });
 });
 
-describe('what follows', () => {
+describe('consequences', () => {
   test('paid: stock is deducted, also of gifts, and the ledger has the money', async () => {
     const gift = await shop.gift(2);
     const { id, itemId } = await place({ gift });
@@ -240,7 +240,7 @@ describe('parcels', () => {
 });
 
 describe('at the same moment', () => {
-  test('of cancel, pay and ship one way wins whole', async () => {
+  test('of concurrent cancel, pay and ship exactly one succeeds completely', async () => {
     for (let round = 0; round < 6; round++) {
       const customerId = await shop.customer();
       const { id, itemId } = await place({ customerId });
@@ -273,7 +273,7 @@ describe('at the same moment', () => {
       .execute();
     expect(rows.map(({ to_status }) => to_status)).toEqual(['pending', 'cancelled']);
   });
-  test('many orders move in one call, each or why not', async () => {
+  test('many orders move in one call, each or with the reason', async () => {
     const [a, b] = [await place(), await place({ payment: 'cod' })];
     const first = await shop.staff('moveMany', {
       ids: [a.id, b.id, 999_999],

@@ -18,7 +18,7 @@ const file = (rows: Record<string, string>[], more: object = {}) => ({
   ...more,
 });
 
-test('tags are given and taken, logged, suggested and looked for', async () => {
+test('tags are added and removed, logged, suggested and searched', async () => {
   const bowl = await shop.item(600);
   const [{ id: a }, { id: b }] = [await shop.place({ items: [{ itemId: bowl }] }), await shop.place({ items: [{ itemId: bowl }] })];
   expect(await shop.staff('tag', { ids: [a, b], add: ['急件', 'VIP'], remove: [] })).toMatchObject({ done: [a, b], failed: [] });
@@ -31,7 +31,7 @@ test('tags are given and taken, logged, suggested and looked for', async () => {
   expect(data[0]?.changes).toMatchObject([{ field: 'tags', new: ['VIP'] }]);
 });
 
-test('orders are found by what is in them, what took something off, and what they come to', async () => {
+test('orders are found by their items, their discounts and their totals', async () => {
   const [cup, pot] = [await shop.item(310), await shop.item(7300)];
   const offer = await shop.offer(90);
   const plain = await shop.place({ items: [{ itemId: cup }] });
@@ -62,7 +62,7 @@ test('an order is found by any known part of it', async () => {
   for (const q of ['美林', '0912-346', '%']) expect(await found({ q }), q).toEqual([]);
 });
 
-test('a file of tracking numbers: tried without a trace, then written; wrong rows stop no others', async () => {
+test('a file of tracking numbers: a dry run writes nothing, then it is imported; invalid rows do not stop the others', async () => {
   const bowl = await shop.item(600);
   const [a, b] = [await shop.place({ items: [{ itemId: bowl }] }), await shop.place({ items: [{ itemId: bowl }] })];
   await shop.staff('move', { id: a.id, machine: 'payment', from: 'unpaid', to: 'paid' });
@@ -99,7 +99,7 @@ test('earlier uncollected orders are marked on the next order', async () => {
   expect((await shown(next.id)).troubles).toBe(before.troubles + 1);
 });
 
-test('a code that gave nothing stays on the order with what it lacked', async () => {
+test('a code without effect stays on the order with the missing condition', async () => {
   const bowl = await shop.item(600);
   const [better, worse] = [await shop.coupon(200), await shop.coupon(50)];
   const { id } = await shop.place({ items: [{ itemId: bowl }], coupons: [better, worse] });

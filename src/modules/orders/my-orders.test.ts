@@ -114,7 +114,7 @@ test('cancelling a paid order shows the pending refund and the customer’s reas
   expect(order.history.find(({ to }) => to === 'cancelled')).toMatchObject({ by: 'customer', reason: '買錯了' });
 });
 
-test('another customer’s order, a guest’s and none at all answer alike', async () => {
+test('another customer’s order, a guest’s and a missing one are answered alike', async () => {
   const [me, other] = [await shop.member(), await shop.member()];
   const id = await buy(me);
   for (const each of [id, 999_999]) {

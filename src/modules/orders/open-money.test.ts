@@ -39,7 +39,7 @@ const sendBack = async (id: number) => {
   return rows.map((row) => row.id);
 };
 
-describe('an order that was paid and costs more now', () => {
+describe('a paid order that costs more now', () => {
   test('shows paid and the amount due wherever its payment is shown, until it is paid', async () => {
     const { id, version, cup } = await paidOrder();
     const before = await counts();
@@ -61,7 +61,7 @@ describe('an order that was paid and costs more now', () => {
     expect(await counts()).toBe(before);
   });
 
-  test('is the customer’s to pay in their own list', async () => {
+  test('is listed as payable for its customer', async () => {
     const customerId = await shop.customer();
     const cup = await shop.item(942, 50);
     const { id } = await shop.place({ items: [{ itemId: await shop.item(600), quantity: 2 }], customerId });
@@ -80,7 +80,7 @@ describe('an order that was paid and costs more now', () => {
     expect(edited).toMatchObject({ payment_status: 'unpaid', due: 0, to_give_back: 0, balance: { net: 1000 } });
   });
 
-  test('cannot ask for more when all of it went back', async () => {
+  test('cannot request more when everything was refunded', async () => {
     const { id } = await paidOrder();
     await shop.superman('move', { id, machine: 'payment', from: 'paid', to: 'refunded', force: true, reason: 'sent at the counter' });
     const fresh = await show(id);
@@ -90,7 +90,7 @@ describe('an order that was paid and costs more now', () => {
   });
 });
 
-describe('an order that was paid and costs less now', () => {
+describe('a paid order that costs less now', () => {
   test('shows the amount to give back until it is refunded', async () => {
     const { id, version, line } = await paidOrder();
     const edited = await shop.staff('update', { id, version, lines: [{ id: line, quantity: 1 }] });
@@ -102,7 +102,7 @@ describe('an order that was paid and costs less now', () => {
     await shop.db.updateTable('refunds').set({ state: 'to_do' }).where('order_id', '=', id).execute();
   });
 
-  test('a return, a failed return and a cancelled order are money to give back too', async () => {
+  test('a return, a failed return and a cancelled order count as money to give back too', async () => {
     const { id, version, line } = await paidOrder();
     await shop.staff('refund', { id, version, lines: [{ line_id: line, quantity: 1 }] });
     expect(await show(id)).toMatchObject({ due: 0, to_give_back: 600 });
@@ -115,7 +115,7 @@ describe('an order that was paid and costs less now', () => {
   });
 });
 
-test('costs less, then more again before the money went back: the order owes or is owed, never both', async () => {
+test('costs less, then more again before the refund: the order has a balance in one direction, never both', async () => {
   const { id, version, line, cup } = await paidOrder();
   const token = (await show(id)).token;
   const less = await shop.staff('update', { id, version, lines: [{ id: line, quantity: 1 }] });

@@ -105,7 +105,7 @@ describe('a transfer', () => {
   });
 });
 
-test('cash on delivery ships unpaid and is paid at the handover', async () => {
+test('cash on delivery ships unpaid and is paid at delivery', async () => {
   const { id } = await order('cod');
   await expect(move(id, 'payment', 'unpaid', 'paid')).rejects.toMatchObject({ code: 'move_not_allowed', status: 422 });
   await move(id, 'shipping', 'unshipped', 'preparing');
@@ -123,8 +123,8 @@ test('cash on delivery ships unpaid and is paid at the handover', async () => {
   expect(await stock()).toEqual({ stock: 8, reserved: 0 });
 });
 
-describe('a move that may not be', () => {
-  test('from a state the order has left is a conflict', async () => {
+describe('an illegal move', () => {
+  test('from an outdated status is a conflict', async () => {
     const { id } = await order('cod');
     await expect(move(id, 'order', 'pending', 'cancelled')).rejects.toMatchObject({
       code: 'status_changed',
@@ -132,13 +132,13 @@ describe('a move that may not be', () => {
       facts: { current: 'processing' },
     });
   });
-  test('of two staff at the same moment only one moves', async () => {
+  test('by two staff concurrently succeeds once', async () => {
     const { id } = await order('transfer');
     const results = await Promise.allSettled(Array.from({ length: 10 }, () => move(id, 'payment', 'unpaid', 'paid')));
     expect(results.filter((r) => r.status === 'fulfilled')).toHaveLength(1);
     expect(await shop.db.selectFrom('payments').select('amount').where('order_id', '=', id).execute()).toEqual([{ amount: 1280 }]);
   });
-  test('names the legal ones and changes nothing', async () => {
+  test('returns the legal moves and changes nothing', async () => {
     const { id } = await order('transfer');
     const refusal = await move(id, 'shipping', 'unshipped', 'shipped').catch((error: unknown) => error);
     expect(refusal).toMatchObject({
@@ -147,7 +147,7 @@ describe('a move that may not be', () => {
     });
     expect(await staff.call('orders.show', { id })).toMatchObject({ shipping_status: 'unshipped', status: 'pending' });
   });
-  test('is forced by superman alone, with a reason, and noted as forced', async () => {
+  test('is forced by superman only, with a reason, and logged as forced', async () => {
     const { id } = await order('cod');
     const force = { force: true, reason: 'The courier lost the slip' };
     await expect(move(id, 'shipping', 'unshipped', 'delivered', force)).rejects.toMatchObject({ code: 'move_not_allowed' });
@@ -163,7 +163,7 @@ describe('a move that may not be', () => {
       changes: [{ field: 'shipping_status', old: 'unshipped', new: 'delivered' }],
     });
   });
-  test('never opens a cancelled order again', async () => {
+  test('never reopens a cancelled order', async () => {
     const { id } = await order('cod');
     await move(id, 'order', 'processing', 'cancelled');
     await expect(move(id, 'order', 'cancelled', 'processing', { force: true, reason: 'x' }, superman)).rejects.toMatchObject({
@@ -173,7 +173,7 @@ describe('a move that may not be', () => {
 });
 
 describe('the order page', () => {
-  test('shows all to the browser that placed it, little to a stranger, and all after e-mail and phone', async () => {
+  test('shows everything to the browser that placed it, little to a stranger, and everything after e-mail and phone', async () => {
     const { token, browser } = await order('transfer');
     expect(await browser.call('orders.byToken', { token })).toMatchObject({
       full: true,
@@ -204,13 +204,13 @@ describe('the order page', () => {
     await expect(browser.call('orders.cancelByToken', { token })).rejects.toMatchObject({ code: 'move_not_allowed' });
     expect((await browser.call('orders.byToken', { token })).may).toEqual({ cancel: false, return: false });
   });
-  test('counts for nothing when its cookie was changed', async () => {
+  test('is ignored when its cookie was changed', async () => {
     const [mine, theirs] = [await order('cod'), await order('cod')];
     const forged = (mine.browser.cookies.get('shophouse_orders') ?? '').replace(mine.token, theirs.token);
     mine.browser.cookies.set('shophouse_orders', forged);
     expect((await mine.browser.call('orders.byToken', { token: theirs.token })).full).toBe(false);
   });
-  test('waits longer and longer after five wrong tries', async () => {
+  test('waits longer and longer after five wrong attempts', async () => {
     const { token } = await order('cod');
     const guess = () =>
       shop
@@ -220,7 +220,7 @@ describe('the order page', () => {
     for (let tries = 0; tries < 5; tries++) expect(await guess()).toBe('identity_wrong');
     expect(await guess()).toBe('too_many_attempts');
   });
-  test('knows no order it was not given', async () => {
+  test('shows no order without its cookie', async () => {
     await expect(shop.guest().call('orders.byToken', { token: 'x'.repeat(22) })).rejects.toMatchObject({ code: 'order_not_found' });
   });
 });
@@ -240,7 +240,7 @@ describe('the list', () => {
     }
     expect((await staff.call('orders.list', { q: '100%' })).meta.total).toBe(0);
   });
-  test('sorts into tabs whose counts agree with them', async () => {
+  test('has tabs whose counts agree with them', async () => {
     const counts = await staff.call('orders.counts', {});
     for (const tab of ['all', 'to_pay', 'to_ship', 'shipped', 'at_store', 'done', 'cancelled'] as const) {
       expect((await staff.call('orders.list', { tab })).meta.total, tab).toBe(counts[tab]);
@@ -271,7 +271,7 @@ describe('the list', () => {
 describe('an order without its link', () => {
   const ask = { email: 'lin@example.com', phone: '0912-345-678' };
 
-  test('is found by number, e-mail and phone, and then seen in full by that browser', async () => {
+  test('is found by number, e-mail and phone, and then shown in full to that browser', async () => {
     const { order_no, token } = await order('transfer');
     const stranger = shop.guest();
     await expect(stranger.call('orders.find', { order_no, ...ask, phone: '0912345679' })).rejects.toMatchObject({ code: 'identity_wrong' });

@@ -94,7 +94,7 @@ test('names and numbers are masked, and no address, phone or e-mail is shown', a
   ]);
 });
 
-test('an offer that does not exist cannot be told from one that is locked or has no passcode', async () => {
+test('a missing offer cannot be distinguished from one that is locked or has no passcode', async () => {
   const unknown = 'unknown-0000000000000000';
   const answers = await Promise.all(
     [mine, none, unknown].map(async (id) => {
@@ -126,7 +126,7 @@ test('the passcode of one offer opens no other, and a changed cookie opens nothi
   }
 });
 
-test('a new passcode shuts out every browser that knew the old one', async () => {
+test('a new passcode revokes access of every browser that used the old one', async () => {
   const id = 'changing-000000000000000';
   await addOffer(id, passcode);
   const partner = guest(shop);
@@ -137,7 +137,7 @@ test('a new passcode shuts out every browser that knew the old one', async () =>
   expect((await partner.call('GET', partnerPath(id))).status).toBe(404);
 });
 
-test('guessing meets growing waits', async () => {
+test('wrong attempts wait longer and longer', async () => {
   const id = 'guessed-0000000000000000';
   await addOffer(id, passcode);
   const guesser = guest(shop);

@@ -37,7 +37,7 @@ async function fullOrder() {
   return { order, bowl };
 }
 
-describe('an order is written whole', () => {
+describe('an order is written completely', () => {
   test('with its totals, lines, parts and shares, stock and ledger', async () => {
     const { order, bowl } = await fullOrder();
     expect(order.order_no).toMatch(/^261120-\d{5}$/);
@@ -58,7 +58,7 @@ describe('an order is written whole', () => {
     expect(await shop.ledger(order.id)).toEqual(['sale 1980', 'discount -133', 'shipping 100', 'credit -77']);
   });
 
-  test('and shown with its reasons, combos, parcels and what was sealed', async () => {
+  test('and shown with its reasons, combos, parcels and sealed data', async () => {
     const { order } = await fullOrder();
     const shown = await shop.staff('show', { id: order.id });
     expect(shown.tax_id).toBe('A123456789');
@@ -108,7 +108,7 @@ describe('an order is written whole', () => {
   });
 });
 
-describe('of what a concurrent order took', () => {
+describe('taken by a concurrent order', () => {
   test('the stock is refused, and nothing is written', async () => {
     const itemId = await shop.item(590, 1);
     const customerId = await shop.customer(100);
@@ -120,7 +120,7 @@ describe('of what a concurrent order took', () => {
     });
     expect(await shop.db.selectFrom('orders').select('id').execute()).toEqual(before);
   });
-  test('the last use of an offer goes to one of two', async () => {
+  test('the last use of an offer is given to one of two', async () => {
     const itemId = await shop.item(590);
     const offer = await shop.offer(100, { total: 1 });
     const request = { items: [{ itemId }], offers: [offer] };
@@ -128,7 +128,7 @@ describe('of what a concurrent order took', () => {
     const placed = results.flatMap((r) => (r.status === 'fulfilled' ? [r.value.discount_total] : []));
     expect(placed.filter((discount) => discount === 100)).toHaveLength(1);
   });
-  test('a first order is the first of its customer, also of two at once', async () => {
+  test('a first order is the first of its customer, also with two concurrent ones', async () => {
     const itemId = await shop.item(590);
     const offer = await shop.offer(100, { firstOrder: true });
     const customerId = await shop.customer();

@@ -46,7 +46,7 @@ describe('refunds to the cent', () => {
       maxLength: 12,
     }),
   });
-  test('any refunds of an order, in any order, end at exactly what was paid', () => {
+  test('any refunds of an order, in any order, sum exactly to what was paid', () => {
     fc.assert(
       fc.property(facts, ({ lines: drawn, shipping, credits, asks }) => {
         const goods = drawn.map(({ unit, quantity, off, is_credit }) => {
@@ -97,7 +97,7 @@ describe('refunds to the cent', () => {
     );
   });
 
-  test('one piece after the other, with credits and a combo: the last ends at what was paid, and the order is returned', async () => {
+  test('one piece after the other, with credits and a combo: the last completes what was paid, and the order is returned', async () => {
     const [bowl, cup] = [await shop.item(101), await shop.item(67)];
     const combo = await shop.combo(149, [bowl, cup]);
     const [customerId, offer] = [await shop.customer(300), await shop.offer(50)];
@@ -148,7 +148,7 @@ describe('refunds to the cent', () => {
     await expect(shop.staff('refund', chosen)).rejects.toMatchObject({ code: 'order_changed', status: 409 });
   });
 
-  test('of two at the same moment one counts', async () => {
+  test('of two concurrent refunds one counts', async () => {
     const itemId = await shop.item(200);
     const { id, version, lines } = await bought({ items: [{ itemId }] });
     const twice = [1, 2].map(() => shop.staff('refund', { id, version, lines: [{ line_id: lines[0]?.id ?? 0, quantity: 1 }] }));
@@ -156,7 +156,7 @@ describe('refunds to the cent', () => {
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect((await shop.staff('show', { id })).refunds).toHaveLength(1);
   });
-  test('a favour takes what money is left, never more', async () => {
+  test('goodwill is limited to the remaining money', async () => {
     const itemId = await shop.item(200);
     const { id, version, lines } = await bought({ items: [{ itemId }] });
     const { refunds, version: next } = await shop.staff('refund', { id, version, goodwill: 60 });
@@ -171,7 +171,7 @@ describe('refunds to the cent', () => {
 });
 
 describe('a return', () => {
-  test('is asked for within seven days, answered, and one at a time', async () => {
+  test('is requested within seven days, answered, and one at a time', async () => {
     const [itemId, customerId] = [await shop.item(200), await shop.customer()];
     const { id, lines } = await bought({ items: [{ itemId, quantity: 2 }], customerId });
     const mine = shop.as(customerId);

@@ -53,7 +53,7 @@ test('a paid order whose offer ended owes the difference when repriced, and noth
   expect(await used(offer)).toBe(0);
 });
 
-test('a paid order that an automatic offer makes cheaper gets the difference back; the offer counts it', async () => {
+test('a paid order that an automatic offer makes cheaper is refunded the difference; the offer counts it', async () => {
   const bowl = await shop.item(600);
   const { id } = await place({ items: [{ itemId: bowl, quantity: 3 }] });
   const { version } = await pay(id);
@@ -78,7 +78,7 @@ test('a staff discount stays, credits above the new total are returned, a coupon
   expect(ticket.used).toBe(1);
 });
 
-test('an offer used up meanwhile gives no discount and is not redeemed', async () => {
+test('an offer used up in the meantime gives no discount and is not redeemed', async () => {
   const bowl = await shop.item(600);
   const { id, version } = await place({ items: [{ itemId: bowl, quantity: 2 }] });
   const offer = await shop.offer(100, { total: 1 });

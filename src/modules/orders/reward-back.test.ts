@@ -65,7 +65,7 @@ async function rewarded() {
   return { ...order, ...(await complete(order)) };
 }
 
-test('returned items of a completed order take back their share of the reward, the last one its rest', async () => {
+test('returned items of a completed order revoke their share of the reward, the last one the rest', async () => {
   const { id, customerId, before, reward, refund } = await rewarded();
   expect(reward).toBe(60);
   await refund(1);
@@ -75,7 +75,7 @@ test('returned items of a completed order take back their share of the reward, t
   expect(await readAuditCount(id)).toEqual([]);
 });
 
-test('of a spent reward only the balance is taken back, and the audit log has the missing amount', async () => {
+test('of a spent reward only the balance is revoked, and the audit log has the missing amount', async () => {
   const { id, customerId, before, reward, refund } = await rewarded();
   await shop.place({ items: [{ itemId: await shop.item(500) }], customerId, credits: before + reward - 5 });
   await refund(3);

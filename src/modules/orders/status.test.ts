@@ -17,19 +17,19 @@ const order = (changes: Partial<OrderFacts> = {}): OrderFacts => ({
 describe.each(Object.keys(machines) as MachineName[])('the %s machine', (machine) => {
   const states = Object.keys(machines[machine]);
   const stateKey = { order: 'status', payment: 'payment_status', shipping: 'shipping_status' }[machine];
-  test.each(states)('from %s staff reach nothing that the table does not hold', (from) => {
+  test.each(states)('from %s staff reach only states of the table', (from) => {
     for (const to of states.filter((state) => !findTargets(machine, from).includes(state))) {
       expect(stepRefusal(order({ [stateKey]: from }), machine, to)).toBe('no_such_step');
     }
   });
-  test.each(states)('from %s every step is legal in some order, or is never staff’s', (from) => {
+  test.each(states)('from %s every step is legal in some order, or never taken by staff', (from) => {
     for (const to of findTargets(machine, from)) {
       const orders = everyOrder().map((o) => ({ ...o, [stateKey]: from }));
       const refusals = new Set(orders.map((o) => stepRefusal(o, machine, to)));
       expect(refusals.has(undefined) || refusals.has('by_the_shop')).toBe(true);
     }
   });
-  test('knows its own states only', () => {
+  test('has only its own states', () => {
     expect(isMachineState(machine, 'constructor')).toBe(false);
     expect(states.every((state) => isMachineState(machine, state))).toBe(true);
   });
@@ -59,7 +59,7 @@ describe('the rules between the machines', () => {
     expect(stepRefusal(order({ shipping_status: 'preparing' }), 'order', 'cancelled')).toBeUndefined();
     expect(stepRefusal(order({ shipping_status: 'shipped' }), 'order', 'cancelled')).toBe('already_shipped');
   });
-  test('(c) done is delivered and settled', () => {
+  test('(c) completed means delivered and settled', () => {
     expect(stepRefusal(order({ shipping_status: 'shipped' }), 'order', 'completed')).toBe('not_delivered');
     expect(stepRefusal(order({ shipping_status: 'delivered', payment_status: 'unpaid' }), 'order', 'completed')).toBe('not_paid');
     expect(stepRefusal(order({ shipping_status: 'delivered' }), 'order', 'completed')).toBeUndefined();
@@ -69,7 +69,7 @@ describe('the rules between the machines', () => {
     expect(stepRefusal(cod, 'payment', 'paid')).toBe('collected_at_delivery');
     expect(stepRefusal({ ...cod, shipping_status: 'delivered' }, 'payment', 'paid')).toBeUndefined();
   });
-  test('staff see what they may do, and why not what they would expect', () => {
+  test('staff see the allowed steps, and the reason against expected ones', () => {
     const moves = movesFor(order({ status: 'pending', payment_status: 'unpaid' })).map(
       ({ machine, to, refusal }) => `${machine} ${to}${refusal ? ` ✗ ${refusal}` : ''}`,
     );
@@ -113,7 +113,7 @@ test('items and recipient may change while the order is unshipped and open', () 
   expect(editable).toEqual(['pending unshipped', 'pending preparing', 'processing unshipped', 'processing preparing']);
 });
 
-test('only packing can be undone at once: what was sent, paid or cancelled cannot', () => {
+test('only packing can be undone at once: shipped, paid or cancelled cannot', () => {
   const steps = (Object.keys(machines) as MachineName[]).flatMap((machine) =>
     Object.entries(machines[machine]).flatMap(([from, targets]) => (targets as readonly string[]).map((to) => ({ machine, from, to }))),
   );

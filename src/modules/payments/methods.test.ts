@@ -46,7 +46,7 @@ const save = async (change: object) => {
 };
 const catchProblem = (asked: Promise<unknown>) => asked.then(() => undefined).catch((error) => error.fields ?? error.code);
 
-test('the card waits, switched off, until it has an account and a key', async () => {
+test('the card method stays inactive until it has an account and a key', async () => {
   expect(await readPaymentMethod(ctx, { id: 1 })).toMatchObject({ kind: 'card', active: false, has_partner_key: false, sandbox: true });
   expect(await catchProblem(save({ active: true }))).toEqual({ active: [{ key: 'card_account' }] });
   expect(await catchProblem(save({ active: true, account }))).toEqual({ active: [{ key: 'card_account' }] });

@@ -68,7 +68,7 @@ test('registering gives one coupon of each campaign, however often and concurren
   expect(expires_at.toISOString()).toBe('2027-01-20T02:00:00.000Z');
 });
 
-test('a campaign gives nothing before it was made or began, after it ended, or when none is left', async () => {
+test('a campaign gives nothing before it was created or starts, after it ends, or when none is left', async () => {
   const early = await campaign({ issue: 'on_register', valid_from: '2026-12-01T00:00:00Z' });
   const late = await campaign({ issue: 'on_register', valid_until: '2026-11-20T00:00:00Z' });
   const later = await createCampaign(
@@ -84,7 +84,7 @@ test('a campaign gives nothing before it was made or began, after it ended, or w
   expect(await counted(scarce)).toEqual({ issued: 3 });
 });
 
-test('each completed order of a member earns one, up to what a customer may have; a visitor earns none', async () => {
+test('each completed order of a member earns one, up to the customer’s limit; a guest earns none', async () => {
   const id = await campaign({ issue: 'on_completed_order', per_customer: 2 });
   const me = await member();
   const orders = await Promise.all([1, 2, 3].map(() => insertBareOrder(database.db)));

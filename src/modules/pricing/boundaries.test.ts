@@ -13,7 +13,7 @@ describe('delivery', () => {
   const fee = (amount: number, delivery: QuoteFacts['delivery'], weight_g = 0) =>
     goods(amount, { delivery, parcels: [{ key: 'ambient', temperature: 'ambient', weight_g, is_newbang: false }] }).shipping_total;
 
-  test('a tier counts from its very amount on', () => {
+  test('a tier counts from exactly its amount', () => {
     const tiers = [
       { from: 500, fee: 80 },
       { from: 1000, fee: 40 },
@@ -25,13 +25,13 @@ describe('delivery', () => {
     const at = (amount: number) => fee(amount, quoteDelivery(100, 1500));
     expect([at(1499), at(1500)]).toEqual([100, 0]);
   });
-  test('weight costs more only above its limit, and each step is paid when it has begun', () => {
+  test('weight costs more only above its limit, and each started step is paid', () => {
     const once = (weight: number) => fee(100, quoteDelivery(0, null, { surcharges: [{ kind: 'weight', over_g: 1000, fee: 30 }] }), weight);
     expect([once(1000), once(1001)]).toEqual([0, 30]);
     const stepped = quoteDelivery(0, null, { surcharges: [{ kind: 'weight', over_g: 1000, step_g: 500, fee: 30 }] });
     expect([1000, 1001, 1500, 1501].map((weight) => fee(100, stepped, weight))).toEqual([0, 30, 30, 60]);
   });
-  test.each(['min_total', 'max_total'] as const)('the very amount of %s is taken', (limit) => {
+  test.each(['min_total', 'max_total'] as const)('exactly the amount of %s is accepted', (limit) => {
     const blocked = (amount: number) =>
       goods(amount, { delivery: quoteDelivery(0, null, { [limit]: 1000 }) }).blockers.map(({ code }) => code);
     const beyond = limit === 'min_total' ? 999 : 1001;
@@ -40,7 +40,7 @@ describe('delivery', () => {
 });
 
 describe('payment', () => {
-  test.each(['min_total', 'max_total'] as const)('the very amount of %s is taken', (limit) => {
+  test.each(['min_total', 'max_total'] as const)('exactly the amount of %s is accepted', (limit) => {
     const blocked = (amount: number) => goods(amount, { payment: quotePayment('atm', { [limit]: 1000 }) }).blockers.map(({ code }) => code);
     const beyond = limit === 'min_total' ? 999 : 1001;
     expect([blocked(1000), blocked(beyond)]).toEqual([[], [limit === 'min_total' ? 'payment_below' : 'payment_above']]);
@@ -54,7 +54,7 @@ describe('payment', () => {
   });
 });
 
-test('an order that costs nothing has no payment that could be wrong, one dollar has', () => {
+test('an order that costs nothing needs no payment, one that costs one dollar does', () => {
   const blocked = (amount: number) =>
     goods(amount, { rules: [quoteRule(off(100))], payment: quotePayment('atm', { min_total: 300 }) }).blockers.map(({ code }) => code);
   expect([blocked(100), blocked(101)]).toEqual([[], ['payment_below']]);
@@ -76,7 +76,7 @@ describe('the hours of an offer', () => {
     const times = ['21:59:59', '22:00:00', '00:00:00', '01:59:59', '02:00:00'];
     expect(times.map((time) => valid(night, time))).toEqual([false, true, true, true, false]);
   });
-  test('at the first minute after a night that Friday began, it is Saturday', () => {
+  test('at the first minute after a night that began on Friday it is Saturday', () => {
     const fridayNight = { weekdays: [5], from_minute: 22 * 60, to_minute: 2 * 60 };
     expect([valid(fridayNight, '01:59:59'), valid(fridayNight, '02:00:00')]).toEqual([true, false]);
   });
@@ -93,24 +93,24 @@ describe('the hours of an offer', () => {
   });
 });
 
-describe('what a rule asks for', () => {
+describe('conditions of a rule', () => {
   const missing = (lines: QuoteLine[], rule: Rule) => priced(lines, { rules: [rule] }).rules[0]?.missing;
-  test('is there at the very amount and the very number', () => {
+  test('are met at exactly the amount and the number', () => {
     const least = quoteRule(off(10), { conditions: { min_amount: 1000 } });
     expect([missing([quoteLine(1000)], least), missing([quoteLine(999)], least)]).toEqual([null, { code: 'amount', amount: 1 }]);
     const pieces = quoteRule(off(10), { conditions: { min_quantity: 3 } });
     expect([missing([quoteLine(10, 3)], pieces), missing([quoteLine(10, 2)], pieces)]).toEqual([null, { code: 'quantity', quantity: 1 }]);
   });
-  test('the last use is given, and none after it', () => {
+  test('the last use is possible, and none after it', () => {
     const left = (total_left: number | null, customer_left: number | null) =>
       missing([quoteLine(100)], quoteRule(off(10), { limits: { total_left, customer_left } }))?.code;
     expect([left(1, 1), left(0, 1), left(1, 0)]).toEqual([undefined, 'used_up', 'used_by_you']);
   });
-  test('the largest discount is given whole, one dollar more is cut', () => {
+  test('the maximum discount is given in full, one dollar more is cut', () => {
     const cut = (amount: number) => goods(1000, { rules: [quoteRule(off(amount), { max_discount: 200 })] }).discount_total;
     expect([cut(199), cut(200), cut(201)]).toEqual([199, 200, 200]);
   });
-  test('a set of three is a set with the third piece', () => {
+  test('a set of three is complete with the third piece', () => {
     const rule = quoteRule({ kind: 'x_for_price', x: 3, price: 250 }, { class: 'item' });
     const paid = (quantity: number) => priced([quoteLine(100, quantity)], { rules: [rule] }).final_total;
     expect([paid(2), paid(3), paid(4), paid(6)]).toEqual([200, 250, 350, 500]);
@@ -125,7 +125,7 @@ describe('credits', () => {
   const codes = (amount: number, change: Partial<QuoteFacts['credits']>) =>
     goods(amount, { customer, credits: credits({ typed: true, ...change }) }).blockers.map(({ code }) => code);
 
-  test('as many as there are may be typed, and as many as they may pay', () => {
+  test('can be typed up to the balance, and up to their cap', () => {
     expect([codes(500, { requested: 300 }), codes(500, { requested: 301 })]).toEqual([[], ['credits_over_balance']]);
     expect(codes(200, { requested: 200 })).toEqual([]);
     expect(codes(200, { requested: 201 })).toContain('credits_over_cap');
@@ -159,7 +159,7 @@ describe('a gift', () => {
     const offered = (stock: number) => goods(900, { gift_setting: setting([7]), gifts: [gift(stock)] }).gift_tiers[0]?.ids;
     expect([offered(1), offered(0)]).toEqual([[7], []]);
   });
-  test('chosen with none left is dropped', () => {
+  test('chosen but sold out is dropped', () => {
     const chosen = (stock: number) =>
       goods(900, { gift_setting: setting([7]), gifts: [gift(stock)], selected_gifts: [{ gift_id: 7, tier_id: 1 }] }).selected_gifts;
     expect([chosen(1).length, chosen(0).length]).toEqual([1, 0]);
@@ -182,8 +182,8 @@ describe('progress hints', () => {
   });
 });
 
-describe('a cart with nothing in it', () => {
-  test('is empty, and nothing else is wrong with it', () => {
+describe('an empty cart', () => {
+  test('is empty, and has no other problem', () => {
     const delivery = quoteDelivery(0, null, { min_total: 100 });
     const quote = priced([], { coupon_only: true, delivery, payment: quotePayment('atm', { min_total: 100 }) });
     expect(quote.blockers.map(({ code }) => code)).toEqual(['cart_empty']);

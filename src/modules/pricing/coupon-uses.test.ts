@@ -39,7 +39,7 @@ async function readUsesLeft({ id }: Ticket, customerId: number) {
   return rule?.limits;
 }
 
-test('one coupon of three uses is taken three times by one customer, and not a fourth time', async () => {
+test('one coupon of three uses is used three times by one customer, and not a fourth time', async () => {
   const [ticket = { id: 0, code: '' }] = await issueTickets(1, { uses_per_coupon: 3, per_customer: 1 });
   expect(await readUsesLeft(ticket, 1)).toEqual({ total_left: 3, customer_left: 3 });
   await use(ticket, 1);

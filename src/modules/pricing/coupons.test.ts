@@ -46,7 +46,7 @@ async function member(tags: string[] = []): Promise<number> {
   return id;
 }
 
-test('issuing to a tag twice at once gives each one ticket and counts them', async () => {
+test('issuing to a tag twice concurrently gives each one ticket and counts them', async () => {
   const ids = [await member(['vip']), await member(['vip']), await member(['new'])];
   const { id } = await campaign({ valid_days: 30 });
   const done = await Promise.all([issue(id, { kind: 'tag', tag: 'vip' }), issue(id, { kind: 'tag', tag: 'vip' })]);
@@ -55,7 +55,7 @@ test('issuing to a tag twice at once gives each one ticket and counts them', asy
   expect((await readCampaign(ctx(), { id })).counts).toEqual({ issued: 2, unused: 2, used: 0, expired: 0 });
 });
 
-test('a quantity is never passed, however many issue at once', async () => {
+test('a quantity is never exceeded, however many issue concurrently', async () => {
   const { id } = await campaign({ quantity: 25 });
   const tries = await Promise.allSettled(Array.from({ length: 10 }, () => issue(id, { kind: 'nobody', quantity: 4 })));
   expect(tries.filter((t) => t.status === 'fulfilled')).toHaveLength(6);
@@ -133,7 +133,7 @@ test('of twenty concurrent claims of one ticket one succeeds, and may be repeate
   expect((await wallet(winner)).data).toHaveLength(1);
 });
 
-test('a shared code is there at once, is not issued, and is not claimed', async () => {
+test('a shared code exists at once, is not issued, and is not claimed', async () => {
   const { id, version } = await campaign({ code_style: 'shared', prefix: 'HELLO', quantity: 5 });
   expect((await tickets(id)).data).toMatchObject([{ code: 'HELLO', max_uses: 5 }]);
   await expect(issue(id, { kind: 'nobody', quantity: 1 })).rejects.toMatchObject({ code: 'campaign_shared' });
@@ -146,7 +146,7 @@ test('a shared code is there at once, is not issued, and is not claimed', async 
   });
 });
 
-test('a campaign saved over an old version, or beneath what was issued, changes nothing', async () => {
+test('a campaign saved over an outdated version, or below the issued number, changes nothing', async () => {
   const { id, version } = await campaign({ quantity: 10 });
   await issue(id, { kind: 'nobody', quantity: 4 });
   await expect(updateCampaign(ctx(), { ...plainCampaign({ quantity: 3 }), id, version })).rejects.toMatchObject({

@@ -45,8 +45,8 @@ async function ticket(change = {}, owner?: number): Promise<{ id: number; code: 
   return { ...row, campaign };
 }
 
-describe('an offer as staff write it', () => {
-  test('comes back as it was written, in dollars and cents as the currency has them', async () => {
+describe('an offer’s form', () => {
+  test('is read back as it was saved, in dollars and cents of the currency', async () => {
     const form = plainOffer({
       code: 'round-trip',
       trigger: 'code',
@@ -71,7 +71,7 @@ describe('an offer as staff write it', () => {
     expect(JSON.stringify(read)).not.toContain('argon2');
   });
 
-  test('saved over an old version changes nothing and is answered with the current one', async () => {
+  test('saved over an outdated version changes nothing and returns the current one', async () => {
     const { id, version } = await offer();
     const save = (priority: number) => updateOffer(ctx(), { ...plainOffer({ priority }), id, version });
     const tries = await Promise.allSettled([save(1), save(2)]);
@@ -85,7 +85,7 @@ describe('an offer as staff write it', () => {
     expect(logs.data[0]?.changes).toContainEqual({ field: 'priority', old: 0, new: priority });
   });
 
-  test('leaves a partner’s passcode that the form does not set', async () => {
+  test('keeps a partner’s passcode that the form does not set', async () => {
     const partner = { name: 'Mei', email: 'mei@example.com', commission_percent: 5 };
     const { id, version } = await offer({ partner: { ...partner, passcode: 'open-sesame' } });
     const hash = () => database.db.selectFrom('offers').select('partner').where('id', '=', id).executeTakeFirstOrThrow();
@@ -102,7 +102,7 @@ describe('an offer as staff write it', () => {
     );
   });
 
-  test('what no date is, and amounts that vanish where there are no cents, are refused at their fields', async () => {
+  test('invalid dates, and amounts that round to zero without cents, are refused at their fields', async () => {
     const wrong = pricingContract.createOffer.input.safeParse({ ...plainOffer(), starts_at: 'x', ends_at: '1920-01-01T00:00:00Z' });
     expect(wrong.error?.issues.map(({ path }) => path[0])).toEqual(expect.arrayContaining(['starts_at', 'ends_at']));
     await expect(offer({ max_discount: 0.4 })).rejects.toMatchObject({ fields: { max_discount: [{ key: 'invalid' }] } });
@@ -114,7 +114,7 @@ describe('an offer as staff write it', () => {
     });
   });
 
-  test('a code that something else has is refused at its field, with the name of what has it', async () => {
+  test('a code in use is refused at its field, with the name of its holder', async () => {
     await offer({ name: { tw: '夏日祭' }, code: 'SUMMER', promo_codes: ['BEACH'] });
     const { code } = await ticket({ name: { tw: '生日禮' } });
     const refused = offer({ code: 'BEACH', promo_codes: ['FREE-1', 'SUMMER', code, 'FREE-1'] });
@@ -131,7 +131,7 @@ describe('an offer as staff write it', () => {
     });
   });
 
-  test('of ten that want one code at once, one gets it', async () => {
+  test('of ten concurrent claims of one code one succeeds', async () => {
     const tries = await Promise.allSettled(
       Array.from({ length: 10 }, (_, i) => offer(i % 2 ? { code: 'RUSH' } : { promo_codes: ['RUSH'] })),
     );
@@ -146,7 +146,7 @@ describe('an offer as staff write it', () => {
     ['to_minute', { from_minute: 600, to_minute: 600 }],
     ['ends_at', { starts_at: '2026-02-01T00:00:00Z', ends_at: '2026-01-01T00:00:00Z' }],
     ['media_id', { media_id: 4711 }],
-  ])('is refused at %s when it makes no sense', async (field, change) => {
+  ])('is refused at %s when it is inconsistent', async (field, change) => {
     await expect(offer(change)).rejects.toMatchObject({ fields: { [field]: expect.anything() } });
   });
 
@@ -189,7 +189,7 @@ describe('a typed code', () => {
     });
   });
 
-  test('that is ineffective has a reason', async () => {
+  test('without effect has a reason', async () => {
     await offer({ trigger: 'code', code: 'LATER', starts_at: inDays(2) });
     await offer({ trigger: 'code', code: 'OVER', starts_at: inDays(-2), ends_at: inDays(-1) });
     await offer({ trigger: 'code', code: 'OFF', active: false });
@@ -211,7 +211,7 @@ describe('a typed code', () => {
     expect(await resolve('NOBODY')).toEqual({ refused: 'code_unknown', facts: {} });
   });
 
-  test('of an assigned ticket asks a guest to sign in, and is unknown to other customers', async () => {
+  test('of an assigned ticket requires a guest to sign in, and is unknown to other customers', async () => {
     const [owner, other] = [await member(), await member()];
     const { id, code } = await ticket({}, owner);
     const as = (customerId: number) => ({ customerId, identities: identitiesOf({ customerId }) });
@@ -230,7 +230,7 @@ describe('a typed code', () => {
 });
 
 describe('the rules of a cart', () => {
-  test('are the automatic offers live now and what is attached, in one statement, amounts in minor units', async () => {
+  test('are the automatic offers active now and the attached rules, in one statement, amounts in minor units', async () => {
     const live = await offer({
       benefit: { kind: 'percent', percent: 12.5 },
       conditions: { min_amount: 800 },
@@ -254,7 +254,7 @@ describe('the rules of a cart', () => {
     expect(rule(byCode.id)).toMatchObject({ attached: 'promo', code: 'ATTACH', removable: true });
   });
 
-  test('a promo code taken off its offer, and an offer switched off, have ended', async () => {
+  test('a promo code removed from its offer, and an offer switched off, have ended', async () => {
     const { id, version } = await offer({ trigger: 'code', code: 'KEEP', promo_codes: ['GONE'] });
     await updateOffer(ctx(), { ...plainOffer({ trigger: 'code', code: 'KEEP' }), id, version });
     const ends = async (kind: 'promo' | 'offer', code: string) =>

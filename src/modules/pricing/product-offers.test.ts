@@ -25,7 +25,7 @@ test('the best item offer prices one piece, never below its floor, and order off
   expect(offerOn([order], goods, piece)).toBeNull();
 });
 
-test('a members’ offer does not price for a visitor but is shown; a used up one is not', () => {
+test('a members’ offer is not applied for a guest but shown; a used up one is not', () => {
   const member = quoteRule({ kind: 'percent', percent: 10 }, { id: 1, class: 'item', conditions: { member: true } });
   const usedUp = quoteRule({ kind: 'percent', percent: 10 }, { id: 2, class: 'item', limits: { total_left: 0, customer_left: null } });
   const elsewhere = quoteRule({ kind: 'percent', percent: 10 }, { id: 3, scope: { include: [{ kind: 'category', id: 9 }], exclude: [] } });
@@ -33,7 +33,7 @@ test('a members’ offer does not price for a visitor but is shown; a used up on
   expect(findOffersFor([member, usedUp, elsewhere], [goods], showing)).toEqual([member]);
 });
 
-test('several pieces cost what a cart with them is charged', () => {
+test('several pieces cost the same as in a cart', () => {
   const second = quoteRule({ kind: 'nth_item', n: 2, percent_off: 15 }, { class: 'item' });
   expect(offerOn([second], goods, piece)).toBeNull();
   expect(offerOn([second], goods, { ...showing, quantity: 2 })?.total).toBe(1850);

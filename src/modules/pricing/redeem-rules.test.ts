@@ -85,7 +85,7 @@ test('tickets of one campaign in twenty tabs: no more than one customer may use'
   expect(await disagreements()).toEqual([]);
 });
 
-test('a guest is known by the address or the phone, however they are written', async () => {
+test('a guest is identified by the address or the phone, however they are written', async () => {
   const id = await offer({ limit_per_customer: 1 });
   const guest = (email: string, phone: string) => buys(identitiesOf({ customerId: null, email, phone }), { source: 'offer', id });
   await guest('Mei@Example.com ', '0912-345-678');
@@ -105,7 +105,7 @@ test('twenty concurrent releases release once, and another customer can use it',
   await expect(buys(['customer:11'], { source: 'offer', id })).rejects.toMatchObject({ code: 'offer_used_up' });
 });
 
-test('a reopened order redeems again what it released, once, even after its end; not what was taken meanwhile', async () => {
+test('a reopened order redeems again what it released, once, even after its end; not what was used in the meantime', async () => {
   const id = await offer({ limit_total: 1 });
   const order = await buys(['customer:12'], { source: 'offer', id });
   await cancel(order);

@@ -20,7 +20,7 @@ test('a ticket ends on the campaign’s day or after its own days, whichever com
   expect(ticketEnd({ valid_until: null, valid_days: null }, now)).toBeNull();
 });
 
-test('an end at its own beginning is refused, one millisecond later it is taken', () => {
+test('an end equal to its start is refused, one millisecond later it is accepted', () => {
   const [start, next] = [now.toISOString(), from(1).toISOString()];
   expect(Object.keys(offerProblems(plainOffer({ starts_at: start, ends_at: start })))).toEqual(['ends_at']);
   expect(offerProblems(plainOffer({ starts_at: start, ends_at: next }))).toEqual({});
@@ -28,7 +28,7 @@ test('an end at its own beginning is refused, one millisecond later it is taken'
   expect(campaignProblems(plainCampaign({ valid_from: start, valid_until: next }))).toEqual({});
 });
 
-test('hours of no length are refused', () => {
+test('hours of zero length are refused', () => {
   expect(Object.keys(offerProblems(plainOffer({ from_minute: 600, to_minute: 600 })))).toEqual(['to_minute']);
   expect(offerProblems(plainOffer({ from_minute: 600, to_minute: 601 }))).toEqual({});
 });

@@ -62,8 +62,8 @@ async function use(source: 'offer' | 'coupon', id: number, now = moment): Promis
 }
 const problem = (code: string) => async (now: Date) => (await checkCode(at(now), { code })).problem;
 
-describe('a code that staff ask about', () => {
-  test('works from its first moment to its last, both included', async () => {
+describe('a code checked by staff', () => {
+  test('is valid from its first moment to its last, both included', async () => {
     await offer({ trigger: 'code', code: 'STARTS', starts_at: asText });
     await offer({ trigger: 'code', code: 'ENDS', ends_at: asText });
     expect(await each(problem('STARTS'))).toEqual(['not_started', null, null]);
@@ -99,7 +99,7 @@ describe('an automatic offer', () => {
   const forACart = async (now: Date) => (await rulesFor.read(database.db, { ...asked, now })).length;
   const onPages = async (now: Date) => (await publicOffers(at(now))).data.length;
 
-  test('comes to carts and pages from its first moment to its last, both included', async () => {
+  test('applies to carts and pages from its first moment to its last, both included', async () => {
     await offer({ starts_at: asText });
     expect([await each(forACart), await each(onPages)]).toEqual([
       [0, 1, 1],
@@ -111,7 +111,7 @@ describe('an automatic offer', () => {
       [1, 1, 0],
     ]);
   });
-  test('leaves the pages with its last use, not with the one before', async () => {
+  test('is removed from the pages with its last use, not with the one before', async () => {
     const id = await offer({ limit_total: 2 });
     const shown = async () => [await onPages(moment), (await liveOffers(database.db, [id], moment)).size];
     await use('offer', id);
@@ -119,7 +119,7 @@ describe('an automatic offer', () => {
     await use('offer', id);
     expect(await shown()).toEqual([0, 0]);
   });
-  test('counts down from its first moment, and no more when nothing is left to count', async () => {
+  test('has a countdown from its first moment, and none when it is used up', async () => {
     const starts = await offer({ starts_at: asText });
     const ends = await offer({ ends_at: asText });
     const live = (id: number) => each(async (now) => (await liveOffers(database.db, [id], now)).size);
@@ -128,7 +128,7 @@ describe('an automatic offer', () => {
       [1, 0, 0],
     ]);
   });
-  test('is a rival of one that ends in its first moment or begins in its last, while a use is left', async () => {
+  test('competes with one that ends in its first moment or begins in its last, while it has uses left', async () => {
     const rivals = async (starts_at: Date | null, ends_at: Date | null, now = new Date('2026-11-01T00:00:00Z')) =>
       (await rivalOffers(database.db, { starts_at, ends_at }, { except: 0, now })).length;
     const id = await offer({ starts_at: asText, limit_total: 1 });
@@ -148,7 +148,7 @@ test('an offer is used up to its last moment, and a coupon', async () => {
   expect(await each((now) => use('coupon', coupon, now))).toEqual(['used', 'used', 'coupon_used']);
 });
 
-describe('what staff read', () => {
+describe('states shown to staff', () => {
   const offers = async (now: Date, filter: object = {}) =>
     (await listOffers(at(now), pricingContract.listOffers.input.parse({ q: 'LISTED', ...filter }))).data.map(({ state }) => state);
 
@@ -173,7 +173,7 @@ describe('what staff read', () => {
 });
 
 describe('a coupon of a member', () => {
-  test('is held from its first moment to its last, both included, and until its last use', async () => {
+  test('can be used from its first moment to its last, both included, and until its last use', async () => {
     const holds = (customerId: number) => async (now: Date) => (await held(database.db, { customerId, now })).length;
     const [starting, ending] = [await member(), await member()];
     await ticket({ valid_from: asText }, starting);
@@ -185,7 +185,7 @@ describe('a coupon of a member', () => {
     await use('coupon', id);
     expect(await countUnused(database.db, { customerId: ending, now: moment })).toBe(0);
   });
-  test('can be taken until its end and until the last one is issued', async () => {
+  test('can be claimed until its end and until the last one is issued', async () => {
     const campaign = async (change: Partial<CampaignForm>) =>
       (await createCampaign(early(), plainCampaign({ issue: 'claim_page', ...change }))).id;
     const ending = await campaign({ valid_until: asText });
@@ -209,7 +209,7 @@ describe('a coupon of a member', () => {
     await campaign({}, at(moment));
     expect(await each(due)).toEqual([1, 1, 1]);
   });
-  test('is given to customers below the limit, not at it', async () => {
+  test('is issued to customers below the limit, not at it', async () => {
     const me = await member();
     const { id } = await createCampaign(early(), plainCampaign({ per_customer: 2 }));
     const more = async () => [

@@ -93,7 +93,7 @@ test('products are listed by item, and their sum equals the orders', async () =>
   });
 });
 
-test('the parts of a breakdown add up to the report, and other bases count by their own moment', async () => {
+test('the parts of a breakdown add up to the report, and other bases count by their own date', async () => {
   shop.fixtures.clock.set(new Date('2026-06-01T05:10:00Z'));
   await buy(shop.fixtures, guest(shop), { itemId, quantity: 2 });
   const { token } = await buy(shop.fixtures, guest(shop), { itemId, payment: 'transfer' });
@@ -143,7 +143,7 @@ test('the dashboard shows today by hour, and the open tasks', async () => {
   expect((await outsider.call<Board>('GET', '/api/admin/reports/dashboard')).body.todo).toEqual([]);
 });
 
-test('what the overview counts is what its list opens: unpaid for a day, refunds to send by hand', async () => {
+test('the count of a task equals its list: unpaid for a day, refunds to send by hand', async () => {
   shop.fixtures.clock.set(new Date('2026-08-01T05:00:00Z'));
   const { token } = await buy(shop.fixtures, guest(shop), { itemId, payment: 'transfer' });
   const { id } = await shop.fixtures.db.selectFrom('orders').select('id').where('token', '=', token).executeTakeFirstOrThrow();
@@ -165,7 +165,7 @@ test('what the overview counts is what its list opens: unpaid for a day, refunds
   expect(await listed('tab=to_pay&waiting=day')).toBe(young + 1);
 });
 
-test('the bookkeeper’s file opens in a spreadsheet with its Chinese', async () => {
+test('the accounting file opens in a spreadsheet with its Chinese', async () => {
   const file = await boss.call('GET', '/api/admin/reports/money.csv?from=2026-06-01&to=2026-06-30');
   expect(file.text).toBe('\ufeff日期,付款方式,收款,退款,淨額,幣別\r\n2026-06-03,銀行轉帳,690,0,690,TWD\r\n');
 });
@@ -180,7 +180,7 @@ test('a period that ends before it begins, or is longer than three years, is ref
   }
 });
 
-test('periods are cut at Sundays and ends of months, without a gap', () => {
+test('periods are split at Sundays and ends of months, without a gap', () => {
   expect(splitPeriod({ from: '2026-02-26', to: '2026-03-10' }, 'week')).toEqual([
     { from: '2026-02-26', to: '2026-03-01' },
     { from: '2026-03-02', to: '2026-03-08' },

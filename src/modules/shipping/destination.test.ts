@@ -24,7 +24,7 @@ const table: [Parameters<typeof missingAtDestination>[0], string, DestinationFie
   ['digital', 'tw', ['name']],
 ];
 
-test.each(table)('%s in %s needs %j', (kind, country, needed) => {
+test.each(table)('%s in %s requires %j', (kind, country, needed) => {
   expect(missingAtDestination(kind, country, nothing)).toEqual(needed);
   expect(missingAtDestination(kind, country, whole)).toEqual([]);
   for (const field of needed) {
@@ -33,6 +33,6 @@ test.each(table)('%s in %s needs %j', (kind, country, needed) => {
   }
 });
 
-test('an e-mail is needed without a phone, and for what comes by mail', () => {
+test('an e-mail is required without a phone, and for what is sent by mail', () => {
   expect([needsEmail('home', '0912345678'), needsEmail('home', ' '), needsEmail('digital', '0912345678')]).toEqual([false, true, true]);
 });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('a delivery method is saved in the shop’s money and comes back as it was sent', async () => {
+test('a delivery method is saved in the shop’s currency and read back as it was sent', async () => {
   const form = {
     name: { tw: '冷藏宅配', en: 'Chilled' },
     note: { tw: '隔天到' },
@@ -51,7 +51,7 @@ test('a delivery method is saved in the shop’s money and comes back as it was 
   expect(await staff.call('shipping.read', { id })).toEqual({ ...form, archived: false, id, version, sort: 3 });
 });
 
-test('an edit on an old version changes nothing', async () => {
+test('an edit of an outdated version changes nothing', async () => {
   const { sort: _sort, ...method } = await staff.call('shipping.read', { id: shop.home });
   expect(await staff.call('shipping.update', { ...method, fee: 120 })).toEqual({ id: shop.home, version: 2 });
   await expect(staff.call('shipping.update', { ...method, fee: 999 })).rejects.toMatchObject({
@@ -69,7 +69,7 @@ test('a range must not end before it begins', async () => {
   });
 });
 
-test('a convenience store needs its chain, and nothing else has one', async () => {
+test('a convenience store requires its chain, and no other method has one', async () => {
   const { id: _id, version: _version, sort: _sort, ...method } = await staff.call('shipping.read', { id: shop.pickup });
   for (const form of [
     { ...method, kind: 'cvs' as const },
@@ -105,7 +105,7 @@ test('an archived method is not listed anywhere, and its cart chooses again', as
   expect(data.find((row) => row.id === id)).toMatchObject({ archived: false, active: false, version: version + 2 });
 });
 
-test('shoppers see the methods in the order staff set, without those switched off', async () => {
+test('shoppers see the methods in the order staff set, without inactive ones', async () => {
   await staff.call('shipping.reorder', { ids: [shop.pickup, shop.home] });
   const { sort: _sort, ...cod } = await staff.call('payments.read', { id: shop.cod });
   await staff.call('payments.update', { ...cod, active: false });
@@ -115,7 +115,7 @@ test('shoppers see the methods in the order staff set, without those switched of
   expect(cart.payments.map((p) => p.id)).toEqual([shop.transfer]);
 });
 
-test('a transfer needs a bank account', async () => {
+test('a transfer requires a bank account', async () => {
   const { sort: _sort, ...transfer } = await staff.call('payments.read', { id: shop.transfer });
   await expect(staff.call('payments.update', { ...transfer, bank: null })).rejects.toMatchObject({
     fields: { 'bank.account_number': [{ key: 'required' }] },

@@ -9,7 +9,7 @@ const line = (key: string, temperature: 'ambient' | 'chilled' | 'frozen', weight
   weight_g,
 });
 
-test('what is cold and what comes from elsewhere travels by itself', () => {
+test('chilled items and items from another warehouse have their own parcels', () => {
   expect(
     parcelsFor([line('a', 'ambient', 100), line('b', 'chilled', 50), line('c', 'ambient', 20), line('d', 'ambient', 7, true)]),
   ).toEqual([
@@ -28,11 +28,11 @@ test('the cut-off uses shop time; at exactly that minute it is too late', () => 
   expect(dates('2026-11-20T04:00:00Z', 'America/New_York')).toEqual(['2026-11-21', '2026-11-22']);
 });
 
-test('the shop’s day is not that of UTC, and months end', () => {
+test('the shop’s day differs from UTC, and months end', () => {
   expect(dates('2026-11-29T16:30:00Z', 'Asia/Taipei')).toEqual(['2026-12-01', '2026-12-02']);
 });
 
-test('no day is offered where none is chosen', () => {
+test('no day is offered where none can be chosen', () => {
   expect(deliveryDates(null, { now: new Date(), timeZone: 'UTC' })).toEqual([]);
   expect(deliveryDates({ ...rule, mode: 'none' }, { now: new Date(), timeZone: 'UTC' })).toEqual([]);
 });

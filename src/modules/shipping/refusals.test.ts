@@ -24,11 +24,11 @@ test('a method accepts its exact limits and nothing beyond', () => {
   expect(refused({ goods: 20_001 })).toEqual({ code: 'above', limit: 20_000 });
 });
 
-test('a parcel of the very weight goes, one gram more does not', () => {
+test('a parcel of exactly the weight is accepted, one gram more is not', () => {
   expect([refused({ weight_g: 5000 }), refused({ weight_g: 5001 })]).toEqual([undefined, { code: 'weight', grams: 5000 }]);
 });
 
-test('a carrier takes a parcel of one to 20,000 dollars and a name of four to ten halves', () => {
+test('a carrier accepts a parcel of one to 20,000 dollars and a name of four to ten half-width units', () => {
   const parcel: Parcel = {
     kind: 'cvs',
     subtype: 'FAMIC2C',

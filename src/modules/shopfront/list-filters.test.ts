@@ -47,7 +47,7 @@ afterAll(() => shop.close());
 const list = async (query = '') => (await guest(shop).call<Page>('GET', `/api/products?facets=1${query}`)).body;
 const chosen = (...keys: string[]) => keys.map((key) => `&options=${encodeURIComponent(key)}`).join('');
 
-test('options are filters: of one option any of the chosen, of several all; each counts without its own choice', async () => {
+test('options are filters: any chosen value of one option, all chosen options; each counts without its own choice', async () => {
   const { facets } = await list();
   const size = { key: '尺寸', name: 'Size', display: 'text', values: [{ key: '尺寸:大', label: 'Large', colour: null, count: 1 }] };
   const colour = (red: number, moon: number) => ({
@@ -84,7 +84,7 @@ test('mixed sizes are sorted by number, then words', async () => {
   expect(length?.values.map(({ label }) => label)).toEqual(['5 cm', '20 cm', '90 cm', 'Large']);
 });
 
-test('options that are none are refused, and what is no name is only looked for', async () => {
+test('invalid options are refused, and unknown names only find nothing', async () => {
   expect((await list(chosen("顏色:'; drop table products; --"))).data).toEqual([]);
   for (const options of [chosen('x'), chosen('xyz'), chosen(...Array.from({ length: 21 }, (_, n) => `a:${n}`))])
     expect((await guest(shop).call('GET', `/api/products?facets=1${options}`)).status).toBe(422);

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('a draft is shown as the shop would show it, and leaves nothing behind', async () => {
+test('a draft is shown as the shop would show it, and nothing is stored', async () => {
   const before = await count();
   // Same SKU and slug as the existing product: a preview conflicts with none.
   const form = plainForm('TEA', {
@@ -48,7 +48,7 @@ test('a draft is shown as the shop would show it, and leaves nothing behind', as
   expect(await count()).toEqual(before);
 });
 
-test('what could not be saved cannot be looked at', async () => {
+test('a form that could not be saved cannot be previewed', async () => {
   const form = plainForm('X', { items: [plainItem('X', { price: 10, min_price: 20 })] });
   await expect(preview(staff(), { ...form, locale: 'tw' })).rejects.toThrow(InvalidInput);
 });

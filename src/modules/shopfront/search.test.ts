@@ -53,7 +53,7 @@ const logged = async () => {
   return (await rows()).filter(({ query }) => query !== '龘');
 };
 
-test('a search costs two statements and one about the age of the copies; a copy costs that one alone', async () => {
+test('a search costs two statements and one for the cache version; a cached one costs only the last', async () => {
   shop.resetStatements();
   await search('clay');
   expect(shop.statements().filter((text) => !isCheck(text) && !isLog(text))).toHaveLength(2);
@@ -72,7 +72,7 @@ test('suggestions cost three statements, then none', async () => {
   expect(shop.statements().every(isCheck)).toBe(true);
 });
 
-test('suggestions name products, and the categories and brands that begin so before those that have it within', async () => {
+test('suggestions include products, and categories and brands with the prefix before those that contain the text', async () => {
   expect(await suggest('茶壶')).toMatchObject({ categories: [{ name: '茶壺' }, { name: '公用茶壺' }], brands: [] });
   expect(await suggest('teapot')).toMatchObject({
     products: [{ name: '朱泥小壺' }],
@@ -83,7 +83,7 @@ test('suggestions name products, and the categories and brands that begin so bef
   expect(await suggest('')).toEqual({ products: [], total: 0, meant: null, categories: [], brands: [], articles: [], hot: [] });
 });
 
-test('suggestions name articles whose title has what was typed, from their day on', async () => {
+test('suggestions include articles whose title contains the typed text, from their publishing day on', async () => {
   await inTransaction(shop.db, async (tx) => {
     const article = { excerpt: null, body: { tw: '<p>水</p>' }, author: 'A', media_id: null, category_id: null, product_ids: [] };
     const at = (days: number) => new Date(shop.fixtures.clock.now().getTime() + days * 86_400_000);
@@ -94,14 +94,14 @@ test('suggestions name articles whose title has what was typed, from their day o
   expect((await suggest('铜壶')).articles).toMatchObject([{ name: '養一把銅壺' }]);
 });
 
-test('a change is seen by the very next search, also of another server', async () => {
+test('a change is visible to the next search, also on another server', async () => {
   for (const at of [shop, other]) expect((await search('葫蘆', at)).data).toEqual([]);
   const { id } = await shop.fixtures.product({ form: { name: { tw: '葫蘆瓶', en: 'Gourd' } } });
   for (const at of [shop, other]) expect((await search('葫蘆', at)).data).toMatchObject([{ id }]);
   expect((await search('gorud')).data).toMatchObject([{ id }]);
 });
 
-test('a mistyped word shows what was meant; a name that differs in one character is proposed', async () => {
+test('a mistyped word is corrected; a name that differs in one character is proposed', async () => {
   expect(await search('clay teapt')).toMatchObject({ meta: { total: 1 }, meant: 'clay teapot' });
   expect(await search('朱泥小胡')).toMatchObject({ data: [], meant: '朱泥小壺' });
   expect(await search('朱泥')).toMatchObject({ meant: null });
@@ -119,7 +119,7 @@ test('staff with reports see searches without results, the most frequent first',
   expect((await guest(shop).call('GET', '/api/admin/search-log')).status).toBe(401);
 });
 
-test('words that mean the same hold from the moment they are saved', async () => {
+test('synonyms apply from the moment they are saved', async () => {
   expect((await search('瓢瓜', other)).meta.total).toBe(0);
   const staff = await superman(shop);
   const url = '/api/admin/settings/search';
@@ -130,7 +130,7 @@ test('words that mean the same hold from the moment they are saved', async () =>
   expect((await staff.call('PUT', url, { value: { synonyms: [['alone']] }, version: version + 1 })).status).toBe(422);
 });
 
-test('what was looked for is noted with what was found: the first page, once while it comes from memory', async () => {
+test('a search is logged with its hits: the first page, once while it is cached', async () => {
   await search('clay teapot');
   await search('clay teapot');
   await search('clay teapot', shop, '&price_min=1');
@@ -139,7 +139,7 @@ test('what was looked for is noted with what was found: the first page, once whi
   expect(await logged()).toEqual([{ query: 'clay teapot', locale: 'en', hits: 1 }]);
 });
 
-test('what is not found is noted every time; addresses and numbers of people never', async () => {
+test('searches without hits are logged every time; addresses and phone numbers never', async () => {
   for (const q of ['amber@example.com', '0912-345-678', '4242 4242 4242 4242', '望遠鏡', '望遠鏡']) await search(q);
   expect(await logged()).toEqual([
     { query: '望遠鏡', locale: 'en', hits: 0 },
@@ -147,7 +147,7 @@ test('what is not found is noted every time; addresses and numbers of people nev
   ]);
 });
 
-test('what many look for is suggested, in the language they ask in, where it finds something; the shop’s own words follow', async () => {
+test('frequent searches are suggested, in their language, where they have hits; the shop’s own words follow', async () => {
   const row = (query: string, locale: 'tw' | 'en', hits: number) => ({ query, locale, hits, created_at: shop.fixtures.clock.now() });
   const five = [1, 2, 3, 4, 5];
   const rows = [...five.flatMap(() => [row('小壺', 'tw', 1), row('pot', 'en', 1), row('空', 'tw', 0)]), row('壺', 'tw', 1)];
@@ -164,7 +164,7 @@ test.each(["' or 1=1 --", 'a & !(b|c):*', '\u0000', '\\', '%25', '🙂'])('%j is
     expect((await guest(shop).call('GET', url)).status).toBe(200);
 });
 
-test('too long a search is refused, and none at all is the whole list', async () => {
+test('too long a search is refused, and an empty one is the whole list', async () => {
   expect((await guest(shop).call('GET', `/api/products?q=${'x'.repeat(10_000)}`)).status).toBe(422);
   expect((await search('')).meta.total).toBeGreaterThan(0);
 });

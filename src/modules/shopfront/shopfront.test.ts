@@ -144,14 +144,14 @@ test('a category lists its products and its descendants’, each once', async ()
   expect(await listKeys({ brand_id: ids.kiln })).toEqual(['tin', 'pot']);
 });
 
-test('a search finds names of both languages, brands and SKUs, and takes % for itself', async () => {
+test('a search finds names of both languages, brands and SKUs, and treats % literally', async () => {
   expect(await listKeys({ q: '名 tin' })).toEqual(['tin']);
   expect(await listKeys({ q: 'kiln' })).toEqual(['tin', 'pot']);
   expect(await listKeys({ q: 'pot1' })).toEqual(['pot']);
   expect(await listKeys({ q: '%' })).toEqual([]);
 });
 
-test('a list costs two statements of any length; again only the version check', async () => {
+test('a list costs two statements for any length; repeated only the version check', async () => {
   const isVersionCheck = (text: string) => text.includes('from content_versions order by');
   const read = () => list({ category_id: ids.tea, sort: 'price' });
   for (const statements of [2, 0]) {
@@ -163,7 +163,7 @@ test('a list costs two statements of any length; again only the version check', 
   }
 });
 
-test('filters count what each choice would show, in one more statement that is spared while nothing changes', async () => {
+test('filters count what each choice would show, in one more statement that is skipped while nothing changes', async () => {
   const read = (change: object) => products(guest(), shopfrontContract.products.input.parse({ facets: '1', ...change }));
   const { facets, meta } = await read({});
   expect(facets?.brands).toEqual([{ id: ids.kiln, name: 'Kiln', slug: 'kiln', count: 2 }]);
@@ -180,7 +180,7 @@ test('filters count what each choice would show, in one more statement that is s
   expect(database.statements()).toHaveLength(3);
 });
 
-test('the page of a combo shows its slots and what the cheapest set costs', async () => {
+test('the page of a combo shows its slots and the price of the cheapest set', async () => {
   const { id, part } = await inTransaction(database.db, async (tx) => {
     const saving = { currency: 'usd' as const, now, staffId: null, stockKind: 'initial' as const };
     const made = await productSetup.addProduct(tx, form('CUP', { items: items('CUP', { price: 12.5, stock: 30 }) }), saving, { sort: 900 });
@@ -243,7 +243,7 @@ test('the product page is complete, missing English is marked', async () => {
   expect(JSON.stringify(page)).not.toMatch(/stock|sellable|reserved|cost/);
 });
 
-test('what is not on the shelf can not be opened; what is over is still read about, as ended', async () => {
+test('off-shelf products are not found; ended content can still be read, marked as ended', async () => {
   for (const id of [ids.draft, 999_999])
     await expect(product(guest(), { id: id as number })).rejects.toMatchObject({ code: 'product_not_found', status: 404 });
   expect(await product(guest(), { id: ids.over as number })).toMatchObject({ availability: 'ended', items: [{ availability: 'ended' }] });
@@ -270,7 +270,7 @@ test('the category tree counts descendants', async () => {
   await expect(category(guest(), { id: 999_999 })).rejects.toMatchObject({ code: 'category_not_found' });
 });
 
-test('brands are listed with what they have on the shelf', async () => {
+test('brands are listed with their number of products on the shelf', async () => {
   expect(await brands(guest())).toEqual([
     { id: ids.kiln, name: 'Kiln', slug: 'kiln', seo: { slug: 'kiln' }, intro: 'A small kiln', product_count: 2 },
   ]);

@@ -68,7 +68,7 @@ function browser() {
   return { cookies, send };
 }
 
-test('a staff member signs in and out as the protocol says', async () => {
+test('a staff member signs in and out by the protocol', async () => {
   const { cookies, send } = browser();
   const first = await send('GET', '/sanctum/csrf-cookie');
   expect([first.statusCode, first.body]).toEqual([204, '']);
@@ -124,7 +124,7 @@ test('wrong and missing credentials are reported at the fields', async () => {
   expect(Object.keys(missing.json().errors)).toEqual(['email', 'password']);
 });
 
-test('too many tries have to wait', async () => {
+test('too many attempts have to wait', async () => {
   const { send } = browser();
   await send('GET', '/sanctum/csrf-cookie');
   const guess = () => send('POST', '/login', { email: 'nobody@shop.example', password: 'Wrong1234' });

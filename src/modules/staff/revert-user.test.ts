@@ -29,7 +29,7 @@ const added = async (changes: object = {}) => {
   return (await boss.call<User>('POST', '/api/admin/users', form)).body.id;
 };
 
-test('name, language, roles and rights go back; a switched-off account and an address do not', async () => {
+test('name, language, roles and permissions are reverted; a deactivated account and an address are not', async () => {
   const id = await added({ role_ids: [await roleId('warehouse')] });
   const before = await read(id);
   await save(id, { name: 'Wu Mei', locale: 'tw', role_ids: [await roleId('editor')], permissions: [], active: false });
@@ -40,7 +40,7 @@ test('name, language, roles and rights go back; a switched-off account and an ad
   expect(await newest(id)).toMatchObject({ action: 'revert' });
 });
 
-test('values changed since stay, and with nothing left it is refused', async () => {
+test('values changed since stay, and with nothing to revert it is refused', async () => {
   const id = await added();
   await save(id, { name: 'One', locale: 'tw' });
   const first = await newest(id);
@@ -61,7 +61,7 @@ test('a permission the caller lacks cannot be restored', async () => {
   expect((await revert(await staffWith(shop, 'users view', 'logs view'), id, entry)).status).toBe(403);
 });
 
-test('one press signs oneself out everywhere but here', async () => {
+test('one call ends all other sessions', async () => {
   const me = await staffWith(shop, 'orders view');
   const elsewhere = officeVisitor(shop);
   await elsewhere.call('GET', '/sanctum/csrf-cookie');

@@ -21,7 +21,7 @@ test('a remembered session lives 30 days, used or not', () => {
   expect(renewedExpiry(session, at('23:00'))).toEqual(session.expires_at);
 });
 
-test('the use of a session is noted at most once a minute', () => {
+test('the use of a session is recorded at most once a minute', () => {
   expect(renewedExpiry({ ...buildSession(false), last_seen_at: at('09:59') }, new Date('2026-11-20T09:59:59Z'))).toBeUndefined();
   expect(renewedExpiry({ ...buildSession(false), last_seen_at: at('09:59') }, at('10:00'))).toBeDefined();
 });
@@ -43,7 +43,7 @@ test('a field that appears or goes away was or becomes null', () => {
   expect(diff({ a: null }, {})).toEqual([]);
 });
 
-test('roles that come with the shop hold known permissions, each once', () => {
+test('default roles have known permissions, each once', () => {
   for (const key of defaultRoleKeys) {
     const held = defaultPermissions[key];
     expect(permissions).toEqual(expect.arrayContaining([...held]));

@@ -21,7 +21,7 @@ async function signedIn(account: { email: string; password: string }, more: obje
   return { client, answer: await client.call('POST', '/login', { ...account, ...more }) };
 }
 
-test('with the second step on, the password alone opens nothing; a code works once, a recovery code once', async () => {
+test('with the second step on, the password alone does not suffice; a code works once, a recovery code once', async () => {
   const { email, password } = await staffAccount(shop, ['orders view']);
   const account = { email, password };
   const { client } = await signedIn(account);
@@ -124,7 +124,7 @@ test('a new password by mail leaves the second step on', async () => {
   expect((await signedIn({ ...account, password: 'Teapot2026' })).answer.body['code']).toBe('second_step_needed');
 });
 
-test('a recovery code has 80 bits, no two are alike, and look-alike letters are read as what they look like', async () => {
+test('a recovery code has 80 bits, no two are equal, and look-alike letters are read as the intended ones', async () => {
   const { account, recovery } = await withSecondStep();
   expect(recovery).toHaveLength(10);
   expect(new Set(recovery).size).toBe(10);
@@ -139,7 +139,7 @@ test('a recovery code has 80 bits, no two are alike, and look-alike letters are 
   for (const hash of recovery_hashes) expect(hash).toHaveLength(32);
 });
 
-test('tries at recovery codes are counted by themselves: six waits, and a code of the app still opens', async () => {
+test('attempts with recovery codes are counted separately: the sixth waits, and an app code still works', async () => {
   const { account, secret, recovery } = await withSecondStep();
   await shop.fixtures.db.deleteFrom('rate_limits').execute();
   const waits: number[] = [];

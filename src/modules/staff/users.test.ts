@@ -26,7 +26,7 @@ const superRole = async (client: StaffClient) =>
 const put = (client: StaffClient, user: object & { id: number }, changes: object) =>
   client.call('PUT', `/api/admin/users/${user.id}`, { ...user, ...changes });
 
-test('a new member of staff gets a mail to choose a password, and the rights that were given', async () => {
+test('a new staff member gets a mail to choose a password, and the granted permissions', async () => {
   const boss = await superman(shop);
   const made = await boss.call<Row>('POST', '/api/admin/users', form({ permissions: ['orders update'] }));
   expect(made.status, made.text).toBe(201);
@@ -74,7 +74,7 @@ test('permissions and roles the caller lacks cannot be granted, not even to ones
   expect(me.permissions).not.toContain('system update');
 });
 
-test('an account that may more is out of reach: its address, its password mail, its switch', async () => {
+test('an account with more permissions cannot be changed: its address, its password mail, its status', async () => {
   const clerk = await staffWith(shop, 'users view', 'users update');
   const boss = await superman(shop);
   const target = (await boss.call<Row>('GET', `/api/admin/users/${await readOwnId(boss)}`)).body;
@@ -86,7 +86,7 @@ test('an account that may more is out of reach: its address, its password mail, 
   expect((await boss.call('GET', '/api/me')).status).toBe(200);
 });
 
-test('the last super-admin stays, also when two remove each other at the same moment', async () => {
+test('the last super-admin stays, also when two remove each other concurrently', async () => {
   const fresh = await servedShop();
   try {
     const [one, two] = [await superman(fresh), await superman(fresh)];
@@ -204,7 +204,7 @@ test('an invited member is signed in once the password is set; a signed-in one s
   expect((await boss.call('GET', '/api/me')).body).toMatchObject({ email: boss.account.email });
 });
 
-test('a link mailed to an address is over once the account has another one', async () => {
+test('a link mailed to an address is invalid once the account has another one', async () => {
   const boss = await superman(shop);
   const made = (await boss.call<Row>('POST', '/api/admin/users', form())).body;
   const { url } = (await boss.call<{ url: string }>('POST', `/api/admin/users/${made.id}/invitation/link`, {})).body;
@@ -217,7 +217,7 @@ test('a link mailed to an address is over once the account has another one', asy
   expect(late.body['code']).toBe('reset_code_wrong');
 });
 
-test('switching an account off signs it out at once', async () => {
+test('deactivating an account signs it out at once', async () => {
   const boss = await superman(shop);
   const clerk = await staffWith(shop, 'orders view');
   const id = await readOwnId(clerk);
@@ -239,7 +239,7 @@ test('of two concurrent saves of an account the second gets the first’s versio
   expect(late.body['current']).toMatchObject({ name: 'First' });
 });
 
-test('a taken address and a taken role name are reported at their field', async () => {
+test('an address or a role name in use is reported at its field', async () => {
   const boss = await superman(shop);
   const { email } = await staffAccount(shop, []);
   const user = await boss.call<{ errors: Record<string, string[]> }>('POST', '/api/admin/users', form({ email: email.toUpperCase() }));
@@ -262,7 +262,7 @@ test('an assigned role is not deleted; the super role never changes', async () =
   expect(fixed.body['code']).toBe('super_role_is_fixed');
 });
 
-test('a new password ends every other session, and asks for the old one', async () => {
+test('a new password ends every other session, and requires the old one', async () => {
   const clerk = await staffWith(shop, 'orders view');
   const second = officeVisitor(shop);
   await second.call('GET', '/sanctum/csrf-cookie');

@@ -37,7 +37,7 @@ async function filled(form: object = {}, price = 590) {
 const messagesFor = (cart: { blockers: { target: string; message: string }[] }, target: string) =>
   cart.blockers.filter((blocker) => blocker.target === target).map((blocker) => blocker.message);
 
-describe('a delivery that does not carry these goods', () => {
+describe('a delivery that does not accept these items', () => {
   test.each([
     ['cold goods', { temperature: 'chilled' }, {}, 'This delivery doesn’t carry chilled goods'],
     ['heavy goods', { weight: 2500 }, { max_weight_g: 2000 }, 'This delivery takes 2 kg at most'],
@@ -55,7 +55,7 @@ describe('a delivery that does not carry these goods', () => {
     await shop.db.updateTable('product_items').set({ weight_g: null }).execute();
   });
 
-  test('goods that may go by another only', async () => {
+  test('items that may be sent only by another delivery', async () => {
     const id = await filled({ delivery_method_ids: [shop.pickup] });
     const cart = await guest.call('cart.save', { id, delivery_method_id: shop.home });
     expect(messagesFor(cart, 'delivery_method_id')).toEqual(['Something in your bag can’t be sent this way']);
@@ -63,7 +63,7 @@ describe('a delivery that does not carry these goods', () => {
   });
 });
 
-test('cold goods travel in a parcel of their own, each with its fee', async () => {
+test('chilled items have their own parcel, each with its fee', async () => {
   const method = await delivery({
     temperatures: ['ambient', 'chilled'],
     surcharges: [{ kind: 'temperature', temperature: 'chilled', fee: 40 }],
@@ -80,7 +80,7 @@ test('cold goods travel in a parcel of their own, each with its fee', async () =
   });
 });
 
-test('a payment that does not go with the delivery says so', async () => {
+test('a payment that cannot be combined with the delivery reports the reason', async () => {
   const method = await delivery({ payment_ids: [shop.transfer] });
   const noCash = await delivery({ cod_allowed: false });
   const capped = await delivery({ cod_max: 600 });
@@ -133,7 +133,7 @@ describe('a delivery day', () => {
   });
 });
 
-describe('what is typed', () => {
+describe('typed fields', () => {
   test('a company’s invoice needs its name and a true number', async () => {
     const id = await filled();
     const unfilled = await guest.call('cart.save', { id, invoice_type: 'company', invoice_company_id: '12345678' });
@@ -164,7 +164,7 @@ describe('what is typed', () => {
     expect(messagesFor(await guest.call('cart.save', { id, tax_id: 'A12****789' }), 'tax_id')).toEqual([]);
   });
 
-  test('one wrong part is listed, the others are saved, unknown ones ignored', async () => {
+  test('one invalid part is reported, the others are saved, unknown ones ignored', async () => {
     const id = await filled();
     const sent = { id, name: 'Lin', phone: 42, credits_used: -1, invoice_type: 'yacht', prime: 'x', total: 1 };
     const saved = await guest.call('cart.save', sent as never);
@@ -206,7 +206,7 @@ describe('a convenience store', () => {
     expect((await shop.guest().call('cart.read', { id })).cvs).toBeNull();
   });
 
-  test('of another chain, by a made-up or an old token does not count', async () => {
+  test('of another chain, by a forged or expired token is ignored', async () => {
     const method = await delivery(kinds);
     const id = await filled();
     await guest.call('cart.save', { id, delivery_method_id: method });
@@ -221,7 +221,7 @@ describe('a convenience store', () => {
     expect((await guest.call('cart.read', { id })).cvs).toBeNull();
   });
 
-  test('is removed with its chain, and required again when the store must take money', async () => {
+  test('is removed with its chain, and required again when the store must accept payments', async () => {
     const method = await delivery(kinds);
     const id = await filled();
     await guest.call('cart.save', { id, delivery_method_id: method, payment_method_id: shop.transfer });
@@ -236,14 +236,14 @@ describe('a convenience store', () => {
     expect((await guest.call('cart.save', { id, delivery_method_id: method })).cvs).toBeNull();
   });
 
-  test('is for the cart’s own browser, and for such deliveries only', async () => {
+  test('is only for the cart’s own browser, and for such deliveries', async () => {
     const id = await filled();
     await guest.call('cart.save', { id, delivery_method_id: shop.home });
     await expect(guest.call('cart.openMap', { cart: id })).rejects.toMatchObject({ code: 'no_store_needed' });
     await expect(shop.guest().call('cart.openMap', { cart: id, subtype: 'FAMIC2C' })).rejects.toMatchObject({ code: 'cart_not_found' });
   });
 
-  test('needs a name the carrier takes, and goods up to its limit', async () => {
+  test('requires a name the carrier accepts, and items up to its limit', async () => {
     const method = await delivery(kinds);
     const id = await filled({}, 20_001);
     const cart = await guest.call('cart.save', { id, delivery_method_id: method, name: 'L1n', phone: '02-2345-6789', email: 'a@b.tw' });

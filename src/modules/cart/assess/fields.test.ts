@@ -12,8 +12,8 @@ describe('a telephone number in Taiwan', () => {
     ['(02) 2345-6789', '0223456789'],
     ['037-123456', '037123456'],
     ['02-2345-6789#123', '0223456789#123'],
-  ])('%s is %s', (typed, stored) => expect(normalPhone(typed, 'tw')).toBe(stored));
-  test.each(['0912-345-67', '12345678', '09123456789', 'call me', ''])('%s is none', (typed) =>
+  ])('%s is normalised to %s', (typed, stored) => expect(normalPhone(typed, 'tw')).toBe(stored));
+  test.each(['0912-345-67', '12345678', '09123456789', 'call me', ''])('%s is not a valid number', (typed) =>
     expect(normalPhone(typed, 'tw')).toBeUndefined(),
   );
 });
@@ -37,7 +37,7 @@ test('a complete form has no problem', () => {
 test('pick-up needs no address', () => {
   expect(fieldProblems({ email: 'a@b.tw', name: 'A', phone: '0912345678' }, rulesFor('shop_pickup'))).toEqual([]);
 });
-test('the orderer’s address serves when the recipient’s is empty', () => {
+test('the orderer’s address is used when the recipient’s is empty', () => {
   const form = fillRecipientAddress({
     ...complete,
     same_as_orderer: true,
@@ -65,7 +65,7 @@ test('every field that is missing or wrong is named, in the order of the page', 
     { field: 'recipient_city', key: 'required' },
   ]);
 });
-test('an order stores trimmed texts and bare numbers', () => {
+test('an order stores trimmed texts and numbers without separators', () => {
   expect(buildPeople(complete, 'home', 'tw')).toMatchObject({
     orderer: { email: 'lin@example.com', phone: '0912345678' },
     recipient: { name: '陳先生', phone: '0223456789' },

@@ -6,20 +6,20 @@ const rules = { availability: 'available' as const, min_order_quantity: 2, order
 const code = (quantity: number, ofProduct = quantity, change: Partial<typeof rules> = {}) =>
   quantityProblem({ ...rules, ...change }, quantity, ofProduct)?.code;
 
-test('the least and the most of an order are allowed themselves', () => {
+test('the minimum and the maximum of an order are allowed', () => {
   expect([code(1), code(2), code(5), code(6)]).toEqual(['below_minimum', undefined, undefined, 'above_maximum']);
 });
 
-test('so is the most that one customer may have', () => {
+test('the maximum per customer is allowed too', () => {
   expect([code(6, 6, { max_per_order: 9 }), code(7, 7, { max_per_order: 9 })]).toEqual([undefined, 'above_customer_limit']);
 });
 
-test('the last piece can be bought, and a line says how many are left for it', () => {
+test('the last piece can be bought, and a line reports how many remain for it', () => {
   expect(stockProblem({ sellable: 3 }, 3, 3)).toBeUndefined();
   expect(stockProblem({ sellable: 3 }, 2, 4)).toEqual({ code: 'too_many', count: 1 });
 });
 
-test('a cart takes two hundred lines and groups and no more', () => {
+test('a cart takes at most two hundred lines and groups', () => {
   const line = { id: 0, product_item_id: 1, quantity: 1, seen_price: null };
   const group = { id: '', product_id: 1, quantity: 1, choices: [], fingerprint: '', seen_price: null };
   const full = (lines: number, groups: number) =>

@@ -60,7 +60,7 @@ test('a better coupon replaces the attached one; a code whose conditions are not
   ]);
 });
 
-test('a coupon that was used, withdrawn, paused or has not begun is not considered', async () => {
+test('a coupon that was used, revoked, paused or has not started is not considered', async () => {
   const member = await shop.member();
   const [used, revoked, early, paused] = [
     await rules.coupon('WASUSED', amountOff(100), member.id),
@@ -108,7 +108,7 @@ test('for a guest the attached codes are compared; a caller who has only the car
   await expect(shop.guest().call('cart.bestOffers', { cart: id })).rejects.toMatchObject({ code: 'cart_not_found' });
 });
 
-test('an attached offer shows its picture and the shop’s own text, until something is missing', async () => {
+test('an attached offer shows its picture and the shop’s text, until something is missing', async () => {
   const guest = shop.guest();
   const { id: media } = await shop.db
     .insertInto('media')

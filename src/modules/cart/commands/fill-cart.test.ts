@@ -13,7 +13,7 @@ async function skuOf(itemId: number): Promise<string> {
   return sku;
 }
 
-test('a link fills the cart by SKU, in any case, and lists what could not be put in', async () => {
+test('a link fills the cart by SKU, in any case, and lists what could not be added', async () => {
   const [plenty, few, gone] = [
     await shop.product({ price: 100 }),
     await shop.product({ stock: 2 }),
@@ -49,7 +49,7 @@ test('another customer’s cart is not filled', async () => {
   expect((await member.call('cart.read', { id })).items[0]?.quantity).toBe(1);
 });
 
-test('each line lists what every rule takes off it, and the shares are its discount', async () => {
+test('each line lists the discount of every rule, and the shares sum to its discount', async () => {
   const rules = promotionBuilders(shop);
   await rules.offer({ code: 'LINE10', class: 'item', benefit: { kind: 'percent', percent: 10 } });
   await rules.offer({ code: 'ORDER7', benefit: { kind: 'amount', amount: 7 } });
@@ -78,7 +78,7 @@ test('each line lists what every rule takes off it, and the shares are its disco
   expect(discount_total).toBe(22);
 });
 
-test('the next gift is another one, once one is earned', async () => {
+test('once a gift is earned, the next gift is another one', async () => {
   const rules = promotionBuilders(shop);
   const gift = await rules.gift(5);
   const value = {

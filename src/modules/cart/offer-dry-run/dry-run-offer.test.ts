@@ -44,7 +44,7 @@ async function dryRun(itemId: number, draft: object, more: object = {}) {
   return cartContract.dryRunOffer.output.parse(await dryRunOffer({ ...staffContext(shop, 0), clock: shop.clock }, input));
 }
 
-test('an unsaved draft is priced beside the saved offers, with every reason', async () => {
+test('an unsaved draft is priced together with the saved offers, with every reason', async () => {
   const { itemId } = await shop.product({ price: 1000 });
   const weaker = await rules.offer({ trigger: 'auto', benefit: { kind: 'amount', amount: 50 } });
   const quote = await dryRun(itemId, {});

@@ -23,7 +23,7 @@ async function cartOf(price: number): Promise<string> {
 const fillersOf = async (caller: TestCaller, id: string) =>
   (await caller.call('cart.fillers', { id })).data.map(({ product_item_id, price }) => [product_item_id, price]);
 
-test('the cheapest goods of which one more earns the gift, then free delivery, without what is too cheap, sold out or in the cart', async () => {
+test('proposes the cheapest items of which one earns the gift, then free delivery, without items that are too cheap, sold out or in the cart', async () => {
   await rules.giftTier(1000, [await rules.gift(10)]);
   const id = await cartOf(900);
   await shop.product({ price: 100 });
@@ -47,7 +47,7 @@ test('the cheapest goods of which one more earns the gift, then free delivery, w
   ]);
 });
 
-test('for free delivery only what travels in the same parcel counts, at the price after its own offer', async () => {
+test('for free delivery only items of the same parcel count, at the price after their own offer', async () => {
   const id = await cartOf(1400);
   const chilled = await shop.product({ price: 150, form: { temperature: 'chilled' } });
   const less = await shop.product({ price: 105 });
@@ -70,7 +70,7 @@ test('for free delivery only what travels in the same parcel counts, at the pric
   expect(found).toEqual([[half.itemId, 110]]);
 });
 
-test('goods for members are shown to members only, and another customer’s cart is refused', async () => {
+test('members-only items are shown to members only, and another customer’s cart is refused', async () => {
   await rules.giftTier(1000, [await rules.gift(10)]);
   const goods = await shop.product({ price: 150, form: { member_only: true } });
   const id = await cartOf(900);

@@ -30,7 +30,7 @@ test('free delivery is the next step before a delivery is chosen and no gift is 
   expect(cart.progress).toEqual([{ kind: 'free_shipping', missing: 1020, message: '$1,020 more and delivery is free' }]);
 });
 
-test('at the very threshold delivery is free and its mark reached; one dollar below it is not', async () => {
+test('exactly at the threshold delivery is free and its mark reached; one dollar below it is not', async () => {
   const below = await put(null, 1499);
   expect(marks(below)).toEqual([['free_shipping', 1500, 1, false]]);
   expect(below.progress.map(({ missing }) => missing)).toEqual([1]);
@@ -39,7 +39,7 @@ test('at the very threshold delivery is free and its mark reached; one dollar be
   expect(at.progress).toEqual([]);
 });
 
-test('a gift tier is reached above its amount, and the sentence is about the nearest mark that is not reached', async () => {
+test('a gift tier is reached above its amount, and the sentence is about the nearest unreached mark', async () => {
   await rules.giftTier(1000, [await rules.gift(10)]);
   const cart = await put(null, 1000);
   expect(marks(cart)).toEqual([
@@ -57,7 +57,7 @@ test('a gift tier is reached above its amount, and the sentence is about the nea
   ]);
 });
 
-test('an offer that waits for an amount has a mark as long as it is not met, shown only to a reader who may know it', async () => {
+test('an offer that needs an amount has a mark until it is met, shown only to a reader who may see it', async () => {
   await rules.offer({ code: 'RAIL', benefit: { kind: 'amount', amount: 10 }, conditions: { min_amount: 2000 } });
   const { id } = await put(null, 1700);
   const cart = await guest.call('cart.applyOffer', { cart: id, code: 'RAIL' });

@@ -15,7 +15,7 @@ const inBoth = <T>(rows: readonly Row<T>[], write: (fact: T, format: Format) => 
     expect([write(fact, formatFor('tw')), write(fact, formatFor('en'))]).toEqual([tw, en]);
   });
 
-describe('what is wrong with a line', () => {
+describe('problems of a line', () => {
   const rows: Row<Parameters<typeof problemSentence>[0]>[] = [
     [{ code: 'off_shelf' }, '商品已下架', 'Product removed from the shelves'],
     [{ code: 'not_started' }, '商品目前無法購買', 'Product currently unavailable'],
@@ -32,7 +32,7 @@ describe('what is wrong with a line', () => {
   inBoth(rows, (problem, { locale }) => problemSentence(problem, locale));
 });
 
-describe('what an offer still needs', () => {
+describe('missing conditions of an offer', () => {
   const rows: Row<Parameters<typeof inWords.missingInWords>[0]>[] = [
     [{ code: 'amount', amount: 1500 }, '再買 $1,500 即可使用', '$1,500 more and it counts'],
     [{ code: 'quantity', quantity: 2 }, '再買 2 件即可使用', '2 more items and it counts'],
@@ -55,7 +55,7 @@ describe('what an offer still needs', () => {
   inBoth(rows, inWords.missingInWords);
 });
 
-describe('why a delivery does not carry it', () => {
+describe('reasons against a delivery', () => {
   const rows: Row<NonNullable<Parameters<typeof deliveryReason>[0]>>[] = [
     [{ code: 'country' }, '這個方式不送您的地區', 'We don’t deliver to your area this way'],
     [{ code: 'zip' }, '這個方式不送您的郵遞區號', 'We don’t deliver to this postcode this way'],
@@ -71,7 +71,7 @@ describe('why a delivery does not carry it', () => {
   inBoth(rows, deliveryReason);
 });
 
-describe('why a payment cannot be used', () => {
+describe('reasons against a payment', () => {
   const rows: Row<NonNullable<Parameters<typeof paymentReason>[0]>>[] = [
     [{ code: 'country' }, '您的地區不能用這個付款方式', 'This way to pay isn’t offered in your area'],
     [{ code: 'delivery' }, '這個付款方式不能搭配您選的配送方式', 'This way to pay doesn’t go with the delivery you chose'],
@@ -95,7 +95,7 @@ describe('why a payment cannot be used', () => {
   inBoth(rows, paymentReason);
 });
 
-describe('why a gift cannot be chosen', () => {
+describe('reasons against a gift', () => {
   const rows: Row<[Parameters<typeof giftReason>[0], number]>[] = [
     [['out_of_stock', 0], '這個贈品已送完，請改選其他贈品', 'This gift has run out. Choose another'],
     [['too_many', 0], '這一檔的贈品已選滿，請先退回一件', 'All gifts of this tier are chosen. Give one back first'],
@@ -105,7 +105,7 @@ describe('why a gift cannot be chosen', () => {
   inBoth(rows, ([reason, missing], format) => giftReason(reason, missing, format));
 });
 
-describe('what changed by itself', () => {
+describe('automatic changes', () => {
   const name = { tw: '茶壺', en: 'Teapot' };
   inBoth(
     [[5, '「茶壺」目前只能買 5 件，已為您調整數量', 'Only 5 of Teapot can be bought now, so we set that quantity']],

@@ -65,7 +65,7 @@ describe('many products at once', () => {
     expect(await logs(shown.id)).toEqual([]);
   });
 
-  test('join and leave a category, the main one moving on', async () => {
+  test('are added to and removed from a category, the main one moving on', async () => {
     const [a, b] = await inTransaction(database.db, async (tx) => [
       await addCategory(tx, { name: { tw: 'A' }, slug: { tw: 'a' } }),
       await addCategory(tx, { name: { tw: 'B' }, slug: { tw: 'b' } }),
@@ -78,7 +78,7 @@ describe('many products at once', () => {
     await expect(bulk([id], { action: 'add_category', category_id: 999_999 })).rejects.toMatchObject({ code: 'category_not_found' });
   });
 
-  test('change price by a percentage, but none below its lowest price', async () => {
+  test('change price by a percentage, but not below the minimum price', async () => {
     const cheap = await storeProduct(database, plainForm('B-LOW', { items: [plainItem('B-LOW', { price: 100, min_price: 95 })] }));
     const dear = await storeProduct(database, plainForm('B-HIGH', { items: [plainItem('B-HIGH', { price: 1005 })] }));
     expect(await bulk([cheap.id, dear.id], { action: 'price', percent: -10 })).toEqual({
@@ -114,7 +114,7 @@ describe('many products at once', () => {
 });
 
 describe('the stock sheet', () => {
-  test('saves each row by itself and reports why others failed', async () => {
+  test('saves each row separately and reports why others failed', async () => {
     const ids = (
       await Promise.all(
         ['S-1', 'S-2', 'S-3', 'S-4'].map((sku) => storeProduct(database, plainForm(sku, { items: [plainItem(sku, { min_price: 50 })] }))),
@@ -174,7 +174,7 @@ describe('the stock sheet', () => {
   });
 });
 
-test('two requests for a notice wait once', async () => {
+test('two requests for a notice are stored as one', async () => {
   const { itemIds } = await storeProduct(database, plainForm('NOTICE', { items: [plainItem('NOTICE', { stock: 0 })] }));
   const request = { product_item_id: itemIds[0] as number, email: 'lin@example.com' };
   await Promise.all([

@@ -54,7 +54,7 @@ const readForm = async (id: number) => {
 const reserve = (demands: { product_item_id: number; quantity: number }[]) =>
   database.db.transaction().execute((tx) => reserveStock(tx, ++orders, demands));
 
-test('a combo comes back as it was saved, its slots keeping their ids', async () => {
+test('a combo is read back as it was saved, its slots keeping their ids', async () => {
   const [pot, red, moon] = [await part('POT', 1000, 5), await part('RED', 200, 9), await part('MOON', 300, 9)];
   const slots = [slot(1, [pot.itemId]), slot(2, [red.itemId, moon.itemId], { is_distinct: true })];
   const { id } = await storeProduct(database, comboForm(slots, { pricing: 'sum_minus_percent', value: 12.5 }));
@@ -89,7 +89,7 @@ test('a combo without slots, without a price, or with a slot that can not be fil
   await refused(plainForm('NOT-COMBO', { slots: [slot(1, [itemId])] })).toMatchObject({ fields: { slots: [{ key: 'invalid' }] } });
 });
 
-test('the word of a combo follows its parts, also when two are sold at once', async () => {
+test('the stock word of a combo follows its parts, also when two are sold concurrently', async () => {
   const [a, b] = [await part('SET-A', 100, 20), await part('SET-B', 100, 20)];
   const { id } = await storeProduct(database, comboForm([slot(2, [a.itemId, b.itemId])]));
   expect(await listed(id)).toMatchObject({ stock_word: 'available' });
@@ -99,7 +99,7 @@ test('the word of a combo follows its parts, also when two are sold at once', as
   expect(await listed(id)).toMatchObject({ stock_word: 'sold_out' });
 });
 
-test('a part that is off the shelf makes no sets', async () => {
+test('an off-shelf part makes no sets', async () => {
   const { id: partId, itemId } = await part('HIDDEN', 100, 20);
   const { id } = await storeProduct(database, comboForm([slot(1, [itemId])]));
   await setShelfStatus(ctx(), { ids: [partId], shelf_status: 'off_shelf' });
@@ -110,7 +110,7 @@ test('a part that is off the shelf makes no sets', async () => {
   expect(await listed(id)).toMatchObject({ stock_word: 'available' });
 });
 
-test('a new price of a part is a new price of the sum, and a part stays when its product gives it up', async () => {
+test('a new price of a part changes the sum, and a part stays when it is removed from its product', async () => {
   const { id: partId, itemId } = await part('PRICED', 100, 20);
   const { id } = await storeProduct(database, comboForm([slot(3, [itemId])]));
   const form = productForStaff.parse(await readProduct(ctx(), { id: partId }));
@@ -125,7 +125,7 @@ test('a new price of a part is a new price of the sum, and a part stays when its
   });
 });
 
-test('combos that share parts in opposite order sell without a ring, and saving them waits its turn', async () => {
+test('combos that share parts in opposite order sell without a deadlock, and saving them waits for the locks', async () => {
   const [a, b] = [await part('OPP-A', 100, 60), await part('OPP-B', 100, 60)];
   const { id } = await storeProduct(database, comboForm([slot(1, [a.itemId]), slot(1, [b.itemId])]));
   const other = await storeProduct(database, comboForm([slot(1, [b.itemId]), slot(1, [a.itemId])]));

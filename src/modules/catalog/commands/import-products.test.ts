@@ -150,7 +150,7 @@ test('importing again changes nothing', async () => {
   expect([await rowCounts(), await readProductRow('shirt'), await readProductRow('mug')]).toEqual(before);
 });
 
-test('a change in the file changes only that, and leaves what staff added', async () => {
+test('a change in the file changes only that, and keeps what staff added', async () => {
   const mug = await readProductRow('mug');
   await database.db
     .updateTable('products')
@@ -228,7 +228,7 @@ test.each([
   expect([created, errors[0]]).toEqual([1, { line: 3, message }]);
 });
 
-test('tags, address and words for search engines come with a product; a tag that is too long is reported', async () => {
+test('tags, address and SEO texts are imported with a product; a tag that is too long is reported', async () => {
   const head = 'Handle,Title,Vendor,Type,Tags,Variant Price,SEO Title,SEO Description';
   const long = 'x'.repeat(31);
   const line = (title: string) => `linen-shirt,Shirt,,,"summer, linen, summer, ${long}",500,${title},Cool in July`;
@@ -248,7 +248,7 @@ test('an amount with more decimals than the currency has is rounded, and that is
   });
 });
 
-test('a file whose quotes never end cannot be read: the line is named, and nothing is saved', async () => {
+test('a file with an unclosed quote cannot be read: the line is reported, and nothing is saved', async () => {
   const before = await rowCounts();
   const { errors, created } = await run(file('bowl,"Bowl'));
   expect({ created, errors }).toEqual({ created: 0, errors: [{ line: 2, message: m.import_unreadable_line({}, { locale: 'en' }) }] });
@@ -258,7 +258,7 @@ test('a file whose quotes never end cannot be read: the line is named, and nothi
 test.each([
   ['en', 'The picture has too many pixels. 50 megapixels at most', 'The picture is too long. Cut it into shorter ones'],
   ['tw', '圖片的像素太多，最大 5000 萬像素', '圖片太長了，請先分成幾張'],
-] as const)('a picture of too many pixels, or too long, is reported as such in %s', async (locale, pixels, long) => {
+] as const)('a picture with too many pixels, or too long, is reported as such in %s', async (locale, pixels, long) => {
   const csv = file(`vast-${locale},Vast,,,,,true,,,,,VAST-${locale},,1,5,,,https://pictures.example/vast.png,1`);
   const sized = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: 'white' } })

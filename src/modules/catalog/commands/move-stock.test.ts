@@ -65,8 +65,8 @@ const readProductOfItem = async (itemId: number) =>
     .where('product_items.id', '=', itemId)
     .executeTakeFirstOrThrow();
 
-describe('promising', () => {
-  test('of two hundred that reserve the last one at once, exactly one gets it', async () => {
+describe('reserving', () => {
+  test('of two hundred concurrent orders for the last unit exactly one reserves it', async () => {
     const id = await item('LAST', 1);
     const tries = await Promise.allSettled(Array.from({ length: 200 }, (_, i) => reserve(1000 + i, { product_item_id: id, quantity: 1 })));
     expect(tries.filter((t) => t.status === 'fulfilled')).toHaveLength(1);
@@ -76,7 +76,7 @@ describe('promising', () => {
     expect(await level(id)).toEqual({ stock: 1, reserved: 1 });
   });
 
-  test('orders that take the same items and gifts in opposite order never wait for each other in a ring', async () => {
+  test('orders for the same items and gifts in opposite order never deadlock', async () => {
     const [a, b, gone] = [await item('RING-A', 40), await item('RING-B', 40), await gift(40)];
     // Without the retry after a deadlock: one would be an error here.
     const take = (i: number, ids: number[]) =>
@@ -109,7 +109,7 @@ describe('promising', () => {
     await expect(reserve(++orders, { product_item_id: id, quantity: 1 })).rejects.toMatchObject({ code: 'out_of_stock' });
   });
 
-  test('an order may take more of an item later', async () => {
+  test('an order may reserve more of an item later', async () => {
     const id = await item('MORE', 5);
     const order = ++orders;
     await reserve(order, { product_item_id: id, quantity: 2 });
@@ -125,7 +125,7 @@ describe('promising', () => {
   });
 });
 
-describe('giving back and letting go', () => {
+describe('returning and releasing', () => {
   test('stock is released once, however often it is requested', async () => {
     const id = await item('RELEASE', 5);
     const order = ++orders;
@@ -168,7 +168,7 @@ describe('giving back and letting go', () => {
     expect(await level(id)).toEqual({ stock: 50, reserved: 0 });
   });
 
-  test('a part comes back, and never more than left', async () => {
+  test('a part is returned, and never more than was deducted', async () => {
     const id = await item('PART', 5);
     const order = ++orders;
     await reserve(order, { product_item_id: id, quantity: 3 });
@@ -179,7 +179,7 @@ describe('giving back and letting go', () => {
     expect(await level(id)).toEqual({ stock: 4, reserved: 0 });
   });
 
-  test('preordered items cannot be deducted, unless they may wait', async () => {
+  test('preordered items cannot be deducted, unless they may stay reserved', async () => {
     const [ahead, here] = [await item('NOT-HERE', 1, { backorder_limit: 5 }), await item('HERE', 5)];
     const order = ++orders;
     await reserve(order, { product_item_id: ahead, quantity: 3 }, { product_item_id: here, quantity: 1 });
@@ -197,7 +197,7 @@ describe('giving back and letting go', () => {
 });
 
 describe('gifts', () => {
-  test('of thirty that want the last gift at once, one gets it', async () => {
+  test('of thirty concurrent orders for the last gift one gets it', async () => {
     const id = await gift(1);
     const tries = await Promise.allSettled(Array.from({ length: 30 }, (_, i) => reserve(4000 + i, { gift_id: id, quantity: 1 })));
     expect(tries.filter((t) => t.status === 'fulfilled')).toHaveLength(1);
@@ -205,7 +205,7 @@ describe('gifts', () => {
     expect(await giftLevel(id)).toEqual({ stock: 1, reserved: 1 });
   });
 
-  test('a gift leaves with its order and comes back with it', async () => {
+  test('a gift is deducted with its order and returned with it', async () => {
     const id = await gift(3);
     const order = ++orders;
     await reserve(order, { gift_id: id, quantity: 1 });
@@ -234,7 +234,7 @@ describe('gifts', () => {
 });
 
 describe('list columns', () => {
-  test('pages become old when the word for the stock changes, not at every sale', async () => {
+  test('pages expire when the stock word changes, not at every sale', async () => {
     const id = await item('WORD', 8);
     const take = (quantity: number) => reserve(++orders, { product_item_id: id, quantity });
     const before = await wordVersion('lists');
@@ -246,7 +246,7 @@ describe('list columns', () => {
     expect([await wordVersion('lists'), (await readProductOfItem(id)).stock_word]).toEqual([before + 2, 'sold_out']);
   });
 
-  test('the word of a product follows all its items, however they sell at once', async () => {
+  test('the stock word of a product follows all its items, also with concurrent sales', async () => {
     const glaze = { name: { tw: 'glaze' }, display: 'text' as const, values: ['a', 'b'].map((key) => ({ key, label: { tw: key } })) };
     const items = ['a', 'b'].map((key) => plainItem(`BOTH-${key}`, { values: [key], stock: 1, low_stock_threshold: 0 }));
     const { itemIds } = await storeProduct(database, plainForm('BOTH', { type: 'multi', options: [glaze], items }));

@@ -33,7 +33,7 @@ const save = async (id: number, change: Partial<ProductForm>): Promise<void> => 
 };
 const newest = async (id: number): Promise<number> => (await logs(id))[0]?.id ?? 0;
 
-test('an entry of the log is taken back field by field, and that is an entry too', async () => {
+test('a log entry is reverted field by field, and that is logged too', async () => {
   const { id } = await storeProduct(database, plainForm('R-1'));
   await save(id, { name: { tw: '壺', en: 'Pot' }, subtitle: { tw: '手作' }, shelf_status: 'draft' });
   await revertProduct(ctx(), { id, log_id: await newest(id) });
@@ -43,7 +43,7 @@ test('an entry of the log is taken back field by field, and that is an entry too
   expect(entry?.changes).toContainEqual({ field: 'name.tw', old: '壺', new: 'Teapot' });
 });
 
-test('values changed since stay, and with nothing left to revert it is refused', async () => {
+test('values changed since stay, and with nothing to revert it is refused', async () => {
   const { id } = await storeProduct(database, plainForm('R-2'));
   await save(id, { name: { tw: '一' }, member_only: true });
   const first = await newest(id);
@@ -54,7 +54,7 @@ test('values changed since stay, and with nothing left to revert it is refused',
   await expect(revertProduct(ctx(), { id, log_id: 999_999 })).rejects.toMatchObject({ code: 'nothing_to_revert' });
 });
 
-test('a price typed into the sheet goes back, its stock never does', async () => {
+test('a price edited in the stock sheet is reverted, its stock never is', async () => {
   const {
     id,
     itemIds: [itemId = 0],

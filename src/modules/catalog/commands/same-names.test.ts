@@ -45,14 +45,14 @@ test('of ten concurrent products with one SKU one is created; the others get a f
   expect(refused).toEqual(nine({ 'items.0.sku': [repeated] }));
 });
 
-test('of ten products with one address one is made', async () => {
+test('of ten concurrent products with one slug one is created', async () => {
   const { made, refused } = await tenAtOnce((n) => createProduct(ctx(), plainForm(`SLUG-${n}`, { slug: { tw: 'same', en: 'same' } })));
   expect(made).toHaveLength(1);
   const repeated = [{ key: 'repeated_by', facts: { id: made[0], name: expect.any(String) } }];
   expect(refused).toEqual(nine({ 'slug.tw': repeated, 'slug.en': repeated }));
 });
 
-test('of ten brands, and of ten categories, with one address one is made', async () => {
+test('of ten concurrent brands, and of ten categories, with one slug one is created', async () => {
   const brand = {
     name: { tw: '窯' },
     slug: { tw: 'kiln' },
@@ -75,7 +75,7 @@ test('of ten brands, and of ten categories, with one address one is made', async
   expect([categories.made.length, categories.refused.length]).toEqual([1, 9]);
 });
 
-test('ten copies of one product at once are ten products', async () => {
+test('ten concurrent copies of one product are ten products', async () => {
   const { id } = await storeProduct(database, plainForm('ORIGINAL'));
   const { made, refused } = await tenAtOnce(() => duplicateProduct(ctx(), { id }));
   expect([made.length, refused]).toEqual([10, []]);

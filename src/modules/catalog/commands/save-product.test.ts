@@ -39,7 +39,7 @@ const readForm = async (id: number) => {
   return { ...form, items: form.items.map(({ reserved: _reserved, ...item }) => ({ ...item, stock_seen: item.stock })) };
 };
 
-test('a product comes back as it was saved, its description cleaned, its address made from its name', async () => {
+test('a product is read back as it was saved, its description sanitised, its slug made from its name', async () => {
   const description = {
     tw: '<h1>Clay</h1><p onclick="steal()">Good <script>alert(1)</script><a href="javascript:x">pot</a></p><img src="https://spy.example/x.png">',
   };
@@ -63,7 +63,7 @@ test('of two saves from the same version the later is refused and changes nothin
   await expect(updateProduct(ctx(), { ...form, id: 999_999 })).rejects.toMatchObject({ code: 'product_not_found' });
 });
 
-test('an SKU that exists already is named by its field', async () => {
+test('an SKU in use is reported at its field', async () => {
   const { id } = await storeProduct(database, plainForm('TAKEN', { name: { tw: 'Holder' } }));
   await expect(createProduct(ctx(), plainForm('TAKEN'))).rejects.toMatchObject({
     fields: { 'items.0.sku': [{ key: 'repeated_by', facts: { id, name: 'Holder' } }] },
@@ -92,7 +92,7 @@ test('options, items and prices must be consistent', async () => {
   expect(await database.db.selectFrom('product_items').select('id').where('sku', '=', 'FIT').execute()).toEqual([]);
 });
 
-test('staff change stock by the difference to what they saw: a sale in between stays sold', async () => {
+test('staff change stock by the difference to what they saw: a sale in between is preserved', async () => {
   const { id, itemIds } = await storeProduct(database, plainForm('STOCK'));
   const form = await readForm(id);
   await database.db
@@ -115,7 +115,7 @@ test('staff change stock by the difference to what they saw: a sale in between s
   ]);
 });
 
-test('stock can not fall below what is promised', async () => {
+test('stock can not fall below the reserved quantity', async () => {
   const { id, itemIds } = await storeProduct(database, plainForm('PROMISED'));
   await inTransaction(database.db, (tx) => reserveStock(tx, 9001, [{ product_item_id: itemIds[0] as number, quantity: 4 }]));
   const form = await readForm(id);
@@ -124,7 +124,7 @@ test('stock can not fall below what is promised', async () => {
   });
 });
 
-test('an item left out is deleted, but only deactivated once an order names it', async () => {
+test('an item left out is deleted, but only deactivated once an order contains it', async () => {
   const form = plainForm('', {
     type: 'multi',
     options: [glaze],
@@ -166,7 +166,7 @@ test('a save is logged field by field', async () => {
   expect(logged).toEqual([{ action: 'update', actor_id: staffId, changes: [{ field: 'name.tw', old: 'Teapot', new: 'Kettle' }] }]);
 });
 
-test('the list is searched by name and by the beginning of an SKU, and counts its tabs', async () => {
+test('the list is searched by name and by the prefix of an SKU, and counts its tabs', async () => {
   const { id } = await storeProduct(database, plainForm('FIND-ME-1', { name: { tw: 'Lantern 100%' }, shelf_status: 'draft' }));
   const list = (change: object) => listProducts(ctx(), { page: 1, per_page: 20, sort: '-updated_at', ...change });
   for (const q of ['lantern', '100%', 'find-me']) expect((await list({ q })).data.map((row) => row.id)).toEqual([id]);
@@ -184,7 +184,7 @@ test('the list is searched by name and by the beginning of an SKU, and counts it
   });
 });
 
-test('several are put on the shelf at once; those that are there already stay as they are', async () => {
+test('several are put on the shelf at once; those already there stay unchanged', async () => {
   const [draft, shown] = [
     await storeProduct(database, plainForm('SHELF-1', { shelf_status: 'draft' })),
     await storeProduct(database, plainForm('SHELF-2')),

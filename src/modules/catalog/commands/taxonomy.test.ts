@@ -89,7 +89,7 @@ const logged = async (type: string, id: number) =>
   ).map((row) => row.action);
 
 describe('categories', () => {
-  test('hang four levels deep and never in a ring', async () => {
+  test('are at most four levels deep and never form a cycle', async () => {
     const a = await category('a');
     const b = await category('b', a);
     const c = await category('c', b);
@@ -106,7 +106,7 @@ describe('categories', () => {
     expect(await logged('Category', c)).toEqual(['create', 'move']);
   });
 
-  test('two that move below each other at once do not both get there', async () => {
+  test('of two concurrent moves below each other only one succeeds', async () => {
     const [a, b] = [await category('left'), await category('right')];
     const moves = await Promise.allSettled([
       moveCategory(ctx(), { id: a, parent_id: b, position: 0 }),
@@ -127,7 +127,7 @@ describe('categories', () => {
     expect(await readCategory(ctx(), { id })).toMatchObject({ slug: { tw: 'tea' }, version: 2, parent_id: null });
   });
 
-  test('put chosen products first, for staff and shoppers alike, and are deleted only when empty', async () => {
+  test('list chosen products first, for staff and shoppers alike, and are deleted only when empty', async () => {
     const id = await category('Ordered');
     const ids: number[] = [];
     for (const sku of ['O-1', 'O-2', 'O-3']) ids.push((await storeProduct(database, plainForm(sku, { category_ids: [id] }))).id);
@@ -144,7 +144,7 @@ describe('categories', () => {
   });
 });
 
-test('a brand is made, saved over its version, and deleted once nothing carries it', async () => {
+test('a brand is created, saved with its version, and deleted once no product has it', async () => {
   const { id } = await createBrand(ctx(), brandForm('Kiln', { sort: 3 }));
   await expect(createBrand(ctx(), brandForm('Other', { slug: { tw: 'kiln' } }))).rejects.toMatchObject({
     fields: { 'slug.tw': [{ key: 'repeated_by', facts: { id, name: 'Kiln' } }] },
@@ -165,7 +165,7 @@ test('a brand is made, saved over its version, and deleted once nothing carries 
 });
 
 describe('gifts', () => {
-  test('are given while they are on and in their time', async () => {
+  test('are given while they are active and in their period', async () => {
     const now = new Date('2026-11-20T04:00:00Z');
     const make = async (name: string, change: Partial<GiftForm>) =>
       (await createGift(ctx(), { ...giftForm(name, change), stock: 2, linked_item_id: null })).id;
@@ -178,7 +178,7 @@ describe('gifts', () => {
     expect((await givableGifts(database.db, now, [on])).get(on)).toMatchObject({ in_stock: 2, linked_item_id: null });
   });
 
-  test('keep a ledger, are saved over their version, and stay once an order took one', async () => {
+  test('have a ledger, are saved with their version, and stay once an order contains one', async () => {
     const { id } = await createGift(ctx(), { ...giftForm('spoon'), stock: 2, linked_item_id: null });
     await updateGift(ctx(), { ...giftForm('tea spoon', { cost_price: 12 }), id, version: 1 });
     await expect(updateGift(ctx(), { ...giftForm('late'), id, version: 1 })).rejects.toMatchObject({ code: 'gift_changed' });
@@ -194,7 +194,7 @@ describe('gifts', () => {
     expect((await listGifts(ctx(), catalogContract.listGifts.input.parse({ q: 'spoon' }))).data).toMatchObject([{ id, stock: 5 }]);
   });
 
-  test('a linked gift has no own stock', async () => {
+  test('a linked gift has no stock of its own', async () => {
     const { itemIds } = await storeProduct(database, plainForm('GIVEN'));
     const linked = { ...giftForm('linked'), linked_item_id: itemIds[0] as number };
     await expect(createGift(ctx(), { ...linked, stock: 1 })).rejects.toMatchObject({ fields: { stock: [{ key: 'at_most' }] } });

@@ -12,7 +12,7 @@ const defaultsOf = ({ shape }: z.ZodObject): Record<string, unknown> =>
 test.each([
   ['product', productForm, blankProduct],
   ['item', productItemForm, blankItem],
-] as const)('a field left out of the form of a %s is stored as it is in the blank one', (_name, form, blank) => {
+] as const)('a field left out of the form of a %s is stored as in the blank one', (_name, form, blank) => {
   const defaults = defaultsOf(form);
   expect(Object.keys(defaults).length).toBeGreaterThan(4);
   expect(blank).toMatchObject(defaults);

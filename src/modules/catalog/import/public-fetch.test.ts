@@ -33,15 +33,15 @@ test.each([
   '2002:7f00:1::',
   '2001::1',
   'not an address',
-])('%s is closed to us', (address) => {
+])('%s is blocked', (address) => {
   expect(isPublicAddress(address)).toBe(false);
 });
 
-test.each(['1.1.1.1', '8.8.8.8', '172.32.0.1', '2606:4700::1111', '2001:4860:4860::8888'])('%s is open', (address) => {
+test.each(['1.1.1.1', '8.8.8.8', '172.32.0.1', '2606:4700::1111', '2001:4860:4860::8888'])('%s is allowed', (address) => {
   expect(isPublicAddress(address)).toBe(true);
 });
 
-test('nothing inside is reached, however its address is written', async () => {
+test('no private address is reached, however it is written', async () => {
   const { port } = server.address() as AddressInfo;
   const inside = [
     'http://127.0.0.1/',

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { listCell, listIn, pathsCell, pathsIn, specsCell, specsIn, tagsCell, tagsIn } from './cells.ts';
 
-test('tags are parted by commas; one within a tag has a backslash', () => {
+test('tags are separated by commas; a comma within a tag has a backslash', () => {
   expect(tagsCell(['summer', 'red, white', 'a\\b'])).toBe('summer, red\\, white, a\\\\b');
   expect(tagsIn('summer, red\\, white, a\\\\b')).toEqual(['summer', 'red, white', 'a\\b']);
 });
 
-test('a specification is a line; the first colon parts it, and one in the label has a backslash', () => {
+test('a specification is a line; the first colon separates it, and one in the label has a backslash', () => {
   const specs = [
     { label: '', value: '' },
     { label: '容量：約', value: '300 ml: full' },
@@ -18,7 +18,7 @@ test('a specification is a line; the first colon parts it, and one in the label 
   expect(specsIn('產地：台灣')).toEqual([{ label: '產地', value: '台灣' }]);
 });
 
-test('lines without a word keep their place, unless all are', () => {
+test('empty lines keep their place, unless all are empty', () => {
   expect(pathsCell([[''], ['Drinks', 'Green > tea']])).toBe('-\nDrinks > Green \\> tea');
   expect(pathsIn('-\nDrinks > Green \\> tea')).toEqual([[], ['Drinks', 'Green > tea']]);
   expect(pathsCell([['', ''], ['']])).toBe('');

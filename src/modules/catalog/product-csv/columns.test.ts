@@ -9,7 +9,7 @@ test('docs/product-csv.md names every column of the file', () => {
   expect(heads.filter((head) => !ofPictures.test(head) && !documented.includes(`\`${head}\``))).toEqual([]);
 });
 
-test('no two columns have one name, and a spreadsheet of them can be read', () => {
+test('column names are unique, and a spreadsheet of them can be read', () => {
   const heads = exportedColumns.map(({ head }) => head);
   expect(new Set(heads).size).toBe(heads.length);
   expect(heads.length).toBeLessThanOrEqual(100);

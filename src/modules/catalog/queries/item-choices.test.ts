@@ -19,13 +19,13 @@ const found = async (asked: object) =>
     sellable,
   ]);
 
-test('what was scanned or typed in full comes first, with how many can be sold', async () => {
+test('an exact match of a scanned or typed code comes first, with its sellable quantity', async () => {
   expect((await found({ of: 'item', q: 'tea-1' }))[0]).toEqual(['TEA-1', 7]);
   expect(await found({ of: 'item', q: '4711234567899' })).toEqual([['TEA-1', 7]]);
   expect(await found({ of: 'item', q: '471123456789' })).toEqual([]);
 });
 
-test('a SKU that is switched off is offered no more, but known by its id', async () => {
+test('a deactivated SKU is not offered any more, but found by its id', async () => {
   const { id } = await database.db.selectFrom('product_items').select('id').where('sku', '=', 'TEA-12').executeTakeFirstOrThrow();
   await database.db.updateTable('product_items').set({ active: false }).where('id', '=', id).execute();
   expect(await found({ of: 'item', q: 'TEA-12' })).toEqual([]);

@@ -53,7 +53,7 @@ afterAll(() => database.close());
 
 const list = (change: object) => listProducts(ctx(), catalogContract.listProducts.input.parse(change));
 
-test('recent sales count what left the shelf; a combo shows how many sets can be made', async () => {
+test('recent sales count deducted units; a combo shows how many sets can be sold', async () => {
   const items = [{ product_item_id: teaItem, quantity: 4 }];
   await inTransaction(database.db, async (tx) => {
     await reserveStock(tx, 1, items, ctx().clock.now());

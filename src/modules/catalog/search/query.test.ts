@@ -14,9 +14,9 @@ test.each([
   ['臺灣 裡 裏 麵 麪', '台湾 里 里 面 面'],
   ['着 著 峯', '著 著 峰'],
   ['が', 'が'],
-])('%s folds to %s', (typed, folded) => expect(fold(typed)).toBe(folded));
+])('%s is normalised to %s', (typed, folded) => expect(fold(typed)).toBe(folded));
 
-test('a text falls into runs and words, and everything else only divides', () => {
+test('a text is split into runs and words, and everything else only separates', () => {
   expect(splitParts('胭脂碗 4.5 吋・Rouge-bowl\u0000!')).toEqual([
     { kind: 'run', text: '胭脂碗' },
     { kind: 'word', text: '4' },
@@ -30,19 +30,19 @@ test('a text falls into runs and words, and everything else only divides', () =>
   expect(foldCode('TH-TEA 001/Ａ')).toBe('thtea001a');
 });
 
-test('each character must be next to a neighbour, so two words without a space find both', () => {
+test('each character must be next to a neighbour, so two words without a space match both', () => {
   expect(queryWords('茶')).toBe("'茶'");
   expect(queryWords('茶包')).toBe("'茶包'");
   expect(queryWords('東方美人')).toBe("('东方' & ('东方' | '方美') & ('方美' | '美人') & '美人')");
 });
 
-test('the last word may be unfinished, the ones before it not', () => {
+test('the last word may be unfinished, the ones before it may not', () => {
   expect(queryWords('Red teap')).toBe("('red' & 'teap':*)");
   expect(queryWords('red 茶')).toBe("('red' & '茶')");
   expect(queryWords('11cm')).toBe("('11cm':* | ('11' & 'cm':*))");
 });
 
-test('a code is looked up by its beginning, whatever its signs', () => {
+test('a code is matched by its prefix, ignoring separators', () => {
   expect(searchQuery('th-tea-00', [])?.code).toBe("'#thtea00':*");
   expect(searchQuery('ＴＨ tea 00', [])?.code).toBe("'#thtea00':*");
   expect([searchQuery('teapot', [])?.code, searchQuery('a1', [])?.code, searchQuery('茶 123', [])?.code]).toEqual(['', '', '']);
@@ -60,22 +60,22 @@ test('a synonym matches its whole group, also within a run and of several words'
   expect(queryWords('mugs', synonyms)).toBe("'mugs':*");
 });
 
-test('more loosely, single characters are enough and mistyped words have alternatives', () => {
+test('a looser query accepts single characters and alternatives for mistyped words', () => {
   const corrected = searchQuery('紅茶杯 mgu', [], { chars: true, corrections: new Map([['mgu', ['mug']]]) });
   expect(corrected?.words).toBe("(('红' & '茶' & '杯') & ('mgu':* | 'mug'))");
   expect(wordsIn('Red 茶 11cm red')).toEqual(['red']);
 });
 
-test.each(['', '   ', '!!! ---', '🙂', '\u0000', "'&|:*()"])('%j looks for nothing', (typed) =>
+test.each(['', '   ', '!!! ---', '🙂', '\u0000', "'&|:*()"])('%j has no search terms', (typed) =>
   expect(searchQuery(typed, [])).toBeUndefined(),
 );
 
-test('however long, the query stays short', () => {
+test('the query stays short for any input', () => {
   expect(searchQuery('茶'.repeat(10_000), [])?.words.length).toBeLessThan(1000);
   expect(searchQuery('ab 茶 '.repeat(2000), [])?.words.length).toBeLessThan(1000);
 });
 
-test('words one slip apart share what is left of them', () => {
+test('words one typo apart share a variant with one letter deleted', () => {
   for (const [typed, meant] of [
     ['cermaic', 'ceramic'],
     ['teapt', 'teapot'],

@@ -74,7 +74,7 @@ test.each([
   ['nothing like it', '望遠鏡', []],
 ])('%s: %s', async (_what, q, expected) => expect(await search(q)).toEqual(expected));
 
-test('a name comes before a subtitle before a text, the whole name first, sold out after its equals', async () => {
+test('a name ranks above a subtitle above a text, the exact name first, sold out after equal ones', async () => {
   expect(await search('小壺')).toEqual(['POT-220', 'CUP']);
   expect(await search('茶壺')).toEqual(['EMPTY', 'MUG']);
   expect(await search('冷泡茶')).toEqual(['TINY', 'BAGS', 'EMPTY']);
@@ -95,12 +95,12 @@ test('better selling products come before equally relevant ones', async () => {
   expect((await search('cold'))[0]).toBe('TINY');
 });
 
-test('words of the shop’s own list mean the same', async () => {
+test('the shop’s synonyms match the same products', async () => {
   expect(await search('馬克杯')).toEqual([]);
   expect(await search('馬克杯', { synonyms: [['馬克杯', 'mug']] })).toEqual(['MUG']);
 });
 
-test('filters, sorts and pages hold for what was found', async () => {
+test('filters, sorts and pages apply to the results', async () => {
   expect(await search('壺', { filter: { brand_id: kin.brand } })).toEqual(['POT-220']);
   expect(await search('冷泡', { filter: { in_stock: true }, sort: 'newest' })).toEqual(['BAGS', 'TINY']);
   expect(await search('冷泡', { perPage: 1, page: 2 })).toEqual([(await search('冷泡'))[1]]);
@@ -161,7 +161,7 @@ test.each([
   '🙂🙂',
   'a@b.c',
   "'#thtea':*",
-])('%j is only looked for', async (q) => {
+])('%j finds nothing and does not fail', async (q) => {
   const before = await database.db
     .selectFrom('products')
     .select((eb) => eb.fn.countAll<number>().as('n'))

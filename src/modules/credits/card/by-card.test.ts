@@ -40,7 +40,7 @@ const readAttemptId = async (id: number): Promise<string> => {
   return rows[0]?.attempt_id ?? '';
 };
 
-test('a good card: the credits are there at once, with what the receipt needs', async () => {
+test('an accepted card: the credits are added at once, with the receipt’s data', async () => {
   const before = await balance();
   const answer = await buy();
   expect(answer).toMatchObject({ state: 'paid', redirect: null, reason: null });
@@ -49,7 +49,7 @@ test('a good card: the credits are there at once, with what the receipt needs', 
   await expect(buy(goodCard, { amount: 999 })).rejects.toMatchObject({ fields: { amount: [{ key: 'at_least' }] } });
 });
 
-test('one decision sent twenty times at once is charged once and credited once', async () => {
+test('one purchase sent twenty times concurrently is charged once and credited once', async () => {
   const before = await balance();
   const key = newKey();
   const answers = await Promise.all(Array.from({ length: 20 }, () => buy(goodCard, { key })));
@@ -60,7 +60,7 @@ test('one decision sent twenty times at once is charged once and credited once',
   expect(await balance()).toBe(before + 1000);
 });
 
-test('of twenty decisions at once one begins; the others wait for its outcome', async () => {
+test('of twenty concurrent purchases one starts; the others wait for its outcome', async () => {
   const before = await balance();
   const answers = await Promise.allSettled(Array.from({ length: 20 }, () => buy(bankPageCard)));
   const begun = answers.filter((answer) => answer.status === 'fulfilled').map(({ value }) => value);
@@ -77,7 +77,7 @@ test('of twenty decisions at once one begins; the others wait for its outcome', 
   expect([await last(), await balance()]).toMatchObject([{ id, state: 'paid', redirect: null }, before + 1000]);
 });
 
-test('a lost answer: no second payment, and concurrent asking credits once', async () => {
+test('a lost answer: no second payment, and concurrent queries credit once', async () => {
   const before = await balance();
   const answer = await buy(lostCard);
   expect(answer).toMatchObject({ state: 'waiting', reason: null });
@@ -92,7 +92,7 @@ test('a lost answer: no second payment, and concurrent asking credits once', asy
   expect([await balance(), chargesFor(answer.id).length, (await last())?.state]).toEqual([before + 1000, 1, 'paid']);
 });
 
-test('a refused card is reported, charges nothing, and another one may be tried', async () => {
+test('a declined card is reported, charges nothing, and another one may be tried', async () => {
   const before = await balance();
   expect(await buy(refusedCard)).toMatchObject({ state: 'refused', reason: 'card' });
   expect([await balance(), (await last())?.state]).toEqual([before, 'refused']);
@@ -119,7 +119,7 @@ test('an abandoned bank page blocks for an hour only; a late approval still coun
   expect([(await last())?.state, await balance()]).toEqual(['paid', before + 1000]);
 });
 
-test('another sum than was asked for gives no credits', async () => {
+test('another amount than requested gives no credits', async () => {
   const before = await balance();
   const { id } = await buy(lostCard);
   const wrong: CardPorts = {
@@ -138,7 +138,7 @@ test('another sum than was asked for gives no credits', async () => {
   expect([(await last())?.id, (await last())?.state, await balance()]).toEqual([id, 'paid', before + 1000]);
 });
 
-test('the provider is asked at most every three minutes, and the answer has the retry time', async () => {
+test('the provider is queried at most every three minutes, and the answer has the retry time', async () => {
   const { id, redirect } = await buy(bankPageCard);
   expect(await refreshPurchase(mei, { id }, ports)).toEqual({ id, state: 'waiting', retry_after: 180 });
   ground.pass(1);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('the code of a link signs in once and within five minutes; a session that is good goes on', async () => {
+test('the code of a link signs in once and within five minutes; a valid session continues', async () => {
   const me = await signUpCustomer(shop);
   const newCode = () => inTransaction(shop.db, (tx) => insertCode(tx, 'sign_in', me.id, null, shop.fixtures.clock.now()));
   const enter = (token: string) => guest(shop).call<{ token: string; profile: CustomerProfile }>('POST', '/api/user-by-token', { token });

@@ -25,7 +25,7 @@ afterAll(() => database.close());
 const enter = (email: string, password: string) =>
   signIn({ db: database.db, clock: after(0), web: inProcessWeb, shop: { secrets: createSecrets('a key of the tests') } }, email, password);
 
-test('the right password gives a token that identifies, until it is revoked', async () => {
+test('the right password gives a token that identifies the customer until it is revoked', async () => {
   const { token, customerId, expiresAt } = (await enter(' LIN@shop.example', 'Kettle2026')) ?? { token: '' };
   expect(customerId).toBe(id);
   expect(expiresAt).toEqual(after(30).now());
@@ -35,14 +35,14 @@ test('the right password gives a token that identifies, until it is revoked', as
   expect(await identifyCustomer(database.db, after(0), token)).toBeUndefined();
 });
 
-test('a wrong half and an account without a password get nothing', async () => {
+test('a wrong address or password and an account without a password are refused', async () => {
   await inTransaction(database.db, (tx) => createCustomer(tx, { name: 'Wu', email: 'wu@shop.example', createdAt: now }));
   expect(await enter('lin@shop.example', 'Wrong1234')).toBeUndefined();
   expect(await enter('nobody@shop.example', 'Kettle2026')).toBeUndefined();
   expect(await enter('wu@shop.example', 'Kettle2026')).toBeUndefined();
 });
 
-test('a token slides by 30 days with its use, to 90 days at most, noted once an hour', async () => {
+test('each use extends a token to 30 days, to 90 days at most, recorded once an hour', async () => {
   const { token } = (await enter('lin@shop.example', 'Kettle2026')) ?? { token: '' };
   for (const days of [29, 58, 87]) expect(await identifyCustomer(database.db, after(days), token)).toBeDefined();
   database.resetStatements();
@@ -58,7 +58,7 @@ test('a blocked customer is not identified', async () => {
   expect(await enter('lin@shop.example', 'Kettle2026')).toBeUndefined();
 });
 
-test('an address is taken once, and unknown ids are left out', async () => {
+test('an address is registered once, and unknown ids are left out', async () => {
   const again = inTransaction(database.db, (tx) => createCustomer(tx, { name: 'Lin', email: 'lin@shop.example', createdAt: now }));
   await expect(again).rejects.toMatchObject({ fields: { email: [{ key: 'repeated' }] } });
   expect([...(await findByIds(database.db, [id, 999])).keys()]).toEqual([id]);

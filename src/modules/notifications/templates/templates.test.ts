@@ -70,7 +70,7 @@ const order: mailing.OrderForMail = {
   customer_note: '',
 };
 
-test('the shopper reads what was bought, what it costs and how to pay, in both parts', () => {
+test('the shopper reads the items, the amounts and how to pay, in both parts', () => {
   const mail = orderPlaced(order, shop);
   expect(mail.subject).toBe('Tingha & Sons: we have your order 261120-00118');
   for (const fact of [
@@ -102,7 +102,7 @@ test('the transfer instructions come above the bank account', () => {
   }
 });
 
-test('a sum to pay or to get back is written with its currency where $ could be another dollar', () => {
+test('an amount to pay or to be refunded has its currency where $ could be another dollar', () => {
   const total = '$1,224\u00a0TWD';
   const placed = orderPlaced(order, shop).plain;
   expect(placed).toContain(m.mail_pay_by({ amount: total, moment: 'Sat 21 Nov, 14:00' }, { locale: 'en' }));
@@ -124,7 +124,7 @@ test('a mail is in the language of the order; one to staff in that of the shop',
   expect(toStaff.html).toContain('https://shop.example/admin/orders/118');
 });
 
-test('what people type is text: never markup, never a template', () => {
+test('typed text is escaped: never markup, never a template', () => {
   const typed = `<script>alert(1)</script>{{7*7}}\${7*7}"'`;
   const mine: mailing.OrderForMail = {
     ...order,
@@ -154,14 +154,14 @@ test('the reset link contains the code and states its validity', () => {
   expect(mail.plain).toContain('60 minutes');
 });
 
-test('dates are those of the shop, whatever the machine', () => {
+test('dates are in the shop’s time zone, whatever the machine’s', () => {
   const midnight = new Date('2026-11-20T16:00:00Z');
   expect(momentText(midnight, 'Asia/Taipei', 'en')).toBe('Sat 21 Nov, 00:00');
   expect(momentText(midnight, 'Europe/London', 'en')).toBe('Fri 20 Nov, 16:00');
   expect(momentText(midnight, 'Asia/Taipei', 'tw')).toMatch(/^11\/21.\p{Script=Han}.00:00$/u);
 });
 
-test('a button can be read on any colour of the merchant’s', () => {
+test('a button is readable on any colour of the shop', () => {
   expect(readableOn('#24448C')).toBe('#FFFFFF');
   expect(readableOn('#F2D04B')).toBe('#1B2230');
 });

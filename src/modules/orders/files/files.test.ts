@@ -72,7 +72,7 @@ test('a file is stored, downloaded with its detected type, deleted; the log has 
   ]);
 });
 
-test('other than PDF and pictures is refused, whatever its name; so is one bad file of several', async () => {
+test('other than PDF and pictures is refused, whatever its name; so is one invalid file of several', async () => {
   const refused = await add(staffWithOrders, ['good.pdf', pdf], ['bill.pdf', '<script>alert(1)</script>']);
   expect(refused.status).toBe(422);
   expect(refused.text).toContain('files.1');
@@ -82,7 +82,7 @@ test('other than PDF and pictures is refused, whatever its name; so is one bad f
   expect(typeOfFile(Buffer.from(''))).toBeUndefined();
 });
 
-test('an order holds ten, also when twenty come at once', async () => {
+test('an order has at most ten, also with twenty concurrent uploads', async () => {
   // A server accepts six staff uploads at once; further ones must retry.
   const untilTaken = async (n: number) => {
     for (;;) {

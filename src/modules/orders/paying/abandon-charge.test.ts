@@ -20,7 +20,7 @@ async function atTheBank(): Promise<{ order: WaitingOrder; page: string }> {
   return { order, page: body.redirect ?? '' };
 }
 
-test('a bank’s page that is left lets the order be paid again or another way', async () => {
+test('an order whose bank page was left can be paid again or in another way', async () => {
   const { order } = await atTheBank();
   expect(await choices(order)).toMatchObject({ payable: false, bank_page: expect.any(String), methods: [] });
   expect((await leave(order)).body).toMatchObject({ state: 'declined', payment_status: 'failed' });
@@ -34,14 +34,14 @@ test('a bank’s page that is left lets the order be paid again or another way',
   });
 });
 
-test('what was paid on that page before it was left counts, and nothing is given up', async () => {
+test('a payment completed before the page was left counts, and nothing is abandoned', async () => {
   const { order, page } = await atTheBank();
   await approve(page);
   expect((await leave(order)).body).toMatchObject({ state: 'paid', payment_status: 'paid' });
   expect(await ground.money(order)).toMatchObject({ attempts: ['captured'], payments: [1680], refunds: [] });
 });
 
-test('paid on the page after it was left: the job finds it, and what the order does not need goes back', async () => {
+test('a payment completed after the page was left is found by the job, and the excess is refunded', async () => {
   const { order, page } = await atTheBank();
   await leave(order);
   await ground.pay(order);
@@ -65,14 +65,14 @@ test('a charge with a lost answer is not abandoned, because its outcome is unkno
   expect((await ground.money(order)).attempts).toEqual(['unknown']);
 });
 
-test('a stranger with the link gives nothing up', async () => {
+test('a stranger with the link abandons nothing', async () => {
   const { order } = await atTheBank();
   const refused = await ground.call('POST', `/api/my/orders/${order.token}/pay/leave`);
   expect([refused.status, refused.body.code]).toEqual([403, 'open_order_first']);
   expect((await ground.money(order)).attempts).toEqual(['redirected']);
 });
 
-test('an order’s number leads a browser to the page that asks for e-mail and phone', async () => {
+test('an order’s number leads a browser to the page that requires e-mail and phone', async () => {
   for (const number of ['261121-00012', '26112100012']) {
     const answer = await ground.call('GET', `/api/order/${number}`);
     expect([answer.status, answer.location]).toEqual([303, '/en/order/261121-00012']);

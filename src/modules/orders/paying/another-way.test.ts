@@ -52,7 +52,7 @@ describe('paying another way', () => {
     expect(paid.body.state).toBe('paid');
   });
 
-  test('not while a charge is open, not by what the order does not take', async () => {
+  test('not while a charge is open, and not by a method that the order does not accept', async () => {
     const order = await ground.order({ delivery: home });
     await ground.pay(order, bankPageCard);
     expect((await pay(order, { payment_method_id: transfer })).body.code).toBe('not_payable');

@@ -42,7 +42,7 @@ async function withFailedRefund() {
   return { order, paymentId: payment?.id ?? 0, failed, refund };
 }
 
-test('a refused refund changes neither payment nor ledger, and the amount is still to be given back', async () => {
+test('a refused refund changes neither payment nor ledger, and the amount is still to be refunded', async () => {
   const { order, paymentId } = await withFailedRefund();
   expect(await ground.money(order)).toMatchObject({ payment_status: 'paid', refunds: ['return failed 1000'], ledger: 1680 });
   const [payments, refunds] = [await selectPayments(ground.db, [order.id]), await selectRefunds(ground.db, [order.id])];
@@ -58,19 +58,19 @@ test('a refused refund changes neither payment nor ledger, and the amount is sti
   });
 });
 
-test('after it the whole payment can still be refunded, and not one dollar more', async () => {
+test('afterwards the whole payment can still be refunded, and not one dollar more', async () => {
   const { refund } = await withFailedRefund();
   await expect(refund(1681)).rejects.toMatchObject({ code: 'refund_too_large', facts: { left: 1680 } });
   expect((await refund(1680)).state).toBe('to_do');
 });
 
-test('staff send it themselves: then it counts, and the order is partly refunded', async () => {
+test('staff send it by hand: then it counts, and the order is partly refunded', async () => {
   const { order, failed } = await withFailedRefund();
   expect(await refundDone(staff, { id: order.id, refund_id: failed.id })).toEqual({ payment_status: 'partially_refunded' });
   expect(await ground.money(order)).toMatchObject({ refunds: ['return done 1000'], ledger: 680 });
 });
 
-test('it cannot be sent when another refund returned the money meanwhile', async () => {
+test('it cannot be sent when another refund returned the money in the meantime', async () => {
   const { order, failed, refund } = await withFailedRefund();
   await refund(681);
   await expect(refundDone(staff, { id: order.id, refund_id: failed.id })).rejects.toMatchObject({
@@ -82,7 +82,7 @@ test('it cannot be sent when another refund returned the money meanwhile', async
   expect(await readOpenMoney(ground.db, order.id)).toMatchObject({ to_give_back: 681 });
 });
 
-test('of two refunds of one payment the second is sent when the first is known', async () => {
+test('of two refunds of one payment the second is sent when the first is settled', async () => {
   const { order, refund } = await withFailedRefund();
   const [first, second] = [await refund(400), await refund(300)];
   const claimed = async () => {

@@ -76,7 +76,7 @@ const refund = (order: WaitingOrder, payment_id: number, amount: number) =>
 const send = () => sendRefunds(ground.deps, ports());
 
 describe('late money', () => {
-  test('opens an order again that had expired', async () => {
+  test('reopens an expired order', async () => {
     const order = await ground.order();
     await late(order, expired);
     expect(await ground.money(order)).toMatchObject({ status: 'processing', payment_status: 'paid', payments: [1680], refunds: [] });
@@ -111,14 +111,14 @@ describe('late money', () => {
     expect(findCharge(order)).toMatchObject({ amount: 1680, refunded: 1680 });
   });
 
-  test('for an order its shopper cancelled goes back', async () => {
+  test('for an order its shopper cancelled is refunded', async () => {
     const order = await ground.order();
     await late(order, { ...expired, cancelled_by: 'customer', payment_status: 'voided' });
     await send();
     expect(await ground.money(order)).toMatchObject({ status: 'cancelled', refunds: ['late_money done 1680'], ledger: 0 });
   });
 
-  test('for an order that was paid by transfer meanwhile goes back', async () => {
+  test('for an order that was paid by transfer in the meantime is refunded', async () => {
     const order = await ground.order();
     ground.simulator.set({ at: 'pay', lose_answer: true });
     await ground.pay(order);
@@ -132,7 +132,7 @@ describe('late money', () => {
   });
 });
 
-describe('a charge that is not what was asked for', () => {
+describe('a charge that differs from the request', () => {
   type WrongAnswer = { amount?: number; currency?: string; order_no?: string };
   test.each<[string, WrongAnswer]>([
     ['one dollar', { amount: 1 }],
@@ -156,7 +156,7 @@ describe('a charge that is not what was asked for', () => {
 });
 
 describe('staff', () => {
-  test('write down a transfer: in two parts, held until the rest is there', async () => {
+  test('record a transfer: in two parts, held until the rest is received', async () => {
     const order = await ground.order({ method: transfer });
     expect(await receive(order, 1000)).toEqual({ payment_status: 'unpaid', mismatch: true });
     expect((await ground.money(order)).status).toBe('pending');
@@ -164,14 +164,14 @@ describe('staff', () => {
     expect(await ground.money(order)).toMatchObject({ status: 'processing', payments: [1000, 680], ledger: 1680 });
   });
 
-  test('cannot write down money of a day to come', async () => {
+  test('cannot record money of a future day', async () => {
     const order = await ground.order({ method: transfer });
     const asked = recordReceipt(staff, { id: order.id, kind: 'cash', amount: 1680, received_on: '2026-12-24', note: '' });
     await expect(asked).rejects.toMatchObject({ fields: { received_on: [{ key: 'invalid' }] } });
     expect((await ground.money(order)).payments).toEqual([]);
   });
 
-  test('ask the provider once in three minutes', async () => {
+  test('query the provider once in three minutes', async () => {
     const order = await ground.order();
     ground.simulator.set({ at: 'pay', lose_answer: true });
     await ground.pay(order);
@@ -187,7 +187,7 @@ describe('staff', () => {
     await expect(refreshPayment(staff, { id: order.id }, ports())).rejects.toMatchObject({ code: 'nothing_to_ask' });
   });
 
-  test('send the refund of a transfer themselves, once', async () => {
+  test('send the refund of a transfer by hand, once', async () => {
     const order = await ground.order({ method: transfer });
     await receive(order, 1680);
     const [payment] = await selectPayments(ground.db, [order.id]);
@@ -201,7 +201,7 @@ describe('staff', () => {
 });
 
 describe('a refund of a card', () => {
-  test('goes out part by part, and the last one makes the order refunded', async () => {
+  test('is sent part by part, and the last one makes the order refunded', async () => {
     const { order, payment_id } = await paidOrder();
     await refund(order, payment_id, 500);
     await refund(order, payment_id, 1180);
@@ -222,7 +222,7 @@ describe('a refund of a card', () => {
     expect(asked.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'refund_too_large', facts: { left: 680 } } });
   });
 
-  test('whose answer is lost is asked about, and paid out once', async () => {
+  test('whose answer is lost is queried, and paid out once', async () => {
     const { order, payment_id } = await paidOrder();
     await refund(order, payment_id, 680);
     ground.simulator.set({ at: 'refund', lose_answer: true });

@@ -54,7 +54,7 @@ describe('a notice', () => {
     expect((await notify({ rec_trade_id: 'a'.repeat(70_000) })).status).toBe(413);
   });
 
-  test('for an order that was cancelled by its shopper opens a refund, which goes out', async () => {
+  test('for an order that was cancelled by its shopper opens a refund, which is sent', async () => {
     const order = await ground.order();
     const page = await atTheBank(order);
     const { pg } = ground.pool;

@@ -38,7 +38,7 @@ test('the checkout gets the configuration of its card fields, and no secret', as
 });
 
 describe('a card', () => {
-  test('is charged once, and the order is paid by exactly that', async () => {
+  test('is charged once, and the order is paid with exactly that charge', async () => {
     const order = await ground.order();
     const { status, body } = await ground.pay(order);
     expect([status, body]).toEqual([200, { state: 'paid', payment_status: 'paid', redirect: null, reason: null }]);
@@ -46,14 +46,14 @@ describe('a card', () => {
     expect(chargesOf(order)).toMatchObject([{ amount: 1680, currency: 'TWD' }]);
   });
 
-  test('that is paid for already answers so', async () => {
+  test('of a paid order returns paid', async () => {
     const order = await ground.order();
     await ground.pay(order);
     expect((await ground.pay(order)).body.state).toBe('paid');
     expect([chargesOf(order).length, (await ground.money(order)).payments]).toEqual([1, [1680]]);
   });
 
-  test('that is declined leaves the order to be paid again', async () => {
+  test('that is declined leaves the order payable', async () => {
     const order = await ground.order();
     const declined = await ground.pay(order, refusedCard);
     expect([declined.status, declined.body]).toEqual([
@@ -83,12 +83,12 @@ describe('a card', () => {
   });
 });
 
-describe('a provider in trouble', () => {
+describe('provider failures', () => {
   test.each([
     ['slow', { delay_ms: 1_500 }],
     ['losing its answer after charging', { lose_answer: true }],
     ['answering nonsense after charging', { garble: true }],
-  ])('%s: the shopper sees that it is being confirmed, and asking finds the charge', async (_name, providerFailure) => {
+  ])('%s: the shopper sees that it is being confirmed, and the query finds the charge', async (_name, providerFailure) => {
     const order = await ground.order();
     ground.simulator.set({ at: 'pay', ...providerFailure });
     expect((await ground.pay(order)).body).toMatchObject({ state: 'confirming', payment_status: 'pending' });
@@ -121,7 +121,7 @@ describe('a provider in trouble', () => {
     expect(chargesOf(order).length).toBe(1);
   });
 
-  test('away while it is asked: the charge stays open and is asked about again', async () => {
+  test('unreachable during the query: the charge stays open and is queried again', async () => {
     const order = await ground.order();
     ground.simulator.set({ lose_answer: true });
     await ground.pay(order);
@@ -133,7 +133,7 @@ describe('a provider in trouble', () => {
     expect(await ground.money(order)).toMatchObject({ ...paid, payments: [1680] });
   });
 
-  test('our process dies between the charge and writing it down: the job settles it', async () => {
+  test('our process dies between the charge and its recording: the job settles it', async () => {
     const order = await ground.order();
     const dying = {
       card: () => ({
@@ -169,7 +169,7 @@ describe('late answers of the provider', () => {
     expect(await ground.money(order)).toEqual(before);
   });
 
-  test('a charge that was given up turns out to be paid', async () => {
+  test('an abandoned charge turns out to be paid', async () => {
     const order = await ground.order();
     ground.simulator.set({ at: 'pay', lose_answer: true });
     await ground.pay(order);
@@ -181,7 +181,7 @@ describe('late answers of the provider', () => {
     expect(await ground.money(order)).toMatchObject({ ...paid, payments: [1680] });
   });
 
-  test('twenty times the same, at once, is one payment', async () => {
+  test('twenty identical concurrent answers are one payment', async () => {
     const order = await ground.order();
     ground.simulator.set({ at: 'pay', lose_answer: true });
     await ground.pay(order);
@@ -208,7 +208,7 @@ test('the database itself refuses a second open attempt', async () => {
 });
 
 describe('the bank’s page', () => {
-  test('approved: notice and return at the same instant, fifty times, make one payment each', async () => {
+  test('approved: concurrent notice and return, fifty times, make one payment each', async () => {
     const orders = await Promise.all(Array.from({ length: 50 }, () => ground.order()));
     ground.simulator.set({ lose_notify: true });
     for (const order of orders) {
@@ -223,7 +223,7 @@ describe('the bank’s page', () => {
     expect(orders.flatMap(chargesOf)).toHaveLength(50);
   }, 60_000);
 
-  test('the notice before the return, five times over, and again later', async () => {
+  test('the notice before the return, five times, and again later', async () => {
     const order = await ground.order();
     const page = await atTheBank(order);
     ground.simulator.set({ notify_first: true, duplicate_notify: 4 });
@@ -234,7 +234,7 @@ describe('the bank’s page', () => {
     expect(await ground.money(order)).toEqual({ ...paid, payments: [1680], history: ['unpaid>pending', 'pending>paid'], ledger: 1680 });
   });
 
-  test('without notice and without return, asking settles every charge', async () => {
+  test('without notice and without return, the query job settles every charge', async () => {
     const orders = await Promise.all(Array.from({ length: 20 }, () => ground.order()));
     ground.simulator.set({ lose_notify: true });
     for (const order of orders) await decide(await atTheBank(order), 'approve');

@@ -68,7 +68,7 @@ const choices = async (order: WaitingOrder) =>
   };
 
 describe('the rest of a paid order', () => {
-  test('is paid by the card, to the dollar, and only once', async () => {
+  test('is paid by card, exactly, and only once', async () => {
     const order = await owing();
     expect(await open(order)).toEqual({ payment_status: 'paid', due: 942, to_give_back: 0, mismatch: true });
     expect(await choices(order)).toMatchObject({ payable: true, rest: true, amount: 942 });
@@ -115,7 +115,7 @@ describe('the rest of a paid order', () => {
     expect(await open(order)).toMatchObject({ due: 0, to_give_back: 0 });
   });
 
-  test('that staff wrote down while the card was being charged goes back', async () => {
+  test('that staff recorded while the card was being charged is refunded', async () => {
     const order = await owing();
     ground.simulator.set({ at: 'pay', lose_answer: true });
     expect((await pay(order)).body.state).toBe('confirming');
@@ -129,7 +129,7 @@ describe('the rest of a paid order', () => {
     expect(await open(order)).toEqual({ payment_status: 'paid', due: 0, to_give_back: 0, mismatch: false });
   });
 
-  test('a charge for a sum that changed meanwhile leaves what is missing due', async () => {
+  test('a charge for an amount that changed in the meantime leaves the difference due', async () => {
     const order = await owing();
     ground.simulator.set({ at: 'pay', lose_answer: true });
     await pay(order);
@@ -142,7 +142,7 @@ describe('the rest of a paid order', () => {
     expect(await ground.money(order)).toMatchObject({ payments: [1680, 942, 58], mismatch: false });
   });
 
-  test('of a transfer that was too small is asked for once staff have sent the link', async () => {
+  test('of a transfer that was too small is requested once staff have sent the link', async () => {
     const order = await ground.order({ method: transfer });
     await recordReceipt(staff, { id: order.id, kind: 'bank_transfer', amount: 1679, received_on: '2026-11-20', note: '' });
     expect(await open(order)).toEqual({ payment_status: 'unpaid', due: 1, to_give_back: 0, mismatch: true });
@@ -186,7 +186,7 @@ describe('the link for the rest', () => {
   });
 });
 
-test('money written down by day has that day and no hour; a day to come is refused', async () => {
+test('money recorded by day has that day and no hour; a future day is refused', async () => {
   const order = await ground.order({ method: transfer });
   await recordReceipt(staff, { id: order.id, kind: 'bank_transfer', amount: 1680, received_on: '2026-11-18', note: '' });
   const payments = await ground.db.selectFrom('payments').select('received_on').where('order_id', '=', order.id).execute();

@@ -24,7 +24,7 @@ afterAll(() => shop.close());
 
 const tried = async (id = 1) => (await boss.call('POST', `/api/admin/payments/${id}/test`, {})).body;
 
-test('keys are tested by asking for a nonexistent trade; without an account nothing is asked', async () => {
+test('keys are tested by querying a nonexistent trade; without an account nothing is queried', async () => {
   expect(await tried()).toEqual({ environment: 'sandbox', result: 'no_account', code: '' });
   expect(asked).toEqual([]);
   const account = json({ merchant_id: 'M', app_id: 1, app_key: 'K', three_domain_secure: true });
@@ -36,7 +36,7 @@ test('keys are tested by asking for a nonexistent trade; without an account noth
   expect(await tried(999)).toMatchObject({ code: 'payment_not_found' });
 });
 
-test('every answer has its own word', () => {
+test('every answer has its own message', () => {
   const word = (reason: string) => resultOf({ state: 'unknown', reason }).result;
   expect(['status_4', 'status_61', 'status_81', 'timeout', 'http_502', 'malformed', 'status_505'].map(word)).toEqual([
     ...['address_refused', 'merchant_unknown', 'key_refused', 'unreachable', 'unreachable', 'odd', 'odd'],

@@ -19,12 +19,12 @@ test('combinable tickets are combined', () => {
   const held = [1, 2, 3].map((id) => quoteCoupon({ kind: 'percent', percent: 50 }, { id, combine: { ...stacking, coupon: id < 3 } }));
   expect(bestCombination(facts, held)).toMatchObject({ rules: ['coupon:1', 'coupon:2'], quote: { final_total: 350 } });
 });
-test('what is attached counts as held, and the saving is against it', () => {
+test('attached rules are candidates, and the saving is compared with them', () => {
   const attached = quoteCoupon({ kind: 'amount', amount: 50 }, { id: 1 });
   const best = bestCombination({ ...facts, rules: [attached] }, [quoteCoupon({ kind: 'amount', amount: 80 }, { id: 2 })]);
   expect([best.rules, best.saving]).toEqual([['coupon:2'], 30]);
 });
-test('automatic offers stay, and a code that drives out a better one is not proposed', () => {
+test('automatic offers stay, and a code that excludes a better one is not proposed', () => {
   const rules = [quoteRule({ kind: 'amount', amount: 90 }, { combine: { ...stacking, coupon: false } })];
   expect(bestCombination({ ...facts, rules }, [quoteCoupon({ kind: 'amount', amount: 60 })])).toMatchObject({ rules: [], saving: 0 });
 });
@@ -33,7 +33,7 @@ test('with more sets than can be tried the pricing heuristic decides, without us
   const best = bestCombination({ ...facts, delivery: null }, held);
   expect([best.exact, best.rules.length, best.quote.final_total]).toEqual([false, 19, 810]);
 });
-test('no set of held tickets costs less than the one proposed', () => {
+test('no set of the customer’s tickets costs less than the proposed one', () => {
   const held = [30, 45, 70, 90].map((amount, id) =>
     quoteCoupon({ kind: 'amount', amount }, { id, combine: { ...stacking, coupon: id !== 2 } }),
   );

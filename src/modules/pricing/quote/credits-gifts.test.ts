@@ -50,7 +50,7 @@ describe('a redemption shop', () => {
     price(quoteFacts([quoteLine(880, 1, { min_price: 800 })], { coupon_only: true, delivery: quoteDelivery(60, null), ...more }));
   const all = quoteCoupon({ kind: 'percent', percent: 100 }, { id: 1, combine: { item: true, order: true, shipping: true, coupon: true } });
   const shippingRule = { ...all, id: 2, key: 'coupon:2', class: 'shipping' as const, benefit: { kind: 'free_shipping' as const } };
-  test('floors are off, and the delivery wants a coupon too', () => {
+  test('ignores floors, and delivery needs a coupon too', () => {
     const without = shop({ rules: [all] });
     expect([without.discount_total, without.can_proceed]).toEqual([880, false]);
     expect(without.blockers).toEqual([{ code: 'discount_not_enough', target: 'offers', facts: { missing: 60 } }]);
@@ -91,7 +91,7 @@ describe('gifts', () => {
       ],
     ]);
   });
-  test('the gate is shut when the setting is off or no tier has gifts', () => {
+  test('no gifts are offered when the setting is off or no tier has gifts', () => {
     const shut = { gift_setting: { active: true, min_price: 0, accumulate: false, tiers: [{ id: 1, min_price: 0, ids: [], select: 1 }] } };
     expect(priced(5000, shut).gifts_open).toBe(false);
     expect(priced(5000, { gift_setting: { active: false, min_price: 0, accumulate: false, tiers } }).gift_tiers[0]?.reached).toBe(false);

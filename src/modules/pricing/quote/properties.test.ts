@@ -109,7 +109,7 @@ const beforeShipping = (facts: QuoteFacts) => {
   return items_total - discount_total;
 };
 
-describe('whatever is in the cart and whatever rules there are', { timeout: 600_000 }, () => {
+describe('for any cart and any rules', { timeout: 600_000 }, () => {
   test('the shares sum to the discount, by line, by rule and by part', () => {
     holds((facts) => {
       const quote = price(facts);
@@ -136,14 +136,14 @@ describe('whatever is in the cart and whatever rules there are', { timeout: 600_
       });
     });
   });
-  test('a cart that can proceed never costs less than nothing', () => {
+  test('a cart that can proceed never has a negative total', () => {
     holds((facts) => {
       const quote = price(facts);
       if (quote.can_proceed) expect(quote.final_total).toBeGreaterThanOrEqual(0);
       if (quote.payable) expect(quote.final_total).toBeGreaterThan(0);
     });
   });
-  test('priced twice is priced the same, and the facts are left as they were', () => {
+  test('pricing is deterministic and does not change the facts', () => {
     holds((facts) => {
       const before = structuredClone(facts);
       expect(price(facts)).toEqual(price(facts));
@@ -157,7 +157,7 @@ describe('whatever is in the cart and whatever rules there are', { timeout: 600_
       expect({ ...other, rules: other.rules.toReversed(), progress: [] }).toEqual({ ...quotedLine, progress: [] });
     });
   });
-  test('the order of the lines does not matter where no remainder is tied: rules for all goods, no floors, units of different prices', () => {
+  test('the order of the lines does not matter where no remainder is tied: rules for all items, no floors, units of different prices', () => {
     holds((facts) => {
       const plain = {
         ...facts,
@@ -178,7 +178,7 @@ describe('whatever is in the cart and whatever rules there are', { timeout: 600_
         expect(other[same]).toEqual(quotedLine[same]);
     });
   });
-  test('taking a discount away never lowers the total before shipping', () => {
+  test('removing a discount never lowers the total before shipping', () => {
     holds((facts) => {
       const all = beforeShipping(facts);
       for (const dropped of facts.rules)
@@ -210,7 +210,7 @@ describe('whatever is in the cart and whatever rules there are', { timeout: 600_
       expect([sumBy(why.slice(0, -1), (row) => row.amount), why.at(-1)?.amount]).toEqual([final_total, final_total]);
     });
   });
-  test('credits of a quote without blockers are held, allowed and shared to the last one', () => {
+  test('credits of a quote without blockers are available, allowed and shared to the last one', () => {
     holds((facts) => {
       const quote = price(facts);
       if (!quote.can_proceed) return;
@@ -219,7 +219,7 @@ describe('whatever is in the cart and whatever rules there are', { timeout: 600_
       expect(sumBy(quote.lines, (l) => l.payable_total) + quote.shipping.total - quote.shipping.credits_share).toBe(quote.final_total);
     });
   });
-  test('only a valid rule takes anything off', () => {
+  test('only a valid rule gives a discount', () => {
     holds((facts) => {
       for (const { valid, discount, missing } of price(facts).rules) {
         expect(valid).toBe(missing === null);
@@ -229,7 +229,7 @@ describe('whatever is in the cart and whatever rules there are', { timeout: 600_
   });
 });
 
-describe('whatever is given back', { timeout: 600_000 }, () => {
+describe('for any refunds', { timeout: 600_000 }, () => {
   test('lines, shipping and fees, piece by piece in any order, sum to what was paid', () => {
     fc.assert(
       fc.property(anything, fc.array(fc.tuple(fc.nat(50), fc.integer({ min: 1, max: 5 })), { maxLength: 30 }), (facts, steps) => {

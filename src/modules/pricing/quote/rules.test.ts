@@ -30,7 +30,7 @@ describe('benefits', () => {
   ])('order: %s', (_, benefit, expected) => {
     expect(priced([line(145, 2, 1), line(90, 1, 2)], [quoteRule(benefit)]).discount_total).toBe(expected);
   });
-  test('thousands of units are counted in runs', () => {
+  test('thousands of units are computed in runs', () => {
     const quote = priced([line(100, 9999, 1), line(50, 9999, 2)], [item({ kind: 'x_for_price', x: 4, price: 250 })]);
     // 2,499 sets of four at 100, one of three at 100 and one at 50; sets of 50s cost 200 and save nothing.
     expect(discounts(quote)).toEqual([2499 * 150 + 86, 14]);
@@ -40,7 +40,7 @@ describe('benefits', () => {
       60, 30,
     ]);
   });
-  test('gifts and bonus credits take nothing off and compete with nothing', () => {
+  test('gifts and bonus credits give no discount and compete with nothing', () => {
     const rules = [
       quoteRule({ kind: 'amount', amount: 50 }, { id: 1 }),
       quoteRule({ kind: 'gift', gift_ids: [7, 8] }, { id: 2 }),
@@ -50,12 +50,12 @@ describe('benefits', () => {
     expect([quote.discount_total, quote.bonus_credits, quote.gifts]).toEqual([50, 30, [{ rule: 'offer:2', gift_id: 7 }]]);
     expect(quote.rules.every(({ valid }) => valid)).toBe(true);
   });
-  test('a rule covers what its scope names: a category from above, without what it leaves out', () => {
+  test('a rule covers its scope: a category with descendants, without its exclusions', () => {
     const lines = [line(100, 1, 1, { category_ids: [3, 1] }), line(100, 1, 2, { category_ids: [3, 1], brand_id: 9 }), line(100, 1, 3)];
     const scope: Rule['scope'] = { include: [{ kind: 'category', id: 1 }], exclude: [{ kind: 'brand', id: 9 }] };
     expect(discounts(priced(lines, [item({ kind: 'percent', percent: 10 }, { scope })]))).toEqual([10, 0, 0]);
   });
-  test('credit lines and invalid lines are out of reach', () => {
+  test('credit lines and invalid lines are never discounted', () => {
     const lines = [line(100, 1, 1, { is_credit: true }), line(100, 1, 2, { valid: false })];
     const quote = priced(lines, [quoteRule({ kind: 'amount', amount: 50 })], { customer: member });
     expect([quote.discount_total, outcome(quote, 'offer:1')?.missing]).toEqual([0, { code: 'scope' }]);
@@ -96,7 +96,7 @@ describe('stacking', () => {
     ];
     expect(discounts(priced([line(1000, 1, 1), line(1000, 1, 2)], rules))).toEqual([500, 180]);
   });
-  test('one code counts, unless both campaigns allow another; then the bigger goes first', () => {
+  test('one code counts, unless both campaigns allow another; then the bigger is applied first', () => {
     const both = (coupon: boolean) => {
       const combine = { item: true, order: true, shipping: true, coupon };
       return [
@@ -112,7 +112,7 @@ describe('stacking', () => {
       ['coupon:1', 100],
     ]);
   });
-  test('codes of equal size: the one that lapses first goes first', () => {
+  test('codes of equal size: the one that expires first is applied first', () => {
     const combine = { item: true, order: true, shipping: true, coupon: true };
     const rules = [
       quoteCoupon({ kind: 'amount', amount: 600 }, { id: 1, combine, expires_at: new Date('2027-06-01') }),
@@ -120,7 +120,7 @@ describe('stacking', () => {
     ];
     expect(priced([line(1000)], rules).rules.map(({ discount }) => discount)).toEqual([400, 600]);
   });
-  test('an offer that allows no codes and a coupon do not meet', () => {
+  test('an offer that allows no codes and a coupon are not combined', () => {
     const combine = { item: true, order: true, shipping: true, coupon: false };
     const quote = priced(
       [line(1000)],
@@ -131,7 +131,7 @@ describe('stacking', () => {
   test.each([
     [300, 300, [true, false, false], ['beaten', 'not_combinable']],
     [200, 250, [false, true, true], ['beaten']],
-  ])('an exclusive offer of %i stands alone when it gives more', (amount, total, valid, why) => {
+  ])('an exclusive offer of %i applies by itself when it gives more', (amount, total, valid, why) => {
     const rules = [
       quoteRule({ kind: 'amount', amount }, { id: 1, exclusive: true }),
       quoteRule({ kind: 'amount', amount: 200 }, { id: 2 }),
@@ -141,7 +141,7 @@ describe('stacking', () => {
     expect([quote.discount_total, quote.rules.map((rule) => rule.valid)]).toEqual([total, valid]);
     expect(quote.rules.flatMap(({ missing }) => missing?.code ?? [])).toEqual(why);
   });
-  test('a rule that would keep others from more than it gives is left out', () => {
+  test('a rule that would exclude more than it gives is left out', () => {
     const rules = [
       quoteRule({ kind: 'fixed_price', price: 1 }, { id: 1, attached: 'promo', max_discount: 4 }),
       quoteCoupon(
@@ -193,7 +193,7 @@ describe('why a code does not count', () => {
       undefined,
     ]);
   });
-  test('it begins and ends at its very instants, and runs over midnight with the day it began on', () => {
+  test('it starts and ends at exactly its moments, and hours over midnight belong to the day they began on', () => {
     const now = new Date('2026-11-21T04:00:00Z');
     const valid = (part: Partial<Rule['window']>, at = now) =>
       priced([line(500)], [quoteCoupon({ kind: 'amount', amount: 10 }, { window: { ...window, ...part } })], { now: at }).rules[0]?.valid;
@@ -205,14 +205,14 @@ describe('why a code does not count', () => {
       false,
     ]);
   });
-  test('the amount asked for is that before other discounts', () => {
+  test('the required amount is compared before other discounts', () => {
     const rules = [
       quoteRule({ kind: 'amount', amount: 200 }, { class: 'item' }),
       quoteCoupon({ kind: 'amount', amount: 100 }, { conditions: { min_amount: 1000 } }),
     ];
     expect(priced([line(1000)], rules).discount_total).toBe(300);
   });
-  test('nothing is left for it', () => {
+  test('nothing remains to be discounted', () => {
     const rules = [quoteRule({ kind: 'amount', amount: 500 }), quoteCoupon({ kind: 'amount', amount: 10 })];
     expect(outcome(priced([line(500)], rules), 'coupon:1')).toMatchObject({ valid: false, missing: { code: 'no_effect' } });
   });
@@ -231,7 +231,7 @@ test('a payment rule counts when its method is chosen', () => {
   const rules = [quoteRule({ kind: 'amount', amount: 10 }, { conditions: { payment_ids: [1] } })];
   expect(priced([line(500)], rules, { payment: quotePayment('card') }).discount_total).toBe(10);
 });
-test('floors remove the last discount first, and report how much', () => {
+test('floors reduce the last discount first, and report by how much', () => {
   const rules = [quoteRule({ kind: 'amount', amount: 60 }, { class: 'item' }), quoteCoupon({ kind: 'amount', amount: 80 })];
   const quote = priced([line(500, 1, 1, { min_price: 400 })], rules);
   expect(quote.adjustments.map(({ rule, amount, cut }) => [rule, amount, cut])).toEqual([

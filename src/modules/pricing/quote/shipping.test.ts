@@ -42,7 +42,7 @@ test('the threshold uses the item total after or before discounts, as configured
 describe('surcharges', () => {
   const added = (surcharge: Surcharge, recipient_zip: string | null = null) =>
     shipped(quoteDelivery(0, null, { surcharges: [surcharge] }), { recipient_zip }).shipping.parcels.map(({ surcharges }) => surcharges);
-  test('by temperature and weight, once or by steps begun', () => {
+  test('by temperature and weight, once or by started steps', () => {
     expect(added({ kind: 'temperature', temperature: 'frozen', fee: 50 })).toEqual([0, 50]);
     expect(added({ kind: 'weight', over_g: 1000, fee: 30 })).toEqual([0, 30]);
     expect(added({ kind: 'weight', over_g: 400, step_g: 500, fee: 30 })).toEqual([30, 150]);
@@ -86,15 +86,15 @@ test('an order that costs nothing has no payment fee', () => {
   expect([total(0), total(10)]).toEqual([0, 55]);
 });
 
-describe('methods that do not fit', () => {
+describe('methods that do not apply', () => {
   const codes = (more: Partial<QuoteFacts>) => shipped(quoteDelivery(100, null), more).blockers.map(({ code, facts }) => [code, facts]);
-  test('cash on delivery that is not offered, or too dear for it', () => {
+  test('cash on delivery that is not offered, or above its maximum', () => {
     const payment = quotePayment('cod');
     expect(codes({ payment, delivery: quoteDelivery(0, null, { cod_allowed: false }) })).toEqual([['cod_not_allowed', {}]]);
     expect(codes({ payment, delivery: quoteDelivery(0, null, { cod_max: 1599 }) })).toEqual([['cod_above', { limit: 1599 }]]);
     expect(codes({ payment, delivery: quoteDelivery(0, null, { cod_max: 1600 }) })).toEqual([]);
   });
-  test('a payment beneath its lowest total, in another country', () => {
+  test('a payment below its minimum total, in another country', () => {
     expect(codes({ payment: quotePayment('atm', { min_total: 1801 }) })).toEqual([['payment_below', { limit: 1801 }]]);
     expect(codes({ payment: quotePayment('atm', { countries: ['hk'] }) })).toEqual([['payment_country', {}]]);
   });

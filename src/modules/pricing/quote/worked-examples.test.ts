@@ -74,7 +74,7 @@ describe('the worked examples', () => {
     expect(columns(quote)).toEqual([500, 0, 0, 60, 560, 0, 0, 0, false]);
     expect([quote.credits_cap, quote.can_proceed]).toEqual([560, true]);
   });
-  describe('8: an offer lowers the cap beneath the credits', () => {
+  describe('8: an offer lowers the cap below the credits', () => {
     const rules = [quoteRule({ kind: 'amount', amount: 100 })];
     const facts = quoteFacts([quoteLine(500)], { delivery: store, customer: member, rules });
     test('typed credits are refused', () => {
@@ -89,7 +89,7 @@ describe('the worked examples', () => {
       expect([quote.credits_lowered, quote.can_proceed]).toEqual([{ from: 500, to: 460 }, true]);
     });
   });
-  test('9: a credit product takes its credits by itself', () => {
+  test('9: a credit product uses its credits automatically', () => {
     const quote = price(quoteFacts([quoteLine(800), creditProduct], { delivery: store, customer: member }));
     expect(columns(quote)).toEqual([800, 300, 0, 60, 300, 300, 560, 860, true]);
   });
@@ -103,12 +103,12 @@ describe('the worked examples', () => {
     expect(columns(quote)).toEqual([0, 300, 0, 60, 360, 300, -300, 0, false]);
     expect(quote.can_proceed).toBe(true);
   });
-  test('12: a combo, and the gifts open', () => {
+  test('12: a combo, and the gifts become available', () => {
     const quote = price(quoteFacts([combo, quoteLine(300)], { delivery: home, ...giftsFrom1500 }));
     expect(columns(quote)).toEqual([1599, 0, 0, 0, 0, 0, 1599, 1599, true]);
     expect([quote.gifts_open, quote.gift_tiers[0]?.selectable]).toEqual([true, true]);
   });
-  test('13: a promo and cash on delivery; the gifts stay open', () => {
+  test('13: a promo and cash on delivery; the gifts stay available', () => {
     const rules = [quoteRule({ kind: 'amount', amount: 150 }, { attached: 'promo', code: 'MOON' })];
     const delivery = { ...home, cod_fee: 30 };
     const facts = quoteFacts([combo, quoteLine(300)], { delivery, payment: quotePayment('cod'), rules, ...giftsFrom1500 });
@@ -131,7 +131,7 @@ describe('the worked examples', () => {
       expect([shop(500).can_proceed, codes(shop(500))]).toEqual([false, ['discount_not_enough']]);
     });
   });
-  test('15: a floor lets only a part of the coupon through', () => {
+  test('15: a floor allows only a part of the coupon', () => {
     const rules = [quoteCoupon({ kind: 'percent', percent: 20 })];
     const quote = price(quoteFacts([quoteLine(1000, 1, { min_price: 900 })], { delivery: noFee, rules }));
     expect(columns(quote)).toEqual([1000, 0, 100, 0, 0, 0, 900, 900, true]);
@@ -142,7 +142,7 @@ describe('the worked examples', () => {
     expect(columns(quote)).toEqual([800, 300, 0, 60, 200, 200, 660, 960, false]);
     expect([quote.can_proceed, codes(quote)]).toEqual([false, ['credits_short_for_items']]);
   });
-  test('17: more than the card may take; other payments stay', () => {
+  test('17: above the card’s maximum; other payments stay', () => {
     const card = { min_total: null, max_total: 20_000 };
     const facts = quoteFacts([quoteLine(19_800), quoteLine(500)], { delivery: home, card });
     const quote = price(facts);

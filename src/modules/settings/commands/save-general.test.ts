@@ -40,14 +40,14 @@ const current = async () => {
 const contentVersion = async () =>
   (await database.db.selectFrom('content_versions').select('version').where('name', '=', 'settings').executeTakeFirst())?.version ?? 0;
 
-test('a new shop has settings that its own contract accepts', async () => {
+test('the settings of a new shop match their own contract', async () => {
   expect(websiteSettings.parse(await readWebsite(database.db))).toEqual(defaultWebsite());
   const { website, menu } = await readPublicSettings(context(), { q: ['website', 'menu'] });
   expect(website).toMatchObject({ site_name: 'My shop', currency: 'twd', demo: false, website_logo: null, address: '' });
   expect(menu?.menus.map((entry) => entry.label)).toEqual(['My shop', 'All products']);
 });
 
-test('of two saves made from the same version, the later changes nothing', async () => {
+test('of two saves from the same version the later changes nothing', async () => {
   const { version, value } = await current();
   const savePhone = (phone: string) => save({ value: { ...value, contact_phone: phone }, version });
   const tries = await Promise.allSettled([savePhone('02-1111-1111'), savePhone('02-2222-2222')]);
@@ -56,7 +56,7 @@ test('of two saves made from the same version, the later changes nothing', async
   await expect(save({ value, version: 7 })).rejects.toMatchObject({ code: 'settings_changed' });
 });
 
-test('a save is logged field by field and makes pages from before old', async () => {
+test('a save is logged field by field and invalidates older pages', async () => {
   const { version, value } = await current();
   const before = await contentVersion();
   const saved = await save({
@@ -82,14 +82,14 @@ test('a picture that does not exist is refused at its field, and nothing is save
   expect(await contentVersion()).toBe(before);
 });
 
-test('the addresses of staff mails are not for the world', async () => {
+test('the addresses of staff mails are not public', async () => {
   await inTransaction(database.db, (tx) => saveSetting(tx, 'website', { ...defaultWebsite(), notify_emails: ['owner@shop.example'] }));
   const { website } = await readPublicSettings(context(), { q: ['website'] });
   expect(JSON.stringify(website)).not.toContain('owner@shop.example');
   expect(Object.keys(website ?? {}).sort()).toEqual(Object.keys(publicWebsite.shape).sort());
 });
 
-test('the currency stays once something was sold', async () => {
+test('the currency cannot change once something was sold', async () => {
   const { version, value } = await current();
   const inPounds = { ...value, currency: 'gbp' as const };
   const { version: next } = await save({ value: inPounds, version });
@@ -115,7 +115,7 @@ test('the public settings use 1 and 0 as specified, and custom menu labels', asy
   ]);
 });
 
-test('a shop chooses its days to return, not fewer than the law of its country gives; pages hear of what counts', async () => {
+test('a shop chooses its days to return, not fewer than the law of its country requires; pages are invalidated when the effective days change', async () => {
   const choose = async (country: 'tw' | 'uk' | 'us', return_days: number | null) => {
     const { value, version } = await current();
     await save({ value: { ...value, country, return_days }, version });

@@ -39,7 +39,7 @@ test('of two credit settings saved from one version the later changes nothing', 
   expect(tries.find((t) => t.status === 'rejected')).toMatchObject({ reason: { code: 'settings_changed' } });
 });
 
-test('a range upside down is refused at its field', async () => {
+test('an inverted range is refused at its field', async () => {
   const { value, version } = await readCredits(ctx());
   const save = saveCredits(ctx(), { value: { ...value, buy_min: 500, buy_max: 499 }, version });
   await expect(save).rejects.toMatchObject({ fields: { 'value.buy_max': [{ key: 'at_least', facts: { min: 500 } }] } });
@@ -60,7 +60,7 @@ test('tiers have stable ids, new ones get unused ids, and texts follow the reade
   expect(cart_gifts).toMatchObject({ active: true, min_price: 1000, tiers: [{ id: 2, name: 'Gift', ids: [2, 3], select: 2 }, { id: 3 }] });
 });
 
-test('a gift twice in a tier and a tier twice are refused at their place', async () => {
+test('a duplicate gift in a tier and a duplicate tier are refused at their place', async () => {
   const { version } = await readGifts(ctx());
   const save = saveGifts(ctx(), { value: form(tier({ id: 2, ids: [4, 4] }), tier({ id: 2 })), version });
   await expect(save).rejects.toMatchObject({
@@ -68,7 +68,7 @@ test('a gift twice in a tier and a tier twice are refused at their place', async
   });
 });
 
-test('in dollars with cents, amounts are cents inside and dollars outside', async () => {
+test('with cents, amounts are stored in cents and sent in dollars', async () => {
   const website = await readWebsite(database.db);
   await inTransaction(database.db, (tx) => saveSetting(tx, 'website', { ...website, currency: 'usd' }));
   const { value, version } = await readCredits(ctx());

@@ -33,7 +33,7 @@ const spacer = (change: object = {}): Block => ({ type: 'spacer', size: 'small',
 const countdown = (change: object): Block =>
   ({ type: 'countdown', title, text: null, button: null, offer_id: null, product_ids: [], ...change }) as Block;
 
-test('a block is shown in its time only, with its place and on its screens; its moments change the page by themselves', async () => {
+test('a block is shown only in its period, at its places and on its screens; its times invalidate the page automatically', async () => {
   const blocks = await shown(
     spacer({ from: at(-1), to: at(1), device: 'phone', anchor: 'now' }),
     spacer({ to: at(-1) }),
@@ -65,7 +65,7 @@ test('a countdown runs to its own end or its offer’s, then it is hidden', asyn
   clock.set(now);
 });
 
-test('rails fill themselves: by what sells, a brand, and what an offer is about', async () => {
+test('rails are filled automatically: by sales, a brand, and an offer’s scope', async () => {
   const { db, clock } = shop.fixtures;
   const [tea, pot] = [await shop.fixtures.product({}), await shop.fixtures.product({})];
   await db.updateTable('products').set({ sold_count: 9 }).where('id', '=', pot.id).execute();
@@ -90,7 +90,7 @@ test('rails fill themselves: by what sells, a brand, and what an offer is about'
   expect(ids.slice(1)).toEqual([[tea.id]]);
 });
 
-test('words of staff become structure: questions and texts carry no HTML, and come back to the editor as written', async () => {
+test('texts of staff become structure: questions and texts carry no HTML, and are returned to the editor as written', async () => {
   const html = { tw: '<p>可以<script>alert(1)</script></p>', en: '<p>Yes</p>' };
   const blocks = await shown({ type: 'faq', title, questions: [{ q: title, a: html }] }, { type: 'rich_text', title: null, html });
   expect(JSON.stringify(blocks)).not.toMatch(/<|alert/);
@@ -103,7 +103,7 @@ test('words of staff become structure: questions and texts carry no HTML, and co
   ]);
 });
 
-test('shops, journal and gifts are shown as they are now; a block left empty is not', async () => {
+test('shops, journal and gifts are shown in their current state; an empty block is hidden', async () => {
   const { db } = shop.fixtures;
   const empty = await shown(
     { type: 'shops', title, shop_ids: [] },
@@ -153,7 +153,7 @@ test('shops, journal and gifts are shown as they are now; a block left empty is 
   ]);
 });
 
-test('members claim a coupon: one each; of three left, three of twenty get one; then the block is hidden', async () => {
+test('members claim a coupon: one each; of twenty claims of three coupons three succeed; then the block is hidden', async () => {
   const { body } = await staff.call<{ id: number }>('POST', '/api/admin/coupons', campaignForm(3));
   const closed = await staff.call<{ id: number }>('POST', '/api/admin/coupons', { ...campaignForm(3), issue: 'manual' });
   const block: Block = { type: 'coupon_claim', title, text: null, campaign_ids: [body.id, closed.body.id] };

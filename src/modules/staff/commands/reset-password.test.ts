@@ -24,7 +24,7 @@ const newCode = async () => (await issueResetCode(database.db, clock, email))?.c
 const reset = (code: string, password: string, at = now) =>
   resetPassword(fakeBrowser(database.db).context(undefined, at), { code, password });
 
-test('of two that use a code at once, one sets the password', async () => {
+test('of two concurrent uses of a code one sets the password', async () => {
   const code = await newCode();
   const tries = await Promise.allSettled([reset(code, 'Teapot2026'), reset(code, 'Gaiwan2026')]);
   expect(tries.map((t) => t.status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -41,13 +41,13 @@ test('a new password ends the sessions and clears the sign-in delay', async () =
   expect(await identifyStaff(database.db, clock, session)).toBeUndefined();
 });
 
-test('a code is over after an hour', async () => {
+test('a code expires after an hour', async () => {
   const code = await newCode();
   await expect(reset(code, 'Teapot2026', new Date(now.getTime() + 3_600_000))).rejects.toMatchObject({ code: 'reset_code_wrong' });
   await reset(code, 'Teapot2026', new Date(now.getTime() + 3_599_999));
 });
 
-test('asking for a newer code takes no older one away; the first that is used ends all of them', async () => {
+test('requesting a newer code keeps older ones valid; the first one used ends all of them', async () => {
   const codes = [await newCode(), await newCode(), await newCode()];
   await reset(codes[0] ?? '', 'Teapot2026');
   for (const code of codes) await expect(reset(code, 'Gaiwan2026')).rejects.toMatchObject({ code: 'reset_code_wrong' });
@@ -59,7 +59,7 @@ test('a common password is refused and does not use the code up', async () => {
   await reset(code, 'Kettle2029');
 });
 
-test('asking for a reset does the same for a known and an unknown address', async () => {
+test('requesting a reset does the same for a known and an unknown address', async () => {
   const { context } = fakeBrowser(database.db);
   const ask = async (address: string) => {
     database.resetStatements();

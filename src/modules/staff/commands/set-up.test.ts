@@ -15,7 +15,7 @@ afterEach(() => database.close());
 const setUpAs = (email: string, code: string) =>
   setUp(fakeBrowser(database.db).context(), { name: 'Mei', email, password: 'Kettle2026', code });
 
-test('of two that set the shop up at once, one becomes administrator', async () => {
+test('of two concurrent set-ups one becomes administrator', async () => {
   const code = await issueSetupCode(database.db, systemClock);
   const tries = await Promise.allSettled([setUpAs('one@shop.tw', code), setUpAs('two@shop.tw', code)]);
   expect(tries.map((t) => t.status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -23,7 +23,7 @@ test('of two that set the shop up at once, one becomes administrator', async () 
   expect(await administratorAddresses(database.db)).toHaveLength(1);
 });
 
-test('a shop with an administrator is not set up again, even with a good code', async () => {
+test('a shop with an administrator is not set up again, even with a valid code', async () => {
   await createAdministrator(database.db, systemClock, { name: 'Mei', email: 'Mei@Shop.tw', password: 'Kettle2026' });
   const code = await issueSetupCode(database.db, systemClock);
   await expect(setUpAs('two@shop.tw', code)).rejects.toMatchObject({ code: 'setup_done', status: 404 });
@@ -37,7 +37,7 @@ test('only the newest code works', async () => {
   expect(await superAdministratorExists(database.db)).toBe(false);
 });
 
-test('an address that is taken, or a common password, makes no administrator', async () => {
+test('an address in use, or a common password, creates no administrator', async () => {
   const create = (password: string) => createAdministrator(database.db, systemClock, { name: 'Mei', email: 'mei@shop.tw', password });
   await expect(create('Password1')).rejects.toMatchObject({ fields: { password: [{ key: 'password_common' }] } });
   await create('Kettle2026');

@@ -36,7 +36,7 @@ const failure = (problem: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-test('signing in replaces the session id, and the old one stays worthless', async () => {
+test('signing in replaces the session id, and the old one stays invalid', async () => {
   const browser = fakeBrowser(database.db);
   startSession(browser.context());
   const planted = browser.cookies.get(sessionCookie) ?? '';
@@ -48,7 +48,7 @@ test('signing in replaces the session id, and the old one stays worthless', asyn
   expect(browser.cookies.get(csrfCookie)).toBe(csrfTokenFor(session, secrets));
 });
 
-test('rights come with the caller, in one statement', async () => {
+test('permissions are read with the caller, in one statement', async () => {
   const browser = fakeBrowser(database.db);
   await signIn(browser.context(undefined, now), { email, password });
   database.resetStatements();
@@ -69,7 +69,7 @@ test('signing out ends the session on the server and gives a new id', async () =
   expect(browser.cookies.get(sessionCookie)).not.toBe(session);
 });
 
-test('an idle session is over after eight hours, a used one after twelve', async () => {
+test('an idle session expires after eight hours, a used one after twelve', async () => {
   const browser = fakeBrowser(database.db);
   await signIn(browser.context(undefined, now), { email, password });
   const session = browser.cookies.get(sessionCookie) ?? '';
@@ -87,7 +87,7 @@ test('a wrong address and a wrong password get the same answer', async () => {
   expect(await failure(signIn(context(), { email: 'nobody@shop.example', password }))).toMatchObject(wrong);
 });
 
-test('guessing at an account has to wait longer and longer, even in parallel; another address does not', async () => {
+test('guessing at an account is delayed longer and longer, even in parallel; another address is not', async () => {
   const { context } = fakeBrowser(database.db);
   const guess = (at = now) => failure(signIn(context(undefined, at), { email, password: 'Wrong1234' }));
   const answers = await Promise.all(Array.from({ length: 12 }, () => guess()));

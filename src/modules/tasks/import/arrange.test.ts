@@ -4,7 +4,7 @@ import { importTargets } from './targets.ts';
 
 const product = (line: number, handle: string, sku = '') => ({ line, cells: { handle, sku } });
 
-test('a row holds the cells of the columns that are mapped', () => {
+test('a row has the cells of the mapped columns', () => {
   expect(mappedRow(['A-1', '12', 'x'], ['sku', 'stock', null], 2)).toEqual({ line: 2, cells: { sku: 'A-1', stock: '12' } });
 });
 

@@ -44,7 +44,7 @@ async function sheetWith(changes: Record<string, string>): Promise<Buffer> {
 }
 const sheet = 'xl/worksheets/sheet1.xml';
 
-test('a sheet that reaches far is too large, however few its cells', async () => {
+test('a sheet with far cells is too large, however few they are', async () => {
   const named = (address: string) => sheetXml(`<row r="1"><c r="${address}" t="inlineStr"><is><t>x</t></is></c></row>`);
   const far = [named('XFD300'), named('A99999999'), named('&#88;FD1048576'), sheetXml('<row r="1048577"/>')];
   for (const xml of far) await expect(readTable(await sheetWith({ [sheet]: xml }))).rejects.toMatchObject({ code: 'import_too_large' });
@@ -59,7 +59,7 @@ test('a long text referenced by every cell is counted each time', async () => {
   await expect(readTable(file)).rejects.toMatchObject({ code: 'import_too_large' });
 });
 
-test('a CSV line without end is too large, a letter of several bytes is read wherever the pieces are cut', async () => {
+test('an endless CSV line is too large, and a multi-byte character is read across chunk borders', async () => {
   await expect(readTable(Buffer.from(`SKU\n${'a'.repeat(500_001)}`))).rejects.toMatchObject({ code: 'import_too_large' });
   await expect(readTable(Buffer.from(`SKU\n"${','.repeat(600_000)}`))).rejects.toMatchObject({ code: 'import_too_large' });
   await expect(readTable(Buffer.from(','.repeat(600_000)))).rejects.toMatchObject({ code: 'import_too_large' });

@@ -27,7 +27,7 @@ const category = async (tw: string, parent_id: number | null = null): Promise<nu
   return (await createCategory(ctx(), { ...form, product_order: 'manual', parent_id })).id;
 };
 
-test('a merged category passes on its products and children and is deleted', async () => {
+test('a merged category moves its products and children to the target and is deleted', async () => {
   const [from, into] = [await category('甲'), await category('乙')];
   const [child, own] = [await category('甲一', from), await category('乙一', into)];
   const both = await storeProduct(database, plainForm('M-1', { category_ids: [from, into] }));
@@ -41,7 +41,7 @@ test('a merged category passes on its products and children and is deleted', asy
   expect((await readProduct(ctx(), { id: main.id })).category_ids).toEqual([into]);
 });
 
-test('it cannot be merged into itself, below itself, or into nothing, and then nothing moves', async () => {
+test('it cannot be merged into itself, a descendant or a missing category, and then nothing moves', async () => {
   const top = await category('丙');
   const child = await category('丙一', top);
   const grandchild = await category('丙二', child);
