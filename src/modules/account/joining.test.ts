@@ -17,18 +17,18 @@ beforeEach(async () => {
   await shop.db.deleteFrom('rate_limits').execute();
 });
 
-let made = 0;
-const newAddress = () => `joining${++made}@example.com`;
-const form = (email: string, more: object = {}) => ({
+let accountCount = 0;
+const newAddress = () => `joining${++accountCount}@example.com`;
+const form = (email: string, overrides: object = {}) => ({
   name: '林美惠',
   email,
   password: 'Kettle2026',
   password_confirmation: 'Kettle2026',
   accept_terms: true,
-  ...more,
+  ...overrides,
 });
-const join = (email: string, more: object = {}, client: Client = guest(shop)) =>
-  client.call<Joined>('POST', '/api/auth/register', form(email, more));
+const join = (email: string, overrides: object = {}, client: Client = guest(shop)) =>
+  client.call<Joined>('POST', '/api/auth/register', form(email, overrides));
 const as = (token: string) => ({ authorization: `Bearer ${token}` });
 
 const mails = () => newMails(shop);
@@ -60,8 +60,8 @@ test('registering opens an account with the guest’s cart, consents and a sessi
     ...{ credits: 0, coupons_unused: 0, level: null, addresses: [], bindings: [], avatar: null, invoice_carrier: null },
   });
   expect(body.profile.cart).toMatchObject({ id: cart['id'], quantity_count: 2 });
-  const me = await guest(shop).call<CustomerProfile>('GET', '/api/customer/me', undefined, as(body.token));
-  expect({ ...me.body, cart: null }).toEqual({ ...body.profile, cart: null });
+  const ownProfile = await guest(shop).call<CustomerProfile>('GET', '/api/customer/me', undefined, as(body.token));
+  expect({ ...ownProfile.body, cart: null }).toEqual({ ...body.profile, cart: null });
   const consents = await shop.db
     .selectFrom('customer_consents')
     .select(['type', 'text_version', 'granted'])
@@ -73,8 +73,8 @@ test('registering opens an account with the guest’s cart, consents and a sessi
     { type: 'privacy', text_version: 1, granted: true },
     { type: 'marketing', text_version: 1, granted: true },
   ]);
-  const [mail, ...others] = await mails();
-  expect(others).toEqual([]);
+  const [mail, ...otherMails] = await mails();
+  expect(otherMails).toEqual([]);
   expect(mail).toMatchObject({ kind: 'confirm_email', recipient: email, locale: 'en' });
   expect(mail?.plain).toContain('https://shop.example/en/confirm-email?code=');
 });
@@ -87,9 +87,9 @@ test.each([
   ['phone', { phone: '12' }],
   ['birthday', { birthday: '2999-01-01' }],
   ['email', { email: 'no address' }],
-])('a wrong %s is refused by field and no account is created', async (field, wrong) => {
+])('a wrong %s is refused by field and no account is created', async (field, wrongValue) => {
   const email = newAddress();
-  const { status, body } = await join(email, wrong);
+  const { status, body } = await join(email, wrongValue);
   expect([status, Object.keys(body as object)]).toEqual([422, ['code', 'message', 'errors']]);
   expect(Object.keys((body as unknown as { errors: object }).errors)).toContain(field);
   expect(await shop.db.selectFrom('customers').select('id').where('email', '=', email).execute()).toEqual([]);
@@ -113,8 +113,8 @@ test('registering answers the same for a registered address; only the mail infor
   expect(noticeMail?.plain).not.toMatch(/code=|token=/);
   const login = (password: string) => guest(shop).call<{ token: string }>('POST', '/api/auth/login', { email: owner, password });
   const { body } = await login('Kettle2026');
-  const me = await guest(shop).call<CustomerProfile>('GET', '/api/customer/me', undefined, as(body.token));
-  expect(me.body.id).toBe(profile.id);
+  const ownProfile = await guest(shop).call<CustomerProfile>('GET', '/api/customer/me', undefined, as(body.token));
+  expect(ownProfile.body.id).toBe(profile.id);
   expect((await login('Stranger26')).status).toBe(200);
 });
 
@@ -126,9 +126,9 @@ test('an address belongs to the account whose link was opened, once; a stranger 
   await join(email);
   const confirmed = { code: codeIn((await mails())[0]), password: 'Kettle2026' };
   expect((await guest(shop).call('POST', '/api/auth/confirm-email', confirmed)).status).toBe(204);
-  const late = await guest(shop).call('POST', '/api/auth/confirm-email', { code: codeIn(first) });
-  expect(late.status).toBe(422);
-  expect(late.body).toMatchObject({ code: 'confirmation_code_wrong' });
+  const lateAnswer = await guest(shop).call('POST', '/api/auth/confirm-email', { code: codeIn(first) });
+  expect(lateAnswer.status).toBe(422);
+  expect(lateAnswer.body).toMatchObject({ code: 'confirmation_code_wrong' });
   const rows = await shop.db.selectFrom('customers').select(['id', 'email_verified_at']).where('email', '=', email).orderBy('id').execute();
   expect(rows.map((row) => [row.id === stranger.body.profile.id, row.email_verified_at !== null])).toEqual([
     [true, false],
@@ -145,8 +145,8 @@ test('twenty concurrent clicks on one link confirm once and earn the welcome gif
   const code = codeIn((await mails())[0]);
   const clicks = await Promise.all(Array.from({ length: 20 }, () => guest(shop).call('POST', '/api/auth/confirm-email', { code })));
   expect(clicks.map((click) => click.status).sort()).toEqual([204, ...Array.from({ length: 19 }, () => 422)]);
-  const me = await guest(shop).call<CustomerProfile>('GET', '/api/customer/me', undefined, as(body.token));
-  expect(me.body).toMatchObject({ credits: 50, email_confirmed: true });
+  const ownProfile = await guest(shop).call<CustomerProfile>('GET', '/api/customer/me', undefined, as(body.token));
+  expect(ownProfile.body).toMatchObject({ credits: 50, email_confirmed: true });
   const due = shop.db.selectFrom('outbox').select('payload').where('effect_key', '=', `coupons_due:register:${body.profile.id}`);
   expect(await due.execute()).toMatchObject([{ payload: { occasion: 'on_register', customerId: body.profile.id } }]);
 });
@@ -156,8 +156,8 @@ test('an empty purse of the shop does not prevent confirming', async () => {
     saveSetting(tx, 'credits', { ...(await readCreditSettings(tx)), register_bonus: 50, reserve: true }),
   );
   const { token } = await joinAndConfirm(newAddress());
-  const me = await guest(shop).call<CustomerProfile>('GET', '/api/customer/me', undefined, as(token));
-  expect(me.body).toMatchObject({ credits: 0, email_confirmed: true });
+  const ownProfile = await guest(shop).call<CustomerProfile>('GET', '/api/customer/me', undefined, as(token));
+  expect(ownProfile.body).toMatchObject({ credits: 0, email_confirmed: true });
 });
 
 test('the form sent twice opens one account', async () => {
@@ -219,12 +219,12 @@ test('a phone number signs in like an address', async () => {
   const { body } = await join(newAddress(), { phone });
   for (const login of [{ email: '+886 987-654-321' }, { phone }]) {
     const answer = await guest(shop).call<{ token: string }>('POST', '/api/auth/login', { ...login, password: 'Kettle2026' });
-    const me = await guest(shop).call<CustomerProfile>('GET', '/api/customer/me', undefined, as(answer.body.token));
-    expect(me.body.id).toBe(body.profile.id);
+    const ownProfile = await guest(shop).call<CustomerProfile>('GET', '/api/customer/me', undefined, as(answer.body.token));
+    expect(ownProfile.body.id).toBe(body.profile.id);
   }
-  const wrong = await guest(shop).call('POST', '/api/auth/login', { phone: '0911111111', password: 'Kettle2026' });
+  const wrongValue = await guest(shop).call('POST', '/api/auth/login', { phone: '0911111111', password: 'Kettle2026' });
   const known = await guest(shop).call('POST', '/api/auth/login', { phone, password: 'Wrong1234' });
-  expect([wrong.status, wrong.body]).toEqual([known.status, known.body]);
+  expect([wrongValue.status, wrongValue.body]).toEqual([known.status, known.body]);
 });
 
 test('of twenty concurrent guesses five are compared, the others are rate-limited', async () => {

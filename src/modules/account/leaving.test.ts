@@ -39,29 +39,29 @@ async function sendPictures(client: CustomerClient, ...files: Buffer[]) {
 const served = async (url: string) => (await shop.app.inject({ method: 'GET', url })).statusCode;
 
 test('an avatar is stored for its owner only, and the previous one is deleted with its files', async () => {
-  const [me, other] = [await signUpCustomer(shop), await signUpCustomer(shop)];
+  const [customer, other] = [await signUpCustomer(shop), await signUpCustomer(shop)];
   const [red, blue] = [await png('#b92f42'), await png('#24448c')];
-  const first = await sendPictures(me, red);
+  const first = await sendPictures(customer, red);
   expect(first.status).toBe(200);
-  expect((await readMe(me)).avatar).toEqual(first.body.avatar);
+  expect((await readMe(customer)).avatar).toEqual(first.body.avatar);
   const theirs = await sendPictures(other, red);
   expect(theirs.body.avatar.url).not.toBe(first.body.avatar.url);
   const file = (avatar: { url: string; widths: number[] }) => `${avatar.url}-${avatar.widths[0]}.webp`;
   expect(await served(file(first.body.avatar))).toBe(200);
-  await sendPictures(me, blue);
+  await sendPictures(customer, blue);
   expect(await served(file(first.body.avatar))).toBe(404);
-  expect((await me.call('DELETE', '/api/customer/avatar')).status).toBe(204);
-  expect((await readMe(me)).avatar).toBeNull();
+  expect((await customer.call('DELETE', '/api/customer/avatar')).status).toBe(204);
+  expect((await readMe(customer)).avatar).toBeNull();
   expect(await served(file(theirs.body.avatar))).toBe(200);
 });
 
 test('image file under {max} MB, upload limit exceeded, and only pictures', async () => {
-  const me = await signUpCustomer(shop);
+  const customer = await signUpCustomer(shop);
   const wrong = [
-    await sendPictures(me, Buffer.alloc(6 * 1024 * 1024)),
-    await sendPictures(me, await png('#fff'), await png('#000')),
-    await sendPictures(me, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')),
-    await sendPictures(me),
+    await sendPictures(customer, Buffer.alloc(6 * 1024 * 1024)),
+    await sendPictures(customer, await png('#fff'), await png('#000')),
+    await sendPictures(customer, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')),
+    await sendPictures(customer),
   ];
   expect(wrong.map(({ status, body }) => [status, body.errors])).toEqual([
     [422, { 'files.0': ['Pictures must be under 5 MB'] }],
@@ -69,56 +69,56 @@ test('image file under {max} MB, upload limit exceeded, and only pictures', asyn
     [422, { 'files.0': ['Only JPEG, PNG, WebP, AVIF or GIF pictures'] }],
     [422, { files: ['Required'] }],
   ]);
-  expect((await readMe(me)).avatar).toBeNull();
+  expect((await readMe(customer)).avatar).toBeNull();
 });
 
 type Taken = { profile: CustomerProfile; orders: { order_no: string; email: string; grand_total: number; items: object[] }[] };
 
-async function order(client: CustomerClient, more: object = {}): Promise<string> {
+async function order(client: CustomerClient, overrides: object = {}): Promise<string> {
   const { itemId } = await shop.fixtures.product({ price: 590 });
-  const { body } = await client.call('POST', '/api/orders', { ...(await fillCart(shop.fixtures, client, { itemId, ...more })) });
+  const { body } = await client.call('POST', '/api/orders', { ...(await fillCart(shop.fixtures, client, { itemId, ...overrides })) });
   return String(body['order_no']);
 }
 
 test('the exported data of a customer are complete and contain no other customer’s data', async () => {
-  const [me, other] = [await signUpCustomer(shop), await signUpCustomer(shop)];
-  const [mine, theirs] = [await order(me), await order(other)];
-  const { status, body, text } = await me.call<Taken>('GET', '/api/customer/data');
+  const [customer, other] = [await signUpCustomer(shop), await signUpCustomer(shop)];
+  const [ownOrder, theirs] = [await order(customer), await order(other)];
+  const { status, body, text } = await customer.call<Taken>('GET', '/api/customer/data');
   expect(status).toBe(200);
   expect(Object.keys(body)).toEqual(['made_at', 'profile', 'consents', 'devices', 'wishes', 'orders', 'credits', 'coupons']);
-  expect(body.profile).toMatchObject({ id: me.id, email: me.account.email });
-  expect(body.orders.map((each) => [each.order_no, each.items.length])).toEqual([[mine, 1]]);
+  expect(body.profile).toMatchObject({ id: customer.id, email: customer.account.email });
+  expect(body.orders.map((each) => [each.order_no, each.items.length])).toEqual([[ownOrder, 1]]);
   for (const foreign of [theirs, other.account.email]) expect(text).not.toContain(foreign);
   expect(text).not.toMatch(/password_hash|token/);
 });
 
 test('deleting an account requires the password, anonymises it permanently, and keeps the orders', async () => {
-  const me = await signUpCustomer(shop);
-  const number = await order(me);
-  const leave = (password: string) => me.call('DELETE', '/api/customer/me', { password });
+  const customer = await signUpCustomer(shop);
+  const number = await order(customer);
+  const leave = (password: string) => customer.call('DELETE', '/api/customer/me', { password });
   expect(await leave('Wrong1234')).toMatchObject({ status: 422, body: { errors: { password: ['This isn’t your current password'] } } });
-  expect(await leave(me.account.password)).toMatchObject({ status: 409, body: { code: 'orders_open', count: 1 } });
-  expect((await me.call('GET', '/api/customer/me')).status).toBe(200);
+  expect(await leave(customer.account.password)).toMatchObject({ status: 409, body: { code: 'orders_open', count: 1 } });
+  expect((await customer.call('GET', '/api/customer/me')).status).toBe(200);
   await shop.db.updateTable('orders').set({ status: 'completed' }).where('order_no', '=', number).execute();
   const { itemId } = await shop.fixtures.product();
-  await me.call('POST', '/api/cart/update', { cart: null, item: { product_item_id: itemId, quantity: 1 } });
-  const { body } = await sendPictures(me, await png('#123456'));
-  expect((await leave(me.account.password)).status).toBe(204);
-  expect((await me.call('GET', '/api/customer/me')).status).toBe(401);
-  expect((await guest(shop).call('POST', '/api/auth/login', { ...me.account })).status).toBe(422);
+  await customer.call('POST', '/api/cart/update', { cart: null, item: { product_item_id: itemId, quantity: 1 } });
+  const { body } = await sendPictures(customer, await png('#123456'));
+  expect((await leave(customer.account.password)).status).toBe(204);
+  expect((await customer.call('GET', '/api/customer/me')).status).toBe(401);
+  expect((await guest(shop).call('POST', '/api/auth/login', { ...customer.account })).status).toBe(422);
   expect(await served(`${body.avatar.url}-${body.avatar.widths[0]}.webp`)).toBe(404);
-  const row = await shop.db.selectFrom('customers').selectAll().where('id', '=', me.id).executeTakeFirstOrThrow();
+  const row = await shop.db.selectFrom('customers').selectAll().where('id', '=', customer.id).executeTakeFirstOrThrow();
   expect(row).toMatchObject({ name: '—', status: 'anonymised', phone: null, password_hash: null });
-  const carts = await shop.db.selectFrom('carts').select('state').where('customer_id', '=', me.id).execute();
+  const carts = await shop.db.selectFrom('carts').select('state').where('customer_id', '=', customer.id).execute();
   expect(carts).toEqual([{ state: 'ordered' }]);
   const stored = await shop.db.selectFrom('orders').select('customer_id').where('order_no', '=', number).executeTakeFirst();
-  expect(stored).toEqual({ customer_id: me.id });
+  expect(stored).toEqual({ customer_id: customer.id });
 });
 
 test('an account that is deleted twenty times at once is deleted once', async () => {
-  const me = await signUpCustomer(shop);
+  const customer = await signUpCustomer(shop);
   const answers = await Promise.all(
-    Array.from({ length: 20 }, () => me.call('DELETE', '/api/customer/me', { password: me.account.password })),
+    Array.from({ length: 20 }, () => customer.call('DELETE', '/api/customer/me', { password: customer.account.password })),
   );
   expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
 });

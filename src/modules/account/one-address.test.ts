@@ -22,14 +22,14 @@ beforeEach(async () => {
 });
 
 type Joined = { token: string; profile: CustomerProfile; message: string };
-let made = 0;
-const newAddress = () => `one-address${++made}@example.com`;
-const form = (email: string, password: string, more: object = {}) => ({
+let accountCount = 0;
+const newAddress = () => `one-address${++accountCount}@example.com`;
+const form = (email: string, password: string, overrides: object = {}) => ({
   ...{ name: '林美惠', email, password, password_confirmation: password, accept_terms: true },
-  ...more,
+  ...overrides,
 });
-const join = (email: string, password: string, more: object = {}, client: Client = guest(shop)) =>
-  client.call<Joined>('POST', '/api/auth/register', form(email, password, more));
+const join = (email: string, password: string, overrides: object = {}, client: Client = guest(shop)) =>
+  client.call<Joined>('POST', '/api/auth/register', form(email, password, overrides));
 const signIn = (login: object, password: string, client: Client = guest(shop)) =>
   client.call<{ token: string }>('POST', '/api/auth/login', { ...login, password });
 const as = (token: string) => ({ authorization: `Bearer ${token}` });
@@ -94,8 +94,8 @@ test('the reset mail goes to the first account; after a reset no stranger’s li
   const { email, password, id, order } = await setUpGuessedAccount();
   await mails();
   await forgot(email);
-  const [mail, ...others] = await mails();
-  expect([mail?.kind, mail?.recipient, others]).toEqual(['customer_password_reset', email, []]);
+  const [mail, ...otherMails] = await mails();
+  expect([mail?.kind, mail?.recipient, otherMails]).toEqual(['customer_password_reset', email, []]);
   expect((await reset(codeIn(mail), 'Teapot2026')).status).toBe(200);
   expect(await opened({ email }, 'Teapot2026')).toBe(id);
   expect(await opened({ email }, password)).toBeUndefined();
@@ -129,15 +129,15 @@ test('a link mailed for a stranger’s account confirms the address for the acco
 test('a known browser decides the owner of an address without a password; another account’s device does not', async () => {
   await mails();
   const email = newAddress();
-  const [mine, theirs] = [guest(shop), guest(shop)];
-  const { body } = await join(email, 'Kettle2026', {}, mine);
-  await join(email, 'Stranger10', {}, theirs);
+  const [knownBrowser, otherBrowser] = [guest(shop), guest(shop)];
+  const { body } = await join(email, 'Kettle2026', {}, knownBrowser);
+  await join(email, 'Stranger10', {}, otherBrowser);
   const sent = await mails();
-  const elsewhere = guest(shop);
-  await join(newAddress(), 'Kettle2026', {}, elsewhere);
-  expect((await confirm(codeIn(sent[1]), undefined, elsewhere)).body['code']).toBe('confirmation_password_needed');
+  const unknownBrowser = guest(shop);
+  await join(newAddress(), 'Kettle2026', {}, unknownBrowser);
+  expect((await confirm(codeIn(sent[1]), undefined, unknownBrowser)).body['code']).toBe('confirmation_password_needed');
   // The owner's browser opens the stranger's link.
-  expect((await confirm(codeIn(sent[1]), undefined, mine)).status).toBe(204);
+  expect((await confirm(codeIn(sent[1]), undefined, knownBrowser)).status).toBe(204);
   expect((await readMe(body.token)).email_confirmed).toBe(true);
 });
 
@@ -172,8 +172,8 @@ test('passwords for a link are counted like those of a sign-in, and the link sta
 });
 
 test('registering a taken address looks and works like registering a free one, down to the statements', async () => {
-  const [taken, free] = [newAddress(), newAddress()];
-  await join(taken, 'Kettle2026');
+  const [registered, free] = [newAddress(), newAddress()];
+  await join(registered, 'Kettle2026');
   const readMailsTo = async (email: string) => {
     const client = guest(shop);
     shop.resetStatements();
@@ -187,7 +187,7 @@ test('registering a taken address looks and works like registering a free one, d
       ...{ statements, again: again.status, wrong: [wrong.status, wrong.body] },
     };
   };
-  expect(await readMailsTo(taken)).toEqual(await readMailsTo(free));
+  expect(await readMailsTo(registered)).toEqual(await readMailsTo(free));
 });
 
 test('two concurrent registrations of one address: one account with the same password, two with different ones', async () => {
@@ -216,9 +216,9 @@ test('a phone shared by three accounts signs none in and is answered like a wron
   expect(shared.body).toMatchObject({ errors: { email: [expect.stringContaining('email address')] } });
   expect(await Promise.all(people.map((email) => opened({ email }, 'Kettle2026')))).toEqual(ids);
   // Also not in the browser of one of them.
-  const own = guest(shop);
-  await signIn({ email: people[0] }, 'Kettle2026', own);
-  expect((await signIn({ phone }, 'Kettle2026', own)).status).toBe(422);
+  const ownBrowser = guest(shop);
+  await signIn({ email: people[0] }, 'Kettle2026', ownBrowser);
+  expect((await signIn({ phone }, 'Kettle2026', ownBrowser)).status).toBe(422);
   // One account keeps the address.
   for (const email of people.slice(1)) {
     const { body } = await signIn({ email }, 'Kettle2026');
@@ -246,11 +246,11 @@ test('requesting more mails invalidates no link; using the first link ends the o
   shop.fixtures.clock.set(new Date(start.getTime() + 20 * 60_000));
   await mails();
   await forgot(email);
-  const late = codeIn((await mails())[0]);
+  const lateAnswer = codeIn((await mails())[0]);
   const { body: session } = await signIn({ email }, 'Teapot2026');
   const change = { current_password: 'Teapot2026', password: 'Gaiwan2026', password_confirmation: 'Gaiwan2026' };
   expect((await guest(shop).call('PUT', '/api/customer/me', change, as(session.token))).status).toBe(200);
-  expect((await reset(late, 'Kettle2027')).body['code']).toBe('reset_code_wrong');
+  expect((await reset(lateAnswer, 'Kettle2027')).body['code']).toBe('reset_code_wrong');
   shop.fixtures.clock.set(start);
 });
 
@@ -259,8 +259,8 @@ test('a link that staff mail to one of several accounts of an address is for tha
   await join(email, 'Kettle2026');
   const { body } = await join(email, 'Stranger10');
   await mails();
-  const boss = await superman(shop);
-  expect((await boss.call('POST', `/api/admin/customers/${body.profile.id}/reset-mail`, {})).status).toBe(204);
+  const superAdmin = await superman(shop);
+  expect((await superAdmin.call('POST', `/api/admin/customers/${body.profile.id}/reset-mail`, {})).status).toBe(204);
   const [mail] = await mails();
   expect((await reset(codeIn(mail), 'Teapot2026')).status).toBe(200);
   expect(await opened({ email }, 'Teapot2026')).toBe(body.profile.id);

@@ -31,13 +31,13 @@ const read = async (id: number) =>
     )
   ).body;
 const overview = async (id: number) => (await staffClient.call<CustomerOverview>('GET', `/api/admin/customers/${id}/overview`)).body;
-async function merge(id: number, from: number, more: object = {}) {
+async function merge(id: number, from: number, overrides: object = {}) {
   const [remaining, emptied] = [await read(id), await read(from)];
   return staffClient.call('POST', `/api/admin/customers/${id}/merge`, {
     version: remaining.version,
     from,
     from_version: emptied.version,
-    ...more,
+    ...overrides,
   });
 }
 
@@ -93,8 +93,8 @@ test('staff impersonate a customer: once per link, for an hour, shown in the pro
   expect(body.profile.acting_staff).not.toBeNull();
   expect(new Date(body.expires_at).getTime() - shop.fixtures.clock.now().getTime()).toBe(60 * 60_000);
   expect((await guest(shop).call('POST', '/api/user-by-token', { token: code })).status).toBe(401);
-  const own = await member.call<{ acting_staff: string | null }>('GET', '/api/customer/me');
-  expect(own.body.acting_staff).toBeNull();
+  const ownProfile = await member.call<{ acting_staff: string | null }>('GET', '/api/customer/me');
+  expect(ownProfile.body.acting_staff).toBeNull();
   const devices = await member.call<{ data: unknown[] }>('GET', '/api/customer/devices');
   if (devices.status === 200) expect(devices.body.data).toHaveLength(1);
   const logs = await staffClient.call<{ data: { action: string; actor: { kind: string } }[] }>(
@@ -107,8 +107,8 @@ test('staff impersonate a customer: once per link, for an hour, shown in the pro
 test('actions while impersonating are logged as the staff member’s; deactivating the staff member ends the session', async () => {
   const { itemId } = await shop.fixtures.product({ price: 500, stock: 20 });
   const member = await signUpCustomer(shop);
-  const clerk = await staffWith(shop, 'customers update');
-  const { path } = (await clerk.call<{ path: string }>('POST', `/api/admin/customers/${member.id}/sign-in`, {})).body;
+  const staff = await staffWith(shop, 'customers update');
+  const { path } = (await staff.call<{ path: string }>('POST', `/api/admin/customers/${member.id}/sign-in`, {})).body;
   const { body } = await guest(shop).call<{ token: string }>('POST', '/api/user-by-token', {
     token: new URLSearchParams(path.slice(2)).get('token'),
   });
@@ -120,8 +120,8 @@ test('actions while impersonating are logged as the staff member’s; deactivati
   const impersonated = logs.data.filter(({ actor }) => actor.as_customer);
   expect(impersonated.map(({ action, actor, changes }) => [action, actor.name, changes[0]?.field, changes[0]?.new])).toEqual(
     expect.arrayContaining([
-      ['acted_as', clerk.account.name, 'call', 'checkout.placeOrder'],
-      ['update', clerk.account.name, 'name', '代***'],
+      ['acted_as', staff.account.name, 'call', 'checkout.placeOrder'],
+      ['update', staff.account.name, 'name', '代***'],
     ]),
   );
   expect(impersonated.filter(({ changes }) => changes[0]?.new === 'customers.saveProfile')).toEqual([]);
@@ -134,9 +134,9 @@ test('actions while impersonating are logged as the staff member’s; deactivati
     .where('h.machine', '=', 'order')
     .execute();
   expect(history[0]).toMatchObject({ actor_kind: 'staff' });
-  const boss = await superman(shop);
-  const { id } = (await clerk.call<{ id: number }>('GET', '/api/me')).body;
-  await boss.call('POST', '/api/admin/users/bulk', { ids: [id], active: false });
+  const superAdmin = await superman(shop);
+  const { id } = (await staff.call<{ id: number }>('GET', '/api/me')).body;
+  await superAdmin.call('POST', '/api/admin/users/bulk', { ids: [id], active: false });
   expect((await window.call('GET', '/api/customer/me')).status).toBe(401);
 });
 

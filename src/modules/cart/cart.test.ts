@@ -37,11 +37,11 @@ describe('adding items', () => {
   });
 
   test('a line gets another item, and joins the line that has that item already', async () => {
-    const [small, large, gone] = await Promise.all([shop.product(), shop.product({ price: 800 }), shop.product({ stock: 0 })]);
+    const [small, large, soldOut] = await Promise.all([shop.product(), shop.product({ price: 800 }), shop.product({ stock: 0 })]);
     const guest = shop.guest();
     const { id, items } = await guest.call('cart.update', { cart: null, item: put(small.itemId, 2) });
     const line = items[0]?.id ?? 0;
-    await expect(guest.call('cart.update', { cart: id, item: { ...put(gone.itemId, 2, 'set'), line } })).rejects.toMatchObject({
+    await expect(guest.call('cart.update', { cart: id, item: { ...put(soldOut.itemId, 2, 'set'), line } })).rejects.toMatchObject({
       code: 'unable_to_add',
     });
     const other = await guest.call('cart.update', { cart: id, item: { ...put(large.itemId, 2, 'set'), line } });
@@ -98,9 +98,9 @@ describe('adding items', () => {
     const guest = shop.guest();
     const cart = await guest.call('cart.update', { cart: null, item: put(itemId, 1) });
     await shop.db.updateTable('products').set({ shelf_status: 'off_shelf' }).where('id', '=', id).execute();
-    const seen = await guest.call('cart.read', { id: cart.id });
-    expect(seen.items[0]?.problem).toEqual({ code: 'off_shelf', message: 'Product removed from the shelves' });
-    expect(seen.items_total).toBe(0);
+    const current = await guest.call('cart.read', { id: cart.id });
+    expect(current.items[0]?.problem).toEqual({ code: 'off_shelf', message: 'Product removed from the shelves' });
+    expect(current.items_total).toBe(0);
   });
 
   test('an item that does not exist cannot be added', async () => {
@@ -205,23 +205,23 @@ describe('access to a cart', () => {
   test('signing in adopts the guest’s cart, with the larger quantity of the same item', async () => {
     const [one, other] = [await shop.product(), await shop.product()];
     const member = await shop.member();
-    const own = await member.call('cart.update', { cart: null, item: put(one.itemId, 2) });
+    const ownCart = await member.call('cart.update', { cart: null, item: put(one.itemId, 2) });
     const browser = shop.guest();
     const { id } = await browser.call('cart.update', { cart: null, item: put(one.itemId, 5) });
     await browser.call('cart.update', { cart: id, item: put(other.itemId, 1) });
     const { token } = await browser.call('account.login', { email: member.email, password: member.password, cart: id });
     expect(token).toMatch(/^[\w-]{43}$/);
     const { cart } = await member.call('account.me', {});
-    expect(cart?.id).toBe(own.id);
+    expect(cart?.id).toBe(ownCart.id);
     expect(cart?.items.map((item) => item.quantity)).toEqual([5, 1]);
     await expect(browser.call('cart.read', { id })).rejects.toMatchObject({ code: 'cart_not_found' });
   });
 
   test('a stolen id without its cookie is not adopted', async () => {
     const { itemId } = await shop.product();
-    const [member, victim, thief] = [await shop.member(), shop.guest(), shop.guest()];
+    const [member, victim, attacker] = [await shop.member(), shop.guest(), shop.guest()];
     const { id } = await victim.call('cart.update', { cart: null, item: put(itemId, 1) });
-    await thief.call('account.login', { email: member.email, password: member.password, cart: id });
+    await attacker.call('account.login', { email: member.email, password: member.password, cart: id });
     expect((await member.call('account.me', {})).cart).toBeNull();
     expect((await victim.call('cart.read', { id })).quantity_count).toBe(1);
   });

@@ -12,7 +12,7 @@ const add = (guest: TestCaller, cart: string | null, product_item_id: number, qu
   guest.call('cart.update', { cart, item: { product_item_id, quantity, mode: 'add' } });
 
 /** What another server process does to a cart: this one still has the copy it wrote. */
-async function elsewhere(cart: string, change: ReturnType<typeof sql>): Promise<void> {
+async function changeInDatabase(cart: string, change: ReturnType<typeof sql>): Promise<void> {
   await change.execute(shop.db);
   await sql`update carts set version = version + 1 where id = ${cart}`.execute(shop.db);
 }
@@ -41,7 +41,7 @@ test('a line that another process added is removed too', async () => {
   const [a, b] = [await shop.product(), await shop.product()];
   const guest = shop.guest();
   const { id } = await add(guest, null, a.itemId);
-  await elsewhere(id, sql`insert into cart_items (cart_id, product_item_id, quantity) values (${id}, ${b.itemId}, 1)`);
+  await changeInDatabase(id, sql`insert into cart_items (cart_id, product_item_id, quantity) values (${id}, ${b.itemId}, 1)`);
   const { items } = await guest.call('cart.read', { id });
   const cart = await guest.call('cart.remove', { cart: id, item: { id: items[1]?.id ?? 0 } });
   expect(cart.items.map(({ product_item }) => product_item.id)).toEqual([a.itemId]);
@@ -51,7 +51,7 @@ test('a change of another process is applied after one more attempt', async () =
   const [a, b, c] = [await shop.product(), await shop.product(), await shop.product()];
   const guest = shop.guest();
   const { id } = await add(guest, null, a.itemId);
-  await elsewhere(id, sql`update cart_items set product_item_id = ${b.itemId} where cart_id = ${id}`);
+  await changeInDatabase(id, sql`update cart_items set product_item_id = ${b.itemId} where cart_id = ${id}`);
   const cart = await add(guest, id, c.itemId);
   expect(cart.items.map(({ product_item }) => product_item.id)).toEqual([b.itemId, c.itemId]);
 });
@@ -60,7 +60,7 @@ test('a refusal is never decided on an outdated copy', async () => {
   const { itemId } = await shop.product({ stock: 2 });
   const guest = shop.guest();
   const { id } = await add(guest, null, itemId, 2);
-  await elsewhere(id, sql`delete from cart_items where cart_id = ${id}`);
+  await changeInDatabase(id, sql`delete from cart_items where cart_id = ${id}`);
   expect((await add(guest, id, itemId)).items).toMatchObject([{ quantity: 1 }]);
 });
 

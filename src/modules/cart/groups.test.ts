@@ -26,8 +26,8 @@ async function teaSet({ pots = 10, cups = 10 } = {}, change: object = {}) {
   return { id: combo.id, pot, cup, other, choose };
 }
 
-const put = (set: { id: number }, slots: object[], more: object = {}) =>
-  ({ product_id: set.id, slots, quantity: 1, mode: 'add', ...more }) as never;
+const put = (set: { id: number }, slots: object[], overrides: object = {}) =>
+  ({ product_id: set.id, slots, quantity: 1, mode: 'add', ...overrides }) as never;
 
 test('a configured combo is one group with its parts and one price', async () => {
   const set = await teaSet();
@@ -104,8 +104,8 @@ test('a choice the combo does not offer is refused; one it no longer offers make
   });
   const { id } = await guest.call('cart.update', { cart: null, item: put(set, set.choose(set.cup)) });
   await shop.db.deleteFrom('combo_slot_items').where('product_item_id', '=', set.cup).execute();
-  const seen = await guest.call('cart.read', { id });
-  expect(seen.product_groups[0]).toMatchObject({ is_valid: true, group_valid: false, problem: { code: 'choices_gone' } });
+  const current = await guest.call('cart.read', { id });
+  expect(current.product_groups[0]).toMatchObject({ is_valid: true, group_valid: false, problem: { code: 'choices_gone' } });
 });
 
 test('a part off the shelf makes the set invalid, and a combo off the shelf too', async () => {

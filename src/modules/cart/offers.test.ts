@@ -138,9 +138,9 @@ describe('gifts', () => {
     await rules.giftTier(1000, [gift]);
     const { id, itemId } = await filled(guest, 600, 2);
     await guest.call('cart.addGift', { cart: id, id: gift });
-    const fewer = await guest.call('cart.update', { cart: id, item: { product_item_id: itemId, quantity: 1, mode: 'set' } });
-    expect(fewer.selected_gifts).toEqual([]);
-    expect(fewer.changes).toEqual([
+    const reduced = await guest.call('cart.update', { cart: id, item: { product_item_id: itemId, quantity: 1, mode: 'set' } });
+    expect(reduced.selected_gifts).toEqual([]);
+    expect(reduced.changes).toEqual([
       { code: 'gift', message: 'Gift “Tea scoop” was taken out: This order no longer earns it', old: 'Tea scoop', new: '' },
     ]);
     expect((await guest.call('cart.read', { id })).changes).toEqual([]);
@@ -248,8 +248,8 @@ test('signing in adopts codes and gifts', async () => {
   await rules.offer({ code: 'MINE', benefit: { kind: 'amount', amount: 5 } });
   await rules.offer({ code: 'THEIRS', benefit: { kind: 'amount', amount: 7 } });
   const member = await shop.member();
-  const own = await filled(member);
-  await member.call('cart.applyOffer', { cart: own.id, code: 'MINE' });
+  const ownCart = await filled(member);
+  await member.call('cart.applyOffer', { cart: ownCart.id, code: 'MINE' });
   const other = await filled(guest);
   await guest.call('cart.applyOffer', { cart: other.id, code: 'THEIRS' });
   await guest.call('account.login', { email: member.email, password: member.password, cart: other.id });

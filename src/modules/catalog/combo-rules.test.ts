@@ -77,7 +77,7 @@ test('a list shows the price of the cheapest and the most expensive set', () => 
     items: slot.items.map((item) => ({ ...item, price: prices.get(item.product_item_id)?.price ?? 0 })),
   }));
   const cheapest = 110 + (210 + 230) + (310 * 2 + 320);
-  const dearest = 110 + (230 + 220) + 320 * 3;
-  expect(priceRange({ pricing: 'sum', value: null }, slots)).toEqual({ min: cheapest, max: dearest + 30, parts: cheapest });
+  const mostExpensive = 110 + (230 + 220) + 320 * 3;
+  expect(priceRange({ pricing: 'sum', value: null }, slots)).toEqual({ min: cheapest, max: mostExpensive + 30, parts: cheapest });
   expect(priceRange({ pricing: 'fixed', value: 700 }, slots)).toMatchObject({ min: 700, max: 730 });
 });

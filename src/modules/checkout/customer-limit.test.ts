@@ -49,13 +49,13 @@ test('a guest is identified by e-mail or phone, and other buyers are not limited
   const { itemId } = await limited();
   const first = shop.guest();
   await first.call('checkout.placeOrder', await buildRequestFor(first, itemId, 2, { email: 'A@example.com', phone: '0912000001' }));
-  const tries = [
+  const attempts = [
     { email: 'a@EXAMPLE.com', phone: '0912000002' },
     { email: 'b@example.com', phone: '0912 000 001' },
     { email: 'c@example.com', phone: '0912000003' },
   ];
   const answers: boolean[] = [];
-  for (const form of tries) {
+  for (const form of attempts) {
     const guest = shop.guest('tw');
     answers.push('fail' in (await guest.call('checkout.placeOrder', await buildRequestFor(guest, itemId, 1, form))));
   }

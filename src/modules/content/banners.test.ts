@@ -45,7 +45,7 @@ const counted = async (id: number) => {
   const { views, clicks } = body.data.find((row) => row.id === id) ?? {};
   return [views, clicks];
 };
-const count = (what: object, headers: Record<string, string> = {}) => guest(shop).call('POST', '/api/banners/count', what, headers);
+const count = (body: object, headers: Record<string, string> = {}) => guest(shop).call('POST', '/api/banners/count', body, headers);
 
 test('a banner of a category is shown there and in its descendants, one of all categories in each', async () => {
   const { db } = shop.fixtures;
@@ -53,12 +53,12 @@ test('a banner of a category is shown there and in its descendants, one of all c
     const parent = await productSetup.addCategory(tx, { name: { tw: '茶' }, slug: { tw: '茶' } });
     return [parent, await productSetup.addCategory(tx, { name: { tw: '烏龍' }, slug: { tw: '烏龍' }, parent_id: parent })] as const;
   });
-  const [own, all] = [await add({ position: 'category_top', category_ids: [tea] }), await add({ position: 'category_top' })];
+  const [teaOnly, all] = [await add({ position: 'category_top', category_ids: [tea] }), await add({ position: 'category_top' })];
   const shown = async (categories: number[]) => {
     const { body } = await guest(shop).call<List>('GET', `/api/banners?position=category_top&categories=${categories.join(',')}`);
     return body.data.map(({ id }) => id);
   };
-  expect(await shown([oolong, tea])).toEqual([own, all]);
+  expect(await shown([oolong, tea])).toEqual([teaOnly, all]);
   expect(await shown([oolong])).toEqual([all]);
   expect(await shown([])).toEqual([all]);
 });
@@ -99,8 +99,8 @@ test('views of hidden or missing banners and by bots are not counted; invalid in
     expect((await count({ seen: [id] }, { 'user-agent': robot })).status).toBe(204);
   }
   expect(await counted(id)).toEqual([1, 0]);
-  for (const what of [{ seen: ['x'] }, { seen: Array.from({ length: 21 }, (_, n) => n + 1) }, { pressed: [-1] }, { seen: 7 }])
-    expect((await count(what)).status, JSON.stringify(what)).toBe(422);
+  for (const body of [{ seen: ['x'] }, { seen: Array.from({ length: 21 }, (_, n) => n + 1) }, { pressed: [-1] }, { seen: 7 }])
+    expect((await count(body)).status, JSON.stringify(body)).toBe(422);
 });
 
 test('fifty concurrent visits lose no view', async () => {

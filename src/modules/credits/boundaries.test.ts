@@ -19,7 +19,7 @@ import { expiredLots, lockCustomerPurse, lockPursesWithExpired, openLots } from 
 /** Boundary tests of credits: each comparison by the database or a setting, at the value and one millisecond or credit next to it. */
 let database: TestDatabase;
 let [mei, chen] = [0, 0];
-let made = 0;
+let purchaseCount = 0;
 beforeAll(async () => {
   database = await testDatabase();
   const colleague = (name: string) =>
@@ -43,14 +43,14 @@ const set = async (change: { reserve?: boolean; low_balance?: number; buy_min?: 
 /** A member with these lots and no reserve behind them. */
 async function holder(...lots: [amount: number, expiresAt: Date | null][]): Promise<number> {
   await set({ reserve: false });
-  const account = { name: '林', email: `moment${++made}@example.com`, createdAt: later(-day) };
+  const account = { name: '林', email: `moment${++purchaseCount}@example.com`, createdAt: later(-day) };
   const customerId = await inTransaction(database.db, (tx) => createCustomer(tx, account));
   for (const [amount, expiresAt] of lots) await grant(customerId, amount, expiresAt, later(-day));
   return customerId;
 }
 const grant = (customerId: number, amount: number, expiresAt: Date | null, now: Date) =>
   inTransaction(database.db, (tx) =>
-    grantCredits(tx, { customerId, amount, description: { tw: '贈送' }, expiresAt, effectKey: `moment:${++made}`, now }),
+    grantCredits(tx, { customerId, amount, description: { tw: '贈送' }, expiresAt, effectKey: `moment:${++purchaseCount}`, now }),
   );
 const lockPurse = (id: number) => inTransaction(database.db, async (tx) => (await lockCustomerPurse(tx, id)).id);
 const isHolder = async (id: number, now: Date) => {
@@ -87,11 +87,11 @@ test('a lot that is spent to its last credit is removed, and its owner has nothi
   const order = await insertBareOrder(database.db, { customer_id: id });
   await inTransaction(database.db, (tx) => useCredits(tx, { customerId: id, amount: 59, orderId: order, reference: 'A-1', now: moment }));
   const purse = await lockPurse(id);
-  const left = async () => [(await openLots(database.db, purse, moment)).length, await isHolder(id, moment)];
-  expect(await left()).toEqual([1, true]);
+  const remaining = async () => [(await openLots(database.db, purse, moment)).length, await isHolder(id, moment)];
+  expect(await remaining()).toEqual([1, true]);
   const last = await insertBareOrder(database.db, { customer_id: id });
   await inTransaction(database.db, (tx) => useCredits(tx, { customerId: id, amount: 1, orderId: last, reference: 'A-2', now: moment }));
-  expect(await left()).toEqual([0, false]);
+  expect(await remaining()).toEqual([0, false]);
 });
 
 test('what expires in exactly thirty days expires soon, a millisecond later does not', async () => {
@@ -122,14 +122,14 @@ test('a movement at midnight in the shop’s time zone belongs to the day that b
 });
 
 test('a charge is queried half a minute after it started, then three minutes after the last query, not a millisecond earlier', async () => {
-  const begun = { attemptId: `moment${++made}`, amount: 1000, currency: 'twd' as const, staffId: mei, now: moment };
-  const id = await inTransaction(database.db, (tx) => insertCardPurchase(tx, begun));
+  const purchase = { attemptId: `moment${++purchaseCount}`, amount: 1000, currency: 'twd' as const, staffId: mei, now: moment };
+  const id = await inTransaction(database.db, (tx) => insertCardPurchase(tx, purchase));
   const due = async (ms: number) => (await claimDuePurchases(database.db, later(ms))).length;
   expect([await due(29_999), await due(30_000)]).toEqual([0, 1]);
   expect([await due(30_000 + 179_999), await due(30_000 + 180_000)]).toEqual([0, 1]);
-  const asked = later(210_000);
-  const claim = (notSince: Date) => claimPurchase(database.db, id ?? 0, asked, notSince);
-  expect([await claim(new Date(asked.getTime() - 1)), await claim(asked)]).toEqual([false, true]);
+  const lastQueried = later(210_000);
+  const claim = (notSince: Date) => claimPurchase(database.db, id ?? 0, lastQueried, notSince);
+  expect([await claim(new Date(lastQueried.getTime() - 1)), await claim(lastQueried)]).toEqual([false, true]);
 });
 
 test('the smallest and the largest purchase are accepted, one credit less or more is not', async () => {

@@ -13,7 +13,7 @@ const now = new Date('2026-11-21T04:00:00Z');
 const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
 
 let database: TestDatabase;
-let made = 0;
+let customerCount = 0;
 beforeAll(async () => {
   database = await testDatabase();
 });
@@ -33,9 +33,9 @@ const shopHolds = async () =>
 
 const member = () =>
   inTransaction(database.db, (tx) =>
-    createCustomer(tx, { name: '林美惠', email: `m${++made}@example.com`, password: 'member12345', createdAt: now }),
+    createCustomer(tx, { name: '林美惠', email: `m${++customerCount}@example.com`, password: 'member12345', createdAt: now }),
   );
-const grant = (customerId: number, amount: number, expiresAt: Date | null = null, effectKey = `test:${++made}`) =>
+const grant = (customerId: number, amount: number, expiresAt: Date | null = null, effectKey = `test:${++customerCount}`) =>
   inTransaction(database.db, (tx) => grantCredits(tx, { customerId, amount, description: { tw: '贈送' }, expiresAt, effectKey, now }));
 const use = (customerId: number, amount: number, orderId: number, at = now) =>
   inTransaction(database.db, (tx) => useCredits(tx, { customerId, amount, orderId, reference: 'A-1', now: at }));
@@ -67,16 +67,16 @@ const disagreements = async () => {
     where run <> balance_after`.execute(database.db);
   return rows;
 };
-const outcomes = (tries: PromiseSettledResult<unknown>[]) => {
-  const codes = tries.map((t) => (t.status === 'fulfilled' ? 'done' : String((t.reason as { code?: string }).code)));
+const outcomes = (results: PromiseSettledResult<unknown>[]) => {
+  const codes = results.map((t) => (t.status === 'fulfilled' ? 'done' : String((t.reason as { code?: string }).code)));
   return Object.fromEntries([...new Set(codes)].sort().map((code) => [code, codes.filter((c) => c === code).length]));
 };
 
 test('twenty sessions spend one purse: as many succeed as it covers, and the rest is exact', async () => {
   const id = await holder([100, inDays(60)], [145, null]);
   const orders = await Promise.all(Array.from({ length: 20 }, () => insertBareOrder(database.db, { customer_id: id })));
-  const tries = await Promise.allSettled(orders.map((order) => use(id, 30, order)));
-  expect(outcomes(tries)).toEqual({ credits_short: 12, done: 8 });
+  const results = await Promise.allSettled(orders.map((order) => use(id, 30, order)));
+  expect(outcomes(results)).toEqual({ credits_short: 12, done: 8 });
   expect(await holds(id)).toBe(5);
   expect(await disagreements()).toEqual([]);
 });
@@ -151,8 +151,8 @@ test('grants come from the shop’s purse; twenty concurrent grants never exceed
 
 test('the same grant again, also concurrently, gives nothing more', async () => {
   const id = await holder();
-  const tries = await Promise.all(Array.from({ length: 5 }, () => grant(id, 25, null, `reward:${id}`)));
-  expect(tries.filter(Boolean)).toHaveLength(1);
+  const results = await Promise.all(Array.from({ length: 5 }, () => grant(id, 25, null, `reward:${id}`)));
+  expect(results.filter(Boolean)).toHaveLength(1);
   expect(await holds(id)).toBe(25);
 });
 

@@ -41,7 +41,7 @@ const member = () =>
   inTransaction(database.db, (tx) =>
     createCustomer(tx, { name: '林', email: `o${++members}@example.com`, password: 'member12345', createdAt: now }),
   );
-const mine = (id: number, input = {}) =>
+const readMyCredits = (id: number, input = {}) =>
   myCredits({ ...mei, locale: 'en', caller: { kind: 'customer', id, name: '林', tokenId: 0 } }, creditsContract.mine.input.parse(input));
 const buy = async (amount: number) => {
   const { id } = await recordPurchase(mei, { amount, note: '' });
@@ -53,9 +53,9 @@ test('a recorded transfer counts once a second staff member has confirmed it, an
   const { id } = await recordPurchase(mei, { amount: 5000, note: '台新 12345' });
   await expect(confirmPurchase(mei, { id })).rejects.toMatchObject({ code: 'credit_purchase_own' });
   expect((await shopBalance(mei)).balance).toBe(before);
-  const tries = await Promise.allSettled([1, 2, 3].map(() => confirmPurchase(chen, { id })));
-  expect(tries.filter((t) => t.status === 'fulfilled')).toHaveLength(1);
-  expect(tries.find((t) => t.status === 'rejected')).toMatchObject({ reason: { code: 'credit_purchase_settled' } });
+  const attempts = await Promise.allSettled([1, 2, 3].map(() => confirmPurchase(chen, { id })));
+  expect(attempts.filter((t) => t.status === 'fulfilled')).toHaveLength(1);
+  expect(attempts.find((t) => t.status === 'rejected')).toMatchObject({ reason: { code: 'credit_purchase_settled' } });
   const balance = creditsContract.balance.output.parse(await shopBalance(mei));
   expect(balance).toEqual({ balance: before + 5000, currency: 'TWD', low: false, updated_at: now.toISOString() });
   expect(await shopCredits(database.db)).toBe(before + 5000);
@@ -102,7 +102,7 @@ test('staff grant and take back credits with a reason shown to the customer; the
   expect(await creditForecast(mei)).toMatchObject({ days: 30, spent: spent + 180, times: times + 1 });
   await expect(adjustCredits(mei, { id, amount: -181, reason })).rejects.toMatchObject({ code: 'credits_short', facts: { balance: 180 } });
   await expect(adjustCredits(mei, { id: 999_999, amount: 1, reason })).rejects.toMatchObject({ code: 'credits_customer_not_found' });
-  expect((await mine(id)).data).toMatchObject([
+  expect((await readMyCredits(id)).data).toMatchObject([
     { type: 'bonus', amount: -120, balance_after: 180, description: 'For the delay' },
     { type: 'bonus', amount: 300, balance_after: 300 },
   ]);
@@ -125,17 +125,17 @@ test('my credits: balance, what expires soon, the ledger by type and by days of 
   await adjustCredits(mei, { id, amount: 50, reason, expires_at: until('2026-12-01T00:00:00Z') });
   await adjustCredits(mei, { id, amount: 70, reason, expires_at: until('2026-12-20T00:00:00Z') });
   await adjustCredits(mei, { id, amount: 90, reason, expires_at: null });
-  const late = { ...mei, clock: { now: () => new Date('2026-11-21T17:00:00Z') } };
-  await adjustCredits(late, { id, amount: 5, reason });
+  const lateAnswer = { ...mei, clock: { now: () => new Date('2026-11-21T17:00:00Z') } };
+  await adjustCredits(lateAnswer, { id, amount: 5, reason });
   await inTransaction(database.db, async (tx) =>
     useCredits(tx, { customerId: id, amount: 10, orderId: await insertBareOrder(database.db), reference: '261121-00001', now }),
   );
-  const answer = creditsContract.mine.output.parse(await mine(id));
+  const answer = creditsContract.mine.output.parse(await readMyCredits(id));
   expect(answer).toMatchObject({ balance: 205, expiring_amount: 110, expiring_at: '2026-12-01T00:00:00.000Z', meta: { total: 5 } });
-  expect((await mine(id, { type: 'use,refund' })).data).toMatchObject([
+  expect((await readMyCredits(id, { type: 'use,refund' })).data).toMatchObject([
     { amount: -10, description: 'Used for an order', reference_id: '261121-00001' },
   ]);
-  const days = async (period: object) => (await mine(id, period)).data.map((row) => row.amount);
+  const days = async (period: object) => (await readMyCredits(id, period)).data.map((row) => row.amount);
   expect(await days({ from: '2026-11-22' })).toEqual([5]);
   expect(await days({ to: '2026-11-21' })).toEqual([-10, 90, 70, 50]);
   expect(await days({ page: 2, per_page: 3 })).toEqual([70, 50]);
@@ -160,12 +160,12 @@ test('a customer sees the order of a movement and how credits are earned, and ne
   await adjustCredits(mei, { id, amount: 50, reason });
   const orderId = await insertBareOrder(database.db);
   await inTransaction(database.db, (tx) => useCredits(tx, { customerId: id, amount: 10, orderId, reference: '261121-00009', now }));
-  const answer = await mine(id);
+  const answer = await readMyCredits(id);
   expect(answer.data).toMatchObject([
     { type: 'use', amount: -10, balance_after: 40, order_id: orderId, reference_id: '261121-00009' },
     { type: 'bonus', amount: 50, balance_after: 50, order_id: null, description: 'For the delay' },
   ]);
   expect(answer.earning).toMatchObject({ reward_rate: expect.any(Number), register_bonus: expect.any(Number) });
   expect(JSON.stringify(answer)).not.toContain('staff');
-  expect(await mine(other)).toMatchObject({ data: [], balance: 0, meta: { total: 0 } });
+  expect(await readMyCredits(other)).toMatchObject({ data: [], balance: 0, meta: { total: 0 } });
 });

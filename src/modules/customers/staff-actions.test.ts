@@ -28,18 +28,18 @@ const fields = {
   note: '',
   status: 'active',
 };
-let made = 0;
-async function created(more: object = {}): Promise<CustomerForStaff> {
+let customerCount = 0;
+async function created(overrides: object = {}): Promise<CustomerForStaff> {
   const answer = await staffClient.call<{ id: number }>('POST', '/api/admin/customers', {
     name: '王小明',
-    email: `made${++made}@example.com`,
-    ...more,
+    email: `made${++customerCount}@example.com`,
+    ...overrides,
   });
   if (answer.status !== 201) throw new Error(answer.text);
   return read(answer.body.id);
 }
-const save = ({ id, version }: { id: number; version: number }, more: object = {}) =>
-  staffClient.call('PUT', `/api/admin/customers/${id}`, { ...fields, version, ...more });
+const save = ({ id, version }: { id: number; version: number }, overrides: object = {}) =>
+  staffClient.call('PUT', `/api/admin/customers/${id}`, { ...fields, version, ...overrides });
 const readLogs = async (id: number) =>
   (
     await staffClient.call<Page<{ action: string; changes: { field: string; old: unknown; new: unknown }[] }>>(
@@ -85,14 +85,14 @@ test('of twenty concurrent saves one wins', async () => {
 });
 
 async function buyer(name: string, prices: readonly number[]): Promise<CustomerClient> {
-  const me = await signUpCustomer(shop);
-  await me.call('PUT', '/api/customer/me', { name });
+  const customer = await signUpCustomer(shop);
+  await customer.call('PUT', '/api/customer/me', { name });
   for (const price of prices) {
     const { itemId } = await shop.fixtures.product({ price });
-    const { token } = await buy(shop.fixtures, me, { itemId, payment: 'transfer', delivery: 'pickup' });
+    const { token } = await buy(shop.fixtures, customer, { itemId, payment: 'transfer', delivery: 'pickup' });
     await shop.db.updateTable('orders').set({ payment_status: 'paid' }).where('token', '=', token).execute();
   }
-  return me;
+  return customer;
 }
 
 test('the list finds customers by contact data and orders, sorted and paged', async () => {
@@ -128,12 +128,12 @@ test('the list finds customers by contact data and orders, sorted and paged', as
 
 test('accounts with the same phone number are found; the first traffic source is stored', async () => {
   const [one, two, other] = [await signUpCustomer(shop), await signUpCustomer(shop), await signUpCustomer(shop)];
-  for (const [me, phone] of [
+  for (const [customer, phone] of [
     [one, '0912999888'],
     [two, '0912999888'],
     [other, '0912999777'],
   ] as const)
-    await me.call('PUT', '/api/customer/me', { phone });
+    await customer.call('PUT', '/api/customer/me', { phone });
   await staffClient.call('POST', '/api/admin/customers/bulk', { ids: [one.id, two.id, other.id], add: ['twins'] });
   expect((await list('tag=twins&twins=true')).data.map(({ id }) => id).sort()).toEqual([one.id, two.id].sort());
   const form = { name: '新朋友', email: 'campaign@example.com', password: 'Kettle2026', password_confirmation: 'Kettle2026' };
@@ -161,65 +161,68 @@ test('tags are added and removed for many at once; only changed customers are lo
 });
 
 test('a blocked customer is signed out at once and stays out when unblocked', async () => {
-  const me = await signUpCustomer(shop);
-  expect((await save(await read(me.id), { status: 'blocked' })).status).toBe(200);
-  const login = () => guest(shop).call('POST', '/api/auth/login', me.account);
-  expect([(await me.call('GET', '/api/customer/me')).status, (await login()).status]).toEqual([401, 422]);
-  expect((await save(await read(me.id))).status).toBe(200);
-  expect([(await me.call('GET', '/api/customer/me')).status, (await login()).status]).toEqual([401, 200]);
+  const customer = await signUpCustomer(shop);
+  expect((await save(await read(customer.id), { status: 'blocked' })).status).toBe(200);
+  const login = () => guest(shop).call('POST', '/api/auth/login', customer.account);
+  expect([(await customer.call('GET', '/api/customer/me')).status, (await login()).status]).toEqual([401, 422]);
+  expect((await save(await read(customer.id))).status).toBe(200);
+  expect([(await customer.call('GET', '/api/customer/me')).status, (await login()).status]).toEqual([401, 200]);
 });
 
 test('level, tags, language and note are reverted from the log; personal, blocked or changed values are not', async () => {
-  const me = await created({ tags: ['old'], note: 'likes tea' });
+  const customer = await created({ tags: ['old'], note: 'likes tea' });
   const newest = async () =>
-    (await staffClient.call<Page<{ id: number; action: string }>>('GET', `/api/admin/customers/${me.id}/logs`)).body.data[0]?.id ?? 0;
-  const revert = (log: number, by = staffClient) => by.call('POST', `/api/admin/customers/${me.id}/logs/${log}/revert`);
-  await save(await read(me.id), { name: '陳小美', tags: ['new'], note: 'likes coffee', locale: 'en', status: 'blocked' });
+    (await staffClient.call<Page<{ id: number; action: string }>>('GET', `/api/admin/customers/${customer.id}/logs`)).body.data[0]?.id ?? 0;
+  const revert = (log: number, client = staffClient) => client.call('POST', `/api/admin/customers/${customer.id}/logs/${log}/revert`);
+  await save(await read(customer.id), { name: '陳小美', tags: ['new'], note: 'likes coffee', locale: 'en', status: 'blocked' });
   const entry = await newest();
-  await save(await read(me.id), { name: '陳小美', tags: ['new'], note: 'likes water', locale: 'en', status: 'blocked' });
+  await save(await read(customer.id), { name: '陳小美', tags: ['new'], note: 'likes water', locale: 'en', status: 'blocked' });
   expect((await revert(entry, await staffWith(shop, 'customers view', 'logs view'))).status).toBe(403);
   expect((await revert(entry)).status).toBe(200);
-  expect(await read(me.id)).toMatchObject({ name: '陳小美', tags: ['old'], note: 'likes water', locale: 'tw', status: 'blocked' });
-  expect((await readLogs(me.id))[0]).toMatchObject({ action: 'revert', changes: [{ field: 'locale' }, { field: 'tags' }] });
+  expect(await read(customer.id)).toMatchObject({ name: '陳小美', tags: ['old'], note: 'likes water', locale: 'tw', status: 'blocked' });
+  expect((await readLogs(customer.id))[0]).toMatchObject({ action: 'revert', changes: [{ field: 'locale' }, { field: 'tags' }] });
   expect([(await revert(entry)).body['code'], (await revert(999_999)).body['code']]).toEqual(['nothing_to_revert', 'nothing_to_revert']);
 });
 
 test('staff sign a customer out on every device; the customer can sign in again', async () => {
-  const me = await signUpCustomer(shop);
-  const out = await staffClient.call('POST', `/api/admin/customers/${me.id}/sign-out`);
-  expect([out.status, (await me.call('GET', '/api/customer/me')).status]).toEqual([204, 401]);
-  expect((await guest(shop).call('POST', '/api/auth/login', me.account)).status).toBe(200);
-  expect((await readLogs(me.id))[0]).toMatchObject({ action: 'signed_out', changes: [] });
+  const customer = await signUpCustomer(shop);
+  const out = await staffClient.call('POST', `/api/admin/customers/${customer.id}/sign-out`);
+  expect([out.status, (await customer.call('GET', '/api/customer/me')).status]).toEqual([204, 401]);
+  expect((await guest(shop).call('POST', '/api/auth/login', customer.account)).status).toBe(200);
+  expect((await readLogs(customer.id))[0]).toMatchObject({ action: 'signed_out', changes: [] });
   expect((await staffClient.call('POST', '/api/admin/customers/999999/sign-out')).status).toBe(404);
 });
 
 test('an anonymised account has no personal data; its address is free and its orders stay', async () => {
-  const me = await buyer('陳大文', [300]);
+  const customer = await buyer('陳大文', [300]);
   const address = { name: '陳大文', phone: '0912345678', address: '迪化街一段 147 號' };
-  await me.call('POST', '/api/customer/addresses', address);
-  const before = await read(me.id);
-  const done = await staffClient.call('POST', `/api/admin/customers/${me.id}/anonymise`, { version: before.version });
+  await customer.call('POST', '/api/customer/addresses', address);
+  const before = await read(customer.id);
+  const done = await staffClient.call('POST', `/api/admin/customers/${customer.id}/anonymise`, { version: before.version });
   expect(done.status).toBe(200);
-  const after = await read(me.id);
+  const after = await read(customer.id);
   expect(after).toMatchObject({ status: 'anonymised', name: '—', phone: null, addresses: [], orders: 1, spent: 300 });
-  for (const removedText of ['陳大文', me.account.email, '迪化街']) {
+  for (const removedText of ['陳大文', customer.account.email, '迪化街']) {
     expect(JSON.stringify(after)).not.toContain(removedText);
-    expect(JSON.stringify(await readLogs(me.id))).not.toContain(removedText);
+    expect(JSON.stringify(await readLogs(customer.id))).not.toContain(removedText);
   }
-  expect((await me.call('GET', '/api/customer/me')).status).toBe(401);
-  const again = [await save(after), await staffClient.call('POST', `/api/admin/customers/${me.id}/anonymise`, { version: after.version })];
+  expect((await customer.call('GET', '/api/customer/me')).status).toBe(401);
+  const again = [
+    await save(after),
+    await staffClient.call('POST', `/api/admin/customers/${customer.id}/anonymise`, { version: after.version }),
+  ];
   expect(again.map(({ status, body }) => [status, body['code']])).toEqual([
     [409, 'customer_anonymised'],
     [409, 'customer_anonymised'],
   ]);
-  expect((await created({ email: me.account.email })).status).toBe('active');
+  expect((await created({ email: customer.account.email })).status).toBe('active');
 });
 
 test('levels are added, saved and removed; two never start at the same amount', async () => {
   const level = { name: { tw: '銀卡', en: 'Silver' }, spent_from: 5000, reward_multiplier: 120, free_shipping: false };
   const { body } = await staffClient.call<{ id: number }>('POST', '/api/admin/customer-levels', level);
-  const twin = await staffClient.call('POST', '/api/admin/customer-levels', { ...level, name: { tw: '金卡' } });
-  expect([twin.status, Object.keys(twin.body['errors'] as object)]).toEqual([422, ['spent_from']]);
+  const duplicate = await staffClient.call('POST', '/api/admin/customer-levels', { ...level, name: { tw: '金卡' } });
+  expect([duplicate.status, Object.keys(duplicate.body['errors'] as object)]).toEqual([422, ['spent_from']]);
   const member = await created({ level_id: body.id });
   expect(member.level).toEqual({ id: body.id, name: level.name });
   expect((await list(`level=${body.id}`)).meta.total).toBe(1);

@@ -67,8 +67,14 @@ test('a photograph is rotated upright, loses its metadata, and has all its files
     .toBuffer();
   const row = await storePicture({ db: database.db, files }, photo, { fileName: 'photo.jpg', alt: { tw: '壺', en: 'A pot' } });
   expect(row).toMatchObject({ width: 600, height: 800, widths: [320, 600], avif: false, file_name: 'photo.jpg' });
-  const made = await sharp(await files.read(`${row.key}-600.webp`)).metadata();
-  expect([made.format, made.width, made.height, made.exif, made.orientation]).toEqual(['webp', 600, 800, undefined, undefined]);
+  const picture = await sharp(await files.read(`${row.key}-600.webp`)).metadata();
+  expect([picture.format, picture.width, picture.height, picture.exif, picture.orientation]).toEqual([
+    'webp',
+    600,
+    800,
+    undefined,
+    undefined,
+  ]);
   expect((await readPictures(database.db, [row.id, 999_999], 'en')).get(row.id)).toEqual({
     id: row.id,
     url: `/media/${row.key}`,
@@ -123,9 +129,9 @@ test('an AVIF picture is shown at once, and the worker creates its WebP', async 
         .toBuffer(),
     })),
   );
-  const made = { name: 'pot', alt: { tw: '壺' }, height: 200, files: sizes };
-  const id = await storeGeneratedPicture({ db: database.db, files }, made);
-  expect(await storeGeneratedPicture({ db: database.db, files }, made)).toBe(id);
+  const picture = { name: 'pot', alt: { tw: '壺' }, height: 200, files: sizes };
+  const id = await storeGeneratedPicture({ db: database.db, files }, picture);
+  expect(await storeGeneratedPicture({ db: database.db, files }, picture)).toBe(id);
   const view = (await readPictures(database.db, [id], 'tw')).get(id);
   expect(view).toMatchObject({ avif: true, width: 400, height: 200, widths: [320, 400], alt: '壺' });
   expect(await iconOfPicture({ db: database.db, files }, id, 48, { share: 1 })).toBeInstanceOf(Buffer);

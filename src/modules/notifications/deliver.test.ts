@@ -25,12 +25,12 @@ const readMailRow = (key: string) => database.db.selectFrom('mails').selectAll()
 
 function mailerThat(fails: number, leaves = true): Mailer & { sent: Mail[] } {
   const sent: Mail[] = [];
-  let left = fails;
+  let failuresLeft = fails;
   return {
     leaves,
     sent,
     send: async (mail) => {
-      if (left-- > 0) throw new Error('421 try later');
+      if (failuresLeft-- > 0) throw new Error('421 try later');
       sent.push(mail);
     },
   };

@@ -51,23 +51,23 @@ describe('money', () => {
   });
 
   test('a declined card is mailed with a link to pay again, but only once, and never for a paid order', async () => {
-    const ground = await payingShop();
+    const fixtures = await payingShop();
     try {
-      const post = mailWorker(ground.db, ground.deps.clock);
-      const [declined, repaired] = [await ground.order(), await ground.order()];
-      await ground.pay(declined, refusedCard);
-      await ground.pay(repaired, refusedCard);
-      await ground.pay(repaired);
+      const post = mailWorker(fixtures.db, fixtures.deps.clock);
+      const [declined, repaired] = [await fixtures.order(), await fixtures.order()];
+      await fixtures.pay(declined, refusedCard);
+      await fixtures.pay(repaired, refusedCard);
+      await fixtures.pay(repaired);
       const mails = await post.run();
       expect(toRecipientsAndSubjects(mails)).toEqual([
         ['lin@example.com', `My shop: the payment for order ${declined.order_no} failed`],
         ['lin@example.com', `My shop: payment received for order ${repaired.order_no}`],
       ]);
       expect(mails[0]?.plain).toContain(`Pay again\nhttps://shop.example/en/order/${declined.token}`);
-      await ground.pay(declined, refusedCard);
+      await fixtures.pay(declined, refusedCard);
       expect(await post.run()).toEqual([]);
     } finally {
-      await ground.close();
+      await fixtures.close();
     }
   });
 
@@ -77,8 +77,8 @@ describe('money', () => {
     await orders.walk(order.id, delivered);
     await worker.run();
     const { lines } = await shop.staff('show', { id: order.id });
-    const mine = { id: order.id, lines: [{ line_id: lines[0]?.id ?? 0, quantity: 1 }], reason: 'chipped' };
-    await shop.as(customerId)('requestReturn', mine);
+    const returnRequest = { id: order.id, lines: [{ line_id: lines[0]?.id ?? 0, quantity: 1 }], reason: 'chipped' };
+    await shop.as(customerId)('requestReturn', returnRequest);
     expect(await worker.run()).toEqual([]);
     const { id: return_id } = (await shop.staff('show', { id: order.id })).returns[0] ?? { id: 0 };
     const answer = (from: 'requested' | 'approved', to: 'approved' | 'received') =>

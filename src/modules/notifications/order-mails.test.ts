@@ -124,8 +124,8 @@ describe('no duplicate mails', () => {
     const moves = await Promise.allSettled(Array.from({ length: 10 }, move));
     expect(moves.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const other = mailWorker(shop.db, { now: shop.now });
-    const [mine, theirs] = await Promise.all([worker.run(), other.run()]);
-    expect([...mine, ...theirs]).toHaveLength(1);
+    const [ownResult, otherResult] = await Promise.all([worker.run(), other.run()]);
+    expect([...ownResult, ...otherResult]).toHaveLength(1);
   });
 
   test('many orders moved in bulk: one mail per buyer, and one per parcel of an order with several', async () => {

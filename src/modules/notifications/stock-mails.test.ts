@@ -91,19 +91,19 @@ test('no notice for what cannot be bought: off the shelf, not started, ended, to
     await soldOut({ min_order_quantity: 2 }),
     await soldOut({ member_only: true }),
   ] as const;
-  const who = await signUpCustomer(shop);
+  const subscriber = await signUpCustomer(shop);
   for (const itemId of [off, early, over, few, members]) {
     await wait(itemId, `guest${itemId}@example.com`);
     await restock(itemId, 1);
   }
-  await wait(members, who.account.email, who);
+  await wait(members, subscriber.account.email, subscriber);
   await worker.run();
   const product = (itemId: number) =>
     shop.db.updateTable('products').where('id', '=', (eb) => eb.selectFrom('product_items').select('product_id').where('id', '=', itemId));
   await product(off).set({ shelf_status: 'off_shelf' }).execute();
   await product(over).set({ available_until: now() }).execute();
   // A member may buy what is for members: they get a mail, the guest does not.
-  expect(await minute()).toEqual([who.account.email]);
+  expect(await minute()).toEqual([subscriber.account.email]);
   pass(1);
   expect(await minute()).toEqual([`guest${early}@example.com`]);
   await restock(few, 1);
@@ -121,7 +121,7 @@ test('opening the link cancels nothing, its POST cancels all notices of the addr
   await shelf.waiting.notify(shop.db, now());
   const [mail] = await worker.run();
   const token = new URL(mail?.unsubscribeUrl ?? '').searchParams.get('token') ?? '';
-  const stop = (spelt: string) => guest(shop).call('POST', '/api/notify-me/stop', { token: spelt });
+  const stop = (sentToken: string) => guest(shop).call('POST', '/api/notify-me/stop', { token: sentToken });
   expect((await stop(`${token.slice(0, -2)}AA`)).status).toBe(422);
   expect((await stop('')).status).toBe(422);
   expect([(await stop(token)).status, (await stop(token)).status]).toEqual([204, 204]);
@@ -136,8 +136,8 @@ test('five concurrent workers notify each person once, and no more people than u
   for (let n = 0; n < 6; n++) await wait(itemId, `racer${n}@example.com`);
   await restock(itemId, 3);
   await Promise.all(Array.from({ length: 5 }, () => shelf.waiting.notify(shop.db, now())));
-  const others = Array.from({ length: 3 }, () => mailWorker(shop.db, shop.fixtures.clock, { secrets: createSecrets(secretKey) }));
-  const mails = (await Promise.all([worker, ...others].map((one) => one.run()))).flat();
+  const otherWorkers = Array.from({ length: 3 }, () => mailWorker(shop.db, shop.fixtures.clock, { secrets: createSecrets(secretKey) }));
+  const mails = (await Promise.all([worker, ...otherWorkers].map((one) => one.run()))).flat();
   expect(mails.map(({ to }) => to).toSorted()).toEqual(['racer0@example.com', 'racer1@example.com', 'racer2@example.com']);
   expect(await minute()).toEqual([]);
 });
@@ -160,9 +160,9 @@ test('sold out again before the mail was sent: the notice stays pending; a refus
 
 test('no notice is sent to an account closed in the meantime', async () => {
   const itemId = await soldOut();
-  const who = await signUpCustomer(shop);
-  await wait(itemId, who.account.email, who);
-  await shop.db.updateTable('customers').set({ status: 'anonymised' }).where('id', '=', who.id).execute();
+  const subscriber = await signUpCustomer(shop);
+  await wait(itemId, subscriber.account.email, subscriber);
+  await shop.db.updateTable('customers').set({ status: 'anonymised' }).where('id', '=', subscriber.id).execute();
   await restock(itemId, 1);
   expect(await minute()).toEqual([]);
 });

@@ -79,22 +79,22 @@ describe('an order that was delivered', () => {
         };
         await saveSetting(tx, 'website', { ...(await readWebsite(tx)), return_days }, version);
       });
-    const { id, mine, ask } = await delivered();
+    const { id, mine: customer, ask } = await delivered();
     await choose(30);
     try {
-      const { return_until, parcels } = await mine('myOrder', { id });
+      const { return_until, parcels } = await customer('myOrder', { id });
       const arrived = new Date(parcels[0]?.delivered_at ?? 0);
       expect(return_until).toBe(new Date(arrived.getTime() + 30 * day).toISOString());
       await completeOrders(shop.db, new Date(arrived.getTime() + 29 * day));
       expect(await readStatus(id)).toBe('processing');
       shop.pass(29);
-      expect((await mine('myOrder', { id })).may.return).toBe(true);
+      expect((await customer('myOrder', { id })).may.return).toBe(true);
       await choose(null);
-      expect((await mine('myOrder', { id })).may.return).toBe(false);
-      await expect(mine('requestReturn', ask)).rejects.toMatchObject({ code: 'return_not_possible' });
+      expect((await customer('myOrder', { id })).may.return).toBe(false);
+      await expect(customer('requestReturn', ask)).rejects.toMatchObject({ code: 'return_not_possible' });
       await choose(30);
-      await mine('requestReturn', ask);
-      await mine('withdrawReturn', { id });
+      await customer('requestReturn', ask);
+      await customer('withdrawReturn', { id });
       await completeOrders(shop.db, new Date(arrived.getTime() + 30 * day + 60_000));
       expect(await readStatus(id)).toBe('completed');
     } finally {
@@ -103,8 +103,8 @@ describe('an order that was delivered', () => {
   });
 
   test('is not completed while a return is open; once that is closed, it is', async () => {
-    const { id, mine, ask } = await delivered();
-    const { returns } = await mine('requestReturn', ask);
+    const { id, mine: customer, ask } = await delivered();
+    const { returns } = await customer('requestReturn', ask);
     const answer = (from: 'requested' | 'approved' | 'received', to: 'approved' | 'received' | 'closed') =>
       shop.staff('answerReturn', { id, return_id: returns[0]?.id ?? 0, from, to });
     const afterTheWindow = async () => {
@@ -121,9 +121,9 @@ describe('an order that was delivered', () => {
   });
 
   test('is completed when its customer withdraws the return', async () => {
-    const { id, mine, ask } = await delivered();
-    await mine('requestReturn', ask);
-    await mine('withdrawReturn', { id });
+    const { id, mine: customer, ask } = await delivered();
+    await customer('requestReturn', ask);
+    await customer('withdrawReturn', { id });
     await completeOrders(shop.db, new Date(shop.now().getTime() + 8 * day));
     expect(await readStatus(id)).toBe('completed');
   });

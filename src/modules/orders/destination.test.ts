@@ -13,10 +13,10 @@ afterAll(async () => {
 const emptyPerson = { name: '陳', phone: '', zip: '', city: '', district: '', address: '' };
 const person = { name: '陳', phone: '0912345678', zip: '100', city: '臺北市', district: '中正區', address: '1 號' };
 const required = [{ key: 'required' }];
-const request = async (more: object = {}) => ({
+const request = async (overrides: object = {}) => ({
   ...{ email: '', orderer: person, recipient: person, payment_method_id: shop.transfer, delivery_method_id: shop.home },
   items: [{ product_item_id: await shop.item(500), quantity: 1 }],
-  ...more,
+  ...overrides,
 });
 
 describe('an order made by staff', () => {
@@ -32,8 +32,8 @@ describe('an order made by staff', () => {
   });
 
   test('requires an e-mail only where the buyer has no phone', async () => {
-    const made = await shop.staff('create', await request());
-    expect(made.orderer).toMatchObject({ email: '', phone: '0912345678' });
+    const created = await shop.staff('create', await request());
+    expect(created.orderer).toMatchObject({ email: '', phone: '0912345678' });
     await expect(shop.staff('create', await request({ orderer: { ...person, phone: ' ' } }))).rejects.toMatchObject({
       fields: { email: required },
     });
@@ -98,17 +98,17 @@ describe('an order that exists', () => {
     const { id } = await shop.staff('create', await request());
     await shop.staff('move', { id, machine: 'payment', from: 'unpaid', to: 'paid' });
     await shop.db.updateTable('orders').set({ recipient_address: '' }).where('id', '=', id).execute();
-    const said = 'Nobody knows where it goes yet. Complete the recipient first';
+    const refusal = 'Nobody knows where it goes yet. Complete the recipient first';
     for (const to of ['preparing', 'shipped']) {
       await expect(shop.staff('move', { id, machine: 'shipping', from: 'unshipped', to })).rejects.toMatchObject({
         code: 'move_not_allowed',
-        facts: { reason: said },
+        facts: { reason: refusal },
       });
     }
     const many = await shop.staff('moveMany', { ids: [id], machine: 'shipping', to: 'preparing' });
     expect(many).toMatchObject({ done: [], failed: [{ id, code: 'move_not_allowed' }] });
     const { moves } = await shop.staff('show', { id });
-    expect(moves).toContainEqual({ machine: 'shipping', to: 'preparing', allowed: false, reason: said });
+    expect(moves).toContainEqual({ machine: 'shipping', to: 'preparing', allowed: false, reason: refusal });
     await shop.db.updateTable('orders').set({ recipient_address: '1 號' }).where('id', '=', id).execute();
     expect(await shop.staff('move', { id, machine: 'shipping', from: 'unshipped', to: 'preparing' })).toMatchObject({
       shipping_status: 'preparing',

@@ -15,8 +15,8 @@ const shown = (id: number) => shop.staff('show', { id });
 const pay = (id: number) => shop.staff('move', { id, machine: 'payment', from: 'unpaid', to: 'paid' });
 
 test('a dry run of an edit is exact to the dollar and writes nothing', async () => {
-  const bowl = await shop.item(600);
-  const { id } = await shop.place({ items: [{ itemId: bowl, quantity: 3 }] });
+  const item = await shop.item(600);
+  const { id } = await shop.place({ items: [{ itemId: item, quantity: 3 }] });
   await pay(id);
   const before = await shown(id);
   const edit = { id, version: before.version, lines: [{ id: before.lines[0]?.id ?? 0, quantity: 2 }] };
@@ -30,20 +30,20 @@ test('a dry run of an edit is exact to the dollar and writes nothing', async () 
 });
 
 test('a dry run of a refund: money and credits, never more than was received', async () => {
-  const bowl = await shop.item(500);
-  const { id } = await shop.place({ items: [{ itemId: bowl, quantity: 2 }] });
+  const item = await shop.item(500);
+  const { id } = await shop.place({ items: [{ itemId: item, quantity: 2 }] });
   await pay(id);
   const { version, lines, refunds } = await shown(id);
   const refundRequest = { id, version, lines: [{ line_id: lines[0]?.id ?? 0, quantity: 1 }], goodwill: 50 };
-  const came = [{ line_id: lines[0]?.id ?? 0, amount: 500 }];
-  expect(await shop.staff('tryRefund', refundRequest)).toEqual({ money: 550, credits: 0, lines: came });
+  const received = [{ line_id: lines[0]?.id ?? 0, amount: 500 }];
+  expect(await shop.staff('tryRefund', refundRequest)).toEqual({ money: 550, credits: 0, lines: received });
   await expect(shop.staff('tryRefund', { ...refundRequest, goodwill: 5000 })).rejects.toMatchObject({ code: 'refund_more_than_left' });
   expect((await shown(id)).refunds).toEqual(refunds);
 });
 
 test('an order by staff is quoted before it is created, and a custom price needs a reason', async () => {
-  const bowl = await shop.item(600, 10, { min_price: 400 });
-  const goods = { items: [{ product_item_id: bowl, quantity: 2, unit_price: 500 }], delivery_method_id: shop.home };
+  const item = await shop.item(600, 10, { min_price: 400 });
+  const goods = { items: [{ product_item_id: item, quantity: 2, unit_price: 500 }], delivery_method_id: shop.home };
   const quote = await shop.staff('quote', { ...goods, staff_discount: { amount: 100, reason: 'Old friend' } });
   expect(quote).toMatchObject({ items_total: 1000, discount_total: 100, shipping_total: 100, grand_total: 1000 });
   const refundRequest = { ...goods, email: 'lin@example.com', orderer: person, recipient: person, payment_method_id: shop.transfer };
@@ -52,8 +52,8 @@ test('an order by staff is quoted before it is created, and a custom price needs
 });
 
 test('the discount of each line adds up to the row of the rule', async () => {
-  const [bowl, cup] = [await shop.item(600), await shop.item(300)];
-  const { id } = await shop.place({ items: [{ itemId: bowl }, { itemId: cup }], offers: [await shop.offer(90)] });
+  const [item, cup] = [await shop.item(600), await shop.item(300)];
+  const { id } = await shop.place({ items: [{ itemId: item }, { itemId: cup }], offers: [await shop.offer(90)] });
   const { shares, why, lines } = await shown(id);
   const offer = why.find(({ amount }) => amount < 0);
   expect(shares.map(({ line_id, label, amount }) => [line_id, label, amount])).toEqual([
@@ -63,11 +63,11 @@ test('the discount of each line adds up to the row of the rule', async () => {
 });
 
 test('slips list each parcel: parts with their combo, barcodes, cash on delivery', async () => {
-  const [bowl, cup] = [await shop.item(590), await shop.item(300)];
+  const [item, cup] = [await shop.item(590), await shop.item(300)];
   await shop.db.updateTable('product_items').set({ barcode: '4710000000017' }).where('id', '=', cup).execute();
-  const combo = await shop.combo(350, [bowl, cup]);
-  const first = await shop.place({ items: [{ itemId: cup, quantity: 2 }], sets: { productId: combo, parts: [bowl, cup], quantity: 1 } });
-  const second = await shop.place({ items: [{ itemId: bowl }] });
+  const combo = await shop.combo(350, [item, cup]);
+  const first = await shop.place({ items: [{ itemId: cup, quantity: 2 }], sets: { productId: combo, parts: [item, cup], quantity: 1 } });
+  const second = await shop.place({ items: [{ itemId: item }] });
   const { data } = await shop.staff('packing', { ids: `${second.id},${first.id},999999` as unknown as number[] });
   expect(data.map(({ id }) => id)).toEqual([second.id, first.id]);
   const lines = data[1]?.parcels[0]?.lines ?? [];
@@ -79,9 +79,9 @@ test('slips list each parcel: parts with their combo, barcodes, cash on delivery
 });
 
 test('the list is filtered by days of payment and shipping, notes, temperature and delivery', async () => {
-  const bowl = await shop.item(700);
-  const { id } = await shop.place({ items: [{ itemId: bowl }] });
-  const { id: other } = await shop.place({ items: [{ itemId: bowl }] });
+  const item = await shop.item(700);
+  const { id } = await shop.place({ items: [{ itemId: item }] });
+  const { id: other } = await shop.place({ items: [{ itemId: item }] });
   await pay(id);
   await shop.staff('move', { id, machine: 'shipping', from: 'unshipped', to: 'shipped' });
   await shop.staff('note', { id, staff_note: 'wrap twice' });
@@ -103,9 +103,9 @@ test('the list is filtered by days of payment and shipping, notes, temperature a
 });
 
 test('an order by staff takes offers and codes like a cart, and a store where one is needed', async () => {
-  const bowl = await shop.item(600);
+  const item = await shop.item(600);
   await shop.offer(90);
-  const refundRequest = { items: [{ product_item_id: bowl, quantity: 2 }], delivery_method_id: shop.home };
+  const refundRequest = { items: [{ product_item_id: item, quantity: 2 }], delivery_method_id: shop.home };
   const quote = await shop.staff('quote', { ...refundRequest, codes: ['nosuchcode'] });
   expect(quote.rules.find(({ name }) => name === 'NOSUCHCODE')).toMatchObject({ discount: 0, reason: expect.any(String) });
   expect(quote.discount_total).toBe((await shop.staff('quote', refundRequest)).discount_total);

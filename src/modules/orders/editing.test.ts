@@ -30,15 +30,15 @@ const receive = (id: number, amount: number) =>
 
 describe('an order made by staff', () => {
   test('at agreed prices, with a discount, a combo and a name', async () => {
-    const [bowl, cup] = [await shop.item(590, 10, { min_price: 400 }), await shop.item(300)];
-    const combo = await shop.combo(350, [bowl, cup]);
+    const [item, cup] = [await shop.item(590, 10, { min_price: 400 }), await shop.item(300)];
+    const combo = await shop.combo(350, [item, cup]);
     const slots = await shop.db.selectFrom('combo_slots').select('id').where('product_id', '=', combo).orderBy('position').execute();
-    const choices = [bowl, cup].map((product_item_id, i) => ({ slot_id: slots[i]?.id ?? 0, product_item_id, quantity: 1 }));
+    const choices = [item, cup].map((product_item_id, i) => ({ slot_id: slots[i]?.id ?? 0, product_item_id, quantity: 1 }));
     const request = {
       email: 'lin@example.com',
       orderer: person,
       recipient: person,
-      items: [{ product_item_id: bowl, quantity: 2, unit_price: 500 }],
+      items: [{ product_item_id: item, quantity: 2, unit_price: 500 }],
       price_reason: 'By telephone',
       groups: [{ product_id: combo, quantity: 1, choices }],
       delivery_method_id: shop.home,
@@ -46,8 +46,8 @@ describe('an order made by staff', () => {
       staff_discount: { amount: 100, reason: 'Old friend' },
       staff_note: 'called at ten',
     };
-    const made = await shop.staff('create', request);
-    expect(made).toMatchObject({
+    const created = await shop.staff('create', request);
+    expect(created).toMatchObject({
       source: 'staff',
       items_total: 1350,
       discount_total: 100,
@@ -55,10 +55,10 @@ describe('an order made by staff', () => {
       grand_total: 1350,
       staff_note: 'called at ten',
     });
-    expect(made.why.map(({ label, amount }) => [label, amount])).toContainEqual(['Old friend', -100]);
-    expect(await shop.stock(bowl)).toEqual([10, 3]);
-    const dear = { ...request, items: [{ product_item_id: bowl, quantity: 1, unit_price: 399 }] };
-    await expect(shop.staff('create', dear)).rejects.toMatchObject({
+    expect(created.why.map(({ label, amount }) => [label, amount])).toContainEqual(['Old friend', -100]);
+    expect(await shop.stock(item)).toEqual([10, 3]);
+    const expensive = { ...request, items: [{ product_item_id: item, quantity: 1, unit_price: 399 }] };
+    await expect(shop.staff('create', expensive)).rejects.toMatchObject({
       fields: { 'items.0.unit_price': [{ key: 'at_least', facts: { min: 400 } }] },
     });
     const half = { ...request, groups: [{ product_id: combo, quantity: 1, choices: choices.slice(1) }] };
@@ -69,9 +69,9 @@ describe('an order made by staff', () => {
 
 describe('an edit', () => {
   test('of an unpaid order changes stock, amounts, parcels and ledger by the difference', async () => {
-    const [bowl, cup, tray] = [await shop.item(600), await shop.item(300), await shop.item(100)];
+    const [item, cup, tray] = [await shop.item(600), await shop.item(300), await shop.item(100)];
     const offer = await shop.offer(90);
-    const order = await place({ items: [{ itemId: bowl, quantity: 3 }, { itemId: cup }], offers: [offer] });
+    const order = await place({ items: [{ itemId: item, quantity: 3 }, { itemId: cup }], offers: [offer] });
     expect(order).toMatchObject({ items_total: 2100, discount_total: 90, shipping_total: 0, grand_total: 2010 });
     const { id, version, lines } = order;
     const edit = {
@@ -93,7 +93,7 @@ describe('an edit', () => {
       [2, 1200],
       [2, 200],
     ]);
-    expect([await shop.stock(bowl), await shop.stock(cup), await shop.stock(tray)]).toEqual([
+    expect([await shop.stock(item), await shop.stock(cup), await shop.stock(tray)]).toEqual([
       [10, 2],
       [10, 0],
       [10, 2],
@@ -119,8 +119,8 @@ describe('an edit', () => {
   });
 
   test('that costs less than was paid refunds the difference; one that costs more waits for it', async () => {
-    const [bowl, cup] = [await shop.item(600), await shop.item(300)];
-    const { id, lines } = await place({ items: [{ itemId: bowl, quantity: 2 }, { itemId: cup }] });
+    const [item, cup] = [await shop.item(600), await shop.item(300)];
+    const { id, lines } = await place({ items: [{ itemId: item, quantity: 2 }, { itemId: cup }] });
     const { version } = await pay(id);
     const less = await shop.staff('update', { id, version, lines: [{ id: lines[0]?.id ?? 0, quantity: 2 }] });
     expect(less).toMatchObject({
@@ -131,12 +131,12 @@ describe('an edit', () => {
       to_give_back: 300,
       refunds: [{ kind: 'edit', amount: 300 }],
     });
-    expect([await shop.stock(bowl), await shop.stock(cup)]).toEqual([
+    expect([await shop.stock(item), await shop.stock(cup)]).toEqual([
       [8, 0],
       [10, 0],
     ]);
-    const more = await shop.staff('update', { id, version: less.version, add: [{ product_item_id: cup, quantity: 2 }] });
-    expect(more).toMatchObject({
+    const raisedAgain = await shop.staff('update', { id, version: less.version, add: [{ product_item_id: cup, quantity: 2 }] });
+    expect(raisedAgain).toMatchObject({
       grand_total: 1800,
       payment_status: 'paid',
       due: 300,
@@ -156,8 +156,8 @@ describe('an edit', () => {
   });
 
   test('returns credits above the new total, and is refused when items are sold out', async () => {
-    const [bowl, rare, customerId] = [await shop.item(600), await shop.item(10, 1), await shop.customer(800)];
-    const { id, version, lines } = await place({ items: [{ itemId: bowl, quantity: 2 }, { itemId: rare }], customerId, credits: 700 });
+    const [item, rare, customerId] = [await shop.item(600), await shop.item(10, 1), await shop.customer(800)];
+    const { id, version, lines } = await place({ items: [{ itemId: item, quantity: 2 }, { itemId: rare }], customerId, credits: 700 });
     await expect(shop.staff('update', { id, version, add: [{ product_item_id: rare, quantity: 1 }] })).rejects.toMatchObject({
       code: 'out_of_stock',
     });
@@ -172,9 +172,9 @@ describe('an edit', () => {
   });
 
   test('of a combo changes whole sets', async () => {
-    const [bowl, cup] = [await shop.item(600), await shop.item(300)];
-    const combo = await shop.combo(701, [bowl, cup]);
-    const { id, version, lines } = await place({ sets: { productId: combo, parts: [bowl, cup], quantity: 3 } });
+    const [item, cup] = [await shop.item(600), await shop.item(300)];
+    const combo = await shop.combo(701, [item, cup]);
+    const { id, version, lines } = await place({ sets: { productId: combo, parts: [item, cup], quantity: 3 } });
     const edited = await shop.staff('update', { id, version, lines: [{ id: lines[0]?.id ?? 0, quantity: 2 }], shipping: 'requote' });
     expect(edited).toMatchObject({
       items_total: 1402,

@@ -20,7 +20,7 @@ type Steps = readonly (readonly [MachineName, string])[];
 const staff = { kind: 'staff' as const, id: 1, name: 'Chen' };
 
 /** Moves as staff do, through the endpoint. */
-async function walk(id: number, steps: Steps): Promise<void> {
+async function takeSteps(id: number, steps: Steps): Promise<void> {
   for (const [machine, to] of steps) {
     const now = await shop.staff('show', { id });
     await shop.staff('move', { id, machine, from: machineStatus(now, machine), to, reason: 'test' });
@@ -68,7 +68,7 @@ describe('every legal step is taken once', () => {
     ],
   ])('%s', async (_what, steps, ends, request) => {
     const { id } = await place(request);
-    await walk(id, steps);
+    await takeSteps(id, steps);
     expect(await states(id)).toEqual(ends);
   });
 
@@ -82,7 +82,7 @@ describe('every legal step is taken once', () => {
     shop.pass(4);
     expect(await expireOrders(shop.db, shop.now())).toBeGreaterThan(0);
     expect(await states(id)).toEqual(['cancelled', 'expired', 'cancelled']);
-    await walk(id, [['payment', 'voided']]);
+    await takeSteps(id, [['payment', 'voided']]);
     expect(await states(id)).toEqual(['cancelled', 'voided', 'cancelled']);
   });
 });
@@ -101,7 +101,7 @@ describe('every other step is refused and changes nothing', () => {
   test.each(Object.keys(requests))('of %s', async (name) => {
     const [request, steps] = requests[name] ?? [{}, []];
     const { id } = await place(request);
-    await walk(id, steps);
+    await takeSteps(id, steps);
     const now = await shop.staff('show', { id });
     const open = now.moves.filter(({ allowed }) => allowed).map(({ machine, to }) => `${machine} ${to}`);
     for (const machine of Object.keys(machines) as MachineName[]) {
@@ -124,7 +124,7 @@ describe('consequences', () => {
     const gift = await shop.gift(2);
     const { id, itemId } = await place({ gift });
     expect(await shop.stock(itemId)).toEqual([10, 1]);
-    await walk(id, paid);
+    await takeSteps(id, paid);
     expect(await shop.stock(itemId)).toEqual([9, 0]);
     expect(await shop.ledger(id)).toEqual(['sale 590', 'shipping 100', 'payment 690']);
   });
@@ -151,7 +151,7 @@ describe('consequences', () => {
   });
   test('cancelled after it was paid: the money becomes a refund', async () => {
     const { id, itemId } = await place();
-    await walk(id, [...paid, ['order', 'cancelled']]);
+    await takeSteps(id, [...paid, ['order', 'cancelled']]);
     const shown = await shop.staff('show', { id });
     expect(shown.refunds).toMatchObject([{ kind: 'cancel', state: 'to_do', amount: 690 }]);
     expect(shown).toMatchObject({ due: 0, to_give_back: 690, balance: { received: 690, refunded: 690, net: 0 } });
@@ -160,7 +160,7 @@ describe('consequences', () => {
   test('seven days after delivery: completed, and the reward is granted once', async () => {
     const customerId = await shop.customer(1);
     const { id } = await place({ customerId });
-    await walk(id, delivered);
+    await takeSteps(id, delivered);
     shop.pass(6.9);
     await completeOrders(shop.db, shop.now());
     expect((await states(id))[0]).toBe('processing');
@@ -181,8 +181,8 @@ describe('consequences', () => {
 
 describe('parcels', () => {
   const twoParcels = async () => {
-    const [bowl, tray] = [await shop.item(590), await shop.item(100, 10, { temperature: 'chilled' })];
-    const order = await shop.place({ items: [{ itemId: bowl, quantity: 3 }, { itemId: tray }], payment: 'cod' });
+    const [item, tray] = [await shop.item(590), await shop.item(100, 10, { temperature: 'chilled' })];
+    const order = await shop.place({ items: [{ itemId: item, quantity: 3 }, { itemId: tray }], payment: 'cod' });
     return { id: order.id, parcels: (await shop.staff('show', { id: order.id })).shippings };
   };
   const moveParcel = (id: number, parcel_id: number, from: string, to: string) =>

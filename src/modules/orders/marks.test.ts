@@ -12,15 +12,15 @@ afterAll(async () => {
 
 const shown = (id: number) => shop.staff('show', { id });
 const found = async (query: object): Promise<number[]> => (await shop.staff('list', query as never)).data.map(({ id }) => id);
-const file = (rows: Record<string, string>[], more: object = {}) => ({
+const file = (rows: Record<string, string>[], overrides: object = {}) => ({
   ...{ dry_run: false, reference: '1-1', reason: '', extra: false },
   rows: rows.map((cells, i) => ({ line: i + 2, cells })),
-  ...more,
+  ...overrides,
 });
 
 test('tags are added and removed, logged, suggested and searched', async () => {
-  const bowl = await shop.item(600);
-  const [{ id: a }, { id: b }] = [await shop.place({ items: [{ itemId: bowl }] }), await shop.place({ items: [{ itemId: bowl }] })];
+  const item = await shop.item(600);
+  const [{ id: a }, { id: b }] = [await shop.place({ items: [{ itemId: item }] }), await shop.place({ items: [{ itemId: item }] })];
   expect(await shop.staff('tag', { ids: [a, b], add: ['急件', 'VIP'], remove: [] })).toMatchObject({ done: [a, b], failed: [] });
   expect(await shop.staff('tag', { ids: [a, b], add: ['VIP'], remove: [] })).toMatchObject({ done: [], unchanged: [a, b] });
   await shop.staff('tag', { ids: [b], add: [], remove: ['急件'] });
@@ -35,14 +35,14 @@ test('orders are found by their items, their discounts and their totals', async 
   const [cup, pot] = [await shop.item(310), await shop.item(7300)];
   const offer = await shop.offer(90);
   const plain = await shop.place({ items: [{ itemId: cup }] });
-  const dear = await shop.place({ items: [{ itemId: pot }], offers: [offer] });
-  const sku = (await shown(dear.id)).lines[0]?.sku ?? '';
-  expect(await found({ goods: sku })).toEqual([dear.id]);
-  expect(await found({ total_from: 7000 })).toEqual([dear.id]);
+  const expensive = await shop.place({ items: [{ itemId: pot }], offers: [offer] });
+  const sku = (await shown(expensive.id)).lines[0]?.sku ?? '';
+  expect(await found({ goods: sku })).toEqual([expensive.id]);
+  expect(await found({ total_from: 7000 })).toEqual([expensive.id]);
   expect(await found({ total_from: 300, total_until: 500 })).toContain(plain.id);
   const { offers } = await shop.staff('words', {});
   const used = offers.find(({ id }) => id > 0);
-  expect(await found({ offer_id: [used?.id ?? 0] })).toEqual([dear.id]);
+  expect(await found({ offer_id: [used?.id ?? 0] })).toEqual([expensive.id]);
 });
 
 test('an order is found by any known part of it', async () => {
@@ -63,8 +63,8 @@ test('an order is found by any known part of it', async () => {
 });
 
 test('a file of tracking numbers: a dry run writes nothing, then it is imported; invalid rows do not stop the others', async () => {
-  const bowl = await shop.item(600);
-  const [a, b] = [await shop.place({ items: [{ itemId: bowl }] }), await shop.place({ items: [{ itemId: bowl }] })];
+  const item = await shop.item(600);
+  const [a, b] = [await shop.place({ items: [{ itemId: item }] }), await shop.place({ items: [{ itemId: item }] })];
   await shop.staff('move', { id: a.id, machine: 'payment', from: 'unpaid', to: 'paid' });
   const [one, two] = [await shown(a.id), await shown(b.id)];
   const rows = [
@@ -73,9 +73,9 @@ test('a file of tracking numbers: a dry run writes nothing, then it is imported;
     { order_no: '990101-99999', tracking_no: '0090683' },
     { order_no: two.order_no, tracking_no: '' },
   ];
-  const tried = await shop.staff('importTracking', file(rows, { dry_run: true, extra: true }));
-  expect(tried).toMatchObject({ updated: 1, unchanged: 0, failed: 3 });
-  expect(tried.problems.map(({ line, field }) => [line, field])).toEqual([
+  const response = await shop.staff('importTracking', file(rows, { dry_run: true, extra: true }));
+  expect(response).toMatchObject({ updated: 1, unchanged: 0, failed: 3 });
+  expect(response.problems.map(({ line, field }) => [line, field])).toEqual([
     [3, undefined],
     [4, 'order_no'],
     [5, 'tracking_no'],
@@ -89,20 +89,20 @@ test('a file of tracking numbers: a dry run writes nothing, then it is imported;
 });
 
 test('earlier uncollected orders are marked on the next order', async () => {
-  const bowl = await shop.item(600);
-  const first = await shop.place({ items: [{ itemId: bowl }] });
+  const item = await shop.item(600);
+  const first = await shop.place({ items: [{ itemId: item }] });
   await shop.staff('move', { id: first.id, machine: 'payment', from: 'unpaid', to: 'paid' });
   await shop.staff('move', { id: first.id, machine: 'shipping', from: 'unshipped', to: 'shipped' });
   await shop.staff('move', { id: first.id, machine: 'shipping', from: 'shipped', to: 'failed' });
   const before = await shown(first.id);
-  const next = await shop.place({ items: [{ itemId: bowl }] });
+  const next = await shop.place({ items: [{ itemId: item }] });
   expect((await shown(next.id)).troubles).toBe(before.troubles + 1);
 });
 
 test('a code without effect stays on the order with the missing condition', async () => {
-  const bowl = await shop.item(600);
+  const item = await shop.item(600);
   const [better, worse] = [await shop.coupon(200), await shop.coupon(50)];
-  const { id } = await shop.place({ items: [{ itemId: bowl }], coupons: [better, worse] });
+  const { id } = await shop.place({ items: [{ itemId: item }], coupons: [better, worse] });
   const { refused, discount_total } = await shown(id);
   expect(discount_total).toBe(200);
   expect(refused).toEqual([{ name: 'Off', code: expect.any(String), reason: 'Can’t be used together with the better one' }]);

@@ -21,71 +21,71 @@ const person = {
   recipient_address: '迪化街一段 1 號',
 };
 
-async function buy(me: Member, payment: 'cod' | 'transfer' = 'transfer'): Promise<number> {
-  const cart = await me.call('cart.update', { cart: null, item: { product_item_id: itemId, quantity: 1, mode: 'add' } });
+async function buy(member: Member, payment: 'cod' | 'transfer' = 'transfer'): Promise<number> {
+  const cart = await member.call('cart.update', { cart: null, item: { product_item_id: itemId, quantity: 1, mode: 'add' } });
   const methods = { delivery_method_id: shop.home, payment_method_id: shop[payment] };
-  const { final_total } = await me.call('cart.save', { id: cart.id, ...methods });
-  const placed = await me.call('checkout.placeOrder', { cart: cart.id, email: me.email, ...person, ...methods, final_total });
+  const { final_total } = await member.call('cart.save', { id: cart.id, ...methods });
+  const placed = await member.call('checkout.placeOrder', { cart: cart.id, email: member.email, ...person, ...methods, final_total });
   if ('fail' in placed) throw new Error(placed.code);
   const { id } = await shop.db.selectFrom('orders').select('id').where('token', '=', placed.token).executeTakeFirstOrThrow();
   return id;
 }
 type Machine = 'order' | 'payment' | 'shipping';
-const move = (id: number, machine: Machine, from: string, to: string, more: { reason?: string; tracking_no?: string } = {}) =>
-  staff.call('orders.move', { id, machine, from, to, ...more });
-const idsIn = async (me: Member, tab: 'all' | 'to_pay' | 'on_the_way' | 'done' | 'cancelled', q?: string) =>
-  (await me.call('orders.mine', { tab, ...(q && { q }) })).data.map(({ id }) => id);
+const move = (id: number, machine: Machine, from: string, to: string, extra: { reason?: string; tracking_no?: string } = {}) =>
+  staff.call('orders.move', { id, machine, from, to, ...extra });
+const idsIn = async (member: Member, tab: 'all' | 'to_pay' | 'on_the_way' | 'done' | 'cancelled', q?: string) =>
+  (await member.call('orders.mine', { tab, ...(q && { q }) })).data.map(({ id }) => id);
 
 test('each order is in one tab of its customer’s list, and the tabs are counted', async () => {
-  const me = await shop.member();
-  const [unpaid, paid, delivered, dropped] = [await buy(me), await buy(me), await buy(me, 'cod'), await buy(me)];
+  const member = await shop.member();
+  const [unpaid, paid, delivered, dropped] = [await buy(member), await buy(member), await buy(member, 'cod'), await buy(member)];
   await move(paid, 'payment', 'unpaid', 'paid');
   await move(delivered, 'shipping', 'unshipped', 'shipped');
   await move(delivered, 'shipping', 'shipped', 'delivered');
-  await me.call('orders.cancelMine', { id: dropped, reason: '買錯了' });
-  expect(await idsIn(me, 'to_pay')).toEqual([unpaid]);
-  expect(await idsIn(me, 'on_the_way')).toEqual([paid]);
-  expect(await idsIn(me, 'done')).toEqual([delivered]);
-  expect(await idsIn(me, 'cancelled')).toEqual([dropped]);
-  const { counts, meta } = await me.call('orders.mine', { per_page: 1, page: 2 });
+  await member.call('orders.cancelMine', { id: dropped, reason: '買錯了' });
+  expect(await idsIn(member, 'to_pay')).toEqual([unpaid]);
+  expect(await idsIn(member, 'on_the_way')).toEqual([paid]);
+  expect(await idsIn(member, 'done')).toEqual([delivered]);
+  expect(await idsIn(member, 'cancelled')).toEqual([dropped]);
+  const { counts, meta } = await member.call('orders.mine', { per_page: 1, page: 2 });
   expect(counts).toEqual({ all: 4, to_pay: 1, on_the_way: 1, done: 1, cancelled: 1 });
   expect(meta).toEqual({ page: 2, per_page: 1, total: 4 });
 });
 
 test('a number is found with and without its hyphen; a word, a wildcard and another customer’s number find nothing', async () => {
-  const [me, other] = [await shop.member(), await shop.member()];
-  const [first, second] = [await buy(me), await buy(me)];
-  const theirs = await buy(other);
+  const [member, other] = [await shop.member(), await shop.member()];
+  const [first, second] = [await buy(member), await buy(member)];
+  const otherOrder = await buy(other);
   const readOrderNo = async (id: number) =>
     (await shop.db.selectFrom('orders').select('order_no').where('id', '=', id).executeTakeFirstOrThrow()).order_no;
-  expect(await idsIn(me, 'all', await readOrderNo(first))).toEqual([first]);
-  expect(await idsIn(me, 'all', (await readOrderNo(second)).replace('-', ''))).toEqual([second]);
-  for (const nothing of ['林', '%', "' or 1=1 --", await readOrderNo(theirs)]) {
-    expect(await me.call('orders.mine', { q: nothing })).toMatchObject({ data: [], counts: { all: 0 } });
+  expect(await idsIn(member, 'all', await readOrderNo(first))).toEqual([first]);
+  expect(await idsIn(member, 'all', (await readOrderNo(second)).replace('-', ''))).toEqual([second]);
+  for (const search of ['林', '%', "' or 1=1 --", await readOrderNo(otherOrder)]) {
+    expect(await member.call('orders.mine', { q: search })).toMatchObject({ data: [], counts: { all: 0 } });
   }
 });
 
 test('the list shows the next step: payment deadline, tracking link, state of the return', async () => {
-  const me = await shop.member();
-  const id = await buy(me);
-  const [row] = (await me.call('orders.mine', {})).data;
+  const member = await shop.member();
+  const id = await buy(member);
+  const [row] = (await member.call('orders.mine', {})).data;
   expect(row).toMatchObject({ payment_kind: 'bank_transfer', deadline: '2026-11-23T04:00:00.000Z', return_state: null });
   await move(id, 'payment', 'unpaid', 'paid');
   await move(id, 'shipping', 'unshipped', 'shipped', { tracking_no: 'T1' });
   await move(id, 'shipping', 'shipped', 'delivered');
-  const { lines } = await me.call('orders.myOrder', { id });
-  await me.call('orders.requestReturn', { id, lines: [{ line_id: lines[0]?.id ?? 0, quantity: 1 }], reason: '顏色不合' });
-  expect((await me.call('orders.mine', {})).data[0]).toMatchObject({ deadline: null, return_state: 'requested' });
+  const { lines } = await member.call('orders.myOrder', { id });
+  await member.call('orders.requestReturn', { id, lines: [{ line_id: lines[0]?.id ?? 0, quantity: 1 }], reason: '顏色不合' });
+  expect((await member.call('orders.mine', {})).data[0]).toMatchObject({ deadline: null, return_state: 'requested' });
 });
 
 test('the order shows its customer delivery and money, and no staff data', async () => {
-  const me = await shop.member();
-  const id = await buy(me);
-  expect((await me.call('orders.myOrder', { id })).gives_back).toEqual({ money: 0, credits: 0, coupons: [] });
+  const member = await shop.member();
+  const id = await buy(member);
+  expect((await member.call('orders.myOrder', { id })).gives_back).toEqual({ money: 0, credits: 0, coupons: [] });
   await move(id, 'payment', 'unpaid', 'paid');
   await move(id, 'shipping', 'unshipped', 'shipped', { tracking_no: 'T1', reason: 'Staff only note' });
   await move(id, 'shipping', 'shipped', 'delivered');
-  const order = await me.call('orders.myOrder', { id });
+  const order = await member.call('orders.myOrder', { id });
   expect(order).toMatchObject({
     parcels: [{ parcel_no: 1, status: 'delivered', tracking_no: 'T1', lines: [{ name: 'Rouge bowl', quantity: 1 }] }],
     payments: [{ kind: 'bank_transfer', amount: 690 }],
@@ -106,17 +106,17 @@ test('the order shows its customer delivery and money, and no staff data', async
 });
 
 test('cancelling a paid order shows the pending refund and the customer’s reason', async () => {
-  const me = await shop.member();
-  const id = await buy(me);
+  const member = await shop.member();
+  const id = await buy(member);
   await move(id, 'payment', 'unpaid', 'paid');
-  const order = await me.call('orders.cancelMine', { id, reason: '買錯了' });
+  const order = await member.call('orders.cancelMine', { id, reason: '買錯了' });
   expect(order).toMatchObject({ cancelled_by: 'customer', refunds: [{ state: 'on_the_way', amount: 690 }], gives_back: { money: 0 } });
   expect(order.history.find(({ to }) => to === 'cancelled')).toMatchObject({ by: 'customer', reason: '買錯了' });
 });
 
 test('another customer’s order, a guest’s and a missing one are answered alike', async () => {
-  const [me, other] = [await shop.member(), await shop.member()];
-  const id = await buy(me);
+  const [member, other] = [await shop.member(), await shop.member()];
+  const id = await buy(member);
   for (const each of [id, 999_999]) {
     await expect(other.call('orders.myOrder', { id: each })).rejects.toMatchObject({ code: 'order_not_found', status: 404 });
     await expect(other.call('orders.reorder', { id: each })).rejects.toMatchObject({ code: 'order_not_found', status: 404 });

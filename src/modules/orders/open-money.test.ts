@@ -23,8 +23,8 @@ const receive = (id: number, amount: number) =>
   });
 /** A paid order of two bowls at 600 each, which is 1,300 with its delivery. */
 async function paidOrder(): Promise<{ id: number; version: number; line: number; cup: number }> {
-  const [bowl, cup] = [await shop.item(600, 50), await shop.item(942, 50)];
-  const { id } = await shop.place({ items: [{ itemId: bowl, quantity: 2 }] });
+  const [item, cup] = [await shop.item(600, 50), await shop.item(942, 50)];
+  const { id } = await shop.place({ items: [{ itemId: item, quantity: 2 }] });
   const { version, lines } = await shop.staff('move', { id, machine: 'payment', from: 'unpaid', to: 'paid' });
   return { id, version, line: lines[0]?.id ?? 0, cup };
 }
@@ -68,9 +68,9 @@ describe('a paid order that costs more now', () => {
     const { version } = await shop.staff('move', { id, machine: 'payment', from: 'unpaid', to: 'paid' });
     expect((await shop.as(customerId)('mine', {})).counts).toMatchObject({ to_pay: 0, on_the_way: 1 });
     await shop.staff('update', { id, version, add: [{ product_item_id: cup, quantity: 1 }] });
-    const mine = await shop.as(customerId)('mine', { tab: 'to_pay' });
-    expect(mine.data).toMatchObject([{ id, payment_status: 'paid', due: 942 }]);
-    expect(mine.counts).toMatchObject({ to_pay: 1, on_the_way: 0 });
+    const payable = await shop.as(customerId)('mine', { tab: 'to_pay' });
+    expect(payable.data).toMatchObject([{ id, payment_status: 'paid', due: 942 }]);
+    expect(payable.counts).toMatchObject({ to_pay: 1, on_the_way: 0 });
   });
 
   test('owes nothing before anything was paid', async () => {
@@ -122,10 +122,10 @@ test('costs less, then more again before the refund: the order has a balance in 
   expect(less).toMatchObject({ due: 0, to_give_back: 600 });
   const some = await shop.staff('update', { id, version: less.version, add: [{ product_item_id: await shop.item(250), quantity: 1 }] });
   expect(some).toMatchObject({ due: 0, to_give_back: 350 });
-  const even = await shop.staff('update', { id, version: some.version, add: [{ product_item_id: await shop.item(350), quantity: 1 }] });
-  expect(even).toMatchObject({ due: 0, to_give_back: 0 });
-  const more = await shop.staff('update', { id, version: even.version, add: [{ product_item_id: cup, quantity: 1 }] });
-  expect(more).toMatchObject({ due: 942, to_give_back: 0 });
+  const settled = await shop.staff('update', { id, version: some.version, add: [{ product_item_id: await shop.item(350), quantity: 1 }] });
+  expect(settled).toMatchObject({ due: 0, to_give_back: 0 });
+  const raised = await shop.staff('update', { id, version: settled.version, add: [{ product_item_id: cup, quantity: 1 }] });
+  expect(raised).toMatchObject({ due: 942, to_give_back: 0 });
   expect(await shop.guest('byToken', { token })).toMatchObject({ due: 942, to_give_back: 0 });
   expect(await inList({ money: 'to_give_back' }, id)).toEqual([]);
   expect(await inList({ money: 'due' }, id)).toEqual([[942, 0]]);

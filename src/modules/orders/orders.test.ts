@@ -41,9 +41,9 @@ const move = (
   machine: Machine,
   from: string,
   to: string,
-  more: { reason?: string; force?: boolean; tracking_no?: string } = {},
-  by = staff,
-) => by.call('orders.move', { id, machine, from, to, ...more });
+  overrides: { reason?: string; force?: boolean; tracking_no?: string } = {},
+  client = staff,
+) => client.call('orders.move', { id, machine, from, to, ...overrides });
 const stock = () => shop.db.selectFrom('product_items').select(['stock', 'reserved']).where('id', '=', itemId).executeTakeFirstOrThrow();
 
 describe('a transfer', () => {
@@ -205,10 +205,10 @@ describe('the order page', () => {
     expect((await browser.call('orders.byToken', { token })).may).toEqual({ cancel: false, return: false });
   });
   test('is ignored when its cookie was changed', async () => {
-    const [mine, theirs] = [await order('cod'), await order('cod')];
-    const forged = (mine.browser.cookies.get('shophouse_orders') ?? '').replace(mine.token, theirs.token);
-    mine.browser.cookies.set('shophouse_orders', forged);
-    expect((await mine.browser.call('orders.byToken', { token: theirs.token })).full).toBe(false);
+    const [ownOrder, otherOrder] = [await order('cod'), await order('cod')];
+    const forged = (ownOrder.browser.cookies.get('shophouse_orders') ?? '').replace(ownOrder.token, otherOrder.token);
+    ownOrder.browser.cookies.set('shophouse_orders', forged);
+    expect((await ownOrder.browser.call('orders.byToken', { token: otherOrder.token })).full).toBe(false);
   });
   test('waits longer and longer after five wrong attempts', async () => {
     const { token } = await order('cod');
@@ -217,7 +217,7 @@ describe('the order page', () => {
         .guest()
         .call('orders.unlock', { token, email: 'lin@example.com', phone_end: '000' })
         .catch((error: { code: string }) => error.code);
-    for (let tries = 0; tries < 5; tries++) expect(await guess()).toBe('identity_wrong');
+    for (let attempts = 0; attempts < 5; attempts++) expect(await guess()).toBe('identity_wrong');
     expect(await guess()).toBe('too_many_attempts');
   });
   test('shows no order without its cookie', async () => {

@@ -8,8 +8,8 @@ import type { PartnerOrders } from './contract.ts';
 
 const passcode = 'kumquat-2026';
 let shop: ServedShop;
-const mine = 'mine-0000000000000000000';
-const others = 'others-00000000000000000';
+const ownOffer = 'mine-0000000000000000000';
+const otherOffer = 'others-00000000000000000';
 const none = 'none-000000000000000000';
 const partnerPath = (id: string) => `/api/offers/${id}/orders`;
 
@@ -39,8 +39,8 @@ async function addOrder(offerId: number, change: object): Promise<void> {
 
 beforeAll(async () => {
   shop = await servedShop();
-  const offer = await addOffer(mine, passcode);
-  await addOffer(others, 'another-passcode');
+  const offer = await addOffer(ownOffer, passcode);
+  await addOffer(otherOffer, 'another-passcode');
   await addOffer(none, null);
   const money = { items_total: 1100, discount_total: 100, grand_total: 1000 };
   await addOrder(offer, { ...money, order_no: '261121-00042', name: '王小明', payment_status: 'paid', status: 'processing' });
@@ -51,8 +51,8 @@ afterAll(() => shop.close());
 
 test('the passcode opens an offer’s orders with totals, remembered by the browser', async () => {
   const partner = guest(shop);
-  expect(await partner.call('GET', partnerPath(mine))).toMatchObject({ status: 404, body: { code: 'passcode_needed' } });
-  const opened = await partner.call<PartnerOrders>('POST', partnerPath(mine), { passcode });
+  expect(await partner.call('GET', partnerPath(ownOffer))).toMatchObject({ status: 404, body: { code: 'passcode_needed' } });
+  const opened = await partner.call<PartnerOrders>('POST', partnerPath(ownOffer), { passcode });
   expect(opened.status).toBe(200);
   expect(opened.body.offer).toMatchObject({ name: 'A partner’s offer', commission_percent: 7.5 });
   // One paid order: 1,100 − 100 of items, 7.5% of them.
@@ -65,14 +65,14 @@ test('the passcode opens an offer’s orders with totals, remembered by the brow
     paid_total: 1000,
     commission: 75,
   });
-  const again = await partner.call<PartnerOrders>('GET', `${partnerPath(mine)}?per_page=2&page=2`);
+  const again = await partner.call<PartnerOrders>('GET', `${partnerPath(ownOffer)}?per_page=2&page=2`);
   expect(again.body.meta).toEqual({ page: 2, per_page: 2, total: 3 });
   expect(again.body.data.map(({ order_no }) => order_no)).toEqual(['261121-○○○42']);
 });
 
 test('names and numbers are masked, and no address, phone or e-mail is shown', async () => {
   const partner = guest(shop);
-  const { text, body } = await partner.call<PartnerOrders>('POST', partnerPath(mine), { passcode });
+  const { text, body } = await partner.call<PartnerOrders>('POST', partnerPath(ownOffer), { passcode });
   expect(body.data.map(({ orderer, order_no }) => [orderer, order_no])).toEqual([
     ['A○○ ○○○', '261121-○○○44'],
     ['陳○', '261121-○○○43'],
@@ -97,11 +97,11 @@ test('names and numbers are masked, and no address, phone or e-mail is shown', a
 test('a missing offer cannot be distinguished from one that is locked or has no passcode', async () => {
   const unknown = 'unknown-0000000000000000';
   const answers = await Promise.all(
-    [mine, none, unknown].map(async (id) => {
+    [ownOffer, none, unknown].map(async (id) => {
       const visitor = guest(shop);
       const read = await visitor.call('GET', partnerPath(id));
-      const tried = await visitor.call('POST', partnerPath(id), { passcode: 'wrong-passcode' });
-      return [read.status, read.body, tried.status, tried.body];
+      const answer = await visitor.call('POST', partnerPath(id), { passcode: 'wrong-passcode' });
+      return [read.status, read.body, answer.status, answer.body];
     }),
   );
   expect(answers[0]).toEqual([
@@ -116,13 +116,19 @@ test('a missing offer cannot be distinguished from one that is locked or has no 
 
 test('the passcode of one offer opens no other, and a changed cookie opens nothing', async () => {
   const partner = guest(shop);
-  await partner.call('POST', partnerPath(mine), { passcode });
-  expect((await partner.call('GET', partnerPath(others))).status).toBe(404);
+  await partner.call('POST', partnerPath(ownOffer), { passcode });
+  expect((await partner.call('GET', partnerPath(otherOffer))).status).toBe(404);
   const [, until, signature] = (partner.cookies.get('shophouse_partner') ?? '').split('.');
-  for (const forged of [`${others}.${until}.${signature}`, `${mine}.${Number(until) + 1}.${signature}`, `${mine}.${until}.`, 'x', '..']) {
+  for (const forged of [
+    `${otherOffer}.${until}.${signature}`,
+    `${ownOffer}.${Number(until) + 1}.${signature}`,
+    `${ownOffer}.${until}.`,
+    'x',
+    '..',
+  ]) {
     partner.cookies.set('shophouse_partner', forged);
-    expect((await partner.call('GET', partnerPath(mine))).status).toBe(404);
-    expect((await partner.call('GET', partnerPath(others))).status).toBe(404);
+    expect((await partner.call('GET', partnerPath(ownOffer))).status).toBe(404);
+    expect((await partner.call('GET', partnerPath(otherOffer))).status).toBe(404);
   }
 });
 
@@ -148,7 +154,7 @@ test('wrong attempts wait longer and longer', async () => {
 });
 
 test('staff with ‘offers view’ need no passcode, staff without it are refused', async () => {
-  const path = `/api/admin/offers/${mine}/partner-orders`;
+  const path = `/api/admin/offers/${ownOffer}/partner-orders`;
   const allowed = await (await staffWith(shop, 'offers view')).call<PartnerOrders>('GET', path);
   expect([allowed.status, allowed.body.totals?.orders]).toEqual([200, 2]);
   expect((await (await staffWithout(shop, 'offers view')).call('GET', path)).status).toBe(403);

@@ -24,22 +24,22 @@ const readLineAmounts = async (orderId: number) => {
 
 /** Everything an order may hold at once. */
 async function fullOrder() {
-  const [bowl, cup, tray] = [await shop.item(590), await shop.item(300), await shop.item(100, 10, { temperature: 'chilled' })];
+  const [item, cup, tray] = [await shop.item(590), await shop.item(300), await shop.item(100, 10, { temperature: 'chilled' })];
   const order = await shop.place({
-    items: [{ itemId: bowl, quantity: 2 }, { itemId: tray }],
-    sets: { productId: await shop.combo(350, [cup, bowl]), parts: [cup, bowl], quantity: 2 },
+    items: [{ itemId: item, quantity: 2 }, { itemId: tray }],
+    sets: { productId: await shop.combo(350, [cup, item]), parts: [cup, item], quantity: 2 },
     gift: await shop.gift(3),
     customerId: await shop.customer(500),
     credits: 77,
     offers: [await shop.offer(100)],
     coupons: [await shop.coupon(33)],
   });
-  return { order, bowl };
+  return { order, bowl: item };
 }
 
 describe('an order is written completely', () => {
   test('with its totals, lines, parts and shares, stock and ledger', async () => {
-    const { order, bowl } = await fullOrder();
+    const { order, bowl: item } = await fullOrder();
     expect(order.order_no).toMatch(/^261120-\d{5}$/);
     expect(order).toMatchObject({
       ...{ status: 'pending', payment_status: 'unpaid', shipping_status: 'unshipped', quantity_count: 5 },
@@ -54,7 +54,7 @@ describe('an order is written completely', () => {
       ['part', 2, 590, 464, 31, 17],
       ['gift', 1, 0, 0, 0, 0],
     ]);
-    expect(await shop.stock(bowl)).toEqual([10, 4]);
+    expect(await shop.stock(item)).toEqual([10, 4]);
     expect(await shop.ledger(order.id)).toEqual(['sale 1980', 'discount -133', 'shipping 100', 'credit -77']);
   });
 

@@ -48,14 +48,14 @@ describe('refunds to the cent', () => {
   });
   test('any refunds of an order, in any order, sum exactly to what was paid', () => {
     fc.assert(
-      fc.property(facts, ({ lines: drawn, shipping, credits, asks }) => {
-        const goods = drawn.map(({ unit, quantity, off, is_credit }) => {
+      fc.property(facts, ({ lines: generated, shipping, credits, asks }) => {
+        const goods = generated.map(({ unit, quantity, off, is_credit }) => {
           const line_total = unit * quantity;
           const discount = is_credit ? 0 : Math.floor((line_total * off) / 100);
           return { line_total, discount, is_credit, quantity };
         });
-        const left = [...goods.map((g) => (g.is_credit ? 0 : g.line_total - g.discount)), shipping];
-        const shares = splitByWeight(Math.floor((sum(left) * credits) / 100), left);
+        const remaining = [...goods.map((g) => (g.is_credit ? 0 : g.line_total - g.discount)), shipping];
+        const shares = splitByWeight(Math.floor((sum(remaining) * credits) / 100), remaining);
         const lines = goods.map((g, i) => ({
           ...g,
           id: i + 1,
@@ -66,11 +66,11 @@ describe('refunds to the cent', () => {
         }));
         const creditGoods = sum(goods.filter((g) => g.is_credit).map((g) => g.line_total));
         const credits_used = sum(shares) + creditGoods;
-        const grand_total = sum(left) - sum(shares);
+        const grand_total = sum(remaining) - sum(shares);
         const order = { status: 'processing' as const, grand_total, shipping_total: shipping, credits_used };
         const refunds: { amount: number; credits: number; state: string; kind: string; payment_id: number }[] = [];
-        const give = (wanted: Parameters<typeof findPieces>[1], alsoShipping: number, inCredits: boolean): boolean => {
-          const pieces = findPieces(lines, wanted);
+        const give = (requested: Parameters<typeof findPieces>[1], alsoShipping: number, inCredits: boolean): boolean => {
+          const pieces = findPieces(lines, requested);
           const can = computeRefundable(order, lines, [{ amount: grand_total }], refunds);
           if (!pieces || alsoShipping > can.shipping) return false;
           const total = sum(pieces.map((p) => p.money + p.credits)) + alsoShipping;
@@ -98,12 +98,12 @@ describe('refunds to the cent', () => {
   });
 
   test('one piece after the other, with credits and a combo: the last completes what was paid, and the order is returned', async () => {
-    const [bowl, cup] = [await shop.item(101), await shop.item(67)];
-    const combo = await shop.combo(149, [bowl, cup]);
+    const [bowlId, cup] = [await shop.item(101), await shop.item(67)];
+    const combo = await shop.combo(149, [bowlId, cup]);
     const [customerId, offer] = [await shop.customer(300), await shop.offer(50)];
     const order = await bought({
-      items: [{ itemId: bowl, quantity: 3 }],
-      sets: { productId: combo, parts: [bowl, cup], quantity: 2 },
+      items: [{ itemId: bowlId, quantity: 3 }],
+      sets: { productId: combo, parts: [bowlId, cup], quantity: 2 },
       customerId,
       credits: 111,
       offers: [offer],
@@ -119,26 +119,26 @@ describe('refunds to the cent', () => {
     await refund([{ line_id: group?.parts[1]?.id ?? 0, quantity: 1 }]);
     await expect(refund([{ line_id: group?.id ?? 0, quantity: 2 }])).rejects.toMatchObject({ code: 'line_not_found' });
     await expect(refund([], 101)).rejects.toMatchObject({ code: 'refund_more_than_left' });
-    const left = await refund(
+    const remaining = await refund(
       [
         { line_id: group?.id ?? 0, quantity: 1 },
         { line_id: group?.parts[0]?.id ?? 0, quantity: 1 },
       ],
       100,
     );
-    expect(sum(left.refunds.map(({ amount }) => amount))).toBe(grand_total);
-    expect(sum(left.refunds.map(({ credits }) => credits))).toBe(111);
-    expect(left.refundable).toEqual({ money: 0, credits: 0, shipping: 0 });
+    expect(sum(remaining.refunds.map(({ amount }) => amount))).toBe(grand_total);
+    expect(sum(remaining.refunds.map(({ credits }) => credits))).toBe(111);
+    expect(remaining.refundable).toEqual({ money: 0, credits: 0, shipping: 0 });
     expect(await readBalance(customerId)).toBe(before + 111);
-    expect(left).toMatchObject({ status: 'returned', shipping_status: 'returned', lines: [{ returned: 3 }, { returned: 2 }] });
-    expect(await shop.stock(bowl)).toEqual([8, 0]);
+    expect(remaining).toMatchObject({ status: 'returned', shipping_status: 'returned', lines: [{ returned: 3 }, { returned: 2 }] });
+    expect(await shop.stock(bowlId)).toEqual([8, 0]);
     await expect(refund([], 0)).rejects.toMatchObject({ code: 'nothing_to_refund' });
   });
 
   test('credit items are refunded as credits, and staff may choose credits for the rest', async () => {
-    const [bowl, prize] = [await shop.item(200), await shop.item(50, 10, { is_credit: true })];
+    const [bowlId, creditItem] = [await shop.item(200), await shop.item(50, 10, { is_credit: true })];
     const customerId = await shop.customer(80);
-    const { id, version, lines } = await bought({ items: [{ itemId: bowl }, { itemId: prize }], customerId, credits: 80 });
+    const { id, version, lines } = await bought({ items: [{ itemId: bowlId }, { itemId: creditItem }], customerId, credits: 80 });
     const [first, second] = lines;
     const back = await shop.staff('refund', { id, version, lines: [{ line_id: second?.id ?? 0, quantity: 1 }] });
     expect(back.refunds).toMatchObject([{ amount: 0, credits: 50, state: 'done' }]);
@@ -174,26 +174,26 @@ describe('a return', () => {
   test('is requested within seven days, answered, and one at a time', async () => {
     const [itemId, customerId] = [await shop.item(200), await shop.customer()];
     const { id, lines } = await bought({ items: [{ itemId, quantity: 2 }], customerId });
-    const mine = shop.as(customerId);
+    const customer = shop.as(customerId);
     const ask = { id, lines: [{ line_id: lines[0]?.id ?? 0, quantity: 1 }], reason: 'Too small' };
-    const asked = await mine('requestReturn', ask);
-    expect(asked.returns).toMatchObject([{ state: 'requested', reason: 'Too small' }]);
-    await expect(mine('requestReturn', ask)).rejects.toMatchObject({ code: 'return_open' });
-    await expect(mine('requestReturn', { ...ask, lines: [{ line_id: lines[0]?.id ?? 0, quantity: 3 }] })).rejects.toMatchObject({
+    const request = await customer('requestReturn', ask);
+    expect(request.returns).toMatchObject([{ state: 'requested', reason: 'Too small' }]);
+    await expect(customer('requestReturn', ask)).rejects.toMatchObject({ code: 'return_open' });
+    await expect(customer('requestReturn', { ...ask, lines: [{ line_id: lines[0]?.id ?? 0, quantity: 3 }] })).rejects.toMatchObject({
       code: 'line_not_found',
     });
     const answer = (from: 'requested' | 'approved' | 'received', to: 'approved' | 'received' | 'closed') =>
-      shop.staff('answerReturn', { id, return_id: asked.returns[0]?.id ?? 0, from, to });
+      shop.staff('answerReturn', { id, return_id: request.returns[0]?.id ?? 0, from, to });
     await expect(answer('received', 'closed')).rejects.toMatchObject({ code: 'return_changed', status: 409 });
     await answer('requested', 'approved');
     await answer('approved', 'received');
-    await expect(mine('withdrawReturn', { id })).rejects.toMatchObject({ code: 'return_changed' });
+    await expect(customer('withdrawReturn', { id })).rejects.toMatchObject({ code: 'return_changed' });
     expect((await answer('received', 'closed')).returns).toMatchObject([{ state: 'closed' }]);
-    expect((await mine('requestReturn', ask)).returns[0]).toMatchObject({ state: 'requested' });
-    expect((await mine('withdrawReturn', { id })).returns[0]).toMatchObject({ state: 'withdrawn' });
+    expect((await customer('requestReturn', ask)).returns[0]).toMatchObject({ state: 'requested' });
+    expect((await customer('withdrawReturn', { id })).returns[0]).toMatchObject({ state: 'withdrawn' });
     shop.pass(7.1);
-    await expect(mine('requestReturn', ask)).rejects.toMatchObject({ code: 'return_not_possible' });
-    expect((await mine('myOrder', { id })).may).toEqual({ cancel: false, return: false });
+    await expect(customer('requestReturn', ask)).rejects.toMatchObject({ code: 'return_not_possible' });
+    expect((await customer('myOrder', { id })).may).toEqual({ cancel: false, return: false });
   });
   test('and all other data of an order are for its customer only', async () => {
     const [itemId, customerId, other] = [await shop.item(200), await shop.customer(), await shop.customer()];
@@ -210,10 +210,10 @@ describe('a return', () => {
         await expect(stranger('withdrawReturn', { id: order })).rejects.toMatchObject({ code: 'order_not_found' });
       }
     }
-    const mine = shop.as(customerId);
-    expect((await mine('mine', {})).data.map((row) => row.id)).toEqual([id]);
-    expect((await mine('mine', { tab: 'cancelled' })).data).toEqual([]);
-    expect(await mine('reorder', { id })).toEqual({ items: [{ product_item_id: itemId, quantity: 1 }], missing: [] });
+    const customer = shop.as(customerId);
+    expect((await customer('mine', {})).data.map((row) => row.id)).toEqual([id]);
+    expect((await customer('mine', { tab: 'cancelled' })).data).toEqual([]);
+    expect(await customer('reorder', { id })).toEqual({ items: [{ product_item_id: itemId, quantity: 1 }], missing: [] });
     expect((await shop.as(other)('mine', {})).data).toEqual([]);
   });
 });

@@ -17,15 +17,15 @@ const place = async (request: OrderRequest) => shop.staff('show', { id: (await s
 const pay = (id: number) => shop.staff('move', { id, machine: 'payment', from: 'unpaid', to: 'paid' });
 const offerNow = (id: number, change: Updateable<Offers>) => shop.db.updateTable('offers').set(change).where('id', '=', id).execute();
 const used = async (id: number) => (await shop.db.selectFrom('offers').select('used').where('id', '=', id).executeTakeFirstOrThrow()).used;
-const takesOff = (amount: number) => json({ kind: 'amount', amount });
-const asToday = (id: number, version: number, more: object = {}) =>
-  ({ id, version, discounts: 'today', ...more }) as Parameters<typeof shop.staff<'update'>>[1];
+const amountOff = (amount: number) => json({ kind: 'amount', amount });
+const asToday = (id: number, version: number, overrides: object = {}) =>
+  ({ id, version, discounts: 'today', ...overrides }) as Parameters<typeof shop.staff<'update'>>[1];
 
 test('an unpaid order gets its offer’s current discount; agreed discounts stay unless repriced', async () => {
-  const [bowl, tray] = [await shop.item(600), await shop.item(100)];
+  const [item, tray] = [await shop.item(600), await shop.item(100)];
   const offer = await shop.offer(90, { total: 1 });
-  const { id, version } = await place({ items: [{ itemId: bowl, quantity: 3 }], offers: [offer] });
-  await offerNow(offer, { benefit: takesOff(150) });
+  const { id, version } = await place({ items: [{ itemId: item, quantity: 3 }], offers: [offer] });
+  await offerNow(offer, { benefit: amountOff(150) });
   const add = [{ product_item_id: tray, quantity: 1 }];
   expect(await shop.staff('tryUpdate', { id, version, add })).toMatchObject({ before: 1710, after: 1810, discount_after: 90 });
   expect(await shop.staff('tryUpdate', asToday(id, version, { add }))).toMatchObject({
@@ -42,9 +42,9 @@ test('an unpaid order gets its offer’s current discount; agreed discounts stay
 });
 
 test('a paid order whose offer ended owes the difference when repriced, and nothing as agreed', async () => {
-  const bowl = await shop.item(600);
+  const item = await shop.item(600);
   const offer = await shop.offer(90);
-  const { id } = await place({ items: [{ itemId: bowl, quantity: 3 }], offers: [offer] });
+  const { id } = await place({ items: [{ itemId: item, quantity: 3 }], offers: [offer] });
   const { version } = await pay(id);
   await offerNow(offer, { active: false });
   expect(await shop.staff('tryUpdate', { id, version, discounts: 'keep' })).toMatchObject({ after: 1710, back: 0, due: 0 });
@@ -54,13 +54,13 @@ test('a paid order whose offer ended owes the difference when repriced, and noth
 });
 
 test('a paid order that an automatic offer makes cheaper is refunded the difference; the offer counts it', async () => {
-  const bowl = await shop.item(600);
-  const { id } = await place({ items: [{ itemId: bowl, quantity: 3 }] });
+  const item = await shop.item(600);
+  const { id } = await place({ items: [{ itemId: item, quantity: 3 }] });
   const { version } = await pay(id);
   const offer = await shop.offer(200);
   await offerNow(offer, { trigger: 'auto' });
-  const tried = await shop.staff('tryUpdate', asToday(id, version));
-  expect(tried).toMatchObject({ before: 1800, after: 1600, back: 200, due: 0 });
+  const dryRun = await shop.staff('tryUpdate', asToday(id, version));
+  expect(dryRun).toMatchObject({ before: 1800, after: 1600, back: 200, due: 0 });
   const edited = await shop.staff('update', asToday(id, version));
   expect(edited).toMatchObject({ discount_total: 200, grand_total: 1600, refunds: [{ kind: 'edit', amount: 200 }] });
   expect(await used(offer)).toBe(1);
@@ -68,8 +68,8 @@ test('a paid order that an automatic offer makes cheaper is refunded the differe
 });
 
 test('a staff discount stays, credits above the new total are returned, a coupon counts one use', async () => {
-  const [bowl, customerId, coupon] = [await shop.item(600), await shop.customer(800), await shop.coupon(100)];
-  const { id, version } = await place({ items: [{ itemId: bowl, quantity: 2 }], customerId, credits: 700, coupons: [coupon] });
+  const [item, customerId, coupon] = [await shop.item(600), await shop.customer(800), await shop.coupon(100)];
+  const { id, version } = await place({ items: [{ itemId: item, quantity: 2 }], customerId, credits: 700, coupons: [coupon] });
   const off = await shop.staff('update', { id, version, staff_discount: { amount: 50, reason: 'Chip' } });
   expect(off).toMatchObject({ discount_total: 150, credits_used: 700, grand_total: 450 });
   const edited = await shop.staff('update', asToday(id, off.version, { shipping: 'requote' }));
@@ -79,10 +79,10 @@ test('a staff discount stays, credits above the new total are returned, a coupon
 });
 
 test('an offer used up in the meantime gives no discount and is not redeemed', async () => {
-  const bowl = await shop.item(600);
-  const { id, version } = await place({ items: [{ itemId: bowl, quantity: 2 }] });
+  const item = await shop.item(600);
+  const { id, version } = await place({ items: [{ itemId: item, quantity: 2 }] });
   const offer = await shop.offer(100, { total: 1 });
-  await place({ items: [{ itemId: bowl }], offers: [offer] });
+  await place({ items: [{ itemId: item }], offers: [offer] });
   await offerNow(offer, { trigger: 'auto' });
   expect(await shop.staff('update', asToday(id, version))).toMatchObject({ discount_total: 0, grand_total: 1300 });
   expect(await used(offer)).toBe(1);

@@ -13,7 +13,7 @@ afterAll(async () => {
 
 const readBalance = async (customerId: number) =>
   (await shop.db.selectFrom('credit_purses').select('balance').where('customer_id', '=', customerId).executeTakeFirstOrThrow()).balance;
-const takenBack = async (orderId: number) => {
+const revokedReward = async (orderId: number) => {
   const rows = await shop.db
     .selectFrom('credit_transactions')
     .select('amount')
@@ -69,9 +69,9 @@ test('returned items of a completed order revoke their share of the reward, the 
   const { id, customerId, before, reward, refund } = await rewarded();
   expect(reward).toBe(60);
   await refund(1);
-  expect([await readBalance(customerId), await takenBack(id)]).toEqual([before + 40, [-20]]);
+  expect([await readBalance(customerId), await revokedReward(id)]).toEqual([before + 40, [-20]]);
   await refund(2);
-  expect([await readBalance(customerId), await takenBack(id)]).toEqual([before, [-20, -40]]);
+  expect([await readBalance(customerId), await revokedReward(id)]).toEqual([before, [-20, -40]]);
   expect(await readAuditCount(id)).toEqual([]);
 });
 
@@ -79,7 +79,7 @@ test('of a spent reward only the balance is revoked, and the audit log has the m
   const { id, customerId, before, reward, refund } = await rewarded();
   await shop.place({ items: [{ itemId: await shop.item(500) }], customerId, credits: before + reward - 5 });
   await refund(3);
-  expect([await readBalance(customerId), await takenBack(id)]).toEqual([0, [-5]]);
+  expect([await readBalance(customerId), await revokedReward(id)]).toEqual([0, [-5]]);
   expect(await readAuditCount(id)).toEqual([[{ field: 'reward_credits', old: reward - 5, new: null }]]);
 });
 
@@ -87,7 +87,7 @@ test('items returned before completion reduce the reward only once', async () =>
   const order = await paid();
   await order.refund(1);
   const { before, reward } = await complete(order);
-  expect([reward, await takenBack(order.id)]).toEqual([40, []]);
+  expect([reward, await revokedReward(order.id)]).toEqual([40, []]);
   await order.refund(1);
-  expect([await readBalance(order.customerId), await takenBack(order.id)]).toEqual([before + 20, [-20]]);
+  expect([await readBalance(order.customerId), await revokedReward(order.id)]).toEqual([before + 20, [-20]]);
 });

@@ -44,7 +44,7 @@ const save = async (change: object) => {
   const { has_partner_key: _h, archived: _a, sort: _s, ...row } = await readPaymentMethod(ctx, { id: 1 });
   return updatePaymentMethod(ctx, { ...row, partner_key: undefined, ...change });
 };
-const catchProblem = (asked: Promise<unknown>) => asked.then(() => undefined).catch((error) => error.fields ?? error.code);
+const catchProblem = (call: Promise<unknown>) => call.then(() => undefined).catch((error) => error.fields ?? error.code);
 
 test('the card method stays inactive until it has an account and a key', async () => {
   expect(await readPaymentMethod(ctx, { id: 1 })).toMatchObject({ kind: 'card', active: false, has_partner_key: false, sandbox: true });
@@ -65,9 +65,9 @@ test('the key is encrypted, stays when it is not sent, and is never returned', a
   const { rows } = await database.pool.pg.query('select * from payment_methods');
   const { rows: audit } = await database.pool.pg.query(`select * from audit_log where subject_type = 'Payment'`);
   const json = await database.db.selectNoFrom(paymentMethodsJson.as('methods')).executeTakeFirstOrThrow();
-  const seen = [rows, audit, json, await listPaymentMethods(ctx, { archived: true }), await paymentMethods(database.db)];
-  expect(JSON.stringify(seen)).not.toContain(secret);
-  expect(JSON.stringify(seen)).not.toContain(Buffer.from(secret).toString('hex'));
+  const outputs = [rows, audit, json, await listPaymentMethods(ctx, { archived: true }), await paymentMethods(database.db)];
+  expect(JSON.stringify(outputs)).not.toContain(secret);
+  expect(JSON.stringify(outputs)).not.toContain(Buffer.from(secret).toString('hex'));
   expect(json.methods[0]).toEqual((await paymentMethods(database.db))[0]);
   expect(Object.keys(json.methods[0] ?? {})).not.toContain('credentials');
   expect(audit.flatMap(({ changes }) => changes)).toContainEqual({ field: 'partner_key', old: null, new: '***' });

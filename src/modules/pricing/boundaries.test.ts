@@ -5,8 +5,8 @@ import { quoteCoupon, quoteDelivery, quoteFacts, quoteLine, quotePayment, quoteR
 import type { Benefit, Rule } from './quote/rule.ts';
 
 /** Boundary tests of pricing: each comparison at the value and one unit or minute next to it. */
-const priced = (lines: QuoteLine[], more: Partial<QuoteFacts> = {}) => price(quoteFacts(lines, more));
-const goods = (amount: number, more: Partial<QuoteFacts> = {}) => priced([quoteLine(amount)], more);
+const priced = (lines: QuoteLine[], overrides: Partial<QuoteFacts> = {}) => price(quoteFacts(lines, overrides));
+const goods = (amount: number, overrides: Partial<QuoteFacts> = {}) => priced([quoteLine(amount)], overrides);
 const off = (amount: number): Benefit => ({ kind: 'amount', amount });
 
 describe('delivery', () => {
@@ -34,16 +34,16 @@ describe('delivery', () => {
   test.each(['min_total', 'max_total'] as const)('exactly the amount of %s is accepted', (limit) => {
     const blocked = (amount: number) =>
       goods(amount, { delivery: quoteDelivery(0, null, { [limit]: 1000 }) }).blockers.map(({ code }) => code);
-    const beyond = limit === 'min_total' ? 999 : 1001;
-    expect([blocked(1000), blocked(beyond)]).toEqual([[], [limit === 'min_total' ? 'delivery_below' : 'delivery_above']]);
+    const outside = limit === 'min_total' ? 999 : 1001;
+    expect([blocked(1000), blocked(outside)]).toEqual([[], [limit === 'min_total' ? 'delivery_below' : 'delivery_above']]);
   });
 });
 
 describe('payment', () => {
   test.each(['min_total', 'max_total'] as const)('exactly the amount of %s is accepted', (limit) => {
     const blocked = (amount: number) => goods(amount, { payment: quotePayment('atm', { [limit]: 1000 }) }).blockers.map(({ code }) => code);
-    const beyond = limit === 'min_total' ? 999 : 1001;
-    expect([blocked(1000), blocked(beyond)]).toEqual([[], [limit === 'min_total' ? 'payment_below' : 'payment_above']]);
+    const outside = limit === 'min_total' ? 999 : 1001;
+    expect([blocked(1000), blocked(outside)]).toEqual([[], [limit === 'min_total' ? 'payment_below' : 'payment_above']]);
   });
   test('a card pays from its lowest to its highest amount, and at least one dollar', () => {
     const payable = (amount: number, card: QuoteFacts['card']) => goods(amount, { card }).payable;
@@ -62,14 +62,14 @@ test('an order that costs nothing needs no payment, one that costs one dollar do
 
 describe('the hours of an offer', () => {
   const valid = (window: Partial<Rule['window']>, clock: string) => {
-    const whole = { starts_at: null, ends_at: null, weekdays: [], from_minute: null, to_minute: null };
+    const always = { starts_at: null, ends_at: null, weekdays: [], from_minute: null, to_minute: null };
     const now = new Date(`2026-11-21T${clock}+08:00`);
-    return goods(500, { now, rules: [quoteRule(off(10), { window: { ...whole, ...window } })] }).rules[0]?.valid;
+    return goods(500, { now, rules: [quoteRule(off(10), { window: { ...always, ...window } })] }).rules[0]?.valid;
   };
   test('begin with their first minute and end before their last', () => {
-    const lunch = { from_minute: 11 * 60, to_minute: 14 * 60 };
+    const lunchHours = { from_minute: 11 * 60, to_minute: 14 * 60 };
     const times = ['10:59:59', '11:00:00', '13:59:59', '14:00:00'];
-    expect(times.map((time) => valid(lunch, time))).toEqual([false, true, true, false]);
+    expect(times.map((time) => valid(lunchHours, time))).toEqual([false, true, true, false]);
   });
   test('over midnight too', () => {
     const night = { from_minute: 22 * 60, to_minute: 2 * 60 };
@@ -83,13 +83,13 @@ describe('the hours of an offer', () => {
   test('start and end are inclusive, a millisecond outside is not', () => {
     const at = new Date('2026-11-21T04:00:00Z');
     const [before, after] = [new Date(at.getTime() - 1), new Date(at.getTime() + 1)];
-    const asked = (now: Date, window: Partial<Rule['window']>, expires_at: Date | null = null) => {
-      const whole = { starts_at: null, ends_at: null, weekdays: [], from_minute: null, to_minute: null };
-      return goods(500, { now, rules: [quoteCoupon(off(10), { window: { ...whole, ...window }, expires_at })] }).rules[0]?.missing?.code;
+    const missing = (now: Date, window: Partial<Rule['window']>, expires_at: Date | null = null) => {
+      const always = { starts_at: null, ends_at: null, weekdays: [], from_minute: null, to_minute: null };
+      return goods(500, { now, rules: [quoteCoupon(off(10), { window: { ...always, ...window }, expires_at })] }).rules[0]?.missing?.code;
     };
-    expect([asked(before, { starts_at: at }), asked(at, { starts_at: at })]).toEqual(['not_started', undefined]);
-    expect([asked(at, { ends_at: at }), asked(after, { ends_at: at })]).toEqual([undefined, 'ended']);
-    expect([asked(at, {}, at), asked(after, {}, at)]).toEqual([undefined, 'ended']);
+    expect([missing(before, { starts_at: at }), missing(at, { starts_at: at })]).toEqual(['not_started', undefined]);
+    expect([missing(at, { ends_at: at }), missing(after, { ends_at: at })]).toEqual([undefined, 'ended']);
+    expect([missing(at, {}, at), missing(after, {}, at)]).toEqual([undefined, 'ended']);
   });
 });
 
@@ -102,9 +102,9 @@ describe('conditions of a rule', () => {
     expect([missing([quoteLine(10, 3)], pieces), missing([quoteLine(10, 2)], pieces)]).toEqual([null, { code: 'quantity', quantity: 1 }]);
   });
   test('the last use is possible, and none after it', () => {
-    const left = (total_left: number | null, customer_left: number | null) =>
+    const usesLeft = (total_left: number | null, customer_left: number | null) =>
       missing([quoteLine(100)], quoteRule(off(10), { limits: { total_left, customer_left } }))?.code;
-    expect([left(1, 1), left(0, 1), left(1, 0)]).toEqual([undefined, 'used_up', 'used_by_you']);
+    expect([usesLeft(1, 1), usesLeft(0, 1), usesLeft(1, 0)]).toEqual([undefined, 'used_up', 'used_by_you']);
   });
   test('the maximum discount is given in full, one dollar more is cut', () => {
     const cut = (amount: number) => goods(1000, { rules: [quoteRule(off(amount), { max_discount: 200 })] }).discount_total;

@@ -27,7 +27,7 @@ const ctx = () => staffContext(database, 0);
 const inDays = (days: number) => new Date(systemClock.now().getTime() + days * 86_400_000).toISOString();
 const check = async (code: string) => pricingContract.checkCode.output.parse(await checkCode(ctx(), { code }));
 const offer = (change: Partial<OfferForm>) => createOffer(ctx(), plainOffer({ trigger: 'code', ...change }));
-const readTickets = (id: number, more = {}) => listTickets(ctx(), pricingContract.listTickets.input.parse({ id, ...more }));
+const readTickets = (id: number, overrides = {}) => listTickets(ctx(), pricingContract.listTickets.input.parse({ id, ...overrides }));
 async function ticket(change: Partial<CampaignForm> = {}): Promise<{ campaign: number; id: number; code: string }> {
   const { id: campaign } = await createCampaign(ctx(), plainCampaign(change));
   await issueCoupons(ctx(), { id: campaign, to: { kind: 'nobody', quantity: 1 }, note: 'counter' });
@@ -36,11 +36,11 @@ async function ticket(change: Partial<CampaignForm> = {}): Promise<{ campaign: n
 }
 
 test('a code check returns its kind, owner, and the first reason why it does not work', async () => {
-  const good = await ticket({ conditions: { min_amount: 500, member: true } });
-  expect(await check(good.code.toLowerCase())).toMatchObject({
-    ...{ code: good.code, kind: 'coupon', problem: null },
-    rule: { id: good.campaign, min_amount: 500, member: true, first_order: false, everywhere: true, used: 0, max_uses: 1 },
-    ticket: { id: good.id, source: 'staff', note: 'counter', customer: null },
+  const valid = await ticket({ conditions: { min_amount: 500, member: true } });
+  expect(await check(valid.code.toLowerCase())).toMatchObject({
+    ...{ code: valid.code, kind: 'coupon', problem: null },
+    rule: { id: valid.campaign, min_amount: 500, member: true, first_order: false, everywhere: true, used: 0, max_uses: 1 },
+    ticket: { id: valid.id, source: 'staff', note: 'counter', customer: null },
   });
   expect(await check('NEVERWAS')).toEqual({ code: 'NEVERWAS', kind: null, problem: 'unknown', rule: null, ticket: null });
   expect(await check((await ticket({ active: false })).code)).toMatchObject({ problem: 'paused' });
@@ -65,7 +65,7 @@ test('sales by offers and campaigns are counted, partners are named, tickets are
   const partner = { name: 'Tea Radio', email: 'radio@example.com', commission_percent: 5 };
   const { id } = await offer({ code: 'RADIO', partner });
   const coupon = await ticket();
-  const me = await inTransaction(database.db, (tx) =>
+  const customerId = await inTransaction(database.db, (tx) =>
     createCustomer(tx, { name: '林', email: 'sold@example.com', createdAt: systemClock.now() }),
   );
   const orderId = await insertBareOrder(database.db);
@@ -73,7 +73,7 @@ test('sales by offers and campaigns are counted, partners are named, tickets are
     { source: 'offer' as const, id, amount: 60, sales: 1200 },
     { source: 'coupon' as const, id: coupon.id, amount: 40, sales: 1200 },
   ];
-  await inTransaction(database.db, (tx) => redeem(tx, { orderId, rules, identities: [`customer:${me}`], now: systemClock.now() }));
+  await inTransaction(database.db, (tx) => redeem(tx, { orderId, rules, identities: [`customer:${customerId}`], now: systemClock.now() }));
   expect(await offerPartners(ctx())).toEqual({ data: ['Tea Radio'] });
   const offers = await listOffers(ctx(), pricingContract.listOffers.input.parse({ partner: 'Tea Radio' }));
   expect(offers.data).toMatchObject([{ id, used: 1, discount: 60, sales: 1200 }]);

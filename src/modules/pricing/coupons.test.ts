@@ -30,8 +30,8 @@ const ctx = (): Context => staffContext(database, 0);
 const as = (id: number): Context => ({ ...ctx(), locale: 'en', caller: { kind: 'customer', id, name: 'Mei', tokenId: 0 } });
 const campaign = (change: Partial<CampaignForm> = {}) => createCampaign(ctx(), plainCampaign(change));
 const issue = (id: number, to: Parameters<typeof issueCoupons>[1]['to']) => issueCoupons(ctx(), { id, to, note: '' });
-const tickets = (id: number, more = {}) => listTickets(ctx(), pricingContract.listTickets.input.parse({ id, ...more }));
-const wallet = (id: number, state: 'unused' | 'used' | 'expired' = 'unused') =>
+const tickets = (id: number, overrides = {}) => listTickets(ctx(), pricingContract.listTickets.input.parse({ id, ...overrides }));
+const listCoupons = (id: number, state: 'unused' | 'used' | 'expired' = 'unused') =>
   myCoupons(as(id), pricingContract.myCoupons.input.parse({ state }));
 const use = async (couponId: number) => {
   const orderId = await insertBareOrder(database.db);
@@ -57,9 +57,9 @@ test('issuing to a tag twice concurrently gives each one ticket and counts them'
 
 test('a quantity is never exceeded, however many issue concurrently', async () => {
   const { id } = await campaign({ quantity: 25 });
-  const tries = await Promise.allSettled(Array.from({ length: 10 }, () => issue(id, { kind: 'nobody', quantity: 4 })));
-  expect(tries.filter((t) => t.status === 'fulfilled')).toHaveLength(6);
-  expect(tries.find((t) => t.status === 'rejected')).toMatchObject({ reason: { code: 'campaign_used_up', facts: { left: 1 } } });
+  const attempts = await Promise.allSettled(Array.from({ length: 10 }, () => issue(id, { kind: 'nobody', quantity: 4 })));
+  expect(attempts.filter((t) => t.status === 'fulfilled')).toHaveLength(6);
+  expect(attempts.find((t) => t.status === 'rejected')).toMatchObject({ reason: { code: 'campaign_used_up', facts: { left: 1 } } });
   expect((await tickets(id)).meta.total).toBe(24);
 });
 
@@ -82,13 +82,13 @@ test('revoking leaves redeemed tickets; the list shows states', async () => {
 });
 
 test('my coupons are listed by state, soonest to expire first, those ending within 180 days marked', async () => {
-  const me = await member();
+  const customerId = await member();
   const dates = [inDays(181), null, inDays(179), inDays(-1)];
   for (const valid_until of dates) {
     const { id } = await campaign({ valid_until, conditions: { min_amount: 500 }, benefit: { kind: 'percent', percent: 10 } });
-    await issue(id, { kind: 'customers', ids: [me] });
+    await issue(id, { kind: 'customers', ids: [customerId] });
   }
-  const unused = pricingContract.myCoupons.output.parse(await wallet(me));
+  const unused = pricingContract.myCoupons.output.parse(await listCoupons(customerId));
   expect(unused.data.map((row) => [row.expires_at, row.about_to_expire])).toEqual([
     [dates[2], true],
     [dates[0], false],
@@ -97,12 +97,12 @@ test('my coupons are listed by state, soonest to expire first, those ending with
   expect(unused.data[0]).toMatchObject({ name: 'Welcome back', min_amount: 500, benefit: { kind: 'percent', percent: 10 } });
   expect(unused.counts).toEqual({ unused: 3, used: 0, expired: 1 });
   await use(unused.data[0]?.id ?? 0);
-  expect((await wallet(me, 'used')).data).toMatchObject([{ id: unused.data[0]?.id, about_to_expire: false }]);
-  expect((await wallet(me, 'expired')).data).toHaveLength(1);
+  expect((await listCoupons(customerId, 'used')).data).toMatchObject([{ id: unused.data[0]?.id, about_to_expire: false }]);
+  expect((await listCoupons(customerId, 'expired')).data).toHaveLength(1);
 });
 
 test('my coupon shows its scope and the order that used it; other customers see none of it', async () => {
-  const [me, other] = [await member(), await member()];
+  const [customerId, other] = [await member(), await member()];
   const name = { name: json({ tw: '茶', en: 'Tea' }), slug: json({ tw: 'cha', en: 'tea' }) };
   const tea = await database.db.insertInto('categories').values(name).returning('id').executeTakeFirstOrThrow();
   const include = [
@@ -110,13 +110,13 @@ test('my coupon shows its scope and the order that used it; other customers see 
     { kind: 'brand' as const, id: 999_999 },
   ];
   const { id } = await campaign({ scope: { include, exclude: [] }, conditions: { min_quantity: 2, first_order: true } });
-  await issue(id, { kind: 'customers', ids: [me] });
-  const [ticket] = pricingContract.myCoupons.output.parse(await wallet(me)).data;
+  await issue(id, { kind: 'customers', ids: [customerId] });
+  const [ticket] = pricingContract.myCoupons.output.parse(await listCoupons(customerId)).data;
   const places = [{ kind: 'category', id: tea.id, name: 'Tea', slug: 'tea' }];
   expect(ticket).toMatchObject({ everywhere: false, places, min_quantity: 2, first_order: true, order_id: null });
   const order = await use(ticket?.id ?? 0);
-  expect((await wallet(me, 'used')).data).toMatchObject([{ order_id: order, everywhere: false }]);
-  expect(await wallet(other, 'used')).toMatchObject({ data: [], counts: { unused: 0, used: 0, expired: 0 } });
+  expect((await listCoupons(customerId, 'used')).data).toMatchObject([{ order_id: order, everywhere: false }]);
+  expect(await listCoupons(other, 'used')).toMatchObject({ data: [], counts: { unused: 0, used: 0, expired: 0 } });
 });
 
 test('of twenty concurrent claims of one ticket one succeeds, and may be repeated', async () => {
@@ -124,13 +124,13 @@ test('of twenty concurrent claims of one ticket one succeeds, and may be repeate
   await issue(id, { kind: 'nobody', quantity: 2 });
   const [first, second] = (await tickets(id)).data;
   const claimants = await Promise.all(Array.from({ length: 20 }, () => member()));
-  const tries = await Promise.allSettled(claimants.map((me) => claimCoupon(as(me), { code: first?.code ?? '' })));
-  expect(tries.filter((t) => t.status === 'fulfilled')).toHaveLength(1);
-  expect(tries.filter((t) => t.status === 'rejected' && (t.reason as { code: string }).code === 'code_unknown')).toHaveLength(19);
-  const winner = claimants[tries.findIndex((t) => t.status === 'fulfilled')] ?? 0;
+  const attempts = await Promise.allSettled(claimants.map((customerId) => claimCoupon(as(customerId), { code: first?.code ?? '' })));
+  expect(attempts.filter((t) => t.status === 'fulfilled')).toHaveLength(1);
+  expect(attempts.filter((t) => t.status === 'rejected' && (t.reason as { code: string }).code === 'code_unknown')).toHaveLength(19);
+  const winner = claimants[attempts.findIndex((t) => t.status === 'fulfilled')] ?? 0;
   expect(await claimCoupon(as(winner), { code: first?.code ?? '' })).toMatchObject({ id: first?.id });
   await expect(claimCoupon(as(winner), { code: second?.code ?? '' })).rejects.toMatchObject({ code: 'limit_reached' });
-  expect((await wallet(winner)).data).toHaveLength(1);
+  expect((await listCoupons(winner)).data).toHaveLength(1);
 });
 
 test('a shared code exists at once, is not issued, and is not claimed', async () => {
@@ -174,7 +174,8 @@ test('a task issues one per customer, skips those at the limit, and reports the 
 
 test('a campaign is a draft until something was issued, and is counted under its state', async () => {
   const { id } = await campaign({ name: { tw: 'Countable' }, active: false });
-  const listed = async (more = {}) => listCampaigns(ctx(), pricingContract.listCampaigns.input.parse({ q: 'Countable', ...more }));
+  const listed = async (overrides = {}) =>
+    listCampaigns(ctx(), pricingContract.listCampaigns.input.parse({ q: 'Countable', ...overrides }));
   expect(await listed()).toMatchObject({ data: [{ id, state: 'draft', issue: 'manual', min_amount: null }], counts: { draft: 1 } });
   await issue(id, { kind: 'nobody', quantity: 1 });
   expect(await listed({ state: 'paused' })).toMatchObject({ data: [{ id, state: 'paused' }], counts: { paused: 1 } });

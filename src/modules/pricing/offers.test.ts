@@ -32,12 +32,12 @@ const member = () =>
     createCustomer(tx, { name: '林', email: `p${++members}@example.com`, password: 'member12345', createdAt: systemClock.now() }),
   );
 const guest = { customerId: null, identities: [] as string[] };
-const resolve = (code: string, who: { customerId: number | null; identities: string[] } = guest) =>
-  resolveCode(database.db, code, { ...who, now: systemClock.now() });
+const resolve = (code: string, typist: { customerId: number | null; identities: string[] } = guest) =>
+  resolveCode(database.db, code, { ...typist, now: systemClock.now() });
 const rules = (
   attached: Parameters<typeof rulesFor.read>[1]['attached'],
-  who = guest as { customerId: number | null; identities: string[] },
-) => rulesFor.read(database.db, { attached, ...who, now: systemClock.now() });
+  typist = guest as { customerId: number | null; identities: string[] },
+) => rulesFor.read(database.db, { attached, ...typist, now: systemClock.now() });
 async function ticket(change = {}, owner?: number): Promise<{ id: number; code: string; campaign: number }> {
   const { id: campaign } = await createCampaign(ctx(), plainCampaign(change));
   await issueCoupons(ctx(), { id: campaign, to: owner ? { kind: 'customers', ids: [owner] } : { kind: 'nobody', quantity: 1 }, note: '' });
@@ -74,10 +74,10 @@ describe('an offer’s form', () => {
   test('saved over an outdated version changes nothing and returns the current one', async () => {
     const { id, version } = await offer();
     const save = (priority: number) => updateOffer(ctx(), { ...plainOffer({ priority }), id, version });
-    const tries = await Promise.allSettled([save(1), save(2)]);
-    expect(tries.map((t) => t.status).sort()).toEqual(['fulfilled', 'rejected']);
+    const attempts = await Promise.allSettled([save(1), save(2)]);
+    expect(attempts.map((t) => t.status).sort()).toEqual(['fulfilled', 'rejected']);
     const { priority } = await readOffer(ctx(), { id });
-    expect(tries.find((t) => t.status === 'rejected')).toMatchObject({
+    expect(attempts.find((t) => t.status === 'rejected')).toMatchObject({
       reason: { code: 'offer_changed', facts: { current: { priority, version: 2 } } },
     });
     const logs = await readOfferLogs(ctx(), pricingContract.offerLogs.input.parse({ id }));
@@ -95,8 +95,8 @@ describe('an offer’s form', () => {
   });
 
   test('of ten concurrent offers with one code one is created, and the others get a field error', async () => {
-    const tries = await Promise.allSettled(Array.from({ length: 10 }, () => offer({ name: { tw: '同時' }, code: 'AT-ONCE' })));
-    const refused = tries.flatMap((t) => (t.status === 'rejected' ? [t.reason as { fields: object }] : []));
+    const attempts = await Promise.allSettled(Array.from({ length: 10 }, () => offer({ name: { tw: '同時' }, code: 'AT-ONCE' })));
+    const refused = attempts.flatMap((t) => (t.status === 'rejected' ? [t.reason as { fields: object }] : []));
     expect(refused.map(({ fields }) => fields)).toEqual(
       Array.from({ length: 9 }, () => ({ code: [{ key: 'repeated_offer', facts: { name: '同時' } }] })),
     );
@@ -132,11 +132,11 @@ describe('an offer’s form', () => {
   });
 
   test('of ten concurrent claims of one code one succeeds', async () => {
-    const tries = await Promise.allSettled(
+    const attempts = await Promise.allSettled(
       Array.from({ length: 10 }, (_, i) => offer(i % 2 ? { code: 'RUSH' } : { promo_codes: ['RUSH'] })),
     );
-    expect(tries.filter((t) => t.status === 'fulfilled')).toHaveLength(1);
-    expect(tries.filter((t) => t.status === 'rejected' && 'fields' in (t.reason as object))).toHaveLength(9);
+    expect(attempts.filter((t) => t.status === 'fulfilled')).toHaveLength(1);
+    expect(attempts.filter((t) => t.status === 'rejected' && 'fields' in (t.reason as object))).toHaveLength(9);
   });
 
   test.each<[string, Partial<OfferForm>]>([
@@ -159,7 +159,7 @@ describe('an offer’s form', () => {
       await offer({ name }),
       await offer({ name, starts_at: inDays(-3), ends_at: inDays(-1) }),
     ];
-    const list = (more = {}) => listOffers(ctx(), pricingContract.listOffers.input.parse({ q: mark, sort: 'name', ...more }));
+    const list = (overrides = {}) => listOffers(ctx(), pricingContract.listOffers.input.parse({ q: mark, sort: 'name', ...overrides }));
     const { data, counts } = await list();
     expect(data.map((row) => [row.id, row.state])).toEqual([
       [draft.id, 'draft'],
@@ -219,13 +219,13 @@ describe('a typed code', () => {
     expect(await resolve(code, as(other))).toMatchObject({ refused: 'code_unknown' });
     expect(await resolve(code, as(owner))).toMatchObject({ kind: 'coupon', id });
     const attached = [{ kind: 'coupon' as const, id, code }];
-    const own = (found: Awaited<ReturnType<typeof rules>>) => found.find((rule) => rule.key === `coupon:${id}`);
-    expect(own(await rules(attached, as(owner)))).toMatchObject({
+    const couponOf = (found: Awaited<ReturnType<typeof rules>>) => found.find((rule) => rule.key === `coupon:${id}`);
+    expect(couponOf(await rules(attached, as(owner)))).toMatchObject({
       conditions: { member: true },
       limits: { total_left: 1, customer_left: 1 },
     });
-    expect(own(await rules(attached))).toMatchObject({ conditions: { member: true } });
-    expect(own(await rules(attached, as(other)))).toBeUndefined();
+    expect(couponOf(await rules(attached))).toMatchObject({ conditions: { member: true } });
+    expect(couponOf(await rules(attached, as(other)))).toBeUndefined();
   });
 });
 

@@ -28,9 +28,12 @@ test('the best item offer prices one piece, never below its floor, and order off
 test('a members’ offer is not applied for a guest but shown; a used up one is not', () => {
   const member = quoteRule({ kind: 'percent', percent: 10 }, { id: 1, class: 'item', conditions: { member: true } });
   const usedUp = quoteRule({ kind: 'percent', percent: 10 }, { id: 2, class: 'item', limits: { total_left: 0, customer_left: null } });
-  const elsewhere = quoteRule({ kind: 'percent', percent: 10 }, { id: 3, scope: { include: [{ kind: 'category', id: 9 }], exclude: [] } });
+  const otherCategory = quoteRule(
+    { kind: 'percent', percent: 10 },
+    { id: 3, scope: { include: [{ kind: 'category', id: 9 }], exclude: [] } },
+  );
   expect(offerOn([member], goods, piece)).toBeNull();
-  expect(findOffersFor([member, usedUp, elsewhere], [goods], showing)).toEqual([member]);
+  expect(findOffersFor([member, usedUp, otherCategory], [goods], showing)).toEqual([member]);
 });
 
 test('several pieces cost the same as in a cart', () => {

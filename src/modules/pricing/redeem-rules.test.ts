@@ -40,8 +40,8 @@ const buys = async (identities: string[], ...rules: Using[]): Promise<number> =>
 const cancel = (orderId: number) => inTransaction(database.db, (tx) => giveBackRedemptions(tx, orderId, now()));
 const reopen = (orderId: number) => inTransaction(database.db, (tx) => redeemAgain(tx, orderId, now()));
 
-const outcomes = (tries: PromiseSettledResult<unknown>[]) => {
-  const codes = tries.map((t) => (t.status === 'fulfilled' ? 'done' : String((t.reason as { code?: string }).code ?? t.reason)));
+const outcomes = (attempts: PromiseSettledResult<unknown>[]) => {
+  const codes = attempts.map((t) => (t.status === 'fulfilled' ? 'done' : String((t.reason as { code?: string }).code ?? t.reason)));
   return Object.fromEntries([...new Set(codes)].sort().map((code) => [code, codes.filter((c) => c === code).length]));
 };
 const race = async (count: number, attempt: (i: number) => Promise<unknown>) =>

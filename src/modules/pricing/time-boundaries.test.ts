@@ -74,13 +74,13 @@ describe('a code checked by staff', () => {
   test('is used up with its last use, not with the one before', async () => {
     const id = await offer({ trigger: 'code', code: 'TWICE', limit_total: 2 });
     const coupon = await ticket({ uses_per_coupon: 2 });
-    const asked = async () => [await problem('TWICE')(moment), await problem(coupon.code)(moment)];
+    const problems = async () => [await problem('TWICE')(moment), await problem(coupon.code)(moment)];
     await use('offer', id);
     await use('coupon', coupon.id);
-    expect(await asked()).toEqual([null, null]);
+    expect(await problems()).toEqual([null, null]);
     await use('offer', id);
     await use('coupon', coupon.id);
-    expect(await asked()).toEqual(['used', 'used']);
+    expect(await problems()).toEqual(['used', 'used']);
   });
   test('has hours that begin with their first minute and end before their last, over midnight too', async () => {
     const clock = (time: string) => new Date(`2026-11-21T${time}+08:00`);
@@ -95,8 +95,8 @@ describe('a code checked by staff', () => {
 });
 
 describe('an automatic offer', () => {
-  const asked = { attached: [], identities: [], customerId: null };
-  const forACart = async (now: Date) => (await rulesFor.read(database.db, { ...asked, now })).length;
+  const problems = { attached: [], identities: [], customerId: null };
+  const forACart = async (now: Date) => (await rulesFor.read(database.db, { ...problems, now })).length;
   const onPages = async (now: Date) => (await publicOffers(at(now))).data.length;
 
   test('applies to carts and pages from its first moment to its last, both included', async () => {
@@ -191,12 +191,12 @@ describe('a coupon of a member', () => {
     const ending = await campaign({ valid_until: asText });
     expect(await each((now) => isClaimableNow(database.db, ending, now))).toEqual([true, false, false]);
     const scarce = await campaign({ quantity: 2 });
-    const left: boolean[] = [];
-    for (let taken = 0; taken < 2; taken++) {
+    const results: boolean[] = [];
+    for (let claimed = 0; claimed < 2; claimed++) {
       await issueCoupons(early(), { id: scarce, to: { kind: 'customers', ids: [await member()] }, note: '' });
-      left.push(await isClaimableNow(database.db, scarce, moment));
+      results.push(await isClaimableNow(database.db, scarce, moment));
     }
-    expect(left).toEqual([true, false]);
+    expect(results).toEqual([true, false]);
   });
   test('is triggered from the time its campaign was created and begins until it ends', async () => {
     const due = async (now: Date) => (await campaignsDue(database.db, 'on_register', now)).length;
@@ -210,15 +210,15 @@ describe('a coupon of a member', () => {
     expect(await each(due)).toEqual([1, 1, 1]);
   });
   test('is issued to customers below the limit, not at it', async () => {
-    const me = await member();
+    const customerId = await member();
     const { id } = await createCampaign(early(), plainCampaign({ per_customer: 2 }));
-    const more = async () => [
-      await inTransaction(database.db, (tx) => selectBelowLimit(tx, id, [me], 2)),
-      await filterBelowLimit(database.db, id, [me], (customer) => `birthday:${customer}`),
+    const belowLimit = async () => [
+      await inTransaction(database.db, (tx) => selectBelowLimit(tx, id, [customerId], 2)),
+      await filterBelowLimit(database.db, id, [customerId], (customer) => `birthday:${customer}`),
     ];
-    await issueCoupons(early(), { id, to: { kind: 'customers', ids: [me] }, note: '' });
-    expect(await more()).toEqual([[me], [me]]);
-    await issueCoupons(early(), { id, to: { kind: 'customers', ids: [me] }, note: '' });
-    expect(await more()).toEqual([[], []]);
+    await issueCoupons(early(), { id, to: { kind: 'customers', ids: [customerId] }, note: '' });
+    expect(await belowLimit()).toEqual([[customerId], [customerId]]);
+    await issueCoupons(early(), { id, to: { kind: 'customers', ids: [customerId] }, note: '' });
+    expect(await belowLimit()).toEqual([[], []]);
   });
 });

@@ -6,25 +6,25 @@ import type { SalesFigures } from './contract.ts';
 import { periodBefore, splitPeriod } from './rules.ts';
 
 let shop: ServedShop;
-let boss: StaffClient;
+let superAdmin: StaffClient;
 let itemId: number;
 beforeAll(async () => {
   shop = await servedShop();
-  boss = await superman(shop);
+  superAdmin = await superman(shop);
   ({ itemId } = await shop.fixtures.product({ price: 590, stock: 1000 }));
 });
 afterAll(() => shop.close());
 
 type Sales = { data: (SalesFigures & { from: string })[]; total: SalesFigures; previous: SalesFigures; reconciles: { difference: number } };
 const sales = (from: string, to: string, group = 'day') =>
-  boss.call<Sales>('GET', `/api/admin/reports/sales?from=${from}&to=${to}&group=${group}`).then(({ body }) => body);
+  superAdmin.call<Sales>('GET', `/api/admin/reports/sales?from=${from}&to=${to}&group=${group}`).then(({ body }) => body);
 const cancel = async (token: string) => {
   const { id, status } = await shop.fixtures.db
     .selectFrom('orders')
     .select(['id', 'status'])
     .where('token', '=', token)
     .executeTakeFirstOrThrow();
-  const answer = await boss.call('POST', `/api/admin/orders/${id}/move`, {
+  const answer = await superAdmin.call('POST', `/api/admin/orders/${id}/move`, {
     machine: 'order',
     from: status,
     to: 'cancelled',
@@ -43,7 +43,7 @@ test('a day’s sales are its orders: items, delivery, fee; a cancelled order co
   await cancel(token);
   const march = await sales('2026-03-01', '2026-03-03');
   // A file asks for it page by page.
-  const second = await boss.call('GET', '/api/admin/reports/sales?from=2026-03-01&to=2026-03-03&page=2&per_page=2');
+  const second = await superAdmin.call('GET', '/api/admin/reports/sales?from=2026-03-01&to=2026-03-03&page=2&per_page=2');
   expect(second.body).toMatchObject({ data: [{ from: '2026-03-03' }], meta: { page: 2, per_page: 2, total: 3 } });
   expect(march.data.map(({ from, orders, goods, shipping, net }) => [from, orders, goods, shipping, net])).toEqual([
     ['2026-03-01', 0, 0, 0, 0],
@@ -61,14 +61,14 @@ test('a payment and a cancellation count on their own day, as the reconciliation
   const dropped = await buy(shop.fixtures, guest(shop), { itemId, payment: 'transfer' });
   shop.fixtures.clock.set(new Date('2026-04-12T04:00:00Z'));
   const { id } = await shop.fixtures.db.selectFrom('orders').select('id').where('token', '=', paid.token).executeTakeFirstOrThrow();
-  const move = await boss.call('POST', `/api/admin/orders/${id}/move`, { machine: 'payment', from: 'unpaid', to: 'paid' });
+  const move = await superAdmin.call('POST', `/api/admin/orders/${id}/move`, { machine: 'payment', from: 'unpaid', to: 'paid' });
   expect(move.status, move.text).toBe(200);
   await cancel(dropped.token);
   const first = await sales('2026-04-10', '2026-04-10');
   expect(first.total).toMatchObject({ orders: 1, net: 1380, payments: 0 });
   expect(first.reconciles).toMatchObject({ orders: 690, other_days: -690, report: 1380, difference: 0 });
   expect((await sales('2026-04-12', '2026-04-12')).total).toMatchObject({ orders: 0, net: -690, payments: 690 });
-  const money = await boss.call('GET', '/api/admin/reports/money?from=2026-04-01&to=2026-04-30');
+  const money = await superAdmin.call('GET', '/api/admin/reports/money?from=2026-04-01&to=2026-04-30');
   expect(money.body['data']).toEqual([{ day: '2026-04-12', method: 'bank_transfer', received: 690, refunded: 0 }]);
 });
 
@@ -77,7 +77,7 @@ test('products are listed by item, and their sum equals the orders', async () =>
   const { itemId: other } = await shop.fixtures.product({ price: 120 });
   await buy(shop.fixtures, guest(shop), { itemId, quantity: 1 });
   await buy(shop.fixtures, guest(shop), { itemId: other, quantity: 3 });
-  const { body } = await boss.call<{ data: { product_item_id: number; quantity: number; goods: number }[]; reconciles: object }>(
+  const { body } = await superAdmin.call<{ data: { product_item_id: number; quantity: number; goods: number }[]; reconciles: object }>(
     'GET',
     '/api/admin/reports/products?from=2026-05-01&to=2026-05-31&sort=-quantity',
   );
@@ -86,8 +86,8 @@ test('products are listed by item, and their sum equals the orders', async () =>
     [itemId, 1, 590],
   ]);
   expect(body.reconciles).toEqual({ orders: 950, other_days: 0, report: 950, difference: 0 });
-  const whole = await boss.call('GET', '/api/admin/reports/products?from=2026-05-01&to=2026-05-31&by=product&combos=whole');
-  expect(whole.body).toMatchObject({
+  const wholeCombos = await superAdmin.call('GET', '/api/admin/reports/products?from=2026-05-01&to=2026-05-31&by=product&combos=whole');
+  expect(wholeCombos.body).toMatchObject({
     data: [{ goods: 590 }, { goods: 360, product_item_id: null }],
     reconciles: { report: 950, difference: 0 },
   });
@@ -99,28 +99,33 @@ test('the parts of a breakdown add up to the report, and other bases count by th
   const { token } = await buy(shop.fixtures, guest(shop), { itemId, payment: 'transfer' });
   shop.fixtures.clock.set(new Date('2026-06-03T05:10:00Z'));
   const { id } = await shop.fixtures.db.selectFrom('orders').select('id').where('token', '=', token).executeTakeFirstOrThrow();
-  const paid = await boss.call('POST', `/api/admin/orders/${id}/move`, { machine: 'payment', from: 'unpaid', to: 'paid', reason: 'test' });
+  const paid = await superAdmin.call('POST', `/api/admin/orders/${id}/move`, {
+    machine: 'payment',
+    from: 'unpaid',
+    to: 'paid',
+    reason: 'test',
+  });
   expect(paid.status, paid.text).toBe(200);
-  const by = async (dimension: string) => {
+  const breakdownBy = async (dimension: string) => {
     type Part = { key: string | null; orders: number; net: number };
     const path = `/api/admin/reports/breakdown?from=2026-06-01&to=2026-06-02&by=${dimension}`;
-    return (await boss.call<{ data: Part[] }>('GET', path)).body.data.map(({ key, orders, net }) => [key, orders, net]);
+    return (await superAdmin.call<{ data: Part[] }>('GET', path)).body.data.map(({ key, orders, net }) => [key, orders, net]);
   };
   expect((await sales('2026-06-01', '2026-06-02')).total).toMatchObject({ orders: 2, net: 2000 });
-  expect(await by('payment')).toEqual([
+  expect(await breakdownBy('payment')).toEqual([
     ['cod', 1, 1310],
     ['bank_transfer', 1, 690],
   ]);
-  expect(await by('hour')).toEqual([['1-13', 2, 2000]]);
-  expect(await by('source')).toEqual([[null, 2, 2000]]);
+  expect(await breakdownBy('hour')).toEqual([['1-13', 2, 2000]]);
+  expect(await breakdownBy('source')).toEqual([[null, 2, 2000]]);
   // Their address has bought before, in the tests above.
-  expect(await by('buyer')).toEqual([['returning', 2, 2000]]);
-  expect(await by('region')).toEqual([['臺北市', 2, 2000]]);
-  expect(await by('offer')).toEqual([]);
-  const byPayment = await boss.call<Sales>('GET', '/api/admin/reports/sales?from=2026-06-03&to=2026-06-03&basis=paid&compare=year');
+  expect(await breakdownBy('buyer')).toEqual([['returning', 2, 2000]]);
+  expect(await breakdownBy('region')).toEqual([['臺北市', 2, 2000]]);
+  expect(await breakdownBy('offer')).toEqual([]);
+  const byPayment = await superAdmin.call<Sales>('GET', '/api/admin/reports/sales?from=2026-06-03&to=2026-06-03&basis=paid&compare=year');
   expect(byPayment.body.total).toMatchObject({ orders: 1, net: 690, payments: 690 });
   expect(byPayment.body).toMatchObject({ previous: { from: '2025-06-03', orders: 0 }, reconciles: { difference: 0 } });
-  const shipped = await boss.call<Sales>('GET', '/api/admin/reports/sales?from=2026-06-01&to=2026-06-03&basis=shipped');
+  const shipped = await superAdmin.call<Sales>('GET', '/api/admin/reports/sales?from=2026-06-01&to=2026-06-03&basis=shipped');
   expect(shipped.body.total).toMatchObject({ orders: 0, net: 0, payments: 690 });
 });
 
@@ -132,7 +137,7 @@ test('the dashboard shows today by hour, and the open tasks', async () => {
   shop.fixtures.clock.set(new Date('2026-07-02T06:00:00Z'));
   await buy(shop.fixtures, guest(shop), { itemId });
   type Board = { now: object; before: object; series: { key: string; net: number }[]; todo: { kind: string; count: number }[] };
-  const { body } = await boss.call<Board>('GET', '/api/admin/reports/dashboard?days=1');
+  const { body } = await superAdmin.call<Board>('GET', '/api/admin/reports/dashboard?days=1');
   expect(body.now).toEqual({ net: 720, orders: 1, average: 720, paid_rate: 0 });
   expect(body.before).toMatchObject({ orders: 2 });
   expect(body).toMatchObject({ funnel: { carts: 1, ordered: 1, paid: 0 }, funnel_before: { carts: 2, ordered: 2, paid: 0 } });
@@ -147,26 +152,26 @@ test('the count of a task equals its list: unpaid for a day, refunds to send by 
   shop.fixtures.clock.set(new Date('2026-08-01T05:00:00Z'));
   const { token } = await buy(shop.fixtures, guest(shop), { itemId, payment: 'transfer' });
   const { id } = await shop.fixtures.db.selectFrom('orders').select('id').where('token', '=', token).executeTakeFirstOrThrow();
-  await boss.call('POST', `/api/admin/orders/${id}/move`, { machine: 'payment', from: 'unpaid', to: 'paid' });
+  await superAdmin.call('POST', `/api/admin/orders/${id}/move`, { machine: 'payment', from: 'unpaid', to: 'paid' });
   await buy(shop.fixtures, guest(shop), { itemId, payment: 'transfer' });
   type Board = { todo: { kind: string; count: number; amount: number | null }[] };
   const todo = async (kind: string) =>
-    (await boss.call<Board>('GET', '/api/admin/reports/dashboard')).body.todo.find((one) => one.kind === kind);
+    (await superAdmin.call<Board>('GET', '/api/admin/reports/dashboard')).body.todo.find((one) => one.kind === kind);
   const listed = async (query: string) =>
-    (await boss.call<{ meta: { total: number } }>('GET', `/api/admin/orders?${query}`)).body.meta.total;
+    (await superAdmin.call<{ meta: { total: number } }>('GET', `/api/admin/orders?${query}`)).body.meta.total;
   const before = (await todo('refunds'))?.count ?? 0;
-  const young = (await todo('unpaid'))?.count ?? 0;
-  expect(await listed('tab=to_pay&waiting=day')).toBe(young);
+  const recentCount = (await todo('unpaid'))?.count ?? 0;
+  expect(await listed('tab=to_pay&waiting=day')).toBe(recentCount);
   await cancel(token);
   expect(await todo('refunds')).toMatchObject({ count: before + 1 });
   expect(await listed('refund=by_hand')).toBe(before + 1);
   shop.fixtures.clock.set(new Date('2026-08-02T05:00:01Z'));
-  expect(await todo('unpaid')).toMatchObject({ count: young + 1 });
-  expect(await listed('tab=to_pay&waiting=day')).toBe(young + 1);
+  expect(await todo('unpaid')).toMatchObject({ count: recentCount + 1 });
+  expect(await listed('tab=to_pay&waiting=day')).toBe(recentCount + 1);
 });
 
 test('the accounting file opens in a spreadsheet with its Chinese', async () => {
-  const file = await boss.call('GET', '/api/admin/reports/money.csv?from=2026-06-01&to=2026-06-30');
+  const file = await superAdmin.call('GET', '/api/admin/reports/money.csv?from=2026-06-01&to=2026-06-30');
   expect(file.text).toBe('\ufeff日期,付款方式,收款,退款,淨額,幣別\r\n2026-06-03,銀行轉帳,690,0,690,TWD\r\n');
 });
 
@@ -175,7 +180,7 @@ test('a period that ends before it begins, or is longer than three years, is ref
     ['2026-05-02', '2026-05-01'],
     ['2020-01-01', '2026-01-01'],
   ]) {
-    const answer = await boss.call<{ errors: object }>('GET', `/api/admin/reports/sales?from=${from}&to=${to}`);
+    const answer = await superAdmin.call<{ errors: object }>('GET', `/api/admin/reports/sales?from=${from}&to=${to}`);
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['to']]);
   }
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { type Destination, type DestinationField, missingAtDestination, needsEmail } from './contract/destination.ts';
 
-const nothing: Destination = { name: '', phone: '', zip: '', city: '', district: '', address: '', hasStore: false };
-const whole: Destination = {
+const empty: Destination = { name: '', phone: '', zip: '', city: '', district: '', address: '', hasStore: false };
+const complete: Destination = {
   name: '陳',
   phone: '0912345678',
   zip: '100',
@@ -25,10 +25,10 @@ const table: [Parameters<typeof missingAtDestination>[0], string, DestinationFie
 ];
 
 test.each(table)('%s in %s requires %j', (kind, country, needed) => {
-  expect(missingAtDestination(kind, country, nothing)).toEqual(needed);
-  expect(missingAtDestination(kind, country, whole)).toEqual([]);
+  expect(missingAtDestination(kind, country, empty)).toEqual(needed);
+  expect(missingAtDestination(kind, country, complete)).toEqual([]);
   for (const field of needed) {
-    const lacking = field === 'store' ? { ...whole, hasStore: false } : { ...whole, [field]: '  ' };
+    const lacking = field === 'store' ? { ...complete, hasStore: false } : { ...complete, [field]: '  ' };
     expect(missingAtDestination(kind, country, lacking)).toEqual([field]);
   }
 });

@@ -38,8 +38,13 @@ test('a carrier accepts a parcel of one to 20,000 dollars and a name of four to 
     is_collection: false,
     currency: 'twd',
   };
-  const wrong = (change: Partial<Parcel>) => Object.keys(carrierProblems({ ...parcel, ...change }));
-  expect([0, 1, 20_000, 20_001].map((goods_amount) => wrong({ goods_amount }))).toEqual([['goods_amount'], [], [], ['goods_amount']]);
+  const problemFields = (change: Partial<Parcel>) => Object.keys(carrierProblems({ ...parcel, ...change }));
+  expect([0, 1, 20_000, 20_001].map((goods_amount) => problemFields({ goods_amount }))).toEqual([
+    ['goods_amount'],
+    [],
+    [],
+    ['goods_amount'],
+  ]);
   const names = ['林', '林美', '歐陽林美惠', '歐陽林美惠子', 'Lin', 'Linn', 'Linmeihuia', 'Linmeihuiab'];
-  expect(names.map((recipient_name) => wrong({ recipient_name }).length)).toEqual([1, 0, 0, 1, 1, 0, 0, 1]);
+  expect(names.map((recipient_name) => problemFields({ recipient_name }).length)).toEqual([1, 0, 0, 1, 1, 0, 0, 1]);
 });

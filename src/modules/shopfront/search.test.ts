@@ -38,8 +38,8 @@ afterAll(async () => {
   await shop.close();
 });
 
-const search = async (q: string, at: ServedShop = shop, more = '') =>
-  (await guest(at).call<Page>('GET', `/api/products?q=${encodeURIComponent(q)}${more}`)).body;
+const search = async (q: string, at: ServedShop = shop, parameters = '') =>
+  (await guest(at).call<Page>('GET', `/api/products?q=${encodeURIComponent(q)}${parameters}`)).body;
 const suggest = async (q: string) =>
   (await guest(shop).call<Suggestions>('GET', `/api/search/suggest?q=${encodeURIComponent(q)}`, undefined, { 'accept-language': 'zh-TW' }))
     .body;

@@ -60,8 +60,8 @@ function browser() {
   const cookies: Record<string, string> = {};
   const send = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object, headers: Record<string, string> = {}) => {
     const token = cookies[csrfCookie];
-    const own = { referer: 'http://localhost/admin/login', ...(token ? { 'x-xsrf-token': token } : {}) };
-    const answer = await app.inject({ method, url, cookies, headers: { ...own, ...headers }, ...(payload ? { payload } : {}) });
+    const ownHeaders = { referer: 'http://localhost/admin/login', ...(token ? { 'x-xsrf-token': token } : {}) };
+    const answer = await app.inject({ method, url, cookies, headers: { ...ownHeaders, ...headers }, ...(payload ? { payload } : {}) });
     for (const cookie of answer.cookies) cookies[cookie.name] = cookie.value;
     return answer;
   };
@@ -81,9 +81,9 @@ test('a staff member signs in and out by the protocol', async () => {
   const planted = cookies[sessionCookie];
   expect((await send('POST', '/login', { email: ` ${email.toUpperCase()} `, password })).statusCode).toBe(204);
   expect(cookies[sessionCookie]).not.toBe(planted);
-  const me = await send('GET', '/api/me');
-  expect(me.json()).toMatchObject({ email, roles: ['super-admin'], superman: true, balance: 4200, demo: true, mails_leave: false });
-  expect(me.cookies.map((c) => c.name)).toEqual([csrfCookie]);
+  const profile = await send('GET', '/api/me');
+  expect(profile.json()).toMatchObject({ email, roles: ['super-admin'], superman: true, balance: 4200, demo: true, mails_leave: false });
+  expect(profile.cookies.map((c) => c.name)).toEqual([csrfCookie]);
   expect((await send('PUT', '/api/me/locale', { locale: 'en' })).statusCode).toBe(204);
   expect((await send('GET', '/api/me')).json()).toMatchObject({ locale: 'en' });
 

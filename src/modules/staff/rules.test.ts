@@ -45,9 +45,9 @@ test('a field that appears or goes away was or becomes null', () => {
 
 test('default roles have known permissions, each once', () => {
   for (const key of defaultRoleKeys) {
-    const held = defaultPermissions[key];
-    expect(permissions).toEqual(expect.arrayContaining([...held]));
-    expect(new Set(held).size).toBe(held.length);
+    const granted = defaultPermissions[key];
+    expect(permissions).toEqual(expect.arrayContaining([...granted]));
+    expect(new Set(granted).size).toBe(granted.length);
   }
 });
 

@@ -15,10 +15,10 @@ afterAll(() => shop.close());
 const totpCode = (secret: string, ahead = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: shop.fixtures.clock.now().getTime() + ahead * 30_000 });
 
-async function signedIn(account: { email: string; password: string }, more: object = {}) {
+async function signedIn(account: { email: string; password: string }, overrides: object = {}) {
   const client = officeVisitor(shop);
   await client.call('GET', '/sanctum/csrf-cookie');
-  return { client, answer: await client.call('POST', '/login', { ...account, ...more }) };
+  return { client, answer: await client.call('POST', '/login', { ...account, ...overrides }) };
 }
 
 test('with the second step on, the password alone does not suffice; a code works once, a recovery code once', async () => {
@@ -97,17 +97,17 @@ test('it is switched off only with the password and a code: of the app, or a rec
 });
 
 test('the own second step cannot be removed as an administrator; another administrator can, and it is logged', async () => {
-  const boss = await withSecondStep('superman');
-  const own = await boss.client.call('POST', `/api/admin/users/${boss.id}/second-step/end`, {});
-  expect([own.status, own.body['code']]).toEqual([409, 'second_step_own']);
-  expect((await boss.client.call('GET', '/api/me')).body).toMatchObject({ second_step: true });
-  const clerk = await withSecondStep();
-  expect((await boss.client.call('POST', `/api/admin/users/${clerk.id}/second-step/end`, {})).status).toBe(204);
-  expect((await clerk.client.call('GET', '/api/me')).status).toBe(401);
-  expect((await signedIn(clerk.account)).answer.status).toBe(204);
+  const superAdmin = await withSecondStep('superman');
+  const ownAnswer = await superAdmin.client.call('POST', `/api/admin/users/${superAdmin.id}/second-step/end`, {});
+  expect([ownAnswer.status, ownAnswer.body['code']]).toEqual([409, 'second_step_own']);
+  expect((await superAdmin.client.call('GET', '/api/me')).body).toMatchObject({ second_step: true });
+  const staff = await withSecondStep();
+  expect((await superAdmin.client.call('POST', `/api/admin/users/${staff.id}/second-step/end`, {})).status).toBe(204);
+  expect((await staff.client.call('GET', '/api/me')).status).toBe(401);
+  expect((await signedIn(staff.account)).answer.status).toBe(204);
   const log = shop.fixtures.db.selectFrom('audit_log').select(['action', 'actor_id']).where('subject_type', '=', 'User');
-  expect(await log.where('subject_id', '=', clerk.id).where('action', '=', 'second_step_off').execute()).toEqual([
-    { action: 'second_step_off', actor_id: boss.id },
+  expect(await log.where('subject_id', '=', staff.id).where('action', '=', 'second_step_off').execute()).toEqual([
+    { action: 'second_step_off', actor_id: superAdmin.id },
   ]);
 });
 
@@ -131,8 +131,8 @@ test('a recovery code has 80 bits, no two are equal, and look-alike letters are 
   // Sixteen letters of an alphabet of 32.
   for (const code of recovery) expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{4}(-[0-9a-hjkmnp-tv-z]{4}){3}$/);
   const [first = ''] = recovery;
-  const looked = first.replaceAll('0', 'O').replaceAll('1', 'l');
-  expect((await signedIn(account, { code: ` ${looked} ` })).answer.status).toBe(204);
+  const confused = first.replaceAll('0', 'O').replaceAll('1', 'l');
+  expect((await signedIn(account, { code: ` ${confused} ` })).answer.status).toBe(204);
   const stored = shop.fixtures.db.selectFrom('staff').select('recovery_hashes').where('email', '=', account.email);
   const { recovery_hashes } = await stored.executeTakeFirstOrThrow();
   expect(recovery_hashes).toHaveLength(9);

@@ -27,63 +27,66 @@ const put = (client: StaffClient, user: object & { id: number }, changes: object
   client.call('PUT', `/api/admin/users/${user.id}`, { ...user, ...changes });
 
 test('a new staff member gets a mail to choose a password, and the granted permissions', async () => {
-  const boss = await superman(shop);
-  const made = await boss.call<Row>('POST', '/api/admin/users', form({ permissions: ['orders update'] }));
-  expect(made.status, made.text).toBe(201);
-  const { body } = await boss.call<Row>('GET', `/api/admin/users/${made.body.id}`);
+  const superAdmin = await superman(shop);
+  const member = await superAdmin.call<Row>('POST', '/api/admin/users', form({ permissions: ['orders update'] }));
+  expect(member.status, member.text).toBe(201);
+  const { body } = await superAdmin.call<Row>('GET', `/api/admin/users/${member.body.id}`);
   expect(body.permissions).toEqual(['orders update', 'orders view']);
   const effects = await shop.fixtures.db
     .selectFrom('outbox')
     .select('effect_key')
-    .where('effect_key', '=', `staff_invitation:new:${made.body.id}`)
+    .where('effect_key', '=', `staff_invitation:new:${member.body.id}`)
     .execute();
   expect(effects).toHaveLength(1);
-  const logs = await boss.call<{ data: { action: string; changes: { field: string }[] }[] }>(
+  const logs = await superAdmin.call<{ data: { action: string; changes: { field: string }[] }[] }>(
     'GET',
-    `/api/admin/users/${made.body.id}/logs`,
+    `/api/admin/users/${member.body.id}/logs`,
   );
   expect(logs.body.data).toMatchObject([{ action: 'create' }]);
   expect(logs.body.data[0]?.changes.map(({ field }) => field)).toContain('permissions');
   const touched = () =>
-    boss.call<Record<'created' | 'updated', { name: string } | null>>('GET', `/api/admin/touched?model=User&subject=${made.body.id}`);
+    superAdmin.call<Record<'created' | 'updated', { name: string } | null>>(
+      'GET',
+      `/api/admin/touched?model=User&subject=${member.body.id}`,
+    );
   expect((await touched()).body).toMatchObject({ created: { name: expect.any(String) }, updated: null });
-  await put(boss, body, { name: 'Wu Mei' });
+  await put(superAdmin, body, { name: 'Wu Mei' });
   expect((await touched()).body.updated?.name).toBe((await touched()).body.created?.name);
 });
 
 test('permissions and roles the caller lacks cannot be granted, not even to oneself', async () => {
-  const clerk = await staffWith(shop, 'users view', 'users create', 'users update', 'roles view', 'roles create', 'roles update');
-  const given = await clerk.call('POST', '/api/admin/users', form({ permissions: ['system update'] }));
-  expect([given.status, given.body['code']]).toEqual([403, 'grants_too_much']);
-  const role = await clerk.call('POST', '/api/admin/users', form({ role_ids: [await superRole(clerk)] }));
+  const staff = await staffWith(shop, 'users view', 'users create', 'users update', 'roles view', 'roles create', 'roles update');
+  const refused = await staff.call('POST', '/api/admin/users', form({ permissions: ['system update'] }));
+  expect([refused.status, refused.body['code']]).toEqual([403, 'grants_too_much']);
+  const role = await staff.call('POST', '/api/admin/users', form({ role_ids: [await superRole(staff)] }));
   expect(role.body['code']).toBe('grants_too_much');
-  const own = (await clerk.call<Row>('GET', `/api/admin/users/${await readOwnId(clerk)}`)).body;
-  expect((await put(clerk, own, { permissions: ['system update'] })).body['code']).toBe('grants_too_much');
-  expect((await put(clerk, own, { role_ids: [...own.role_ids, await superRole(clerk)] })).body['code']).toBe('grants_too_much');
-  expect((await clerk.call('POST', '/api/admin/roles', { name: 'Sneaky', permissions: ['system update'] })).body['code']).toBe(
+  const ownRow = (await staff.call<Row>('GET', `/api/admin/users/${await readOwnId(staff)}`)).body;
+  expect((await put(staff, ownRow, { permissions: ['system update'] })).body['code']).toBe('grants_too_much');
+  expect((await put(staff, ownRow, { role_ids: [...ownRow.role_ids, await superRole(staff)] })).body['code']).toBe('grants_too_much');
+  expect((await staff.call('POST', '/api/admin/roles', { name: 'Sneaky', permissions: ['system update'] })).body['code']).toBe(
     'grants_too_much',
   );
-  const [ownRole] = own.role_ids;
-  const raised = await clerk.call('PUT', `/api/admin/roles/${ownRole}`, {
+  const [ownRole] = ownRow.role_ids;
+  const raised = await staff.call('PUT', `/api/admin/roles/${ownRole}`, {
     name: 'Raised',
     permissions: ['users update', 'telescope view'],
     version: 1,
   });
   expect(raised.body['code']).toBe('grants_too_much');
-  const { body: me } = await clerk.call<{ permissions: string[] }>('GET', '/api/me');
-  expect(me.permissions).not.toContain('system update');
+  const { body: profile } = await staff.call<{ permissions: string[] }>('GET', '/api/me');
+  expect(profile.permissions).not.toContain('system update');
 });
 
 test('an account with more permissions cannot be changed: its address, its password mail, its status', async () => {
-  const clerk = await staffWith(shop, 'users view', 'users update');
-  const boss = await superman(shop);
-  const target = (await boss.call<Row>('GET', `/api/admin/users/${await readOwnId(boss)}`)).body;
-  expect((await put(clerk, target, { email: 'mine@example.com' })).body['code']).toBe('grants_too_much');
-  const off = await clerk.call<BulkAnswer>('POST', '/api/admin/users/bulk', { ids: [target.id], active: false });
+  const staff = await staffWith(shop, 'users view', 'users update');
+  const superAdmin = await superman(shop);
+  const target = (await superAdmin.call<Row>('GET', `/api/admin/users/${await readOwnId(superAdmin)}`)).body;
+  expect((await put(staff, target, { email: 'mine@example.com' })).body['code']).toBe('grants_too_much');
+  const off = await staff.call<BulkAnswer>('POST', '/api/admin/users/bulk', { ids: [target.id], active: false });
   expect(off.body.failed.map(({ code }) => code)).toEqual(['grants_too_much']);
-  const out = await clerk.call<BulkAnswer>('POST', '/api/admin/users/sign-out', { ids: [target.id] });
+  const out = await staff.call<BulkAnswer>('POST', '/api/admin/users/sign-out', { ids: [target.id] });
   expect(out.body.failed.map(({ code }) => code)).toEqual(['grants_too_much']);
-  expect((await boss.call('GET', '/api/me')).status).toBe(200);
+  expect((await superAdmin.call('GET', '/api/me')).status).toBe(200);
 });
 
 test('the last super-admin stays, also when two remove each other concurrently', async () => {
@@ -95,14 +98,14 @@ test('the last super-admin stays, also when two remove each other concurrently',
       one.call<BulkAnswer>('POST', '/api/admin/users/bulk', { ids: [second], active: false }),
       two.call<BulkAnswer>('POST', '/api/admin/users/bulk', { ids: [first], active: false }),
     ]);
-    const didIt = answers.map(({ status, body }) => status === 200 && body.done.length === 1);
-    expect(didIt.filter(Boolean)).toHaveLength(1);
+    const succeeded = answers.map(({ status, body }) => status === 200 && body.done.length === 1);
+    expect(succeeded.filter(Boolean)).toHaveLength(1);
     const { rows } = await fresh.fixtures.pool.pg.query(
       'select count(*)::int as left from staff s join staff_roles on staff_id = s.id join roles r on r.id = role_id where is_super and s.active',
     );
     expect(rows).toEqual([{ left: 1 }]);
-    const survivor = didIt[0] ? one : two;
-    const last = await survivor.call<BulkAnswer>('POST', '/api/admin/users/bulk', { ids: [await readOwnId(survivor)], active: false });
+    const remaining = succeeded[0] ? one : two;
+    const last = await remaining.call<BulkAnswer>('POST', '/api/admin/users/bulk', { ids: [await readOwnId(remaining)], active: false });
     expect(last.body.failed.map(({ code }) => code)).toEqual(['last_super_admin']);
   } finally {
     await fresh.close();
@@ -130,27 +133,27 @@ test('two super-admins who remove each other concurrently: one remains', async (
 });
 
 test('an invitation is mailed again to invited staff, never to deactivated ones', async () => {
-  const boss = await superman(shop);
-  const made = (await boss.call<Row>('POST', '/api/admin/users', form())).body;
-  const listed = await boss.call<{ data: { id: number; invited: boolean }[] }>('GET', '/api/admin/users?per_page=100');
-  expect(listed.body.data.find(({ id }) => id === made.id)?.invited).toBe(true);
-  const again = () => boss.call('POST', `/api/admin/users/${made.id}/invitation`, {});
+  const superAdmin = await superman(shop);
+  const member = (await superAdmin.call<Row>('POST', '/api/admin/users', form())).body;
+  const listed = await superAdmin.call<{ data: { id: number; invited: boolean }[] }>('GET', '/api/admin/users?per_page=100');
+  expect(listed.body.data.find(({ id }) => id === member.id)?.invited).toBe(true);
+  const again = () => superAdmin.call('POST', `/api/admin/users/${member.id}/invitation`, {});
   expect([(await again()).status, (await again()).status]).toEqual([204, 204]);
   const mails = await shop.fixtures.db
     .selectFrom('outbox')
     .select('effect_key')
-    .where('effect_key', 'like', `staff_invitation:again:${made.id}:%`)
+    .where('effect_key', 'like', `staff_invitation:again:${member.id}:%`)
     .execute();
   expect(mails).toHaveLength(1);
-  await boss.call('POST', '/api/admin/users/bulk', { ids: [made.id], active: false });
+  await superAdmin.call('POST', '/api/admin/users/bulk', { ids: [member.id], active: false });
   expect((await again()).body['code']).toBe('user_switched_off');
 });
 
 test('without mails, the inviter hands over the link: once for unused accounts, then only by mail', async () => {
-  const boss = await superman(shop);
+  const superAdmin = await superman(shop);
   const { email, ...rest } = form();
-  const made = (await boss.call<Row>('POST', '/api/admin/users', { ...rest, email })).body;
-  const ask = () => boss.call<{ url: string }>('POST', `/api/admin/users/${made.id}/invitation/link`, {});
+  const member = (await superAdmin.call<Row>('POST', '/api/admin/users', { ...rest, email })).body;
+  const ask = () => superAdmin.call<{ url: string }>('POST', `/api/admin/users/${member.id}/invitation/link`, {});
   const linkCode = (url: string) => new URL(url).searchParams.get('code');
   const [first, second] = [(await ask()).body.url, (await ask()).body.url].map(linkCode);
   const guest = officeVisitor(shop);
@@ -163,11 +166,11 @@ test('without mails, the inviter hands over the link: once for unused accounts, 
 });
 
 test('a handed over link stays valid when mails of the same account are sent', async () => {
-  const boss = await superman(shop);
+  const superAdmin = await superman(shop);
   const { email, ...rest } = form();
-  const made = (await boss.call<Row>('POST', '/api/admin/users', { ...rest, email })).body;
-  const { url } = (await boss.call<{ url: string }>('POST', `/api/admin/users/${made.id}/invitation/link`, {})).body;
-  await boss.call('POST', `/api/admin/users/${made.id}/invitation`, {});
+  const member = (await superAdmin.call<Row>('POST', '/api/admin/users', { ...rest, email })).body;
+  const { url } = (await superAdmin.call<{ url: string }>('POST', `/api/admin/users/${member.id}/invitation/link`, {})).body;
+  await superAdmin.call('POST', `/api/admin/users/${member.id}/invitation`, {});
   const stranger = officeVisitor(shop);
   await stranger.call('GET', '/sanctum/csrf-cookie');
   await stranger.call('POST', '/api/admin/forgot-password', { email });
@@ -177,12 +180,12 @@ test('a handed over link stays valid when mails of the same account are sent', a
 });
 
 test('an invited member is signed in once the password is set; a signed-in one stays', async () => {
-  const boss = await superman(shop);
+  const superAdmin = await superman(shop);
   const invited = async () => {
     const { email, ...rest } = form();
-    const made = (await boss.call<Row>('POST', '/api/admin/users', { ...rest, email })).body;
-    const { url } = (await boss.call<{ url: string }>('POST', `/api/admin/users/${made.id}/invitation/link`, {})).body;
-    return { id: made.id, email, code: new URL(url).searchParams.get('code') };
+    const member = (await superAdmin.call<Row>('POST', '/api/admin/users', { ...rest, email })).body;
+    const { url } = (await superAdmin.call<{ url: string }>('POST', `/api/admin/users/${member.id}/invitation/link`, {})).body;
+    return { id: member.id, email, code: new URL(url).searchParams.get('code') };
   };
   const first = await invited();
   const visitor = officeVisitor(shop);
@@ -199,89 +202,97 @@ test('an invited member is signed in once the password is set; a signed-in one s
   expect([again.body, (await other.call('GET', '/api/me')).status]).toEqual([{ signed_in: false }, 401]);
 
   const second = await invited();
-  const looked = await boss.call('POST', '/api/admin/reset-password', { code: second.code, password: 'Parcel2026' });
-  expect(looked.body).toEqual({ signed_in: false });
-  expect((await boss.call('GET', '/api/me')).body).toMatchObject({ email: boss.account.email });
+  const confused = await superAdmin.call('POST', '/api/admin/reset-password', { code: second.code, password: 'Parcel2026' });
+  expect(confused.body).toEqual({ signed_in: false });
+  expect((await superAdmin.call('GET', '/api/me')).body).toMatchObject({ email: superAdmin.account.email });
 });
 
 test('a link mailed to an address is invalid once the account has another one', async () => {
-  const boss = await superman(shop);
-  const made = (await boss.call<Row>('POST', '/api/admin/users', form())).body;
-  const { url } = (await boss.call<{ url: string }>('POST', `/api/admin/users/${made.id}/invitation/link`, {})).body;
-  const stored = (await boss.call<Row>('GET', `/api/admin/users/${made.id}`)).body;
-  expect((await put(boss, stored, { email: `moved-${made.id}@example.com` })).status).toBe(200);
+  const superAdmin = await superman(shop);
+  const member = (await superAdmin.call<Row>('POST', '/api/admin/users', form())).body;
+  const { url } = (await superAdmin.call<{ url: string }>('POST', `/api/admin/users/${member.id}/invitation/link`, {})).body;
+  const stored = (await superAdmin.call<Row>('GET', `/api/admin/users/${member.id}`)).body;
+  expect((await put(superAdmin, stored, { email: `moved-${member.id}@example.com` })).status).toBe(200);
   const visitor = officeVisitor(shop);
   await visitor.call('GET', '/sanctum/csrf-cookie');
   const code = new URL(url).searchParams.get('code');
-  const late = await visitor.call('POST', '/api/admin/reset-password', { code, password: 'Parcel2026' });
-  expect(late.body['code']).toBe('reset_code_wrong');
+  const lateAnswer = await visitor.call('POST', '/api/admin/reset-password', { code, password: 'Parcel2026' });
+  expect(lateAnswer.body['code']).toBe('reset_code_wrong');
 });
 
 test('deactivating an account signs it out at once', async () => {
-  const boss = await superman(shop);
-  const clerk = await staffWith(shop, 'orders view');
-  const id = await readOwnId(clerk);
-  expect((await boss.call('POST', '/api/admin/users/bulk', { ids: [id], active: false })).body).toEqual({
+  const superAdmin = await superman(shop);
+  const staff = await staffWith(shop, 'orders view');
+  const id = await readOwnId(staff);
+  expect((await superAdmin.call('POST', '/api/admin/users/bulk', { ids: [id], active: false })).body).toEqual({
     done: [id],
     unchanged: [],
     failed: [],
   });
-  expect((await clerk.call('GET', '/api/me')).status).toBe(401);
+  expect((await staff.call('GET', '/api/me')).status).toBe(401);
 });
 
 test('of two concurrent saves of an account the second gets the first’s version', async () => {
-  const boss = await superman(shop);
-  const made = (await boss.call<Row>('POST', '/api/admin/users', form())).body;
-  const before = (await boss.call<Row>('GET', `/api/admin/users/${made.id}`)).body;
-  expect((await put(boss, before, { name: 'First' })).status).toBe(200);
-  const late = await put(boss, before, { name: 'Second' });
-  expect([late.status, late.body['code']]).toEqual([409, 'user_changed']);
-  expect(late.body['current']).toMatchObject({ name: 'First' });
+  const superAdmin = await superman(shop);
+  const member = (await superAdmin.call<Row>('POST', '/api/admin/users', form())).body;
+  const before = (await superAdmin.call<Row>('GET', `/api/admin/users/${member.id}`)).body;
+  expect((await put(superAdmin, before, { name: 'First' })).status).toBe(200);
+  const lateAnswer = await put(superAdmin, before, { name: 'Second' });
+  expect([lateAnswer.status, lateAnswer.body['code']]).toEqual([409, 'user_changed']);
+  expect(lateAnswer.body['current']).toMatchObject({ name: 'First' });
 });
 
 test('an address or a role name in use is reported at its field', async () => {
-  const boss = await superman(shop);
+  const superAdmin = await superman(shop);
   const { email } = await staffAccount(shop, []);
-  const user = await boss.call<{ errors: Record<string, string[]> }>('POST', '/api/admin/users', form({ email: email.toUpperCase() }));
+  const user = await superAdmin.call<{ errors: Record<string, string[]> }>(
+    'POST',
+    '/api/admin/users',
+    form({ email: email.toUpperCase() }),
+  );
   expect([user.status, Object.keys(user.body.errors)]).toEqual([422, ['email']]);
   const role = { name: 'Counter', permissions: ['orders update'] };
-  expect((await boss.call('POST', '/api/admin/roles', role)).status).toBe(201);
-  const twice = await boss.call<{ errors: Record<string, string[]> }>('POST', '/api/admin/roles', role);
+  expect((await superAdmin.call('POST', '/api/admin/roles', role)).status).toBe(201);
+  const twice = await superAdmin.call<{ errors: Record<string, string[]> }>('POST', '/api/admin/roles', role);
   expect([twice.status, Object.keys(twice.body.errors)]).toEqual([422, ['name']]);
 });
 
 test('an assigned role is not deleted; the super role never changes', async () => {
-  const boss = await superman(shop);
-  const role = (await boss.call<Row>('POST', '/api/admin/roles', { name: 'Packers', permissions: ['orders update'] })).body;
-  const user = (await boss.call<Row>('POST', '/api/admin/users', form({ role_ids: [role.id] }))).body;
-  expect((await boss.call('DELETE', `/api/admin/roles/${role.id}`)).body['code']).toBe('role_in_use');
-  const stored = (await boss.call<Row>('GET', `/api/admin/users/${user.id}`)).body;
-  await put(boss, stored, { role_ids: [] });
-  expect((await boss.call('DELETE', `/api/admin/roles/${role.id}`)).status).toBe(204);
-  const fixed = await boss.call('PUT', `/api/admin/roles/${await superRole(boss)}`, { name: 'Less', permissions: [], version: 1 });
+  const superAdmin = await superman(shop);
+  const role = (await superAdmin.call<Row>('POST', '/api/admin/roles', { name: 'Packers', permissions: ['orders update'] })).body;
+  const user = (await superAdmin.call<Row>('POST', '/api/admin/users', form({ role_ids: [role.id] }))).body;
+  expect((await superAdmin.call('DELETE', `/api/admin/roles/${role.id}`)).body['code']).toBe('role_in_use');
+  const stored = (await superAdmin.call<Row>('GET', `/api/admin/users/${user.id}`)).body;
+  await put(superAdmin, stored, { role_ids: [] });
+  expect((await superAdmin.call('DELETE', `/api/admin/roles/${role.id}`)).status).toBe(204);
+  const fixed = await superAdmin.call('PUT', `/api/admin/roles/${await superRole(superAdmin)}`, {
+    name: 'Less',
+    permissions: [],
+    version: 1,
+  });
   expect(fixed.body['code']).toBe('super_role_is_fixed');
 });
 
 test('a new password ends every other session, and requires the old one', async () => {
-  const clerk = await staffWith(shop, 'orders view');
+  const staff = await staffWith(shop, 'orders view');
   const second = officeVisitor(shop);
   await second.call('GET', '/sanctum/csrf-cookie');
-  await second.call('POST', '/login', { email: clerk.account.email, password: clerk.account.password });
+  await second.call('POST', '/login', { email: staff.account.email, password: staff.account.password });
   expect((await second.call('GET', '/api/me')).status).toBe(200);
-  const sessions = await clerk.call<{ data: { current: boolean }[] }>('GET', '/api/admin/me/sessions');
+  const sessions = await staff.call<{ data: { current: boolean }[] }>('GET', '/api/admin/me/sessions');
   expect(sessions.body.data.map(({ current }) => current)).toEqual([false, true]);
-  const wrong = await clerk.call('POST', '/api/admin/me/password', { current: 'Wrong1234', password: 'Teapot2027' });
+  const wrong = await staff.call('POST', '/api/admin/me/password', { current: 'Wrong1234', password: 'Teapot2027' });
   expect(wrong.status).toBe(422);
-  expect((await clerk.call('POST', '/api/admin/me/password', { current: clerk.account.password, password: 'Teapot2027' })).status).toBe(
+  expect((await staff.call('POST', '/api/admin/me/password', { current: staff.account.password, password: 'Teapot2027' })).status).toBe(
     204,
   );
   expect((await second.call('GET', '/api/me')).status).toBe(401);
-  expect((await clerk.call('GET', '/api/me')).status).toBe(200);
+  expect((await staff.call('GET', '/api/me')).status).toBe(200);
 });
 
 test('log rows can be neither changed nor deleted', async () => {
   const { pg } = shop.fixtures.pool;
-  await superman(shop).then((boss) => boss.call('POST', '/api/admin/users', form()));
+  await superman(shop).then((superAdmin) => superAdmin.call('POST', '/api/admin/users', form()));
   await expect(pg.query("update audit_log set action = 'none'")).rejects.toThrow('keeps what happened');
   await expect(pg.query('delete from audit_log')).rejects.toThrow('keeps what happened');
 });
@@ -291,8 +302,8 @@ test('a view is private or shared; another member’s view cannot be deleted', a
   const view = { screen: 'orders', name: 'To ship', query: { tab: 'to_ship' }, shared: true };
   const { id } = (await one.call<{ id: number }>('POST', '/api/admin/views', view)).body;
   expect((await one.call<{ id: number }>('POST', '/api/admin/views', { ...view, query: { tab: 'all' } })).body.id).toBe(id);
-  const seen = await two.call<{ data: object[] }>('GET', '/api/admin/views?screen=orders');
-  expect(seen.body.data).toMatchObject([{ id, mine: false, query: { tab: 'all' } }]);
+  const shown = await two.call<{ data: object[] }>('GET', '/api/admin/views?screen=orders');
+  expect(shown.body.data).toMatchObject([{ id, mine: false, query: { tab: 'all' } }]);
   await two.call('DELETE', `/api/admin/views/${id}`);
   expect((await one.call<{ data: object[] }>('GET', '/api/admin/views?screen=orders')).body.data).toHaveLength(1);
 });

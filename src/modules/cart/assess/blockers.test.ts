@@ -119,9 +119,9 @@ describe('a delivery day', () => {
     expect(messagesFor(wrong, 'delivery_at')).toEqual(['We can no longer deliver on that day. Choose another']);
     const slotless = await guest.call('cart.save', { id, delivery_at: '2026-11-24' });
     expect(messagesFor(slotless, 'delivery_slot')).toEqual(['Choose a time of day for the delivery']);
-    const whole = await guest.call('cart.save', { id, delivery_slot: 'am' });
-    expect(whole).toMatchObject({ delivery_at: '2026-11-24', delivery_slot: 'am' });
-    expect([...messagesFor(whole, 'delivery_at'), ...messagesFor(whole, 'delivery_slot')]).toEqual([]);
+    const complete = await guest.call('cart.save', { id, delivery_slot: 'am' });
+    expect(complete).toMatchObject({ delivery_at: '2026-11-24', delivery_slot: 'am' });
+    expect([...messagesFor(complete, 'delivery_at'), ...messagesFor(complete, 'delivery_slot')]).toEqual([]);
   });
 
   test('is no earlier than the day pre-ordered goods can be sent', async () => {
@@ -213,10 +213,10 @@ describe('a convenience store', () => {
     const token = async () => (await guest.call('cart.openMap', { cart: id })).fields['ExtraData'] ?? '';
     await guest.call('cart.takeStore', reply(await token(), { LogisticsSubType: 'UNIMARTC2C' }));
     await guest.call('cart.takeStore', reply('0123456789abcdef0123'));
-    const late = await token();
+    const lateAnswer = await token();
     const start = shop.clock.now();
     shop.clock.set(new Date(start.getTime() + 30 * 60_000));
-    await guest.call('cart.takeStore', reply(late));
+    await guest.call('cart.takeStore', reply(lateAnswer));
     shop.clock.set(start);
     expect((await guest.call('cart.read', { id })).cvs).toBeNull();
   });

@@ -14,21 +14,21 @@ async function skuOf(itemId: number): Promise<string> {
 }
 
 test('a link fills the cart by SKU, in any case, and lists what could not be added', async () => {
-  const [plenty, few, gone] = [
+  const [inStock, few, soldOut] = [
     await shop.product({ price: 100 }),
     await shop.product({ stock: 2 }),
     await shop.product({ form: { shelf_status: 'off_shelf' } }),
   ];
   const items = [
-    { sku: (await skuOf(plenty.itemId)).toLowerCase(), quantity: 2 },
+    { sku: (await skuOf(inStock.itemId)).toLowerCase(), quantity: 2 },
     { sku: await skuOf(few.itemId), quantity: 5 },
-    { sku: await skuOf(gone.itemId), quantity: 1 },
+    { sku: await skuOf(soldOut.itemId), quantity: 1 },
     { sku: 'NO-SUCH-THING', quantity: 1 },
   ];
   const guest = shop.guest('en');
   const cart = await guest.call('cart.fill', { cart: null, items });
   expect(cart.items.map((item) => [item.product_item.id, item.quantity])).toEqual([
-    [plenty.itemId, 2],
+    [inStock.itemId, 2],
     [few.itemId, 2],
   ]);
   expect(cart.changes.map(({ code, message }) => [code, message])).toEqual([
@@ -36,8 +36,8 @@ test('a link fills the cart by SKU, in any case, and lists what could not be add
     ['stock', 'Rouge bowl: Product removed from the shelves'],
     ['stock', 'NO-SUCH-THING: Product removed from the shelves'],
   ]);
-  const more = await guest.call('cart.fill', { cart: cart.id, items: items.slice(0, 1) });
-  expect(more.items[0]?.quantity).toBe(4);
+  const overrides = await guest.call('cart.fill', { cart: cart.id, items: items.slice(0, 1) });
+  expect(overrides.items[0]?.quantity).toBe(4);
 });
 
 test('another customer’s cart is not filled', async () => {

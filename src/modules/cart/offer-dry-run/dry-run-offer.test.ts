@@ -35,11 +35,11 @@ const tenOff = {
   exclusive: false,
 };
 
-async function dryRun(itemId: number, draft: object, more: object = {}) {
+async function dryRun(itemId: number, draft: object, overrides: object = {}) {
   const input = cartContract.dryRunOffer.input.parse({
     ...{ offer_id: null, draft: { ...tenOff, ...draft }, at: null, buyer: { kind: 'member' }, cart: null },
     lines: [{ product_item_id: itemId, quantity: 2 }],
-    ...more,
+    ...overrides,
   });
   return cartContract.dryRunOffer.output.parse(await dryRunOffer({ ...staffContext(shop, 0), clock: shop.clock }, input));
 }

@@ -28,22 +28,22 @@ test('proposes the cheapest items of which one earns the gift, then free deliver
   const id = await cartOf(900);
   await shop.product({ price: 100 });
   await shop.product({ price: 101, stock: 0 });
-  const [enough, dearer, dear] = [
+  const [enough, moreExpensive, expensive] = [
     await shop.product({ price: 101 }),
     await shop.product({ price: 120 }),
     await shop.product({ price: 700 }),
   ];
-  const dearest = await shop.product({ price: 800 });
+  const mostExpensive = await shop.product({ price: 800 });
   expect(await fillersOf(guest, id)).toEqual([
     [enough.itemId, 101],
-    [dearer.itemId, 120],
-    [dear.itemId, 700],
+    [moreExpensive.itemId, 120],
+    [expensive.itemId, 700],
   ]);
   await guest.call('cart.update', { cart: id, item: { product_item_id: enough.itemId, quantity: 1, mode: 'add' } });
   // 1,001 of 1,500: the next step is free delivery, though none is chosen yet.
   expect(await fillersOf(guest, id)).toEqual([
-    [dear.itemId, 700],
-    [dearest.itemId, 800],
+    [expensive.itemId, 700],
+    [mostExpensive.itemId, 800],
   ]);
 });
 
@@ -77,7 +77,7 @@ test('members-only items are shown to members only, and another customer’s car
   expect(await fillersOf(guest, id)).toEqual([]);
   const member = await shop.member();
   const { itemId } = await shop.product({ price: 900 });
-  const own = await member.call('cart.update', { cart: null, item: { product_item_id: itemId, quantity: 1, mode: 'add' } });
-  expect((await fillersOf(member, own.id)).map(([item]) => item)).toContain(goods.itemId);
-  await expect(shop.guest().call('cart.fillers', { id: own.id })).rejects.toMatchObject({ code: 'cart_not_found' });
+  const ownCart = await member.call('cart.update', { cart: null, item: { product_item_id: itemId, quantity: 1, mode: 'add' } });
+  expect((await fillersOf(member, ownCart.id)).map(([item]) => item)).toContain(goods.itemId);
+  await expect(shop.guest().call('cart.fillers', { id: ownCart.id })).rejects.toMatchObject({ code: 'cart_not_found' });
 });

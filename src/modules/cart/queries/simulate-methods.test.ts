@@ -3,16 +3,16 @@ import { type StaffClient, staffWith } from '#testing/clients.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 
 let shop: ServedShop;
-let boss: StaffClient;
+let superAdmin: StaffClient;
 beforeAll(async () => {
   shop = await servedShop();
-  boss = await staffWith(shop, 'system update');
+  superAdmin = await staffWith(shop, 'system update');
 });
 afterAll(() => shop.close());
 
 type Method = { name: string; available: boolean; reason: string };
 type Answer = { goods: number; deliveries: Method[]; payments: Method[]; errors: object };
-const ask = (input: object) => boss.call<Answer>('POST', '/api/admin/methods/simulate', input);
+const ask = (input: object) => superAdmin.call<Answer>('POST', '/api/admin/methods/simulate', input);
 
 test('every method says whether it is offered, and nothing is stored', async () => {
   const { itemId } = await shop.fixtures.product({ price: 30_000 });

@@ -109,7 +109,7 @@ describe('automatic changes', () => {
   const name = { tw: '茶壺', en: 'Teapot' };
   inBoth(
     [[5, '「茶壺」目前只能買 5 件，已為您調整數量', 'Only 5 of Teapot can be bought now, so we set that quantity']],
-    (given, { locale }) => quantityChange(name, 9, given, locale).message,
+    (actual, { locale }) => quantityChange(name, 9, actual, locale).message,
   );
   inBoth(
     [['ended' as const, '「茶壺」：活動已結束', 'Teapot: It has ended']],
@@ -120,5 +120,5 @@ describe('automatic changes', () => {
     [1, '「茶壺」：加上先前的訂單，您最多還能買 1 件', 'Teapot: With your earlier orders, you can buy 1 more at most'],
     [2, '「茶壺」：加上先前的訂單，您最多還能買 2 件', 'Teapot: With your earlier orders, you can buy 2 more at most'],
   ];
-  inBoth(rows, (left, { locale }) => limitChange({ name, quantity: 3 }, left, locale).message);
+  inBoth(rows, (remaining, { locale }) => limitChange({ name, quantity: 3 }, remaining, locale).message);
 });

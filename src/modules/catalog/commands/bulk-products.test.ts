@@ -80,15 +80,15 @@ describe('many products at once', () => {
 
   test('change price by a percentage, but not below the minimum price', async () => {
     const cheap = await storeProduct(database, plainForm('B-LOW', { items: [plainItem('B-LOW', { price: 100, min_price: 95 })] }));
-    const dear = await storeProduct(database, plainForm('B-HIGH', { items: [plainItem('B-HIGH', { price: 1005 })] }));
-    expect(await bulk([cheap.id, dear.id], { action: 'price', percent: -10 })).toEqual({
-      done: [dear.id],
+    const expensive = await storeProduct(database, plainForm('B-HIGH', { items: [plainItem('B-HIGH', { price: 1005 })] }));
+    expect(await bulk([cheap.id, expensive.id], { action: 'price', percent: -10 })).toEqual({
+      done: [expensive.id],
       unchanged: [],
       failed: [{ id: cheap.id, code: 'below_min_price', message: expect.stringContaining('95') }],
     });
-    expect((await read(dear.id)).items[0]?.price).toBe(905);
-    expect(await logs(dear.id)).toEqual([{ action: 'update', changes: [{ field: 'B-HIGH.price', old: 1005, new: 905 }] }]);
-    expect(await list({ price_min: '905', price_max: '905' })).toEqual([dear.id]);
+    expect((await read(expensive.id)).items[0]?.price).toBe(905);
+    expect(await logs(expensive.id)).toEqual([{ action: 'update', changes: [{ field: 'B-HIGH.price', old: 1005, new: 905 }] }]);
+    expect(await list({ price_min: '905', price_max: '905' })).toEqual([expensive.id]);
   });
 
   test('are tagged, restricted to members, archived and restored', async () => {

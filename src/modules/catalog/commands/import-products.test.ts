@@ -31,7 +31,7 @@ const header =
 const file = (...lines: string[]) => `${[header, ...lines].join('\n')}\n`;
 const run = (csv: string, options: ImportOptions = {}) =>
   importProducts({ db: database.db, files, clock: systemClock }, Readable.from([csv]), { fetchPicture: async () => gif, ...options });
-const nothing = { created: 0, updated: 0, unchanged: 0, failed: 0, errors: [], warnings: [] };
+const emptyReport = { created: 0, updated: 0, unchanged: 0, failed: 0, errors: [], warnings: [] };
 
 const readProductRow = async (handle: string) => {
   const product = await database.db.selectFrom('products').selectAll().where('handle', '=', handle).executeTakeFirstOrThrow();
@@ -63,28 +63,28 @@ const shirts = file(
   'mug,Plain mug,,,,"kitchen, gift",false,Title,Default Title,,,,,-3,12,,,,',
 );
 
-const became = (line: number, column: string, amounts: string) => ({
+const roundedTo = (line: number, column: string, amounts: string) => ({
   line,
   column,
   message: `The shop’s currency has fewer decimals: ${amounts}`,
 });
 const rounded = [
-  became(2, 'Variant Price', '19.99 became 20'),
-  became(2, 'Variant Compare At Price', '24.5 became 25'),
-  became(4, 'Variant Price', '19.5 became 20'),
-  became(5, 'Variant Price', '19.49 became 19'),
+  roundedTo(2, 'Variant Price', '19.99 became 20'),
+  roundedTo(2, 'Variant Compare At Price', '24.5 became 25'),
+  roundedTo(4, 'Variant Price', '19.5 became 20'),
+  roundedTo(5, 'Variant Price', '19.49 became 19'),
 ];
 
 test('a dry run reports the same and saves nothing', async () => {
   const before = await rowCounts();
-  expect(await run(shirts, { dryRun: true })).toEqual({ ...nothing, created: 2, warnings: rounded });
+  expect(await run(shirts, { dryRun: true })).toEqual({ ...emptyReport, created: 2, warnings: rounded });
   expect(await rowCounts()).toEqual(before);
 });
 
 test('lines with one handle become one product, and the progress is reported', async () => {
   const progress: number[][] = [];
   expect(await run(shirts, { onProgress: (done, all) => progress.push([done, all]) })).toEqual({
-    ...nothing,
+    ...emptyReport,
     created: 2,
     warnings: rounded,
   });
@@ -146,7 +146,7 @@ test('each line is an item with its amounts rounded to the currency; without opt
 
 test('importing again changes nothing', async () => {
   const before = [await rowCounts(), await readProductRow('shirt'), await readProductRow('mug')];
-  expect(await run(shirts)).toEqual({ ...nothing, unchanged: 2, warnings: rounded });
+  expect(await run(shirts)).toEqual({ ...emptyReport, unchanged: 2, warnings: rounded });
   expect([await rowCounts(), await readProductRow('shirt'), await readProductRow('mug')]).toEqual(before);
 });
 
@@ -157,7 +157,7 @@ test('a change in the file changes only that, and keeps what staff added', async
     .set({ subtitle: json({ tw: 'ours' }), name: json({ tw: 'Plain mug', en: 'A mug' }) })
     .where('id', '=', mug.id)
     .execute();
-  expect(await run(shirts.replace(',-3,12,', ',7,15,'))).toEqual({ ...nothing, updated: 1, unchanged: 1, warnings: rounded });
+  expect(await run(shirts.replace(',-3,12,', ',7,15,'))).toEqual({ ...emptyReport, updated: 1, unchanged: 1, warnings: rounded });
   expect(await readProductRow('mug')).toMatchObject({
     id: mug.id,
     version: 2,
@@ -178,7 +178,7 @@ test('a wrong line is reported with its number and column, and does not stop oth
     `long,${'x'.repeat(200)},,,,,true,,,,,LONG,,1,5,,,,`,
   );
   expect(await run(csv)).toEqual({
-    ...nothing,
+    ...emptyReport,
     created: 1,
     failed: 5,
     errors: [
@@ -199,7 +199,7 @@ test('a picture that can not be fetched is a warning; the next import tries it a
     throw new FetchError('private');
   };
   expect(await run(csv, { fetchPicture: fails, locale: 'en' })).toEqual({
-    ...nothing,
+    ...emptyReport,
     created: 1,
     warnings: [{ line: 2, column: 'Image Src', message: 'The picture’s address lies inside a private network' }],
   });
@@ -207,16 +207,16 @@ test('a picture that can not be fetched is a warning; the next import tries it a
     unchanged: 1,
     warnings: [{ message: 'The file is not a picture the shop can read' }],
   });
-  expect(await run(csv)).toEqual({ ...nothing, updated: 1 });
-  expect(await run(csv, { fetchPicture: fails })).toEqual({ ...nothing, unchanged: 1 });
+  expect(await run(csv)).toEqual({ ...emptyReport, updated: 1 });
+  expect(await run(csv, { fetchPicture: fails })).toEqual({ ...emptyReport, unchanged: 1 });
 });
 
 test('a file without the needed columns has no products', async () => {
   expect(await run('Name,Price\nBowl,5\n')).toEqual({
-    ...nothing,
+    ...emptyReport,
     errors: [{ line: 1, message: 'The first line must name the columns. Handle, Title and Variant Price are needed' }],
   });
-  expect(await run('')).toEqual(nothing);
+  expect(await run('')).toEqual(emptyReport);
 });
 
 test.each([
@@ -264,8 +264,8 @@ test.each([
     sharp({ create: { width, height, channels: 3, background: 'white' } })
       .png({ compressionLevel: 1 })
       .toBuffer();
-  const [vast, tall] = [await sized(8000, 7000), await sized(40, 17_000)];
+  const [huge, tall] = [await sized(8000, 7000), await sized(40, 17_000)];
   const readWarnings = async (picture: Buffer) => (await run(csv, { locale, fetchPicture: async () => picture })).warnings;
-  expect(await readWarnings(vast)).toEqual([{ line: 2, column: 'Image Src', message: pixels }]);
+  expect(await readWarnings(huge)).toEqual([{ line: 2, column: 'Image Src', message: pixels }]);
   expect(await readWarnings(tall)).toEqual([{ line: 2, column: 'Image Src', message: long }]);
 });

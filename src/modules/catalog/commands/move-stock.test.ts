@@ -20,7 +20,7 @@ afterAll(() => database.close());
 const item = async (sku: string, stock: number, change: Partial<ProductItemForm> = {}) =>
   (await storeProduct(database, plainForm(sku, { items: [plainItem(sku, { stock, ...change })] }))).itemIds[0] as number;
 const gift = (stock: number, linked_item_id: number | null = null) =>
-  within((tx) =>
+  transact((tx) =>
     addGift(
       tx,
       {
@@ -53,8 +53,8 @@ const ledger = (orderId: number) =>
     .where('order_id', '=', orderId)
     .orderBy('id')
     .execute();
-const within = <T>(work: Parameters<typeof inTransaction<T>>[1]) => inTransaction(database.db, work);
-const reserve = (orderId: number, ...demands: Demand[]) => within((tx) => reserveStock(tx, orderId, demands));
+const transact = <T>(work: Parameters<typeof inTransaction<T>>[1]) => inTransaction(database.db, work);
+const reserve = (orderId: number, ...demands: Demand[]) => transact((tx) => reserveStock(tx, orderId, demands));
 const wordVersion = async (name: string) =>
   (await database.db.selectFrom('content_versions').select('version').where('name', '=', name).executeTakeFirst())?.version ?? 0;
 const readProductOfItem = async (itemId: number) =>
@@ -68,25 +68,27 @@ const readProductOfItem = async (itemId: number) =>
 describe('reserving', () => {
   test('of two hundred concurrent orders for the last unit exactly one reserves it', async () => {
     const id = await item('LAST', 1);
-    const tries = await Promise.allSettled(Array.from({ length: 200 }, (_, i) => reserve(1000 + i, { product_item_id: id, quantity: 1 })));
-    expect(tries.filter((t) => t.status === 'fulfilled')).toHaveLength(1);
-    for (const t of tries) {
+    const attempts = await Promise.allSettled(
+      Array.from({ length: 200 }, (_, i) => reserve(1000 + i, { product_item_id: id, quantity: 1 })),
+    );
+    expect(attempts.filter((t) => t.status === 'fulfilled')).toHaveLength(1);
+    for (const t of attempts) {
       if (t.status === 'rejected') expect(t.reason).toMatchObject({ code: 'out_of_stock', status: 409, facts: { product_item_id: id } });
     }
     expect(await level(id)).toEqual({ stock: 1, reserved: 1 });
   });
 
   test('orders for the same items and gifts in opposite order never deadlock', async () => {
-    const [a, b, gone] = [await item('RING-A', 40), await item('RING-B', 40), await gift(40)];
+    const [a, b, giftId] = [await item('RING-A', 40), await item('RING-B', 40), await gift(40)];
     // Without the retry after a deadlock: one would be an error here.
-    const take = (i: number, ids: number[]) =>
+    const reserveOf = (i: number, ids: number[]) =>
       database.db
         .transaction()
         .execute((tx) =>
-          reserveStock(tx, 2000 + i, [{ gift_id: gone, quantity: 1 }, ...ids.map((id) => ({ product_item_id: id, quantity: 1 }))]),
+          reserveStock(tx, 2000 + i, [{ gift_id: giftId, quantity: 1 }, ...ids.map((id) => ({ product_item_id: id, quantity: 1 }))]),
         );
-    await Promise.all(Array.from({ length: 40 }, (_, i) => take(i, i % 2 ? [a, b] : [b, a])));
-    expect([await level(a), await level(b), await giftLevel(gone)]).toEqual(Array(3).fill({ stock: 40, reserved: 40 }));
+    await Promise.all(Array.from({ length: 40 }, (_, i) => reserveOf(i, i % 2 ? [a, b] : [b, a])));
+    expect([await level(a), await level(b), await giftLevel(giftId)]).toEqual(Array(3).fill({ stock: 40, reserved: 40 }));
   });
 
   test('demands for one item are summed, and refused as a whole', async () => {
@@ -114,13 +116,13 @@ describe('reserving', () => {
     const order = ++orders;
     await reserve(order, { product_item_id: id, quantity: 2 });
     await reserve(order, { product_item_id: id, quantity: 1 });
-    await within((tx) => reduceReservation(tx, order, [{ product_item_id: id, quantity: 2 }]));
+    await transact((tx) => reduceReservation(tx, order, [{ product_item_id: id, quantity: 2 }]));
     expect(await level(id)).toEqual({ stock: 5, reserved: 1 });
-    await expect(within((tx) => reduceReservation(tx, order, [{ product_item_id: id, quantity: 2 }]))).rejects.toMatchObject({
+    await expect(transact((tx) => reduceReservation(tx, order, [{ product_item_id: id, quantity: 2 }]))).rejects.toMatchObject({
       code: 'more_than_taken',
       facts: { product_item_id: id, left: 1 },
     });
-    await within((tx) => releaseStock(tx, order));
+    await transact((tx) => releaseStock(tx, order));
     expect(await level(id)).toEqual({ stock: 5, reserved: 0 });
   });
 });
@@ -130,8 +132,8 @@ describe('returning and releasing', () => {
     const id = await item('RELEASE', 5);
     const order = ++orders;
     await reserve(order, { product_item_id: id, quantity: 2 });
-    await Promise.all([1, 2, 3].map(() => within((tx) => releaseStock(tx, order))));
-    await within((tx) => deductStock(tx, order));
+    await Promise.all([1, 2, 3].map(() => transact((tx) => releaseStock(tx, order))));
+    await transact((tx) => deductStock(tx, order));
     expect(await level(id)).toEqual({ stock: 5, reserved: 0 });
     expect(await ledger(order)).toEqual([
       { kind: 'reserve', stock_delta: 0, reserved_delta: 2 },
@@ -143,10 +145,10 @@ describe('returning and releasing', () => {
     const id = await item('DEDUCT', 5);
     const order = ++orders;
     await reserve(order, { product_item_id: id, quantity: 2 });
-    await Promise.all([1, 2, 3].map(() => within((tx) => deductStock(tx, order))));
+    await Promise.all([1, 2, 3].map(() => transact((tx) => deductStock(tx, order))));
     expect(await level(id)).toEqual({ stock: 3, reserved: 0 });
     expect(await readProductOfItem(id)).toMatchObject({ sold_count: 2 });
-    await Promise.all([1, 2, 3].map(() => within((tx) => releaseStock(tx, order))));
+    await Promise.all([1, 2, 3].map(() => transact((tx) => releaseStock(tx, order))));
     expect(await level(id)).toEqual({ stock: 5, reserved: 0 });
     expect(await readProductOfItem(id)).toMatchObject({ sold_count: 0 });
     expect(await ledger(order)).toEqual([
@@ -161,8 +163,8 @@ describe('returning and releasing', () => {
     await Promise.all(
       Array.from({ length: 20 }, async (_, i) => {
         await reserve(3000 + i, { product_item_id: id, quantity: 2 });
-        await Promise.all([within((tx) => deductStock(tx, 3000 + i)), within((tx) => releaseStock(tx, 3000 + i))]);
-        await within((tx) => releaseStock(tx, 3000 + i));
+        await Promise.all([transact((tx) => deductStock(tx, 3000 + i)), transact((tx) => releaseStock(tx, 3000 + i))]);
+        await transact((tx) => releaseStock(tx, 3000 + i));
       }),
     );
     expect(await level(id)).toEqual({ stock: 50, reserved: 0 });
@@ -172,8 +174,8 @@ describe('returning and releasing', () => {
     const id = await item('PART', 5);
     const order = ++orders;
     await reserve(order, { product_item_id: id, quantity: 3 });
-    await within((tx) => deductStock(tx, order));
-    const twice = await Promise.allSettled([1, 2].map(() => within((tx) => restock(tx, order, [{ product_item_id: id, quantity: 2 }]))));
+    await transact((tx) => deductStock(tx, order));
+    const twice = await Promise.allSettled([1, 2].map(() => transact((tx) => restock(tx, order, [{ product_item_id: id, quantity: 2 }]))));
     expect(twice.map((t) => t.status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(twice.find((t) => t.status === 'rejected')).toMatchObject({ reason: { code: 'more_than_taken', facts: { left: 1 } } });
     expect(await level(id)).toEqual({ stock: 4, reserved: 0 });
@@ -183,12 +185,12 @@ describe('returning and releasing', () => {
     const [ahead, here] = [await item('NOT-HERE', 1, { backorder_limit: 5 }), await item('HERE', 5)];
     const order = ++orders;
     await reserve(order, { product_item_id: ahead, quantity: 3 }, { product_item_id: here, quantity: 1 });
-    await expect(within((tx) => deductStock(tx, order))).rejects.toMatchObject({
+    await expect(transact((tx) => deductStock(tx, order))).rejects.toMatchObject({
       code: 'goods_on_order',
       facts: { product_item_id: ahead, missing: 2 },
     });
     expect(await level(here)).toEqual({ stock: 5, reserved: 1 });
-    await within((tx) => deductStock(tx, order, undefined, { leaveMissing: true }));
+    await transact((tx) => deductStock(tx, order, undefined, { leaveMissing: true }));
     expect([await level(ahead), await level(here)]).toEqual([
       { stock: 1, reserved: 3 },
       { stock: 4, reserved: 0 },
@@ -199,9 +201,9 @@ describe('returning and releasing', () => {
 describe('gifts', () => {
   test('of thirty concurrent orders for the last gift one gets it', async () => {
     const id = await gift(1);
-    const tries = await Promise.allSettled(Array.from({ length: 30 }, (_, i) => reserve(4000 + i, { gift_id: id, quantity: 1 })));
-    expect(tries.filter((t) => t.status === 'fulfilled')).toHaveLength(1);
-    expect(tries.find((t) => t.status === 'rejected')).toMatchObject({ reason: { code: 'out_of_stock', facts: { gift_id: id } } });
+    const attempts = await Promise.allSettled(Array.from({ length: 30 }, (_, i) => reserve(4000 + i, { gift_id: id, quantity: 1 })));
+    expect(attempts.filter((t) => t.status === 'fulfilled')).toHaveLength(1);
+    expect(attempts.find((t) => t.status === 'rejected')).toMatchObject({ reason: { code: 'out_of_stock', facts: { gift_id: id } } });
     expect(await giftLevel(id)).toEqual({ stock: 1, reserved: 1 });
   });
 
@@ -209,9 +211,9 @@ describe('gifts', () => {
     const id = await gift(3);
     const order = ++orders;
     await reserve(order, { gift_id: id, quantity: 1 });
-    await within((tx) => deductStock(tx, order));
+    await transact((tx) => deductStock(tx, order));
     expect(await giftLevel(id)).toEqual({ stock: 2, reserved: 0 });
-    await within((tx) => releaseStock(tx, order));
+    await transact((tx) => releaseStock(tx, order));
     expect(await giftLevel(id)).toEqual({ stock: 3, reserved: 0 });
   });
 
@@ -228,7 +230,7 @@ describe('gifts', () => {
       code: 'out_of_stock',
       facts: { gift_id: linked },
     });
-    await within((tx) => reduceReservation(tx, order, [{ gift_id: linked, quantity: 1 }]));
+    await transact((tx) => reduceReservation(tx, order, [{ gift_id: linked, quantity: 1 }]));
     expect(await level(id)).toEqual({ stock: 3, reserved: 2 });
   });
 });
@@ -236,13 +238,13 @@ describe('gifts', () => {
 describe('list columns', () => {
   test('pages expire when the stock word changes, not at every sale', async () => {
     const id = await item('WORD', 8);
-    const take = (quantity: number) => reserve(++orders, { product_item_id: id, quantity });
+    const reserveOf = (quantity: number) => reserve(++orders, { product_item_id: id, quantity });
     const before = await wordVersion('lists');
-    await take(2);
+    await reserveOf(2);
     expect([await wordVersion('lists'), (await readProductOfItem(id)).stock_word]).toEqual([before, 'available']);
-    await take(1);
+    await reserveOf(1);
     expect([await wordVersion('lists'), (await readProductOfItem(id)).stock_word]).toEqual([before + 1, 'low']);
-    await take(5);
+    await reserveOf(5);
     expect([await wordVersion('lists'), (await readProductOfItem(id)).stock_word]).toEqual([before + 2, 'sold_out']);
   });
 

@@ -25,8 +25,8 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const ctx = () => staffContext(database, staffId);
-const logs = async (id: number, more: object = {}) =>
-  (await productLogs(ctx(), catalogContract.productLogs.input.parse({ id, ...more }))).data;
+const logs = async (id: number, overrides: object = {}) =>
+  (await productLogs(ctx(), catalogContract.productLogs.input.parse({ id, ...overrides }))).data;
 const save = async (id: number, change: Partial<ProductForm>): Promise<void> => {
   const stored = await readProduct(ctx(), { id });
   await updateProduct(ctx(), { ...productForm.parse(stored), ...change, id, version: stored.version });

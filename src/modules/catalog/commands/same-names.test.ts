@@ -39,16 +39,18 @@ async function tenAtOnce(create: (n: number) => Promise<{ id: number }>) {
 const nine = <T>(one: T): T[] => Array.from({ length: 9 }, () => one);
 
 test('of ten concurrent products with one SKU one is created; the others get a field error', async () => {
-  const { made, refused } = await tenAtOnce((n) => createProduct(ctx(), plainForm('SAME-SKU', { name: { tw: `杯${n}` } })));
-  expect(made).toHaveLength(1);
-  const repeated = { key: 'repeated_by', facts: { id: made[0], name: expect.stringMatching(/^杯\d$/) } };
+  const { made: created, refused } = await tenAtOnce((n) => createProduct(ctx(), plainForm('SAME-SKU', { name: { tw: `杯${n}` } })));
+  expect(created).toHaveLength(1);
+  const repeated = { key: 'repeated_by', facts: { id: created[0], name: expect.stringMatching(/^杯\d$/) } };
   expect(refused).toEqual(nine({ 'items.0.sku': [repeated] }));
 });
 
 test('of ten concurrent products with one slug one is created', async () => {
-  const { made, refused } = await tenAtOnce((n) => createProduct(ctx(), plainForm(`SLUG-${n}`, { slug: { tw: 'same', en: 'same' } })));
-  expect(made).toHaveLength(1);
-  const repeated = [{ key: 'repeated_by', facts: { id: made[0], name: expect.any(String) } }];
+  const { made: created, refused } = await tenAtOnce((n) =>
+    createProduct(ctx(), plainForm(`SLUG-${n}`, { slug: { tw: 'same', en: 'same' } })),
+  );
+  expect(created).toHaveLength(1);
+  const repeated = [{ key: 'repeated_by', facts: { id: created[0], name: expect.any(String) } }];
   expect(refused).toEqual(nine({ 'slug.tw': repeated, 'slug.en': repeated }));
 });
 
@@ -77,8 +79,8 @@ test('of ten concurrent brands, and of ten categories, with one slug one is crea
 
 test('ten concurrent copies of one product are ten products', async () => {
   const { id } = await storeProduct(database, plainForm('ORIGINAL'));
-  const { made, refused } = await tenAtOnce(() => duplicateProduct(ctx(), { id }));
-  expect([made.length, refused]).toEqual([10, []]);
-  const rows = await database.db.selectFrom('product_items').select('sku').where('product_id', 'in', made).execute();
+  const { made: created, refused } = await tenAtOnce(() => duplicateProduct(ctx(), { id }));
+  expect([created.length, refused]).toEqual([10, []]);
+  const rows = await database.db.selectFrom('product_items').select('sku').where('product_id', 'in', created).execute();
   expect(new Set(rows.map(({ sku }) => sku)).size).toBe(10);
 });

@@ -56,9 +56,9 @@ test('a product is read back as it was saved, its description sanitised, its slu
 test('of two saves from the same version the later is refused and changes nothing', async () => {
   const { id } = await storeProduct(database, plainForm('CONFLICT'));
   const form = await readForm(id);
-  const tries = await Promise.allSettled(['first', 'second'].map((name) => updateProduct(ctx(), { ...form, name: { tw: name } })));
-  expect(tries.map((t) => t.status).sort()).toEqual(['fulfilled', 'rejected']);
-  expect(tries.find((t) => t.status === 'rejected')).toMatchObject({ reason: { code: 'product_changed', status: 409 } });
+  const attempts = await Promise.allSettled(['first', 'second'].map((name) => updateProduct(ctx(), { ...form, name: { tw: name } })));
+  expect(attempts.map((t) => t.status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(attempts.find((t) => t.status === 'rejected')).toMatchObject({ reason: { code: 'product_changed', status: 409 } });
   expect(await readForm(id)).toMatchObject({ version: 2 });
   await expect(updateProduct(ctx(), { ...form, id: 999_999 })).rejects.toMatchObject({ code: 'product_not_found' });
 });

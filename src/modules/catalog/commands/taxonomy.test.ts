@@ -135,8 +135,8 @@ describe('categories', () => {
     await orderCategoryProducts(ctx(), { id, product_ids: [third] });
     await orderCategoryProducts(ctx(), { id, product_ids: [second] });
     expect((await categoryProducts(ctx(), { id, page: 1, per_page: 20 })).data.map((row) => row.id)).toEqual([second, third, first]);
-    const wanted = { filter: { category_id: id }, sort: 'featured' as const, page: 1, perPage: 24, now: systemClock.now() };
-    expect((await shelfCards(database.db, wanted)).cards.map((card) => card.id)).toEqual([second, third, first]);
+    const query = { filter: { category_id: id }, sort: 'featured' as const, page: 1, perPage: 24, now: systemClock.now() };
+    expect((await shelfCards(database.db, query)).cards.map((card) => card.id)).toEqual([second, third, first]);
     await expect(deleteCategory(ctx(), { id })).rejects.toMatchObject({ code: 'category_in_use' });
     const empty = await category('Empty');
     await deleteCategory(ctx(), { id: empty });

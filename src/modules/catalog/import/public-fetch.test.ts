@@ -54,7 +54,7 @@ test('no private address is reached, however it is written', async () => {
     'http://169.254.169.254/latest',
   ];
   for (const url of inside) await expect(fetchPublic(url, limits), url).rejects.toMatchObject({ problem: 'private' });
-  const odd = [
+  const unusual = [
     `http://127.0.0.1:${port}/`,
     `http://localhost:${port}/`,
     'file:///etc/passwd',
@@ -63,6 +63,6 @@ test('no private address is reached, however it is written', async () => {
     'nonsense',
     '//example.com/a',
   ];
-  for (const url of odd) await expect(fetchPublic(url, limits), url).rejects.toMatchObject({ problem: 'address' });
+  for (const url of unusual) await expect(fetchPublic(url, limits), url).rejects.toMatchObject({ problem: 'address' });
   expect(hits).toBe(0);
 });

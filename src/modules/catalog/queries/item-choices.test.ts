@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const found = async (asked: object) =>
-  (await goodsChoices(staffContext(database, 1), catalogContract.goodsChoices.input.parse(asked))).data.map(({ sku, sellable }) => [
+const found = async (input: object) =>
+  (await goodsChoices(staffContext(database, 1), catalogContract.goodsChoices.input.parse(input))).data.map(({ sku, sellable }) => [
     sku,
     sellable,
   ]);

@@ -60,9 +60,9 @@ test('recent sales count deducted units; a combo shows how many sets can be sold
     await deductStock(tx, 1, ctx().clock.now());
   });
   const { data } = await list({});
-  const by = new Map(data.map((row) => [row.name.tw + row.type, row]));
+  const byName = new Map(data.map((row) => [row.name.tw + row.type, row]));
   expect(data.find(({ id }) => id === teaId)?.sold_30).toBe(4);
-  expect(by.get('Setcombo')?.stock).toBe(8);
+  expect(byName.get('Setcombo')?.stock).toBe(8);
   await database.db
     .updateTable('stock_movements')
     .set({ created_at: new Date('2026-01-01T00:00:00Z') })

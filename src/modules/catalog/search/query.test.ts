@@ -76,15 +76,15 @@ test('the query stays short for any input', () => {
 });
 
 test('words one typo apart share a variant with one letter deleted', () => {
-  for (const [typed, meant] of [
+  for (const [typed, correction] of [
     ['cermaic', 'ceramic'],
     ['teapt', 'teapot'],
     ['teappot', 'teapot'],
     ['bowk', 'bowl'],
   ] as const) {
-    expect(distance(typed, meant)).toBe(1);
-    expect(deletionsOf(typed).some((left) => deletionsOf(meant).includes(left))).toBe(true);
-    expect(isNear(typed, meant)).toBe(true);
+    expect(distance(typed, correction)).toBe(1);
+    expect(deletionsOf(typed).some((variant) => deletionsOf(correction).includes(variant))).toBe(true);
+    expect(isNear(typed, correction)).toBe(true);
   }
   expect([isNear('bowl', 'boat'), isNear('chopstiks', 'chopsticks'), isNear('chpostiks', 'chopsticks')]).toEqual([false, true, true]);
 });

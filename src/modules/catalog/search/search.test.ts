@@ -13,15 +13,15 @@ let database: TestDatabase;
 const now = new Date('2026-11-20T04:00:00Z');
 const saving = { currency: 'twd' as const, now, staffId: null, stockKind: 'initial' as const };
 const ids: Record<string, number> = {};
-const kin = { brand: 0, tea: 0, pots: 0 };
+const related = { brand: 0, tea: 0, pots: 0 };
 
 async function add(key: string, form: Partial<ProductForm>): Promise<void> {
-  const made = await inTransaction(database.db, (tx) => addProduct(tx, plainForm(key, form), saving));
-  ids[key] = made.id;
+  const created = await inTransaction(database.db, (tx) => addProduct(tx, plainForm(key, form), saving));
+  ids[key] = created.id;
 }
 const search = async (q: string, options: Partial<Parameters<typeof searchCards>[1]> = {}) => {
-  const wanted = { q, synonyms: [], filter: {}, sort: 'featured' as const, page: 1, perPage: 24, now, ...options };
-  const { cards, total } = await searchCards(database.db, wanted);
+  const request = { q, synonyms: [], filter: {}, sort: 'featured' as const, page: 1, perPage: 24, now, ...options };
+  const { cards, total } = await searchCards(database.db, request);
   const keys = cards.map((card) => Object.keys(ids).find((key) => ids[key] === card.id));
   expect(total).toBeGreaterThanOrEqual(keys.length);
   return keys;
@@ -30,14 +30,14 @@ const search = async (q: string, options: Partial<Parameters<typeof searchCards>
 beforeAll(async () => {
   database = await testDatabase();
   await inTransaction(database.db, async (tx) => {
-    kin.brand = await addBrand(tx, { name: { tw: '石竹陶坊', en: 'Shizhu Pottery' }, slug: { tw: 'a' } });
-    kin.tea = await addCategory(tx, { name: { tw: '茶具', en: 'Teaware' }, slug: { tw: 'b' } });
-    kin.pots = await addCategory(tx, { name: { tw: '壺', en: 'Pots' }, slug: { tw: 'c' }, parent_id: kin.tea });
+    related.brand = await addBrand(tx, { name: { tw: '石竹陶坊', en: 'Shizhu Pottery' }, slug: { tw: 'a' } });
+    related.tea = await addCategory(tx, { name: { tw: '茶具', en: 'Teaware' }, slug: { tw: 'b' } });
+    related.pots = await addCategory(tx, { name: { tw: '壺', en: 'Pots' }, slug: { tw: 'c' }, parent_id: related.tea });
   });
   await add('POT-220', {
     name: { tw: '朱泥小壺', en: 'Red clay teapot' },
-    brand_id: kin.brand,
-    category_ids: [kin.pots],
+    brand_id: related.brand,
+    category_ids: [related.pots],
     items: [plainItem('POT-220', { barcode: '4711234567890' })],
   });
   await add('CUP', { name: { tw: '品茗杯・一對', en: 'Tasting cups, a pair' }, subtitle: { tw: '配朱泥小壺剛好' } });
@@ -101,7 +101,7 @@ test('the shop’s synonyms match the same products', async () => {
 });
 
 test('filters, sorts and pages apply to the results', async () => {
-  expect(await search('壺', { filter: { brand_id: kin.brand } })).toEqual(['POT-220']);
+  expect(await search('壺', { filter: { brand_id: related.brand } })).toEqual(['POT-220']);
   expect(await search('冷泡', { filter: { in_stock: true }, sort: 'newest' })).toEqual(['BAGS', 'TINY']);
   expect(await search('冷泡', { perPage: 1, page: 2 })).toEqual([(await search('冷泡'))[1]]);
   expect(await search('冷泡', { perPage: 2, page: 9 })).toEqual([]);
@@ -127,12 +127,12 @@ test('a new brand name is found once the worker has indexed its products', async
   await database.db
     .updateTable('brands')
     .set({ name: { tw: '金門陶廠' } as never })
-    .where('id', '=', kin.brand)
+    .where('id', '=', related.brand)
     .execute();
   expect(await search('金門')).toEqual([]);
-  expect(await reindexSearch(database.db, { brand_id: kin.brand })).toBe(1);
+  expect(await reindexSearch(database.db, { brand_id: related.brand })).toBe(1);
   expect(await search('金門')).toEqual(['POT-220']);
-  expect(await reindexSearch(database.db, { category_id: kin.tea })).toBe(1);
+  expect(await reindexSearch(database.db, { category_id: related.tea })).toBe(1);
   expect(await reindexSearch(database.db, { missingOnly: true })).toBe(0);
 });
 
@@ -176,7 +176,7 @@ test.each([
 });
 
 test('twenty concurrent saves of products with the same new words all succeed, and each is found', async () => {
-  const made = Array.from({ length: 20 }, (_, n) => `BUSY-${n}`);
-  await Promise.all(made.map((sku) => add(sku, { name: { tw: `木船 ${sku}`, en: `Zebra walnut ${sku} yacht` } })));
+  const created = Array.from({ length: 20 }, (_, n) => `BUSY-${n}`);
+  await Promise.all(created.map((sku) => add(sku, { name: { tw: `木船 ${sku}`, en: `Zebra walnut ${sku} yacht` } })));
   expect((await search('walnut zebra')).length).toBe(20);
 });

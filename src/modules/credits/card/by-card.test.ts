@@ -11,32 +11,33 @@ import { listPurchases } from '../queries/purchases.ts';
 import { buyByCard } from './buy-by-card.ts';
 import { onPurchaseNotice, onPurchaseReturn, queryPurchases, refreshPurchase } from './query-by-card.ts';
 
-let ground: PayingShop;
+let fixtures: PayingShop;
 let mei: Context;
 let ports: CardPorts;
 beforeAll(async () => {
-  ground = await payingShop();
-  ports = { card: () => ground.card };
+  fixtures = await payingShop();
+  ports = { card: () => fixtures.card };
   const account = { name: 'Mei', email: 'mei@example.com', password: 'staff12345', roles: [], now: new Date() };
-  mei = { ...staffContext(ground, await inTransaction(ground.db, (tx) => createStaff(tx, account))), ...ground.deps };
+  mei = { ...staffContext(fixtures, await inTransaction(fixtures.db, (tx) => createStaff(tx, account))), ...fixtures.deps };
 });
-beforeEach(() => ground.simulator.set({}));
-afterAll(() => ground.close());
+beforeEach(() => fixtures.simulator.set({}));
+afterAll(() => fixtures.close());
 
 const newKey = () => crypto.randomUUID();
 const buy = (number = goodCard, { key = newKey(), amount = 1000 } = {}) =>
-  buyByCard(mei, { amount, prime: ground.simulator.primeFor(number), key }, ports);
+  buyByCard(mei, { amount, prime: fixtures.simulator.primeFor(number), key }, ports);
 const last = async () => (await listPurchases(mei, { page: 1, per_page: 1 })).data[0];
-const balance = () => shopCredits(ground.db);
-const chargesFor = (id: number) => ground.simulator.charges().filter((charge) => charge.order_number === `C${String(id).padStart(6, '0')}`);
+const balance = () => shopCredits(fixtures.db);
+const chargesFor = (id: number) =>
+  fixtures.simulator.charges().filter((charge) => charge.order_number === `C${String(id).padStart(6, '0')}`);
 const later = async (minutes: number) => {
-  ground.pass(minutes);
+  fixtures.pass(minutes);
   await queryPurchases(mei, ports);
 };
 const decide = (page: string | null, decision: string) =>
   fetch(page ?? '', { method: 'POST', body: new URLSearchParams({ decision }), redirect: 'manual' });
 const readAttemptId = async (id: number): Promise<string> => {
-  const { rows } = await ground.pool.pg.query<{ attempt_id: string }>('select attempt_id from credit_purchases where id = $1', [id]);
+  const { rows } = await fixtures.pool.pg.query<{ attempt_id: string }>('select attempt_id from credit_purchases where id = $1', [id]);
   return rows[0]?.attempt_id ?? '';
 };
 
@@ -53,8 +54,8 @@ test('one purchase sent twenty times concurrently is charged once and credited o
   const before = await balance();
   const key = newKey();
   const answers = await Promise.all(Array.from({ length: 20 }, () => buy(goodCard, { key })));
-  const [id = 0, ...others] = new Set(answers.map((answer) => answer.id));
-  expect(others).toEqual([]);
+  const [id = 0, ...otherIds] = new Set(answers.map((answer) => answer.id));
+  expect(otherIds).toEqual([]);
   expect([chargesFor(id).length, await balance()]).toEqual([1, before + 1000]);
   expect((await buy(goodCard, { key })).state).toBe('paid');
   expect(await balance()).toBe(before + 1000);
@@ -63,11 +64,11 @@ test('one purchase sent twenty times concurrently is charged once and credited o
 test('of twenty concurrent purchases one starts; the others wait for its outcome', async () => {
   const before = await balance();
   const answers = await Promise.allSettled(Array.from({ length: 20 }, () => buy(bankPageCard)));
-  const begun = answers.filter((answer) => answer.status === 'fulfilled').map(({ value }) => value);
-  expect(begun).toMatchObject([{ state: 'waiting', redirect: expect.stringContaining('http') }]);
+  const started = answers.filter((answer) => answer.status === 'fulfilled').map(({ value }) => value);
+  expect(started).toMatchObject([{ state: 'waiting', redirect: expect.stringContaining('http') }]);
   const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason.code] : []));
   expect(refused).toEqual(Array(19).fill('credit_purchase_open'));
-  const [{ id, redirect } = { id: 0, redirect: '' }] = begun;
+  const [{ id, redirect } = { id: 0, redirect: '' }] = started;
   // Purchases by card cannot be confirmed by hand.
   await expect(confirmPurchase(mei, { id })).rejects.toMatchObject({ code: 'credit_purchase_not_found' });
   await expect(refusePurchase(mei, { id })).rejects.toMatchObject({ code: 'credit_purchase_not_found' });
@@ -82,7 +83,7 @@ test('a lost answer: no second payment, and concurrent queries credit once', asy
   const answer = await buy(lostCard);
   expect(answer).toMatchObject({ state: 'waiting', reason: null });
   await expect(buy()).rejects.toMatchObject({ code: 'credit_purchase_open' });
-  ground.pass(1);
+  fixtures.pass(1);
   const bank_transaction_id = await readAttemptId(answer.id);
   await Promise.all([
     ...Array.from({ length: 5 }, () => queryPurchases(mei, ports)),
@@ -100,9 +101,9 @@ test('a declined card is reported, charges nothing, and another one may be tried
 });
 
 test('a charge that never reached the provider is given up after a quarter of an hour', async () => {
-  ground.simulator.set({ at: 'pay', cut: true });
+  fixtures.simulator.set({ at: 'pay', cut: true });
   const { id } = await buy();
-  ground.simulator.set({});
+  fixtures.simulator.set({});
   await later(2);
   expect((await last())?.state).toBe('waiting');
   await later(15);
@@ -122,17 +123,17 @@ test('an abandoned bank page blocks for an hour only; a late approval still coun
 test('another amount than requested gives no credits', async () => {
   const before = await balance();
   const { id } = await buy(lostCard);
-  const wrong: CardPorts = {
+  const wrongPorts: CardPorts = {
     card: () => ({
-      ...ground.card,
+      ...fixtures.card,
       query: async (trade) => {
-        const askedAnswer = await ground.card.query(trade);
+        const askedAnswer = await fixtures.card.query(trade);
         return askedAnswer.state === 'captured' ? { ...askedAnswer, amount: askedAnswer.amount - 1 } : askedAnswer;
       },
     }),
   };
-  ground.pass(1);
-  await queryPurchases(mei, wrong);
+  fixtures.pass(1);
+  await queryPurchases(mei, wrongPorts);
   expect([(await last())?.state, await balance()]).toEqual(['waiting', before]);
   await later(4);
   expect([(await last())?.id, (await last())?.state, await balance()]).toEqual([id, 'paid', before + 1000]);
@@ -141,10 +142,10 @@ test('another amount than requested gives no credits', async () => {
 test('the provider is queried at most every three minutes, and the answer has the retry time', async () => {
   const { id, redirect } = await buy(bankPageCard);
   expect(await refreshPurchase(mei, { id }, ports)).toEqual({ id, state: 'waiting', retry_after: 180 });
-  ground.pass(1);
+  fixtures.pass(1);
   await expect(refreshPurchase(mei, { id }, ports)).rejects.toMatchObject({ code: 'asked_just_now', facts: { retry_after: 120 } });
   await decide(redirect, 'approve');
-  ground.pass(2);
+  fixtures.pass(2);
   expect((await refreshPurchase(mei, { id }, ports)).state).toBe('paid');
   await expect(refreshPurchase(mei, { id }, ports)).rejects.toMatchObject({ code: 'credit_purchase_settled' });
 });

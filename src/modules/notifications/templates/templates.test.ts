@@ -94,8 +94,8 @@ test('the shopper reads the items, the amounts and how to pay, in both parts', (
 });
 
 test('the transfer instructions come above the bank account', () => {
-  const said = { ...order, payment: { ...order.payment, instructions: { tw: 'x', en: 'Pay to the account below.' } } };
-  const { html, plain } = orderPlaced(said, shop);
+  const withInstructions = { ...order, payment: { ...order.payment, instructions: { tw: 'x', en: 'Pay to the account below.' } } };
+  const { html, plain } = orderPlaced(withInstructions, shop);
   for (const part of [html, plain]) {
     expect(part).toContain('Pay to the account below.');
     expect(part.indexOf('Pay to the account below.')).toBeLessThan(part.indexOf('0123456789'));
@@ -126,14 +126,18 @@ test('a mail is in the language of the order; one to staff in that of the shop',
 
 test('typed text is escaped: never markup, never a template', () => {
   const typed = `<script>alert(1)</script>{{7*7}}\${7*7}"'`;
-  const mine: mailing.OrderForMail = {
+  const mailedOrder: mailing.OrderForMail = {
     ...order,
     name: typed,
     customer_note: typed,
     recipient: { ...order.recipient, address: typed },
     lines: order.lines.map((line) => ({ ...line, name: { tw: typed } })),
   };
-  for (const mail of [orderPlaced(mine, shop), newOrder(mine, shop), passwordReset({ name: typed, code: 'x', locale: 'en' }, shop)]) {
+  for (const mail of [
+    orderPlaced(mailedOrder, shop),
+    newOrder(mailedOrder, shop),
+    passwordReset({ name: typed, code: 'x', locale: 'en' }, shop),
+  ]) {
     expect(mail.html).not.toContain('<script');
     expect(mail.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;{{7*7}}${7*7}&quot;&#39;');
     expect(mail.html).not.toContain('49');

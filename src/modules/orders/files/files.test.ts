@@ -59,9 +59,9 @@ test('a file is stored, downloaded with its detected type, deleted; the log has 
   expect((await guest(shop).call('GET', address)).status).toBe(401);
   expect((await (await signUpCustomer(shop)).call('GET', address)).status).toBe(401);
   expect((await (await staffWith(shop, 'products view')).call('GET', address)).status).toBe(403);
-  const looker = await staffWith(shop, 'orders view');
-  expect((await looker.call('GET', address)).status).toBe(200);
-  expect((await looker.call('DELETE', address)).status).toBe(403);
+  const viewer = await staffWith(shop, 'orders view');
+  expect((await viewer.call('GET', address)).status).toBe(200);
+  expect((await viewer.call('DELETE', address)).status).toBe(403);
   expect((await staffWithOrders.call('DELETE', address)).status).toBe(204);
   expect((await staffWithOrders.call('GET', address)).status).toBe(404);
   expect(storedFiles()).toEqual([]);
@@ -84,13 +84,13 @@ test('other than PDF and pictures is refused, whatever its name; so is one inval
 
 test('an order has at most ten, also with twenty concurrent uploads', async () => {
   // A server accepts six staff uploads at once; further ones must retry.
-  const untilTaken = async (n: number) => {
+  const saveUntilFull = async (n: number) => {
     for (;;) {
       const answer = await add(staffWithOrders, [`${n}.pdf`, pdf]);
       if (answer.status !== 503) return answer;
     }
   };
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => untilTaken(n)));
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => saveUntilFull(n)));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
   const full = answers.find(({ status }) => status === 422);
   expect(full?.text).toContain('10 files at most');

@@ -4,7 +4,7 @@ import { addDeliveryMethod } from '#modules/shipping/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { bankPageCard, goodCard, type PayingShop, payingShop, refusedCard, type WaitingOrder } from '#testing/paying.ts';
 
-let ground: PayingShop;
+let fixtures: PayingShop;
 let transfer: number;
 let cod: number;
 let home: number;
@@ -13,8 +13,8 @@ const plain = { note: null, min_total: null, max_total: null, countries: ['tw' a
 const bank = { name: '銀行', branch: '', code: '000', account_name: '店', account_number: '000-000' };
 
 beforeAll(async () => {
-  ground = await payingShop();
-  await inTransaction(ground.db, async (tx) => {
+  fixtures = await payingShop();
+  await inTransaction(fixtures.db, async (tx) => {
     const method = { ...plain, instructions: null, expire_minutes: 4320 };
     transfer = (await addPaymentMethod(tx, { ...method, name: { tw: '轉帳' }, kind: 'bank_transfer', fee: 0, bank })).id;
     cod = (await addPaymentMethod(tx, { ...method, name: { tw: '貨到付款' }, kind: 'cod', fee: 20, bank: null, expire_minutes: null })).id;
@@ -22,49 +22,49 @@ beforeAll(async () => {
     home = (await addDeliveryMethod(tx, { ...delivery, cod_fee: 10, cod_max: 5000 })).id;
   });
 });
-afterAll(() => ground.close());
+afterAll(() => fixtures.close());
 
 describe('paying another way', () => {
-  const pay = async (order: WaitingOrder, body: object) => ground.shopper(order)('POST', `/api/my/orders/${order.token}/pay`, body);
+  const pay = async (order: WaitingOrder, body: object) => fixtures.shopper(order)('POST', `/api/my/orders/${order.token}/pay`, body);
 
   test('cash on delivery: the fee joins the total, and the order is accepted', async () => {
-    const order = await ground.order({ delivery: home });
-    await ground.pay(order, refusedCard);
+    const order = await fixtures.order({ delivery: home });
+    await fixtures.pay(order, refusedCard);
     expect((await pay(order, { payment_method_id: cod })).body).toMatchObject({ state: 'waiting', payment_status: 'unpaid' });
-    const row = await ground.db.selectFrom('orders').selectAll().where('id', '=', order.id).executeTakeFirstOrThrow();
+    const row = await fixtures.db.selectFrom('orders').selectAll().where('id', '=', order.id).executeTakeFirstOrThrow();
     expect(row).toMatchObject({ status: 'processing', payment_method_id: cod, payment_fee: 30, grand_total: 1710, expires_at: null });
   });
 
   test('a transfer, reported with the last five digits of the account', async () => {
-    const order = await ground.order({ delivery: home });
+    const order = await fixtures.order({ delivery: home });
     await pay(order, { payment_method_id: transfer });
-    const shopper = ground.shopper(order);
+    const shopper = fixtures.shopper(order);
     expect((await shopper('POST', `/api/order/${order.token}/transfer-report`, { last_five: '12x45' })).status).toBe(422);
     const reported = await shopper('POST', `/api/order/${order.token}/transfer-report`, { last_five: '12345' });
     expect(reported.body).toMatchObject({ state: 'waiting', payment_status: 'pending' });
-    const history = ground.db.selectFrom('order_history').select(['to_status', 'reason', 'actor_kind']).where('order_id', '=', order.id);
+    const history = fixtures.db.selectFrom('order_history').select(['to_status', 'reason', 'actor_kind']).where('order_id', '=', order.id);
     expect(await history.execute()).toEqual([{ to_status: 'pending', reason: '12345', actor_kind: 'customer' }]);
   });
 
   test('back to the card', async () => {
-    const order = await ground.order({ delivery: home, method: transfer });
-    const paid = await pay(order, { payment_method_id: 1, prime: ground.simulator.primeFor(goodCard) });
+    const order = await fixtures.order({ delivery: home, method: transfer });
+    const paid = await pay(order, { payment_method_id: 1, prime: fixtures.simulator.primeFor(goodCard) });
     expect(paid.body.state).toBe('paid');
   });
 
   test('not while a charge is open, and not by a method that the order does not accept', async () => {
-    const order = await ground.order({ delivery: home });
-    await ground.pay(order, bankPageCard);
+    const order = await fixtures.order({ delivery: home });
+    await fixtures.pay(order, bankPageCard);
     expect((await pay(order, { payment_method_id: transfer })).body.code).toBe('not_payable');
-    const dear = await ground.order({ delivery: home, amount: 6000 });
-    expect((await pay(dear, { payment_method_id: cod })).body.code).toBe('method_not_offered');
-    expect((await pay(dear, {})).body.code).toBe('prime_missing');
-    expect(await ground.money(dear)).toMatchObject({ payment_status: 'unpaid', attempts: [] });
+    const expensive = await fixtures.order({ delivery: home, amount: 6000 });
+    expect((await pay(expensive, { payment_method_id: cod })).body.code).toBe('method_not_offered');
+    expect((await pay(expensive, {})).body.code).toBe('prime_missing');
+    expect(await fixtures.money(expensive)).toMatchObject({ payment_status: 'unpaid', attempts: [] });
   });
 
   test('the page gets the selectable methods with their totals', async () => {
-    const order = await ground.order({ delivery: home });
-    const { body } = await ground.shopper(order)('GET', `/api/my/orders/${order.token}/pay`);
+    const order = await fixtures.order({ delivery: home });
+    const { body } = await fixtures.shopper(order)('GET', `/api/my/orders/${order.token}/pay`);
     expect(body).toMatchObject({
       payable: true,
       amount: 1680,

@@ -10,45 +10,45 @@ import { computeRefundable } from '../refund-amounts.ts';
 import { readOpenMoney } from '../store/money.ts';
 import { refundDone, settleRefund } from './settle-refund.ts';
 
-let ground: PayingShop;
+let fixtures: PayingShop;
 let staff: Context;
 beforeAll(async () => {
-  ground = await payingShop();
-  staff = await inTransaction(ground.db, async (tx) => {
+  fixtures = await payingShop();
+  staff = await inTransaction(fixtures.db, async (tx) => {
     await ensureDefaultRoles(tx);
     const account = { name: 'Mei', email: 'mei@example.com', password: 'Kettle2026', roles: ['super-admin' as const] };
-    const id = await createStaff(tx, { ...account, now: ground.deps.clock.now() });
-    return { ...staffContext(ground, id), clock: ground.deps.clock };
+    const id = await createStaff(tx, { ...account, now: fixtures.deps.clock.now() });
+    return { ...staffContext(fixtures, id), clock: fixtures.deps.clock };
   });
 });
-afterAll(() => ground.close());
+afterAll(() => fixtures.close());
 
 /** An order of 1680 paid by card, with a refund of 1000 that the provider refused. */
 async function withFailedRefund() {
-  const order = await ground.order();
-  await ground.pay(order);
-  const [payment] = await selectPayments(ground.db, [order.id]);
+  const order = await fixtures.order();
+  await fixtures.pay(order);
+  const [payment] = await selectPayments(fixtures.db, [order.id]);
   const refund = (amount: number) =>
-    inTransaction(ground.db, (tx) =>
+    inTransaction(fixtures.db, (tx) =>
       openRefund(tx, {
         order_id: order.id,
         payment_id: payment?.id ?? 0,
         ...{ amount, credits: 0, kind: 'return', currency: 'twd', reason: '', staff_id: null },
-        created_at: ground.deps.clock.now(),
+        created_at: fixtures.deps.clock.now(),
       }),
     );
   const failed = await refund(1000);
-  await settleRefund(ground.deps, failed, { state: 'refused', code: '10051', message: 'Declined' });
+  await settleRefund(fixtures.deps, failed, { state: 'refused', code: '10051', message: 'Declined' });
   return { order, paymentId: payment?.id ?? 0, failed, refund };
 }
 
 test('a refused refund changes neither payment nor ledger, and the amount is still to be refunded', async () => {
   const { order, paymentId } = await withFailedRefund();
-  expect(await ground.money(order)).toMatchObject({ payment_status: 'paid', refunds: ['return failed 1000'], ledger: 1680 });
-  const [payments, refunds] = [await selectPayments(ground.db, [order.id]), await selectRefunds(ground.db, [order.id])];
+  expect(await fixtures.money(order)).toMatchObject({ payment_status: 'paid', refunds: ['return failed 1000'], ledger: 1680 });
+  const [payments, refunds] = [await selectPayments(fixtures.db, [order.id]), await selectRefunds(fixtures.db, [order.id])];
   const totals = { shipping_total: 0, credits_used: 0 };
   expect(computeRefundable(totals, [], payments, refunds)).toEqual({ money: 1680, credits: 0, shipping: 0 });
-  const inside = await inTransaction(ground.db, async (tx) => ({
+  const inside = await inTransaction(fixtures.db, async (tx) => ({
     left: await refundableByPayment(tx, order.id),
     money: await readOpenMoney(tx, order.id),
   }));
@@ -67,7 +67,7 @@ test('afterwards the whole payment can still be refunded, and not one dollar mor
 test('staff send it by hand: then it counts, and the order is partly refunded', async () => {
   const { order, failed } = await withFailedRefund();
   expect(await refundDone(staff, { id: order.id, refund_id: failed.id })).toEqual({ payment_status: 'partially_refunded' });
-  expect(await ground.money(order)).toMatchObject({ refunds: ['return done 1000'], ledger: 680 });
+  expect(await fixtures.money(order)).toMatchObject({ refunds: ['return done 1000'], ledger: 680 });
 });
 
 test('it cannot be sent when another refund returned the money in the meantime', async () => {
@@ -77,20 +77,20 @@ test('it cannot be sent when another refund returned the money in the meantime',
     code: 'refund_too_large',
     facts: { left: 999 },
   });
-  expect(await ground.money(order)).toMatchObject({ refunds: ['return failed 1000', 'return to_do 681'], ledger: 1680 });
+  expect(await fixtures.money(order)).toMatchObject({ refunds: ['return failed 1000', 'return to_do 681'], ledger: 1680 });
   // Only the replacement refund is owed.
-  expect(await readOpenMoney(ground.db, order.id)).toMatchObject({ to_give_back: 681 });
+  expect(await readOpenMoney(fixtures.db, order.id)).toMatchObject({ to_give_back: 681 });
 });
 
 test('of two refunds of one payment the second is sent when the first is settled', async () => {
   const { order, refund } = await withFailedRefund();
   const [first, second] = [await refund(400), await refund(300)];
   const claimed = async () => {
-    const due = await refunds.claimCardRefunds(ground.db, ground.deps.clock.now(), 10);
+    const due = await refunds.claimCardRefunds(fixtures.db, fixtures.deps.clock.now(), 10);
     return due.filter(({ order_id }) => order_id === order.id).map(({ id }) => id);
   };
   expect(await claimed()).toEqual([first.id]);
   expect(await claimed()).toEqual([]);
-  await settleRefund(ground.deps, first, { state: 'refunded', provider_refund_id: `R${first.id}` });
+  await settleRefund(fixtures.deps, first, { state: 'refunded', provider_refund_id: `R${first.id}` });
   expect(await claimed()).toEqual([second.id]);
 });

@@ -12,7 +12,7 @@ import { queryAttempts } from './query-attempts.ts';
 import { sendRefunds } from './send-refunds.ts';
 import { refundDone } from './settle-refund.ts';
 
-let ground: PayingShop;
+let fixtures: PayingShop;
 let staff: Context;
 let transfer: number;
 
@@ -20,47 +20,47 @@ const plain = { note: null, min_total: null, max_total: null, countries: ['tw' a
 const bank = { name: '銀行', branch: '', code: '000', account_name: '店', account_number: '000-000' };
 
 beforeAll(async () => {
-  ground = await payingShop();
-  await inTransaction(ground.db, async (tx) => {
+  fixtures = await payingShop();
+  await inTransaction(fixtures.db, async (tx) => {
     const method = { ...plain, instructions: null, expire_minutes: 4320 };
     transfer = (await addPaymentMethod(tx, { ...method, name: { tw: '轉帳' }, kind: 'bank_transfer', fee: 0, bank })).id;
     await ensureDefaultRoles(tx);
     const account = { name: 'Mei', email: 'mei@example.com', password: 'Kettle2026', roles: ['super-admin' as const] };
-    const id = await createStaff(tx, { ...account, now: ground.deps.clock.now() });
-    staff = { ...staffContext(ground, id), clock: ground.deps.clock };
+    const id = await createStaff(tx, { ...account, now: fixtures.deps.clock.now() });
+    staff = { ...staffContext(fixtures, id), clock: fixtures.deps.clock };
   });
 });
-afterAll(() => ground.close());
-beforeEach(() => ground.simulator.set({}));
+afterAll(() => fixtures.close());
+beforeEach(() => fixtures.simulator.set({}));
 
-const ports = () => ({ card: () => ground.card });
+const ports = () => ({ card: () => fixtures.card });
 const today = '2026-11-20';
 const receive = (order: WaitingOrder, amount: number) =>
   recordReceipt(staff, { id: order.id, kind: 'bank_transfer', amount, received_on: today, note: '' });
 const set = (order: WaitingOrder, change: Record<string, unknown>) =>
-  ground.db.updateTable('orders').set(change).where('id', '=', order.id).execute();
+  fixtures.db.updateTable('orders').set(change).where('id', '=', order.id).execute();
 const expired = { status: 'cancelled', cancelled_by: 'expiry', payment_status: 'expired', shipping_status: 'cancelled' };
-const findCharge = ({ order_no }: WaitingOrder) => ground.simulator.charges().find((charge) => charge.order_number === order_no);
+const findCharge = ({ order_no }: WaitingOrder) => fixtures.simulator.charges().find((charge) => charge.order_number === order_no);
 
 /** A charge whose answer was lost, found by the job after the order changed. */
-async function late(order: WaitingOrder, change: Record<string, unknown>): Promise<void> {
-  ground.simulator.set({ at: 'pay', lose_answer: true });
-  expect((await ground.pay(order)).body.state).toBe('confirming');
-  ground.simulator.set({});
+async function settleLate(order: WaitingOrder, change: Record<string, unknown>): Promise<void> {
+  fixtures.simulator.set({ at: 'pay', lose_answer: true });
+  expect((await fixtures.pay(order)).body.state).toBe('confirming');
+  fixtures.simulator.set({});
   await set(order, change);
-  ground.pass(1);
-  await queryAttempts(ground.deps, ports());
+  fixtures.pass(1);
+  await queryAttempts(fixtures.deps, ports());
 }
 
 async function paidOrder(): Promise<{ order: WaitingOrder; payment_id: number }> {
-  const order = await ground.order();
-  await ground.pay(order);
-  const [payment] = await selectPayments(ground.db, [order.id]);
+  const order = await fixtures.order();
+  await fixtures.pay(order);
+  const [payment] = await selectPayments(fixtures.db, [order.id]);
   return { order, payment_id: payment?.id ?? 0 };
 }
 
 const refund = (order: WaitingOrder, payment_id: number, amount: number) =>
-  inTransaction(ground.db, (tx) =>
+  inTransaction(fixtures.db, (tx) =>
     openRefund(tx, {
       order_id: order.id,
       payment_id,
@@ -70,22 +70,22 @@ const refund = (order: WaitingOrder, payment_id: number, amount: number) =>
       currency: 'twd',
       reason: '',
       staff_id: null,
-      created_at: ground.deps.clock.now(),
+      created_at: fixtures.deps.clock.now(),
     }),
   );
-const send = () => sendRefunds(ground.deps, ports());
+const send = () => sendRefunds(fixtures.deps, ports());
 
 describe('late money', () => {
   test('reopens an expired order', async () => {
-    const order = await ground.order();
-    await late(order, expired);
-    expect(await ground.money(order)).toMatchObject({ status: 'processing', payment_status: 'paid', payments: [1680], refunds: [] });
+    const order = await fixtures.order();
+    await settleLate(order, expired);
+    expect(await fixtures.money(order)).toMatchObject({ status: 'processing', payment_status: 'paid', payments: [1680], refunds: [] });
   });
 
   test('is refunded automatically when the items are sold out', async () => {
-    const order = await ground.order();
-    const { id: product_id, itemIds } = await storeProduct(ground, plainForm('GONE', { items: [plainItem('GONE', { stock: 0 })] }));
-    await ground.db
+    const order = await fixtures.order();
+    const { id: product_id, itemIds } = await storeProduct(fixtures, plainForm('GONE', { items: [plainItem('GONE', { stock: 0 })] }));
+    await fixtures.db
       .insertInto('order_lines')
       .values({
         order_id: order.id,
@@ -99,10 +99,10 @@ describe('late money', () => {
         line_total: 1680,
       })
       .execute();
-    await late(order, expired);
-    expect(await ground.money(order)).toMatchObject({ status: 'cancelled', payments: [1680], refunds: ['late_money to_do 1680'] });
+    await settleLate(order, expired);
+    expect(await fixtures.money(order)).toMatchObject({ status: 'cancelled', payments: [1680], refunds: ['late_money to_do 1680'] });
     await send();
-    expect(await ground.money(order)).toMatchObject({
+    expect(await fixtures.money(order)).toMatchObject({
       status: 'cancelled',
       payment_status: 'expired',
       refunds: ['late_money done 1680'],
@@ -112,23 +112,27 @@ describe('late money', () => {
   });
 
   test('for an order its shopper cancelled is refunded', async () => {
-    const order = await ground.order();
-    await late(order, { ...expired, cancelled_by: 'customer', payment_status: 'voided' });
+    const order = await fixtures.order();
+    await settleLate(order, { ...expired, cancelled_by: 'customer', payment_status: 'voided' });
     await send();
-    expect(await ground.money(order)).toMatchObject({ status: 'cancelled', refunds: ['late_money done 1680'], ledger: 0 });
+    expect(await fixtures.money(order)).toMatchObject({ status: 'cancelled', refunds: ['late_money done 1680'], ledger: 0 });
   });
 
   test('for an order that was paid by transfer in the meantime is refunded', async () => {
-    const order = await ground.order();
-    ground.simulator.set({ at: 'pay', lose_answer: true });
-    await ground.pay(order);
-    ground.simulator.set({});
+    const order = await fixtures.order();
+    fixtures.simulator.set({ at: 'pay', lose_answer: true });
+    await fixtures.pay(order);
+    fixtures.simulator.set({});
     await receive(order, 1680);
-    ground.pass(1);
-    await queryAttempts(ground.deps, ports());
-    expect(await ground.money(order)).toMatchObject({ payment_status: 'paid', payments: [1680, 1680], refunds: ['late_money to_do 1680'] });
+    fixtures.pass(1);
+    await queryAttempts(fixtures.deps, ports());
+    expect(await fixtures.money(order)).toMatchObject({
+      payment_status: 'paid',
+      payments: [1680, 1680],
+      refunds: ['late_money to_do 1680'],
+    });
     await send();
-    expect(await ground.money(order)).toMatchObject({ payment_status: 'paid', refunds: ['late_money done 1680'], ledger: 1680 });
+    expect(await fixtures.money(order)).toMatchObject({ payment_status: 'paid', refunds: ['late_money done 1680'], ledger: 1680 });
   });
 });
 
@@ -140,63 +144,63 @@ describe('a charge that differs from the request', () => {
     ['another currency', { currency: 'usd' }],
     ['another order', { order_no: '261120-99999' }],
   ])('%s: the order is held, not paid out', async (_name, wrongAnswer) => {
-    const order = await ground.order();
-    ground.simulator.set({ at: 'pay', lose_answer: true });
-    await ground.pay(order);
-    ground.simulator.set({});
-    ground.pass(1);
+    const order = await fixtures.order();
+    fixtures.simulator.set({ at: 'pay', lose_answer: true });
+    await fixtures.pay(order);
+    fixtures.simulator.set({});
+    fixtures.pass(1);
     const card = {
-      ...ground.card,
-      ask: async (trade: Parameters<typeof ground.card.query>[0]) => ({ ...(await ground.card.query(trade)), ...wrongAnswer }),
+      ...fixtures.card,
+      ask: async (trade: Parameters<typeof ground.card.query>[0]) => ({ ...(await fixtures.card.query(trade)), ...wrongAnswer }),
     };
-    await queryAttempts(ground.deps, { card: () => card as typeof ground.card });
-    expect(await ground.money(order)).toMatchObject({ mismatch: true, attempts: ['captured'], payments: [wrongAnswer.amount ?? 1680] });
-    expect(await ground.money(order)).toMatchObject({ status: 'pending', payment_status: 'pending' });
+    await queryAttempts(fixtures.deps, { card: () => card as typeof ground.card });
+    expect(await fixtures.money(order)).toMatchObject({ mismatch: true, attempts: ['captured'], payments: [wrongAnswer.amount ?? 1680] });
+    expect(await fixtures.money(order)).toMatchObject({ status: 'pending', payment_status: 'pending' });
   });
 });
 
 describe('staff', () => {
   test('record a transfer: in two parts, held until the rest is received', async () => {
-    const order = await ground.order({ method: transfer });
+    const order = await fixtures.order({ method: transfer });
     expect(await receive(order, 1000)).toEqual({ payment_status: 'unpaid', mismatch: true });
-    expect((await ground.money(order)).status).toBe('pending');
+    expect((await fixtures.money(order)).status).toBe('pending');
     expect(await receive(order, 680)).toEqual({ payment_status: 'paid', mismatch: false });
-    expect(await ground.money(order)).toMatchObject({ status: 'processing', payments: [1000, 680], ledger: 1680 });
+    expect(await fixtures.money(order)).toMatchObject({ status: 'processing', payments: [1000, 680], ledger: 1680 });
   });
 
   test('cannot record money of a future day', async () => {
-    const order = await ground.order({ method: transfer });
-    const asked = recordReceipt(staff, { id: order.id, kind: 'cash', amount: 1680, received_on: '2026-12-24', note: '' });
-    await expect(asked).rejects.toMatchObject({ fields: { received_on: [{ key: 'invalid' }] } });
-    expect((await ground.money(order)).payments).toEqual([]);
+    const order = await fixtures.order({ method: transfer });
+    const results = recordReceipt(staff, { id: order.id, kind: 'cash', amount: 1680, received_on: '2026-12-24', note: '' });
+    await expect(results).rejects.toMatchObject({ fields: { received_on: [{ key: 'invalid' }] } });
+    expect((await fixtures.money(order)).payments).toEqual([]);
   });
 
   test('query the provider once in three minutes', async () => {
-    const order = await ground.order();
-    ground.simulator.set({ at: 'pay', lose_answer: true });
-    await ground.pay(order);
-    ground.simulator.set({ at: 'query', fail_with: 500 });
-    const unheard = refreshPayment(staff, { id: order.id }, ports());
-    await expect(unheard).rejects.toMatchObject({ code: 'connection_failed', facts: { retry_after: 180 } });
-    ground.simulator.set({});
-    ground.pass(2);
+    const order = await fixtures.order();
+    fixtures.simulator.set({ at: 'pay', lose_answer: true });
+    await fixtures.pay(order);
+    fixtures.simulator.set({ at: 'query', fail_with: 500 });
+    const unanswered = refreshPayment(staff, { id: order.id }, ports());
+    await expect(unanswered).rejects.toMatchObject({ code: 'connection_failed', facts: { retry_after: 180 } });
+    fixtures.simulator.set({});
+    fixtures.pass(2);
     const tooSoon = refreshPayment(staff, { id: order.id }, ports());
     await expect(tooSoon).rejects.toMatchObject({ code: 'asked_just_now', facts: { retry_after: 60 } });
-    ground.pass(1);
+    fixtures.pass(1);
     expect(await refreshPayment(staff, { id: order.id }, ports())).toMatchObject({ payment_status: 'paid' });
     await expect(refreshPayment(staff, { id: order.id }, ports())).rejects.toMatchObject({ code: 'nothing_to_ask' });
   });
 
   test('send the refund of a transfer by hand, once', async () => {
-    const order = await ground.order({ method: transfer });
+    const order = await fixtures.order({ method: transfer });
     await receive(order, 1680);
-    const [payment] = await selectPayments(ground.db, [order.id]);
+    const [payment] = await selectPayments(fixtures.db, [order.id]);
     const { id } = await refund(order, payment?.id ?? 0, 680);
     await send();
-    expect((await ground.money(order)).refunds).toEqual(['return to_do 680']);
+    expect((await fixtures.money(order)).refunds).toEqual(['return to_do 680']);
     expect(await refundDone(staff, { id: order.id, refund_id: id })).toEqual({ payment_status: 'partially_refunded' });
     await expect(refundDone(staff, { id: order.id, refund_id: id })).rejects.toMatchObject({ code: 'refund_not_open' });
-    expect(await ground.money(order)).toMatchObject({ refunds: ['return done 680'], ledger: 1000 });
+    expect(await fixtures.money(order)).toMatchObject({ refunds: ['return done 680'], ledger: 1000 });
   });
 });
 
@@ -207,7 +211,7 @@ describe('a refund of a card', () => {
     await refund(order, payment_id, 1180);
     await Promise.all([send(), send()]);
     await send();
-    expect(await ground.money(order)).toMatchObject({
+    expect(await fixtures.money(order)).toMatchObject({
       payment_status: 'refunded',
       refunds: ['return done 500', 'return done 1180'],
       ledger: 0,
@@ -217,33 +221,35 @@ describe('a refund of a card', () => {
 
   test('is never more than the payment', async () => {
     const { order, payment_id } = await paidOrder();
-    const asked = await Promise.allSettled([refund(order, payment_id, 1000), refund(order, payment_id, 1000)]);
-    expect(asked.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect(asked.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'refund_too_large', facts: { left: 680 } } });
+    const results = await Promise.allSettled([refund(order, payment_id, 1000), refund(order, payment_id, 1000)]);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'refund_too_large', facts: { left: 680 } },
+    });
   });
 
   test('whose answer is lost is queried, and paid out once', async () => {
     const { order, payment_id } = await paidOrder();
     await refund(order, payment_id, 680);
-    ground.simulator.set({ at: 'refund', lose_answer: true });
+    fixtures.simulator.set({ at: 'refund', lose_answer: true });
     await send();
-    expect((await ground.money(order)).refunds).toEqual(['return unknown 680']);
-    ground.simulator.set({});
-    ground.pass(1);
+    expect((await fixtures.money(order)).refunds).toEqual(['return unknown 680']);
+    fixtures.simulator.set({});
+    fixtures.pass(1);
     await send();
-    expect(await ground.money(order)).toMatchObject({ payment_status: 'partially_refunded', refunds: ['return done 680'] });
+    expect(await fixtures.money(order)).toMatchObject({ payment_status: 'partially_refunded', refunds: ['return done 680'] });
     expect(findCharge(order)).toMatchObject({ refunded: 680 });
   });
 
   test('that never reached the provider is sent again', async () => {
     const { order, payment_id } = await paidOrder();
     await refund(order, payment_id, 680);
-    ground.simulator.set({ at: 'refund', cut: true });
+    fixtures.simulator.set({ at: 'refund', cut: true });
     await send();
-    ground.simulator.set({});
-    ground.pass(1);
+    fixtures.simulator.set({});
+    fixtures.pass(1);
     await send();
-    expect((await ground.money(order)).refunds).toEqual(['return done 680']);
+    expect((await fixtures.money(order)).refunds).toEqual(['return done 680']);
     expect(findCharge(order)).toMatchObject({ refunded: 680 });
   });
 });

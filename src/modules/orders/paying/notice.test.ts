@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bankPageCard, type PayingShop, payingShop, type WaitingOrder } from '#testing/paying.ts';
 
-let ground: PayingShop;
+let fixtures: PayingShop;
 beforeAll(async () => {
-  ground = await payingShop();
+  fixtures = await payingShop();
 });
-afterAll(() => ground.close());
-beforeEach(() => ground.simulator.set({}));
+afterAll(() => fixtures.close());
+beforeEach(() => fixtures.simulator.set({}));
 
 async function atTheBank(order: WaitingOrder): Promise<string> {
-  const { body } = await ground.pay(order, bankPageCard);
+  const { body } = await fixtures.pay(order, bankPageCard);
   expect(body).toMatchObject({ state: 'redirect', payment_status: 'pending' });
   return body.redirect ?? '';
 }
 const decide = (page: string, decision: string) =>
   fetch(page, { method: 'POST', body: new URLSearchParams({ decision }), redirect: 'manual' });
-const notify = (body: object) => ground.call('POST', '/api/payments/tappay/notify', body);
+const notify = (body: object) => fixtures.call('POST', '/api/payments/tappay/notify', body);
 
 describe('a notice', () => {
   test.each([
@@ -32,21 +32,21 @@ describe('a notice', () => {
     ['another amount', 'amount'],
     ['another order', 'order'],
   ] as const)('that is forged (%s) changes nothing', async (_name, forged) => {
-    const order = await ground.order();
+    const order = await fixtures.order();
     const page = await atTheBank(order);
-    const { rows } = await ground.pool.pg.query<{ id: string }>('select id from payment_attempts where order_id = $1', [order.id]);
-    const own = {
+    const { rows } = await fixtures.pool.pg.query<{ id: string }>('select id from payment_attempts where order_id = $1', [order.id]);
+    const valid = {
       rec_trade_id: page.split('/').pop(),
       bank_transaction_id: rows[0]?.id,
       order_number: order.order_no,
       status: 0,
       amount: 1680,
     };
-    const bodies: Record<string, object> = { own, amount: { ...own, amount: 1 }, order: { ...own, order_number: 'x' } };
-    const before = await ground.money(order);
+    const bodies: Record<string, object> = { own: valid, amount: { ...valid, amount: 1 }, order: { ...valid, order_number: 'x' } };
+    const before = await fixtures.money(order);
     const answer = await notify(typeof forged === 'string' ? (bodies[forged] ?? {}) : forged);
     expect(answer.status).toBe(200);
-    expect(await ground.money(order)).toEqual(before);
+    expect(await fixtures.money(order)).toEqual(before);
     expect(before).toMatchObject({ payment_status: 'pending', payments: [] });
   });
 
@@ -55,15 +55,15 @@ describe('a notice', () => {
   });
 
   test('for an order that was cancelled by its shopper opens a refund, which is sent', async () => {
-    const order = await ground.order();
+    const order = await fixtures.order();
     const page = await atTheBank(order);
-    const { pg } = ground.pool;
+    const { pg } = fixtures.pool;
     await pg.query(`update orders set status = 'cancelled', cancelled_by = 'customer', payment_status = 'voided' where id = $1`, [
       order.id,
     ]);
-    ground.simulator.set({ notify_first: true });
+    fixtures.simulator.set({ notify_first: true });
     await decide(page, 'approve');
-    expect(await ground.money(order)).toMatchObject({
+    expect(await fixtures.money(order)).toMatchObject({
       status: 'cancelled',
       payments: [1680],
       refunds: ['late_money to_do 1680'],

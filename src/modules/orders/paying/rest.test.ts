@@ -10,14 +10,14 @@ import { queryAttempts } from './query-attempts.ts';
 import { requestBalance } from './request-balance.ts';
 import { sendRefunds } from './send-refunds.ts';
 
-let ground: PayingShop;
+let fixtures: PayingShop;
 let staff: Context;
 let transfer: number;
-const ports = () => ({ card: () => ground.card });
+const ports = () => ({ card: () => fixtures.card });
 
 beforeAll(async () => {
-  ground = await payingShop();
-  await inTransaction(ground.db, async (tx) => {
+  fixtures = await payingShop();
+  await inTransaction(fixtures.db, async (tx) => {
     const bank = { name: '銀行', branch: '', code: '000', account_name: '店', account_number: '000-000' };
     const plain = {
       note: null,
@@ -31,36 +31,36 @@ beforeAll(async () => {
     transfer = (await addPaymentMethod(tx, { ...plain, name: { tw: '轉帳' }, kind: 'bank_transfer', fee: 0, bank })).id;
     await ensureDefaultRoles(tx);
     const account = { name: 'Mei', email: 'mei@example.com', password: 'Kettle2026', roles: ['super-admin' as const] };
-    const id = await createStaff(tx, { ...account, now: ground.deps.clock.now() });
-    staff = { ...staffContext(ground, id), clock: ground.deps.clock };
+    const id = await createStaff(tx, { ...account, now: fixtures.deps.clock.now() });
+    staff = { ...staffContext(fixtures, id), clock: fixtures.deps.clock };
   });
 });
-afterAll(() => ground.close());
-beforeEach(() => ground.simulator.set({}));
+afterAll(() => fixtures.close());
+beforeEach(() => fixtures.simulator.set({}));
 
 /** Paid with 1,680, then edited so that it costs 942 more. */
 async function owing(method = 1): Promise<WaitingOrder> {
-  const order = await ground.order({ method });
-  if (method === 1) await ground.pay(order);
+  const order = await fixtures.order({ method });
+  if (method === 1) await fixtures.pay(order);
   else await recordReceipt(staff, { id: order.id, kind: 'bank_transfer', amount: 1680, received_on: '2026-11-20', note: '' });
   await change(order, 942);
   return order;
 }
-const change = (order: WaitingOrder, by: number) =>
-  ground.pool.pg.query(
+const change = (order: WaitingOrder, difference: number) =>
+  fixtures.pool.pg.query(
     'update orders set items_total = items_total + $2, grand_total = grand_total + $2, mismatch = $2 > 0, version = version + 1 where id = $1',
-    [order.id, by],
+    [order.id, difference],
   );
 const open = async ({ id }: WaitingOrder) =>
-  ground.db
+  fixtures.db
     .selectFrom('orders')
     .select(['payment_status', 'due', 'to_give_back', 'mismatch'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-const pay = (order: WaitingOrder, number = goodCard, more = {}) =>
-  ground.shopper(order)('POST', `/api/my/orders/${order.token}/pay`, { prime: ground.simulator.primeFor(number), ...more });
+const pay = (order: WaitingOrder, number = goodCard, overrides = {}) =>
+  fixtures.shopper(order)('POST', `/api/my/orders/${order.token}/pay`, { prime: fixtures.simulator.primeFor(number), ...overrides });
 const choices = async (order: WaitingOrder) =>
-  (await ground.shopper(order)('GET', `/api/my/orders/${order.token}/pay`)).body as unknown as {
+  (await fixtures.shopper(order)('GET', `/api/my/orders/${order.token}/pay`)).body as unknown as {
     payable: boolean;
     rest: boolean;
     amount: number;
@@ -73,11 +73,11 @@ describe('the rest of a paid order', () => {
     expect(await open(order)).toEqual({ payment_status: 'paid', due: 942, to_give_back: 0, mismatch: true });
     expect(await choices(order)).toMatchObject({ payable: true, rest: true, amount: 942 });
     expect((await pay(order)).body).toMatchObject({ state: 'paid', payment_status: 'paid' });
-    expect(await ground.money(order)).toMatchObject({ payments: [1680, 942], ledger: 2622, mismatch: false, payment_status: 'paid' });
+    expect(await fixtures.money(order)).toMatchObject({ payments: [1680, 942], ledger: 2622, mismatch: false, payment_status: 'paid' });
     expect(await open(order)).toMatchObject({ due: 0, to_give_back: 0 });
     expect((await pay(order)).body).toMatchObject({ state: 'paid' });
     expect(await choices(order)).toMatchObject({ payable: false, rest: false });
-    expect((await ground.money(order)).payments).toEqual([1680, 942]);
+    expect((await fixtures.money(order)).payments).toEqual([1680, 942]);
   });
 
   test('of an order paid by transfer: any card or transfer of the shop, without a fee, and its own method stays', async () => {
@@ -89,7 +89,7 @@ describe('the rest of a paid order', () => {
     ]);
     expect((await pay(order, goodCard, { payment_method_id: transfer })).body).toMatchObject({ state: 'waiting', payment_status: 'paid' });
     expect((await pay(order, goodCard, { payment_method_id: 1 })).body).toMatchObject({ state: 'paid' });
-    const { payment_method_id } = await ground.db
+    const { payment_method_id } = await fixtures.db
       .selectFrom('orders')
       .select('payment_method_id')
       .where('id', '=', order.id)
@@ -109,41 +109,41 @@ describe('the rest of a paid order', () => {
     const order = await owing();
     const answers = await Promise.all(Array.from({ length: 8 }, () => pay(order)));
     for (const { body } of answers) expect(['paid', 'confirming', undefined]).toContain(body.state);
-    ground.pass(1);
-    await queryAttempts(ground.deps, ports());
-    expect(await ground.money(order)).toMatchObject({ payments: [1680, 942], refunds: [], payment_status: 'paid' });
+    fixtures.pass(1);
+    await queryAttempts(fixtures.deps, ports());
+    expect(await fixtures.money(order)).toMatchObject({ payments: [1680, 942], refunds: [], payment_status: 'paid' });
     expect(await open(order)).toMatchObject({ due: 0, to_give_back: 0 });
   });
 
   test('that staff recorded while the card was being charged is refunded', async () => {
     const order = await owing();
-    ground.simulator.set({ at: 'pay', lose_answer: true });
+    fixtures.simulator.set({ at: 'pay', lose_answer: true });
     expect((await pay(order)).body.state).toBe('confirming');
-    ground.simulator.set({});
+    fixtures.simulator.set({});
     await recordReceipt(staff, { id: order.id, kind: 'bank_transfer', amount: 942, received_on: '2026-11-20', note: '' });
-    ground.pass(1);
-    await queryAttempts(ground.deps, ports());
-    expect(await ground.money(order)).toMatchObject({ payments: [1680, 942, 942], refunds: ['late_money to_do 942'] });
+    fixtures.pass(1);
+    await queryAttempts(fixtures.deps, ports());
+    expect(await fixtures.money(order)).toMatchObject({ payments: [1680, 942, 942], refunds: ['late_money to_do 942'] });
     expect(await open(order)).toMatchObject({ due: 0, to_give_back: 942 });
-    await sendRefunds(ground.deps, ports());
+    await sendRefunds(fixtures.deps, ports());
     expect(await open(order)).toEqual({ payment_status: 'paid', due: 0, to_give_back: 0, mismatch: false });
   });
 
   test('a charge for an amount that changed in the meantime leaves the difference due', async () => {
     const order = await owing();
-    ground.simulator.set({ at: 'pay', lose_answer: true });
+    fixtures.simulator.set({ at: 'pay', lose_answer: true });
     await pay(order);
-    ground.simulator.set({});
+    fixtures.simulator.set({});
     await change(order, 58);
-    ground.pass(1);
-    await queryAttempts(ground.deps, ports());
+    fixtures.pass(1);
+    await queryAttempts(fixtures.deps, ports());
     expect(await open(order)).toEqual({ payment_status: 'paid', due: 58, to_give_back: 0, mismatch: true });
     expect((await pay(order)).body).toMatchObject({ state: 'paid' });
-    expect(await ground.money(order)).toMatchObject({ payments: [1680, 942, 58], mismatch: false });
+    expect(await fixtures.money(order)).toMatchObject({ payments: [1680, 942, 58], mismatch: false });
   });
 
   test('of a transfer that was too small is requested once staff have sent the link', async () => {
-    const order = await ground.order({ method: transfer });
+    const order = await fixtures.order({ method: transfer });
     await recordReceipt(staff, { id: order.id, kind: 'bank_transfer', amount: 1679, received_on: '2026-11-20', note: '' });
     expect(await open(order)).toEqual({ payment_status: 'unpaid', due: 1, to_give_back: 0, mismatch: true });
     expect(await choices(order)).toMatchObject({ payable: false });
@@ -156,7 +156,7 @@ describe('the rest of a paid order', () => {
 
 describe('the link for the rest', () => {
   const effects = (order: WaitingOrder) =>
-    ground.db
+    fixtures.db
       .selectFrom('outbox')
       .select('payload')
       .where('kind', '=', 'order_rest')
@@ -168,30 +168,30 @@ describe('the link for the rest', () => {
     const pressed = await Promise.allSettled(Array.from({ length: 5 }, () => requestBalance(staff, { id: order.id })));
     expect(pressed.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await effects(order)).toEqual([{ payload: { order_id: order.id } }]);
-    ground.pass(9);
+    fixtures.pass(9);
     await expect(requestBalance(staff, { id: order.id })).rejects.toMatchObject({ code: 'link_just_sent', facts: { retry_after: 60 } });
-    ground.pass(1);
+    fixtures.pass(1);
     expect(await requestBalance(staff, { id: order.id })).toMatchObject({ due: 942, email: 'lin@example.com' });
     expect(await effects(order)).toHaveLength(2);
   });
 
   test('is refused where nothing is due or there is no address', async () => {
-    const settled = await ground.order();
-    await ground.pay(settled);
+    const settled = await fixtures.order();
+    await fixtures.pay(settled);
     await expect(requestBalance(staff, { id: settled.id })).rejects.toMatchObject({ code: 'nothing_due' });
-    const silent = await owing();
-    await ground.db.updateTable('orders').set({ email: '' }).where('id', '=', silent.id).execute();
-    await expect(requestBalance(staff, { id: silent.id })).rejects.toMatchObject({ code: 'no_email' });
+    const withoutEmail = await owing();
+    await fixtures.db.updateTable('orders').set({ email: '' }).where('id', '=', withoutEmail.id).execute();
+    await expect(requestBalance(staff, { id: withoutEmail.id })).rejects.toMatchObject({ code: 'no_email' });
     await expect(requestBalance(staff, { id: 999_999 })).rejects.toMatchObject({ code: 'order_not_found' });
   });
 });
 
 test('money recorded by day has that day and no hour; a future day is refused', async () => {
-  const order = await ground.order({ method: transfer });
+  const order = await fixtures.order({ method: transfer });
   await recordReceipt(staff, { id: order.id, kind: 'bank_transfer', amount: 1680, received_on: '2026-11-18', note: '' });
-  const payments = await ground.db.selectFrom('payments').select('received_on').where('order_id', '=', order.id).execute();
+  const payments = await fixtures.db.selectFrom('payments').select('received_on').where('order_id', '=', order.id).execute();
   expect(payments).toEqual([{ received_on: '2026-11-18' }]);
-  const next = await ground.order({ method: transfer });
+  const next = await fixtures.order({ method: transfer });
   const receipt = { id: next.id, kind: 'bank_transfer' as const, amount: 1680, note: '' };
   await expect(recordReceipt(staff, { ...receipt, received_on: '2026-11-21' })).rejects.toMatchObject({
     fields: { received_on: [{ key: 'invalid' }] },

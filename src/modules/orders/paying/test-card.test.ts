@@ -5,35 +5,35 @@ import { type StaffClient, staffWith } from '#testing/clients.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { resultOf } from './test-card.ts';
 
-const asked: string[] = [];
+const queried: string[] = [];
 let answer: Awaited<ReturnType<CardPort['query']>> = { state: 'not_found' };
 const card = {
   ask: async ({ attempt_id }: { attempt_id: string }) => {
-    asked.push(attempt_id);
+    queried.push(attempt_id);
     return answer;
   },
 } as unknown as CardPort;
 
 let shop: ServedShop;
-let boss: StaffClient;
+let staff: StaffClient;
 beforeAll(async () => {
   shop = await servedShop({ ports: { card: () => card } as never });
-  boss = await staffWith(shop, 'system update');
+  staff = await staffWith(shop, 'system update');
 }, 120_000);
 afterAll(() => shop.close());
 
-const tried = async (id = 1) => (await boss.call('POST', `/api/admin/payments/${id}/test`, {})).body;
+const testCard = async (id = 1) => (await staff.call('POST', `/api/admin/payments/${id}/test`, {})).body;
 
 test('keys are tested by querying a nonexistent trade; without an account nothing is queried', async () => {
-  expect(await tried()).toEqual({ environment: 'sandbox', result: 'no_account', code: '' });
-  expect(asked).toEqual([]);
+  expect(await testCard()).toEqual({ environment: 'sandbox', result: 'no_account', code: '' });
+  expect(queried).toEqual([]);
   const account = json({ merchant_id: 'M', app_id: 1, app_key: 'K', three_domain_secure: true });
   await shop.fixtures.db.updateTable('payment_methods').set({ account, sandbox: true }).where('id', '=', 1).execute();
-  expect(await tried()).toEqual({ environment: 'sandbox', result: 'accepted', code: '' });
-  expect(asked).toEqual([expect.stringMatching(/^test[0-9a-f]{32}$/)]);
+  expect(await testCard()).toEqual({ environment: 'sandbox', result: 'accepted', code: '' });
+  expect(queried).toEqual([expect.stringMatching(/^test[0-9a-f]{32}$/)]);
   answer = { state: 'unknown', reason: 'status_80' };
-  expect(await tried()).toEqual({ environment: 'sandbox', result: 'key_refused', code: '80' });
-  expect(await tried(999)).toMatchObject({ code: 'payment_not_found' });
+  expect(await testCard()).toEqual({ environment: 'sandbox', result: 'key_refused', code: '80' });
+  expect(await testCard(999)).toMatchObject({ code: 'payment_not_found' });
 });
 
 test('every answer has its own message', () => {

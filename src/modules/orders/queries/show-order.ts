@@ -45,7 +45,6 @@ export async function showOrder({ db, locale, shop, caller }: ReadContext, { id 
     ]);
   const { currency, payment_method: payment } = order;
   const major = (amount: number) => toMajor(amount, currency);
-  const refundable = computeRefundable(order, lines, payments, refunds);
   return {
     ...totalsView(order, adjustments, locale),
     ...toStatedFields(order, shop.secrets),
@@ -63,11 +62,7 @@ export async function showOrder({ db, locale, shop, caller }: ReadContext, { id 
     delivery: toDeliveryView(order, locale),
     payment: { name: inLocale(payment.name, locale), kind: payment.kind, bank: payment.bank },
     balance: balanceView(order, money),
-    refundable: {
-      money: major(refundable.money),
-      credits: major(refundable.credits),
-      shipping: major(refundable.shipping),
-    },
+    refundable: toRefundableView(computeRefundable(order, lines, payments, refunds), major),
     shippings: parcels.map((parcel) => parcelView(parcel, order, lines, locale)),
     ...moneyViews(payments, refunds, major),
     attempts: attempts.filter(({ state }) => state !== 'captured').map((attempt) => attemptView(attempt, major)),
@@ -111,6 +106,12 @@ const attemptView = ({ id, amount, state, error_code, detail, created_at }: char
   state: state === 'failed' ? ('failed' as const) : ('open' as const),
   message: String(detail['message'] ?? ''),
   created_at: created_at.toISOString(),
+});
+
+const toRefundableView = (amounts: ReturnType<typeof computeRefundable>, major: (amount: number) => number) => ({
+  money: major(amounts.money),
+  credits: major(amounts.credits),
+  shipping: major(amounts.shipping),
 });
 
 /** The fields of the order's own row. */

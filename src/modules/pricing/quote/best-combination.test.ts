@@ -7,17 +7,17 @@ const stacking = { item: true, order: true, shipping: true, coupon: true };
 const facts = quoteFacts([quoteLine(1000)], { delivery: quoteDelivery(100, 900) });
 
 test('the cheapest set is found, delivery included, and a useless ticket is saved for later', () => {
-  const held = [
+  const coupons = [
     quoteCoupon({ kind: 'amount', amount: 110 }, { id: 1 }),
     quoteCoupon({ kind: 'amount', amount: 100 }, { id: 2 }),
     quoteCoupon({ kind: 'amount', amount: 0 }, { id: 3, combine: stacking }),
   ];
   // 110 off would bring the fee of 100 back.
-  expect(bestCombination(facts, held)).toMatchObject({ rules: ['coupon:2'], saving: 100, exact: true, quote: { final_total: 900 } });
+  expect(bestCombination(facts, coupons)).toMatchObject({ rules: ['coupon:2'], saving: 100, exact: true, quote: { final_total: 900 } });
 });
 test('combinable tickets are combined', () => {
-  const held = [1, 2, 3].map((id) => quoteCoupon({ kind: 'percent', percent: 50 }, { id, combine: { ...stacking, coupon: id < 3 } }));
-  expect(bestCombination(facts, held)).toMatchObject({ rules: ['coupon:1', 'coupon:2'], quote: { final_total: 350 } });
+  const coupons = [1, 2, 3].map((id) => quoteCoupon({ kind: 'percent', percent: 50 }, { id, combine: { ...stacking, coupon: id < 3 } }));
+  expect(bestCombination(facts, coupons)).toMatchObject({ rules: ['coupon:1', 'coupon:2'], quote: { final_total: 350 } });
 });
 test('attached rules are candidates, and the saving is compared with them', () => {
   const attached = quoteCoupon({ kind: 'amount', amount: 50 }, { id: 1 });
@@ -29,15 +29,15 @@ test('automatic offers stay, and a code that excludes a better one is not propos
   expect(bestCombination({ ...facts, rules }, [quoteCoupon({ kind: 'amount', amount: 60 })])).toMatchObject({ rules: [], saving: 0 });
 });
 test('with more sets than can be tried the pricing heuristic decides, without useless rules', () => {
-  const held = Array.from({ length: 20 }, (_, i) => quoteCoupon({ kind: 'amount', amount: i }, { id: i + 1, combine: stacking }));
-  const best = bestCombination({ ...facts, delivery: null }, held);
+  const coupons = Array.from({ length: 20 }, (_, i) => quoteCoupon({ kind: 'amount', amount: i }, { id: i + 1, combine: stacking }));
+  const best = bestCombination({ ...facts, delivery: null }, coupons);
   expect([best.exact, best.rules.length, best.quote.final_total]).toEqual([false, 19, 810]);
 });
 test('no set of the customer’s tickets costs less than the proposed one', () => {
-  const held = [30, 45, 70, 90].map((amount, id) =>
+  const coupons = [30, 45, 70, 90].map((amount, id) =>
     quoteCoupon({ kind: 'amount', amount }, { id, combine: { ...stacking, coupon: id !== 2 } }),
   );
-  const best = bestCombination(facts, held).quote.final_total;
+  const best = bestCombination(facts, coupons).quote.final_total;
   for (let bits = 0; bits < 16; bits += 1)
-    expect(price({ ...facts, rules: held.filter((_, i) => (bits >> i) % 2 === 1) }).final_total).toBeGreaterThanOrEqual(best);
+    expect(price({ ...facts, rules: coupons.filter((_, i) => (bits >> i) % 2 === 1) }).final_total).toBeGreaterThanOrEqual(best);
 });

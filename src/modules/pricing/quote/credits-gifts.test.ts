@@ -5,12 +5,12 @@ import { quoteCoupon, quoteDelivery, quoteFacts, quoteLine } from './quote.fake.
 
 describe('credits', () => {
   const customer = (credits_balance: number) => ({ id: 1, tags: [], is_first_order: false, credits_balance });
-  const priced = (credits: Partial<QuoteFacts['credits']>, more: Partial<QuoteFacts> = {}) =>
+  const priced = (credits: Partial<QuoteFacts['credits']>, overrides: Partial<QuoteFacts> = {}) =>
     price(
       quoteFacts([quoteLine(1000)], {
         delivery: quoteDelivery(60, null),
         customer: customer(5000),
-        ...more,
+        ...overrides,
         credits: { ...quoteFacts([]).credits, ...credits },
       }),
     );
@@ -46,8 +46,8 @@ describe('credits', () => {
 });
 
 describe('a redemption shop', () => {
-  const shop = (more: Partial<QuoteFacts>) =>
-    price(quoteFacts([quoteLine(880, 1, { min_price: 800 })], { coupon_only: true, delivery: quoteDelivery(60, null), ...more }));
+  const shop = (overrides: Partial<QuoteFacts>) =>
+    price(quoteFacts([quoteLine(880, 1, { min_price: 800 })], { coupon_only: true, delivery: quoteDelivery(60, null), ...overrides }));
   const all = quoteCoupon({ kind: 'percent', percent: 100 }, { id: 1, combine: { item: true, order: true, shipping: true, coupon: true } });
   const shippingRule = { ...all, id: 2, key: 'coupon:2', class: 'shipping' as const, benefit: { kind: 'free_shipping' as const } };
   test('ignores floors, and delivery needs a coupon too', () => {
@@ -74,8 +74,8 @@ describe('gifts', () => {
     { id: 2, min_price: 2000, ids: [8, 9], select: 2 },
   ];
   const gifts = [7, 8, 9].map((id) => ({ id, in_stock: 1, per_order_max: null }));
-  const priced = (goods: number, more: Partial<QuoteFacts> = {}, accumulate = false) =>
-    price(quoteFacts([quoteLine(goods)], { gift_setting: { active: true, min_price: 1000, accumulate, tiers }, gifts, ...more }));
+  const priced = (goods: number, overrides: Partial<QuoteFacts> = {}, accumulate = false) =>
+    price(quoteFacts([quoteLine(goods)], { gift_setting: { active: true, min_price: 1000, accumulate, tiers }, gifts, ...overrides }));
   const gift = (gift_id: number, tier_id: number) => ({ gift_id, tier_id });
 
   test('the item total must exceed the price: at exactly the price one unit is missing', () => {
@@ -92,8 +92,10 @@ describe('gifts', () => {
     ]);
   });
   test('no gifts are offered when the setting is off or no tier has gifts', () => {
-    const shut = { gift_setting: { active: true, min_price: 0, accumulate: false, tiers: [{ id: 1, min_price: 0, ids: [], select: 1 }] } };
-    expect(priced(5000, shut).gifts_open).toBe(false);
+    const disabledGifts = {
+      gift_setting: { active: true, min_price: 0, accumulate: false, tiers: [{ id: 1, min_price: 0, ids: [], select: 1 }] },
+    };
+    expect(priced(5000, disabledGifts).gifts_open).toBe(false);
     expect(priced(5000, { gift_setting: { active: false, min_price: 0, accumulate: false, tiers } }).gift_tiers[0]?.reached).toBe(false);
   });
   test('a tier is reached above its price, not at it', () => {

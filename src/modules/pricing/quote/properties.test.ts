@@ -57,9 +57,9 @@ const line = fc.record({
   }),
 });
 const lines = fc.array(line, { maxLength: 8 }).map((list) =>
-  list.map(({ floor, ...given }, i): QuoteLine => {
-    const min_price = floor === null ? null : Math.floor((given.unit_price * floor) / 100);
-    return quoteLine(given.unit_price, given.quantity, { ...given, min_price, key: `item:${i}`, product_item_id: i });
+  list.map(({ floor, ...givenSoFar }, i): QuoteLine => {
+    const min_price = floor === null ? null : Math.floor((givenSoFar.unit_price * floor) / 100);
+    return quoteLine(givenSoFar.unit_price, givenSoFar.quantity, { ...givenSoFar, min_price, key: `item:${i}`, product_item_id: i });
   }),
 );
 const delivery = maybe(
@@ -78,7 +78,7 @@ const credits = fc.record({
   apply_default: fc.constantFrom('none' as const, 'max' as const),
   reward_percent: percent,
 });
-const anything: fc.Arbitrary<QuoteFacts> = fc
+const anyFacts: fc.Arbitrary<QuoteFacts> = fc
   .record({
     currency: fc.constantFrom('twd', 'hkd', 'usd', 'gbp'),
     coupon_only: mostly.map((is) => !is),
@@ -91,8 +91,8 @@ const anything: fc.Arbitrary<QuoteFacts> = fc
     payment: maybe(fc.constantFrom('cod', 'card').map((kind) => quotePayment(kind as 'cod' | 'card'))),
     credits,
   })
-  .map(({ lines: given, ...more }) => ({
-    ...quoteFacts(given, more),
+  .map(({ lines: givenSoFar, ...more }) => ({
+    ...quoteFacts(givenSoFar, more),
     parcels: [
       { key: 'ambient', temperature: 'ambient', weight_g: 500, is_newbang: false },
       { key: 'frozen', temperature: 'frozen', weight_g: 500, is_newbang: false },
@@ -101,7 +101,7 @@ const anything: fc.Arbitrary<QuoteFacts> = fc
     gift_setting: { active: true, min_price: 500, accumulate: true, tiers: [{ id: 1, min_price: 1000, ids: [7], select: 2 }] },
   }));
 
-const holds = (check: (facts: QuoteFacts) => void) => fc.assert(fc.property(anything, check), { numRuns: propertyRuns });
+const holds = (check: (facts: QuoteFacts) => void) => fc.assert(fc.property(anyFacts, check), { numRuns: propertyRuns });
 /** A limit of an item offer, and an item's code after the order's offer, are shared to the lines: there, remainders tie. */
 const onlyOffers = { attached: 'auto', max_discount: null } as const;
 const beforeShipping = (facts: QuoteFacts) => {
@@ -187,7 +187,7 @@ describe('for any cart and any rules', { timeout: 600_000 }, () => {
   });
   test('one more item never lowers the gross item total', () => {
     fc.assert(
-      fc.property(anything, fc.nat(3000), (facts, unit_price) => {
+      fc.property(anyFacts, fc.nat(3000), (facts, unit_price) => {
         const more = { ...facts, lines: [...facts.lines, quoteLine(unit_price, 1, { key: 'item:more' })] };
         expect(price(more).items_total).toBe(price(facts).items_total + unit_price);
       }),
@@ -232,7 +232,7 @@ describe('for any cart and any rules', { timeout: 600_000 }, () => {
 describe('for any refunds', { timeout: 600_000 }, () => {
   test('lines, shipping and fees, piece by piece in any order, sum to what was paid', () => {
     fc.assert(
-      fc.property(anything, fc.array(fc.tuple(fc.nat(50), fc.integer({ min: 1, max: 5 })), { maxLength: 30 }), (facts, steps) => {
+      fc.property(anyFacts, fc.array(fc.tuple(fc.nat(50), fc.integer({ min: 1, max: 5 })), { maxLength: 30 }), (facts, steps) => {
         const quote = price({ ...facts, lines: facts.lines.map((l) => ({ ...l, valid: true })) });
         if (!quote.can_proceed) return;
         const { total, credits_share } = quote.shipping;
@@ -241,25 +241,25 @@ describe('for any refunds', { timeout: 600_000 }, () => {
           { quantity: 1, line_total: total, discount: 0, credits_share },
         ];
         const refunded = paid.map(() => 0);
-        const left = { money: quote.final_total, credits: quote.credits_used };
+        const available = { money: quote.final_total, credits: quote.credits_used };
         const all = paid.flatMap((p, at): [number, number][] => Array.from({ length: p.quantity }, () => [at, 1]));
-        const given = { money: 0, credits: 0 };
-        for (const [place, wanted] of [...steps, ...all]) {
+        const givenSoFar = { money: 0, credits: 0 };
+        for (const [place, requested] of [...steps, ...all]) {
           const at = place % paid.length;
           const of = paid[at];
           if (!of) continue;
-          const units = Math.min(wanted, of.quantity - (refunded[at] ?? 0));
+          const units = Math.min(requested, of.quantity - (refunded[at] ?? 0));
           const refund = refundable(of, refunded[at] ?? 0, units);
           expect(Math.min(...Object.values(refund))).toBeGreaterThanOrEqual(0);
           refunded[at] = (refunded[at] ?? 0) + units;
-          given.money += refund.money;
-          given.credits += refund.credits;
-          const back = splitRefund(refund.value, left);
-          left.money -= back.money;
-          left.credits -= back.credits;
+          givenSoFar.money += refund.money;
+          givenSoFar.credits += refund.credits;
+          const back = splitRefund(refund.value, available);
+          available.money -= back.money;
+          available.credits -= back.credits;
         }
-        expect(given).toEqual({ money: quote.final_total, credits: quote.credits_used });
-        expect(left).toEqual({ money: 0, credits: 0 });
+        expect(givenSoFar).toEqual({ money: quote.final_total, credits: quote.credits_used });
+        expect(available).toEqual({ money: 0, credits: 0 });
         expect(sum(refunded)).toBe(sumBy(paid, (p) => p.quantity));
       }),
       { numRuns: propertyRuns },

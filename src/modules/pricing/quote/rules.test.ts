@@ -4,16 +4,16 @@ import { price } from './price.ts';
 import { quoteCoupon, quoteDelivery, quoteFacts, quoteLine, quotePayment, quoteRule } from './quote.fake.ts';
 import type { Benefit, Rule } from './rule.ts';
 
-const line = (unit_price: number, quantity = 1, id = 1, more: Partial<QuoteFacts['lines'][number]> = {}) =>
-  quoteLine(unit_price, quantity, { key: `item:${id}`, product_id: id, product_item_id: id, ...more });
-const priced = (lines: QuoteFacts['lines'], rules: readonly Rule[], more: Partial<QuoteFacts> = {}) =>
-  price(quoteFacts(lines, { rules, ...more }));
+const line = (unit_price: number, quantity = 1, id = 1, overrides: Partial<QuoteFacts['lines'][number]> = {}) =>
+  quoteLine(unit_price, quantity, { key: `item:${id}`, product_id: id, product_item_id: id, ...overrides });
+const priced = (lines: QuoteFacts['lines'], rules: readonly Rule[], overrides: Partial<QuoteFacts> = {}) =>
+  price(quoteFacts(lines, { rules, ...overrides }));
 const discounts = (quote: ReturnType<typeof price>) => quote.lines.map((l) => l.discount);
 const outcome = (quote: ReturnType<typeof price>, key: string) => quote.rules.find((rule) => rule.key === key);
 const member = { id: 1, tags: ['vip'], is_first_order: false, credits_balance: 0 };
 
 describe('benefits', () => {
-  const item = (benefit: Benefit, more: Partial<Rule> = {}) => quoteRule(benefit, { class: 'item', ...more });
+  const item = (benefit: Benefit, overrides: Partial<Rule> = {}) => quoteRule(benefit, { class: 'item', ...overrides });
   test.each<[string, Benefit, number[]]>([
     ['percent is rounded half up for each line', { kind: 'percent', percent: 5 }, [15, 5]],
     ['an amount comes off each unit, never more than the line', { kind: 'amount', amount: 120 }, [240, 90]],
@@ -131,7 +131,7 @@ describe('stacking', () => {
   test.each([
     [300, 300, [true, false, false], ['beaten', 'not_combinable']],
     [200, 250, [false, true, true], ['beaten']],
-  ])('an exclusive offer of %i applies by itself when it gives more', (amount, total, valid, why) => {
+  ])('an exclusive offer of %i applies by itself when it gives more', (amount, total, valid, reason) => {
     const rules = [
       quoteRule({ kind: 'amount', amount }, { id: 1, exclusive: true }),
       quoteRule({ kind: 'amount', amount: 200 }, { id: 2 }),
@@ -139,7 +139,7 @@ describe('stacking', () => {
     ];
     const quote = priced([line(1000)], rules);
     expect([quote.discount_total, quote.rules.map((rule) => rule.valid)]).toEqual([total, valid]);
-    expect(quote.rules.flatMap(({ missing }) => missing?.code ?? [])).toEqual(why);
+    expect(quote.rules.flatMap(({ missing }) => missing?.code ?? [])).toEqual(reason);
   });
   test('a rule that would exclude more than it gives is left out', () => {
     const rules = [
@@ -179,15 +179,15 @@ describe('why a code does not count', () => {
     ['used up', { limits: { total_left: 0, customer_left: null } }, { code: 'used_up' }],
     ['used by this customer', { limits: { total_left: 4, customer_left: 0 } }, { code: 'used_by_you' }],
     ['for other goods', { scope: { include: [{ kind: 'brand', id: 5 }], exclude: [] } }, { code: 'scope' }],
-  ])('%s', (_, more, missing) => {
-    const quote = priced([line(500, 2)], [quoteCoupon({ kind: 'amount', amount: 10 }, more)]);
+  ])('%s', (_, overrides, missing) => {
+    const quote = priced([line(500, 2)], [quoteCoupon({ kind: 'amount', amount: 10 }, overrides)]);
     expect(quote.rules).toEqual([{ key: 'coupon:1', valid: false, discount: 0, missing }]);
     expect(quote.discount_total).toBe(0);
   });
   test('for a first order, for a tag', () => {
-    const asked = (conditions: Rule['conditions']) =>
+    const missing = (conditions: Rule['conditions']) =>
       priced([line(500)], [quoteCoupon({ kind: 'amount', amount: 10 }, { conditions })], { customer: member }).rules[0]?.missing?.code;
-    expect([asked({ first_order: true }), asked({ customer_tags: ['new'] }), asked({ customer_tags: ['new', 'vip'] })]).toEqual([
+    expect([missing({ first_order: true }), missing({ customer_tags: ['new'] }), missing({ customer_tags: ['new', 'vip'] })]).toEqual([
       'first_order',
       'tag',
       undefined,

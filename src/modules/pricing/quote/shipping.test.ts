@@ -11,8 +11,8 @@ const twoParcels: Partial<QuoteFacts> = {
 };
 const tea = quoteLine(1200, 1, { key: 'item:1' });
 const ice = quoteLine(400, 1, { key: 'item:2', parcel: 'frozen' });
-const shipped = (delivery: QuoteFacts['delivery'], more: Partial<QuoteFacts> = {}) =>
-  price(quoteFacts([tea, ice], { ...twoParcels, delivery, ...more }));
+const shipped = (delivery: QuoteFacts['delivery'], overrides: Partial<QuoteFacts> = {}) =>
+  price(quoteFacts([tea, ice], { ...twoParcels, delivery, ...overrides }));
 
 test('each parcel pays its fee and has its own threshold', () => {
   const { shipping, shipping_total } = shipped(quoteDelivery(100, 1000));
@@ -87,7 +87,8 @@ test('an order that costs nothing has no payment fee', () => {
 });
 
 describe('methods that do not apply', () => {
-  const codes = (more: Partial<QuoteFacts>) => shipped(quoteDelivery(100, null), more).blockers.map(({ code, facts }) => [code, facts]);
+  const codes = (overrides: Partial<QuoteFacts>) =>
+    shipped(quoteDelivery(100, null), overrides).blockers.map(({ code, facts }) => [code, facts]);
   test('cash on delivery that is not offered, or above its maximum', () => {
     const payment = quotePayment('cod');
     expect(codes({ payment, delivery: quoteDelivery(0, null, { cod_allowed: false }) })).toEqual([['cod_not_allowed', {}]]);

@@ -50,9 +50,9 @@ test('the settings of a new shop match their own contract', async () => {
 test('of two saves from the same version the later changes nothing', async () => {
   const { version, value } = await current();
   const savePhone = (phone: string) => save({ value: { ...value, contact_phone: phone }, version });
-  const tries = await Promise.allSettled([savePhone('02-1111-1111'), savePhone('02-2222-2222')]);
-  expect(tries.map((t) => t.status).sort()).toEqual(['fulfilled', 'rejected']);
-  expect(tries.find((t) => t.status === 'rejected')).toMatchObject({ reason: { code: 'settings_changed', status: 409 } });
+  const attempts = await Promise.allSettled([savePhone('02-1111-1111'), savePhone('02-2222-2222')]);
+  expect(attempts.map((t) => t.status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(attempts.find((t) => t.status === 'rejected')).toMatchObject({ reason: { code: 'settings_changed', status: 409 } });
   await expect(save({ value, version: 7 })).rejects.toMatchObject({ code: 'settings_changed' });
 });
 

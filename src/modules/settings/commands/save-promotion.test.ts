@@ -34,9 +34,9 @@ test('a new shop grants no credits, uses the reserve, and buys between 1,000 and
 test('of two credit settings saved from one version the later changes nothing', async () => {
   const { value, version } = await readCredits(ctx());
   const save = (reward_rate: number) => saveCredits(ctx(), { value: { ...value, reward_rate }, version });
-  const tries = await Promise.allSettled([save(1), save(2)]);
-  expect(tries.map((t) => t.status).sort()).toEqual(['fulfilled', 'rejected']);
-  expect(tries.find((t) => t.status === 'rejected')).toMatchObject({ reason: { code: 'settings_changed' } });
+  const attempts = await Promise.allSettled([save(1), save(2)]);
+  expect(attempts.map((t) => t.status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(attempts.find((t) => t.status === 'rejected')).toMatchObject({ reason: { code: 'settings_changed' } });
 });
 
 test('an inverted range is refused at its field', async () => {

@@ -49,11 +49,11 @@ test('a block is shown only in its period, at its places and on its screens; its
 test('a countdown runs to its own end or its offer’s, then it is hidden', async () => {
   const { db, clock } = shop.fixtures;
   const offer = await inTransaction(db, (tx) => rulesIn.addOffer(tx, offerForm({ ends_at: at(5) }), clock.now()));
-  const endless = await inTransaction(db, (tx) => rulesIn.addOffer(tx, offerForm({}), clock.now()));
+  const withoutEnd = await inTransaction(db, (tx) => rulesIn.addOffer(tx, offerForm({}), clock.now()));
   const blocks = await shown(
     countdown({ ends_at: at(3) }),
     countdown({ offer_id: offer }),
-    countdown({ offer_id: endless }),
+    countdown({ offer_id: withoutEnd }),
     countdown({ ends_at: at(-1) }),
     countdown({}),
   );
@@ -158,17 +158,17 @@ test('members claim a coupon: one each; of twenty claims of three coupons three 
   const closed = await staff.call<{ id: number }>('POST', '/api/admin/coupons', { ...campaignForm(3), issue: 'manual' });
   const block: Block = { type: 'coupon_claim', title, text: null, campaign_ids: [body.id, closed.body.id] };
   expect(await shown(block)).toMatchObject([{ coupons: [{ campaign_id: body.id, name: 'Title', min_amount: 1000 }] }]);
-  const take = (client: { call: StaffClient['call'] }, campaign_id: number) =>
+  const claim = (client: { call: StaffClient['call'] }, campaign_id: number) =>
     client.call<{ code?: string }>('POST', '/api/my/coupons/take', { campaign_id });
-  expect((await take(guest(shop), body.id)).status).toBe(401);
+  expect((await claim(guest(shop), body.id)).status).toBe(401);
   const members: CustomerClient[] = [];
   while (members.length < 20) members.push(await signUpCustomer(shop));
-  expect((await take(members[0] as CustomerClient, closed.body.id)).body.code).toBe('campaign_not_found');
-  const answers = await Promise.all(members.map((member) => take(member, body.id)));
+  expect((await claim(members[0] as CustomerClient, closed.body.id)).body.code).toBe('campaign_not_found');
+  const answers = await Promise.all(members.map((member) => claim(member, body.id)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
   expect(new Set(answers.filter(({ status }) => status !== 200).map((answer) => answer.body.code))).toEqual(new Set(['coupons_gone']));
   const winner = members[answers.findIndex(({ status }) => status === 200)] as CustomerClient;
-  expect((await take(winner, body.id)).body.code).toBe('limit_reached');
+  expect((await claim(winner, body.id)).body.code).toBe('limit_reached');
   expect(await read()).toEqual([]);
 });
 

@@ -26,9 +26,9 @@ const reset = (code: string, password: string, at = now) =>
 
 test('of two concurrent uses of a code one sets the password', async () => {
   const code = await newCode();
-  const tries = await Promise.allSettled([reset(code, 'Teapot2026'), reset(code, 'Gaiwan2026')]);
-  expect(tries.map((t) => t.status).sort()).toEqual(['fulfilled', 'rejected']);
-  expect(tries.find((t) => t.status === 'rejected')).toMatchObject({ reason: { code: 'reset_code_wrong' } });
+  const attempts = await Promise.allSettled([reset(code, 'Teapot2026'), reset(code, 'Gaiwan2026')]);
+  expect(attempts.map((t) => t.status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(attempts.find((t) => t.status === 'rejected')).toMatchObject({ reason: { code: 'reset_code_wrong' } });
 });
 
 test('a new password ends the sessions and clears the sign-in delay', async () => {

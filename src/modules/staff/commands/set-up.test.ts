@@ -17,9 +17,9 @@ const setUpAs = (email: string, code: string) =>
 
 test('of two concurrent set-ups one becomes administrator', async () => {
   const code = await issueSetupCode(database.db, systemClock);
-  const tries = await Promise.allSettled([setUpAs('one@shop.tw', code), setUpAs('two@shop.tw', code)]);
-  expect(tries.map((t) => t.status).sort()).toEqual(['fulfilled', 'rejected']);
-  expect(tries.find((t) => t.status === 'rejected')).toMatchObject({ reason: { code: 'setup_done' } });
+  const attempts = await Promise.allSettled([setUpAs('one@shop.tw', code), setUpAs('two@shop.tw', code)]);
+  expect(attempts.map((t) => t.status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(attempts.find((t) => t.status === 'rejected')).toMatchObject({ reason: { code: 'setup_done' } });
   expect(await administratorAddresses(database.db)).toHaveLength(1);
 });
 

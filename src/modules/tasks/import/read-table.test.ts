@@ -4,11 +4,11 @@ import { storedZip, unpackZip } from '#platform/files/unpack-zip.ts';
 import { readTable } from './read-table.ts';
 
 test('a CSV file is read in UTF-8 or Big5, with commas, tabs or semicolons', async () => {
-  const wanted = { heads: ['貨號', '庫存'], rows: [['A-1', '12']] };
+  const expected = { heads: ['貨號', '庫存'], rows: [['A-1', '12']] };
   const utf8 = Buffer.from('\u{FEFF}貨號,庫存\r\nA-1,12\r\n\r\n');
   const big5 = Buffer.from([0xb3, 0x66, 0xb8, 0xb9, 0x09, 0xae, 0x77, 0xa6, 0x73, 0x0a, 0x41, 0x2d, 0x31, 0x09, 0x31, 0x32]);
-  expect(await readTable(utf8)).toEqual(wanted);
-  expect(await readTable(big5)).toEqual(wanted);
+  expect(await readTable(utf8)).toEqual(expected);
+  expect(await readTable(big5)).toEqual(expected);
   expect((await readTable(Buffer.from('a;b\n"x;1";2'))).rows).toEqual([['x;1', '2']]);
 });
 

@@ -29,13 +29,13 @@ const category = async (tw: string, parent_id: number | null = null): Promise<nu
 
 test('a merged category moves its products and children to the target and is deleted', async () => {
   const [from, into] = [await category('甲'), await category('乙')];
-  const [child, own] = [await category('甲一', from), await category('乙一', into)];
+  const [child, targetChild] = [await category('甲一', from), await category('乙一', into)];
   const both = await storeProduct(database, plainForm('M-1', { category_ids: [from, into] }));
   const main = await storeProduct(database, plainForm('M-2', { category_ids: [from] }));
   await mergeCategory(ctx(), { id: from, into_id: into });
   const rows = (await listCategories(ctx())).data;
   expect(rows.map(({ id }) => id)).not.toContain(from);
-  expect(rows.filter(({ parent_id }) => parent_id === into).map(({ id }) => id)).toEqual([own, child]);
+  expect(rows.filter(({ parent_id }) => parent_id === into).map(({ id }) => id)).toEqual([targetChild, child]);
   const inside = await categoryProducts(ctx(), { id: into, page: 1, per_page: 20 });
   expect(inside.data.map(({ id }) => id).sort()).toEqual([both.id, main.id].sort());
   expect((await readProduct(ctx(), { id: main.id })).category_ids).toEqual([into]);

@@ -13,7 +13,7 @@ export async function lockProducts(tx: Tx, productIds: readonly number[]): Promi
 }
 
 type TextsRow = Columns<'products', 'id' | 'name' | 'tags' | 'description'> &
-  Pick<ProductTexts, 'relatedNames' | 'codes' | 'asides' | 'body'>;
+  Pick<ProductTexts, 'relatedNames' | 'codes' | 'secondaryTexts' | 'body'>;
 
 /** Everything these products are found by, in one statement. */
 export async function productTexts(reader: Reader, productIds: readonly number[]): Promise<ProductTexts[]> {
@@ -29,7 +29,7 @@ export async function productTexts(reader: Reader, productIds: readonly number[]
         || jsonb_path_query_array(p.options, '$[*].values[*].label') as "relatedNames",
       p.tags,
       array(select code from product_items i, unnest(array[i.sku, i.barcode]) code where i.product_id = p.id and code is not null) as codes,
-      jsonb_path_query_array(jsonb_build_array(p.subtitle, p.badge), '$[*] ? (@ != null)') as asides,
+      jsonb_path_query_array(jsonb_build_array(p.subtitle, p.badge), '$[*] ? (@ != null)') as "secondaryTexts",
       p.description, jsonb_path_query_array(p.spec_table, '$[*].*') as body
     from products p where p.id = ${anyOf(productIds)} order by p.id`.execute(reader);
   return rows.map(({ description, body, ...texts }) => ({ ...texts, body: description ? [toPlainTexts(description), ...body] : body }));
