@@ -61,7 +61,7 @@ for (const locale of locales) {
     await page.goto(localizedPath('/shops', locale));
     await page
       .getByRole('contentinfo')
-      .getByRole('link', { name: m.frame_find_order({}, o) })
+      .getByRole('link', { name: m.layout_find_order({}, o) })
       .click();
     await page.getByLabel(m.order_find_number({}, o)).fill('000000-99999');
     await page.getByLabel(m.cart_email({}, o)).fill(buyer.email);

@@ -71,7 +71,7 @@ async function endsInTheMiddle(page: Page, isOtherCallFirst: boolean): Promise<v
   const savedAnswer = saved(page, 'customer_note');
   await dialog
     .locator('form')
-    .getByRole('button', { name: m.frame_login({}, o), exact: true })
+    .getByRole('button', { name: m.layout_login({}, o), exact: true })
     .click();
   expect((await (await savedAnswer).json()).customer_note).toBe('管理員請簽收');
   await expect(note).toHaveValue('管理員請簽收');

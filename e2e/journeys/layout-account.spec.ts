@@ -20,7 +20,7 @@ test('the account tab is active on the pages below the account, and only marks i
   isMobile,
 }) => {
   test.skip(!isMobile, 'the tab bar belongs to small screens');
-  const tab = page.getByRole('navigation', { name: m.frame_tabs({}, o) }).getByRole('link', { name: m.frame_member({}, o) });
+  const tab = page.getByRole('navigation', { name: m.layout_tabs({}, o) }).getByRole('link', { name: m.layout_member({}, o) });
   await asMember(page, '/account');
   await expect(tab).toHaveAttribute('aria-current', 'page');
   const lit = await tab.evaluate((link) => getComputedStyle(link).color);

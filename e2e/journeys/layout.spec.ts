@@ -62,7 +62,7 @@ test('the header’s logo is at most 48 px high, 36 on a small screen', async ({
 
 test('the header’s search button opens the search; it does nothing while empty, and goes to page 1 with Enter', async ({ page }) => {
   await page.goto('/home');
-  await seen(page, 'button', m.frame_search({}, o)).click();
+  await seen(page, 'button', m.layout_search({}, o)).click();
   const dialog = page.getByRole('dialog');
   const input = dialog.getByRole('searchbox').or(dialog.getByRole('combobox')).or(dialog.locator('input')).first();
   await input.press('Enter');
@@ -75,7 +75,7 @@ test('the header’s search button opens the search; it does nothing while empty
 
 test('the account button opens the login dialog; signed in it leads to the member page', async ({ page }) => {
   await page.goto('/home');
-  await seen(page, 'button', m.frame_login({}, o)).click();
+  await seen(page, 'button', m.layout_login({}, o)).click();
   await expect(page.getByRole('dialog').locator('input[type="password"]').first()).toBeVisible();
   await asMember(page, '/home');
   await page.getByRole('banner').locator('a[href="/account"]').click();
@@ -106,7 +106,7 @@ test('#login: the demo member signs in and stays where the dialog was opened', a
 
 test('the cart’s badge counts units and the cart tab’s red dot shows only when the cart holds something', async ({ page }) => {
   await page.goto('/home');
-  const tabs = page.getByRole('navigation', { name: m.frame_tabs({}, o) });
+  const tabs = page.getByRole('navigation', { name: m.layout_tabs({}, o) });
   const dot = tabs.getByText(/有 \d+ 件/);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(tabs).toBeVisible();
@@ -114,15 +114,15 @@ test('the cart’s badge counts units and the cart tab’s red dot shows only wh
   await page.setViewportSize({ width: 1280, height: 800 });
   await putIntoCart(page, 'tw');
   await page.goto('/home');
-  await expect(page.getByRole('banner').getByRole('link', { name: m.frame_cart_with({ count: 1 }, o) })).toHaveText('1');
+  await expect(page.getByRole('banner').getByRole('link', { name: m.layout_cart_with({ count: 1 }, o) })).toHaveText('1');
   await page.setViewportSize({ width: 390, height: 844 });
-  await expect(dot).toHaveText(m.frame_cart_holds({ count: 1 }, o));
+  await expect(dot).toHaveText(m.layout_cart_holds({ count: 1 }, o));
   await page.setViewportSize({ width: 1280, height: 800 });
   await putIntoCart(page, 'tw');
   await page.goto('/home');
-  await expect(page.getByRole('banner').getByRole('link', { name: m.frame_cart_with({ count: 2 }, o) })).toHaveText('2');
+  await expect(page.getByRole('banner').getByRole('link', { name: m.layout_cart_with({ count: 2 }, o) })).toHaveText('2');
   await page.setViewportSize({ width: 390, height: 844 });
-  await expect(dot).toHaveText(m.frame_cart_holds({ count: 2 }, o));
+  await expect(dot).toHaveText(m.layout_cart_holds({ count: 2 }, o));
   await expect(dot.locator('..')).toHaveCSS('background-color', 'rgb(185, 47, 66)');
 });
 
@@ -132,23 +132,23 @@ test('the mobile tab bar: home, all products, cart, and login that opens the dia
 }) => {
   test.skip(!isMobile, 'the tab bar belongs to small screens');
   await page.goto('/home');
-  const tabs = page.getByRole('navigation', { name: m.frame_tabs({}, o) });
+  const tabs = page.getByRole('navigation', { name: m.layout_tabs({}, o) });
   expect(await tabs.locator('a').evaluateAll((links) => links.slice(0, 3).map((a) => a.getAttribute('href')))).toEqual([
     '/home',
     '/products',
     '/cart',
   ]);
-  await tabs.getByRole('button', { name: m.frame_login({}, o) }).click();
+  await tabs.getByRole('button', { name: m.layout_login({}, o) }).click();
   await expect(page.getByRole('dialog').locator('input[type="password"]').first()).toBeVisible();
   await asMember(page, '/home');
-  await tabs.getByRole('link', { name: m.frame_member({}, o) }).click();
+  await tabs.getByRole('link', { name: m.layout_member({}, o) }).click();
   await expect(page).toHaveURL(/\/account$/);
 });
 
 test('the footer: the footer menu, mail and phone links, the year with the site’s name, the company’s number', async ({ page }) => {
   await page.goto('/home');
   const footer = page.getByRole('contentinfo');
-  const menu = footer.getByRole('navigation', { name: m.frame_footer_menu({}, o) });
+  const menu = footer.getByRole('navigation', { name: m.layout_footer_menu({}, o) });
   for (const path of ['/information/about', '/information/contact', '/products', '/news']) {
     await expect(menu.locator(`a[href="${path}"]`)).toBeVisible();
   }
@@ -162,7 +162,7 @@ test('the footer: the footer menu, mail and phone links, the year with the site�
 test('the drawer is for screens under 1024 px and is 300 px wide', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 800 });
   await page.goto('/home');
-  const button = page.getByRole('button', { name: m.frame_open_menu({}, o) });
+  const button = page.getByRole('button', { name: m.layout_open_menu({}, o) });
   await expect(button).toBeHidden();
   await page.setViewportSize({ width: 1023, height: 800 });
   await button.click();
@@ -178,20 +178,20 @@ test('the drawer: menu entries, a contact link at their end, the category tree, 
 }) => {
   test.skip(!isMobile, 'the drawer belongs to small screens');
   await page.goto('/home');
-  const open = () => page.getByRole('button', { name: m.frame_open_menu({}, o) }).click();
+  const open = () => page.getByRole('button', { name: m.layout_open_menu({}, o) }).click();
   const drawer = page.getByRole('dialog');
   await open();
-  const nav = drawer.getByRole('navigation', { name: m.frame_main_menu({}, o) });
+  const nav = drawer.getByRole('navigation', { name: m.layout_main_menu({}, o) });
   await expect(nav.locator('a[href="/news"]')).toBeVisible();
   await expect(nav.locator(':scope > a').last()).toHaveAttribute('href', '/information/contact');
   await nav.getByRole('button', { name: m.drawer_subcategories({ name: '廚房' }, o) }).click();
   await expect(nav.locator('ul ul a[href^="/products/category/"]').first()).toBeVisible();
-  await nav.getByRole('button', { name: m.frame_products({}, o), exact: true }).click();
+  await nav.getByRole('button', { name: m.layout_products({}, o), exact: true }).click();
   await expect(nav.locator('a[href^="/products/category/"]')).toHaveCount(0);
-  await nav.getByRole('button', { name: m.frame_brands({}, o) }).click();
+  await nav.getByRole('button', { name: m.layout_brands({}, o) }).click();
   await expect(nav.locator('a[href^="/products/brand/"]').first()).toBeVisible();
   await drawer
-    .getByRole('button', { name: m.frame_login({}, o) })
+    .getByRole('button', { name: m.layout_login({}, o) })
     .first()
     .click();
   await expect(drawer.locator('input[type="password"]').first()).toBeVisible();
@@ -202,14 +202,14 @@ test('the drawer: menu entries, a contact link at their end, the category tree, 
   for (const path of ['/account', '/account/credits', '/account/coupons', '/account/orders']) {
     await expect(drawer.locator(`ul a[href="${path}"]`)).toBeVisible();
   }
-  await drawer.getByRole('button', { name: m.frame_logout({}, o) }).click();
+  await drawer.getByRole('button', { name: m.layout_logout({}, o) }).click();
   await expect(page).toHaveURL(/\/home$/);
   expect(await page.evaluate(() => localStorage.getItem('customer_token'))).toBeNull();
 });
 
 test('scroll-to-top appears after 150 px on a wide screen only, and leads back', async ({ page }) => {
   await page.goto('/home');
-  const toTop = page.getByRole('button', { name: m.frame_to_top({}, o) });
+  const toTop = page.getByRole('button', { name: m.layout_to_top({}, o) });
   await scrollTo(page, 150);
   await expect(toTop).toBeHidden();
   await scrollTo(page, 151);
@@ -238,11 +238,11 @@ for (const locale of locales) {
 test('the language switch stays on the same page, with query and hash', async ({ page }) => {
   await page.goto('/products/1');
   await expect(page).toHaveURL(/\/products\/1\//);
-  await seen(page, 'link', m.frame_language_en({}, o)).click();
+  await seen(page, 'link', m.layout_language_en({}, o)).click();
   await expect(page).toHaveURL(/\/en\/products\/1\//);
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await page.goto('/en/search?page=1&q=tea#main');
-  await seen(page, 'link', m.frame_language_tw({}, o)).click();
+  await seen(page, 'link', m.layout_language_tw({}, o)).click();
   await expect(page).toHaveURL(/\/search\?page=1&q=tea#main$/);
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hant-TW');
 });
@@ -263,11 +263,11 @@ test('the home page is cached: going back shows it at once as it was, also offli
   await page.goForward();
   await expect(page).toHaveURL(/\/products\/category\//);
   await context.setOffline(true);
-  await expect(page.getByText(m.frame_offline({}, o))).toBeVisible();
+  await expect(page.getByText(m.layout_offline({}, o))).toBeVisible();
   await page.goBack();
   await expect(page.locator('main').getByRole('heading', { level: 1 })).toHaveText(/天涼了/);
   await context.setOffline(false);
-  await expect(page.getByText(m.frame_offline({}, o))).toBeHidden();
+  await expect(page.getByText(m.layout_offline({}, o))).toBeHidden();
 });
 
 test('a list keeps its scroll on the way back from a product', async ({ page }) => {

@@ -71,7 +71,7 @@ test('signing out in the member area returns home without asking to sign in agai
   await expect.poll(() => page.evaluate(() => localStorage.getItem('cart'))).not.toBeNull();
   await page
     .getByRole('navigation', { name: m.account_menu({}, { locale: 'tw' }) })
-    .getByRole('button', { name: m.frame_logout({}, { locale: 'tw' }) })
+    .getByRole('button', { name: m.layout_logout({}, { locale: 'tw' }) })
     .click();
   await expect(page).toHaveURL(/\/home$/);
   await expect

@@ -92,8 +92,8 @@ test('/offers/{id}/orders: a partner enters the passcode and sees the offer’s 
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
   // The plain layout: content and footer, no shop navigation.
   await expect(page.getByRole('contentinfo')).toBeVisible();
-  await expect(page.getByRole('button', { name: m.frame_search({}, o) })).toHaveCount(0);
-  await expect(page.getByRole('navigation', { name: m.frame_tabs({}, o) })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: m.layout_search({}, o) })).toHaveCount(0);
+  await expect(page.getByRole('navigation', { name: m.layout_tabs({}, o) })).toHaveCount(0);
   await expect(page.getByText('梅姐團購')).toHaveCount(0);
 
   const field = page.getByLabel(m.partner_passcode({}, o));

@@ -7,7 +7,7 @@ const o = { locale: 'tw' } as const;
 async function openSearch(page: Page, path = '/home') {
   await page.goto(path);
   await page
-    .getByRole('button', { name: m.frame_search({}, o) })
+    .getByRole('button', { name: m.layout_search({}, o) })
     .filter({ visible: true })
     .first()
     .click();

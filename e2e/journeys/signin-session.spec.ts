@@ -11,7 +11,7 @@ async function signInBy(page: Page, { email, password }: Pick<Member, 'email' | 
   const dialog = dialogOf(page);
   await dialog.locator('[name="email"]').fill(email);
   await dialog.locator('[name="password"]').fill(password);
-  await dialog.getByRole('button', { name: m.frame_login({}, tw) }).click();
+  await dialog.getByRole('button', { name: m.layout_login({}, tw) }).click();
 }
 
 test('#signup opens the dialog: live password rule, errors by field, registration successful, the guest’s cart stays, and logging out empties it and leads home @phone', async ({
@@ -57,8 +57,8 @@ test('#signup opens the dialog: live password rule, errors by field, registratio
   await expect(page.getByText(m.error_confirmation_code_wrong({}, tw))).toBeVisible();
 
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByRole('button', { name: m.frame_open_menu({}, tw) }).click();
-  await page.getByRole('button', { name: m.frame_logout({}, tw) }).click();
+  await page.getByRole('button', { name: m.layout_open_menu({}, tw) }).click();
+  await page.getByRole('button', { name: m.layout_logout({}, tw) }).click();
   await expect(page).toHaveURL(/\/home$/);
   expect(await Promise.all(['customer_token', 'loggedIn', 'cart'].map((key) => storedValue(page, key)))).toEqual([null, null, null]);
 });
@@ -150,7 +150,7 @@ test('password reset mail sent; its link sets a password once: password is diffe
   await expect(main.getByText(m.validation_password_mismatch({}, tw))).toBeVisible();
   await fill('Teapot2026', 'Teapot2026');
   await expect(main.getByRole('heading', { name: m.member_reset_done({}, tw) })).toBeVisible();
-  await main.getByRole('link', { name: m.frame_login({}, tw) }).click();
+  await main.getByRole('link', { name: m.layout_login({}, tw) }).click();
   await signInBy(page, { ...member, password: 'Teapot2026' });
   await expect(page.getByText(m.member_signed_in({}, tw))).toBeVisible();
 
@@ -185,7 +185,7 @@ test('the profile’s cart replaces the local one at sign-in, with the items of 
   await signInBy(page, member);
   const words = m.sign_in_came_back({ words: m.member_signed_in({}, tw), count: 2 }, tw);
   await expect(page.getByText(words)).toBeVisible();
-  const cartLink = (count: number) => page.getByRole('link', { name: m.frame_cart_with({ count }, tw) }).first();
+  const cartLink = (count: number) => page.getByRole('link', { name: m.layout_cart_with({ count }, tw) }).first();
   await expect(cartLink(3)).toBeVisible();
   await page.getByRole('button', { name: m.shop_undo({}, tw) }).click();
   await expect(cartLink(1)).toBeVisible();

@@ -14,7 +14,7 @@ test('without a mail server no mail is promised, neither at registering nor for 
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText(m.sign_in_forgot_unmailed({}, lang));
     await expect(dialog.getByRole('textbox')).toHaveCount(0);
-    await dialog.getByRole('link', { name: m.frame_contact({}, lang) }).click();
+    await dialog.getByRole('link', { name: m.layout_contact({}, lang) }).click();
     await expect(page).toHaveURL(/\/information\/contact$/);
     await page.goto(locale === 'en' ? '/en/reset-password' : '/reset-password');
     await expect(page.getByRole('main')).toContainText(m.sign_in_forgot_unmailed({}, lang));

@@ -24,9 +24,9 @@ import type { Ports } from './providers.ts';
 
 /** Every endpoint with its handler, given the provider ports. */
 export function allRoutes(ports: Ports): readonly Route[] {
-  const others = routesBeside(ports);
-  const accessOf = (name: string) => others.find((route) => route.name === name)?.endpoint.access;
-  return [...others, ...tasks(accessOf)];
+  const otherRoutes = routesBeside(ports);
+  const accessOf = (name: string) => otherRoutes.find((route) => route.name === name)?.endpoint.access;
+  return [...otherRoutes, ...tasks(accessOf)];
 }
 
 /** The demo's goods are read only when samples are requested. */

@@ -204,7 +204,7 @@ function createAnswers(app: FastifyInstance, { build, call, log, publicUrl, addr
     answer(new Request(url, { headers: visitorHeaders(request), ...form }), createFormSender(app, request));
   const cache = createPageCache({ readVersion: versionReader(app, address, clock) });
 
-  async function made(request: FastifyRequest): Promise<Page> {
+  async function renderPage(request: FastifyRequest): Promise<Page> {
     const url = new URL(request.url, origin);
     const cached = url.origin === origin ? cacheAddress(url) : undefined;
     if (cached !== undefined) {
@@ -227,7 +227,7 @@ function createAnswers(app: FastifyInstance, { build, call, log, publicUrl, addr
     const { etag: _, ...headers } = page.headers;
     return { page: { ...page, headers: { ...headers, 'cache-control': 'private, no-store' } }, cookies };
   }
-  return { made, sent };
+  return { made: renderPage, sent };
 }
 
 /**

@@ -45,8 +45,8 @@ export async function seedContent(tx: Tx, content: DemoContent, catalogue: Catal
 }
 
 /** Links to products name them by their key. */
-const withIds = (words: string, { products }: CatalogueIds): string =>
-  words.replace(/\{([\w-]+)\}/g, (_, key: string) => String(idOf(products, key)));
+const withIds = (text: string, { products }: CatalogueIds): string =>
+  text.replace(/\{([\w-]+)\}/g, (_, key: string) => String(idOf(products, key)));
 
 const withProducts = ({ tw, en = '' }: Text, catalogue: CatalogueIds): Text => ({ tw: withIds(tw, catalogue), en: withIds(en, catalogue) });
 

@@ -63,15 +63,15 @@ const replacement = 'TH-TEA-004-075';
  */
 function withinWords(orders: readonly PlannedOrder[], products: readonly DemoProduct[]): PlannedOrder[] {
   const productOf = new Map(products.flatMap((product) => product.items.map(({ sku }) => [sku, product] as const)));
-  const taken = new Map<string, number>();
+  const bought = new Map<string, number>();
   const kept = ({ sku, quantity }: PlannedOrder['lines'][number], shopper: Shopper) => {
     const { key, max_per_customer, preorder } = productOf.get(sku) ?? {};
     if (preorder) return [];
     if (!max_per_customer) return [{ sku, quantity }];
     const who = `${key} ${shopper.key}`;
-    const left = Math.min(quantity, max_per_customer - (taken.get(who) ?? 0));
-    taken.set(who, (taken.get(who) ?? 0) + left);
-    return left > 0 ? [{ sku, quantity: left }] : [];
+    const remaining = Math.min(quantity, max_per_customer - (bought.get(who) ?? 0));
+    bought.set(who, (bought.get(who) ?? 0) + remaining);
+    return remaining > 0 ? [{ sku, quantity: remaining }] : [];
   };
   return orders.map((order) => {
     const lines = order.lines.flatMap((line) => kept(line, order.shopper));
@@ -120,14 +120,14 @@ type Buyer = { isMember: boolean; isCancelled: boolean };
 const neverScarce = 3;
 
 function drawCart(draw: Draw, popular: readonly (readonly [DemoProduct, number])[], buyer: Buyer): PlannedOrder['lines'] {
-  const wanted = draw.weighted([
+  const quantity = draw.weighted([
     [1, 5],
     [2, 4],
     [3, 2],
     [4, 1],
   ]);
   const basket = new Map<string, number>();
-  for (let i = 0; i < wanted; i++) {
+  for (let i = 0; i < quantity; i++) {
     const product = draw.weighted(popular);
     const { sku, stock } = draw.pick(product.items);
     if ((product.member_only && !buyer.isMember) || (buyer.isCancelled && stock < neverScarce)) continue;

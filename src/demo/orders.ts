@@ -88,9 +88,9 @@ function stepsOf(order: PlannedOrder, draw: Draw, { id, name }: Clerk, texts: De
   if (outcome === 'waiting' || outcome === 'declined') return reported;
   const paid: Planned = { machine: 'payment', to: 'paid', hours: draw.between(1, 8), by };
   const before = payment === 'bank_transfer' ? [...reported, paid] : [];
-  const way = [...before, ...shippingSteps(order, draw, by)].slice(0, before.length + reached(order));
+  const steps = [...before, ...shippingSteps(order, draw, by)].slice(0, before.length + reached(order));
   const collected = payment === 'cod' && (outcome === 'delivered' || outcome === 'completed') ? [{ ...paid, hours: 1 }] : [];
-  return [...way, ...collected, ...(outcome === 'completed' ? [{ machine: 'order' as const, to: 'completed', hours: 7 * 24 }] : [])];
+  return [...steps, ...collected, ...(outcome === 'completed' ? [{ machine: 'order' as const, to: 'completed', hours: 7 * 24 }] : [])];
 }
 
 /** From the shelf to the buyer; a parcel for the counter arrives there first. */

@@ -40,15 +40,15 @@ export async function storeDemoPictures(
 /** Stores ready-made pictures; answers their ids by name. One that was never made is left out. */
 export async function storePictures(
   deps: PictureDeps,
-  wanted: readonly PictureSpec[],
+  specs: readonly PictureSpec[],
   onProgress: (done: number, all: number) => void = () => {},
 ): Promise<Map<string, number>> {
-  const made = await readMade();
+  const stored = await readMade();
   const ids = new Map<string, number>();
-  for (const [at, { name, alt }] of wanted.entries()) {
-    const picture = made[name];
+  for (const [at, { name, alt }] of specs.entries()) {
+    const picture = stored[name];
     if (picture) ids.set(name, await readyMade.store(deps, { ...picture, name, alt, files: await filesOf(name, picture) }));
-    onProgress(at + 1, wanted.length);
+    onProgress(at + 1, specs.length);
   }
   return ids;
 }

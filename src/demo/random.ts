@@ -22,10 +22,10 @@ export function drawFrom(seed: number): Draw {
   };
   const between = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));
   const weighted = <T>(entries: readonly (readonly [T, number])[]): T => {
-    let left = next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
+    let remaining = next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
     for (const [value, weight] of entries) {
-      left -= weight;
-      if (left < 0) return value;
+      remaining -= weight;
+      if (remaining < 0) return value;
     }
     return (entries.at(-1) as readonly [T, number])[0];
   };

@@ -29,8 +29,8 @@ export async function startSimulators({
   await app.register(createEcpaySimulator().routes, { prefix: '/ecpay' });
   app.get('/health', async () => ({ ok: true }));
   await app.listen({ port, host });
-  const { port: taken } = app.server.address() as AddressInfo;
-  const origin = `http://127.0.0.1:${taken}`;
+  const { port: usedPort } = app.server.address() as AddressInfo;
+  const origin = `http://127.0.0.1:${usedPort}`;
   return {
     tappay: { base_url: `${origin}/tappay`, simulator: tappay },
     ecpay: { base_url: `${origin}/ecpay` },

@@ -63,8 +63,8 @@ export function lighter(hex: string, part: number): string {
 }
 
 /** `over` blended onto `ground` with opacity `part` (0 to 1). */
-export function blend(over: string, part: number, ground: string): string {
-  const under = channels(ground);
+export function blend(over: string, part: number, background: string): string {
+  const under = channels(background);
   const byte = (value: number, at: number) => Math.round((value * part + (under[at] ?? 0) * (1 - part)) * 255);
   return `#${channels(over)
     .map((value, at) => byte(value, at).toString(16).padStart(2, '0'))
@@ -78,16 +78,16 @@ export function wash(hex: string): string {
 }
 
 /** Whether text of one colour is readable on the other. */
-export const isReadable = (text: string, ground: string): boolean => contrast(text, ground) >= readable;
+export const isReadable = (text: string, background: string): boolean => contrast(text, background) >= readable;
 
 /** Whether white text is readable on the colour. */
-export const isWhiteReadable = (ground: string): boolean => isReadable('#ffffff', ground);
+export const isWhiteReadable = (background: string): boolean => isReadable('#ffffff', background);
 
 /** Whether the colour is readable as text on the page background. */
 export const isReadableOnPaper = (text: string): boolean => isReadable(text, paper);
 
 /** White where it is readable on the background, otherwise the dark text colour. */
-export const textOn = (ground: string): string => (isWhiteReadable(ground) ? '#ffffff' : ink);
+export const textOn = (background: string): string => (isWhiteReadable(background) ? '#ffffff' : ink);
 
 const steps = (hex: string): string[] => [hex, darker(hex, 0.12), darker(hex, 0.22), darker(hex, 0.34)];
 

@@ -9,15 +9,15 @@ const wholePercent = 10_000;
  * price, an amount, or a percentage in hundredths.
  */
 export function priceBeforeExtras({ pricing, value }: { pricing: ComboPricing; value: number | null }, sum: number): number {
-  const off = value ?? 0;
+  const reduction = value ?? 0;
   switch (pricing) {
     case 'fixed':
-      return off;
+      return reduction;
     case 'sum':
       return sum;
     case 'sum_minus_percent':
-      return Math.max(0, sum - Math.floor((sum * off + wholePercent / 2) / wholePercent));
+      return Math.max(0, sum - Math.floor((sum * reduction + wholePercent / 2) / wholePercent));
     case 'sum_minus_amount':
-      return Math.max(0, sum - off);
+      return Math.max(0, sum - reduction);
   }
 }

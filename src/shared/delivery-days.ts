@@ -29,8 +29,8 @@ export function arrivalDays(rule: ArrivalRule, { now, timeZone, notBefore = null
 /** Minutes until today's cut-off; null when there is none or it has passed. */
 export function minutesToCutOff({ cut_off }: Pick<ArrivalRule, 'cut_off'>, { now, timeZone }: ArrivalRequest): number | null {
   if (cut_off === null) return null;
-  const left = minutesOf(cut_off) - minutesOf(localTime(now, timeZone).time);
-  return left > 0 ? left : null;
+  const minutesLeft = minutesOf(cut_off) - minutesOf(localTime(now, timeZone).time);
+  return minutesLeft > 0 ? minutesLeft : null;
 }
 
 function minutesOf(time: string): number {

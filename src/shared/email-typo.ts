@@ -36,12 +36,12 @@ function distance(a: string, b: string): number {
 /** The probably intended address: the same name at a common domain within one edit, two for long domains. Undefined: none. */
 export function likelyEmail(typed: string): string | undefined {
   const [, name, domain = ''] = /^([^@\s]+)@([^@\s]+)$/.exec(typed.normalize('NFKC').trim()) ?? [];
-  const asked = domain.toLowerCase();
-  if (!name || !asked || guesses.includes(asked) || real.includes(asked)) return undefined;
+  const typedDomain = domain.toLowerCase();
+  if (!name || !typedDomain || guesses.includes(typedDomain) || real.includes(typedDomain)) return undefined;
   const found = guesses
-    .map((guess) => ({ guess, slips: distance(asked, guess) }))
+    .map((guess) => ({ guess, slips: distance(typedDomain, guess) }))
     .filter(({ guess, slips }) => slips <= (guess.length >= 11 ? 2 : 1))
     .sort((a, b) => a.slips - b.slips)[0];
-  const meant = wrongEndings[asked] ?? found?.guess;
-  return meant && `${name}@${meant}`;
+  const suggestion = wrongEndings[typedDomain] ?? found?.guess;
+  return suggestion && `${name}@${suggestion}`;
 }

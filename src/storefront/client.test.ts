@@ -4,7 +4,7 @@ import { CallError } from './client.ts';
 
 test('an error of the server’s own is said in the shop’s words, an expected no in its own', () => {
   expect(new CallError(500, { message: 'Server Error' }).message).toBe(m.error_system_error());
-  expect(new CallError(500, { message: 'Server Error', request_id: 'r-7' }).message).toBe(m.frame_system_error({ request: 'r-7' }));
+  expect(new CallError(500, { message: 'Server Error', request_id: 'r-7' }).message).toBe(m.layout_system_error({ request: 'r-7' }));
   expect(new CallError(502, {}).message).toBe(m.error_system_error());
   expect(new CallError(503, { code: 'map_unavailable', message: 'Unable to obtain' }).message).toBe('Unable to obtain');
   expect(new CallError(422, { message: 'Required', errors: { email: ['Required'] } }).message).toBe('Required');

@@ -16,7 +16,7 @@ export class CallError extends Error {
   readonly retryAfter: number | undefined;
   constructor(status: number, body: Answer) {
     // An internal error has no sentence, only “Server Error” and the request id for the shop's log.
-    const own = body.request_id ? m.frame_system_error({ request: body.request_id }) : m.error_system_error();
+    const own = body.request_id ? m.layout_system_error({ request: body.request_id }) : m.error_system_error();
     super((status < 500 || body.code ? body.message : '') || own);
     this.status = status;
     this.code = body.code;

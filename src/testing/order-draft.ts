@@ -1,7 +1,7 @@
 import { givableGifts, sellableCombos, sellableItems } from '#modules/catalog/index.ts';
 import type { NewOrderData } from '#modules/orders/index.ts';
 import { paymentMethods } from '#modules/payments/index.ts';
-import { identitiesOf, price, rulesFor } from '#modules/pricing/index.ts';
+import { buildIdentities, price, rulesFor } from '#modules/pricing/index.ts';
 import { deliveryMethods } from '#modules/shipping/index.ts';
 import { randomId } from '#platform/clock/clock.ts';
 import { createSecrets } from '#platform/crypto/secrets.ts';
@@ -40,7 +40,7 @@ export async function buildDraft(tx: Tx, sources: DraftSources, request: OrderRe
     ...(request.offers ?? []).map((id) => ({ kind: 'offer' as const, id, code: '' })),
     ...(request.coupons ?? []).map((id) => ({ kind: 'coupon' as const, id, code: '' })),
   ];
-  const who = identitiesOf({ customerId: customer_id, email: 'lin@example.com', phone: person.phone });
+  const who = buildIdentities({ customerId: customer_id, email: 'lin@example.com', phone: person.phone });
   const rules = await rulesFor.read(tx, { attached, identities: who, customerId: customer_id, now });
   const parcels = request.digital ? [] : parcelsOf(lines);
   const quote = price(factsOf({ lines, delivery, payment, rules, now, request }));

@@ -10,7 +10,7 @@ async function walk(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page
     .getByRole('contentinfo')
-    .getByRole('link', { name: m.frame_products({}, o), exact: true })
+    .getByRole('link', { name: m.layout_products({}, o), exact: true })
     .click();
   await expect(page).toHaveURL(/\/products$/);
   await page.goto('/products?sort=price');
@@ -69,7 +69,7 @@ for (const locale of locales) {
   }) => {
     const page = await plainPage(browser, baseURL);
     await page.goto(localizedPath('/home', locale));
-    await page.getByRole('button', { name: m.frame_search({}, { locale }) }).click();
+    await page.getByRole('button', { name: m.layout_search({}, { locale }) }).click();
     await page.getByRole('searchbox').fill(locale === 'tw' ? '茶' : 'tea');
     await page.getByRole('searchbox').press('Enter');
     await expect(page.locator('main article').first()).toBeVisible();
@@ -149,8 +149,8 @@ test.describe('with reduced motion', () => {
       );
     expect(await moving()).toBe(0);
     expect(await page.evaluate(() => [...document.querySelectorAll('video')].filter((film) => !film.paused).length)).toBe(0);
-    await page.getByRole('button', { name: m.frame_search({}, o) }).click();
-    await expect(page.getByRole('dialog', { name: m.frame_search({}, o) })).toBeVisible();
+    await page.getByRole('button', { name: m.layout_search({}, o) }).click();
+    await expect(page.getByRole('dialog', { name: m.layout_search({}, o) })).toBeVisible();
     expect(await moving()).toBe(0);
   });
 });

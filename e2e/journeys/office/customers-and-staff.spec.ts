@@ -77,8 +77,8 @@ test('a colleague is invited with a role, signs in by the mail, and sees what th
   for (const field of await passwords.all()) await field.fill('Kettle2026');
   await theirs.locator('button[type="submit"]').click();
   // An invited person is signed in: the new password is not asked for again.
-  await expect(theirs.getByRole('link', { name: new RegExp(`^${m.admin_frame_orders({}, o)}`) }).first()).toBeVisible();
-  await expect(theirs.getByRole('link', { name: m.admin_frame_settings({}, o), exact: true })).toHaveCount(0);
+  await expect(theirs.getByRole('link', { name: new RegExp(`^${m.admin_layout_orders({}, o)}`) }).first()).toBeVisible();
+  await expect(theirs.getByRole('link', { name: m.admin_layout_settings({}, o), exact: true })).toHaveCount(0);
   await theirs.context().close();
 });
 
@@ -95,7 +95,7 @@ test('a role is made from another: update grants view, and the summary follows',
   await expect(page).toHaveURL(/\/admin\/roles\/\d+$/);
   await page.getByRole('button', { name: m.admin_roles_preview({}, o) }).click();
   await expect(page.getByRole('status').filter({ hasText: name })).toBeVisible();
-  await expect(page.getByRole('link', { name: m.admin_frame_orders({}, o), exact: true })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: m.admin_layout_orders({}, o), exact: true })).toHaveCount(0);
   await page.getByRole('button', { name: m.admin_roles_preview_end({}, o) }).click();
   await expect(page).toHaveURL(/\/admin\/roles$/);
 });

@@ -227,7 +227,7 @@ async function firstDay({ locale }: Week, page: Page, link: string, number: stri
   // An invited person is signed in: the new password is not asked for again.
   await expect(page).toHaveURL(/\/admin\/welcome/);
   const menu = page.locator('[data-testid=frame-side] nav a');
-  await expect(menu).toHaveText([m.admin_frame_start({}, o), new RegExp(`^${m.admin_frame_orders({}, o)}`)]);
+  await expect(menu).toHaveText([m.admin_layout_start({}, o), new RegExp(`^${m.admin_layout_orders({}, o)}`)]);
   await page.goto('/admin/products');
   await expect(page).toHaveURL(/\/admin\/welcome\?missing=products/);
   expect(await page.evaluate(async () => (await fetch('/api/admin/products')).status)).toBe(403);

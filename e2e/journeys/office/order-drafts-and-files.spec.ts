@@ -43,7 +43,7 @@ test('an order draft saved by one is finished by another, and the draft is remov
   await expect(other.getByRole('region', { name: m.admin_form_begun({}, en) })).toBeVisible();
   await other
     .getByRole('navigation')
-    .getByRole('link', { name: m.admin_frame_orders({}, en) })
+    .getByRole('link', { name: m.admin_layout_orders({}, en) })
     .first()
     .click();
   await expect(other).toHaveURL(/\/admin\/orders$/);

@@ -33,7 +33,7 @@ for (const locale of locales) {
       expect(answer.status()).toBe(500);
       const request = answer.headers()['x-request-id'] ?? '';
       expect(request).not.toBe('');
-      await expectToast(page, m.frame_system_error({ request }, o));
+      await expectToast(page, m.layout_system_error({ request }, o));
     });
     const reason = m.cart_problem_off_shelf({}, o);
     const off = `update products set shelf_status = 'off_shelf' where id = 1`;
@@ -140,16 +140,16 @@ test('data that the drawer fails to fetch is requested again when it is opened a
   await page.route('**/api/brands*', (route) => route.abort(), { times: 1 });
   await page.goto('/home');
   const drawer = page.getByRole('dialog');
-  const brands = drawer.getByRole('button', { name: m.frame_brands({}, { locale: 'tw' }) });
+  const brands = drawer.getByRole('button', { name: m.layout_brands({}, { locale: 'tw' }) });
   const brand = drawer.locator('a[href^="/products/brand/"]').first();
   const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/brands'));
-  await page.getByRole('button', { name: m.frame_open_menu({}, { locale: 'tw' }) }).click();
+  await page.getByRole('button', { name: m.layout_open_menu({}, { locale: 'tw' }) }).click();
   await refused;
   await brands.click();
   await expect(drawer.getByRole('link', { name: '廚房' })).toBeVisible();
   await expect(brand).toBeHidden();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: m.frame_open_menu({}, { locale: 'tw' }) }).click();
+  await page.getByRole('button', { name: m.layout_open_menu({}, { locale: 'tw' }) }).click();
   await brands.click();
   await expect(brand).toBeVisible();
 });

@@ -163,7 +163,7 @@ test('banners above a category and as announcement: where and when they are sche
   const link = { path: '/products', new_tab: false };
   await banner(staff, { position: 'announcement', title: { tw: '颱風天照常出貨', en: 'We ship as usual' }, link, ends_at: soon });
   await page.goto('/home');
-  const bar = page.getByRole('complementary', { name: m.frame_announcement({}, o) });
+  const bar = page.getByRole('complementary', { name: m.layout_announcement({}, o) });
   await expect(bar.getByRole('link', { name: '颱風天照常出貨' })).toHaveAttribute('href', '/products');
   await bar.getByRole('button').click();
   await page.goto('/news');

@@ -84,8 +84,8 @@ test('header menu entries: a page by route name, id and slug, a custom URL in a 
 
   // The drawer has the same entries except the logo, and the contact link at the end.
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByRole('button', { name: m.frame_open_menu({}, o) }).click();
-  const drawer = page.getByRole('dialog').getByRole('navigation', { name: m.frame_main_menu({}, o) });
+  await page.getByRole('button', { name: m.layout_open_menu({}, o) }).click();
+  const drawer = page.getByRole('dialog').getByRole('navigation', { name: m.layout_main_menu({}, o) });
   await expect(drawer.getByRole('link', { name: '手冊' })).toBeVisible();
   await expect(drawer.getByText('標誌')).toHaveCount(0);
   expect(await drawer.locator(':scope > a').evaluateAll((links) => links.map((a) => a.getAttribute('href')))).toEqual([
@@ -129,7 +129,7 @@ test('social icons are shown only where they are configured, mail and phone only
   await expect(footer.locator('a[href="tel:0212345678"]')).toBeVisible();
   await expect(footer).toContainText('12345675');
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByRole('button', { name: m.frame_open_menu({}, o) }).click();
+  await page.getByRole('button', { name: m.layout_open_menu({}, o) }).click();
   await expect(page.getByRole('dialog').getByRole('link', { name: 'YouTube', exact: true })).toBeVisible();
   await expect(page.getByRole('dialog').getByRole('link', { name: 'LINE', exact: true })).toHaveCount(0);
 });
@@ -139,8 +139,8 @@ test('the sticky service link: a floating button on wide screens 144 px from the
   settings,
 }) => {
   const line = 'https://line.me/R/ti/p/@fairfield';
-  const floating = page.getByRole('complementary', { name: m.frame_floating({}, o) }).locator(`a[href="${line}"]`);
-  const tab = page.getByRole('navigation', { name: m.frame_tabs({}, o) }).locator(`a[href="${line}"]`);
+  const floating = page.getByRole('complementary', { name: m.layout_floating({}, o) }).locator(`a[href="${line}"]`);
+  const tab = page.getByRole('navigation', { name: m.layout_tabs({}, o) }).locator(`a[href="${line}"]`);
   await settings.general({ line, line_sticky: true });
   await page.goto('/home');
   await expect(floating).toBeVisible();
@@ -162,12 +162,12 @@ test('the announcement shows its setting, and stays closed for the session', asy
   await settings.general({ announcement: { tw: '週三公休', en: 'Closed on Wednesdays' } });
   await page.goto('/en/home');
   await expect(page.getByText('Closed on Wednesdays')).toBeVisible();
-  await page.getByRole('button', { name: m.frame_close_announcement({}, { locale: 'en' }) }).click();
+  await page.getByRole('button', { name: m.layout_close_announcement({}, { locale: 'en' }) }).click();
   await page.goto('/en/products');
   await expect(page.getByText('Closed on Wednesdays')).toBeHidden();
   await settings.general({ announcement: null });
   await page.goto('/home');
-  await expect(page.getByRole('complementary', { name: m.frame_announcement({}, o) })).toHaveCount(0);
+  await expect(page.getByRole('complementary', { name: m.layout_announcement({}, o) })).toHaveCount(0);
 });
 
 /** Creates a coupon of an amount for any customer; answers its code. */

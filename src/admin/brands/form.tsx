@@ -48,7 +48,7 @@ export function BrandEdit(): ReactNode {
       blank={blank}
       draftKey={`brand ${id ?? 'new'}`}
       crumbs={[
-        { label: m.admin_frame_products(), path: '/products' },
+        { label: m.admin_layout_products(), path: '/products' },
         { label: m.admin_brands_title(), path: '/brands' },
       ]}
       back="/brands"

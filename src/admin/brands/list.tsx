@@ -28,7 +28,7 @@ function ProductsOf({ brand: { id, product_count } }: { brand: BrandRow }): Reac
 export const BrandList = list({
   name: 'brands',
   title: m.admin_brands_title,
-  under: () => [{ label: m.admin_frame_products(), path: '/products' }],
+  under: () => [{ label: m.admin_layout_products(), path: '/products' }],
   things: m.admin_brands_things,
   from: 'catalog.listBrands',
   sort: 'sort',

@@ -84,6 +84,6 @@ export function Categories(): ReactNode {
 
 /** Sets the breadcrumbs while no category is open; the editor sets its own. */
 function Where(): ReactNode {
-  useCrumbs({ label: m.admin_frame_products(), path: '/products' }, { label: m.admin_categories_title() });
+  useCrumbs({ label: m.admin_layout_products(), path: '/products' }, { label: m.admin_categories_title() });
   return null;
 }

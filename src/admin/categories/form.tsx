@@ -50,7 +50,7 @@ export function CategoryEditor({ id }: { id: string | undefined }): ReactNode {
       blank={blank}
       draftKey={`category ${id ?? `new ${parent}`}`}
       crumbs={[
-        { label: m.admin_frame_products(), path: '/products' },
+        { label: m.admin_layout_products(), path: '/products' },
         { label: m.admin_categories_title(), path: '/product-categories' },
       ]}
       back="/product-categories"

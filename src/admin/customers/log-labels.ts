@@ -16,7 +16,7 @@ export const fields: LogFields = {
   note: { label: m.admin_customers_note },
   status: { label: m.admin_customers_status, statuses: customerStatuses },
   credits: { label: m.admin_customers_credits },
-  call: { label: m.admin_customers_deed, words: impersonationLabels },
+  call: { label: m.admin_customers_action, words: impersonationLabels },
   merged_from: { label: m.admin_customers_merged_account, kind: 'secret' },
   merged_into: { label: m.admin_customers_merged_account, kind: 'secret' },
 };

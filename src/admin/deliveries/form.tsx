@@ -37,7 +37,7 @@ export function Component(): ReactNode {
       blank={blank}
       draftKey={`delivery ${id ?? 'new'}`}
       crumbs={[
-        { label: m.admin_frame_settings(), path: '/settings/general' },
+        { label: m.admin_layout_settings(), path: '/settings/general' },
         { label: m.admin_deliveries_title(), path: '/deliveries' },
       ]}
       back="/deliveries"

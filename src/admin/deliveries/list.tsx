@@ -13,7 +13,7 @@ import { kindNames } from './labels.ts';
 
 /** Delivery methods in the order shown to shoppers. */
 export function Component(): ReactNode {
-  useCrumbs({ label: m.admin_frame_settings(), path: '/settings/general' }, { label: m.admin_deliveries_title() });
+  useCrumbs({ label: m.admin_layout_settings(), path: '/settings/general' }, { label: m.admin_deliveries_title() });
   return (
     <>
       <OrderedList

@@ -50,7 +50,7 @@ export function GiftEdit(): ReactNode {
       blank={blank}
       draftKey={`gift ${id ?? 'new'}`}
       crumbs={[
-        { label: m.admin_frame_products(), path: '/products' },
+        { label: m.admin_layout_products(), path: '/products' },
         { label: m.admin_gifts_title(), path: '/gifts' },
       ]}
       back="/gifts"

@@ -16,7 +16,7 @@ import { giftColumns } from './columns.tsx';
 export const GiftList = list({
   name: 'gifts',
   title: m.admin_gifts_title,
-  under: () => [{ label: m.admin_frame_products(), path: '/products' }],
+  under: () => [{ label: m.admin_layout_products(), path: '/products' }],
   things: m.admin_gifts_things,
   from: 'catalog.listGifts',
   sort: 'sort',

@@ -37,18 +37,18 @@ export function AdminLayout(): ReactNode {
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#main">
-        {m.admin_frame_skip()}
+        {m.admin_layout_skip()}
       </a>
       <Banners />
-      <aside data-testid="frame-side" className={styles.frameSide} aria-label={m.admin_frame_navigation()}>
+      <aside data-testid="frame-side" className={styles.frameSide} aria-label={m.admin_layout_navigation()}>
         <Sidebar onShowShortcuts={() => setHelpOpen(true)} />
       </aside>
-      <dialog ref={drawer} className={sidebarStyles.drawer} aria-label={m.admin_frame_navigation()} {...{ closedby: 'any' }}>
+      <dialog ref={drawer} className={sidebarStyles.drawer} aria-label={m.admin_layout_navigation()} {...{ closedby: 'any' }}>
         <button
           type="button"
           className={`${sidebarStyles.drawerClose} ${textStyles.plainButton}`}
           onClick={() => drawer.current?.close()}
-          aria-label={m.admin_frame_close_menu()}
+          aria-label={m.admin_layout_close_menu()}
         >
           <X size={20} aria-hidden="true" />
         </button>
@@ -79,7 +79,7 @@ function TabBar({ onMore }: { onMore: () => void }): ReactNode {
   const { pathname } = useLocation();
   const items = tabsFor(useProfile());
   return (
-    <nav data-testid="tab-bar" className={styles.tabBar} aria-label={m.admin_frame_tab_bar()}>
+    <nav data-testid="tab-bar" className={styles.tabBar} aria-label={m.admin_layout_tab_bar()}>
       {items.map((item) => (
         <Link
           key={item.path}
@@ -92,7 +92,7 @@ function TabBar({ onMore }: { onMore: () => void }): ReactNode {
       ))}
       <button type="button" className={textStyles.plainButton} onClick={onMore}>
         <MenuIcon size={20} strokeWidth={1.75} aria-hidden="true" />
-        {m.admin_frame_more()}
+        {m.admin_layout_more()}
       </button>
     </nav>
   );

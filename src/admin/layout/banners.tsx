@@ -23,14 +23,14 @@ export function Banners(): ReactNode {
   if (demo) {
     return (
       <p className={styles.banner} role="status">
-        <FlaskConical className={textStyles.icon} size={14} aria-hidden="true" /> <span>{m.admin_frame_demo()}</span>
+        <FlaskConical className={textStyles.icon} size={14} aria-hidden="true" /> <span>{m.admin_layout_demo()}</span>
       </p>
     );
   }
   if (mails_leave) return null;
   return (
     <p className={`${styles.banner} ${styles.bannerLoud}`} role="alert">
-      <MailX className={textStyles.icon} size={16} aria-hidden="true" /> <span>{m.admin_frame_mails_stay()}</span>
+      <MailX className={textStyles.icon} size={16} aria-hidden="true" /> <span>{m.admin_layout_mails_stay()}</span>
     </p>
   );
 }

@@ -26,7 +26,7 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }): ReactNode {
         type="button"
         className={`${styles.headerMenu} ${textStyles.plainButton}`}
         onClick={onOpenMenu}
-        aria-label={m.admin_frame_open_menu()}
+        aria-label={m.admin_layout_open_menu()}
       >
         <MenuIcon size={20} />
       </button>
@@ -34,15 +34,15 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }): ReactNode {
       <div className={styles.headerTools}>
         <PaletteButton />
         {balance !== null && balance > 0 && (
-          <span className={`${styles.headerTool} ${styles.headerBalance}`} title={m.admin_frame_balance()}>
-            <Coins size={15} /> <span className={textStyles.visuallyHidden}>{m.admin_frame_balance()}</span>
+          <span className={`${styles.headerTool} ${styles.headerBalance}`} title={m.admin_layout_balance()}>
+            <Coins size={15} /> <span className={textStyles.visuallyHidden}>{m.admin_layout_balance()}</span>
             {formatCount(balance)}
           </span>
         )}
         <TasksButton />
         <LanguageSwitch />
         <a className={`${styles.headerTool} ${styles.headerWebsite}`} href="/" target="_blank" rel="noreferrer">
-          <ExternalLink size={15} /> <span className={styles.headerWords}>{m.admin_frame_website()}</span>
+          <ExternalLink size={15} /> <span className={styles.headerWords}>{m.admin_layout_website()}</span>
         </a>
         <AccountMenu />
       </div>
@@ -53,7 +53,7 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }): ReactNode {
 function Breadcrumbs(): ReactNode {
   const crumbs = useCurrentCrumbs();
   return (
-    <nav className={styles.crumbs} aria-label={m.admin_frame_breadcrumbs()}>
+    <nav className={styles.crumbs} aria-label={m.admin_layout_breadcrumbs()}>
       {crumbs.map(({ label, path }, i) => (
         <Fragment key={label}>
           {i > 0 && <ChevronRight size={14} aria-hidden="true" />}
@@ -95,10 +95,10 @@ function LanguageSwitch(): ReactNode {
       type="button"
       className={`${styles.headerTool} ${textStyles.plainButton}`}
       onClick={() => void switchLanguage()}
-      title={m.admin_frame_switch_language()}
+      title={m.admin_layout_switch_language()}
     >
-      <Languages size={15} aria-hidden="true" /> {m.admin_frame_language()}
-      <span className={textStyles.visuallyHidden}> {m.admin_frame_switch_language()}</span>
+      <Languages size={15} aria-hidden="true" /> {m.admin_layout_language()}
+      <span className={textStyles.visuallyHidden}> {m.admin_layout_switch_language()}</span>
     </button>
   );
 }
@@ -110,8 +110,8 @@ function AccountMenu(): ReactNode {
     location.assign('/admin/login?signed_out');
   };
   const entries = [
-    { key: 'account', label: m.admin_frame_my_account(), icon: UserRound, to: '/profile' },
-    { key: 'out', label: m.admin_frame_log_out(), icon: LogOut, act: () => void logOut() },
+    { key: 'account', label: m.admin_layout_my_account(), icon: UserRound, to: '/profile' },
+    { key: 'out', label: m.admin_layout_log_out(), icon: LogOut, act: () => void logOut() },
   ];
   return (
     <Menu entries={entries}>

@@ -7,13 +7,13 @@ type KeyRow = { keys: string; label: string };
 
 /** `g` followed by one of these opens a screen. */
 export const goKeys: readonly GoKey[] = [
-  { key: 'd', path: '/', label: m.admin_frame_key_overview },
-  { key: 'o', path: '/orders', label: m.admin_frame_key_orders },
-  { key: 'p', path: '/products', label: m.admin_frame_key_products },
-  { key: 'i', path: '/product-items', label: m.admin_frame_key_items },
-  { key: 'c', path: '/customers', label: m.admin_frame_key_customers },
-  { key: 'f', path: '/offers', label: m.admin_frame_key_offers },
-  { key: 's', path: '/settings/general', label: m.admin_frame_key_settings },
+  { key: 'd', path: '/', label: m.admin_layout_key_overview },
+  { key: 'o', path: '/orders', label: m.admin_layout_key_orders },
+  { key: 'p', path: '/products', label: m.admin_layout_key_products },
+  { key: 'i', path: '/product-items', label: m.admin_layout_key_items },
+  { key: 'c', path: '/customers', label: m.admin_layout_key_customers },
+  { key: 'f', path: '/offers', label: m.admin_layout_key_offers },
+  { key: 's', path: '/settings/general', label: m.admin_layout_key_settings },
 ];
 
 /** The key sequence that opens a screen, if there is one. */
@@ -30,39 +30,39 @@ export function keyTable(works: ReadonlySet<string>): { title: string; rows: Key
   const row = (key: string, keys: string, label: string) => (works.has(key) ? [{ keys, label }] : []);
   return [
     {
-      title: m.admin_frame_keys_everywhere(),
+      title: m.admin_layout_keys_everywhere(),
       rows: [
         { keys: `${mod}K`, label: m.admin_palette_open() },
-        ...(works.has('[') || works.has(']') ? [{ keys: '[  ]', label: m.admin_frame_key_neighbours() }] : []),
-        ...(works.has('j') ? [] : [...row('e', 'e', m.admin_frame_key_edit()), ...row('p', 'p', m.admin_frame_key_print())]),
-        { keys: 'Esc', label: m.admin_frame_key_escape() },
-        { keys: '?', label: m.admin_frame_key_help() },
+        ...(works.has('[') || works.has(']') ? [{ keys: '[  ]', label: m.admin_layout_key_neighbours() }] : []),
+        ...(works.has('j') ? [] : [...row('e', 'e', m.admin_layout_key_edit()), ...row('p', 'p', m.admin_layout_key_print())]),
+        { keys: 'Esc', label: m.admin_layout_key_escape() },
+        { keys: '?', label: m.admin_layout_key_help() },
       ],
     },
     {
-      title: m.admin_frame_keys_lists(),
+      title: m.admin_layout_keys_lists(),
       rows: [
-        ...row('/', '/', m.admin_frame_key_search()),
-        ...row('n', 'n', m.admin_frame_key_new()),
-        ...row('j', 'j  k', m.admin_frame_key_rows()),
-        ...row('Enter', '↵', m.admin_frame_key_open()),
-        ...row('mod+Enter', `${mod}↵`, m.admin_frame_key_new_tab()),
-        ...(works.has('j') ? row('e', 'e', m.admin_frame_key_edit()) : []),
-        ...row('x', 'x', m.admin_frame_key_select()),
-        ...row('shift+x', 'Shift x', m.admin_frame_key_select_range()),
-        ...row('mod+a', `${mod}A`, m.admin_frame_key_select_all()),
-        ...(works.has('j') ? row('p', 'p', m.admin_frame_key_print()) : []),
-        ...(hasTree ? [{ keys: 'm', label: m.admin_frame_key_move() }] : []),
-        ...(hasTree ? [{ keys: 'Alt ↑  Alt ↓', label: m.admin_frame_key_order() }] : []),
+        ...row('/', '/', m.admin_layout_key_search()),
+        ...row('n', 'n', m.admin_layout_key_new()),
+        ...row('j', 'j  k', m.admin_layout_key_rows()),
+        ...row('Enter', '↵', m.admin_layout_key_open()),
+        ...row('mod+Enter', `${mod}↵`, m.admin_layout_key_new_tab()),
+        ...(works.has('j') ? row('e', 'e', m.admin_layout_key_edit()) : []),
+        ...row('x', 'x', m.admin_layout_key_select()),
+        ...row('shift+x', 'Shift x', m.admin_layout_key_select_range()),
+        ...row('mod+a', `${mod}A`, m.admin_layout_key_select_all()),
+        ...(works.has('j') ? row('p', 'p', m.admin_layout_key_print()) : []),
+        ...(hasTree ? [{ keys: 'm', label: m.admin_layout_key_move() }] : []),
+        ...(hasTree ? [{ keys: 'Alt ↑  Alt ↓', label: m.admin_layout_key_order() }] : []),
       ],
     },
     {
-      title: m.admin_frame_keys_forms(),
+      title: m.admin_layout_keys_forms(),
       rows: [
-        ...row('mod+s', `${mod}S`, m.admin_frame_key_save()),
-        ...(hasSheet ? [{ keys: `${mod}D`, label: m.admin_frame_key_fill() }] : []),
-        ...(hasSheet ? [{ keys: `${mod}Z`, label: m.admin_frame_key_undo() }] : []),
-        ...(hasSheet ? [{ keys: `Shift ${mod}Z`, label: m.admin_frame_key_redo() }] : []),
+        ...row('mod+s', `${mod}S`, m.admin_layout_key_save()),
+        ...(hasSheet ? [{ keys: `${mod}D`, label: m.admin_layout_key_fill() }] : []),
+        ...(hasSheet ? [{ keys: `${mod}Z`, label: m.admin_layout_key_undo() }] : []),
+        ...(hasSheet ? [{ keys: `Shift ${mod}Z`, label: m.admin_layout_key_redo() }] : []),
       ],
     },
   ];

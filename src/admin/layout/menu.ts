@@ -30,21 +30,21 @@ type MenuChild = { label: () => string; path: string; needs: Permission };
 const menu: readonly MenuItem[] = [
   { label: m.admin_figures_dashboard, what: m.admin_figures_dashboard_what, path: '/', needs: 'dashboard view', icon: LayoutDashboard },
   {
-    label: m.admin_frame_orders,
-    what: m.admin_frame_orders_what,
+    label: m.admin_layout_orders,
+    what: m.admin_layout_orders_what,
     path: '/orders',
     needs: 'orders view',
     icon: ReceiptText,
     badge: 'to_ship',
   },
   {
-    label: m.admin_frame_products,
-    what: m.admin_frame_products_what,
+    label: m.admin_layout_products,
+    what: m.admin_layout_products_what,
     path: '/products',
     needs: 'products view',
     icon: Tag,
     children: [
-      { label: m.admin_frame_products, path: '/products', needs: 'products view' },
+      { label: m.admin_layout_products, path: '/products', needs: 'products view' },
       { label: m.admin_stock_title, path: '/product-items', needs: 'products view' },
       { label: m.admin_categories_title, path: '/product-categories', needs: 'categories view' },
       { label: m.admin_brands_title, path: '/brands', needs: 'brands view' },
@@ -77,15 +77,15 @@ const menu: readonly MenuItem[] = [
     ],
   },
   {
-    label: m.admin_frame_settings,
-    what: m.admin_frame_settings_what,
+    label: m.admin_layout_settings,
+    what: m.admin_layout_settings_what,
     path: '/settings/general',
     needs: 'system update',
     icon: SlidersHorizontal,
     children: [
-      { label: m.admin_frame_general, path: '/settings/general', needs: 'system update' },
-      { label: m.admin_frame_payments, path: '/payments', needs: 'system update' },
-      { label: m.admin_frame_deliveries, path: '/deliveries', needs: 'system update' },
+      { label: m.admin_layout_general, path: '/settings/general', needs: 'system update' },
+      { label: m.admin_layout_payments, path: '/payments', needs: 'system update' },
+      { label: m.admin_layout_deliveries, path: '/deliveries', needs: 'system update' },
       { label: m.admin_staff_title, path: '/settings/users', needs: 'users view' },
       { label: m.admin_roles_title, path: '/roles', needs: 'roles view' },
     ],
@@ -93,7 +93,7 @@ const menu: readonly MenuItem[] = [
 ];
 
 /** The start page of staff who may not view the dashboard. */
-export const homeItem: MenuItem = { label: m.admin_frame_start, what: m.admin_frame_start, path: '/welcome', icon: House };
+export const homeItem: MenuItem = { label: m.admin_layout_start, what: m.admin_layout_start, path: '/welcome', icon: House };
 
 /** The entries that this staff member may open; others are absent. A group is shown if any of its entries is. */
 export function menuFor(profile: StaffProfile): MenuItem[] {

@@ -13,24 +13,24 @@ export function RouteProblem(): ReactNode {
   if ((isRouteErrorResponse(error) || error instanceof ApiError) && error.status === 404) return <NotFound />;
   // The sign-in page opens in a moment.
   if (error instanceof ApiError && error.status === 401) return null;
-  return <ErrorState heading="h1" title={m.admin_frame_broken()} error={error} retry={() => location.reload()} />;
+  return <ErrorState heading="h1" title={m.admin_layout_broken()} error={error} retry={() => location.reload()} />;
 }
 
 export function NotFound(): ReactNode {
   const navigate = useNavigate();
-  useCrumbs({ label: m.admin_frame_not_found() });
+  useCrumbs({ label: m.admin_layout_not_found() });
   return (
     <State
       icon={Compass}
       heading="h1"
-      title={m.admin_frame_not_found()}
+      title={m.admin_layout_not_found()}
       actions={
         <Button type="primary" onClick={() => void navigate('/welcome')}>
-          {m.admin_frame_to_start()}
+          {m.admin_layout_to_start()}
         </Button>
       }
     >
-      <p>{m.admin_frame_not_found_text()}</p>
+      <p>{m.admin_layout_not_found_text()}</p>
     </State>
   );
 }

@@ -15,11 +15,11 @@ export function ShortcutTable({ isOpen, onClose }: { isOpen: boolean; onClose: (
   const works = useActiveKeys();
   const [areLettersOn, setLetters] = useLetterKeys();
   const screens = goKeys.filter(({ path }) => hasScreen(profile, path)).map(({ key, label }) => ({ keys: `g ${key}`, label: label() }));
-  const groups = [{ title: m.admin_frame_keys_go(), rows: screens }, ...(isOpen ? keyTable(works) : [])].filter(
+  const groups = [{ title: m.admin_layout_keys_go(), rows: screens }, ...(isOpen ? keyTable(works) : [])].filter(
     ({ rows }) => rows.length > 0,
   );
   return (
-    <Modal open={isOpen} onCancel={onClose} footer={null} title={m.admin_frame_shortcuts()} width={680}>
+    <Modal open={isOpen} onCancel={onClose} footer={null} title={m.admin_layout_shortcuts()} width={680}>
       <div className={styles.shortcuts}>
         {groups.map(({ title, rows }) => (
           <section key={title}>
@@ -41,8 +41,8 @@ export function ShortcutTable({ isOpen, onClose }: { isOpen: boolean; onClose: (
       </div>
       <div className={styles.shortcutsSwitch}>
         <Switch checked={areLettersOn} onChange={setLetters} aria-labelledby="shortcuts-letters" size="small" />
-        <span id="shortcuts-letters">{m.admin_frame_letters()}</span>
-        <span className={textStyles.meta}>{m.admin_frame_letters_hint()}</span>
+        <span id="shortcuts-letters">{m.admin_layout_letters()}</span>
+        <span className={textStyles.meta}>{m.admin_layout_letters_hint()}</span>
       </div>
     </Modal>
   );

@@ -23,7 +23,7 @@ export function Sidebar({ onShowShortcuts }: { onShowShortcuts: () => void }): R
         </span>
         <span className={styles.sidebarName}>{site_name}</span>
       </Link>
-      <nav aria-label={m.admin_frame_navigation()}>
+      <nav aria-label={m.admin_layout_navigation()}>
         <ul>
           {items.map((item) => {
             const isHere = isActive(item, pathname);
@@ -64,7 +64,7 @@ export function Sidebar({ onShowShortcuts }: { onShowShortcuts: () => void }): R
       <div className={styles.sidebarFoot}>
         <button type="button" className={`${styles.sidebarRow} ${textStyles.plainButton}`} onClick={onShowShortcuts}>
           <Keyboard className={textStyles.icon} size={16} strokeWidth={1.75} aria-hidden="true" />
-          {m.admin_frame_shortcuts()}
+          {m.admin_layout_shortcuts()}
           <kbd>?</kbd>
         </button>
       </div>
@@ -83,7 +83,7 @@ function ToShip(): ReactNode {
   const count = data?.['to_ship'] ?? 0;
   if (count === 0) return null;
   return (
-    <span className={styles.badge} title={m.admin_frame_to_ship({ n: count })}>
+    <span className={styles.badge} title={m.admin_layout_to_ship({ n: count })}>
       {formatCount(count)}
     </span>
   );

@@ -21,21 +21,21 @@ export function Welcome(): ReactNode {
   const missing = wanted && !mayDo(profile, wanted) ? wanted : null;
   const roles = roleLabels(profile.roles);
   const items = menuFor(profile).filter(({ path }) => path !== '/welcome');
-  useCrumbs({ label: m.admin_frame_start() });
+  useCrumbs({ label: m.admin_layout_start() });
   return (
     <div className={styles.welcome}>
-      <h1>{m.admin_frame_hello({ name: profile.name })}</h1>
+      <h1>{m.admin_layout_hello({ name: profile.name })}</h1>
       {missing && (
         <div className={styles.notice} data-tone="wait" role="alert">
           <KeyRound className={textStyles.icon} size={18} aria-hidden="true" />
           <div>
-            <p className={styles.noticeTitle}>{m.admin_frame_missing({ permission: permissionLabel(missing) })}</p>
-            <p>{roles ? m.admin_frame_missing_text({ roles }) : m.admin_frame_missing_roleless()}</p>
+            <p className={styles.noticeTitle}>{m.admin_layout_missing({ permission: permissionLabel(missing) })}</p>
+            <p>{roles ? m.admin_layout_missing_text({ roles }) : m.admin_layout_missing_roleless()}</p>
             <Helpers />
           </div>
         </div>
       )}
-      {items.length === 0 && <p className={styles.welcomeLead}>{m.admin_frame_no_screens()}</p>}
+      {items.length === 0 && <p className={styles.welcomeLead}>{m.admin_layout_no_screens()}</p>}
       <ul className={styles.welcomeLinks}>
         {items.map(({ path, icon: Icon, label, what }) => (
           <li key={path}>

@@ -35,7 +35,7 @@ export function SimulationResult({
           </span>
         ))}
       </p>
-      <Card title={m.admin_frame_deliveries()} meta={m.admin_methods_choose_delivery()}>
+      <Card title={m.admin_layout_deliveries()} meta={m.admin_methods_choose_delivery()}>
         <ul className={styles.methodResults}>
           {answer.deliveries.map((method) => (
             <MethodResult key={method.id} method={method} path="/deliveries" currency={answer.currency}>
@@ -53,7 +53,7 @@ export function SimulationResult({
           ))}
         </ul>
       </Card>
-      <Card title={m.admin_frame_payments()} meta={chosen === null ? m.admin_methods_without_delivery() : undefined}>
+      <Card title={m.admin_layout_payments()} meta={chosen === null ? m.admin_methods_without_delivery() : undefined}>
         <ul className={styles.methodResults}>
           {answer.payments.map((method) => (
             <MethodResult key={method.id} method={method} path="/payments" currency={answer.currency} />

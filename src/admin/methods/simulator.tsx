@@ -42,7 +42,7 @@ export function Simulator(): ReactNode {
   const mayPick = useMay('products view');
   const delivery = ask.variables?.delivery ?? null;
   const send = (chosen: number | null): void => ask.mutate({ lines, zip, delivery: chosen });
-  useCrumbs({ label: m.admin_frame_settings(), path: '/settings/general' }, { label: m.admin_methods_simulator() });
+  useCrumbs({ label: m.admin_layout_settings(), path: '/settings/general' }, { label: m.admin_methods_simulator() });
   const problems: FieldErrors = ask.error instanceof ApiError && ask.error.status === 422 ? (ask.error.body.errors ?? {}) : {};
   const submit = (event: FormEvent): void => {
     event.preventDefault();

@@ -43,7 +43,7 @@ export function Component(): ReactNode {
       blank={blank}
       draftKey={`payment ${id ?? 'new'}`}
       crumbs={[
-        { label: m.admin_frame_settings(), path: '/settings/general' },
+        { label: m.admin_layout_settings(), path: '/settings/general' },
         { label: m.admin_payments_title(), path: '/payments' },
       ]}
       back="/payments"

@@ -18,7 +18,7 @@ const kindWords = {
 
 /** Payment methods in the order shown to shoppers. */
 export function Component(): ReactNode {
-  useCrumbs({ label: m.admin_frame_settings(), path: '/settings/general' }, { label: m.admin_payments_title() });
+  useCrumbs({ label: m.admin_layout_settings(), path: '/settings/general' }, { label: m.admin_payments_title() });
   return (
     <>
       <OrderedList

@@ -45,7 +45,7 @@ export function Component(): ReactNode {
       blank={newProduct()}
       typed={copied.data && copyProduct(copied.data)}
       draftKey={`product ${id ?? 'new'}`}
-      crumbs={[{ label: m.admin_frame_products(), path: '/products' }]}
+      crumbs={[{ label: m.admin_layout_products(), path: '/products' }]}
       back="/products"
       title={({ value }) => inLocale(value.name, language()) || heading}
       brokenTitle={m.admin_product_edit_broken()}

@@ -25,7 +25,7 @@ export const ProductLogs = logScreen({
   subject: async ({ id = '' }) => inLocale((await call('catalog.readProduct', { id })).name, language()),
   names,
   crumbs: ({ id = '' }, subject) => [
-    { label: m.admin_frame_products(), path: '/products' },
+    { label: m.admin_layout_products(), path: '/products' },
     { label: subject, path: `/products/${id}` },
   ],
   back: ({ id = '' }) => `/products/${id}`,

@@ -36,7 +36,7 @@ export function Profile(): ReactNode {
       }}
       blank={{ name: '', locale: 'tw' }}
       draftKey="own profile"
-      title={() => m.admin_frame_my_account()}
+      title={() => m.admin_layout_my_account()}
       brokenTitle={m.admin_profile_not_loaded()}
       crumbs={[]}
       sections={sections}
@@ -72,8 +72,8 @@ function Data({ form, profile }: { form: Form<OwnForm>; profile: StaffProfile | 
       />
       <Facts
         items={[
-          [m.admin_frame_email(), profile?.email],
-          [m.admin_frame_roles(), profile?.superman ? m.admin_frame_superman() : roleLabels(profile?.roles ?? [])],
+          [m.admin_layout_email(), profile?.email],
+          [m.admin_layout_roles(), profile?.superman ? m.admin_layout_superman() : roleLabels(profile?.roles ?? [])],
         ]}
       />
     </>

@@ -52,7 +52,7 @@ function RoleScreen({ id, blank }: { id: string | undefined; blank: RoleForm }):
       blank={blank}
       draftKey={`role ${id ?? 'new'}`}
       crumbs={[
-        { label: m.admin_frame_settings(), path: '/settings' },
+        { label: m.admin_layout_settings(), path: '/settings' },
         { label: m.admin_roles_title(), path: '/roles' },
       ]}
       back="/roles"

@@ -20,7 +20,7 @@ const formatHolders = ({ staff }: Role): string => staff.map(({ name }) => name)
 export const RoleList = list({
   name: 'roles',
   title: m.admin_roles_title,
-  under: () => [{ label: m.admin_frame_settings(), path: '/settings/general' }],
+  under: () => [{ label: m.admin_layout_settings(), path: '/settings/general' }],
   things: m.admin_roles_things,
   from: 'staff.listRoles',
   sort: 'id',

@@ -31,7 +31,7 @@ export function Component(): ReactNode {
       draftKey="settings general"
       title={() => m.admin_settings_title()}
       brokenTitle={m.admin_settings_broken()}
-      crumbs={[{ label: m.admin_frame_settings() }]}
+      crumbs={[{ label: m.admin_layout_settings() }]}
       anchors="side"
       sections={sections}
       rail={(form) => <Preview form={form} />}

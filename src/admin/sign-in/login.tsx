@@ -71,8 +71,8 @@ function leadText(query: URLSearchParams, target: string): string {
 
 /** Names the kind of page from its path alone, without business data. */
 function pageName(path: string): string {
-  if (path.startsWith('/admin/orders')) return m.admin_frame_orders();
-  if (path.startsWith('/admin/products')) return m.admin_frame_products();
-  if (path.startsWith('/admin/settings')) return m.admin_frame_settings();
+  if (path.startsWith('/admin/orders')) return m.admin_layout_orders();
+  if (path.startsWith('/admin/products')) return m.admin_layout_products();
+  if (path.startsWith('/admin/settings')) return m.admin_layout_settings();
   return path;
 }

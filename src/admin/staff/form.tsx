@@ -44,7 +44,7 @@ export function StaffEdit(): ReactNode {
       blank={blank()}
       draftKey={`staff ${id ?? 'new'}`}
       crumbs={[
-        { label: m.admin_frame_settings(), path: '/settings' },
+        { label: m.admin_layout_settings(), path: '/settings' },
         { label: m.admin_staff_title(), path: '/settings/users' },
       ]}
       back="/settings/users"

@@ -15,7 +15,7 @@ const column = createColumns<UserRow>();
 export const StaffList = list({
   name: 'staff',
   title: m.admin_staff_title,
-  under: () => [{ label: m.admin_frame_settings(), path: '/settings/general' }],
+  under: () => [{ label: m.admin_layout_settings(), path: '/settings/general' }],
   things: m.admin_staff_things,
   from: 'staff.listUsers',
   sort: 'name',

@@ -53,7 +53,7 @@ export function StockSheet(): ReactNode {
     () => (isCounting ? countColumns(isPhone, skuWidth) : stockColumns(mayEdit, exponentOf(currency), isPhone, skuWidth)),
     [isCounting, mayEdit, currency, isPhone, skuWidth],
   );
-  useCrumbs({ label: m.admin_frame_products(), path: '/products' }, { label: m.admin_stock_title() });
+  useCrumbs({ label: m.admin_layout_products(), path: '/products' }, { label: m.admin_stock_title() });
   const narrowing = ['q', 'stock', ...activeFilters(stockSpec.filters ?? [], params).flatMap((filter) => Object.keys(without(filter)))];
   const isNarrowed = narrowing.some((key) => params[key]);
   const { page: _page, ...narrowed } = params;

@@ -7,7 +7,7 @@ import { examineSettings } from '../doctor/settings.ts';
 import { withDatabase } from './command-deps.ts';
 import { say } from './terminal.ts';
 
-const words = { ok: 'OK  ', warn: 'WARN', fail: 'FAIL' } as const;
+const labels = { ok: 'OK  ', warn: 'WARN', fail: 'FAIL' } as const;
 
 /** Checks settings, disk, mail and database and says what to do. Changes nothing; exit 1 when something fails. */
 export async function doctor(config: Config): Promise<void> {
@@ -18,7 +18,7 @@ export async function doctor(config: Config): Promise<void> {
     ...(await database(config)),
   ];
   for (const { state, about, says, todo } of findings) {
-    say(`${words[state]}  ${about.padEnd(16)} ${says}`);
+    say(`${labels[state]}  ${about.padEnd(16)} ${says}`);
     if (todo) say(`${' '.repeat(23)}→ ${todo}`);
   }
   const count = (state: Finding['state']) => findings.filter((finding) => finding.state === state).length;

@@ -4,7 +4,7 @@ import { generateShop } from '../generate/generate-shop.ts';
 import type { CliArguments, CliDeps } from './command-deps.ts';
 import { CliError, say } from './terminal.ts';
 
-const most = 10_000_000;
+const maxCount = 10_000_000;
 
 /** `generate --products N --orders M`: fills the shop with made-up products, customers and orders to try its size. */
 export async function generate({ config, db, clock }: CliDeps, { values }: CliArguments): Promise<void> {
@@ -24,6 +24,6 @@ const seconds = (ms: number): string => `${(ms / 1000).toFixed(1).padStart(6)} s
 
 function parseCount(name: string, typed: string | undefined): number {
   const count = Number(typed ?? Number.NaN);
-  if (!Number.isInteger(count) || count < 1 || count > most) throw new CliError(`Say how many: --${name} 1000`);
+  if (!Number.isInteger(count) || count < 1 || count > maxCount) throw new CliError(`Say how many: --${name} 1000`);
   return count;
 }

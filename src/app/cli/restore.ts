@@ -16,12 +16,12 @@ const valuables = ['staff', 'products', 'customers', 'orders'];
 
 /** Restores a backup into an empty shop; --dry-run only reads it and verifies its checksums. */
 export async function restore(config: Config, { positionals, values }: CliArguments): Promise<void> {
-  const given = positionals[0];
-  if (!given) throw new CliError('From which file? npm run shop -- restore FILE [--dry-run]');
-  const file = path.resolve(given);
+  const backupPath = positionals[0];
+  if (!backupPath) throw new CliError('From which file? npm run shop -- restore FILE [--dry-run]');
+  const file = path.resolve(backupPath);
   if (values['dry-run']) {
     const { manifest } = await verifyBackup(file);
-    say(`✓ ${given} is whole: ${contentOf(manifest)}. Nothing was changed.`);
+    say(`✓ ${backupPath} is whole: ${contentOf(manifest)}. Nothing was changed.`);
     return;
   }
   await withDatabase(config, async (address) => {

@@ -16,8 +16,8 @@ const escaped = (text: string) => text.replace(/[&<>]/g, (c) => `&#${c.charCodeA
 
 /** The icon of a shop without a logo: its first letter on its colour. `radius` of the corners, of 64. */
 export function letterIcon(website: WebsiteSettings, radius: number): string {
-  const ground = toBackground(website.primary_colour);
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="512" height="512"><rect width="64" height="64" rx="${radius}" fill="${ground}"/><text x="32" y="46" font-size="40" font-weight="600" text-anchor="middle" fill="${textOn(ground)}" font-family="'Noto Sans TC','Noto Sans CJK TC','PingFang TC','Microsoft JhengHei',sans-serif">${escaped(letterOf(website))}</text></svg>`;
+  const background = toBackground(website.primary_colour);
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="512" height="512"><rect width="64" height="64" rx="${radius}" fill="${background}"/><text x="32" y="46" font-size="40" font-weight="600" text-anchor="middle" fill="${textOn(background)}" font-family="'Noto Sans TC','Noto Sans CJK TC','PingFang TC','Microsoft JhengHei',sans-serif">${escaped(letterOf(website))}</text></svg>`;
 }
 
 type Look = { size: number /** Fills the whole square: phones mask it themselves. */; isFull: boolean };
@@ -26,8 +26,8 @@ type Look = { size: number /** Fills the whole square: phones mask it themselves
 export async function iconPng(deps: Deps, website: WebsiteSettings, { size, isFull }: Look): Promise<Buffer> {
   // Phones may crop everything outside the middle 80%.
   const look = isFull ? { share: 0.72, ground: '#ffffff' } : { share: 1 };
-  const drawn = website.logo_id === null ? undefined : await iconOfPicture(deps, website.logo_id, size, look);
-  return drawn ?? toIcon(Buffer.from(letterIcon(website, isFull ? 0 : 12)), size, { share: 1 });
+  const logoIcon = website.logo_id === null ? undefined : await iconOfPicture(deps, website.logo_id, size, look);
+  return logoIcon ?? toIcon(Buffer.from(letterIcon(website, isFull ? 0 : 12)), size, { share: 1 });
 }
 
 /** An .ico file that holds one PNG. */

@@ -48,15 +48,15 @@ const pngSizes: Readonly<Record<string, { size: number; isFull: boolean }>> = {
 
 /** Icons for tabs and home screens, rendered once per logo, name and colour. */
 function mountIcons(app: FastifyInstance, deps: SeoDeps): void {
-  const drawn = new Map<string, { of: string; png: Promise<Buffer> }>();
+  const cachedIcons = new Map<string, { of: string; png: Promise<Buffer> }>();
   const draw = async (name: string, look: { size: number; isFull: boolean }): Promise<Buffer> => {
     const website = await readWebsite(deps.db);
-    const of = JSON.stringify([website.logo_id, website.site_name.tw, website.primary_colour]);
-    const known = drawn.get(name);
-    if (known?.of === of) return known.png;
+    const source = JSON.stringify([website.logo_id, website.site_name.tw, website.primary_colour]);
+    const known = cachedIcons.get(name);
+    if (known?.of === source) return known.png;
     const png = iconPng(deps, website, look);
-    drawn.set(name, { of, png });
-    png.catch(() => drawn.delete(name));
+    cachedIcons.set(name, { of: source, png });
+    png.catch(() => cachedIcons.delete(name));
     return png;
   };
   for (const [path, look] of Object.entries(pngSizes))

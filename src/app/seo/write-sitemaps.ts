@@ -22,13 +22,13 @@ export const pagesPerFile = 10_000;
 const longestMs = 6 * 60 * 60 * 1000;
 
 /** Writes one file at a time, compressed as a stream: memory use does not grow with the shop. */
-async function writeFile(origin: string, first: string, pages: PublicPages, most: number): Promise<Buffer> {
+async function writeFile(origin: string, first: string, pages: PublicPages, maxEntries: number): Promise<Buffer> {
   const zip = createGzip();
   const chunks: Buffer[] = [];
   zip.on('data', (chunk: Buffer) => chunks.push(chunk));
   const ended = once(zip, 'end');
   zip.write(urlSet.head + first);
-  for (let count = 1; count < most; count++) {
+  for (let count = 1; count < maxEntries; count++) {
     const { value, done } = await pages.next();
     if (done) break;
     if (!zip.write(urlElements(origin, value))) await once(zip, 'drain');

@@ -37,6 +37,6 @@ export function checkMacValue(fields: MacFields, { hash_key, hash_iv }: MacKeys,
 /** Whether the fields carry a valid check value, compared in constant time. */
 export function hasRightMac(fields: MacFields, keys: MacKeys, digest: 'md5' | 'sha256'): boolean {
   const right = Buffer.from(checkMacValue(fields, keys, digest));
-  const given = Buffer.from(fields['CheckMacValue'] ?? '');
-  return given.length === right.length && timingSafeEqual(given, right);
+  const actual = Buffer.from(fields['CheckMacValue'] ?? '');
+  return actual.length === right.length && timingSafeEqual(actual, right);
 }

@@ -39,13 +39,13 @@ export function createTappayCard(config: TappayConfig, { timeoutMs = 10_000 }: {
 type Call = <S extends z.ZodType>(path: string, body: Record<string, unknown>, schema: S) => Promise<Reply<z.infer<S>>>;
 
 function sdkOf({ base_url, app_id, app_key, sandbox }: TappayConfig): CardSdk {
-  const theirs = new URL(base_url).hostname.endsWith('.tappaysdk.com');
+  const isProviderScript = new URL(base_url).hostname.endsWith('.tappaysdk.com');
   return {
     app_id,
     app_key,
     server_type: sandbox ? 'sandbox' : 'production',
-    script_url: `${theirs ? 'https://js.tappaysdk.com' : base_url}${scriptPath}`,
-    script_integrity: theirs ? scriptIntegrity : undefined,
+    script_url: `${isProviderScript ? 'https://js.tappaysdk.com' : base_url}${scriptPath}`,
+    script_integrity: isProviderScript ? scriptIntegrity : undefined,
   };
 }
 

@@ -60,7 +60,7 @@ export const accountContract = {
     path: '/api/auth/register',
     access: 'public',
     rate: 'credentials',
-    summary: 'Opens an account and signs in; answers alike whether or not somebody has the address',
+    summary: 'Creates an account and signs in; the answer does not reveal whether the address is registered',
     input: z
       .object({
         name: nameField,
@@ -82,7 +82,7 @@ export const accountContract = {
     path: '/api/auth/confirm-email',
     access: 'public',
     rate: 'credentials',
-    summary: 'The code of the mail: from now on the address belongs to the account. Signs nobody in',
+    summary: 'Confirms the address with the code of the mail; does not sign in',
     /** `password` of the account that gets the address; required by confirmation_password_needed, when several accounts registered it. */
     input: z.object({ code: z.string().min(16).max(100), password: z.string().min(1).max(200).optional() }),
     output: noContent,
@@ -94,7 +94,7 @@ export const accountContract = {
     path: '/api/auth/login',
     access: 'public',
     rate: 'credentials',
-    summary: 'Signs a customer in and adopts the guest cart that is sent along',
+    summary: 'Signs a customer in and merges the guest cart',
     /** An e-mail address or a phone number, in either field. */
     input: z
       .object({
@@ -111,7 +111,7 @@ export const accountContract = {
     path: '/api/user-by-token',
     access: 'public',
     rate: 'credentials',
-    summary: 'Signs in with the one-time code of a link, or takes up a session that is still good',
+    summary: 'Signs in with the one-time code of a link, or continues a valid session',
     input: z.object({ token: z.string().min(16).max(100), cart: guestCart }),
     output: signedIn,
     errors: ['sign_in_code_wrong'],
@@ -137,7 +137,7 @@ export const accountContract = {
     method: 'GET',
     path: '/api/customer/data',
     access: 'customer',
-    summary: 'Everything the shop keeps about the signed-in customer, to take away',
+    summary: 'Exports all stored data of the signed-in customer',
     input: nothing,
     output: z.object({
       made_at: z.string(),
@@ -155,7 +155,7 @@ export const accountContract = {
     path: '/api/customer/me',
     access: 'customer',
     rate: 'credentials',
-    summary: 'Empties the own account for good; needs the password, and no order that is still being dealt with',
+    summary: 'Deletes and anonymises the own account permanently; requires the password and no open orders',
     input: z.object({ password: z.string().min(1).max(200) }),
     output: noContent,
     status: 204,
@@ -165,7 +165,7 @@ export const accountContract = {
     method: 'GET',
     path: '/api/my/wishlist',
     access: 'customer',
-    summary: 'Products I want to remember, the newest first',
+    summary: 'The own wishlist, newest first',
     input: pageInput,
     output: pageSchema(wishlistItem),
   }),
@@ -173,7 +173,7 @@ export const accountContract = {
     method: 'POST',
     path: '/api/my/wishlist',
     access: 'customer',
-    summary: 'Remembers a product; again changes nothing',
+    summary: 'Adds a product to the wishlist; idempotent',
     input: z.object({ product_id: idField }),
     output: noContent,
     status: 204,
@@ -183,7 +183,7 @@ export const accountContract = {
     method: 'DELETE',
     path: '/api/my/wishlist/:id',
     access: 'customer',
-    summary: 'Forgets a product (by its id)',
+    summary: 'Removes a product (by its id) from the wishlist',
     input: byProduct,
     output: noContent,
     status: 204,

@@ -48,7 +48,7 @@ export async function changeCart(ctx: Context, target: string | StoredCart, deci
     if (!isCached) await sleep(attempt);
     cart = await loadOpenCart(ctx, id);
   }
-  throw new Error(`cart ${id} changed under ${attempts} attempts`);
+  throw new Error(`cart ${id} changed during ${attempts} attempts`);
 }
 
 /** Undefined, and nothing is written, when the cart was changed or ordered since it was read. */

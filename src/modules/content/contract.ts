@@ -86,7 +86,7 @@ export const contentContract = {
     method: 'GET',
     path: '/api/pages/:id',
     access: 'public',
-    summary: 'A page of the merchant',
+    summary: 'A content page',
     input: z.object({ id: idField }),
     output: z.object({
       id: z.number(),
@@ -104,7 +104,7 @@ export const contentContract = {
     method: 'GET',
     path: '/api/information/:name',
     access: 'public',
-    summary: 'About, questions, privacy or terms',
+    summary: 'One information page: about, questions, privacy or terms',
     input: z.object({ name: z.enum(informationNames) }),
     output: z.object({
       name: z.enum(informationNames),
@@ -119,7 +119,7 @@ export const contentContract = {
     method: 'GET',
     path: '/api/shops',
     access: 'public',
-    summary: 'Where the shop can be visited',
+    summary: 'The shops with address and opening hours',
     input: nothing,
     output: z.object({
       data: z.array(
@@ -151,7 +151,7 @@ export const contentContract = {
     path: '/api/contact/pictures',
     access: 'public',
     rate: 'credentials',
-    summary: 'Pictures for a message to the shop (multipart); the keys by which the message names them',
+    summary: 'Uploads pictures for a message to the shop (multipart); returns the keys for the message',
     input: nothing,
     output: z.object({ keys: z.array(z.string()) }),
     status: 201,
@@ -162,7 +162,7 @@ export const contentContract = {
     path: '/api/contact',
     access: 'public',
     rate: 'order',
-    summary: 'A message to the shop; kept, and mailed to its contact address',
+    summary: 'Sends a message to the shop; stored, and mailed to its contact address',
     input: z.object({
       name: z.string().trim().min(1).max(50),
       email: emailField,

@@ -99,7 +99,7 @@ async function cardFrom(webp: Buffer): Promise<Buffer> {
   return card.jpeg({ quality: 82, mozjpeg: true }).toBuffer();
 }
 
-/** A square icon of `size` pixels. The picture fills `share` of it on the background `ground`, or a transparent one. */
+/** A square icon of `size` pixels. The picture fills `share` of it on `background`, or on a transparent one. */
 export function toIcon(source: Buffer, size: number, look: IconLook): Promise<Buffer> {
   return inTurn(() => iconFrom(source, size, look));
 }

@@ -37,7 +37,7 @@ export async function deliver({ db, mailer }: MailDeps, shop: MailShop, delivery
   };
   const id = await startSending(db, row);
   if (id === 'sent') return;
-  if (id === 'busy') throw new Error('somebody else is sending this mail: look again later');
+  if (id === 'busy') throw new Error('another worker is sending this mail: retry later');
   try {
     await mailer.send({ ...mail, ...envelope(key, shop, locale), to: recipient, unsubscribeUrl });
   } catch (error) {

@@ -31,7 +31,7 @@ export type Terms = {
 };
 
 /** Prices an order without a cart using the cart's pricing engine; no credits, no gifts by value. */
-export function quoteOf({ lines, ...terms }: Terms): { quote: Quote; parcels: NewOrderParcel[] } {
+export function buildQuote({ lines, ...terms }: Terms): { quote: Quote; parcels: NewOrderParcel[] } {
   const parcels = parcelsFor(
     lines.map((line) => ({
       key: line.key,

@@ -2,7 +2,7 @@
  * Identities for limits per customer (decisions.md 12): the account, else the normalised e-mail and phone. A guest has used a
  * rule when either has.
  */
-export function identitiesOf({
+export function buildIdentities({
   customerId,
   email,
   phone,

@@ -1,5 +1,5 @@
 export * as automaticCoupons from './automatic-coupons.ts';
-export { identitiesOf } from './identities.ts';
+export { buildIdentities } from './identities.ts';
 export * as offers from './offers.ts';
 export * as inWords from './price-messages.ts';
 export * as coupons from './queries/held-coupons.ts';

@@ -12,7 +12,7 @@ import { createOffer, updateOffer } from './commands/save-offer.ts';
 import { switchOffers } from './commands/switch-offers.ts';
 import { type OfferForm, pricingContract } from './contract.ts';
 import { plainCampaign, plainOffer } from './forms.fake.ts';
-import { identitiesOf, offers, redeeming, resolveCode, rulesFor } from './index.ts';
+import { buildIdentities, offers, redeeming, resolveCode, rulesFor } from './index.ts';
 import { publicOffers } from './queries/public-offers.ts';
 import { listOffers, readOffer, readOfferLogs } from './queries/staff-offers.ts';
 
@@ -214,7 +214,7 @@ describe('a typed code', () => {
   test('of an assigned ticket requires a guest to sign in, and is unknown to other customers', async () => {
     const [owner, other] = [await member(), await member()];
     const { id, code } = await ticket({}, owner);
-    const as = (customerId: number) => ({ customerId, identities: identitiesOf({ customerId }) });
+    const as = (customerId: number) => ({ customerId, identities: buildIdentities({ customerId }) });
     expect(await resolve(code)).toMatchObject({ refused: 'code_login' });
     expect(await resolve(code, as(other))).toMatchObject({ refused: 'code_unknown' });
     expect(await resolve(code, as(owner))).toMatchObject({ kind: 'coupon', id });

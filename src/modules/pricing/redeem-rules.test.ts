@@ -9,7 +9,7 @@ import { createCampaign } from './commands/save-campaign.ts';
 import { createOffer } from './commands/save-offer.ts';
 import type { CampaignForm, OfferForm, UsedRule } from './contract.ts';
 import { plainCampaign, plainOffer } from './forms.fake.ts';
-import { identitiesOf } from './index.ts';
+import { buildIdentities } from './index.ts';
 import { giveBackRedemptions, redeem, redeemAgain } from './redeem-rules.ts';
 
 let database: TestDatabase;
@@ -87,12 +87,12 @@ test('tickets of one campaign in twenty tabs: no more than one customer may use'
 
 test('a guest is identified by the address or the phone, however they are written', async () => {
   const id = await offer({ limit_per_customer: 1 });
-  const guest = (email: string, phone: string) => buys(identitiesOf({ customerId: null, email, phone }), { source: 'offer', id });
+  const guest = (email: string, phone: string) => buys(buildIdentities({ customerId: null, email, phone }), { source: 'offer', id });
   await guest('Mei@Example.com ', '0912-345-678');
   await expect(guest('mei@example.com', '0922 000 000')).rejects.toMatchObject({ code: 'limit_reached' });
   await expect(guest('other@example.com', '+886 912 345 678')).rejects.toMatchObject({ code: 'limit_reached' });
   await guest('other@example.com', '0922000000');
-  await buys(identitiesOf({ customerId: 9, email: 'mei@example.com', phone: '0912345678' }), { source: 'offer', id });
+  await buys(buildIdentities({ customerId: 9, email: 'mei@example.com', phone: '0912345678' }), { source: 'offer', id });
 });
 
 test('twenty concurrent releases release once, and another customer can use it', async () => {

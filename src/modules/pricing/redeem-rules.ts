@@ -18,7 +18,7 @@ import {
 type Redeeming = { orderId: number; rules: readonly UsedRule[]; identities: readonly string[]; now: Date };
 
 /**
- * Redeems an order's rules, each exactly once: offers are locked by id, then tickets by id. `identities` (of identitiesOf) count
+ * Redeems an order's rules, each exactly once: offers are locked by id, then tickets by id. `identities` (of buildIdentities) count
  * against limits per customer. Refuses `offer_used_up`, `coupon_used` (also when switched off or ended) and `limit_reached`; the
  * facts name the rule.
  */

@@ -202,7 +202,7 @@ export const settingsContract = {
     path: '/api/admin/settings/test-mail',
     access: 'system update',
     rate: 'credentials',
-    summary: 'Mails a test to the caller, at most one a minute; answers where it goes',
+    summary: 'Mails a test to the caller, at most one a minute; returns the address',
     input: z.object({}),
     output: z.object({ email: z.string() }),
   }),

@@ -183,11 +183,9 @@ test('filters count what each choice would show, in one more statement that is s
 test('the page of a combo shows its slots and the price of the cheapest set', async () => {
   const { id, part } = await inTransaction(database.db, async (tx) => {
     const saving = { currency: 'usd' as const, now, staffId: null, stockKind: 'initial' as const };
-    const created = await productSetup.addProduct(tx, form('CUP', { items: items('CUP', { price: 12.5, stock: 30 }) }), saving, {
-      sort: 900,
-    });
+    const cup = await productSetup.addProduct(tx, form('CUP', { items: items('CUP', { price: 12.5, stock: 30 }) }), saving, { sort: 900 });
     const slot = { name: { tw: '杯', en: 'Cup' }, pick: 2, is_distinct: false };
-    const choice = { product_item_id: created.itemIds[0] as number, extra_price: 1.25, max_per_set: null };
+    const choice = { product_item_id: cup.itemIds[0] as number, extra_price: 1.25, max_per_set: null };
     const set = {
       type: 'combo' as const,
       items: [],

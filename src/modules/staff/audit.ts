@@ -22,12 +22,12 @@ export async function recordAudit(
   tx: Tx,
   { subject_type, subject_id, action, caller, changes = [], request_id }: AuditEntry,
 ): Promise<void> {
-  await insertAudit(tx, { subject_type, subject_id, action, changes, request_id: request_id ?? null, ...actorOf(caller) });
+  await insertAudit(tx, { subject_type, subject_id, action, changes, request_id: request_id ?? null, ...toAuditActor(caller) });
 }
 
 const unknownActor = { actor_id: null, actor_name: null, as_customer_id: null, ip: null, user_agent: null };
 
-function actorOf(caller: Caller | undefined): AuditActor {
+function toAuditActor(caller: Caller | undefined): AuditActor {
   if (caller === undefined) return { ...unknownActor, actor_kind: 'system' };
   if (caller.kind === 'guest') return { ...unknownActor, actor_kind: 'customer' };
   const staff = actingStaffMember(caller);

@@ -131,8 +131,8 @@ test('a recovery code has 80 bits, no two are equal, and look-alike letters are 
   // Sixteen letters of an alphabet of 32.
   for (const code of recovery) expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{4}(-[0-9a-hjkmnp-tv-z]{4}){3}$/);
   const [first = ''] = recovery;
-  const confused = first.replaceAll('0', 'O').replaceAll('1', 'l');
-  expect((await signedIn(account, { code: ` ${confused} ` })).answer.status).toBe(204);
+  const misread = first.replaceAll('0', 'O').replaceAll('1', 'l');
+  expect((await signedIn(account, { code: ` ${misread} ` })).answer.status).toBe(204);
   const stored = shop.fixtures.db.selectFrom('staff').select('recovery_hashes').where('email', '=', account.email);
   const { recovery_hashes } = await stored.executeTakeFirstOrThrow();
   expect(recovery_hashes).toHaveLength(9);

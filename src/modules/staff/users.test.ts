@@ -27,30 +27,27 @@ const put = (client: StaffClient, user: object & { id: number }, changes: object
   client.call('PUT', `/api/admin/users/${user.id}`, { ...user, ...changes });
 
 test('a new staff member gets a mail to choose a password, and the granted permissions', async () => {
-  const superAdmin = await superman(shop);
-  const member = await superAdmin.call<Row>('POST', '/api/admin/users', form({ permissions: ['orders update'] }));
-  expect(member.status, member.text).toBe(201);
-  const { body } = await superAdmin.call<Row>('GET', `/api/admin/users/${member.body.id}`);
+  const admin = await superman(shop);
+  const user = await admin.call<Row>('POST', '/api/admin/users', form({ permissions: ['orders update'] }));
+  expect(user.status, user.text).toBe(201);
+  const { body } = await admin.call<Row>('GET', `/api/admin/users/${user.body.id}`);
   expect(body.permissions).toEqual(['orders update', 'orders view']);
   const effects = await shop.fixtures.db
     .selectFrom('outbox')
     .select('effect_key')
-    .where('effect_key', '=', `staff_invitation:new:${member.body.id}`)
+    .where('effect_key', '=', `staff_invitation:new:${user.body.id}`)
     .execute();
   expect(effects).toHaveLength(1);
-  const logs = await superAdmin.call<{ data: { action: string; changes: { field: string }[] }[] }>(
+  const logs = await admin.call<{ data: { action: string; changes: { field: string }[] }[] }>(
     'GET',
-    `/api/admin/users/${member.body.id}/logs`,
+    `/api/admin/users/${user.body.id}/logs`,
   );
   expect(logs.body.data).toMatchObject([{ action: 'create' }]);
   expect(logs.body.data[0]?.changes.map(({ field }) => field)).toContain('permissions');
   const touched = () =>
-    superAdmin.call<Record<'created' | 'updated', { name: string } | null>>(
-      'GET',
-      `/api/admin/touched?model=User&subject=${member.body.id}`,
-    );
+    admin.call<Record<'created' | 'updated', { name: string } | null>>('GET', `/api/admin/touched?model=User&subject=${user.body.id}`);
   expect((await touched()).body).toMatchObject({ created: { name: expect.any(String) }, updated: null });
-  await put(superAdmin, body, { name: 'Wu Mei' });
+  await put(admin, body, { name: 'Wu Mei' });
   expect((await touched()).body.updated?.name).toBe((await touched()).body.created?.name);
 });
 
@@ -79,14 +76,14 @@ test('permissions and roles the caller lacks cannot be granted, not even to ones
 
 test('an account with more permissions cannot be changed: its address, its password mail, its status', async () => {
   const staff = await staffWith(shop, 'users view', 'users update');
-  const superAdmin = await superman(shop);
-  const target = (await superAdmin.call<Row>('GET', `/api/admin/users/${await readOwnId(superAdmin)}`)).body;
+  const admin = await superman(shop);
+  const target = (await admin.call<Row>('GET', `/api/admin/users/${await readOwnId(admin)}`)).body;
   expect((await put(staff, target, { email: 'mine@example.com' })).body['code']).toBe('grants_too_much');
   const off = await staff.call<BulkAnswer>('POST', '/api/admin/users/bulk', { ids: [target.id], active: false });
   expect(off.body.failed.map(({ code }) => code)).toEqual(['grants_too_much']);
   const out = await staff.call<BulkAnswer>('POST', '/api/admin/users/sign-out', { ids: [target.id] });
   expect(out.body.failed.map(({ code }) => code)).toEqual(['grants_too_much']);
-  expect((await superAdmin.call('GET', '/api/me')).status).toBe(200);
+  expect((await admin.call('GET', '/api/me')).status).toBe(200);
 });
 
 test('the last super-admin stays, also when two remove each other concurrently', async () => {
@@ -104,8 +101,8 @@ test('the last super-admin stays, also when two remove each other concurrently',
       'select count(*)::int as left from staff s join staff_roles on staff_id = s.id join roles r on r.id = role_id where is_super and s.active',
     );
     expect(rows).toEqual([{ left: 1 }]);
-    const remaining = succeeded[0] ? one : two;
-    const last = await remaining.call<BulkAnswer>('POST', '/api/admin/users/bulk', { ids: [await readOwnId(remaining)], active: false });
+    const other = succeeded[0] ? one : two;
+    const last = await other.call<BulkAnswer>('POST', '/api/admin/users/bulk', { ids: [await readOwnId(other)], active: false });
     expect(last.body.failed.map(({ code }) => code)).toEqual(['last_super_admin']);
   } finally {
     await fresh.close();
@@ -133,27 +130,27 @@ test('two super-admins who remove each other concurrently: one remains', async (
 });
 
 test('an invitation is mailed again to invited staff, never to deactivated ones', async () => {
-  const superAdmin = await superman(shop);
-  const member = (await superAdmin.call<Row>('POST', '/api/admin/users', form())).body;
-  const listed = await superAdmin.call<{ data: { id: number; invited: boolean }[] }>('GET', '/api/admin/users?per_page=100');
-  expect(listed.body.data.find(({ id }) => id === member.id)?.invited).toBe(true);
-  const again = () => superAdmin.call('POST', `/api/admin/users/${member.id}/invitation`, {});
+  const admin = await superman(shop);
+  const user = (await admin.call<Row>('POST', '/api/admin/users', form())).body;
+  const listed = await admin.call<{ data: { id: number; invited: boolean }[] }>('GET', '/api/admin/users?per_page=100');
+  expect(listed.body.data.find(({ id }) => id === user.id)?.invited).toBe(true);
+  const again = () => admin.call('POST', `/api/admin/users/${user.id}/invitation`, {});
   expect([(await again()).status, (await again()).status]).toEqual([204, 204]);
   const mails = await shop.fixtures.db
     .selectFrom('outbox')
     .select('effect_key')
-    .where('effect_key', 'like', `staff_invitation:again:${member.id}:%`)
+    .where('effect_key', 'like', `staff_invitation:again:${user.id}:%`)
     .execute();
   expect(mails).toHaveLength(1);
-  await superAdmin.call('POST', '/api/admin/users/bulk', { ids: [member.id], active: false });
+  await admin.call('POST', '/api/admin/users/bulk', { ids: [user.id], active: false });
   expect((await again()).body['code']).toBe('user_switched_off');
 });
 
 test('without mails, the inviter hands over the link: once for unused accounts, then only by mail', async () => {
-  const superAdmin = await superman(shop);
+  const admin = await superman(shop);
   const { email, ...rest } = form();
-  const member = (await superAdmin.call<Row>('POST', '/api/admin/users', { ...rest, email })).body;
-  const ask = () => superAdmin.call<{ url: string }>('POST', `/api/admin/users/${member.id}/invitation/link`, {});
+  const user = (await admin.call<Row>('POST', '/api/admin/users', { ...rest, email })).body;
+  const ask = () => admin.call<{ url: string }>('POST', `/api/admin/users/${user.id}/invitation/link`, {});
   const linkCode = (url: string) => new URL(url).searchParams.get('code');
   const [first, second] = [(await ask()).body.url, (await ask()).body.url].map(linkCode);
   const guest = officeVisitor(shop);
@@ -166,11 +163,11 @@ test('without mails, the inviter hands over the link: once for unused accounts, 
 });
 
 test('a handed over link stays valid when mails of the same account are sent', async () => {
-  const superAdmin = await superman(shop);
+  const admin = await superman(shop);
   const { email, ...rest } = form();
-  const member = (await superAdmin.call<Row>('POST', '/api/admin/users', { ...rest, email })).body;
-  const { url } = (await superAdmin.call<{ url: string }>('POST', `/api/admin/users/${member.id}/invitation/link`, {})).body;
-  await superAdmin.call('POST', `/api/admin/users/${member.id}/invitation`, {});
+  const user = (await admin.call<Row>('POST', '/api/admin/users', { ...rest, email })).body;
+  const { url } = (await admin.call<{ url: string }>('POST', `/api/admin/users/${user.id}/invitation/link`, {})).body;
+  await admin.call('POST', `/api/admin/users/${user.id}/invitation`, {});
   const stranger = officeVisitor(shop);
   await stranger.call('GET', '/sanctum/csrf-cookie');
   await stranger.call('POST', '/api/admin/forgot-password', { email });
@@ -180,12 +177,12 @@ test('a handed over link stays valid when mails of the same account are sent', a
 });
 
 test('an invited member is signed in once the password is set; a signed-in one stays', async () => {
-  const superAdmin = await superman(shop);
+  const admin = await superman(shop);
   const invited = async () => {
     const { email, ...rest } = form();
-    const member = (await superAdmin.call<Row>('POST', '/api/admin/users', { ...rest, email })).body;
-    const { url } = (await superAdmin.call<{ url: string }>('POST', `/api/admin/users/${member.id}/invitation/link`, {})).body;
-    return { id: member.id, email, code: new URL(url).searchParams.get('code') };
+    const user = (await admin.call<Row>('POST', '/api/admin/users', { ...rest, email })).body;
+    const { url } = (await admin.call<{ url: string }>('POST', `/api/admin/users/${user.id}/invitation/link`, {})).body;
+    return { id: user.id, email, code: new URL(url).searchParams.get('code') };
   };
   const first = await invited();
   const visitor = officeVisitor(shop);
@@ -202,29 +199,29 @@ test('an invited member is signed in once the password is set; a signed-in one s
   expect([again.body, (await other.call('GET', '/api/me')).status]).toEqual([{ signed_in: false }, 401]);
 
   const second = await invited();
-  const confused = await superAdmin.call('POST', '/api/admin/reset-password', { code: second.code, password: 'Parcel2026' });
-  expect(confused.body).toEqual({ signed_in: false });
-  expect((await superAdmin.call('GET', '/api/me')).body).toMatchObject({ email: superAdmin.account.email });
+  const response = await admin.call('POST', '/api/admin/reset-password', { code: second.code, password: 'Parcel2026' });
+  expect(response.body).toEqual({ signed_in: false });
+  expect((await admin.call('GET', '/api/me')).body).toMatchObject({ email: admin.account.email });
 });
 
 test('a link mailed to an address is invalid once the account has another one', async () => {
-  const superAdmin = await superman(shop);
-  const member = (await superAdmin.call<Row>('POST', '/api/admin/users', form())).body;
-  const { url } = (await superAdmin.call<{ url: string }>('POST', `/api/admin/users/${member.id}/invitation/link`, {})).body;
-  const stored = (await superAdmin.call<Row>('GET', `/api/admin/users/${member.id}`)).body;
-  expect((await put(superAdmin, stored, { email: `moved-${member.id}@example.com` })).status).toBe(200);
+  const admin = await superman(shop);
+  const user = (await admin.call<Row>('POST', '/api/admin/users', form())).body;
+  const { url } = (await admin.call<{ url: string }>('POST', `/api/admin/users/${user.id}/invitation/link`, {})).body;
+  const stored = (await admin.call<Row>('GET', `/api/admin/users/${user.id}`)).body;
+  expect((await put(admin, stored, { email: `moved-${user.id}@example.com` })).status).toBe(200);
   const visitor = officeVisitor(shop);
   await visitor.call('GET', '/sanctum/csrf-cookie');
   const code = new URL(url).searchParams.get('code');
-  const lateAnswer = await visitor.call('POST', '/api/admin/reset-password', { code, password: 'Parcel2026' });
-  expect(lateAnswer.body['code']).toBe('reset_code_wrong');
+  const late = await visitor.call('POST', '/api/admin/reset-password', { code, password: 'Parcel2026' });
+  expect(late.body['code']).toBe('reset_code_wrong');
 });
 
 test('deactivating an account signs it out at once', async () => {
-  const superAdmin = await superman(shop);
+  const admin = await superman(shop);
   const staff = await staffWith(shop, 'orders view');
   const id = await readOwnId(staff);
-  expect((await superAdmin.call('POST', '/api/admin/users/bulk', { ids: [id], active: false })).body).toEqual({
+  expect((await admin.call('POST', '/api/admin/users/bulk', { ids: [id], active: false })).body).toEqual({
     done: [id],
     unchanged: [],
     failed: [],
@@ -233,44 +230,36 @@ test('deactivating an account signs it out at once', async () => {
 });
 
 test('of two concurrent saves of an account the second gets the first’s version', async () => {
-  const superAdmin = await superman(shop);
-  const member = (await superAdmin.call<Row>('POST', '/api/admin/users', form())).body;
-  const before = (await superAdmin.call<Row>('GET', `/api/admin/users/${member.id}`)).body;
-  expect((await put(superAdmin, before, { name: 'First' })).status).toBe(200);
-  const lateAnswer = await put(superAdmin, before, { name: 'Second' });
-  expect([lateAnswer.status, lateAnswer.body['code']]).toEqual([409, 'user_changed']);
-  expect(lateAnswer.body['current']).toMatchObject({ name: 'First' });
+  const admin = await superman(shop);
+  const user = (await admin.call<Row>('POST', '/api/admin/users', form())).body;
+  const before = (await admin.call<Row>('GET', `/api/admin/users/${user.id}`)).body;
+  expect((await put(admin, before, { name: 'First' })).status).toBe(200);
+  const late = await put(admin, before, { name: 'Second' });
+  expect([late.status, late.body['code']]).toEqual([409, 'user_changed']);
+  expect(late.body['current']).toMatchObject({ name: 'First' });
 });
 
 test('an address or a role name in use is reported at its field', async () => {
-  const superAdmin = await superman(shop);
+  const admin = await superman(shop);
   const { email } = await staffAccount(shop, []);
-  const user = await superAdmin.call<{ errors: Record<string, string[]> }>(
-    'POST',
-    '/api/admin/users',
-    form({ email: email.toUpperCase() }),
-  );
+  const user = await admin.call<{ errors: Record<string, string[]> }>('POST', '/api/admin/users', form({ email: email.toUpperCase() }));
   expect([user.status, Object.keys(user.body.errors)]).toEqual([422, ['email']]);
   const role = { name: 'Counter', permissions: ['orders update'] };
-  expect((await superAdmin.call('POST', '/api/admin/roles', role)).status).toBe(201);
-  const twice = await superAdmin.call<{ errors: Record<string, string[]> }>('POST', '/api/admin/roles', role);
+  expect((await admin.call('POST', '/api/admin/roles', role)).status).toBe(201);
+  const twice = await admin.call<{ errors: Record<string, string[]> }>('POST', '/api/admin/roles', role);
   expect([twice.status, Object.keys(twice.body.errors)]).toEqual([422, ['name']]);
 });
 
 test('an assigned role is not deleted; the super role never changes', async () => {
-  const superAdmin = await superman(shop);
-  const role = (await superAdmin.call<Row>('POST', '/api/admin/roles', { name: 'Packers', permissions: ['orders update'] })).body;
-  const user = (await superAdmin.call<Row>('POST', '/api/admin/users', form({ role_ids: [role.id] }))).body;
-  expect((await superAdmin.call('DELETE', `/api/admin/roles/${role.id}`)).body['code']).toBe('role_in_use');
-  const stored = (await superAdmin.call<Row>('GET', `/api/admin/users/${user.id}`)).body;
-  await put(superAdmin, stored, { role_ids: [] });
-  expect((await superAdmin.call('DELETE', `/api/admin/roles/${role.id}`)).status).toBe(204);
-  const fixed = await superAdmin.call('PUT', `/api/admin/roles/${await superRole(superAdmin)}`, {
-    name: 'Less',
-    permissions: [],
-    version: 1,
-  });
-  expect(fixed.body['code']).toBe('super_role_is_fixed');
+  const admin = await superman(shop);
+  const role = (await admin.call<Row>('POST', '/api/admin/roles', { name: 'Packers', permissions: ['orders update'] })).body;
+  const user = (await admin.call<Row>('POST', '/api/admin/users', form({ role_ids: [role.id] }))).body;
+  expect((await admin.call('DELETE', `/api/admin/roles/${role.id}`)).body['code']).toBe('role_in_use');
+  const stored = (await admin.call<Row>('GET', `/api/admin/users/${user.id}`)).body;
+  await put(admin, stored, { role_ids: [] });
+  expect((await admin.call('DELETE', `/api/admin/roles/${role.id}`)).status).toBe(204);
+  const edit = await admin.call('PUT', `/api/admin/roles/${await superRole(admin)}`, { name: 'Less', permissions: [], version: 1 });
+  expect(edit.body['code']).toBe('super_role_is_fixed');
 });
 
 test('a new password ends every other session, and requires the old one', async () => {
@@ -292,7 +281,7 @@ test('a new password ends every other session, and requires the old one', async 
 
 test('log rows can be neither changed nor deleted', async () => {
   const { pg } = shop.fixtures.pool;
-  await superman(shop).then((superAdmin) => superAdmin.call('POST', '/api/admin/users', form()));
+  await superman(shop).then((admin) => admin.call('POST', '/api/admin/users', form()));
   await expect(pg.query("update audit_log set action = 'none'")).rejects.toThrow('keeps what happened');
   await expect(pg.query('delete from audit_log')).rejects.toThrow('keeps what happened');
 });

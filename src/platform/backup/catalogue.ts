@@ -34,12 +34,12 @@ export async function hasMigrations(client: pg.Client): Promise<boolean> {
 
 /** Row counts of these tables; 0 for a table that does not exist. */
 export async function countRows(client: pg.Client, tables: readonly string[]): Promise<Map<string, number>> {
-  const { rows: there } = await client.query<{ name: string }>(
+  const { rows: names } = await client.query<{ name: string }>(
     `select c.relname as name from pg_class c where c.relkind = 'r' and c.relname = any($1) and ${ours}`,
     [tables],
   );
-  if (there.length === 0) return new Map();
-  const each = there.map(({ name }) => `select '${name}' as name, count(*)::float8 as count from public.${client.escapeIdentifier(name)}`);
+  if (names.length === 0) return new Map();
+  const each = names.map(({ name }) => `select '${name}' as name, count(*)::float8 as count from public.${client.escapeIdentifier(name)}`);
   const { rows } = await client.query<{ name: string; count: number }>(each.join(' union all '));
   return new Map(rows.map(({ name, count }) => [name, count]));
 }

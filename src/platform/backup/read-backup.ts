@@ -77,8 +77,14 @@ async function verified(file: string): Promise<Verified> {
   return { manifest, checksums };
 }
 
-async function parsed<T>(name: string, wanted: string, schema: z.ZodType<T>, content: AsyncIterable<Buffer>, file: string): Promise<T> {
-  if (name !== wanted) throw new BackupError(`${file} is not a backup of this shop program.`);
+async function parsed<T>(
+  name: string,
+  expectedName: string,
+  schema: z.ZodType<T>,
+  content: AsyncIterable<Buffer>,
+  file: string,
+): Promise<T> {
+  if (name !== expectedName) throw new BackupError(`${file} is not a backup of this shop program.`);
   const pieces: Buffer[] = [];
   for await (const piece of content) pieces.push(piece);
   const result = schema.safeParse(asJson(Buffer.concat(pieces).toString('utf8')));

@@ -70,8 +70,9 @@ async function refuseUnlessEmpty(client: pg.Client, dataTables: readonly string[
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
   );
-  const others = rows[0]?.count ?? 0;
-  if (others > 0) throw new BackupError(`The shop is running: its database has ${others} other connections. Stop it first.`);
+  const otherConnections = rows[0]?.count ?? 0;
+  if (otherConnections > 0)
+    throw new BackupError(`The shop is running: its database has ${otherConnections} other connections. Stop it first.`);
   if (!(await hasMigrations(client))) {
     if ((await readTables(client)).length === 0) return;
     throw new BackupError('The database holds tables of another program. Give an empty one.');

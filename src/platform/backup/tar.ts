@@ -66,16 +66,16 @@ const readOctal = (header: Buffer, at: number, width: number): number =>
 /** Reads exactly the requested number of bytes from a stream. */
 function createByteReader(source: AsyncIterable<Buffer>): (count: number) => AsyncGenerator<Buffer> {
   const chunks = source[Symbol.asyncIterator]();
-  let left: Buffer = Buffer.alloc(0);
+  let buffered: Buffer = Buffer.alloc(0);
   return async function* take(count) {
     for (let missing = count; missing > 0; ) {
-      while (left.length === 0) {
+      while (buffered.length === 0) {
         const { value, done } = await chunks.next();
         if (done) throw new TarError('the file ends too early');
-        left = value;
+        buffered = value;
       }
-      const part = left.subarray(0, missing);
-      left = left.subarray(part.length);
+      const part = buffered.subarray(0, missing);
+      buffered = buffered.subarray(part.length);
       missing -= part.length;
       yield part;
     }

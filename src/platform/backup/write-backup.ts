@@ -83,13 +83,15 @@ function* entry(name: string, content: Buffer, seconds: number): Generator<Buffe
 async function takeSnapshot(client: pg.Client, { program, keyCheck, now }: Source): Promise<Manifest> {
   await client.query(plainSession);
   if (!(await hasMigrations(client))) throw new BackupError('There is no shop in this database yet: nothing to back up.');
-  const held = await readTables(client);
+  const writtenTables = await readTables(client);
   await client.query('begin isolation level repeatable read read only');
   // LOCK takes no snapshot: the first statement after it does.
-  await client.query(`lock table ${['migrations', ...held.map((t) => t.name)].map((t) => `public.${t}`).join(', ')} in access share mode`);
+  await client.query(
+    `lock table ${['migrations', ...writtenTables.map((t) => t.name)].map((t) => `public.${t}`).join(', ')} in access share mode`,
+  );
   const { rows: migrations } = await client.query<{ name: string; hash: string }>('select name, hash from migrations order by name');
   const tables = await readTables(client);
-  if (tables.length !== held.length) throw new BackupError('The shop is being updated. Run the backup again when that is done.');
+  if (tables.length !== writtenTables.length) throw new BackupError('The shop is being updated. Run the backup again when that is done.');
   const sequences = await readSequences(client);
   return { shophouse_backup: 1, program, created_at: now.toISOString(), key_check: keyCheck, migrations, tables, sequences };
 }

@@ -28,8 +28,8 @@ export type Body = {
 
 /** A body for one visitor, compressed with the quick quality on request. */
 export const oneTimeBody = (bytes: Buffer): Body => ({
-  as: async (wanted) =>
-    wanted && bytes.length > minCompressedBytes ? { bytes: await compress(bytes, wanted, 'quick'), encoding: wanted } : { bytes },
+  as: async (encoding) =>
+    encoding && bytes.length > minCompressedBytes ? { bytes: await compress(bytes, encoding, 'quick'), encoding } : { bytes },
   memoryBytes: bytes.length,
 });
 
@@ -51,9 +51,9 @@ export async function cachedBody(bytes: Buffer): Promise<Body> {
     compressed = await compress(await decompress(), 'br', 'thorough');
   };
   return {
-    as: async (wanted) => {
-      if (wanted === undefined) return { bytes: await decompress() };
-      if (wanted === 'gzip') {
+    as: async (encoding) => {
+      if (encoding === undefined) return { bytes: await decompress() };
+      if (encoding === 'gzip') {
         gzipBody ??= decompress().then((raw) => compress(raw, 'gzip', 'quick'));
         return { bytes: await gzipBody, encoding: 'gzip' };
       }

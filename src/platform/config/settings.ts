@@ -12,9 +12,9 @@ export type Setting = {
 };
 
 const expectOneOf =
-  (...words: string[]) =>
+  (...options: string[]) =>
   (value: string) =>
-    words.includes(value) ? undefined : `must be one of ${words.join(', ')}`;
+    options.includes(value) ? undefined : `must be one of ${options.join(', ')}`;
 
 const anything = () => undefined;
 

@@ -16,7 +16,7 @@ export type DatabaseFacts = {
 /** Throws what `pg` throws when the database cannot be reached. `now`: our own time in the middle of the query. */
 export async function readDatabaseFacts(connection: pg.ClientConfig, now: () => Date): Promise<DatabaseFacts> {
   return withClient(connection, async (client) => {
-    const asked = now().getTime();
+    const startedAt = now().getTime();
     const { rows: times } = await client.query<{ ms: number }>('select extract(epoch from clock_timestamp())::float8 * 1000 as ms');
     const answered = now().getTime();
     const { rows } = await client.query<Omit<DatabaseFacts, 'skewMs' | 'migrations' | 'connections'> & { used: number; allowed: number }>(`
@@ -27,7 +27,7 @@ export async function readDatabaseFacts(connection: pg.ClientConfig, now: () => 
     const [facts] = rows;
     if (!facts) throw new Error('the database returned no row');
     const { used, allowed, ...rest } = facts;
-    const skewMs = (times[0]?.ms ?? 0) - (asked + answered) / 2;
+    const skewMs = (times[0]?.ms ?? 0) - (startedAt + answered) / 2;
     return { ...rest, skewMs, migrations: await migrationsIn(client), connections: { used, allowed } };
   });
 }
@@ -51,17 +51,17 @@ export type WorkFacts = {
 };
 
 /** `tries`: attempts before an effect has failed permanently. */
-export async function readWorkFacts(connection: pg.ClientConfig, tries: number): Promise<WorkFacts> {
+export async function readWorkFacts(connection: pg.ClientConfig, attempts: number): Promise<WorkFacts> {
   return withClient(connection, async (client) => {
     const failed = await client.query<WorkFacts['failed'][number]>(
       `select kind, count(*)::int as count, max(last_error) as last_error from outbox where done_at is null and attempts >= $1 group by kind order by kind`,
-      [tries],
+      [attempts],
     );
     const counts = await client.query<{ waiting: number; unswept: number; queue: boolean }>(
       `select (select count(*)::int from outbox where done_at is null and attempts < $1 and created_at < now() - interval '10 minutes') as waiting,
         (select count(*)::int from rate_limits where expire < extract(epoch from now() - interval '2 days') * 1000) as unswept,
         to_regclass('pgboss.job') is not null as queue`,
-      [tries],
+      [attempts],
     );
     const { waiting = 0, unswept = 0, queue = false } = counts.rows[0] ?? {};
     return { failed: failed.rows, waiting, unswept, jobs: queue ? await failedJobs(client) : [] };

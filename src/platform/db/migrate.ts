@@ -25,8 +25,9 @@ const namePattern = /^\d{8}T\d{4}-[a-z0-9_-]+\.sql$/;
 /** The migrations of `folder` in the order in which they run: by name, that is, by time. Throws MigrationError at another name. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
-  const wrong = names.find((name) => !namePattern.test(name));
-  if (wrong) throw new MigrationError(`${wrong} is no name of a migration. Call it by its UTC time, such as 20261123T0730-gift-wrap.sql.`);
+  const invalidName = names.find((name) => !namePattern.test(name));
+  if (invalidName)
+    throw new MigrationError(`${invalidName} is no name of a migration. Call it by its UTC time, such as 20261123T0730-gift-wrap.sql.`);
   return Promise.all(
     names.map(async (name) => {
       const sql = await readFile(path.join(folder, name), 'utf8');

@@ -26,7 +26,7 @@ const socketCodes = new Set([
 ]);
 
 /** `pg`, `pg-pool` and Kysely report these by message only. */
-const words =
+const patterns =
   /^(timeout exceeded when trying to connect|timeout expired|Connection terminated|Query read timeout|Client (was closed|has encountered a connection error) and is not queryable|Cannot use a pool after calling end on the pool|driver has already been destroyed)/;
 
 type DriverError = { code?: unknown; syscall?: unknown; errors?: unknown };
@@ -40,7 +40,7 @@ export function isUnavailable(error: unknown): boolean {
   if (code === 'ENOENT' && syscall === 'connect') return true;
   const state = sqlState(error);
   if (state && !lasting.has(state) && (states.has(state) || classes.has(state.slice(0, 2)))) return true;
-  if (words.test(error.message)) return true;
+  if (patterns.test(error.message)) return true;
   // A host name with several addresses, none of which answered.
   return Array.isArray(errors) && errors.length > 0 && errors.every(isUnavailable);
 }

@@ -13,7 +13,7 @@ const maxEntries = 1000;
 const signs = { entry: 0x02014b50, local: 0x04034b50, end: 0x06054b50 } as const;
 const recordSizes = { entry: 46, local: 30, end: 22 } as const;
 /** The marker of a size above 32 bits, which is larger than anything we unpack. */
-const elsewhere = 0xffff_ffff;
+const zip64Marker = 0xffff_ffff;
 const maxCommentBytes = 0xffff;
 const methods = { stored: 0, deflated: 8 } as const;
 
@@ -23,14 +23,14 @@ type Entry = { name: string; method: number; packed: number; size: number; at: n
  * Unpacks the files of a zip that `wanted` accepts, at most `maxBytes` in all: checked against the directory first, then
  * counted while unpacking, as the directory may be wrong. Throws ZipTooLarge, ZipBroken.
  */
-export async function unpackZip(zip: Buffer, wanted: (name: string) => boolean, maxBytes: number): Promise<Unpacked[]> {
-  const entries = directoryOf(zip).filter(({ name }) => wanted(name));
+export async function unpackZip(zip: Buffer, isNeeded: (name: string) => boolean, maxBytes: number): Promise<Unpacked[]> {
+  const entries = directoryOf(zip).filter(({ name }) => isNeeded(name));
   if (entries.reduce((sum, { size }) => sum + size, 0) > maxBytes) throw new ZipTooLarge();
   const files: Unpacked[] = [];
-  let left = maxBytes;
+  let remainingBytes = maxBytes;
   for (const entry of entries) {
-    const content = await unpackEntry(zip, entry, left);
-    left -= content.length;
+    const content = await unpackEntry(zip, entry, remainingBytes);
+    remainingBytes -= content.length;
     files.push({ name: entry.name, content });
   }
   return files;
@@ -46,7 +46,7 @@ function directoryOf(zip: Buffer): Entry[] {
     if (at + recordSizes.entry > zip.length || zip.readUInt32LE(at) !== signs.entry) throw new ZipBroken();
     const nameEnd = at + recordSizes.entry + zip.readUInt16LE(at + 28);
     const [packed, size] = [zip.readUInt32LE(at + 20), zip.readUInt32LE(at + 24)];
-    if (packed === elsewhere || size === elsewhere) throw new ZipTooLarge();
+    if (packed === zip64Marker || size === zip64Marker) throw new ZipTooLarge();
     const name = zip.toString('utf8', at + recordSizes.entry, nameEnd);
     entries.push({ name, packed, size, method: zip.readUInt16LE(at + 10), at: zip.readUInt32LE(at + 42) });
     at = nameEnd + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
@@ -63,19 +63,19 @@ function findEnd(zip: Buffer): number {
   return at;
 }
 
-async function unpackEntry(zip: Buffer, { method, packed, at }: Entry, left: number): Promise<Buffer> {
+async function unpackEntry(zip: Buffer, { method, packed, at }: Entry, remainingBytes: number): Promise<Buffer> {
   if (at + recordSizes.local > zip.length || zip.readUInt32LE(at) !== signs.local) throw new ZipBroken();
   const from = at + recordSizes.local + zip.readUInt16LE(at + 26) + zip.readUInt16LE(at + 28);
   const bytes = zip.subarray(from, from + packed);
   if (bytes.length < packed) throw new ZipBroken();
   if (method === methods.stored) {
-    if (packed > left) throw new ZipTooLarge();
+    if (packed > remainingBytes) throw new ZipTooLarge();
     return bytes;
   }
   if (method !== methods.deflated) throw new ZipBroken();
   try {
     // Zero is no limit to zlib.
-    return await inflate(bytes, { maxOutputLength: Math.max(left, 1) });
+    return await inflate(bytes, { maxOutputLength: Math.max(remainingBytes, 1) });
   } catch (error) {
     throw (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE' ? new ZipTooLarge() : new ZipBroken();
   }
@@ -93,8 +93,8 @@ export function* storedZip(files: readonly Unpacked[]): Generator<Buffer> {
     facts.writeUInt32LE(content.length, 14);
     facts.writeUInt32LE(content.length, 18);
     facts.writeUInt16LE(label.length, 22);
-    yield* [word(signs.local), facts, label, content];
-    directory.push(word(signs.entry), Buffer.from([20, 0]), facts, Buffer.alloc(10), word(at), label);
+    yield* [uint32(signs.local), facts, label, content];
+    directory.push(uint32(signs.entry), Buffer.from([20, 0]), facts, Buffer.alloc(10), uint32(at), label);
     at += recordSizes.local + label.length + content.length;
   }
   const bytes = Buffer.concat(directory);
@@ -107,7 +107,7 @@ export function* storedZip(files: readonly Unpacked[]): Generator<Buffer> {
   yield* [bytes, end];
 }
 
-function word(value: number): Buffer {
+function uint32(value: number): Buffer {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32LE(value);
   return bytes;

@@ -12,8 +12,8 @@ export const csrfTokenFor = (sessionId: string, secrets: Secrets): string => sec
 export function csrfMatches(sent: string | undefined, sessionId: string | undefined, secrets: Secrets): boolean {
   if (!sent || !sessionId) return false;
   const expected = Buffer.from(csrfTokenFor(sessionId, secrets));
-  const given = Buffer.from(sent);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const actual = Buffer.from(sent);
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
 export type OriginFacts = { publicUrl: string | undefined; demo: boolean };
@@ -34,8 +34,8 @@ function isOwnHost(origin: string, { publicUrl, demo }: OriginFacts): boolean {
 /** A request from our own pages, whose cookies count. `Sec-Fetch-Site: same-origin` also proves it. */
 export function isFromOwnPage(header: HeaderReader, facts: OriginFacts): boolean {
   if (isCrossSite(header, facts)) return false;
-  const said = header('referer') ?? header('origin');
-  return said ? isOwnHost(said, facts) : header('sec-fetch-site') === 'same-origin';
+  const source = header('referer') ?? header('origin');
+  return source ? isOwnHost(source, facts) : header('sec-fetch-site') === 'same-origin';
 }
 
 /** The browser reports that another site made this request. */

@@ -48,8 +48,8 @@ export function knownDevice(realm: DeviceRealm, window: Window, account: DeviceA
 export function rememberDevice(realm: DeviceRealm, window: Window, account: DeviceAccount): void {
   const device = knownDevice(realm, window, account) ?? randomToken(deviceBytes);
   const signature = signDevice(realm, device, account, window.shop.secrets);
-  const others = readEntries(realm, window).filter(({ id }) => id !== account.id);
-  const accounts = [{ id: account.id, device, signature }, ...others].slice(0, maxAccounts);
+  const otherEntries = readEntries(realm, window).filter(({ id }) => id !== account.id);
+  const accounts = [{ id: account.id, device, signature }, ...otherEntries].slice(0, maxAccounts);
   const value = accounts.map((entry) => `${entry.id}.${entry.device}.${entry.signature}`).join('~');
   window.web.setCookie(cookieNames[realm], value, { maxAgeSeconds: oneYear });
 }

@@ -33,8 +33,8 @@ function buildReferencePage(api: OpenApi): string {
  * take a good part of the start.
  */
 export function mountReference(app: FastifyInstance, make: () => OpenApi): void {
-  let made: OpenApi | undefined;
-  const api = () => (made ??= make());
+  let cached: OpenApi | undefined;
+  const api = () => (cached ??= make());
   app.get('/api/openapi.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(api()));
   app.get('/api/docs', async (_request, reply) =>
     reply

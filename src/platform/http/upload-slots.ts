@@ -8,17 +8,17 @@ const retryAfterSeconds = 5;
 
 /** Wraps upload handlers so that they hold a slot while they run. They throw uploads_busy when all are taken. */
 export function createUploadSlots(): { holding(access: Access, handler: Handler<Endpoint>): Handler<Endpoint> } {
-  const taken = { visitor: 0, staff: 0 };
+  const used = { visitor: 0, staff: 0 };
   return {
     holding: (access, handler) => {
       const kind = access === 'public' || access === 'customer' ? 'visitor' : 'staff';
       return async (ctx, input) => {
-        if (taken[kind] >= slots[kind]) throw new Refusal('uploads_busy', 503, { retry_after: retryAfterSeconds });
-        taken[kind] += 1;
+        if (used[kind] >= slots[kind]) throw new Refusal('uploads_busy', 503, { retry_after: retryAfterSeconds });
+        used[kind] += 1;
         try {
           return await handler(ctx, input);
         } finally {
-          taken[kind] -= 1;
+          used[kind] -= 1;
         }
       };
     },

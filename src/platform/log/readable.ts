@@ -15,13 +15,13 @@ type RequestFields = { method: string; route: string; status: number; ms: number
 export function readableLine(json: string): string {
   const { level, time, role, msg = '', err, request_id, ...facts } = JSON.parse(json) as Entry;
   const clock = new Date(time).toTimeString().slice(0, 8);
-  const { method, route, status, ms, ...others } = facts as Partial<RequestFields>;
+  const { method, route, status, ms, ...otherFacts } = facts as Partial<RequestFields>;
   const isRequest = msg === 'request' && method !== undefined;
   const what = isRequest ? `${method} ${route} ${status} ${ms} ms` : msg;
-  const shown = { ...(isRequest ? others : facts), ...(level >= 40 && request_id !== undefined ? { request_id } : {}) };
-  const more = Object.entries(shown).map(([key, value]) => ` ${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`);
+  const shown = { ...(isRequest ? otherFacts : facts), ...(level >= 40 && request_id !== undefined ? { request_id } : {}) };
+  const extraFields = Object.entries(shown).map(([key, value]) => ` ${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`);
   const stack = err ? `\n${(err.stack ?? err.message ?? '').replace(/^/gm, '    ')}` : '';
-  return `  ${clock} ${role ?? ''} ${levels[level] ?? ''}${what}${more.join('')}${stack}\n`;
+  return `  ${clock} ${role ?? ''} ${levels[level] ?? ''}${what}${extraFields.join('')}${stack}\n`;
 }
 
 /** Converts JSON log lines to readable ones. */

@@ -51,6 +51,6 @@ export const declareEffects = <const S extends Shapes>(shapes: S): Effects<S> =>
 function parsePayload<S extends Shapes, K extends KindOf<S>>(shapes: S, kind: K, payload: unknown, effectKey: string): z.output<S[K]> {
   const parsed = shapes[kind]?.safeParse(payload);
   if (parsed?.success) return parsed.data as z.output<S[K]>;
-  const wrong = parsed?.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
-  throw new Error(`effect ${effectKey} has a payload that is not one of ${kind}: ${wrong}`);
+  const issues = parsed?.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
+  throw new Error(`effect ${effectKey} has a payload that is not one of ${kind}: ${issues}`);
 }

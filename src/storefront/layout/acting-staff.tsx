@@ -12,9 +12,9 @@ export function ActingStaff() {
       role="status"
       className="sticky top-0 z-40 flex min-h-9 flex-wrap items-center justify-center gap-3 bg-warn-w px-5 py-1.5 text-caption font-medium text-warn"
     >
-      {m.frame_acting_staff({ staff: customer.acting_staff, customer: customer.name })}
+      {m.layout_acting_staff({ staff: customer.acting_staff, customer: customer.name })}
       <button type="button" className="underline" onClick={() => void signOut()}>
-        {m.frame_acting_end()}
+        {m.layout_acting_end()}
       </button>
     </p>
   );

@@ -46,7 +46,7 @@ export function Announcement({ announcements, website }: Pick<Shop, 'announcemen
   }
   return (
     <aside
-      aria-label={m.frame_announcement()}
+      aria-label={m.layout_announcement()}
       className="announcement on-dark relative bg-primary px-11 text-center text-badge tracking-[.02em] text-on-primary md:text-caption md:tracking-[.04em] lang-en:tracking-normal"
     >
       <p className="grid min-h-8 place-items-center py-1 leading-snug md:min-h-9">
@@ -55,7 +55,7 @@ export function Announcement({ announcements, website }: Pick<Shop, 'announcemen
       <button
         type="button"
         onClick={close}
-        aria-label={m.frame_close_announcement()}
+        aria-label={m.layout_close_announcement()}
         className="absolute inset-y-0 end-0 grid w-11 place-items-center"
       >
         <X size={16} strokeWidth={1.5} aria-hidden="true" />

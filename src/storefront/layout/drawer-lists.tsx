@@ -67,7 +67,7 @@ export function DrawerCategories({ className }: { className: string }) {
   const { categories: main } = useShop();
   const categories: Known[] = useDirectory(true)?.categories ?? main;
   return (
-    <Fold title={m.frame_products()} className={className} startsOpen>
+    <Fold title={m.layout_products()} className={className} startsOpen>
       <ul>
         <li className="ps-4">
           <MenuLink
@@ -89,7 +89,7 @@ export function DrawerBrands({ className }: { className: string }) {
   const brands = useDirectory(has_brands)?.brands ?? [];
   if (!has_brands) return null;
   return (
-    <Fold title={m.frame_brands()} className={className} startsOpen={false}>
+    <Fold title={m.layout_brands()} className={className} startsOpen={false}>
       <ul className="ps-4">
         {brands.map((brand) => (
           <li key={brand.id}>

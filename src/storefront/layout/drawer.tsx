@@ -28,7 +28,7 @@ function MemberEntries() {
     return (
       <button type="button" className={memberEntry} onClick={() => panels.set('login')}>
         {icon}
-        {m.frame_login()}
+        {m.layout_login()}
       </button>
     );
   }
@@ -51,7 +51,7 @@ function MemberEntries() {
       </Fold>
       <button type="button" className={`${memberEntry} text-ink-2`} onClick={signOut}>
         <LogOut size={20} strokeWidth={1.5} aria-hidden="true" />
-        {m.frame_logout()}
+        {m.layout_logout()}
       </button>
     </>
   );
@@ -96,16 +96,16 @@ export function Drawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => vo
   const { categories } = useShop();
   // The tree already links all products and the main categories.
   const linked = new Map([
-    ['/products', m.frame_products()],
+    ['/products', m.layout_products()],
     ...categories.map((category) => [withoutSlug(categoryPath(category)), category.name] as const),
   ]);
   const menu = useMenu().filter((entry) => linked.get(withoutSlug(entry.to)) !== entry.label);
-  const contact = menu.find((entry) => entry.to === contactPath) ?? { label: m.frame_contact(), to: contactPath, isExternal: false };
+  const contact = menu.find((entry) => entry.to === contactPath) ?? { label: m.layout_contact(), to: contactPath, isExternal: false };
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      label={m.frame_menu()}
+      label={m.layout_menu()}
       className="drawer fixed inset-y-0 start-0 m-0 h-dvh max-h-none w-screen max-w-none bg-transparent lg:hidden"
     >
       <Closing onClose={onClose}>
@@ -114,7 +114,7 @@ export function Drawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => vo
             <Logo />
             <CloseButton className="-me-3" />
           </div>
-          <nav aria-label={m.frame_main_menu()} className="flex flex-col">
+          <nav aria-label={m.layout_main_menu()} className="flex flex-col">
             <DrawerCategories className={topEntry} />
             <DrawerBrands className={topEntry} />
             {[...menu.filter((entry) => entry.to !== contactPath), contact].map((entry) => (

@@ -20,11 +20,11 @@ export function FloatingButtons() {
   if (!hasService && !isDown) return null;
   const round = 'grid size-13 place-items-center rounded-full shadow-float transition-colors';
   return (
-    <aside aria-label={m.frame_floating()} className="fixed end-8 bottom-36 z-30 hidden flex-col gap-3 lg:flex">
+    <aside aria-label={m.layout_floating()} className="fixed end-8 bottom-36 z-30 hidden flex-col gap-3 lg:flex">
       {isDown && (
         <button
           type="button"
-          aria-label={m.frame_to_top()}
+          aria-label={m.layout_to_top()}
           onClick={() => window.scrollTo({ top: 0, behavior: 'smooth' })}
           className={`${round} bg-white text-ink hover:bg-ink hover:text-white`}
         >
@@ -36,7 +36,7 @@ export function FloatingButtons() {
           href={website.line}
           target="_blank"
           rel="noopener noreferrer"
-          aria-label={m.frame_service()}
+          aria-label={m.layout_service()}
           className={`${round} bg-ok text-white hover:bg-ink`}
         >
           <MessageCircle size={20} strokeWidth={1.5} aria-hidden="true" />

@@ -27,7 +27,7 @@ function Column({ title, className = '', children }: { title: string; className?
 function Contact() {
   const { website } = useShop();
   return (
-    <Column title={m.frame_visit()} className="col-span-2 md:col-span-1">
+    <Column title={m.layout_visit()} className="col-span-2 md:col-span-1">
       <address className={`${rows} not-italic`}>
         {website.address && <span>{website.address}</span>}
         {website.hours && <span>{website.hours}</span>}
@@ -66,16 +66,16 @@ function Links({ title, links }: { title: string; links: { label: string; to: st
 function FooterMenu() {
   const { categories } = useShop();
   return (
-    <nav aria-label={m.frame_footer_menu()} className="contents">
+    <nav aria-label={m.layout_footer_menu()} className="contents">
       <Links
-        title={m.frame_browse()}
+        title={m.layout_browse()}
         links={[
-          { label: m.frame_products(), to: '/products' },
+          { label: m.layout_products(), to: '/products' },
           ...categories.slice(0, footerCategories).map((c) => ({ label: c.name, to: categoryPath(c) })),
-          { label: m.frame_news(), to: '/news' },
+          { label: m.layout_news(), to: '/news' },
         ]}
       />
-      <Links title={m.frame_help()} links={footerMenu()} />
+      <Links title={m.layout_help()} links={footerMenu()} />
     </nav>
   );
 }
@@ -95,17 +95,17 @@ export function Content({ isRoomMade }: { isRoomMade: boolean }) {
       </div>
       <div className="wrap">
         <p className={`flex flex-wrap gap-x-4 border-t border-white/15 pt-5 pb-7 text-caption ${quiet}`}>
-          <span suppressHydrationWarning>{m.frame_copyright({ year: String(now().getFullYear()), name: website.site_name })}</span>
+          <span suppressHydrationWarning>{m.layout_copyright({ year: String(now().getFullYear()), name: website.site_name })}</span>
           {website.company_name && <span>{website.company_name}</span>}
           {website.company_id && (
-            <span>{(isTaiwan(website.country) ? m.frame_company_id : m.frame_company_no)({ id: website.company_id })}</span>
+            <span>{(isTaiwan(website.country) ? m.layout_company_id : m.layout_company_no)({ id: website.company_id })}</span>
           )}
           <span className="flex gap-x-4 md:ms-auto">
             <ShopLink to="/information/privacy" className={link}>
-              {m.frame_privacy()}
+              {m.layout_privacy()}
             </ShopLink>
             <ShopLink to="/information/terms" className={link}>
-              {m.frame_terms()}
+              {m.layout_terms()}
             </ShopLink>
             {website.gtm && (
               <button type="button" onClick={() => question.set(true)} className={link}>

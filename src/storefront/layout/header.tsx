@@ -57,7 +57,7 @@ function PanelButton({ panel, page, label, icon, className }: PanelProps) {
 function CartLink() {
   const count = useCart()?.quantity_count ?? 0;
   return (
-    <ShopLink to="/cart" aria-label={m.frame_cart_with({ count })} className="icon-button">
+    <ShopLink to="/cart" aria-label={m.layout_cart_with({ count })} className="icon-button">
       <ShoppingBag strokeWidth={1.5} aria-hidden="true" className="size-6 lg:size-5" />
       {count > 0 && (
         <span
@@ -78,12 +78,12 @@ function AccountButton() {
   const look = 'icon-button hidden md:grid';
   if (customer) {
     return (
-      <ShopLink to="/account" aria-label={m.frame_account_of({ name: customer.name })} className={look}>
+      <ShopLink to="/account" aria-label={m.layout_account_of({ name: customer.name })} className={look}>
         {icon}
       </ShopLink>
     );
   }
-  return <PanelButton panel="login" page="/account" label={m.frame_login()} icon={icon} className={look} />;
+  return <PanelButton panel="login" page="/account" label={m.layout_login()} icon={icon} className={look} />;
 }
 
 function HeaderMenu({ entries, label }: { entries: MenuEntry[]; label: string }) {
@@ -115,18 +115,18 @@ export function Header() {
       <div
         className={`mx-auto grid h-14 max-w-360 items-center px-2 md:h-auto md:min-h-19 md:px-3 lg:ps-6 lg:pe-3 xl:ps-16 xl:pe-13 ${centred} ${hasLogo ? 'lg:flex lg:gap-x-8' : ''}`}
       >
-        <button type="button" aria-label={m.frame_open_menu()} onClick={() => panels.set('drawer')} className="icon-button lg:hidden">
+        <button type="button" aria-label={m.layout_open_menu()} onClick={() => panels.set('drawer')} className="icon-button lg:hidden">
           <Menu size={24} strokeWidth={1.5} aria-hidden="true" />
         </button>
-        <HeaderMenu entries={before} label={m.frame_main_menu()} />
+        <HeaderMenu entries={before} label={m.layout_main_menu()} />
         <Logo className="min-w-0 justify-self-center" />
-        <HeaderMenu entries={after} label={before.length ? m.frame_main_menu_more() : m.frame_main_menu()} />
+        <HeaderMenu entries={after} label={before.length ? m.layout_main_menu_more() : m.layout_main_menu()} />
         <div className="ms-auto flex items-center justify-end md:gap-1">
           <LanguageSwitch className={`hidden px-2 lg:flex ${menuColours ? '' : 'text-ink-2 [&_[aria-current]]:text-ink'}`} />
           <PanelButton
             panel="search"
             page="/search"
-            label={m.frame_search()}
+            label={m.layout_search()}
             icon={<Search strokeWidth={1.5} aria-hidden="true" className="size-6 lg:size-5" />}
             className="icon-button"
           />

@@ -16,7 +16,7 @@ function useAlternates(): Alternates {
   return { tw: localizedPath(own?.tw ?? path, 'tw'), en: localizedPath(own?.en ?? path, 'en') };
 }
 
-const labels: Record<Locale, () => string> = { tw: m.frame_language_tw, en: m.frame_language_en };
+const labels: Record<Locale, () => string> = { tw: m.layout_language_tw, en: m.layout_language_en };
 
 /** Links to the same page in the other language, as a new document, so that no text of the old one remains. */
 export function LanguageSwitch({ className = '' }: { className?: string }) {
@@ -28,7 +28,7 @@ export function LanguageSwitch({ className = '' }: { className?: string }) {
     event.currentTarget.href = alternates[each] + window.location.search + window.location.hash;
   };
   return (
-    <div className={`flex text-caption ${className}`} role="group" aria-label={m.frame_language()}>
+    <div className={`flex text-caption ${className}`} role="group" aria-label={m.layout_language()}>
       {locales.map((each) => (
         <a
           key={each}

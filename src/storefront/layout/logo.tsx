@@ -11,7 +11,7 @@ export function Logo({ className = '' }: { className?: string }) {
   const logo = website.website_logo;
   const widest = logo?.widths.at(-1);
   return (
-    <ShopLink to="/home" aria-label={m.frame_to_home({ name: website.site_name })} className={`block ${className}`}>
+    <ShopLink to="/home" aria-label={m.layout_to_home({ name: website.site_name })} className={`block ${className}`}>
       {logo && widest ? (
         <img
           src={`${logo.url}-${widest}.webp`}

@@ -51,9 +51,9 @@ export const inside = (label: string, to: string): MenuLink => ({ label, to, isE
 
 /** The default main menu of the spec. */
 const usualMenu = (): MenuLink[] => [
-  inside(m.frame_about(), '/information/about'),
-  inside(m.frame_products(), '/products'),
-  inside(m.frame_news(), '/news'),
+  inside(m.layout_about(), '/information/about'),
+  inside(m.layout_products(), '/products'),
+  inside(m.layout_news(), '/news'),
 ];
 
 /** The configured entries before and after the logo; `hasLogo`: the merchant placed it in the menu. */
@@ -73,9 +73,9 @@ export function useMenu(): MenuLink[] {
 
 /** The footer's links besides products (spec: about, contact, products, news). */
 export const footerMenu = (): MenuLink[] => [
-  inside(m.frame_about(), '/information/about'),
-  inside(m.frame_faq(), '/information/faq'),
-  inside(m.frame_contact(), '/information/contact'),
-  inside(m.frame_find_order(), '/order'),
-  inside(m.frame_shops(), '/shops'),
+  inside(m.layout_about(), '/information/about'),
+  inside(m.layout_faq(), '/information/faq'),
+  inside(m.layout_contact(), '/information/contact'),
+  inside(m.layout_find_order(), '/order'),
+  inside(m.layout_shops(), '/shops'),
 ];

@@ -23,7 +23,7 @@ export function OfflineNotice() {
       {!isOnline && (
         <p className="flex min-h-9 items-center justify-center gap-2 bg-warn-w px-5 py-1.5 text-caption font-medium text-warn">
           <WifiOff size={16} strokeWidth={1.5} aria-hidden="true" className="shrink-0" />
-          {m.frame_offline()}
+          {m.layout_offline()}
         </p>
       )}
     </div>

@@ -99,7 +99,7 @@ export function SearchDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
     <Dialog
       isOpen={isOpen}
       onClose={leave}
-      label={m.frame_search()}
+      label={m.layout_search()}
       className="from-top fixed inset-x-0 top-0 m-0 h-dvh max-h-none w-full max-w-none overflow-y-auto shadow-dialog md:h-fit md:max-h-dvh"
     >
       {/* biome-ignore lint/a11y: the links inside are what one presses; this only listens. */}

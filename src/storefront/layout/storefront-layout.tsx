@@ -33,7 +33,7 @@ function SkipLink() {
       href="#main"
       className="sr-only focus:not-sr-only focus:absolute focus:start-4 focus:top-4 focus:z-60 focus:bg-paper focus:px-4 focus:py-2"
     >
-      {m.frame_skip()}
+      {m.layout_skip()}
     </a>
   );
 }

@@ -45,21 +45,21 @@ export function TabBar({ className = 'fixed inset-x-0 bottom-0 z-30' }: { classN
   const count = useCart()?.quantity_count ?? 0;
   const hasService = website.line_sticky === 1 && website.line !== '';
   return (
-    <nav aria-label={m.frame_tabs()} className={`border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] md:hidden ${className}`}>
+    <nav aria-label={m.layout_tabs()} className={`border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] md:hidden ${className}`}>
       <div className={`grid h-15 ${hasService ? 'grid-cols-5' : 'grid-cols-4'}`}>
-        <Tab to="/home" icon={House} label={m.frame_home()} />
-        <Tab to="/products" icon={LayoutGrid} label={m.frame_products()} />
-        <Tab to="/cart" icon={ShoppingBag} label={m.frame_cart()} dot={count > 0 ? m.frame_cart_holds({ count }) : undefined} />
+        <Tab to="/home" icon={House} label={m.layout_home()} />
+        <Tab to="/products" icon={LayoutGrid} label={m.layout_products()} />
+        <Tab to="/cart" icon={ShoppingBag} label={m.layout_cart()} dot={count > 0 ? m.layout_cart_holds({ count }) : undefined} />
         {customer ? (
-          <Tab to="/account" icon={UserRound} label={m.frame_member()} />
+          <Tab to="/account" icon={UserRound} label={m.layout_member()} />
         ) : (
           <button type="button" onClick={() => panels.set('login')} className={`${cell} text-ink-2`}>
-            <TabContent icon={UserRound}>{m.frame_login()}</TabContent>
+            <TabContent icon={UserRound}>{m.layout_login()}</TabContent>
           </button>
         )}
         {hasService && (
           <a href={website.line} target="_blank" rel="noopener noreferrer" className={`${cell} text-ink-2`}>
-            <TabContent icon={MessageCircle}>{m.frame_service()}</TabContent>
+            <TabContent icon={MessageCircle}>{m.layout_service()}</TabContent>
           </a>
         )}
       </div>

@@ -93,6 +93,6 @@ async function listen(port: number) {
   const app = fastify({ forceCloseConnections: true });
   await app.register(routes);
   await app.listen({ port, host: '127.0.0.1' });
-  const { port: taken } = app.server.address() as AddressInfo;
-  return { base_url: `http://127.0.0.1:${taken}`, stop: () => app.close() };
+  const { port: usedPort } = app.server.address() as AddressInfo;
+  return { base_url: `http://127.0.0.1:${usedPort}`, stop: () => app.close() };
 }

@@ -89,9 +89,9 @@ function refund({ trades, now }: State, trade: Trade | undefined, amount: number
   const rest = trade.amount - refundedOf(trade);
   const refundAmount = amount ?? rest;
   if (refundAmount < 1 || refundAmount > rest) return refused(10009, 'Amount Error');
-  const made: Refund = { refund_id: `REF${randomToken(9)}`, bank_refund_id, amount: refundAmount, at: now() };
-  trade.refunds.push(made);
-  return { status: 0, msg: 'Success', trade, refund: made };
+  const newRefund: Refund = { refund_id: `REF${randomToken(9)}`, bank_refund_id, amount: refundAmount, at: now() };
+  trade.refunds.push(newRefund);
+  return { status: 0, msg: 'Success', trade, refund: newRefund };
 }
 
 function settle(trade: Trade, conduct: CardBehaviour): Outcome {

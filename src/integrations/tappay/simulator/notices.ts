@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Trade } from './bank.ts';
 import type { Switches } from './switches.ts';
 
-const tries = 3;
+const maxAttempts = 3;
 const pauseMs = 100;
 
 /** Notifications to the shop's server, repeated until one is answered with 200, three times at most. */
@@ -42,7 +42,7 @@ export function createNotices(switches: () => Switches) {
 }
 
 async function deliver(url: string, body: string): Promise<void> {
-  for (let n = 1; n <= tries; n += 1) {
+  for (let n = 1; n <= maxAttempts; n += 1) {
     try {
       const answer = await fetch(url, {
         method: 'POST',

@@ -98,15 +98,15 @@ function answerRefund(bank: Bank, body: z.infer<typeof refundRequest>): Answer {
 async function withSwitches(switches: Switches, call: Switches['at'], reply: FastifyReply, work: () => Answer): Promise<unknown> {
   const concerned = switches.at === 'all' || switches.at === call;
   if (!concerned) return work();
-  const cut = () => {
+  const closeConnection = () => {
     reply.hijack();
     reply.raw.socket?.destroy();
   };
   await pause(switches.delay_before_ms, undefined, { ref: false });
-  if (switches.cut) return cut();
+  if (switches.cut) return closeConnection();
   if (switches.fail_with) return reply.code(switches.fail_with).send({ message: 'simulated' });
   const answer = work();
   await pause(switches.delay_ms, undefined, { ref: false });
-  if (switches.lose_answer) return cut();
+  if (switches.lose_answer) return closeConnection();
   return switches.garble ? reply.type('application/json').send('{"status":') : answer;
 }

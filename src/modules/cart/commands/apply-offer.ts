@@ -1,5 +1,5 @@
 import { refusePricing } from '#modules/pricing/contract.ts';
-import { identitiesOf, resolveCode } from '#modules/pricing/index.ts';
+import { buildIdentities, resolveCode } from '#modules/pricing/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import { ruleKey } from '../assess/quote.ts';
@@ -26,7 +26,7 @@ export async function applyOffer(ctx: Context, input: ParsedInputOf<typeof cartC
 export function readTypist(ctx: Context, { fields }: StoredCart) {
   const customerId = ctx.caller.kind === 'customer' ? ctx.caller.id : null;
   const { email, phone } = openFields(fields, ctx.shop.secrets);
-  return { customerId, identities: identitiesOf({ customerId, email, phone }), now: ctx.clock.now() };
+  return { customerId, identities: buildIdentities({ customerId, email, phone }), now: ctx.clock.now() };
 }
 
 /** Attaches a rule once, however often it is requested; the same offer by another code takes that code. */

@@ -79,8 +79,8 @@ function savingPerCoupon(
 ) {
   const ownKeys = new Set(ownCoupons.map(ruleKey));
   const otherRules = quoteInput.rules.filter(({ key }) => !ownKeys.has(key));
-  const costOf = ({ final_total, credits_used }: Assessment['quote']) => final_total + credits_used;
-  const without = costOf(price({ ...quoteInput, rules: otherRules }));
+  const totalCost = ({ final_total, credits_used }: Assessment['quote']) => final_total + credits_used;
+  const without = totalCost(price({ ...quoteInput, rules: otherRules }));
   const format = { locale, currency: facts.terms.currency };
   return ownCoupons.flatMap((one): Proposal['coupons'] => {
     const rule = facts.rules.find(({ key }) => key === ruleKey(one));
@@ -92,7 +92,7 @@ function savingPerCoupon(
         id: rule.key,
         code: one.code,
         name: inLocale(rule.name, locale),
-        saving: toMajor(Math.max(0, without - costOf(quote)), format.currency),
+        saving: toMajor(Math.max(0, without - totalCost(quote)), format.currency),
         message: missing ? inWords.missingInWords(missing, format) : '',
       },
     ];

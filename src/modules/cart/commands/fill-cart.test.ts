@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function skuOf(itemId: number): Promise<string> {
+async function readSku(itemId: number): Promise<string> {
   const { sku } = await shop.db.selectFrom('product_items').select('sku').where('id', '=', itemId).executeTakeFirstOrThrow();
   return sku;
 }
@@ -20,9 +20,9 @@ test('a link fills the cart by SKU, in any case, and lists what could not be add
     await shop.product({ form: { shelf_status: 'off_shelf' } }),
   ];
   const items = [
-    { sku: (await skuOf(inStock.itemId)).toLowerCase(), quantity: 2 },
-    { sku: await skuOf(few.itemId), quantity: 5 },
-    { sku: await skuOf(soldOut.itemId), quantity: 1 },
+    { sku: (await readSku(inStock.itemId)).toLowerCase(), quantity: 2 },
+    { sku: await readSku(few.itemId), quantity: 5 },
+    { sku: await readSku(soldOut.itemId), quantity: 1 },
     { sku: 'NO-SUCH-THING', quantity: 1 },
   ];
   const guest = shop.guest('en');
@@ -44,7 +44,7 @@ test('another customer’s cart is not filled', async () => {
   const { itemId } = await shop.product();
   const member = await shop.member();
   const { id } = await member.call('cart.update', { cart: null, item: { product_item_id: itemId, quantity: 1, mode: 'add' } });
-  const items = [{ sku: await skuOf(itemId), quantity: 3 }];
+  const items = [{ sku: await readSku(itemId), quantity: 3 }];
   await expect(shop.guest().call('cart.fill', { cart: id, items })).rejects.toMatchObject({ code: 'cart_not_found' });
   expect((await member.call('cart.read', { id })).items[0]?.quantity).toBe(1);
 });

@@ -7,7 +7,7 @@ export const simulate = endpoint({
   method: 'POST',
   path: '/api/admin/methods/simulate',
   access: 'system update',
-  summary: 'Which deliveries and payments a guest with this cart and postcode is offered, and why not the others; stores nothing',
+  summary: 'Which delivery and payment methods a guest with this cart and postcode is offered, with reasons for the others; stores nothing',
   input: z.object({
     items: z
       .array(z.object({ sku: z.string().trim().min(1).max(60), quantity: z.number().int().min(1).max(9999) }))

@@ -1,5 +1,5 @@
 import { givableGifts, shelf } from '#modules/catalog/index.ts';
-import { identitiesOf, offers, resolveCode } from '#modules/pricing/index.ts';
+import { buildIdentities, offers, resolveCode } from '#modules/pricing/index.ts';
 import type { Caller, Context } from '#platform/http/context.ts';
 import { sentence } from '#platform/http/validation.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
@@ -83,7 +83,7 @@ async function loadContent({ db }: Context, { cart, lines, skus }: Input): Promi
 
 async function resolveCodes(ctx: Context, { codes, draft }: Input): Promise<{ codes: AttachedRule[]; unknown_codes: UnknownCode[] }> {
   const customerId = ctx.caller.kind === 'customer' ? ctx.caller.id : null;
-  const typist = { customerId, identities: identitiesOf({ customerId }), now: ctx.clock.now() };
+  const typist = { customerId, identities: buildIdentities({ customerId }), now: ctx.clock.now() };
   const found: AttachedRule[] = [];
   const unknown_codes: UnknownCode[] = [];
   const draftCodes = [draft.code, ...draft.promo_codes];

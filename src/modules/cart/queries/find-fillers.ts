@@ -33,7 +33,9 @@ export async function findFillers(ctx: Context, { id }: { id: string }): Promise
     const line = { id: 0, product_item_id: itemId, quantity: 1, seen_price: null };
     const after = assess({ ...facts, cart: { ...facts.cart, lines: [...facts.cart.lines, line] } });
     const added = after.lines.find((one) => one.line.product_item_id === itemId);
-    return added && !added.problem && isReached(next, before, after) ? [{ item: added.item, cost: costOf(after, added) }] : [];
+    return added && !added.problem && isReached(next, before, after)
+      ? [{ item: added.item, cost: computePriceWithOffers(after, added) }]
+      : [];
   });
   const { currency } = facts.terms;
   return {
@@ -58,7 +60,7 @@ function isReached(next: Mark, before: Assessment, { quote }: Assessment): boole
 }
 
 /** The item's price with its own offers. */
-function costOf({ quote }: Assessment, { key, item }: Assessment['lines'][number]): number {
+function computePriceWithOffers({ quote }: Assessment, { key, item }: Assessment['lines'][number]): number {
   const adjustments = quote.adjustments.filter(({ line, step }) => line === key && step === 'item_offer');
   return item.price - adjustments.reduce((sum, { amount }) => sum + amount, 0);
 }

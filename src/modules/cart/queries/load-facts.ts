@@ -5,7 +5,7 @@ import { readCustomer } from '#modules/customers/index.ts';
 import { readPictures } from '#modules/media/index.ts';
 import { type PaymentMethod, paymentMethodsJson } from '#modules/payments/index.ts';
 import type { ShownRule } from '#modules/pricing/contract.ts';
-import { identitiesOf, rulesFor } from '#modules/pricing/index.ts';
+import { buildIdentities, rulesFor } from '#modules/pricing/index.ts';
 import { type CartGifts, cartSettings } from '#modules/settings/index.ts';
 import { type DeliveryMethod, deliveryMethodsJson } from '#modules/shipping/index.ts';
 import { versionNow } from '#platform/cache/versions.ts';
@@ -134,7 +134,7 @@ function offeredFor(caller: Caller, { lines, groups, attached, fields }: CartCon
   return {
     itemIds: [...lines.map((line) => line.product_item_id), ...parts, ...(about.items ?? [])],
     attached: [...attached, ...(about.attached ?? [])],
-    identities: identitiesOf({ customerId, email: fields.email, phone: fields.phone }),
+    identities: buildIdentities({ customerId, email: fields.email, phone: fields.phone }),
     customerId,
   };
 }

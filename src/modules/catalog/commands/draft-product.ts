@@ -9,7 +9,7 @@ import { addProduct } from './save-product.ts';
 class Undone extends Error {
   readonly page: ShelfProduct | undefined;
   constructor(page: ShelfProduct | undefined) {
-    super('a draft is looked at, not kept');
+    super('a preview is always rolled back');
     this.page = page;
   }
 }

@@ -81,13 +81,13 @@ describe('reserving', () => {
   test('orders for the same items and gifts in opposite order never deadlock', async () => {
     const [a, b, giftId] = [await item('RING-A', 40), await item('RING-B', 40), await gift(40)];
     // Without the retry after a deadlock: one would be an error here.
-    const reserveOf = (i: number, ids: number[]) =>
+    const reserveItem = (i: number, ids: number[]) =>
       database.db
         .transaction()
         .execute((tx) =>
           reserveStock(tx, 2000 + i, [{ gift_id: giftId, quantity: 1 }, ...ids.map((id) => ({ product_item_id: id, quantity: 1 }))]),
         );
-    await Promise.all(Array.from({ length: 40 }, (_, i) => reserveOf(i, i % 2 ? [a, b] : [b, a])));
+    await Promise.all(Array.from({ length: 40 }, (_, i) => reserveItem(i, i % 2 ? [a, b] : [b, a])));
     expect([await level(a), await level(b), await giftLevel(giftId)]).toEqual(Array(3).fill({ stock: 40, reserved: 40 }));
   });
 
@@ -238,13 +238,13 @@ describe('gifts', () => {
 describe('list columns', () => {
   test('pages expire when the stock word changes, not at every sale', async () => {
     const id = await item('WORD', 8);
-    const reserveOf = (quantity: number) => reserve(++orders, { product_item_id: id, quantity });
+    const reserveItem = (quantity: number) => reserve(++orders, { product_item_id: id, quantity });
     const before = await wordVersion('lists');
-    await reserveOf(2);
+    await reserveItem(2);
     expect([await wordVersion('lists'), (await readProductOfItem(id)).stock_word]).toEqual([before, 'available']);
-    await reserveOf(1);
+    await reserveItem(1);
     expect([await wordVersion('lists'), (await readProductOfItem(id)).stock_word]).toEqual([before + 1, 'low']);
-    await reserveOf(5);
+    await reserveItem(5);
     expect([await wordVersion('lists'), (await readProductOfItem(id)).stock_word]).toEqual([before + 2, 'sold_out']);
   });
 

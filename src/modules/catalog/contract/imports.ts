@@ -12,7 +12,7 @@ export const importEndpoints = {
     method: 'GET',
     path: '/api/admin/products/export',
     access: 'products update',
-    summary: 'Everything that products say, as rows that importProducts reads again; filtered as their list, the oldest first',
+    summary: 'All product data, as rows that importProducts reads; filtered as the list, oldest first',
     input: productFilter,
     output: pageSchema(productRows),
   }),
@@ -20,7 +20,7 @@ export const importEndpoints = {
     method: 'POST',
     path: '/api/admin/product-items/import',
     access: 'products update',
-    summary: 'Sets or changes the stock of SKUs as the rows of a file say; each row by itself',
+    summary: 'Sets or changes the stock of SKUs by the rows of a file; each row separately',
     input: importInput,
     output: importAnswer,
   }),
@@ -28,7 +28,7 @@ export const importEndpoints = {
     method: 'POST',
     path: '/api/admin/products/import',
     access: 'products create',
-    summary: 'Creates and changes products as the rows of a file say; the rows of one product share its handle',
+    summary: 'Creates and changes products by the rows of a file; the rows of one product share its handle',
     input: importInput.extend({
       /** Rows sent before and named in `again` of the answer: only their related products are looked up now. */
       again: z.boolean().default(false),

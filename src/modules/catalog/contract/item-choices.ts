@@ -32,7 +32,7 @@ export const choiceEndpoints = {
     method: 'GET',
     path: '/api/admin/goods/combos',
     access: 'orders view',
-    summary: 'Combos on the shelf for an order, with what each slot offers',
+    summary: 'Combos on the shelf for an order, with the items of each slot',
     input: z.object({ q: z.string().trim().max(100).default(''), ids: listField(idField) }),
     output: z.object({
       data: z.array(
@@ -67,7 +67,7 @@ export const choiceEndpoints = {
     method: 'GET',
     path: '/api/admin/goods-choices',
     access: 'staff',
-    summary: 'Products or SKUs to choose from: by name, SKU or barcode, an exact one first; or those with these ids',
+    summary: 'Products or SKUs to choose from: by name, SKU or barcode, an exact match first; or those with these ids',
     input: z.object({
       of: z.enum(['product', 'item']).default('product'),
       q: z.string().trim().max(100).default(''),

@@ -1,5 +1,5 @@
 import type { Text } from '#shared/locale.ts';
-import { bigramsOf, foldCode, joinSpaced, splitDigits, splitParts } from './fold.ts';
+import { buildBigrams, foldCode, joinSpaced, splitDigits, splitParts } from './fold.ts';
 import { minCorrectedLength } from './near-words.ts';
 
 /** The texts of a product. */
@@ -47,7 +47,7 @@ function buildField(texts: readonly string[], maxChars: number): Field {
   const [lexemes, words] = [new Set<string>(), new Set<string>()];
   for (const { kind, text } of texts.flatMap((each) => splitParts(each.slice(0, maxChars)))) {
     if (kind === 'word') for (const word of [text, ...splitDigits(text)]) words.add(word);
-    else for (const lexeme of [...Array.from(text), ...bigramsOf(text)]) lexemes.add(lexeme);
+    else for (const lexeme of [...Array.from(text), ...buildBigrams(text)]) lexemes.add(lexeme);
   }
   return { lexemes: [...lexemes, ...words], words: [...words].join(' ') };
 }

@@ -54,7 +54,7 @@ export const joinSpaced = (parts: readonly Part[]): string =>
     .join('');
 
 /** Bigrams of a run; a single character alone. */
-export function bigramsOf(run: string): string[] {
+export function buildBigrams(run: string): string[] {
   const chars = Array.from(run);
   return chars.length < 2 ? chars : chars.slice(1).map((char, at) => `${chars[at]}${char}`);
 }

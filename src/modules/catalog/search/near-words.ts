@@ -4,7 +4,7 @@ export const minCorrectedLength = 4;
 const longWord = 8;
 
 /** A word and every variant with one letter deleted. */
-export function deletionsOf(word: string): string[] {
+export function buildDeletions(word: string): string[] {
   const letters = Array.from(word);
   const shorter = letters.map((_, index) => [...letters.slice(0, index), ...letters.slice(index + 1)].join(''));
   return [...new Set([word, ...shorter])];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildDocument } from './document.ts';
-import { bigramsOf, fold, foldCode, joinSpaced, splitParts } from './fold.ts';
-import { deletionsOf, distance, isNear } from './near-words.ts';
+import { buildBigrams, fold, foldCode, joinSpaced, splitParts } from './fold.ts';
+import { buildDeletions, distance, isNear } from './near-words.ts';
 import { searchQuery, wordsIn } from './query.ts';
 
 const queryWords = (typed: string, synonyms: string[][] = []) => searchQuery(typed, synonyms)?.words;
@@ -26,7 +26,7 @@ test('a text is split into runs and words, and everything else only separates', 
     { kind: 'word', text: 'bowl' },
   ]);
   expect(joinSpaced(splitParts('紅茶 Cup'))).toBe(' 红 茶 cup');
-  expect([bigramsOf('冷泡茶'), bigramsOf('茶'), bigramsOf('𠮷野家')]).toEqual([['冷泡', '泡茶'], ['茶'], ['𠮷野', '野家']]);
+  expect([buildBigrams('冷泡茶'), buildBigrams('茶'), buildBigrams('𠮷野家')]).toEqual([['冷泡', '泡茶'], ['茶'], ['𠮷野', '野家']]);
   expect(foldCode('TH-TEA 001/Ａ')).toBe('thtea001a');
 });
 
@@ -83,7 +83,7 @@ test('words one typo apart share a variant with one letter deleted', () => {
     ['bowk', 'bowl'],
   ] as const) {
     expect(distance(typed, correction)).toBe(1);
-    expect(deletionsOf(typed).some((variant) => deletionsOf(correction).includes(variant))).toBe(true);
+    expect(buildDeletions(typed).some((variant) => buildDeletions(correction).includes(variant))).toBe(true);
     expect(isNear(typed, correction)).toBe(true);
   }
   expect([isNear('bowl', 'boat'), isNear('chopstiks', 'chopsticks'), isNear('chpostiks', 'chopsticks')]).toEqual([false, true, true]);

@@ -1,4 +1,4 @@
-import { bigramsOf, foldCode, joinSpaced, type Part, splitDigits, splitParts } from './fold.ts';
+import { buildBigrams, foldCode, joinSpaced, type Part, splitDigits, splitParts } from './fold.ts';
 
 /** Words that mean the same to this shop, in either language. */
 export type Synonyms = readonly (readonly string[])[];
@@ -49,7 +49,7 @@ export function searchQuery(asTyped: string, synonyms: Synonyms, corrections: Co
 }
 
 const bitsOf = ({ kind, text }: Part): string[] =>
-  kind === 'run' ? bigramsOf(text).map((pair) => joinSpaced([{ kind: 'run', text: pair }])) : [` ${singular(text)}`];
+  kind === 'run' ? buildBigrams(text).map((pair) => joinSpaced([{ kind: 'run', text: pair }])) : [` ${singular(text)}`];
 
 /** A rough plural rule: wrong cuts are still found by the stem. */
 const singular = (word: string): string => (word.length > 3 ? word.replace(/(?:ies|(?<=x|ch|sh|ss)es|s)$/, '') : word);
@@ -84,7 +84,7 @@ function writeWord(word: string, { mark, isLast, corrections }: Writing): string
 function writeRun(run: string, { mark, chars }: Writing): string {
   const letters = Array.from(run).slice(0, maxRunLength);
   if (chars) return all(letters.map((char) => lexeme(char, mark)));
-  const pairs = bigramsOf(letters.join('')).map((pair) => lexeme(pair, mark));
+  const pairs = buildBigrams(letters.join('')).map((pair) => lexeme(pair, mark));
   const overlapping = letters.map((_, index) => any([pairs[index - 1], pairs[index]].filter((pair) => pair !== undefined)));
   return all(pairs.length < 2 ? pairs : [...new Set(overlapping)]);
 }

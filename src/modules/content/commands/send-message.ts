@@ -26,7 +26,7 @@ export async function sendMessage(ctx: Context, input: ParsedInputOf<typeof cont
       await contentEffects.emit(tx, 'contact_message', { message_id: id }, id);
     });
   } catch (error) {
-    ctx.log.error({ err: error, request_id: ctx.requestId }, 'a contact message was not kept');
+    ctx.log.error({ err: error, request_id: ctx.requestId }, 'a contact message was not stored');
     throw refuseContent('message_not_sent');
   }
 }

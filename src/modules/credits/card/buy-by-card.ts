@@ -69,7 +69,7 @@ async function write(tx: Tx, ctx: Context, { amount, key }: Input): Promise<Open
   const id = await insertCardPurchase(tx, bought);
   if (id !== undefined) await auditPurchase(tx, ctx, id, 'create', { old: null, new: 'waiting' });
   const purchase = await findCardPurchase(tx, { attempt_id });
-  if (!purchase) throw new Error('the purchase that was just written is gone');
+  if (!purchase) throw new Error('the purchase that was just written does not exist');
   return { purchase, isNew: id !== undefined };
 }
 

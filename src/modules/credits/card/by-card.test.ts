@@ -127,8 +127,8 @@ test('another amount than requested gives no credits', async () => {
     card: () => ({
       ...fixtures.card,
       query: async (trade) => {
-        const askedAnswer = await fixtures.card.query(trade);
-        return askedAnswer.state === 'captured' ? { ...askedAnswer, amount: askedAnswer.amount - 1 } : askedAnswer;
+        const answer = await fixtures.card.query(trade);
+        return answer.state === 'captured' ? { ...answer, amount: answer.amount - 1 } : answer;
       },
     }),
   };

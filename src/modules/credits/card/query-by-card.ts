@@ -20,7 +20,7 @@ async function queryPurchase(deps: PurchaseDeps, ports: CardPorts, purchase: Car
   const answer = await ports.card(method).query({ attempt_id, trade_id: trade_id ?? undefined });
   const age = deps.clock.now().getTime() - created_at.getTime();
   if (answer.state === 'unknown') {
-    deps.log.warn({ purchase_id: id, reason: answer.reason }, 'the card provider could not be asked about credits');
+    deps.log.warn({ purchase_id: id, reason: answer.reason }, 'the card provider could not be queried about credits');
     return false;
   }
   if (answer.state === 'not_found') {
@@ -36,7 +36,7 @@ async function queryPurchase(deps: PurchaseDeps, ports: CardPorts, purchase: Car
 export async function queryPurchases(deps: PurchaseDeps, ports: CardPorts): Promise<void> {
   for (const purchase of await claimDuePurchases(deps.db, deps.clock.now()))
     await queryPurchase(deps, ports, purchase).catch((err) =>
-      deps.log.error({ err, purchase_id: purchase.id }, 'asking about a charge for credits failed'),
+      deps.log.error({ err, purchase_id: purchase.id }, 'querying a charge for credits failed'),
     );
 }
 
@@ -84,7 +84,7 @@ export async function onPurchaseReturn(ctx: Context, { attempt }: { attempt: str
     if (purchase?.state === 'waiting') await queryPurchase(ctx, ports, purchase);
   } catch (err) {
     // The page shows that the payment is being confirmed; the job queries again.
-    ctx.log.error({ err, purchase_id: purchase?.id }, 'asking at the return failed');
+    ctx.log.error({ err, purchase_id: purchase?.id }, 'the query at the return failed');
   }
   return { location: '/admin/credits' };
 }

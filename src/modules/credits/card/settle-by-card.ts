@@ -31,7 +31,7 @@ async function capture(tx: Tx, deps: PurchaseDeps, purchase: CardPurchase, captu
     (capturedCharge.amount === amount && capturedCharge.currency === currency && capturedCharge.order_no === receiptNumber(id));
   if (!isAsAgreed) {
     // A charge of another amount gives no credits; staff must resolve it.
-    deps.log.error({ purchase_id: id, asked: amount, charged: capturedCharge.amount }, 'a charge for credits is not what was asked for');
+    deps.log.error({ purchase_id: id, expected: amount, charged: capturedCharge.amount }, 'a charge for credits differs from the request');
     return;
   }
   const now = deps.clock.now();

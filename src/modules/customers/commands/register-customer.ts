@@ -52,7 +52,7 @@ async function insertAccount(tx: Tx, registration: Registration, passwordHash: s
   const emptyAddress = { zip: null, city: null, district: null, address: null };
   const source = trafficSource(trackings);
   const id = await insertCustomer(tx, { ...account, ...emptyAddress, source, passwordHash, emailVerifiedAt: null, createdAt: now });
-  if (id === undefined) throw new Error('an unconfirmed address met the index of confirmed ones');
+  if (id === undefined) throw new Error('an unconfirmed address violated the index of confirmed ones');
   const consents = [
     { type: 'terms' as const, text_version: agreed.terms, granted: true },
     { type: 'privacy' as const, text_version: agreed.privacy, granted: true },

@@ -12,7 +12,7 @@ import { putAvatar } from '../store/avatar.ts';
 export async function setAvatar(ctx: Context): Promise<ResultOf<typeof customersContract.setAvatar>> {
   const { id } = customerCaller(ctx);
   const [picture] = await takeUploads(ctx, { limit: 1, owner: `customer ${id}` });
-  if (!picture) throw new Error('an upload was kept as nothing');
+  if (!picture) throw new Error('an upload returned no picture');
   await replace(ctx, id, picture.id);
   return { avatar: pictureFrom(picture, ctx.locale) };
 }

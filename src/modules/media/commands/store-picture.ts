@@ -28,7 +28,7 @@ export class NotAPicture extends Error {
 /** Stores one picture in its sizes. The same bytes return the existing row. Throws NotAPicture. */
 export async function storePicture(deps: PictureDeps, buffer: Buffer, facts: PictureFacts): Promise<StoredPicture> {
   const [stored] = await storePictures(deps, [{ ...facts, buffer }], { sender: 'staff' });
-  if (!stored) throw new Error('a picture was stored as none');
+  if (!stored) throw new Error('a stored picture was not returned');
   return stored;
 }
 
@@ -100,6 +100,6 @@ async function insertAll(tx: Tx, prepared: readonly Prepared[]): Promise<{ rows:
 
 async function mustExist(tx: Tx, sha256: string): Promise<StoredPicture> {
   const row = await pictureByHash(tx, sha256);
-  if (!row) throw new Error('a picture vanished while it was stored again');
+  if (!row) throw new Error('a picture was deleted while it was stored again');
   return row;
 }

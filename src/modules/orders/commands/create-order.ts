@@ -1,7 +1,7 @@
 import { reserveStock } from '#modules/catalog/index.ts';
 import { useCredits as spendCredits } from '#modules/credits/index.ts';
 import { countOrder } from '#modules/customers/index.ts';
-import { identitiesOf, redeeming } from '#modules/pricing/index.ts';
+import { buildIdentities, redeeming } from '#modules/pricing/index.ts';
 import { parcels } from '#modules/shipping/index.ts';
 import { pipeline, type Tx } from '#platform/db/database.ts';
 import { refuseOrders } from '../contract.ts';
@@ -58,7 +58,7 @@ async function reserveAndRedeem(tx: Tx, order: StoredOrder, { quote, rules }: Ne
   const sales = order.items_total;
   const redeemed = counted.filter(({ rule }) => rule.id > 0).map(({ rule: { source, id }, amount }) => ({ source, id, amount, sales }));
   if (redeemed.length > 0)
-    await redeeming.redeem(tx, { orderId, rules: redeemed, identities: identitiesOf({ ...order, customerId }), now });
+    await redeeming.redeem(tx, { orderId, rules: redeemed, identities: buildIdentities({ ...order, customerId }), now });
 }
 
 function insertFirstHistory(tx: Tx, order: StoredOrder, draft: NewOrderData): Promise<void> {

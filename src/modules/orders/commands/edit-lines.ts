@@ -130,8 +130,8 @@ async function addLines(tx: Tx, order: StoredOrder, { lines, linesEdit, edited }
 
 /** Reserves more or releases less: from the reservation, or from the deducted stock of a paid order. */
 async function moveStock(tx: Tx, order: StoredOrder, before: readonly OrderLine[], now: readonly OrderLine[], at: Date): Promise<void> {
-  const stored = totalsOf(demandsOf(before));
-  const after = totalsOf(demandsOf(now));
+  const stored = sumDemands(demandsOf(before));
+  const after = sumDemands(demandsOf(now));
   const differences = [...new Set([...stored.keys(), ...after.keys()])].map((key) => ({
     key,
     delta: (after.get(key) ?? 0) - (stored.get(key) ?? 0),
@@ -144,7 +144,7 @@ async function moveStock(tx: Tx, order: StoredOrder, before: readonly OrderLine[
   if (increases.length > 0 && isDeducted) await deductStock(tx, order.id, at, { leaveMissing: true });
 }
 
-function totalsOf(demands: readonly Demand[]): Map<string, number> {
+function sumDemands(demands: readonly Demand[]): Map<string, number> {
   const totals = new Map<string, number>();
   for (const demand of demands) {
     const key = 'gift_id' in demand ? `gift:${demand.gift_id}` : `item:${demand.product_item_id}`;

@@ -1,4 +1,4 @@
-import { identitiesOf } from '#modules/pricing/index.ts';
+import { buildIdentities } from '#modules/pricing/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { refuseOrders } from '../contract.ts';
 import type { NewOrderData, NewOrderLine } from '../new-order.ts';
@@ -17,7 +17,7 @@ export async function enforceCustomerLimits(
   const limited = draft.source === 'storefront' ? limitedProducts(draft.lines) : [];
   if (limited.length === 0) return;
   const buyer = { customerId, email, phone };
-  await lockBuyer(tx, identitiesOf(buyer));
+  await lockBuyer(tx, buildIdentities(buyer));
   const products = limited.map(({ product_id }) => product_id);
   const bought = await boughtBefore(tx, buyer, products, id);
   for (const { product_id, quantity, limit } of limited) {

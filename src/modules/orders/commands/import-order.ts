@@ -6,7 +6,7 @@ import { randomId } from '#platform/clock/clock.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { NewOrderData, Person } from '../new-order.ts';
-import { quoteOf } from '../quote-lines.ts';
+import { buildQuote } from '../quote-lines.ts';
 import { stepRefusal, toOrderFacts } from '../rules.ts';
 import type { MachineName } from '../status.ts';
 import { machineStatus } from '../status.ts';
@@ -90,7 +90,13 @@ async function buildImportedDraft(
   );
   const { currency, country, time_zone } = await readWebsite(tx);
   const agreed = { currency, country, now, lines, rules: [], delivery, payment };
-  return { ...unknownFields, ...imported, ...agreed, ...quoteOf({ ...agreed, zip: recipient.zip, customer: null, time_zone }), time_zone };
+  return {
+    ...unknownFields,
+    ...imported,
+    ...agreed,
+    ...buildQuote({ ...agreed, zip: recipient.zip, customer: null, time_zone }),
+    time_zone,
+  };
 }
 
 /** What history does not tell. */

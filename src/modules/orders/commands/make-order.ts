@@ -16,7 +16,7 @@ import { type OrderForStaff, type ordersContract, refuseOrders } from '../contra
 import { deleteDraft } from '../drafts/store.ts';
 import type { NewOrderData } from '../new-order.ts';
 import { showOrder } from '../queries/show-order.ts';
-import { type AgreedLine, comboParts, quoteOf, staffDiscount } from '../quote-lines.ts';
+import { type AgreedLine, buildQuote, comboParts, staffDiscount } from '../quote-lines.ts';
 import { updateOrder } from '../store/orders.ts';
 import { createOrder } from './create-order.ts';
 import { rulesForStaff, toRuleViews } from './staff-rules.ts';
@@ -106,9 +106,9 @@ async function agreedOn(tx: Tx, ctx: Context, input: Quoted) {
     ...(staff_discount ? [staffDiscount(fromMajor(staff_discount.amount, currency), { tw: staff_discount.reason })] : []),
   ];
   const terms = { currency, country, time_zone, now, lines, rules, delivery, zip: input.zip, customer };
-  const priced = quoteOf({ ...terms, payment });
+  const priced = buildQuote({ ...terms, payment });
   // Only when there is something to pay is a method needed.
-  const agreed = priced.quote.final_total === 0 ? { ...quoteOf({ ...terms, payment: null }), payment: null } : { ...priced, payment };
+  const agreed = priced.quote.final_total === 0 ? { ...buildQuote({ ...terms, payment: null }), payment: null } : { ...priced, payment };
   return { ...terms, ...agreed, refused };
 }
 

@@ -2,7 +2,7 @@ import { sellableCombos, sellableItems } from '#modules/catalog/index.ts';
 import { readCustomer } from '#modules/customers/index.ts';
 import { paymentMethods } from '#modules/payments/index.ts';
 import type { Attached, Quote, Rule } from '#modules/pricing/contract.ts';
-import { identitiesOf, redeeming, resolveCode, rulesFor } from '#modules/pricing/index.ts';
+import { buildIdentities, redeeming, resolveCode, rulesFor } from '#modules/pricing/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
 import { type DeliveryMethod, deliveryMethods } from '#modules/shipping/index.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -61,7 +61,7 @@ export async function reprice(tx: Tx, order: StoredOrder, facts: Facts): Promise
     adjustments.filter(({ step }) => step === 'gift' || step === 'bonus_credits' || (step === 'shipping' && !asksFees)),
   );
   const uses = usesIn([...discounts, ...(fees.reasons ?? [])]);
-  const identities = identitiesOf({ ...order, customerId: order.customer_id });
+  const identities = buildIdentities({ ...order, customerId: order.customer_id });
   const redeem = (sales: number): Promise<void> =>
     redeeming.redeemInstead(tx, { orderId: order.id, rules: uses.map((use) => ({ ...use, sales })), unchangedUses, identities, now: at });
   return { discounts, fees, refused_codes: toRefusedRules({ quote, rules }), redeem };
@@ -82,7 +82,7 @@ async function chooseDelivery(
 /** Rules that may count, with the order's own use released from their limits. */
 async function readRulesAgain(tx: Tx, order: StoredOrder, adjustments: readonly Adjustment[], now: Date): Promise<Rule[]> {
   const { customer_id: customerId } = order;
-  const identities = identitiesOf({ ...order, customerId });
+  const identities = buildIdentities({ ...order, customerId });
   const attached = adjustments.flatMap(({ step, offer_id, coupon_id, code }): Attached[] => {
     if (coupon_id !== null) return [{ kind: 'coupon', id: coupon_id, code: code ?? '' }];
     return offer_id === null ? [] : [{ kind: step === 'promo' ? 'promo' : 'offer', id: offer_id, code: code ?? '' }];

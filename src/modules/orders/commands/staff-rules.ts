@@ -1,6 +1,6 @@
 import { readCustomer } from '#modules/customers/index.ts';
 import { type Attached, type Quote, type Rule, refusePricing } from '#modules/pricing/contract.ts';
-import { identitiesOf, inWords, resolveCode, rulesFor } from '#modules/pricing/index.ts';
+import { buildIdentities, inWords, resolveCode, rulesFor } from '#modules/pricing/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { answerFor } from '#platform/http/answers.ts';
 import type { Context } from '#platform/http/context.ts';
@@ -16,7 +16,7 @@ type RuleView = { name: string; code: string | null; discount: number; reason: s
 /** Rules for an order made by staff, as for the customer's own cart: automatic offers and typed codes. */
 export async function rulesForStaff(tx: Tx, ctx: Context, { customer_id: customerId, email, phone, codes, takes_offers }: RulesRequest) {
   const now = ctx.clock.now();
-  const identities = identitiesOf({ customerId, email, phone });
+  const identities = buildIdentities({ customerId, email, phone });
   const attached: Attached[] = [];
   const refused: RuleView[] = [];
   for (const code of new Set(codes.map((typed) => typed.trim().toUpperCase()))) {

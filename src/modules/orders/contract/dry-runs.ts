@@ -54,7 +54,7 @@ export const dryRunsContract = {
     method: 'GET',
     path: '/api/admin/orders/choices',
     access: 'orders view',
-    summary: 'The ways of delivery and payment an order can have now',
+    summary: 'The delivery and payment methods an order can have now',
     input: z.object({}),
     output: z.object({ deliveries: z.array(method(z.enum(deliveryKinds))), payments: z.array(method(z.enum(paymentKinds))) }),
   }),
@@ -62,7 +62,7 @@ export const dryRunsContract = {
     method: 'POST',
     path: '/api/admin/orders/quote',
     access: 'orders create',
-    summary: 'What an order made by staff would cost; nothing is written',
+    summary: 'The price of an order by staff; nothing is written',
     input: quotedOrder,
     output: z.object({
       currency: z.string(),
@@ -79,7 +79,7 @@ export const dryRunsContract = {
     method: 'POST',
     path: '/api/admin/orders/:id/dry-run',
     access: 'orders update',
-    summary: 'What an edit would come to: before, after, what goes back, what is then due; nothing is written',
+    summary: 'The result of an edit: before, after, refund, amount due; nothing is written',
     input: editOfOrder,
     output: z.object({
       before: z.number(),
@@ -95,7 +95,7 @@ export const dryRunsContract = {
     method: 'POST',
     path: '/api/admin/orders/:id/refunds/dry-run',
     access: 'orders update',
-    summary: 'What a refund would give back in money and credits; nothing is written',
+    summary: 'The result of a refund in money and credits; nothing is written',
     input: refundOfOrder,
     /** `lines`: the refund per line, money and credits together. */
     output: z.object({
@@ -109,7 +109,7 @@ export const dryRunsContract = {
     method: 'GET',
     path: '/api/admin/orders/packing',
     access: 'orders view',
-    summary: 'What is packed for these orders, parcel by parcel, in the order asked for',
+    summary: 'The contents of these orders’ parcels, in the requested order',
     input: z.object({
       ids: z.preprocess((v) => (typeof v === 'string' ? v.split(',').filter(Boolean) : v), z.array(idField).max(200)).default([]),
     }),

@@ -151,9 +151,9 @@ describe('a charge that differs from the request', () => {
     fixtures.pass(1);
     const card = {
       ...fixtures.card,
-      ask: async (trade: Parameters<typeof ground.card.query>[0]) => ({ ...(await fixtures.card.query(trade)), ...wrongAnswer }),
+      query: async (trade: Parameters<typeof fixtures.card.query>[0]) => ({ ...(await fixtures.card.query(trade)), ...wrongAnswer }),
     };
-    await queryAttempts(fixtures.deps, { card: () => card as typeof ground.card });
+    await queryAttempts(fixtures.deps, { card: () => card as typeof fixtures.card });
     expect(await fixtures.money(order)).toMatchObject({ mismatch: true, attempts: ['captured'], payments: [wrongAnswer.amount ?? 1680] });
     expect(await fixtures.money(order)).toMatchObject({ status: 'pending', payment_status: 'pending' });
   });

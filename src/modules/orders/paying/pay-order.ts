@@ -78,7 +78,7 @@ async function beginAttempt(
     created_at: at,
   });
   const attempt = await attempts.findAttempt(tx, { id });
-  if (!attempt) throw new Error('the attempt that was just written is gone');
+  if (!attempt) throw new Error('the attempt that was just written does not exist');
   const by = { kind: 'customer' as const, id: order.customer_id, name: order.name };
   // A paid order stays paid while its rest is charged.
   const isWaiting = order.payment_status === 'unpaid' || order.payment_status === 'failed';

@@ -138,7 +138,7 @@ describe('provider failures', () => {
     const dying = {
       card: () => ({
         ...fixtures.card,
-        charge: async (charge: Parameters<typeof ground.card.charge>[0]) => {
+        charge: async (charge: Parameters<typeof fixtures.card.charge>[0]) => {
           await fixtures.card.charge(charge);
           throw new Error('killed');
         },

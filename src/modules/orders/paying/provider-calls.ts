@@ -32,7 +32,7 @@ export async function onReturn(ctx: Context, { token }: { token: string }, ports
     if (open) await queryAttempt(ctx, ports, open);
   } catch (err) {
     // The page shows that the payment is being confirmed; the job queries again.
-    ctx.log.error({ err, attempt_id: open?.id }, 'asking at the return failed');
+    ctx.log.error({ err, attempt_id: open?.id }, 'the query at the return failed');
   }
   return { location: localizedPath(`/order/${token}`, order.locale) };
 }

@@ -13,7 +13,7 @@ export async function queryAttempt(deps: PaymentDeps, ports: CardPorts, attempt:
   if (attempt.state === 'captured') return true;
   const method = attempt.payment_method_id === null ? undefined : await findPaymentMethod(deps.db, attempt.payment_method_id);
   if (!method) {
-    deps.log.error({ attempt_id: attempt.id }, 'the method of an open charge is gone');
+    deps.log.error({ attempt_id: attempt.id }, 'the payment method of an open charge is missing');
     return false;
   }
   const answer = await ports.card(method).query({ attempt_id: attempt.id, trade_id: attempt.trade_id ?? undefined });
@@ -23,7 +23,7 @@ export async function queryAttempt(deps: PaymentDeps, ports: CardPorts, attempt:
     return true;
   }
   if (answer.state === 'unknown') {
-    deps.log.warn({ attempt_id: attempt.id, reason: answer.reason }, 'the card provider could not be asked');
+    deps.log.warn({ attempt_id: attempt.id, reason: answer.reason }, 'the card provider could not be queried');
     return false;
   }
   await settleAttempt(deps, attempt, answer);
@@ -38,7 +38,7 @@ export async function queryAttempts(deps: PaymentDeps, ports: CardPorts): Promis
     queried += due.length;
     await Promise.all(
       due.map((attempt) =>
-        queryAttempt(deps, ports, attempt).catch((err) => deps.log.error({ err, attempt_id: attempt.id }, 'asking about a charge failed')),
+        queryAttempt(deps, ports, attempt).catch((err) => deps.log.error({ err, attempt_id: attempt.id }, 'querying a charge failed')),
       ),
     );
   }

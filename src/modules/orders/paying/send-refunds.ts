@@ -27,7 +27,7 @@ export async function sendRefunds(deps: PaymentDeps, ports: CardPorts): Promise<
 
 async function sendOne(deps: PaymentDeps, ports: CardPorts, refund: CardRefund): Promise<void> {
   const method = refund.payment_method_id === null ? undefined : await findPaymentMethod(deps.db, refund.payment_method_id);
-  if (!method) return deps.log.error({ refund_id: refund.id }, 'the card method of a refund is gone');
+  if (!method) return deps.log.error({ refund_id: refund.id }, 'the card method of a refund is missing');
   const card = ports.card(method);
   const known = refund.previous_state === 'to_do' ? undefined : await queryRefund(card, refund);
   const { trade_id, amount } = refund;

@@ -26,7 +26,7 @@ export async function settleAttempt(deps: PaymentDeps, { id, order_id }: Attempt
   return inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, order_id);
     const attempt = await attempts.lockAttempt(tx, id);
-    if (!order || !attempt) throw new Error(`attempt ${id} or its order is gone`);
+    if (!order || !attempt) throw new Error(`attempt ${id} or its order does not exist`);
     if (attempt.state === 'captured') return order;
     if (answer.state === 'captured') return capture(tx, order, attempt, answer, deps, at);
     if (!attempts.isOpen(attempt)) return order;
@@ -68,8 +68,8 @@ async function capture(
   const { amount: expected } = attempt;
   if (isHeld)
     log.error(
-      { order_id: order.id, attempt_id: attempt.id, asked: expected, charged: capturedCharge.amount },
-      'a charge is not what was asked for',
+      { order_id: order.id, attempt_id: attempt.id, expected, charged: capturedCharge.amount },
+      'a charge differs from the request',
     );
   const settled = await receiveMoney(tx, order, receipt, { by: provider, at, isHeld });
   if (isHeld && !settled.mismatch) await setMismatch(tx, order.id, true);

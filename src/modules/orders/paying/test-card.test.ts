@@ -3,12 +3,12 @@ import type { CardPort } from '#modules/payments/ports.ts';
 import { json } from '#platform/db/json.ts';
 import { type StaffClient, staffWith } from '#testing/clients.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
-import { resultOf } from './test-card.ts';
+import { toTestResult } from './test-card.ts';
 
 const queried: string[] = [];
 let answer: Awaited<ReturnType<CardPort['query']>> = { state: 'not_found' };
 const card = {
-  ask: async ({ attempt_id }: { attempt_id: string }) => {
+  query: async ({ attempt_id }: { attempt_id: string }) => {
     queried.push(attempt_id);
     return answer;
   },
@@ -37,7 +37,7 @@ test('keys are tested by querying a nonexistent trade; without an account nothin
 });
 
 test('every answer has its own message', () => {
-  const word = (reason: string) => resultOf({ state: 'unknown', reason }).result;
+  const word = (reason: string) => toTestResult({ state: 'unknown', reason }).result;
   expect(['status_4', 'status_61', 'status_81', 'timeout', 'http_502', 'malformed', 'status_505'].map(word)).toEqual([
     ...['address_refused', 'merchant_unknown', 'key_refused', 'unreachable', 'unreachable', 'odd', 'odd'],
   ]);

@@ -20,11 +20,11 @@ export async function testCard(ctx: Context, { id }: ParsedInputOf<Contract['tes
   const environment = isSimulated ? 'simulator' : method.sandbox ? 'sandbox' : 'live';
   if (!isSimulated && !method.account) return { environment, result: 'no_account', code: '' };
   const answer = await ports.card(method).query({ attempt_id: `test${randomId().replaceAll('-', '')}` });
-  return { environment, ...resultOf(answer) };
+  return { environment, ...toTestResult(answer) };
 }
 
 /** Result of the credential test; status numbers of integrations.md 1.8. */
-export function resultOf(answer: QueryAnswer): Pick<Tested, 'result' | 'code'> {
+export function toTestResult(answer: QueryAnswer): Pick<Tested, 'result' | 'code'> {
   if (answer.state !== 'unknown') return { result: 'accepted', code: '' };
   const code = answer.reason.replace(/^status_/, '');
   return { result: results[answer.reason] ?? (answer.reason.startsWith('http_') ? 'unreachable' : 'odd'), code };

@@ -23,7 +23,7 @@ export async function readOpenMoney(reader: Reader, orderId: number): Promise<Op
     reader,
   );
   const money = rows[0];
-  if (!money) throw new Error(`order ${orderId} is gone`);
+  if (!money) throw new Error(`order ${orderId} does not exist`);
   return money;
 }
 

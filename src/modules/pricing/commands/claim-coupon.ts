@@ -1,7 +1,7 @@
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { type Context, customerCaller } from '#platform/http/context.ts';
 import { type MyCoupon, refusePricing } from '../contract.ts';
-import { identitiesOf } from '../identities.ts';
+import { buildIdentities } from '../identities.ts';
 import { myCoupon } from '../queries/my-tickets.ts';
 import { resolveCode, selectCouponOwner } from '../queries/resolve-code.ts';
 import { lockCampaign, ownTicket, selectBelowLimit } from '../store/campaigns.ts';
@@ -13,7 +13,9 @@ import { lockCampaign, ownTicket, selectBelowLimit } from '../store/campaigns.ts
 export function claimCoupon(ctx: Context, { code }: { code: string }): Promise<MyCoupon> {
   const customerId = customerCaller(ctx).id;
   return inTransaction(ctx.db, async (tx) => {
-    const found = await resolveCode(tx, code, { customerId, identities: identitiesOf({ customerId }), now: ctx.clock.now() }, ['coupon']);
+    const found = await resolveCode(tx, code, { customerId, identities: buildIdentities({ customerId }), now: ctx.clock.now() }, [
+      'coupon',
+    ]);
     if ('refused' in found) throw refusePricing(found.refused, found.facts);
     await claim(tx, found.id, customerId);
     return myCoupon(tx, ctx, found.id);

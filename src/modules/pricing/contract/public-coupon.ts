@@ -20,7 +20,7 @@ export const publicCouponEndpoints = {
     path: '/api/coupons/:code',
     access: 'public',
     rate: 'order',
-    summary: 'What a coupon is worth, for whoever has its code; a member’s own only for them',
+    summary: 'The value of a coupon, for anyone with its code; an assigned one only for its member',
     input: z.object({ code: z.string().trim().min(1).max(60) }),
     output: publicCoupon,
     errors: ['code_unknown', 'code_not_started', 'code_ended', 'code_used', 'code_used_by_you', 'code_login'],

@@ -5,13 +5,13 @@ import { inLocale } from '#shared/locale.ts';
 import { type Minor, toMajor } from '#shared/money.ts';
 import { benefitWith } from '../contract/rule-form.ts';
 import { type PublicCoupon, refusePricing } from '../contract.ts';
-import { identitiesOf } from '../identities.ts';
+import { buildIdentities } from '../identities.ts';
 import { resolveCode } from './resolve-code.ts';
 
 /** A coupon that can be used now, by its code. Throws what resolveCode refuses. */
 export async function publicCoupon({ db, clock, caller, locale }: Context, { code }: { code: string }): Promise<PublicCoupon> {
   const customerId = caller.kind === 'customer' ? caller.id : null;
-  const identities = customerId === null ? [] : identitiesOf({ customerId });
+  const identities = customerId === null ? [] : buildIdentities({ customerId });
   const found = await resolveCode(db, code, { customerId, identities, now: clock.now() }, ['coupon']);
   if ('refused' in found) throw refusePricing(found.refused, found.facts);
   const row = await db

@@ -3,7 +3,7 @@ import type { Columns, InJson } from '#platform/db/columns.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { RefusedCode, ResolvedCode } from '../contract/using.ts';
 
-/** Who types a code: `identities` of identitiesOf. */
+/** Who types a code: `identities` of buildIdentities. */
 type Typist = { customerId: number | null; identities: readonly string[]; now: Date };
 
 const allKinds = ['coupon', 'promo', 'offer'] as const;

@@ -3,7 +3,7 @@ import type { Reader } from '#platform/db/database.ts';
 import type { Attached, ShownRule } from '../contract/using.ts';
 import { type RuleRow, ruleFrom } from '../rule-rows.ts';
 
-/** The cart's customer and attached rules. `identities` (of identitiesOf) for limits per customer. */
+/** The cart's customer and attached rules. `identities` (of buildIdentities) for limits per customer. */
 type RuleQuery = { attached: readonly Attached[]; identities: readonly string[]; customerId: number | null; now: Date };
 
 /**

@@ -16,7 +16,7 @@ export function countLines({ lines, coupon_only }: QuoteFacts): CountedLines {
   const counted = lines.filter((line) => line.valid);
   const moneyLines = counted
     .filter((line) => !line.is_credit)
-    .map((line) => ({ line, total: quoteLineTotal(line), maxDiscount: coupon_only ? quoteLineTotal(line) : maxDiscountOf(line) }));
+    .map((line) => ({ line, total: quoteLineTotal(line), maxDiscount: coupon_only ? quoteLineTotal(line) : computeMaxDiscount(line) }));
   const creditLines = counted.filter((line) => line.is_credit);
   return {
     moneyLines,
@@ -26,7 +26,7 @@ export function countLines({ lines, coupon_only }: QuoteFacts): CountedLines {
   };
 }
 
-function maxDiscountOf({ unit_price, min_price, quantity }: QuoteLine): number {
+function computeMaxDiscount({ unit_price, min_price, quantity }: QuoteLine): number {
   return Math.max(0, unit_price - (min_price ?? 0)) * quantity;
 }
 

@@ -31,7 +31,7 @@ export const dashboard = endpoint({
   method: 'GET',
   path: '/api/admin/reports/dashboard',
   access: 'dashboard view',
-  summary: 'How the shop does today, in a week or a month, what waits for the caller, and what a new shop still lacks',
+  summary: 'Today’s, the week’s or the month’s figures, the caller’s open tasks, and the missing settings of a new shop',
   input: z.object({ days: z.enum(['1', '7', '30']).default('7') }),
   output: z.object({
     currency: z.string(),

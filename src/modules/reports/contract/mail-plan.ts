@@ -10,7 +10,7 @@ export const mailPlanEndpoints = {
     method: 'GET',
     path: '/api/admin/reports/mail',
     access: 'reports view',
-    summary: 'Who is mailed the figures of the week or the month, who could be, and on which day the next mail goes',
+    summary: 'Recipients and possible recipients of the report mails, and the day of the next one',
     input: nothing,
     output: z.object({
       ...plan,
@@ -23,7 +23,7 @@ export const mailPlanEndpoints = {
     method: 'PUT',
     path: '/api/admin/reports/mail',
     access: 'reports update',
-    summary: 'Saves or pauses the mails of figures; only colleagues who may see reports get them',
+    summary: 'Saves or pauses the report mails; only staff who may see reports receive them',
     input: z.object(plan),
     output: noContent,
     status: 204,

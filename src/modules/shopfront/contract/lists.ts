@@ -39,7 +39,7 @@ export const listEndpoints = {
     method: 'GET',
     path: '/api/products',
     access: 'public',
-    summary: 'Products on the shelf: all, of a category, of a brand, or found by a word',
+    summary: 'Products on the shelf: all, of a category, of a brand, or by search',
     input: pageInput.extend({
       per_page: z.coerce.number().int().min(1).max(48).default(24),
       q: z.string().trim().max(100).optional(),
@@ -70,7 +70,7 @@ export const listEndpoints = {
     method: 'GET',
     path: '/api/search/suggest',
     access: 'public',
-    summary: 'While something is being typed: the first products, categories, brands and articles, and what others look for',
+    summary: 'Suggestions while typing: the first products, categories, brands and articles, and frequent searches',
     input: z.object({ q: z.string().trim().max(100).default('') }),
     output: z.object({
       products: z.array(productCard),

@@ -60,7 +60,7 @@ export const stockEndpoints = {
     method: 'GET',
     path: '/api/products/:id/stock',
     access: 'public',
-    summary: 'What can be had of a product right now by the caller; the number only when few are left',
+    summary: 'A product’s availability for the caller; the exact number only when stock is low',
     input: z.object({ id: idField }),
     output: z.object({
       items: z.array(z.object({ id: z.number(), availability: z.enum(availabilities), left: z.number().nullable() })),

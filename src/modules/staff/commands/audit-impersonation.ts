@@ -1,7 +1,7 @@
 import { inTransaction } from '#platform/db/database.ts';
 import { type Context, customerCaller } from '#platform/http/context.ts';
 import { recordAudit } from '../audit.ts';
-import { isLogged } from '../store/deeds.ts';
+import { isLogged } from '../store/logged-requests.ts';
 
 /** Audits a call made while impersonating, by its name without input, unless the call itself audited this customer. */
 export async function auditImpersonation(ctx: Context, call: string): Promise<void> {

@@ -11,7 +11,7 @@ import { putAvatar } from '../store/users.ts';
  */
 export async function setAvatar(ctx: Context): Promise<ResultOf<typeof staffContract.setAvatar>> {
   const [picture] = await takeUploads(ctx, { limit: 1, owner: `staff ${staffCaller(ctx).id}` });
-  if (!picture) throw new Error('an upload was kept as nothing');
+  if (!picture) throw new Error('an upload returned no picture');
   await replace(ctx, picture.id);
   return { avatar: pictureFrom(picture, ctx.locale) };
 }

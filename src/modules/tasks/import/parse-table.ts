@@ -62,7 +62,7 @@ function cellText(cell: unknown): string {
 async function csvRows(file: Buffer): Promise<string[][]> {
   const text = decoded(file);
   if (hasEndlessLine(text)) throw tooLarge();
-  const options = { bom: true, delimiter: delimiterOf(text), relax_column_count: true, relax_quotes: true, skip_empty_lines: true };
+  const options = { bom: true, delimiter: detectDelimiter(text), relax_column_count: true, relax_quotes: true, skip_empty_lines: true };
   const parser = Readable.from(splitBytes(text)).pipe(parse({ ...options, max_record_size: maxLineLength }));
   const rows: string[][] = [];
   try {
@@ -104,7 +104,7 @@ function decoded(file: Buffer): string {
 }
 
 /** The most frequent separator at the beginning of the first line. */
-function delimiterOf(text: string): string {
+function detectDelimiter(text: string): string {
   const [first = ''] = text.slice(0, maxLineLength).split('\n', 1);
   const count = (mark: string): number => first.split(mark).length;
   return [',', '\t', ';'].reduce((best, mark) => (count(mark) > count(best) ? mark : best));

@@ -28,14 +28,14 @@ export function toTaskView(task: StoredTask, now: Date): TaskView {
     ...{ id, kind, state, total, done, failed, problems, cancel_asked },
     title: (task.input as { title: string }).title,
     file: resultFileName(task, now),
-    import: kind === 'import' ? outcomeOf(task) : null,
+    import: kind === 'import' ? toImportOutcome(task) : null,
     created_at: created_at.toISOString(),
     started_at: started_at?.toISOString() ?? null,
     finished_at: finished_at?.toISOString() ?? null,
   };
 }
 
-function outcomeOf({ input, cursor }: StoredTask): TaskView['import'] {
+function toImportOutcome({ input, cursor }: StoredTask): TaskView['import'] {
   const { what, dry_run } = input as StoredImport;
   const { created = 0, updated = 0, unchanged = 0 } = cursor;
   return { what, dry_run, created, updated, unchanged };

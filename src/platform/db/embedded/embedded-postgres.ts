@@ -73,8 +73,8 @@ function initCluster(cluster: string, bin: string, launch: Launcher): void {
   // Without --lc-ctype=C.UTF-8 pg_trgm sees no Chinese letters.
   const options = ['-D', draft, '-U', user, '-A', 'trust', '-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   options.push('--locale=C', '--lc-ctype=C.UTF-8', '--data-checksums', '--no-instructions');
-  const made = run(path.join(bin, 'initdb'), options, launch);
-  if (made.status !== 0) throw new EmbeddedError(`The database could not be made in ${cluster}: ${lastLine(made.stderr)}`);
+  const initialised = run(path.join(bin, 'initdb'), options, launch);
+  if (initialised.status !== 0) throw new EmbeddedError(`The database could not be made in ${cluster}: ${lastLine(initialised.stderr)}`);
   renameSync(draft, cluster);
 }
 
@@ -104,7 +104,7 @@ function launchServer(cluster: string, socketFolder: string, bin: string, launch
 }
 
 async function waitUntilReady(pid: number, socketFolder: string, cluster: string): Promise<void> {
-  for (let tries = 0; tries < 1500; tries++) {
+  for (let attempt = 0; attempt < 1500; attempt++) {
     if (await answers(socketFolder)) return;
     if (!isAlive(pid)) break;
     await sleep(20);

@@ -7,7 +7,7 @@ import { panels } from '../panels.ts';
 export const AskTheShop = () => (
   <div className="mt-7 flex flex-wrap gap-3">
     <ShopLink to="/information/contact" onClick={() => panels.set(null)} className={buttonClass()}>
-      {m.frame_contact()}
+      {m.layout_contact()}
     </ShopLink>
     <ShopLink to="/order" onClick={() => panels.set(null)} className={buttonClass('outline')}>
       {m.sign_in_find_order()}

@@ -37,7 +37,7 @@ export function SignInForm({ onView }: { onView: (view: View) => void }) {
         <PasswordField label={m.member_password()} name="password" autoComplete="current-password" hasRule error={errorOf('password')} />
         <FormProblem text={text} />
         <Button type="submit" isBusy={isBusy} className="w-full">
-          {m.frame_login()}
+          {m.layout_login()}
         </Button>
       </form>
       <div className="mt-3 flex flex-wrap justify-between gap-x-6 text-small">

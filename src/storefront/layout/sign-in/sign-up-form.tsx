@@ -78,7 +78,7 @@ export function SignUpForm({ onView }: { onView: (view: View) => void }) {
       <p className="mt-3 text-small">
         {m.sign_in_have_account()}
         <button type="button" className="min-h-11 font-semibold underline underline-offset-4" onClick={() => onView('login')}>
-          {m.frame_login()}
+          {m.layout_login()}
         </button>
       </p>
     </>

@@ -78,7 +78,7 @@ export function MemberMenu() {
           <li className="contents lg:mt-3 lg:block lg:border-t lg:border-line lg:pt-3">
             <button type="button" onClick={signOut} className={`${shape} lg:w-full lg:justify-start`}>
               <LogOut size={16} strokeWidth={1.5} aria-hidden="true" />
-              {m.frame_logout()}
+              {m.layout_logout()}
             </button>
           </li>
         </ul>

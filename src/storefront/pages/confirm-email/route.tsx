@@ -77,7 +77,7 @@ export default function ConfirmEmail() {
               (session === 'member' ? (
                 <Button onClick={resend}>{m.sign_in_resend()}</Button>
               ) : (
-                <Button onClick={() => panels.set('login')}>{m.frame_login()}</Button>
+                <Button onClick={() => panels.set('login')}>{m.layout_login()}</Button>
               ))}
             <ShopLink to="/products" className={buttonClass(state.kind === 'done' ? 'filled' : 'outline')}>
               {m.sign_in_keep_browsing()}

@@ -8,7 +8,7 @@ import { titleOf } from './title.ts';
 export function Head({ subject }: { subject: Subject }) {
   const title = titleOf(subject);
   const isPlace = subject.kind === 'category' || subject.kind === 'brand';
-  const crumbs = isPlace ? [{ label: m.frame_products(), to: '/products' }, ...('crumbs' in subject ? subject.crumbs : [])] : [];
+  const crumbs = isPlace ? [{ label: m.layout_products(), to: '/products' }, ...('crumbs' in subject ? subject.crumbs : [])] : [];
   const banner = subject.kind === 'brand' ? subject.banner : null;
   return (
     <>

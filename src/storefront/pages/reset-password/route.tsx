@@ -75,7 +75,7 @@ export default function ResetPassword() {
           <>
             <Head title={state.message} text={m.sign_in_reset_login()} />
             <ShopLink to="/home#login" className={`${buttonClass()} mt-8`}>
-              {m.frame_login()}
+              {m.layout_login()}
             </ShopLink>
           </>
         ) : state.kind === 'over' ? (

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader } from '#platform/db/database.ts';
 import { fold, splitParts } from '../fold.ts';
-import { deletionsOf, distance, isNear, minCorrectedLength } from '../near-words.ts';
+import { buildDeletions, distance, isNear, minCorrectedLength } from '../near-words.ts';
 
 const maxSuggestions = 3;
 
@@ -12,7 +12,7 @@ export async function nearWords(reader: Reader, typed: readonly string[]): Promi
   const rows = await reader
     .selectFrom('search_words')
     .select('word')
-    .where(sql<boolean>`near && ${correctable.flatMap(deletionsOf)}::text[]`)
+    .where(sql<boolean>`near && ${correctable.flatMap(buildDeletions)}::text[]`)
     .execute();
   return new Map(correctable.map((word) => [word, nearest(word, rows)]));
 }

@@ -5,7 +5,7 @@ import { anyOf } from '#platform/db/few-ids.ts';
 import type { Text } from '#shared/locale.ts';
 import { plainText, type RichTexts } from '#shared/rich-text.ts';
 import type { ProductTexts, SearchDocument } from '../document.ts';
-import { deletionsOf } from '../near-words.ts';
+import { buildDeletions } from '../near-words.ts';
 
 /** Locks products in ascending order, so that the last save is indexed. */
 export async function lockProducts(tx: Tx, productIds: readonly number[]): Promise<void> {
@@ -61,7 +61,7 @@ const lexemes = (field: string) => sql`coalesce((
 /** Stores words for spelling corrections, in alphabetical order to avoid deadlocks. */
 export async function addWords(tx: Tx, words: readonly string[]): Promise<void> {
   if (words.length === 0) return;
-  const rows = [...new Set(words)].sort().map((word) => ({ word, near: deletionsOf(word) }));
+  const rows = [...new Set(words)].sort().map((word) => ({ word, near: buildDeletions(word) }));
   await sql`
     insert into search_words (word, near)
     select w.word, array(select json_array_elements_text(w.near)) from json_to_recordset(${JSON.stringify(rows)}) as w(word text, near json)

@@ -17,7 +17,7 @@ export function logSearch({ db, log, clock, locale }: Pick<Context, 'db' | 'log'
   db.insertInto('search_log')
     .values({ query, locale, hits, created_at: clock.now() })
     .execute()
-    .catch((err: unknown) => log.warn({ err }, 'a search was not noted'));
+    .catch((err: unknown) => log.warn({ err }, 'a search was not logged'));
 }
 
 /** Deletes search log rows older than `before`; returns how many. */

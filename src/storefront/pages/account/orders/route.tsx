@@ -42,7 +42,7 @@ function SearchForm({ q, tab }: { q: string; tab: Tab }) {
         placeholder={m.my_orders_search()}
         className="h-11 w-full rounded-control border border-line-2 bg-surface ps-4 pe-12 text-menu"
       />
-      <button type="submit" aria-label={m.frame_search()} className="icon-button absolute end-0 top-0">
+      <button type="submit" aria-label={m.layout_search()} className="icon-button absolute end-0 top-0">
         <Search size={20} strokeWidth={1.5} aria-hidden="true" />
       </button>
     </Form>
