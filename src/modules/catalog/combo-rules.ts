@@ -68,13 +68,13 @@ export const sellableSets = (slots: readonly SlotStock[]): number => (slots.leng
 function setsOfSlot({ pick, is_distinct, items }: SlotStock): number {
   const canFill = (sets: number): boolean =>
     items.reduce((sum, item) => sum + Math.min(item.sellable, sets * (is_distinct ? 1 : (item.max_per_set ?? pick))), 0) >= sets * pick;
-  let [most, none] = [0, Math.floor(items.reduce((sum, item) => sum + item.sellable, 0) / pick) + 1];
-  while (none - most > 1) {
-    const middle = Math.floor((most + none) / 2);
-    if (canFill(middle)) most = middle;
-    else none = middle;
+  let [maxSets, tooMany] = [0, Math.floor(items.reduce((sum, item) => sum + item.sellable, 0) / pick) + 1];
+  while (tooMany - maxSets > 1) {
+    const middle = Math.floor((maxSets + tooMany) / 2);
+    if (canFill(middle)) maxSets = middle;
+    else tooMany = middle;
   }
-  return most;
+  return maxSets;
 }
 
 type PricedItem = { price: number; extra_price: number; max_per_set: number | null };

@@ -19,10 +19,10 @@ const shapeFields = new Set<string>(['type', 'options', 'slots']);
  */
 export function reverted(form: ProductForm, changes: readonly Change[]): ProductForm | undefined {
   const next = structuredClone(form);
-  const taken = changes.filter((change) =>
+  const revertable = changes.filter((change) =>
     change.field === 'items' ? revertItems(next.items, change) : revertItemField(next.items, change) || revertField(next, change),
   );
-  return taken.length > 0 ? next : undefined;
+  return revertable.length > 0 ? next : undefined;
 }
 
 function revertItems(items: ProductItemForm[], { old, new: now }: Change): boolean {

@@ -3,9 +3,9 @@ const day = 24 * 60 * 60 * 1000;
 /** Part of a lot; amounts in minor units, as everywhere inside this module. */
 export type LotShare = { lot_id: number; amount: number };
 export type OpenLot = { id: number; remaining: number; expires_at: Date | null; backed: boolean };
-type TakenShare = LotShare & { expires_at: Date | null; backed: boolean };
+type BackedShare = LotShare & { expires_at: Date | null; backed: boolean };
 /** A use with the lots it took from in order, or a refund, of which only the sum counts. */
-export type OrderMovement = { type: 'use' | 'refund'; amount: number; lots: readonly TakenShare[] };
+export type OrderMovement = { type: 'use' | 'refund'; amount: number; lots: readonly BackedShare[] };
 
 /** Minimum lifetime of returned credits. */
 const minDaysBack = 30;
@@ -32,29 +32,29 @@ export function outlook(
 }
 
 /** Takes `amount` from lots in order (soonest-expiring first). Undefined: not enough. */
-export function takeFromLots(lots: readonly OpenLot[], amount: number): TakenShare[] | undefined {
-  const taken: TakenShare[] = [];
+export function takeFromLots(lots: readonly OpenLot[], amount: number): BackedShare[] | undefined {
+  const shares: BackedShare[] = [];
   let missing = amount;
   for (const { id, remaining, expires_at, backed } of lots) {
     if (missing === 0) break;
     const part = Math.min(remaining, missing);
-    taken.push({ lot_id: id, amount: part, expires_at, backed });
+    shares.push({ lot_id: id, amount: part, expires_at, backed });
     missing -= part;
   }
-  return missing === 0 ? taken : undefined;
+  return missing === 0 ? shares : undefined;
 }
 
 /** The lot shares an order still holds: each use pushes shares on a stack, each refund pops its sum. */
-export function sharesOfOrder(movements: readonly OrderMovement[]): TakenShare[] {
-  let stack: TakenShare[] = [];
+export function sharesOfOrder(movements: readonly OrderMovement[]): BackedShare[] {
+  let stack: BackedShare[] = [];
   for (const { type, amount, lots } of movements) stack = type === 'use' ? [...stack, ...lots] : popShares(stack, amount).rest;
   return stack;
 }
 
 /** The top shares of the stack up to `amount`, so that the latest-expiring credits return first. */
-export function popShares(stack: readonly TakenShare[], amount: number): { popped: TakenShare[]; rest: TakenShare[] } {
+export function popShares(stack: readonly BackedShare[], amount: number): { popped: BackedShare[]; rest: BackedShare[] } {
   const rest = [...stack];
-  const popped: TakenShare[] = [];
+  const popped: BackedShare[] = [];
   let missing = amount;
   while (missing > 0) {
     const top = rest.pop();
@@ -73,7 +73,7 @@ export type NewLot = { amount: number; expires_at: Date | null; backed: boolean 
  * Returns shares to their own lots, or, where those expire within thirty days, to new lots that expire then. New lots, because
  * using one credit must not extend a whole lot.
  */
-export function backTo(shares: readonly TakenShare[], now: Date): { moves: LotShare[]; lots: NewLot[] } {
+export function backTo(shares: readonly BackedShare[], now: Date): { moves: LotShare[]; lots: NewLot[] } {
   const earliestExpiry = after(now, minDaysBack);
   const expiring = shares.filter(({ expires_at }) => expires_at !== null && expires_at < earliestExpiry);
   const unchanged = shares.filter((share) => !expiring.includes(share));
@@ -91,7 +91,7 @@ export function merged(shares: readonly LotShare[]): LotShare[] {
 }
 
 export const sumShares = (shares: readonly { amount: number }[]): number => shares.reduce((sum, { amount }) => sum + amount, 0);
-export const sumBacked = (shares: readonly TakenShare[]): number => sumShares(shares.filter((share) => share.backed));
+export const sumBacked = (shares: readonly BackedShare[]): number => sumShares(shares.filter((share) => share.backed));
 
 /** What the shop's books and the card provider call a purchase of credits. */
 export const receiptNumber = (purchaseId: number): string => `C${String(purchaseId).padStart(6, '0')}`;

@@ -41,14 +41,14 @@ export type TodaysDiscount = Adjustment & { place: number };
 export function editedAmounts(
   lines: readonly { stored: OrderLine | null; is_credit: boolean; kind: OrderLine['kind']; unit_price: number; quantity: number }[],
   discounts: Discounts,
-  { agreed, off }: { agreed: Agreed & { shipping_credits: number }; off: StaffDiscount },
+  { agreed, staffDiscount }: { agreed: Agreed & { shipping_credits: number }; staffDiscount: StaffDiscount },
 ): Edited {
   const edited = lines.map(
     (line): EditedLine => ({ ...line, line_total: times(line.unit_price, line.quantity), discount: 0, credits_share: 0 }),
   );
   const rows = 'agreed' in discounts ? agreedAdjustments(edited, discounts.agreed) : todaysAdjustments(edited, discounts.today);
   for (const { line, amount } of rows) if (line) line.discount += amount;
-  rows.push(...staffRows(edited, off));
+  rows.push(...staffRows(edited, staffDiscount));
   const moneyLines = edited.filter(({ is_credit }) => !is_credit);
   const credit = edited.filter(({ is_credit }) => is_credit);
   const items_total = sum(moneyLines.map(({ line_total }) => line_total));

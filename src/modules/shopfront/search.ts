@@ -69,7 +69,7 @@ export async function suggest(ctx: Context, { q }: { q: string }): Promise<Resul
 }
 
 /** Popular searches, filled up with the shop's hot words. */
-function hotWords(asked: readonly string[], configured: readonly string[]): string[] {
-  const keys = new Set(asked.map(shelf.typedKey));
-  return [...asked, ...configured.filter((word) => !keys.has(shelf.typedKey(word)))].slice(0, limits.hot);
+function hotWords(frequent: readonly string[], configured: readonly string[]): string[] {
+  const keys = new Set(frequent.map(shelf.typedKey));
+  return [...frequent, ...configured.filter((word) => !keys.has(shelf.typedKey(word)))].slice(0, limits.hot);
 }

@@ -4,8 +4,8 @@ export const credits: Mutant[] = [
   {
     name: 'more credits are taken than the lots hold',
     file: 'src/modules/credits/rules.ts',
-    find: 'return missing === 0 ? taken : undefined;',
-    replace: 'return taken;',
+    find: 'return missing === 0 ? shares : undefined;',
+    replace: 'return shares;',
     tests: ['src/modules/credits/rules.test.ts', 'src/modules/credits/limits.test.ts'],
   },
   {

@@ -94,21 +94,21 @@ function isRequired(field: OrderField, form: CartFields, { kind, country, needs_
 
 function fieldProblem(field: OrderField, value: string, country: string): Omit<FieldProblem, 'field'> | undefined {
   if (!value) return { key: 'required' };
-  const fits = (holds: unknown, key: ProblemKey) => (holds ? undefined : { key });
+  const check = (isValid: unknown, key: ProblemKey) => (isValid ? undefined : { key });
   switch (field) {
     case 'email':
-      return fits(value.length <= 254 && emailShape.test(value), 'email');
+      return check(value.length <= 254 && emailShape.test(value), 'email');
     case 'phone':
     case 'recipient_phone':
-      return fits(normalPhone(value, country), 'phone');
+      return check(normalPhone(value, country), 'phone');
     case 'recipient_zip':
-      return fits(isZip(value, country), 'zip');
+      return check(isZip(value, country), 'zip');
     case 'tax_id':
-      return fits(normalTaxId(value, country), 'tax_id');
+      return check(normalTaxId(value, country), 'tax_id');
     case 'invoice_company_id':
-      return fits(companyNumber(value), 'company_id');
+      return check(companyNumber(value), 'company_id');
     case 'invoice_barcode':
-      return fits(mobileBarcode(value), 'barcode');
+      return check(mobileBarcode(value), 'barcode');
     case 'name':
     case 'recipient_name':
       return [...value].length <= longestName ? undefined : { key: 'too_long', max: longestName };

@@ -9,7 +9,7 @@ import { inLocale } from '#shared/locale.ts';
 import { toMajor } from '#shared/money.ts';
 import type { catalogContract } from '../contract.ts';
 import { buildSpec } from '../rules.ts';
-import { sellable } from './lacking.ts';
+import { sellable } from './sellable-sql.ts';
 
 type Contract = typeof catalogContract;
 type Input = ParsedInputOf<Contract['goodsChoices']>;

@@ -12,7 +12,7 @@ import { inLocale } from '#shared/locale.ts';
 import { type Currency, toMajor } from '#shared/money.ts';
 import { type catalogContract, type ItemRow, refuseCatalog, type StockState, stockStates } from '../contract.ts';
 import { buildSpec, sellableOf } from '../rules.ts';
-import { lacking, sellable } from './lacking.ts';
+import { sellable, shortage } from './sellable-sql.ts';
 import { inCategory } from './staff-products.ts';
 
 type Endpoints = typeof catalogContract;
@@ -141,8 +141,8 @@ function ofProducts({ brand_id, source }: Pick<Filter, 'brand_id' | 'source'>): 
 }
 
 const states: Record<StockState, (at: Moment) => RawBuilder<unknown>> = {
-  out: () => lacking.out,
-  low: () => sql`i.active and ${lacking.low}`,
+  out: () => shortage.out,
+  low: () => sql`i.active and ${shortage.low}`,
   today: ({ now, timeZone }) =>
     sql`i.updated_at >= date_trunc('day', ${now}::timestamptz at time zone ${timeZone}) at time zone ${timeZone}`,
   no_barcode: () => sql`coalesce(i.barcode, '') = ''`,

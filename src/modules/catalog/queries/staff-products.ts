@@ -8,8 +8,8 @@ import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { inLocale } from '#shared/locale.ts';
 import { type Currency, fromMajor, toMajor } from '#shared/money.ts';
 import { type catalogContract, type ProductRow, shelfStatuses } from '../contract.ts';
-import { lacking } from './lacking.ts';
 import { sellableCombos } from './sellable-combos.ts';
+import { shortage } from './sellable-sql.ts';
 
 type Endpoints = typeof catalogContract;
 type Filter = ParsedInputOf<Endpoints['listProducts']>;
@@ -129,7 +129,7 @@ export function matches(input: Filter, currency: Currency, timeZone: string): Ra
   if (changed_since) conditions.push(sql`p.updated_at >= ${changed_since}`);
   if (changed_from) conditions.push(sql`p.updated_at >= (${changed_from}::date)::timestamp at time zone ${timeZone}`);
   if (changed_until) conditions.push(sql`p.updated_at < (${changed_until}::date + 1)::timestamp at time zone ${timeZone}`);
-  if (input.stock) conditions.push(lackingStock(input.stock));
+  if (input.stock) conditions.push(stockCondition(input.stock));
   if (input.missing) conditions.push(missing[input.missing]);
   return sql.join(conditions, sql` and `);
 }
@@ -160,8 +160,8 @@ export const inCategory = (
       select id from categories where id = ${categoryId} union select c.id from categories c join below on c.parent_id = below.id
     ) select id from below)))`;
 
-const lackingStock = (stockWord: 'low' | 'out'): RawBuilder<unknown> =>
-  sql`exists (select from product_items i where i.product_id = p.id and i.active and ${lacking[stockWord]})`;
+const stockCondition = (stockWord: 'low' | 'out'): RawBuilder<unknown> =>
+  sql`exists (select from product_items i where i.product_id = p.id and i.active and ${shortage[stockWord]})`;
 
 const missing: Record<NonNullable<Filter['missing']>, RawBuilder<unknown>> = {
   english: sql`coalesce(p.name ->> 'en', '') = ''`,

@@ -94,7 +94,10 @@ async function edit(tx: Tx, order: StoredOrder, input: Input, step: Pick<Step, '
   const delivery = await newDelivery(tx, order, input);
   checkDestination(order, input, delivery);
   const facts = { input, linesEdit, adjustments, delivery, at: step.at };
-  const repriced = input.discounts === 'today' ? await reprice(tx, order, { ...facts, off: staffOff(order, adjustments, input) }) : null;
+  const repriced =
+    input.discounts === 'today'
+      ? await reprice(tx, order, { ...facts, requestedDiscount: computeStaffDiscount(order, adjustments, input) })
+      : null;
   const fees = repriced?.fees ?? (await computeFees(tx, order, facts));
   const discounts = repriced ? { today: repriced.discounts } : { agreed: adjustments };
   const edited = computeAmounts(order, { ...facts, lines, discounts, shipping_total: fees.shipping_total });
@@ -156,12 +159,12 @@ function computeAmounts(order: StoredOrder, { lines, linesEdit, adjustments, dis
   const shared = lines.reduce((sum, { kind, credits_share }) => (kind === 'part' ? sum : sum + credits_share), 0);
   const { credits_used, credit_items_deducted } = order;
   const agreed = { shipping_total, credits_used, credit_items_deducted, shipping_credits: credits_used - shared };
-  return editedAmounts(linesEdit.lines, discounts, { agreed, off: staffOff(order, adjustments, input) });
+  return editedAmounts(linesEdit.lines, discounts, { agreed, staffDiscount: computeStaffDiscount(order, adjustments, input) });
 }
 
-function staffOff(order: StoredOrder, adjustments: readonly Adjustment[], { staff_discount: off }: Input): StaffDiscount {
-  if (off) return { amount: fromMajor(off.amount, order.currency), name: { tw: off.reason } };
-  const staffRows = off === null ? [] : adjustments.filter(({ step }) => step === 'staff');
+function computeStaffDiscount(order: StoredOrder, adjustments: readonly Adjustment[], { staff_discount }: Input): StaffDiscount {
+  if (staff_discount) return { amount: fromMajor(staff_discount.amount, order.currency), name: { tw: staff_discount.reason } };
+  const staffRows = staff_discount === null ? [] : adjustments.filter(({ step }) => step === 'staff');
   return { amount: staffRows.reduce((sum, { amount }) => sum + amount, 0), name: staffRows[0]?.name ?? null };
 }
 

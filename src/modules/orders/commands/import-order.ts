@@ -71,12 +71,12 @@ async function declineCard(tx: Tx, order: StoredOrder, { at, code, message, wait
 
 async function buildImportedDraft(
   tx: Tx,
-  { steps: _steps, declined: _declined, lines: wanted, delivery_method_id, payment_method_id, ...imported }: ImportedOrder,
+  { steps: _steps, declined: _declined, lines: requestedLines, delivery_method_id, payment_method_id, ...imported }: ImportedOrder,
 ): Promise<NewOrderData> {
   const { created_at: now, recipient } = imported;
-  const ids = wanted.map((line) => line.product_item_id);
+  const ids = requestedLines.map((line) => line.product_item_id);
   const items = await sellableItems.read(tx, ids, now);
-  const lines = wanted.map(({ product_item_id, quantity }) => {
+  const lines = requestedLines.map(({ product_item_id, quantity }) => {
     const item = existing(items.get(product_item_id), `item ${product_item_id}`);
     return { kind: 'item' as const, key: `item:${item.id}`, item, quantity, unit_price: item.price };
   });

@@ -27,7 +27,7 @@ type Input = ParsedInputOf<typeof ordersContract.refund>;
 export async function refundOrder(ctx: Context, input: Input): Promise<OrderForStaff> {
   await inTransaction(ctx.db, async (tx) => {
     const at = ctx.clock.now();
-    const { order, pieces, giving: refundParts } = await planRefund(tx, input, at);
+    const { order, pieces, refundParts } = await planRefund(tx, input, at);
     await issueRefund(tx, order, { ...refundParts, pieces, at, reason: input.reason, staff_id: staffCaller(ctx).id });
     await recordPieces(tx, order, { pieces, at });
     const changes = [{ field: 'refund', old: null, new: { money: refundParts.money, credits: refundParts.credits, lines: input.lines } }];
@@ -47,7 +47,7 @@ export async function refundOrder(ctx: Context, input: Input): Promise<OrderForS
 /** Dry run of a refund, major units. Throws as refundOrder does. */
 export function tryRefund(ctx: Context, input: Input): Promise<ResultOf<typeof ordersContract.tryRefund>> {
   return inDryRun(ctx.db, async (tx) => {
-    const { order, pieces, giving: refundParts } = await planRefund(tx, input, ctx.clock.now());
+    const { order, pieces, refundParts } = await planRefund(tx, input, ctx.clock.now());
     const major = (amount: number) => toMajor(amount, order.currency);
     return {
       money: major(refundParts.money + refundParts.goodwill),
@@ -66,7 +66,7 @@ async function planRefund(tx: Tx, input: Input, at: Date) {
   const lines = await selectLines(tx, order.id);
   const pieces = findPieces(lines, input.lines);
   if (!pieces) throw refuseOrders('line_not_found');
-  return { order, pieces, giving: await computeRefund(tx, order, { lines, pieces, input }) };
+  return { order, pieces, refundParts: await computeRefund(tx, order, { lines, pieces, input }) };
 }
 
 type RefundRequest = { lines: Awaited<ReturnType<typeof selectLines>>; pieces: readonly RefundedPieces[]; input: Input };

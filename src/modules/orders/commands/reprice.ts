@@ -23,7 +23,7 @@ type Facts = {
   linesEdit: LinesEdit;
   adjustments: readonly Adjustment[];
   delivery: DeliveryMethod | undefined;
-  off: StaffDiscount;
+  requestedDiscount: StaffDiscount;
   at: Date;
 };
 type Repriced = {
@@ -40,10 +40,11 @@ type Repriced = {
  * method_not_found.
  */
 export async function reprice(tx: Tx, order: StoredOrder, facts: Facts): Promise<Repriced> {
-  const { input, linesEdit, adjustments, off, at } = facts;
+  const { input, linesEdit, adjustments, requestedDiscount, at } = facts;
   const { delivery, asksFees } = await chooseDelivery(tx, order, facts);
   const found = await readRulesAgain(tx, order, adjustments, at);
-  const rules = off.amount > 0 ? [...found, staffDiscount(off.amount, off.name ?? { tw: '-' })] : found;
+  const rules =
+    requestedDiscount.amount > 0 ? [...found, staffDiscount(requestedDiscount.amount, requestedDiscount.name ?? { tw: '-' })] : found;
   const known = await readKnownLines(tx, linesEdit, at);
   const quote = quoteAgain(
     linesEdit.carried.map((line, place) => ({ ...line, ...known[place] })),

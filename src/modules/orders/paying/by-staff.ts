@@ -83,4 +83,5 @@ export async function refreshPayment(
   return { payment_status: order.payment_status, retry_after: refreshMs / 1000 };
 }
 
-const secondsLeft = (asked: Date, now: Date): number => Math.max(1, Math.ceil((asked.getTime() + refreshMs - now.getTime()) / 1000));
+const secondsLeft = (lastQueried: Date, now: Date): number =>
+  Math.max(1, Math.ceil((lastQueried.getTime() + refreshMs - now.getTime()) / 1000));
