@@ -227,7 +227,7 @@ function createAnswers(app: FastifyInstance, { build, call, log, publicUrl, addr
     const { etag: _, ...headers } = page.headers;
     return { page: { ...page, headers: { ...headers, 'cache-control': 'private, no-store' } }, cookies };
   }
-  return { made: renderPage, sent };
+  return { renderPage, sent };
 }
 
 /**
@@ -236,7 +236,7 @@ function createAnswers(app: FastifyInstance, { build, call, log, publicUrl, addr
  * its body parsers.
  */
 export async function mountStorefront(app: FastifyInstance, options: Options): Promise<void> {
-  const { made, sent } = createAnswers(app, options);
+  const { renderPage, sent } = createAnswers(app, options);
   await app.register(async (pages) => {
     pages.removeAllContentTypeParsers();
     await pages.register(fastifyStatic, {
@@ -254,7 +254,7 @@ export async function mountStorefront(app: FastifyInstance, options: Options): P
       handler: async (request, reply) => {
         // Unknown URLs of the API or of pictures are answered by themselves, not with a page.
         if (/^\/(api|media)\//.test(request.url)) return reply.callNotFound();
-        return sendPage(request, reply, await made(request));
+        return sendPage(request, reply, await renderPage(request));
       },
     });
     const answerForm = async (request: FastifyRequest, reply: FastifyReply) => {

@@ -53,7 +53,7 @@ describe('an order that was delivered', () => {
     ] as const;
     for (const [machine, from, to] of steps) await shop.staff('move', { id, machine, from, to });
     const { lines } = await shop.staff('show', { id });
-    return { id, mine: shop.as(customerId), ask: { id, lines: [{ line_id: lines[0]?.id ?? 0, quantity: 1 }], reason: 'Too small' } };
+    return { id, customer: shop.as(customerId), ask: { id, lines: [{ line_id: lines[0]?.id ?? 0, quantity: 1 }], reason: 'Too small' } };
   }
 
   test('is completed at the very end of its window, and not a millisecond before', async () => {
@@ -79,7 +79,7 @@ describe('an order that was delivered', () => {
         };
         await saveSetting(tx, 'website', { ...(await readWebsite(tx)), return_days }, version);
       });
-    const { id, mine: customer, ask } = await delivered();
+    const { id, customer, ask } = await delivered();
     await choose(30);
     try {
       const { return_until, parcels } = await customer('myOrder', { id });
@@ -103,7 +103,7 @@ describe('an order that was delivered', () => {
   });
 
   test('is not completed while a return is open; once that is closed, it is', async () => {
-    const { id, mine: customer, ask } = await delivered();
+    const { id, customer, ask } = await delivered();
     const { returns } = await customer('requestReturn', ask);
     const answer = (from: 'requested' | 'approved' | 'received', to: 'approved' | 'received' | 'closed') =>
       shop.staff('answerReturn', { id, return_id: returns[0]?.id ?? 0, from, to });
@@ -121,7 +121,7 @@ describe('an order that was delivered', () => {
   });
 
   test('is completed when its customer withdraws the return', async () => {
-    const { id, mine: customer, ask } = await delivered();
+    const { id, customer, ask } = await delivered();
     await customer('requestReturn', ask);
     await customer('withdrawReturn', { id });
     await completeOrders(shop.db, new Date(shop.now().getTime() + 8 * day));

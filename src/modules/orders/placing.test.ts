@@ -34,12 +34,12 @@ async function fullOrder() {
     offers: [await shop.offer(100)],
     coupons: [await shop.coupon(33)],
   });
-  return { order, bowl: item };
+  return { order, item };
 }
 
 describe('an order is written completely', () => {
   test('with its totals, lines, parts and shares, stock and ledger', async () => {
-    const { order, bowl: item } = await fullOrder();
+    const { order, item } = await fullOrder();
     expect(order.order_no).toMatch(/^261120-\d{5}$/);
     expect(order).toMatchObject({
       ...{ status: 'pending', payment_status: 'unpaid', shipping_status: 'unshipped', quantity_count: 5 },

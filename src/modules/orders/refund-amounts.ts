@@ -61,7 +61,7 @@ export function findPieces(lines: readonly Line[], requested: readonly WantedPie
 export function splitByLines(
   pieces: readonly RefundedPieces[],
   extra: number,
-  { lines, left: remaining, credits }: { lines: readonly Line[]; left: { money: number; credits: number }; credits: number | undefined },
+  { lines, remaining, credits }: { lines: readonly Line[]; remaining: { money: number; credits: number }; credits: number | undefined },
 ): { money: number; credits: number } | undefined {
   const forCredits = sum(pieces.filter(({ line }) => line.is_credit).map((piece) => piece.credits));
   const creditPart = sum(pieceLines(lines).map((line) => (line.is_credit ? rest(line).credits : 0)));

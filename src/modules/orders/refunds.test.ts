@@ -76,7 +76,7 @@ describe('refunds to the cent', () => {
           const total = sum(pieces.map((p) => p.money + p.credits)) + alsoShipping;
           const split = splitByLines(pieces, alsoShipping, {
             lines,
-            left: can,
+            remaining: can,
             credits: inCredits ? Math.min(total, can.credits) : undefined,
           });
           if (!split) return false;
@@ -98,12 +98,12 @@ describe('refunds to the cent', () => {
   });
 
   test('one piece after the other, with credits and a combo: the last completes what was paid, and the order is returned', async () => {
-    const [bowlId, cup] = [await shop.item(101), await shop.item(67)];
-    const combo = await shop.combo(149, [bowlId, cup]);
+    const [itemId, cup] = [await shop.item(101), await shop.item(67)];
+    const combo = await shop.combo(149, [itemId, cup]);
     const [customerId, offer] = [await shop.customer(300), await shop.offer(50)];
     const order = await bought({
-      items: [{ itemId: bowlId, quantity: 3 }],
-      sets: { productId: combo, parts: [bowlId, cup], quantity: 2 },
+      items: [{ itemId, quantity: 3 }],
+      sets: { productId: combo, parts: [itemId, cup], quantity: 2 },
       customerId,
       credits: 111,
       offers: [offer],
@@ -131,14 +131,14 @@ describe('refunds to the cent', () => {
     expect(remaining.refundable).toEqual({ money: 0, credits: 0, shipping: 0 });
     expect(await readBalance(customerId)).toBe(before + 111);
     expect(remaining).toMatchObject({ status: 'returned', shipping_status: 'returned', lines: [{ returned: 3 }, { returned: 2 }] });
-    expect(await shop.stock(bowlId)).toEqual([8, 0]);
+    expect(await shop.stock(itemId)).toEqual([8, 0]);
     await expect(refund([], 0)).rejects.toMatchObject({ code: 'nothing_to_refund' });
   });
 
   test('credit items are refunded as credits, and staff may choose credits for the rest', async () => {
-    const [bowlId, creditItem] = [await shop.item(200), await shop.item(50, 10, { is_credit: true })];
+    const [itemId, creditItem] = [await shop.item(200), await shop.item(50, 10, { is_credit: true })];
     const customerId = await shop.customer(80);
-    const { id, version, lines } = await bought({ items: [{ itemId: bowlId }, { itemId: creditItem }], customerId, credits: 80 });
+    const { id, version, lines } = await bought({ items: [{ itemId }, { itemId: creditItem }], customerId, credits: 80 });
     const [first, second] = lines;
     const back = await shop.staff('refund', { id, version, lines: [{ line_id: second?.id ?? 0, quantity: 1 }] });
     expect(back.refunds).toMatchObject([{ amount: 0, credits: 50, state: 'done' }]);

@@ -29,7 +29,7 @@ async function tenAtOnce(create: (n: number) => Promise<{ id: number }>) {
   const answers = await Promise.allSettled(Array.from({ length: 10 }, (_, n) => create(n)));
   const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as unknown] : []));
   return {
-    made: answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.id] : [])),
+    created: answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.id] : [])),
     refused: refused.map((error): Record<string, ValidationProblem[]> => {
       if (error instanceof InvalidInput) return error.fields;
       throw error;
@@ -39,16 +39,14 @@ async function tenAtOnce(create: (n: number) => Promise<{ id: number }>) {
 const nine = <T>(one: T): T[] => Array.from({ length: 9 }, () => one);
 
 test('of ten concurrent products with one SKU one is created; the others get a field error', async () => {
-  const { made: created, refused } = await tenAtOnce((n) => createProduct(ctx(), plainForm('SAME-SKU', { name: { tw: `杯${n}` } })));
+  const { created, refused } = await tenAtOnce((n) => createProduct(ctx(), plainForm('SAME-SKU', { name: { tw: `杯${n}` } })));
   expect(created).toHaveLength(1);
   const repeated = { key: 'repeated_by', facts: { id: created[0], name: expect.stringMatching(/^杯\d$/) } };
   expect(refused).toEqual(nine({ 'items.0.sku': [repeated] }));
 });
 
 test('of ten concurrent products with one slug one is created', async () => {
-  const { made: created, refused } = await tenAtOnce((n) =>
-    createProduct(ctx(), plainForm(`SLUG-${n}`, { slug: { tw: 'same', en: 'same' } })),
-  );
+  const { created, refused } = await tenAtOnce((n) => createProduct(ctx(), plainForm(`SLUG-${n}`, { slug: { tw: 'same', en: 'same' } })));
   expect(created).toHaveLength(1);
   const repeated = [{ key: 'repeated_by', facts: { id: created[0], name: expect.any(String) } }];
   expect(refused).toEqual(nine({ 'slug.tw': repeated, 'slug.en': repeated }));
@@ -79,7 +77,7 @@ test('of ten concurrent brands, and of ten categories, with one slug one is crea
 
 test('ten concurrent copies of one product are ten products', async () => {
   const { id } = await storeProduct(database, plainForm('ORIGINAL'));
-  const { made: created, refused } = await tenAtOnce(() => duplicateProduct(ctx(), { id }));
+  const { created, refused } = await tenAtOnce(() => duplicateProduct(ctx(), { id }));
   expect([created.length, refused]).toEqual([10, []]);
   const rows = await database.db.selectFrom('product_items').select('sku').where('product_id', 'in', created).execute();
   expect(new Set(rows.map(({ sku }) => sku)).size).toBe(10);

@@ -71,9 +71,9 @@ export async function readGift({ db, locale }: Context, { id }: { id: number }):
   if (!stored) throw refuseCatalog('gift_not_found');
   const { fields, ...rest } = stored;
   const cost = fields.cost_price;
-  const { taken: givenCount } = await db
+  const { givenCount } = await db
     .selectFrom('gifts as g')
-    .select(givenSql.as('taken'))
+    .select(givenSql.as('givenCount'))
     .where('g.id', '=', id)
     .executeTakeFirstOrThrow();
   const tiers = (await tiersReader(db))(id);

@@ -78,7 +78,7 @@ async function computeRefund(tx: Tx, order: StoredOrder, { lines, pieces, input 
   const [shipping, goodwill] = [minor(input.shipping), minor(input.goodwill)];
   const credits = input.credits === undefined ? undefined : minor(input.credits);
   const split =
-    shipping <= refundableAmounts.shipping ? splitByLines(pieces, shipping, { lines, left: refundableAmounts, credits }) : undefined;
+    shipping <= refundableAmounts.shipping ? splitByLines(pieces, shipping, { lines, remaining: refundableAmounts, credits }) : undefined;
   if (!split || split.money + goodwill > refundableAmounts.money) {
     throw refuseOrders('refund_more_than_left', {
       left: toMajor(refundableAmounts.money, order.currency),
