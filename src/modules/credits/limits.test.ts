@@ -22,8 +22,8 @@ test('lots can be spent to the last credit, and one more is refused', () => {
 });
 
 test('the stack returns whole shares without leaving an empty one', () => {
-  expect(popShares([share(1, 30), share(2, 20)], 20)).toEqual({ lifted: [share(2, 20)], rest: [share(1, 30)] });
-  expect(popShares([share(1, 30), share(2, 20)], 21)).toEqual({ lifted: [share(2, 20), share(1, 1)], rest: [share(1, 29)] });
+  expect(popShares([share(1, 30), share(2, 20)], 20)).toEqual({ popped: [share(2, 20)], rest: [share(1, 30)] });
+  expect(popShares([share(1, 30), share(2, 20)], 21)).toEqual({ popped: [share(2, 20), share(1, 1)], rest: [share(1, 29)] });
 });
 
 test('credits without days never expire', () => {

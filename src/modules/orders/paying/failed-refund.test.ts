@@ -53,7 +53,7 @@ test('a refused refund changes neither payment nor ledger, and the amount is sti
     money: await readOpenMoney(tx, order.id),
   }));
   expect(inside).toEqual({
-    left: [{ payment_id: paymentId, left: 1680 }],
+    left: [{ payment_id: paymentId, remaining: 1680 }],
     money: { received: 1680, refunded: 0, net: 0, due: 0, to_give_back: 1000 },
   });
 });
