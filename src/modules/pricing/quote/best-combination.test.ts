@@ -28,6 +28,10 @@ test('automatic offers stay, and a code that excludes a better one is not propos
   const rules = [quoteRule({ kind: 'amount', amount: 90 }, { combine: { ...stacking, coupon: false } })];
   expect(bestCombination({ ...facts, rules }, [quoteCoupon({ kind: 'amount', amount: 60 })])).toMatchObject({ rules: [], saving: 0 });
 });
+test('of two equal tickets that do not combine the earlier one is proposed', () => {
+  const held = [2, 1].map((id) => quoteCoupon({ kind: 'amount', amount: 50 }, { id }));
+  expect(bestCombination(facts, held).rules).toEqual(['coupon:1']);
+});
 test('with more sets than can be tried the pricing heuristic decides, without useless rules', () => {
   const coupons = Array.from({ length: 20 }, (_, i) => quoteCoupon({ kind: 'amount', amount: i }, { id: i + 1, combine: stacking }));
   const best = bestCombination({ ...facts, delivery: null }, coupons);

@@ -18,7 +18,7 @@ type PricedRules = { rules: readonly Rule[]; quote: Quote };
 
 /**
  * Chooses which of these rules to attach so that the total with delivery, in money and credits, is minimal. Ties: more gifts,
- * then fewer rules. Automatic offers stay; attached rules are candidates too.
+ * then fewer rules, then the earlier ones. Automatic offers stay; attached rules are candidates too.
  */
 export function bestCombination(facts: QuoteFacts, ownCoupons: readonly Rule[]): BestCombination {
   const automatic = facts.rules.filter(({ attached }) => attached === 'auto');
@@ -27,7 +27,7 @@ export function bestCombination(facts: QuoteFacts, ownCoupons: readonly Rule[]):
   const useful = sortRules(offered, countLines(facts).moneyLines, facts).candidates.map(({ rule }) => rule);
   const attempt = (rules: readonly Rule[]): PricedRules => ({ rules, quote: price({ ...facts, rules: [...automatic, ...rules] }) });
   const sets = legalSets(useful);
-  const best = sets ? cheapest(sets.map(attempt), attempt([])) : toPricedRules(useful, attempt);
+  const best = sets ? cheapest(sets.map(attempt), attempt([])) : priceGreedily(useful, attempt);
   const now = price(facts);
   const saving = now.can_proceed || !best.quote.can_proceed ? Math.max(0, quoteCost(now) - quoteCost(best.quote)) : 0;
   return { rules: best.rules.map(({ key }) => key), quote: best.quote, saving, exact: sets !== undefined };
@@ -47,7 +47,7 @@ function legalSets(rules: readonly Rule[]): Rule[][] | undefined {
 type Attempt = (rules: readonly Rule[]) => PricedRules;
 
 /** Heuristic: price with all candidates, then drop each chosen one that does not help. */
-function toPricedRules(rules: readonly Rule[], attempt: Attempt): PricedRules {
+function priceGreedily(rules: readonly Rule[], attempt: Attempt): PricedRules {
   const valid = new Set(attempt(rules).quote.rules.flatMap((outcome) => (outcome.valid ? [outcome.key] : [])));
   const chosen = rules.filter(({ key }) => valid.has(key)).slice(0, maxAttempts);
   return chosen.reduce(
