@@ -1,24 +1,15 @@
+import { blankCampaign } from '#modules/pricing/contract/blank-forms.ts';
 import type { CampaignForm, CampaignForStaff } from '#modules/pricing/contract.ts';
 import { blankRule, type RuleState, toRuleForm, toRuleState } from '../promotion/rule-state.ts';
 
 /** A campaign as held by the form. */
 export type CampaignState = Omit<CampaignForm, keyof RuleState> & RuleState;
 
-export const blankCampaign: CampaignState = {
+export const newCampaign: CampaignState = {
+  ...blankCampaign,
   ...blankRule,
-  combine: { item: true, order: true, shipping: true, coupon: false },
+  combine: blankCampaign.combine,
   benefit: { ...blankRule.benefit, kind: 'amount' },
-  name: { tw: '' },
-  prefix: '',
-  code_style: 'unique',
-  quantity: null,
-  issue: 'manual',
-  valid_from: null,
-  valid_until: null,
-  valid_days: 60,
-  per_customer: 1,
-  uses_per_coupon: 1,
-  active: true,
 };
 
 export const toCampaignState = (campaign: CampaignForStaff): CampaignState => {

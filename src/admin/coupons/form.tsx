@@ -15,7 +15,7 @@ import { offerStatuses } from '../kit/status/statuses.ts';
 import { language } from '../language.ts';
 import { BenefitFields } from '../promotion/benefit-fields.tsx';
 import { CombineFields, ConditionFields, ScopeFields } from '../promotion/rule-fields.tsx';
-import { blankCampaign, type CampaignState, copyCampaign, toCampaignForm, toCampaignState } from './campaign-form.ts';
+import { type CampaignState, copyCampaign, newCampaign, toCampaignForm, toCampaignState } from './campaign-form.ts';
 import { Basics, ValidityFields } from './parts.tsx';
 
 /** Creates or edits a coupon campaign; `?from=` begins with a copy of another. */
@@ -30,7 +30,7 @@ export function Component(): ReactNode {
   });
   if (from && source.error) return <ErrorState title={m.admin_coupons_broken()} error={source.error} retry={() => void source.refetch()} />;
   if (from && !source.data) return <FormSkeleton />;
-  const blank = source.data ? copyCampaign(source.data, (name) => m.admin_offers_copy_of({ name })) : blankCampaign;
+  const blank = source.data ? copyCampaign(source.data, (name) => m.admin_offers_copy_of({ name })) : newCampaign;
   return <CampaignEditor key={id ?? from ?? 'new'} id={id} blank={blank} />;
 }
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
 import * as m from '#messages';
+import { blankGift } from '#modules/catalog/contract/blank-gift.ts';
 import type { GiftForStaff } from '#modules/catalog/contract.ts';
 import { inLocale } from '#shared/locale.ts';
 import { call } from '../client.ts';
@@ -13,22 +14,7 @@ import type { EditedGift } from './edited.ts';
 import { Basics, Giving, Parcel } from './parts.tsx';
 import { GiftStock } from './stock.tsx';
 
-const blank: EditedGift = {
-  name: { tw: '' },
-  description: null,
-  media_id: null,
-  sku: null,
-  cost_price: null,
-  weight_g: null,
-  temperature: 'ambient',
-  active: true,
-  starts_at: null,
-  ends_at: null,
-  per_order_max: 1,
-  sort: 0,
-  stock: 0,
-  linked_item_id: null,
-};
+const newGift: EditedGift = { ...blankGift, stock: 0, linked_item_id: null };
 
 /** Creates or edits a gift. */
 export function GiftEdit(): ReactNode {
@@ -47,7 +33,7 @@ export function GiftEdit(): ReactNode {
           return undefined;
         },
       }}
-      blank={blank}
+      blank={newGift}
       draftKey={`gift ${id ?? 'new'}`}
       crumbs={[
         { label: m.admin_layout_products(), path: '/products' },

@@ -20,7 +20,7 @@ import { language } from '../language.ts';
 import { ConditionFields } from '../promotion/rule-fields.tsx';
 import { OfferDryRun } from './dry-run/dry-run.tsx';
 import { blankCart } from './dry-run/dry-run-cart.ts';
-import { blankOffer, copyOffer, type OfferState, toOfferForm, toOfferState } from './offer-form.ts';
+import { copyOffer, newOffer, type OfferState, toOfferForm, toOfferState } from './offer-form.ts';
 import { OfferMenu } from './offer-menu.tsx';
 import styles from './offers.module.css';
 import { Combining, Giving, Names, Partner, Running } from './parts.tsx';
@@ -39,7 +39,7 @@ export function Component(): ReactNode {
   });
   if (from && source.error) return <ErrorState title={m.admin_offers_broken()} error={source.error} retry={() => void source.refetch()} />;
   if (from && !source.data) return <FormSkeleton />;
-  const blank = source.data ? copyOffer(source.data, (name) => m.admin_offers_copy_of({ name })) : blankOffer;
+  const blank = source.data ? copyOffer(source.data, (name) => m.admin_offers_copy_of({ name })) : newOffer;
   return <OfferEditor key={id ?? from ?? 'new'} id={id} blank={blank} />;
 }
 

@@ -1,3 +1,4 @@
+import { blankOffer } from '#modules/pricing/contract/blank-forms.ts';
 import type { OfferForm, OfferForStaff } from '#modules/pricing/contract.ts';
 import { blankRule, type RuleState, toRuleForm, toRuleState } from '../promotion/rule-state.ts';
 
@@ -9,27 +10,7 @@ export type OfferState = Omit<OfferForm, keyof RuleState | 'partner'> & RuleStat
 export const blankPartner: Partner = { name: '', email: '', commission_percent: 5, passcode: '', has_passcode: false };
 
 /** A new offer is active: from now on, or from its start. */
-export const blankOffer: OfferState = {
-  ...blankRule,
-  name: { tw: '' },
-  code: null,
-  promo_codes: [],
-  message: null,
-  terms: null,
-  media_id: null,
-  active: true,
-  starts_at: null,
-  ends_at: null,
-  weekdays: [],
-  from_minute: null,
-  to_minute: null,
-  trigger: 'auto',
-  limit_total: null,
-  limit_per_customer: null,
-  priority: 0,
-  exclusive: false,
-  partner: null,
-};
+export const newOffer: OfferState = { ...blankOffer, ...blankRule, partner: null };
 
 export const toOfferState = (offer: OfferForStaff): OfferState => {
   const { id: _id, public_id: _public, version: _version, state: _state, used: _used, image: _image, ...rest } = offer;

@@ -4,6 +4,7 @@ import { Refusal } from '#shared/refusal.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
 import { plainForm, plainItem } from '#testing/plain-product.ts';
 import { storeProduct } from '#testing/store-product.ts';
+import { blankGift } from '../contract/blank-gift.ts';
 import type { ProductItemForm } from '../contract.ts';
 import { type Demand, deductStock, reduceReservation, releaseStock, reserveStock, restock } from './move-stock.ts';
 import { addGift } from './save-gift.ts';
@@ -24,18 +25,8 @@ const gift = (stock: number, linked_item_id: number | null = null) =>
     addGift(
       tx,
       {
+        ...blankGift,
         name: { tw: 'Spoon' },
-        description: null,
-        media_id: null,
-        sku: null,
-        cost_price: null,
-        weight_g: null,
-        temperature: 'ambient',
-        active: true,
-        starts_at: null,
-        ends_at: null,
-        per_order_max: 1,
-        sort: 0,
         stock,
         linked_item_id,
       },

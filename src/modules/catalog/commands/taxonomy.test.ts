@@ -5,6 +5,7 @@ import { inTransaction } from '#platform/db/database.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
 import { plainForm } from '#testing/plain-product.ts';
 import { staffContext, storeProduct } from '#testing/store-product.ts';
+import { blankGift } from '../contract/blank-gift.ts';
 import { type BrandForm, type CategoryForm, catalogContract, type GiftForm } from '../contract.ts';
 import { givableGifts } from '../queries/givable-gifts.ts';
 import { shelfCards } from '../queries/shelf-cards.ts';
@@ -62,21 +63,7 @@ const brandForm = (name: string, change: Partial<BrandForm> = {}): BrandForm => 
   active: true,
   ...change,
 });
-const giftForm = (name: string, change: Partial<GiftForm> = {}): GiftForm => ({
-  name: { tw: name },
-  description: null,
-  media_id: null,
-  sku: null,
-  cost_price: null,
-  weight_g: null,
-  temperature: 'ambient',
-  active: true,
-  starts_at: null,
-  ends_at: null,
-  per_order_max: 1,
-  sort: 0,
-  ...change,
-});
+const giftForm = (name: string, change: Partial<GiftForm> = {}): GiftForm => ({ ...blankGift, name: { tw: name }, ...change });
 const logged = async (type: string, id: number) =>
   (
     await database.db

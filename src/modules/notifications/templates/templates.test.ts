@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import * as m from '#messages';
 import type { mailing } from '#modules/orders/index.ts';
-import { websiteSettings } from '#modules/settings/contract.ts';
+import { blankWebsite } from '#modules/settings/contract/blank-website.ts';
+import type { WebsiteSettings } from '#modules/settings/contract.ts';
 import { buyerMail } from './buyer-mail.ts';
 import { momentText } from './dates.ts';
 import { html } from './html.ts';
@@ -11,33 +12,7 @@ import { orderPlaced } from './order-placed.ts';
 import { orderRest } from './order-rest.ts';
 import { passwordReset } from './staff.ts';
 
-const website = websiteSettings.parse({
-  site_name: { tw: 'Tingha & Sons' },
-  locale: 'tw',
-  country: 'tw',
-  currency: 'twd',
-  seo_description: null,
-  website_logo_id: null,
-  logo_id: null,
-  primary_colour: '#24448C',
-  secondary_colour: '#B92F42',
-  contact_email: 'hello@tingha.example',
-  contact_phone: '',
-  address: null,
-  hours: null,
-  company_name: null,
-  company_id: '',
-  footer_note: null,
-  announcement: null,
-  line: '',
-  facebook: '',
-  instagram: '',
-  youtube: '',
-  line_sticky: false,
-  gtm: '',
-  coupon_only: false,
-  notify_emails: [],
-});
+const website: WebsiteSettings = { ...blankWebsite, site_name: { tw: 'Tingha & Sons' }, contact_email: 'hello@tingha.example' };
 const shop: MailShop = { website, publicUrl: 'https://shop.example' };
 
 const order: mailing.OrderForMail = {

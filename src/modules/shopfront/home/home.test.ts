@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addArticle, addShop } from '#modules/content/index.ts';
+import { blankCampaign, blankOffer } from '#modules/pricing/contract/blank-forms.ts';
 import { rulesIn } from '#modules/pricing/index.ts';
 import type { HomeForm } from '#modules/settings/contract.ts';
 import { inTransaction } from '#platform/db/database.ts';
@@ -180,41 +181,18 @@ const rule = {
   conditions: {},
 };
 const offerForm = (change: object): Parameters<typeof rulesIn.addOffer>[1] => ({
+  ...blankOffer,
   ...rule,
   name: title,
-  code: null,
-  promo_codes: [],
-  message: null,
-  terms: null,
-  media_id: null,
-  active: true,
-  starts_at: null,
-  ends_at: null,
-  weekdays: [],
-  from_minute: null,
-  to_minute: null,
-  trigger: 'auto',
-  combine: { item: true, order: true, shipping: true, coupon: true },
-  limit_total: null,
-  limit_per_customer: null,
-  priority: 0,
-  exclusive: false,
   partner: null,
   ...change,
 });
 const campaignForm = (quantity: number) => ({
+  ...blankCampaign,
   ...rule,
   conditions: { min_amount: 1000 },
   name: title,
-  prefix: '',
-  code_style: 'unique',
   quantity,
-  combine: { item: true, order: true, shipping: true, coupon: false },
   issue: 'claim_page',
-  valid_from: null,
-  valid_until: null,
   valid_days: 30,
-  per_customer: 1,
-  uses_per_coupon: 1,
-  active: true,
 });
