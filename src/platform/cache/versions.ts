@@ -18,7 +18,7 @@ export async function bumpVersion(tx: Tx, name: string): Promise<void> {
  * with old content.
  */
 export async function readContentVersions(db: Reader): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{ name: string; version: string }>`select name, version from content_versions order by name`.execute(db);
+  const rows = await db.selectFrom('content_versions').select(['name', 'version']).orderBy('name').execute();
   return new Map(rows.map(({ name, version }) => [name, String(version)]));
 }
 
