@@ -58,7 +58,7 @@ export async function exportProducts(ctx: Context, input: ParsedInputOf<Endpoint
       form,
       brand,
       pictures,
-      categories: form.category_ids.flatMap((category) => (paths.has(category) ? [paths.get(category) as Text[]] : [])),
+      categories: form.category_ids.map((category) => paths.get(category)).filter((path) => path !== undefined),
       related: form.related_ids.flatMap((other) => handles.get(other) ?? []),
       origin: ctx.shop.publicUrl,
     };

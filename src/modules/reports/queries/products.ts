@@ -1,5 +1,6 @@
 import { type NotNull, type RawBuilder, sql } from 'kysely';
 import { readWebsite } from '#modules/settings/index.ts';
+import type { Column } from '#platform/db/columns.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { inLocale, type Text } from '#shared/locale.ts';
@@ -10,7 +11,7 @@ import { type DayRange, within } from './day-range.ts';
 
 type Products = typeof reportsContract.products;
 type Input = ParsedInputOf<Products>;
-type Row = InMinor<Omit<ProductFigures, 'name'>> & { name: Text };
+type Row = InMinor<Omit<ProductFigures, 'name'>> & { name: NonNullable<Column<'report_names', 'name'>> };
 type Sold = { rows: Row[]; total: number; report: number; orders: number };
 
 const sorts: Record<ProductSort, RawBuilder<unknown>> = {
