@@ -6,7 +6,7 @@ import { refuser, withFacts } from '#shared/refusal.ts';
 import { richTextView } from '#shared/rich-text-field.ts';
 import { bannerEndpoints } from './contract/banners.ts';
 
-export type { BannerForm, bannerPositions, VideoForm } from './contract/banners.ts';
+export type { BannerForm, VideoForm } from './contract/banners.ts';
 
 export const contentErrors = {
   page_not_found: 404,

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Columns } from '#platform/db/columns.ts';
 import type { Reader } from '#platform/db/database.ts';
+import { anyOf } from '#platform/db/few-ids.ts';
 import type { PictureView } from '#shared/fields.ts';
-import type { Locale, Text } from '#shared/locale.ts';
+import type { Locale } from '#shared/locale.ts';
 import { fileName, type PictureRow, pictureFrom } from './rules.ts';
 
 /** The pictures with these ids, in one query. An unknown id is missing from the map. */
@@ -13,10 +15,10 @@ export async function readPictures(
   if (ids.length === 0) return new Map();
   const rows = await reader
     .selectFrom('media')
-    .where('id', '=', sql<number>`any(${[...new Set(ids)]}::bigint[])`)
+    .where('id', '=', anyOf([...new Set(ids)]))
     .select(['id', 'key', 'width', 'height', 'widths', 'avif', 'alt'])
     .execute();
-  return new Map((rows as PictureRow[]).map((row) => [row.id, pictureFrom(row, locale)]));
+  return new Map(rows.map((row) => [row.id, pictureFrom(row, locale)]));
 }
 
 /** The ids of the pictures with these keys; unknown keys are left out. */
@@ -38,14 +40,13 @@ export const pictureJson = (id: RawBuilder<unknown>): RawBuilder<PictureRow | nu
     from media m where m.id = ${id})`;
 
 /** A stored picture as product files refer to it. `src`: its widest file. */
-export type PictureFacts = { id: number; key: string; file_name: string; alt: Text | null; src: string };
+export type PictureFacts = Columns<'media', 'id' | 'key' | 'file_name' | 'alt'> & { src: string };
 
 const columns = ['id', 'key', 'widths', 'file_name', 'alt'] as const;
-type Row = { id: number; key: string; widths: number[]; file_name: string; alt: unknown };
+type Row = Columns<'media', (typeof columns)[number]>;
 
-const toPictureFacts = ({ widths, alt, ...row }: Row): PictureFacts => ({
+const toPictureFacts = ({ widths, ...row }: Row): PictureFacts => ({
   ...row,
-  alt: alt as Text | null,
   src: `/media/${fileName(row.key, widths.at(-1) ?? 0, 'webp')}`,
 });
 
@@ -54,7 +55,7 @@ export async function factsById(reader: Reader, ids: readonly number[]): Promise
   if (ids.length === 0) return [];
   const rows = await reader
     .selectFrom('media')
-    .where('id', '=', sql<number>`any(${[...new Set(ids)]}::bigint[])`)
+    .where('id', '=', anyOf([...new Set(ids)]))
     .select(columns)
     .execute();
   return rows.map(toPictureFacts);

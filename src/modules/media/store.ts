@@ -22,23 +22,20 @@ export type NewPicture = {
 
 /** The created row, or undefined when the same bytes were stored in the meantime. */
 export async function insertPicture(tx: Tx, picture: NewPicture): Promise<StoredPicture | undefined> {
-  const row = await tx
+  return tx
     .insertInto('media')
     .values({ ...picture, alt: json(picture.alt ?? null) })
     .onConflict((c) => c.column('sha256').doNothing())
     .returning(columns)
     .executeTakeFirst();
-  return row as StoredPicture | undefined;
 }
 
 export async function pictureByHash(reader: Reader, sha256: string): Promise<StoredPicture | undefined> {
-  const row = await reader.selectFrom('media').where('sha256', '=', sha256).select(columns).executeTakeFirst();
-  return row as StoredPicture | undefined;
+  return reader.selectFrom('media').where('sha256', '=', sha256).select(columns).executeTakeFirst();
 }
 
 export async function pictureById(reader: Reader, id: number): Promise<StoredPicture | undefined> {
-  const row = await reader.selectFrom('media').where('id', '=', id).select(columns).executeTakeFirst();
-  return row as StoredPicture | undefined;
+  return reader.selectFrom('media').where('id', '=', id).select(columns).executeTakeFirst();
 }
 
 /** The widths of the picture with this key, ascending; undefined when there is none. */

@@ -95,8 +95,8 @@ export const forSearch = {
   rows: searchRows,
   of: searchOf,
   read: async (reader: Reader) => {
-    const { rows } = await sql<{ found: SearchRows }>`select ${searchRows} as found`.execute(reader);
-    return searchOf(rows[0]?.found ?? null);
+    const { found } = await reader.selectNoFrom(searchRows.as('found')).executeTakeFirstOrThrow();
+    return searchOf(found);
   },
 };
 

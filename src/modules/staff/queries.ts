@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { pictureJson } from '#modules/media/index.ts';
 import type { Clock } from '#platform/clock/clock.ts';
 import { tokenHash } from '#platform/clock/clock.ts';
+import type { Columns } from '#platform/db/columns.ts';
 import type { Database, Reader } from '#platform/db/database.ts';
 import type { Caller, StaffCaller } from '#platform/http/context.ts';
-import { isLocale, type Locale } from '#shared/locale.ts';
 import type { Permission } from '#shared/permissions.ts';
 import { renewedExpiry } from './rules.ts';
 import { touchSession } from './store.ts';
@@ -61,7 +61,7 @@ export async function callerById(reader: Reader, id: number): Promise<StaffCalle
 export async function staffWithPermission(
   reader: Reader,
   permission: Permission,
-): Promise<{ id: number; name: string; email: string; locale: Locale }[]> {
+): Promise<Columns<'staff', 'id' | 'name' | 'email' | 'locale'>[]> {
   const rows = await reader
     .selectFrom('staff')
     .select(['id', 'name', 'email', 'locale', rights.superman.as('superman'), rights.permissions.as('permissions')])
@@ -70,12 +70,12 @@ export async function staffWithPermission(
     .execute();
   return rows
     .filter(({ superman, permissions }) => superman || permissions.includes(permission))
-    .map(({ id, name, email, locale }) => ({ id, name, email, locale: isLocale(locale) ? locale : 'tw' }));
+    .map(({ id, name, email, locale }) => ({ id, name, email, locale }));
 }
 
 /** The account as its owner sees it; default roles by their key, others by their name. */
 export async function staffById(reader: Reader, id: number) {
-  const row = await reader
+  return reader
     .selectFrom('staff')
     .select(['id', 'name', 'email', 'locale', 'totp_on as second_step'])
     .select([
@@ -90,20 +90,16 @@ export async function staffById(reader: Reader, id: number) {
     ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  return { ...row, locale: toLocale(row.locale) };
 }
-
-const toLocale = (stored: string): Locale => (isLocale(stored) ? stored : 'tw');
 
 /** Address, language and password of an account that may sign in. */
 export async function activeStaffByEmail(reader: Reader, email: string) {
-  const row = await reader
+  return reader
     .selectFrom('staff')
     .select(['id', 'name', 'email', 'locale', 'password_hash'])
     .where('email', '=', email)
     .where('active', '=', true)
     .executeTakeFirst();
-  return row && { ...row, locale: toLocale(row.locale) };
 }
 
 /** Addresses of active super-admins, oldest account first: default recipients of staff mails. */

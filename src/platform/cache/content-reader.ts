@@ -29,6 +29,6 @@ export function createContentReader(db: Reader, clock: Clock): () => Promise<Con
 
 /** The next of these moments in milliseconds, Infinity when there is none; the SQL function of that name is in db/migrations/20261123T0000-17-content.sql. */
 async function readNextMoment(db: Reader, now: Date): Promise<number> {
-  const { rows } = await sql<{ next: Date | null }>`select next_content_moment(${now}) as next`.execute(db);
-  return rows[0]?.next?.getTime() ?? Number.POSITIVE_INFINITY;
+  const { next } = await db.selectNoFrom(sql<Date | null>`next_content_moment(${now})`.as('next')).executeTakeFirstOrThrow();
+  return next?.getTime() ?? Number.POSITIVE_INFINITY;
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Columns } from '#platform/db/columns.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 
 /**
@@ -18,7 +19,8 @@ export async function bumpVersion(tx: Tx, name: string): Promise<void> {
  * with old content.
  */
 export async function readContentVersions(db: Reader): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{ name: string; version: string }>`select name, version from content_versions order by name`.execute(db);
+  type Row = Columns<'content_versions', 'name' | 'version'>;
+  const { rows } = await sql<Row>`select name, version from content_versions order by name`.execute(db);
   return new Map(rows.map(({ name, version }) => [name, String(version)]));
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import { deleteInBatches } from '#platform/db/delete-in-batches.ts';
+import { anyOf } from '#platform/db/few-ids.ts';
 import { maxRetries } from '#platform/jobs/jobs.ts';
 
 /** The channel on which a commit wakes the workers. */
@@ -50,7 +51,7 @@ export async function claimEffects(tx: Tx, kinds: readonly string[], limit: numb
     await tx
       .updateTable('outbox')
       .set({ dispatched_at: sql`now()` })
-      .where('id', '=', sql<number>`any(${rows.map((r) => r.id)})`)
+      .where('id', '=', anyOf(rows.map((r) => r.id)))
       .execute();
   }
   return rows;

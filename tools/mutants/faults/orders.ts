@@ -39,8 +39,8 @@ export const orders: Mutant[] = [
   {
     name: 'an order expires a moment before its time',
     file: 'src/modules/orders/store/due.ts',
-    find: 'where id = ${id} and expires_at <= ${now}',
-    replace: "where id = ${id} and expires_at <= ${now}::timestamptz + interval '1 minute'",
+    find: ".where('id', '=', id).where('expires_at', '<=', now)",
+    replace: ".where('id', '=', id).where('expires_at', '<=', new Date(now.getTime() + 60_000))",
     tests: ['src/modules/orders/closing.test.ts'],
     explained: 'The time is checked twice, when orders are listed and when each is locked: the list holds by itself.',
   },

@@ -144,28 +144,21 @@ const termsVersion = sql<string>`concat_ws('.', ${versionNow('settings')}, ${ver
 
 type OfferedInput = Parameters<typeof rulesFor.json>[0] & { itemIds: readonly number[] };
 type Offered = { terms: Terms; rules: ShownRule[]; items: Map<number, SellableItem> };
-type OfferedRow = { version: string; rules: Parameters<typeof rulesFor.from>[0]; items: Parameters<typeof sellableItems.from>[0] };
 
 /**
  * The items, the rules and the shop's terms, of five modules. One statement, and one more for the first call after settings or
  * methods have changed. `reader`: the transaction, or `db` itself.
  */
 async function selectOffered(db: Database, reader: Reader, { itemIds, ...input }: OfferedInput): Promise<Offered> {
-  const { rows } = await sql<OfferedRow>`
-    select ${termsVersion} as version, ${rulesFor.json(input)} as rules, ${sellableItems.json(itemIds)} as items`.execute(reader);
-  const { version, rules, items } = rows[0] as OfferedRow;
+  const { version, rules, items } = await reader
+    .selectNoFrom([termsVersion.as('version'), rulesFor.json(input).as('rules'), sellableItems.json(itemIds).as('items')])
+    .executeTakeFirstOrThrow();
   return { terms: await cachedTerms(db, reader, version), rules: rulesFor.from(rules), items: sellableItems.from(items, input.now) };
 }
 
 /** How the shop sells now, read once per process and version: never changed, only replaced. */
 type Terms = Readonly<ReturnType<typeof cartSettings.from> & { deliveries: readonly DeliveryMethod[]; payments: readonly PaymentMethod[] }>;
 
-type TermsRow = {
-  version: string;
-  settings: Parameters<typeof cartSettings.from>[0];
-  deliveries: DeliveryMethod[];
-  payments: PaymentMethod[];
-};
 const termsByDatabase = new WeakMap<Database, { version: string; terms: Terms }>();
 
 /** The terms of this version or a newer one: read once for each version, as they change once a week and carts each second. */
@@ -179,10 +172,10 @@ async function cachedTerms(db: Database, reader: Reader, version: string): Promi
 
 /** How the shop sells now, and the version of that: settings and methods of three modules in one statement. */
 export async function selectTerms(reader: Reader): Promise<{ version: string; terms: Terms }> {
-  const { rows } = await sql<TermsRow>`
-    select ${termsVersion} as version, ${cartSettings.json} as settings, ${deliveryMethodsJson} as deliveries,
-      ${paymentMethodsJson} as payments`.execute(reader);
-  const { version, settings, deliveries, payments } = rows[0] as TermsRow;
+  const { version, settings, deliveries, payments } = await reader
+    .selectNoFrom([termsVersion.as('version'), cartSettings.json.as('settings')])
+    .select([deliveryMethodsJson.as('deliveries'), paymentMethodsJson.as('payments')])
+    .executeTakeFirstOrThrow();
   return { version, terms: { ...cartSettings.from(settings), deliveries, payments } };
 }
 

@@ -1,7 +1,8 @@
+import type { Columns } from '#platform/db/columns.ts';
 import type { Reader } from '#platform/db/database.ts';
-import type { Locale } from '#shared/locale.ts';
 
-export type MapVisit = { cart_id: string; subtype: string; is_collection: boolean; locale: Locale };
+const columns = ['cart_id', 'subtype', 'is_collection', 'locale'] as const;
+export type MapVisit = Columns<'store_map_visits', (typeof columns)[number]>;
 
 /** Records that a shopper goes to the store map; only the token's hash is stored. */
 export async function insertVisit(
@@ -13,13 +14,12 @@ export async function insertVisit(
 
 /** Uses the token up: answers its visit once; undefined for a token that is unknown, used or expired. */
 export async function takeVisit(reader: Reader, tokenHash: Buffer, now: Date): Promise<MapVisit | undefined> {
-  const row = await reader
+  return reader
     .updateTable('store_map_visits')
     .set({ used_at: now })
     .where('token_hash', '=', tokenHash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning(['cart_id', 'subtype', 'is_collection', 'locale'])
+    .returning(columns)
     .executeTakeFirst();
-  return row as MapVisit | undefined;
 }

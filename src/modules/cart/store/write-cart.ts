@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Columns } from '#platform/db/columns.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { StoredCart } from '../stored.ts';
 
@@ -9,7 +10,7 @@ const json = (value: unknown): RawBuilder<unknown> => sql`${value === null ? nul
  * made on, 0 for a new cart. Undefined, and nothing is written, when the cart was changed or ordered since.
  */
 export async function writeCart(reader: Reader, cart: StoredCart, now: Date): Promise<StoredCart | undefined> {
-  const { rows } = await sql<{ written: number; lines: { id: number; product_item_id: number }[] }>`
+  const { rows } = await sql<{ written: number; lines: Columns<'cart_items', 'id' | 'product_item_id'>[] }>`
     with changed as (${cart.version === 0 ? insertCart(cart, now) : updateCart(cart, now)}), ${upsertLines(cart)}, ${upsertGroups(cart)}
     select (select count(*) from changed) as written,
       coalesce((select json_agg(written_lines) from written_lines), '[]') as lines`.execute(reader);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { pictureRows } from '#modules/media/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
-import type { Column, Columns } from '#platform/db/columns.ts';
+import type { Columns } from '#platform/db/columns.ts';
 import type { Reader } from '#platform/db/database.ts';
 import { anyOf } from '#platform/db/few-ids.ts';
 import type { Context } from '#platform/http/context.ts';
@@ -21,11 +21,15 @@ export async function exportProducts(ctx: Context, input: ParsedInputOf<Endpoint
   const { currency, time_zone: timeZone } = await readWebsite(ctx.db);
   const { page, per_page, shelf_status } = input;
   const shelf = shelf_status ? sql` and p.shelf_status = any(${shelf_status}::text[])` : sql``;
-  const conditions = sql`${matches(input, currency, timeZone)}${shelf}`;
-  const { rows: named } = await sql<Named>`
-    select p.id, ${handleSql} as handle, (select b.name from brands b where b.id = p.brand_id) as brand
-    from products p where ${conditions} order by p.id limit ${per_page} offset ${(page - 1) * per_page}`.execute(ctx.db);
-  const { rows: counted } = await sql<{ n: number }>`select count(*)::int as n from products p where ${conditions}`.execute(ctx.db);
+  const matching = ctx.db.selectFrom('products as p').where(sql<boolean>`${matches(input, currency, timeZone)}${shelf}`);
+  const named = await matching
+    .leftJoin('brands as b', 'b.id', 'p.brand_id')
+    .select(['p.id', handleSql.as('handle'), 'b.name as brand'])
+    .orderBy('p.id')
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+    .execute();
+  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const products = await storedProducts(
     ctx.db,
     named.map(({ id }) => id),
@@ -54,16 +58,14 @@ export async function exportProducts(ctx: Context, input: ParsedInputOf<Endpoint
       form,
       brand,
       pictures,
-      categories: form.category_ids.flatMap((category) => (paths.has(category) ? [paths.get(category) as Text[]] : [])),
+      categories: form.category_ids.map((category) => paths.get(category)).filter((path) => path !== undefined),
       related: form.related_ids.flatMap((other) => handles.get(other) ?? []),
       origin: ctx.shop.publicUrl,
     };
     return [{ id, rows: toCsvRows(exported) }];
   });
-  return { data, meta: { page, per_page, total: counted[0]?.n ?? 0 } };
+  return { data, meta: { page, per_page, total } };
 }
-
-type Named = Columns<'products', 'id'> & { handle: string; brand: Column<'brands', 'name'> | null };
 
 /** Category names from the top level down. */
 async function categoryPaths(reader: Reader, ids: readonly number[]): Promise<Map<number, Text[]>> {

@@ -74,8 +74,8 @@ const from = (rows: SellableItemsJson, now: Date): Map<number, SellableItem> =>
 /** The items with these ids in one query. An id that does not exist is missing from the map. */
 async function read(reader: Reader, itemIds: readonly number[], now: Date): Promise<Map<number, SellableItem>> {
   if (itemIds.length === 0) return new Map();
-  const { rows } = await sql<{ items: SellableItemsJson }>`select ${json(itemIds)} as items`.execute(reader);
-  return from(rows[0]?.items ?? [], now);
+  const { items } = await reader.selectNoFrom(json(itemIds).as('items')).executeTakeFirstOrThrow();
+  return from(items, now);
 }
 
 /** Reads sellable items, alone or as a column of another statement. */

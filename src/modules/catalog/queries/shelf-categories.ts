@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import { type PictureRow, pictureJson } from '#modules/media/index.ts';
 import { versionNow } from '#platform/cache/versions.ts';
 import type { Columns } from '#platform/db/columns.ts';
@@ -14,9 +14,15 @@ export type ShelfCategory = Columns<'categories', 'id' | 'parent_id' | 'name' | 
 
 /** All product categories that shoppers may see, in the shop's order, in one query and one for the counts when something has changed. */
 export async function shelfCategories(reader: Reader, now: Date): Promise<ShelfCategory[]> {
-  const { rows } = await sql<Omit<ShelfCategory, 'product_count'> & { version: number }>`
-    select c.id, c.parent_id, c.name, c.slug, c.intro, ${pictureJson(sql.ref('c.media_id'))} as picture, ${versionNow('lists')} as version
-    from categories c where c.type = 'products' and c.active order by c.sort, c.id`.execute(reader);
+  const rows = await reader
+    .selectFrom('categories as c')
+    .select(['c.id', 'c.parent_id', 'c.name', 'c.slug', 'c.intro'])
+    .select([pictureJson(sql.ref('c.media_id')).as('picture'), versionNow('lists').as('version')])
+    .where('c.type', '=', 'products')
+    .where('c.active', '=', true)
+    .orderBy('c.sort')
+    .orderBy('c.id')
+    .execute();
   if (rows.length === 0) return [];
   const counts = await cachedForAMinute(reader, ['categories', rows[0]?.version], now, () => countByCategory(reader, now));
   return rows.map(({ version: _version, ...row }) => ({ ...row, product_count: counts.get(row.id) ?? 0 }));
@@ -43,16 +49,28 @@ export type ShelfBrand = Columns<'brands', 'id' | 'name' | 'slug' | 'intro'> & {
 
 /** All brands that shoppers may see, in the shop's order, in one query and one for the counts when something has changed. */
 export async function shelfBrands(reader: Reader, now: Date): Promise<ShelfBrand[]> {
-  const { rows } = await sql<Omit<ShelfBrand, 'product_count'> & { version: number }>`
-    select b.id, b.name, b.slug, b.intro, ${pictureJson(sql.ref('b.logo_media_id'))} as logo, ${pictureJson(sql.ref('b.banner_media_id'))} as banner, ${versionNow('lists')} as version
-    from brands b where b.active order by b.sort, b.id`.execute(reader);
+  const rows = await reader
+    .selectFrom('brands as b')
+    .select(['b.id', 'b.name', 'b.slug', 'b.intro'])
+    .select([pictureJson(sql.ref('b.logo_media_id')).as('logo'), pictureJson(sql.ref('b.banner_media_id')).as('banner')])
+    .select(versionNow('lists').as('version'))
+    .where('b.active', '=', true)
+    .orderBy('b.sort')
+    .orderBy('b.id')
+    .execute();
   if (rows.length === 0) return [];
   const counts = await cachedForAMinute(reader, ['brands', rows[0]?.version], now, () => countByBrand(reader, now));
   return rows.map(({ version: _version, ...row }) => ({ ...row, product_count: counts.get(row.id) ?? 0 }));
 }
 
 async function countByBrand(reader: Reader, now: Date): Promise<Map<number, number>> {
-  const { rows } = await sql<{ id: number; count: number }>`
-    select p.brand_id as id, count(*) as count from products p where p.brand_id is not null and ${onShelf(now)} group by 1`.execute(reader);
+  const rows = await reader
+    .selectFrom('products as p')
+    .select((eb) => ['p.brand_id as id', eb.fn.countAll<number>().as('count')])
+    .where('p.brand_id', 'is not', null)
+    .where(onShelf(now))
+    .$narrowType<{ id: NotNull }>()
+    .groupBy('p.brand_id')
+    .execute();
   return new Map(rows.map((row) => [row.id, row.count]));
 }

@@ -60,9 +60,12 @@ export async function listProductItems(ctx: Context, input: Filter): Promise<Res
 /** The rows of these items, by id. */
 export async function itemRows(ctx: Context, reader: Reader, ids: readonly number[]): Promise<Map<number, ItemRow>> {
   const currency = await readCurrency(reader);
-  const { rows } = await sql<{ row: StoredRow }>`
-    select ${rowJson} as row from product_items i join products p on p.id = i.product_id
-    where i.id = ${anyOf(ids)}`.execute(reader);
+  const rows = await reader
+    .selectFrom('product_items as i')
+    .innerJoin('products as p', 'p.id', 'i.product_id')
+    .select(rowJson.as('row'))
+    .where('i.id', '=', anyOf(ids))
+    .execute();
   return new Map(rows.map(({ row }) => [row.id, itemRow(row, currency, ctx)]));
 }
 

@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { readPictures } from '#modules/media/index.ts';
 import { readCurrency } from '#modules/settings/index.ts';
 import type { Reader } from '#platform/db/database.ts';
+import { anyOf } from '#platform/db/few-ids.ts';
 import { htmlTexts } from '#platform/html/rich-html.ts';
 import type { Context } from '#platform/http/context.ts';
 import { type Currency, toMajor } from '#shared/money.ts';
@@ -49,7 +50,7 @@ export async function storedProducts(reader: Reader, ids: readonly number[], cur
 const selectProducts = (reader: Reader, ids: readonly number[]) =>
   reader
     .selectFrom('products as p')
-    .where('p.id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .where('p.id', '=', anyOf(ids))
     .select(['p.id', 'p.version', 'p.sold_count', 'p.archived_at', 'p.created_at', 'p.updated_at'])
     .select([...plainColumns, ...jsonColumns])
     .select((eb) => [

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import type { Columns } from '#platform/db/columns.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { Locale, Text } from '#shared/locale.ts';
 
-export type SlugHolder = { locale: Locale; id: number; name: string };
+export type SlugHolder = Columns<'products' | 'categories' | 'brands', 'id'> & { locale: Locale; name: string };
 
 /**
  * Records of the same kind with one of these slugs, per language. A record keeps its existing slug: slugs made from equal names

@@ -4,23 +4,9 @@ import { createAnswerCache } from '#platform/cache/answer-cache.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { inLocale, type Locale, type Text } from '#shared/locale.ts';
-import type { bannerPositions, contentContract } from '../contract.ts';
+import type { contentContract } from '../contract.ts';
 import { bannerRows, videoRow } from '../store/banners.ts';
 import { currentPaths } from './current-paths.ts';
-
-type Banner = {
-  id: number;
-  position: (typeof bannerPositions)[number];
-  title: Text | null;
-  body: Text | null;
-  button: Text | null;
-  link: { path: string; new_tab: boolean } | null;
-  text_colour: string | null;
-  overlay: number;
-  audience: 'all' | 'guest' | 'member';
-  picture: PictureRow | null;
-  mobile_picture: PictureRow | null;
-};
 
 type Banners = ResultOf<typeof contentContract.banners>;
 type Video = ResultOf<typeof contentContract.videoBackground>;
@@ -36,13 +22,18 @@ export const listBanners = async (ctx: Context, input: Input): Promise<Banners> 
 
 async function readBanners({ db, clock, locale }: Context, { position, categories = [] }: Input): Promise<Banners> {
   const now = clock.now();
-  const { rows } = await sql<Banner>`
-    select b.id, b.position, b.title, b.body, b.button, b.link, b.text_colour, b.overlay, b.audience,
-      ${pictureJson(sql.ref('b.media_id'))} as picture, ${pictureJson(sql.ref('b.mobile_media_id'))} as mobile_picture
-    from banners b
-    where b.active and (${position ?? null}::text is null or b.position = ${position ?? null})
-      and (b.category_ids = '{}' or b.category_ids && ${[...categories]}::bigint[]) and (b.starts_at is null or b.starts_at <= ${now}) and (b.ends_at is null or b.ends_at > ${now})
-    order by b.sort, b.id`.execute(db);
+  const rows = await db
+    .selectFrom('banners as b')
+    .select(['b.id', 'b.position', 'b.title', 'b.body', 'b.button', 'b.link', 'b.text_colour', 'b.overlay', 'b.audience'])
+    .select([pictureJson(sql.ref('b.media_id')).as('picture'), pictureJson(sql.ref('b.mobile_media_id')).as('mobile_picture')])
+    .where('b.active', '=', true)
+    .where(sql<boolean>`(${position ?? null}::text is null or b.position = ${position ?? null})`)
+    .where(sql<boolean>`(b.category_ids = '{}' or b.category_ids && ${[...categories]}::bigint[])`)
+    .where((eb) => eb.or([eb('b.starts_at', 'is', null), eb('b.starts_at', '<=', now)]))
+    .where((eb) => eb.or([eb('b.ends_at', 'is', null), eb('b.ends_at', '>', now)]))
+    .orderBy('b.sort')
+    .orderBy('b.id')
+    .execute();
   const text = (value: Text | null) => (value ? inLocale(value, locale) : '');
   const findPath = await currentPaths(
     db,
@@ -74,8 +65,7 @@ async function readVideo({ db, locale }: Context): Promise<Video> {
     .where('active', '=', true)
     .executeTakeFirst();
   if (!row) return { video: null };
-  const caption = row.caption as Text | null;
-  return { video: { ...row, caption: caption ? inLocale(caption, locale) : '', poster: toPictureView(row.poster, locale) } };
+  return { video: { ...row, caption: row.caption ? inLocale(row.caption, locale) : '', poster: toPictureView(row.poster, locale) } };
 }
 
 const toPictureView = (picture: PictureRow | null, locale: Locale) => picture && pictureFrom(picture, locale);

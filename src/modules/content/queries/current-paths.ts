@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { shelf } from '#modules/catalog/index.ts';
+import type { Columns } from '#platform/db/columns.ts';
 import type { Reader } from '#platform/db/database.ts';
-import { inLocale, type Locale, type Text } from '#shared/locale.ts';
+import { anyOf } from '#platform/db/few-ids.ts';
+import { inLocale, type Locale } from '#shared/locale.ts';
 
 type Kind = 'product' | 'brand' | 'category' | 'article' | 'page';
 type Place = { kind: Kind; id: number; base: string; rest: string };
@@ -35,9 +37,9 @@ export async function currentPaths(reader: Reader, paths: readonly string[], loc
   const idsByKind = (kind: Kind) => [...places.values()].flatMap((place) => (place?.kind === kind ? place.id : []));
   const [catalogSlugs, content] = await Promise.all([
     shelf.slugsById(reader, { product: idsByKind('product'), brand: idsByKind('brand'), category: idsByKind('category') }),
-    sql<{ kind: Kind; id: number; slug: Text }>`
-      select 'article' as kind, id, slug from blogs where id = any(${idsByKind('article')}::bigint[])
-      union all select 'page', id, slug from pages where id = any(${idsByKind('page')}::bigint[])`.execute(reader),
+    sql<{ kind: Kind } & Columns<'blogs' | 'pages', 'id' | 'slug'>>`
+      select 'article' as kind, id, slug from blogs where id = ${anyOf(idsByKind('article'))}
+      union all select 'page', id, slug from pages where id = ${anyOf(idsByKind('page'))}`.execute(reader),
   ]);
   const slugs = new Map([...catalogSlugs, ...content.rows].map(({ kind, id, slug }) => [`${kind} ${id}`, inLocale(slug, locale)]));
   return (path) => {

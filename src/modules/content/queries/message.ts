@@ -1,15 +1,11 @@
 import { readPictures } from '#modules/media/index.ts';
+import type { Columns } from '#platform/db/columns.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
-import type { Locale } from '#shared/locale.ts';
+
+const columns = ['name', 'email', 'phone', 'order_no', 'body', 'locale'] as const;
 
 /** A contact message for the mail to the shop. */
-export type ContactMessage = {
-  name: string;
-  email: string;
-  phone: string;
-  order_no: string;
-  body: string;
-  locale: Locale;
+export type ContactMessage = Columns<'contact_messages', (typeof columns)[number]> & {
   /** Paths of the pictures that came with it. */
   pictures: string[];
 };
@@ -17,14 +13,14 @@ export type ContactMessage = {
 export async function messageForMail(reader: Reader, id: number): Promise<ContactMessage | undefined> {
   const row = await reader
     .selectFrom('contact_messages')
-    .select(['name', 'email', 'phone', 'order_no', 'body', 'locale', 'media_ids'])
+    .select([...columns, 'media_ids'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { media_ids, locale, ...message } = row;
-  const pictures = await readPictures(reader, media_ids, locale as Locale);
+  const { media_ids, ...message } = row;
+  const pictures = await readPictures(reader, media_ids, message.locale);
   const paths = [...pictures.values()].map((picture) => `${picture.url}-${picture.widths.at(-1)}.webp`);
-  return { ...message, locale: locale as Locale, pictures: paths };
+  return { ...message, pictures: paths };
 }
 
 /** The latest messages of a customer. */

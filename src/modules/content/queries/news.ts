@@ -2,23 +2,17 @@ import { type RawBuilder, sql } from 'kysely';
 import { shelf } from '#modules/catalog/index.ts';
 import { type PictureRow, pictureFrom, pictureJson } from '#modules/media/index.ts';
 import { createAnswerCache } from '#platform/cache/answer-cache.ts';
+import type { Column, Columns } from '#platform/db/columns.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { inLocale, isFallback, type Locale, type Text } from '#shared/locale.ts';
-import { plainText, type RichTexts, richIn } from '#shared/rich-text.ts';
+import { plainText, richIn } from '#shared/rich-text.ts';
 import { type contentContract, refuseContent } from '../contract.ts';
 import { readingMinutes, seoIn, toSlugs } from '../rules.ts';
-import type { PageSeo } from '../stored.ts';
 
 type News = typeof contentContract.news;
-type Row = {
-  id: number;
-  title: Text;
-  slug: Text;
-  excerpt: Text | null;
-  author: string;
-  published_at: Date;
-  pinned: boolean;
+type Row = Columns<'blogs', 'id' | 'title' | 'slug' | 'excerpt' | 'author' | 'pinned'> & {
+  published_at: NonNullable<Column<'blogs', 'published_at'>>;
   picture: PictureRow | null;
   category: { id: number; name: Text; slug: Text } | null;
   total: number;
@@ -66,15 +60,9 @@ export async function listNewsCategories({ db, clock, locale }: Context): Promis
 }
 
 type Article = typeof contentContract.article;
-type AdjacentArticle = { id: number; title: Text; slug: Text };
-type ArticleRow = Row & {
-  body: RichTexts;
-  product_ids: number[];
-  seo: PageSeo | null;
-  updated_at: Date;
-  previous: AdjacentArticle | null;
-  next: AdjacentArticle | null;
-};
+type AdjacentArticle = Columns<'blogs', 'id' | 'title' | 'slug'>;
+type ArticleRow = Row &
+  Columns<'blogs', 'body' | 'product_ids' | 'seo' | 'updated_at'> & { previous: AdjacentArticle | null; next: AdjacentArticle | null };
 
 const adjacentArticleSql = (now: Date, condition: RawBuilder<unknown>, direction: RawBuilder<unknown>) => sql`(
   select json_build_object('id', n.id, 'title', n.title, 'slug', n.slug) from blogs n

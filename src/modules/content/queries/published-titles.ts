@@ -1,13 +1,19 @@
-import { sql } from 'kysely';
+import type { Column, Columns } from '#platform/db/columns.ts';
 import type { Reader } from '#platform/db/database.ts';
-import type { Text } from '#shared/locale.ts';
 
 const maxTitles = 500;
 
+type NamedArticle = Columns<'blogs', 'id' | 'slug'> & { name: Column<'blogs', 'title'> };
+
 /** The titles of published articles, the newest first, in one statement. */
-export async function publishedTitles(reader: Reader, now: Date): Promise<{ id: number; name: Text; slug: Text }[]> {
-  const { rows } = await sql<{ id: number; name: Text; slug: Text }>`
-    select b.id, b.title as name, b.slug from blogs b where b.status = 'published' and b.published_at <= ${now}
-    order by b.published_at desc, b.id desc limit ${maxTitles}`.execute(reader);
-  return rows;
+export async function publishedTitles(reader: Reader, now: Date): Promise<NamedArticle[]> {
+  return reader
+    .selectFrom('blogs')
+    .select(['id', 'title as name', 'slug'])
+    .where('status', '=', 'published')
+    .where('published_at', '<=', now)
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(maxTitles)
+    .execute();
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { readCurrency } from '#modules/settings/index.ts';
 import type { Reader } from '#platform/db/database.ts';
-import { toMajor } from '#shared/money.ts';
+import { type Minor, toMajor } from '#shared/money.ts';
 import { expiresSoonBefore } from '../rules.ts';
 
 /** Whether something of the lot `l` can be spent now. */
@@ -34,12 +34,12 @@ export async function spendable(
     .where('p.customer_id', '=', customerId)
     .where(spendableNow(now))
     .select((eb) => [
-      eb.fn.sum<number | null>('l.remaining').as('balance'),
-      eb.fn.sum<number | null>('l.remaining').filterWhere('l.expires_at', '<=', soon).as('expiring_amount'),
+      sql<Minor | null>`sum(l.remaining)::bigint`.as('balance'),
+      sql<Minor | null>`(sum(l.remaining) filter (where l.expires_at <= ${soon}))::bigint`.as('expiring_amount'),
       eb.fn.min('l.expires_at').filterWhere('l.expires_at', '<=', soon).as('expiring_at'),
     ])
     .executeTakeFirstOrThrow();
-  return { balance: Number(balance ?? 0), expiring_amount: Number(expiring_amount ?? 0), expiring_at };
+  return { balance: balance ?? 0, expiring_amount: expiring_amount ?? 0, expiring_at };
 }
 
 /** Balance of the shop's purse, major units, shown in the back office. */

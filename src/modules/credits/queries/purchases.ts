@@ -35,12 +35,12 @@ export async function listPurchases(
     redirect: row.state === 'waiting' && attempt_state === 'redirected' ? redirect_url : null,
     staff: names.get(row.staff_id ?? 0) ?? null,
     settled_by: names.get(row.confirmed_by ?? 0) ?? null,
-    method: row.method as 'card' | 'bank_transfer',
-    state: row.state as 'waiting' | 'paid' | 'refused',
+    method: row.method,
+    state: row.state,
     amount: toMajor(row.amount, currency),
     bonus: toMajor(row.bonus, currency),
     created_at: created_at.toISOString(),
     confirmed_at: confirmed_at?.toISOString() ?? null,
   }));
-  return { data, meta: { page, per_page, total: Number(total) }, min: toMajor(buy_min, currency), max: toMajor(buy_max, currency) };
+  return { data, meta: { page, per_page, total }, min: toMajor(buy_min, currency), max: toMajor(buy_max, currency) };
 }

@@ -2,10 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import { audience } from '#modules/customers/index.ts';
 import { readCreditSettings, readCurrency, readWebsite } from '#modules/settings/index.ts';
 import { staffNames } from '#modules/staff/index.ts';
+import type { Columns, InJson } from '#platform/db/columns.ts';
 import { type Context, customerCaller } from '#platform/http/context.ts';
 import type { Page, ParsedInputOf, ResultOf } from '#shared/contract.ts';
-import { inLocale, type Text } from '#shared/locale.ts';
-import { type Currency, type InMinor, toMajor } from '#shared/money.ts';
+import { inLocale } from '#shared/locale.ts';
+import { type Currency, type Minor, toMajor } from '#shared/money.ts';
 import type { CreditType, creditsContract, StaffCreditRow } from '../contract.ts';
 import { spendable } from './balances.ts';
 
@@ -45,7 +46,13 @@ export async function listTransactions(
   return readPage(ctx, filter, customer ? sql`p.customer_id = ${customer}` : purses);
 }
 
-type Row = InMinor<Omit<StaffCreditRow, 'description' | 'staff' | 'customer'>> & { description: Text };
+type Row = InJson<
+  Columns<
+    'credit_transactions',
+    'id' | 'type' | 'amount' | 'balance_after' | 'description' | 'reference_id' | 'order_id' | 'staff_id' | 'created_at'
+  >
+> &
+  Columns<'credit_purses', 'customer_id'>;
 type Sort = ParsedInputOf<Contract['transactions']>['sort'];
 
 const orders: Record<Sort, RawBuilder<unknown>> = {
@@ -63,8 +70,8 @@ async function readPage(
   const { currency, time_zone } = await readWebsite(db);
   const conditions = [purse, ...(type ? [ofTypes(type)] : []), ...period(from, to, time_zone)];
   const matching = sql`from credit_transactions t join credit_purses p on p.id = t.purse_id where ${sql.join(conditions, sql` and `)}`;
-  const { rows } = await sql<{ rows: Row[]; total: number; balance: number }>`
-    select (select count(*) ${matching}) as total, (select coalesce(sum(p.balance), 0) from credit_purses p where ${purse}) as balance,
+  const { rows } = await sql<{ rows: Row[]; total: number; balance: Minor }>`
+    select (select count(*) ${matching}) as total, (select coalesce(sum(p.balance), 0)::bigint from credit_purses p where ${purse}) as balance,
       coalesce((select json_agg(f) from (
         select t.id, t.type, t.amount, t.balance_after, t.description, t.reference_id, t.order_id, t.staff_id, t.created_at,
           coalesce(p.customer_id, substring(t.reference_id from '^customer:(\\d+)$')::bigint) as customer_id ${matching}
@@ -89,8 +96,8 @@ async function readPage(
       description: inLocale(row.description, locale),
       created_at: new Date(row.created_at).toISOString(),
     })),
-    meta: { page, per_page, total: Number(found?.total ?? 0) },
-    balance: toMajor(Number(found?.balance ?? 0), currency),
+    meta: { page, per_page, total: found?.total ?? 0 },
+    balance: toMajor(found?.balance ?? 0, currency),
     currency,
   };
 }

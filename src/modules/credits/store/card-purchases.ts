@@ -49,15 +49,17 @@ export async function updateCardPurchase(tx: Tx, id: number, change: Change): Pr
 
 /** Claims the open purchases that are due to be queried: half a minute after the charge started, then every three minutes. */
 export async function claimDuePurchases(db: Database, now: Date): Promise<CardPurchase[]> {
-  const { rows } = await sql<CardPurchase>`
-    update credit_purchases set asked_at = ${now}
-    where id in (
-      select id from credit_purchases
-      where method = 'card' and state = 'waiting'
-        and coalesce(asked_at + interval '3 minutes', created_at + interval '30 seconds') <= ${now}
-      order by id limit 20 for update skip locked)
-    returning *`.execute(db);
-  return rows;
+  const due = db
+    .selectFrom('credit_purchases')
+    .select('id')
+    .where('method', '=', 'card')
+    .where('state', '=', 'waiting')
+    .where(sql<boolean>`coalesce(asked_at + interval '3 minutes', created_at + interval '30 seconds') <= ${now}`)
+    .orderBy('id')
+    .limit(20)
+    .forUpdate()
+    .skipLocked();
+  return db.updateTable('credit_purchases').set({ asked_at: now }).where('id', 'in', due).returningAll().$narrowType<Charged>().execute();
 }
 
 /** Records that this purchase is queried now, unless it was since `notSince`; returns whether it was recorded. */

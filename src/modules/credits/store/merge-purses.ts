@@ -6,8 +6,13 @@ import type { Tx } from '#platform/db/database.ts';
  * are recomputed. Locks both purses by id.
  */
 export async function mergePurses(tx: Tx, { from, into }: { from: number; into: number }): Promise<void> {
-  const { rows } = await sql<{ id: number; customer_id: number; balance: number }>`
-    select id, customer_id, balance from credit_purses where customer_id in (${from}, ${into}) order by id for update`.execute(tx);
+  const rows = await tx
+    .selectFrom('credit_purses')
+    .select(['id', 'customer_id', 'balance'])
+    .where('customer_id', 'in', [from, into])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
   const source = rows.find(({ customer_id }) => customer_id === from);
   if (!source) return;
   const target = rows.find(({ customer_id }) => customer_id === into);
@@ -17,7 +22,7 @@ export async function mergePurses(tx: Tx, { from, into }: { from: number; into: 
   }
   await tx.updateTable('credit_lots').set({ purse_id: target.id }).where('purse_id', '=', source.id).execute();
   await tx.updateTable('credit_transactions').set({ purse_id: target.id }).where('purse_id', '=', source.id).execute();
-  await sql`update credit_purses set balance = case id when ${target.id} then ${Number(target.balance) + Number(source.balance)} else 0 end
+  await sql`update credit_purses set balance = case id when ${target.id} then ${target.balance + source.balance} else 0 end
     where id in (${target.id}, ${source.id})`.execute(tx);
   await sql`update credit_transactions t set balance_after = run.total
     from (select id, sum(amount) over (order by id) as total from credit_transactions where purse_id = ${target.id}) run

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
+import type { Columns, InJson } from '#platform/db/columns.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
+import { anyOf } from '#platform/db/few-ids.ts';
+import type { Minor } from '#shared/money.ts';
 import type { OpenLot, OrderMovement } from '../rules.ts';
 
-export type Purse = { id: number; balance: number };
+export type Purse = Columns<'credit_purses', 'id' | 'balance'>;
 
 /** The customer's purse, locked until the transaction ends; created if needed. */
 export async function lockCustomerPurse(tx: Tx, customerId: number): Promise<Purse> {
@@ -56,13 +59,18 @@ export async function openLots(reader: Reader, purseId: number, now: Date): Prom
     .execute();
 }
 
+type MovementRow = Columns<'credit_transactions', 'amount' | 'reference_id'> & {
+  type: OrderMovement['type'];
+  lots: InJson<Columns<'credit_lot_uses', 'lot_id' | 'amount'> & Columns<'credit_lots', 'expires_at' | 'backed'>>[];
+};
+
 /** What one order used and was given back, in the order it happened. */
 export async function selectMovements(
   tx: Tx,
   purseId: number,
   orderId: number,
 ): Promise<(OrderMovement & { reference_id: string | null })[]> {
-  const { rows } = await sql<OrderMovement & { reference_id: string | null; lots: { expires_at: string | null }[] }>`
+  const { rows } = await sql<MovementRow>`
     select t.type, abs(t.amount) as amount, t.reference_id, coalesce((
       select json_agg(json_build_object('lot_id', u.lot_id, 'amount', -u.amount, 'expires_at', l.expires_at, 'backed', l.backed)
         order by l.expires_at nulls last, l.id)
@@ -77,10 +85,14 @@ export async function selectMovements(
 
 /** What an order granted a purse, less what was taken back of it. */
 export async function grantedBy(tx: Tx, purseId: number, orderId: number): Promise<number> {
-  const { rows } = await sql<{ granted: number }>`
-    select coalesce(sum(amount), 0)::bigint as granted from credit_transactions
-    where purse_id = ${purseId} and order_id = ${orderId} and type = 'bonus'`.execute(tx);
-  return rows[0]?.granted ?? 0;
+  const { granted } = await tx
+    .selectFrom('credit_transactions')
+    .select(sql<Minor>`coalesce(sum(amount), 0)::bigint`.as('granted'))
+    .where('purse_id', '=', purseId)
+    .where('order_id', '=', orderId)
+    .where('type', '=', 'bonus')
+    .executeTakeFirstOrThrow();
+  return granted;
 }
 
 /** Purses with expired credits, locked, by id; at most `limit`. */
@@ -111,7 +123,7 @@ export async function expiredLots(tx: Tx, purseIds: readonly number[], now: Date
   return tx
     .selectFrom('credit_lots')
     .select(['id', 'purse_id', 'remaining', 'expires_at', 'backed'])
-    .where('purse_id', '=', sql<number>`any(${purseIds}::bigint[])`)
+    .where('purse_id', '=', anyOf(purseIds))
     .where('remaining', '>', 0)
     .where('expires_at', '<=', now)
     .orderBy('id')

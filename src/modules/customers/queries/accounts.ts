@@ -1,29 +1,12 @@
 import { sql } from 'kysely';
 import { callerById } from '#modules/staff/index.ts';
 import { type Clock, tokenHash } from '#platform/clock/clock.ts';
+import type { Columns } from '#platform/db/columns.ts';
 import type { Database, Reader } from '#platform/db/database.ts';
+import { anyOf } from '#platform/db/few-ids.ts';
 import type { CustomerCaller } from '#platform/http/context.ts';
-import { isLocale, type Locale } from '#shared/locale.ts';
 import { renewedExpiry } from '../rules.ts';
 import { touchToken } from '../store/tokens.ts';
-
-/** A customer as other modules may know one: no password, no tokens. */
-export type Customer = {
-  id: number;
-  name: string;
-  email: string;
-  phone: string | null;
-  locale: Locale;
-  zip: string | null;
-  city: string | null;
-  district: string | null;
-  address: string | null;
-  tags: string[];
-  /** `active`, `blocked` or `anonymised`. */
-  status: string;
-  /** Number of live orders; 0: first-time buyer. */
-  orders_placed: number;
-};
 
 const columns = [
   'id',
@@ -39,10 +22,11 @@ const columns = [
   'status',
   'orders_placed',
 ] as const;
-const withLocale = <R extends { locale: string }>(row: R): Omit<R, 'locale'> & { locale: Locale } => ({
-  ...row,
-  locale: isLocale(row.locale) ? row.locale : 'tw',
-});
+
+/**
+ * A customer as other modules may know one: no password, no tokens. `orders_placed`: number of live orders; 0: first-time buyer.
+ */
+export type Customer = Columns<'customers', (typeof columns)[number]>;
 
 /**
  * The caller of a bearer token. Undefined for an unknown or expired token, a blocked account, or an impersonating staff member
@@ -89,9 +73,9 @@ export async function findByIds(reader: Reader, ids: readonly number[]): Promise
   const rows = await reader
     .selectFrom('customers')
     .select(columns)
-    .where('id', '=', sql<number>`any(${[...new Set(ids)]}::bigint[])`)
+    .where('id', '=', anyOf([...new Set(ids)]))
     .execute();
-  return new Map(rows.map((row) => [row.id, withLocale(row)]));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Active accounts by id: some, those with a tag, or all. */
@@ -100,7 +84,7 @@ export async function audienceIds(reader: Reader, { ids, tag }: { ids?: readonly
     .selectFrom('customers')
     .select('id')
     .where('status', '=', 'active')
-    .$if(ids !== undefined, (q) => q.where('id', '=', sql<number>`any(${ids}::bigint[])`))
+    .$if(ids !== undefined, (q) => q.where('id', '=', anyOf(ids ?? [])))
     .$if(tag !== undefined, (q) => q.where(sql<boolean>`tags @> array[${tag}]::text[]`))
     .orderBy('id')
     .execute();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '#platform/db/database.ts';
+import { anyOf } from '#platform/db/few-ids.ts';
 import { json } from '#platform/db/json.ts';
 import type { Customers } from '#platform/db/tables.generated.ts';
 import type { Locale } from '#shared/locale.ts';
@@ -153,7 +154,7 @@ export const accountsAt = (reader: Reader, email: string, ids: readonly number[]
     .select(['id', 'password_hash'])
     .where('status', '=', 'active')
     .where('email', '=', email)
-    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where('id', '=', anyOf(ids))
     .execute();
 
 /** Whether another active account registered the address while no account confirmed it. */

@@ -13,8 +13,8 @@ export async function insertAddress(tx: Tx, customerId: number, form: AddressFor
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('customer_id', '=', customerId)
     .executeTakeFirstOrThrow();
-  if (Number(count) >= limit) return undefined;
-  const is_default = form.is_default || Number(count) === 0;
+  if (count >= limit) return undefined;
+  const is_default = form.is_default || count === 0;
   if (is_default) await clearDefault(tx, customerId);
   const row = await tx
     .insertInto('customer_addresses')

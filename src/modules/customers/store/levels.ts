@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
+import type { Columns } from '#platform/db/columns.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import { json } from '#platform/db/json.ts';
-import type { Text } from '#shared/locale.ts';
 
 /** `spent_from` in minor units. */
-type LevelColumns = { name: Text; spent_from: number; reward_multiplier: number; free_shipping: boolean };
+type LevelColumns = Columns<'customer_levels', 'name' | 'spent_from' | 'reward_multiplier' | 'free_shipping'>;
 export type Level = LevelColumns & { id: number; customers: number };
 
-export const selectLevels = async (reader: Reader): Promise<Level[]> =>
-  (await reader
+export const selectLevels = (reader: Reader): Promise<Level[]> =>
+  reader
     .selectFrom('customer_levels as l')
     .select(['l.id', 'l.name', 'l.spent_from', 'l.reward_multiplier', 'l.free_shipping'])
     .select(sql<number>`(select count(*) from customers c where c.level_id = l.id)`.as('customers'))
     .orderBy('l.spent_from')
-    .execute()) as Level[];
+    .execute();
 
 const stored = ({ name, ...level }: LevelColumns) => ({ ...level, name: json(name) });
 

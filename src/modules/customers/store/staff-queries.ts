@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Column, Columns, InJson } from '#platform/db/columns.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
+import { anyOf } from '#platform/db/few-ids.ts';
 import { matchingIds as foundBy } from '#platform/db/search-ids.ts';
-import type { Text } from '#shared/locale.ts';
-import type { OwnAddress } from '../contract/own.ts';
-import type { CustomerForStaff } from '../contract/staff.ts';
-import { addressesJson, bindingsJson } from '../queries/own.ts';
+import type { Minor } from '#shared/money.ts';
+import { type AddressJson, addressesJson, type BindingJson, bindingsJson } from '../queries/own.ts';
 
 /**
  * Facts of other modules as query parts. Orders: `of` one row for a customer id, `all` one row per customer with orders
@@ -44,24 +44,16 @@ export type CustomerFilter = {
   sort: string;
 };
 
-export type ListedCustomer = {
-  id: number;
-  name: string;
-  email: string;
+export type ListedCustomer = Columns<'customers', 'id' | 'name' | 'email' | 'phone' | 'status' | 'tags' | 'created_at' | 'last_seen_at'> & {
   email_confirmed: boolean;
-  phone: string | null;
-  status: CustomerForStaff['status'];
-  level: { id: number; name: Text } | null;
-  tags: string[];
+  level: Columns<'customer_levels', 'id' | 'name'> | null;
   orders: number;
-  spent: number;
-  average: number | null;
-  credits: number;
+  spent: Minor;
+  average: Minor | null;
+  credits: Minor;
   coupons: number;
   source: string | null;
   last_order_at: Date | null;
-  created_at: Date;
-  last_seen_at: Date | null;
 };
 
 const rowColumns = (
@@ -138,7 +130,7 @@ export async function selectCustomers(
   const needsTotals = byTotals.length > 0 || ['orders', 'spent', 'last_order_at'].includes(name);
   const totals = needsTotals ? sql`left join ${facts.all} t on t.customer_id = c.id` : sql``;
   const matching = sql`where ${sql.join([...buildConditions(filter, facts, now), ...byTotals], sql` and `)}`;
-  const { rows } = await sql<{ rows: ListedCustomer[]; total: number }>`
+  const { rows } = await sql<{ rows: InJson<ListedCustomer>[]; total: number }>`
     with found as ${needsTotals ? sql`materialized` : sql`not materialized`} (
       select c.id, ${key} as key from customers c ${totals} ${matching})
     select (select count(*) from found) as total, coalesce((select json_agg(f order by place) from (
@@ -146,30 +138,24 @@ export async function selectCustomers(
       from (select id, row_number() over () as place from (
         select c.id from found c order by ${order} limit ${limit} offset ${offset}) sorted) page
       join customers c on c.id = page.id cross join lateral ${facts.of(sql.ref('c.id'))} t) f), '[]') as rows`.execute(reader);
-  return { rows: (rows[0]?.rows ?? []).map(withDates), total: Number(rows[0]?.total ?? 0) };
+  return { rows: (rows[0]?.rows ?? []).map(withDates), total: rows[0]?.total ?? 0 };
 }
 
-/** JSON made by the database has dates as text. */
-const withDates = (row: ListedCustomer): ListedCustomer => ({
+const withDates = (row: InJson<ListedCustomer>): ListedCustomer => ({
   ...row,
   created_at: new Date(row.created_at),
-  last_seen_at: row.last_seen_at && new Date(row.last_seen_at),
-  last_order_at: row.last_order_at && new Date(row.last_order_at),
+  last_seen_at: row.last_seen_at === null ? null : new Date(row.last_seen_at),
+  last_order_at: row.last_order_at === null ? null : new Date(row.last_order_at),
 });
 
-export type ShownCustomer = ListedCustomer & {
-  version: number;
-  birthday: string | null;
-  gender: CustomerForStaff['gender'];
-  locale: CustomerForStaff['locale'];
-  note: string;
-  has_password: boolean;
-  addresses: OwnAddress[];
-  bindings: CustomerForStaff['bindings'];
-  consents: CustomerForStaff['consents'];
-  source_facts: Record<string, string> | null;
-  anonymised_at: Date | null;
-};
+export type ShownCustomer = ListedCustomer &
+  Columns<'customers', 'version' | 'birthday' | 'gender' | 'locale' | 'note' | 'anonymised_at'> & {
+    has_password: boolean;
+    addresses: AddressJson[];
+    bindings: BindingJson[];
+    consents: (Columns<'customer_consents', 'type' | 'text_version' | 'granted'> & { at: string })[];
+    source_facts: Column<'customers', 'source'>;
+  };
 
 /** One customer with all that belongs to the account, in one statement. */
 export async function selectCustomer(reader: Reader, id: number, facts: CustomerFactsSql, now: Date): Promise<ShownCustomer | undefined> {
@@ -198,16 +184,18 @@ export const selectSources = async (reader: Reader): Promise<{ source: string; c
       group by 1 order by 2 desc, 1 limit 100`.execute(reader)
   ).rows;
 
+type ChangedTags = Columns<'customers', 'id' | 'tags'> & { old: Column<'customers', 'tags'> };
+
 /** Adds and removes tags in one statement; returns the tags of each changed customer before and after. */
 export async function changeTags(
   tx: Tx,
   { ids, add, remove, now }: { ids: readonly number[]; add: readonly string[]; remove: readonly string[]; now: Date },
-): Promise<{ id: number; old: string[]; tags: string[] }[]> {
-  const { rows } = await sql<{ id: number; old: string[]; tags: string[] }>`
+): Promise<ChangedTags[]> {
+  const { rows } = await sql<ChangedTags>`
     with locked as (
       select id, tags as old, array(select tag from unnest(tags) with ordinality as held(tag, place) where tag <> all(${remove}::text[])
         union all select tag from unnest(${add}::text[]) as given(tag) where tag <> all(tags) and tag <> all(${remove}::text[])) as tags
-      from customers where id = any(${ids}::bigint[]) and status <> 'anonymised' order by id for update)
+      from customers where id = ${anyOf(ids)} and status <> 'anonymised' order by id for update)
     update customers c set tags = locked.tags, version = c.version + 1, updated_at = ${now}
     from locked where c.id = locked.id and locked.tags <> locked.old
     returning c.id, locked.old, c.tags`.execute(tx);
@@ -225,10 +213,14 @@ export async function emptyCustomer(tx: Tx, id: number, now: Date): Promise<void
   await of('customer_codes');
   await of('customer_tokens');
   await of('wishlist_items');
-  await sql`
-    update customers set name = ${noName}, email = 'anonymised-' || id || '@invalid', phone = null, password_hash = null, zip = null, city = null,
-      district = null, address = null, avatar_media_id = null, birthday = null, gender = null, level_id = null, tags = '{}', note = '',
-      invoice = null, source = null, email_verified_at = null, last_seen_at = null, status = 'anonymised', anonymised_at = ${now},
-      version = version + 1, updated_at = ${now}
-    where id = ${id}`.execute(tx);
+  const nothing = { phone: null, password_hash: null, zip: null, city: null, district: null, address: null, avatar_media_id: null };
+  await tx
+    .updateTable('customers')
+    .set({
+      ...{ ...nothing, name: noName, email: `anonymised-${id}@invalid`, tags: [], note: '' },
+      ...{ birthday: null, gender: null, level_id: null, invoice: null, source: null, email_verified_at: null, last_seen_at: null },
+      ...{ status: 'anonymised', anonymised_at: now, version: sql`version + 1`, updated_at: now },
+    })
+    .where('id', '=', id)
+    .execute();
 }

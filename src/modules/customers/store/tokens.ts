@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Columns } from '#platform/db/columns.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import { deleteInBatches } from '#platform/db/delete-in-batches.ts';
 
@@ -12,7 +13,7 @@ export async function insertToken(
   tx: Tx,
   { customerId, tokenHash, userAgent, now, expiresAt, staffId }: NewToken,
 ): Promise<{ id: number; isNewDevice: boolean }> {
-  const { rows } = await sql<{ id: number; isNewDevice: boolean }>`
+  const { rows } = await sql<Columns<'customer_tokens', 'id'> & { isNewDevice: boolean }>`
     with seen as (update customers set last_seen_at = ${now} where id = ${customerId} and ${staffId}::bigint is null)
     insert into customer_tokens (customer_id, token_hash, user_agent, created_at, last_seen_at, expires_at, staff_id)
     values (${customerId}, ${tokenHash}, ${userAgent}, ${now}, ${now}, ${expiresAt}, ${staffId})
@@ -71,7 +72,7 @@ export async function revokeCustomerTokens(tx: Tx, customerId: number, now: Date
     .execute();
 }
 
-type Device = { id: number; user_agent: string; created_at: Date; last_seen_at: Date };
+type Device = Columns<'customer_tokens', 'id' | 'user_agent' | 'created_at' | 'last_seen_at'>;
 
 /** The tokens of a customer that still count, newest first. */
 export const selectDevices = (reader: Reader, customerId: number, now: Date): Promise<Device[]> =>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Columns } from '#platform/db/columns.ts';
 import { type Reader, sqlState, type Tx } from '#platform/db/database.ts';
 import { refuseCustomers } from '../contract.ts';
 import { maxWishes } from '../rules.ts';
@@ -11,10 +12,16 @@ export const wishlist = {
     reader: Reader,
     customerId: number,
     { limit, offset }: { limit: number; offset: number },
-  ): Promise<{ wishes: { product_id: number; created_at: Date }[]; total: number }> {
-    const { rows } = await sql<{ product_id: number; created_at: Date; total: number }>`
-      select product_id, created_at, (count(*) over ())::integer as total from wishlist_items where customer_id = ${customerId}
-      order by created_at desc, product_id desc limit ${limit} offset ${offset}`.execute(reader);
+  ): Promise<{ wishes: Columns<'wishlist_items', 'product_id' | 'created_at'>[]; total: number }> {
+    const rows = await reader
+      .selectFrom('wishlist_items')
+      .select(['product_id', 'created_at', sql<number>`(count(*) over ())::integer`.as('total')])
+      .where('customer_id', '=', customerId)
+      .orderBy('created_at', 'desc')
+      .orderBy('product_id', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute();
     return { wishes: rows.map(({ product_id, created_at }) => ({ product_id, created_at })), total: rows[0]?.total ?? 0 };
   },
 

@@ -1,16 +1,14 @@
-import { type Parcel as AnyParcel, parcels as shippingParcels } from '#modules/shipping/index.ts';
+import { type Parcel, parcels as shippingParcels } from '#modules/shipping/index.ts';
 import { recordAudit } from '#modules/staff/index.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import { type OrderForStaff, type ordersContract, refuseOrders } from '../contract.ts';
 import { showOrder } from '../queries/show-order.ts';
-import type { ShippingStatus } from '../status.ts';
 import { selectLines } from '../store/lines.ts';
 import { lockOrder, type StoredOrder } from '../store/orders.ts';
 
 type Contract = typeof ordersContract;
-type Parcel = AnyParcel<ShippingStatus>;
 type PackedLine = Parcel['lines'][number];
 
 /** Splits items of an unshipped parcel into a new one without a fee. Throws order_not_found, parcel_not_open, line_not_found. */
@@ -66,7 +64,7 @@ async function changing(
   await inTransaction(ctx.db, async (tx) => {
     const order = await lockOrder(tx, id);
     if (!order) throw refuseOrders('order_not_found');
-    const { parcelId, ...changed } = await change(tx, order, await shippingParcels.selectParcels<ShippingStatus>(tx, id));
+    const { parcelId, ...changed } = await change(tx, order, await shippingParcels.selectParcels(tx, id));
     const entry = { subject_type: 'OrderShipping', subject_id: parcelId, action: 'updated', caller: ctx.caller, request_id: ctx.requestId };
     await recordAudit(tx, { ...entry, changes: [changed] });
   });

@@ -20,7 +20,7 @@ const stepsToReturned: Partial<Record<ShippingStatus, readonly ShippingStatus[]>
 export async function closeReturnedOrder(tx: Tx, order: StoredOrder, { by, at }: Pick<Step, 'by' | 'at'>): Promise<StoredOrder> {
   const lines = (await selectLines(tx, order.id)).filter(({ kind }) => kind === 'item' || kind === 'part');
   if (lines.some(({ quantity, returned_quantity }) => returned_quantity < quantity)) return order;
-  const parcels = await shippingParcels.selectParcels<ShippingStatus>(tx, order.id);
+  const parcels = await shippingParcels.selectParcels(tx, order.id);
   if (parcels.length === 0 || parcels.some(({ status }) => !stepsToReturned[status])) return order;
   let now = order;
   for (const { id, status } of parcels) {

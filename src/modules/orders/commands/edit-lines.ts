@@ -7,7 +7,6 @@ import { type ordersContract, refuseOrders } from '../contract.ts';
 import { type Edited, type EditedLine, editedParts, repacked } from '../edited-amounts.ts';
 import { itemRow } from '../new-order-rows.ts';
 import type { AgreedLine } from '../quote-lines.ts';
-import type { ShippingStatus } from '../status.ts';
 import { type Demand, deleteLines, demandsOf, insertLines, type OrderLine, selectLines, updateLineAmounts } from '../store/lines.ts';
 import type { StoredOrder } from '../store/orders.ts';
 import { itemLines } from './make-order.ts';
@@ -159,7 +158,7 @@ function parseDemand(key: string, quantity: number): Demand {
 }
 
 async function repack(tx: Tx, order: StoredOrder, lines: readonly OrderLine[]): Promise<void> {
-  const parcels = await shippingParcels.selectParcels<ShippingStatus>(tx, order.id);
+  const parcels = await shippingParcels.selectParcels(tx, order.id);
   const packedLines = lines.filter(({ kind }) => kind !== 'group');
   const weights = new Map(packedLines.map(({ id, weight_g }) => [id, weight_g ?? 0]));
   const repackedParcels = repacked(parcels, packedLines).map((parcel) => ({

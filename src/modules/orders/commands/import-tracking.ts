@@ -1,5 +1,5 @@
 import * as m from '#messages';
-import { type Parcel as AnyParcel, parcels } from '#modules/shipping/index.ts';
+import { type Parcel, parcels } from '#modules/shipping/index.ts';
 import { recordAudit } from '#modules/staff/index.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { inDryRun } from '#platform/db/dry-run.ts';
@@ -8,11 +8,9 @@ import type { Context } from '#platform/http/context.ts';
 import { sentence } from '#platform/http/validation.ts';
 import type { ImportAnswer, ImportInput, ImportProblem, ImportRow } from '#shared/import.ts';
 import { Refusal } from '#shared/refusal.ts';
-import type { ShippingStatus } from '../status.ts';
 import { lockOrder, type StoredOrder, selectOrder } from '../store/orders.ts';
 import { moveOne } from './move-order.ts';
 
-type Parcel = AnyParcel<ShippingStatus>;
 type Outcome = 'updated' | 'unchanged';
 
 /** A row that cannot be done, and which of its cells is why. */
@@ -52,7 +50,7 @@ async function importRow(tx: Tx, ctx: Context, { cells }: ImportRow, ships: bool
   };
   const order = await findOrder(tx, ctx, need('order_no'));
   const tracking_no = need('tracking_no').slice(0, 60);
-  const parcel = findParcel(await parcels.selectParcels<ShippingStatus>(tx, order.id), cell('parcel_no'), ctx);
+  const parcel = findParcel(await parcels.selectParcels(tx, order.id), cell('parcel_no'), ctx);
   const isNew = parcel.tracking_no !== tracking_no;
   if (isNew) await track(tx, ctx, parcel, tracking_no);
   const isShippedNow = ships && (parcel.status === 'unshipped' || parcel.status === 'preparing');

@@ -10,7 +10,7 @@ import { type OrderForStaff, type ordersContract, refuseOrders } from '../contra
 import { stepSentence } from '../order-messages.ts';
 import { showOrder } from '../queries/show-order.ts';
 import { isMachineState, movesFor, type OrderFacts, type StepRefusal, stepRefusal, toOrderFacts } from '../rules.ts';
-import { machineStatus, type ShippingStatus } from '../status.ts';
+import { machineStatus } from '../status.ts';
 import { lockOrder, type StoredOrder } from '../store/orders.ts';
 import { applyStep } from './apply-step.ts';
 
@@ -55,7 +55,7 @@ export async function moveOne(tx: Tx, ctx: Context, step: Step): Promise<void> {
 /** The order's facts; with a parcel, as if it were the only one. Throws order_not_found for a parcel of another order. */
 async function factsFor(tx: Tx, order: StoredOrder, parcelId: number | undefined): Promise<OrderFacts> {
   if (parcelId === undefined) return toOrderFacts(order);
-  const parcel = (await parcels.selectParcels<ShippingStatus>(tx, order.id)).find(({ id }) => id === parcelId);
+  const parcel = (await parcels.selectParcels(tx, order.id)).find(({ id }) => id === parcelId);
   if (!parcel) throw refuseOrders('order_not_found');
   return { ...toOrderFacts(order), shipping_status: parcel.status };
 }

@@ -1,6 +1,6 @@
 import { selectPayments, selectRefunds } from '#modules/payments/index.ts';
 import type { PickupStore } from '#modules/shipping/contract.ts';
-import { type Parcel as AnyParcel, parcels } from '#modules/shipping/index.ts';
+import { type Parcel, parcels } from '#modules/shipping/index.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { Text } from '#shared/locale.ts';
 import { toMajor } from '#shared/money.ts';
@@ -11,7 +11,6 @@ import { type ReturnRequest, selectReturns } from '../store/returns.ts';
 import { type StoredLine, selectStoredLines } from './lines.ts';
 import { mailedOrder, type OrderForMail } from './mail-order.ts';
 
-type Parcel = AnyParcel<ShippingStatus>;
 type Packed = { name: Text; spec: Text | null; quantity: number };
 
 /** One parcel for a mail: `no` of `count`, place of handover, content. */
@@ -62,7 +61,7 @@ export async function buyerMailFacts(reader: Reader, { mail, orderId, subject }:
   const all: MailSource = {
     order,
     lines: await selectStoredLines(reader, orderId),
-    parcels: await parcels.selectParcels<ShippingStatus>(reader, orderId),
+    parcels: await parcels.selectParcels(reader, orderId),
     refunds: await selectRefunds(reader, [orderId]),
     payments: await selectPayments(reader, [orderId]),
     returns: await selectReturns(reader, orderId),

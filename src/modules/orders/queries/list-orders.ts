@@ -1,52 +1,20 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { type PictureRow, pictureFrom, pictureJson } from '#modules/media/index.ts';
+import { pictureFrom, pictureJson } from '#modules/media/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
-import type { PickupStore } from '#modules/shipping/contract.ts';
 import { parcels } from '#modules/shipping/index.ts';
 import type { Database } from '#platform/db/database.ts';
 import { maxCounted } from '#platform/db/search-ids.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
 import { mayCall } from '#platform/http/may-call.ts';
 import type { ResultOf } from '#shared/contract.ts';
-import { inLocale, type Locale, type Text } from '#shared/locale.ts';
-import { type Currency, toMajor } from '#shared/money.ts';
+import { inLocale, type Locale } from '#shared/locale.ts';
+import { toMajor } from '#shared/money.ts';
 import type { OrderRow, ordersContract } from '../contract.ts';
-import type { DeliverySnapshot, PaymentSnapshot } from '../stored.ts';
 import { earlierProblemOrders, type FilterContext, type ListInput, matching } from './order-filter.ts';
 import { openMoneyView, toRecipientPerson } from './totals.ts';
 
-type Listed = {
-  id: number;
-  order_no: string;
-  created_at: Date;
-  name: string;
-  customer_note: string;
-  staff_note: string;
-  tags: string[];
-  cvs: PickupStore | null;
-  troubles: number;
-  tracking_no: string | null;
-  recipient_name: string;
-  recipient_phone: string;
-  recipient_zip: string;
-  recipient_city: string;
-  recipient_district: string;
-  recipient_address: string;
-  ads_tracking: Record<string, string>;
-  currency: Currency;
-  grand_total: number;
-  due: number;
-  to_give_back: number;
-  delivered_at: Date | null;
-  orders_of_customer: number;
-  status: OrderRow['status'];
-  payment_status: OrderRow['payment_status'];
-  shipping_status: OrderRow['shipping_status'];
-  delivery_method: DeliverySnapshot;
-  payment_method: PaymentSnapshot;
-  items: { name: Text; quantity: number; picture: PictureRow | null }[];
-};
+type Listed = Awaited<ReturnType<typeof selectPage>>[number];
 
 /** A page of orders and their number; search hits are counted up to `maxCounted`. */
 export async function listOrders(ctx: Context, input: ListInput): Promise<ResultOf<typeof ordersContract.list>> {
@@ -92,10 +60,10 @@ const listedColumns = [
   'o.payment_method',
 ] as const;
 
-async function selectPage(db: Database, input: ListInput, when: FilterContext, byIndex: boolean): Promise<Listed[]> {
+async function selectPage(db: Database, input: ListInput, when: FilterContext, byIndex: boolean) {
   const column = input.sort.endsWith('grand_total') ? 'o.grand_total' : 'o.created_at';
   const direction = input.sort.startsWith('-') ? 'desc' : 'asc';
-  const rows = await db
+  return db
     .with('page', (qb) =>
       qb
         .selectFrom('orders as o')
@@ -130,7 +98,6 @@ async function selectPage(db: Database, input: ListInput, when: FilterContext, b
     .orderBy(column, direction)
     .orderBy('o.id', direction)
     .execute();
-  return rows;
 }
 
 async function countAll(db: Database, input: ListInput, when: FilterContext): Promise<number> {

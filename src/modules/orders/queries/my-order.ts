@@ -10,7 +10,6 @@ import { toMajor } from '#shared/money.ts';
 import { type MyOrder, type ordersContract, refuseOrders } from '../contract.ts';
 import { isRememberedOrder } from '../order-cookie.ts';
 import { returnUntil } from '../rules.ts';
-import type { ShippingStatus } from '../status.ts';
 import { selectAdjustments } from '../store/adjustments.ts';
 import { readOpenMoney } from '../store/money.ts';
 import { lockOrder, type StoredOrder, selectOrder } from '../store/orders.ts';
@@ -29,7 +28,7 @@ function owned<T extends StoredOrder>(order: T | undefined, customer: CustomerCa
 export const lockOwnOrder = async (tx: Tx, customer: CustomerCaller, id: number): Promise<StoredOrder> =>
   owned(await lockOrder(tx, id), customer);
 
-type Parcels = Awaited<ReturnType<typeof shippingParcels.selectParcels<ShippingStatus>>>;
+type Parcels = Awaited<ReturnType<typeof shippingParcels.selectParcels>>;
 
 /** One of the customer's orders with parcels, money and possible actions. Throws order_not_found. */
 export async function showMyOrder(ctx: Context, { id }: { id: number }): Promise<MyOrder> {
@@ -38,7 +37,7 @@ export async function showMyOrder(ctx: Context, { id }: { id: number }): Promise
   const [view, returns, parcels, lines, history, money, days] = await Promise.all([
     shopperView(ctx, order, true),
     selectReturns(db, id),
-    shippingParcels.selectParcels<ShippingStatus>(db, id),
+    shippingParcels.selectParcels(db, id),
     selectStoredLines(db, id),
     selectHistory(db, id),
     readMoney(db, order, locale),
@@ -71,7 +70,7 @@ function toMilestone(row: Awaited<ReturnType<typeof selectHistory>>[number], par
   const isOwn = row.actor_kind === 'customer';
   return {
     id: row.id,
-    machine: row.machine as MyOrder['history'][number]['machine'],
+    machine: row.machine,
     to: row.to_status,
     parcel_no: parcels.find(({ id }) => id === row.order_shipping_id)?.parcel_no ?? null,
     by: isOwn ? 'customer' : 'shop',

@@ -3,9 +3,10 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type PictureRow, pictureFrom, pictureJson } from '#modules/media/index.ts';
 import { readReturnDays } from '#modules/settings/index.ts';
 import { parcels } from '#modules/shipping/index.ts';
+import type { Column, Columns } from '#platform/db/columns.ts';
 import { type Context, customerCaller } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
-import { inLocale, type Locale, type Text } from '#shared/locale.ts';
+import { inLocale, type Locale } from '#shared/locale.ts';
 import { toMajor } from '#shared/money.ts';
 import type { MyOrderRow, myTabs, ordersContract } from '../contract.ts';
 import { paymentDeadline, returnUntil } from '../rules.ts';
@@ -34,10 +35,10 @@ const columns = [
   'o.cvs',
   'o.cancelled_by',
 ] as const;
-type Column = (typeof columns)[number] extends `o.${infer C extends keyof StoredOrder}` ? C : never;
-type Listed = Pick<StoredOrder, Column> & {
-  items: { name: Text; quantity: number; picture: PictureRow | null }[];
-  return_state: MyOrderRow['return_state'];
+type ListedColumn = (typeof columns)[number] extends `o.${infer C extends keyof StoredOrder}` ? C : never;
+type Listed = Pick<StoredOrder, ListedColumn> & {
+  items: (Columns<'order_lines', 'name' | 'quantity'> & { picture: PictureRow | null })[];
+  return_state: Column<'return_requests', 'state'> | null;
 };
 
 /** The member's tab of the order `o`: unpaid first; handed-over orders are done. */
@@ -68,8 +69,8 @@ export async function listMyOrders(
     .execute();
   const counts: Record<Tab, number> = { all: 0, to_pay: 0, on_the_way: 0, done: 0, cancelled: 0 };
   for (const each of counted) {
-    counts[each.tab] = Number(each.times);
-    counts.all += Number(each.times);
+    counts[each.tab] = each.times;
+    counts.all += each.times;
   }
   const rows: Listed[] = await found
     .$if(tab !== 'all', (qb) => qb.where(sql<SqlBool>`${tabSql} = ${tab}`))

@@ -1,30 +1,37 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Reader, Tx } from '#platform/db/database.ts';
+import { anyOf } from '#platform/db/few-ids.ts';
 import { inLocale, type Locale, type Text } from '#shared/locale.ts';
 import { type Currency, toMajor } from '#shared/money.ts';
 
 /** Whether an order exists; the shop's currency is then fixed. */
 export async function anyOrderExists(reader: Reader): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`select exists (select from orders) as found`.execute(reader);
-  return rows[0]?.found ?? false;
+  return (await reader.selectFrom('orders').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Which of these products (also as combo or part) are in an order. */
 export async function productsOrdered(reader: Reader, ids: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select distinct product_id as id from order_lines where product_id = any(${[...ids]}::bigint[])`.execute(reader);
-  return rows.map(({ id }) => id);
+  const rows = await reader.selectFrom('order_lines').select('product_id').distinct().where('product_id', '=', anyOf(ids)).execute();
+  return rows.flatMap(({ product_id }) => product_id ?? []);
 }
 
 /** Open orders of a customer, requested returns included. */
 export async function countOpenOrders(reader: Reader, customerId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from orders o where o.customer_id = ${customerId}
-    and (o.status in ('pending', 'processing')
-      or exists (select from return_requests r where r.order_id = o.id and r.state in ('requested', 'approved', 'received')))`.execute(
-    reader,
-  );
-  return Number(rows[0]?.count ?? 0);
+  const { count } = await reader
+    .selectFrom('orders as o')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('o.customer_id', '=', customerId)
+    .where((eb) => {
+      const openReturn = eb
+        .selectFrom('return_requests as r')
+        .select('r.id')
+        .whereRef('r.order_id', '=', 'o.id')
+        .where('r.state', 'in', ['requested', 'approved', 'received']);
+      return eb.or([eb('o.status', 'in', ['pending', 'processing']), eb.exists(openReturn)]);
+    })
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Maximum number of months listed. */
@@ -45,7 +52,7 @@ export async function paidByMonth(
       greatest(this.month - make_interval(months => ${maxMonths}), least(this.month - interval '11 months', (select min(month) from paid))),
       this.month, interval '1 month') as m(month)
     left join paid on paid.month = m.month order by 1`.execute(reader);
-  return rows.map(({ month, amount }) => ({ month, amount: Number(amount) }));
+  return rows;
 }
 
 /** The orders of one account become another's. */
@@ -88,7 +95,7 @@ export async function ordersOfCustomer(reader: Reader, customerId: number, local
     .orderBy('o.id')
     .execute();
   return rows.map(({ delivery, payment, items, ...order }) => {
-    const currency = order.currency as Currency;
+    const { currency } = order;
     return {
       ...order,
       ...inMajor(order, amounts, currency),
@@ -96,8 +103,8 @@ export async function ordersOfCustomer(reader: Reader, customerId: number, local
       payment: inLocale(payment, locale),
       items: items.map((item) => ({
         ...item,
-        name: inLocale(item.name as Text, locale),
-        spec: item.spec === null ? '' : inLocale(item.spec as Text, locale),
+        name: inLocale(item.name, locale),
+        spec: item.spec === null ? '' : inLocale(item.spec, locale),
         ...inMajor(item, ['unit_price', 'line_total'], currency),
       })),
     };

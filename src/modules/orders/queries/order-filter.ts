@@ -141,8 +141,8 @@ export const earlierProblemOrders: RawBuilder<number> = sql<number>`(
 
 /** The same of one order. */
 export async function countProblemOrders(reader: Reader, id: number): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select ${earlierProblemOrders} as n from orders o where o.id = ${id}`.execute(reader);
-  return rows[0]?.n ?? 0;
+  const row = await reader.selectFrom('orders as o').select(earlierProblemOrders.as('n')).where('o.id', '=', id).executeTakeFirst();
+  return row?.n ?? 0;
 }
 
 /** The lines of these items are found by their own index; each part of the union uses the index that suits it. */

@@ -7,7 +7,6 @@ import type { ResultOf } from '#shared/contract.ts';
 import { inLocale, type Locale } from '#shared/locale.ts';
 import { partOf, toMajor } from '#shared/money.ts';
 import type { ordersContract, Slip } from '../contract.ts';
-import type { ShippingStatus } from '../status.ts';
 import { type StoredOrder, selectOrder } from '../store/orders.ts';
 import { type StoredLine, selectStoredLines } from './lines.ts';
 import { invoiceRequestOf, openMoneyView, toDeliveryView, toRecipientPerson } from './totals.ts';
@@ -42,7 +41,7 @@ async function readSlip({ db, locale }: Context, id: number): Promise<Slip | und
     db,
     lines.flatMap(({ product_item_id }) => product_item_id ?? []),
   );
-  const parcels = await shippingParcels.selectParcels<ShippingStatus>(db, id);
+  const parcels = await shippingParcels.selectParcels(db, id);
   const { order_no, currency, customer_note, status, payment_status, shipping_status } = order;
   return {
     ...{ id, order_no, currency, customer_note, status, payment_status, shipping_status },

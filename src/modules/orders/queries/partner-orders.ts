@@ -1,24 +1,22 @@
 import { type RawBuilder, sql } from 'kysely';
 import { offers } from '#modules/pricing/index.ts';
 import { readCurrency } from '#modules/settings/index.ts';
+import type { Columns, InJson } from '#platform/db/columns.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
-import { inLocale, type Text } from '#shared/locale.ts';
-import { toMajor } from '#shared/money.ts';
+import { inLocale } from '#shared/locale.ts';
+import { type Minor, toMajor } from '#shared/money.ts';
 import { type ordersContract, type PartnerOrders, refuseOrders } from '../contract.ts';
 import { maskName, maskOrderNo } from '../masking.ts';
 import { mayReadPartnerOrders } from '../partner-cookie.ts';
 
 type Input = ParsedInputOf<typeof ordersContract.partnerOrders>;
-type Listed = Pick<
-  PartnerOrders['data'][number],
-  'order_no' | 'created_at' | 'grand_total' | 'status' | 'payment_status' | 'due' | 'to_give_back'
-> & {
-  name: string;
-  items: { name: Text; quantity: number }[];
-};
-type Summary = Record<'total' | 'orders' | 'cancelled' | 'goods_total' | 'discount' | 'paid' | 'paid_total' | 'commission_base', number>;
-type Row = Summary & { page: Listed[] };
+type Listed = InJson<
+  Columns<'orders', 'order_no' | 'created_at' | 'name' | 'grand_total' | 'status' | 'payment_status' | 'due' | 'to_give_back'>
+> & { items: Columns<'order_lines', 'name' | 'quantity'>[] };
+type Counts = Record<'total' | 'orders' | 'cancelled' | 'paid', number>;
+type Sums = Record<'goods_total' | 'discount' | 'paid_total' | 'commission_base', Minor>;
+type Row = Counts & Sums & { page: Listed[] };
 
 /** For the browser that gave the passcode. Throws passcode_needed, also where there is no such offer. */
 export async function partnerOrders(ctx: Context, { id, ...page }: Input): Promise<PartnerOrders> {
@@ -43,8 +41,8 @@ export async function partnerView(
   const [currency, { rows }] = await Promise.all([readCurrency(ctx.db), selectBook(offer.id, page).execute(ctx.db)]);
   const row = rows[0];
   if (!row) throw new Error('an aggregate always has a row');
-  const major = (amount: number) => toMajor(Number(amount), currency);
-  const commission = Math.floor((Number(row.commission_base) * offer.commission_percent) / 100);
+  const major = (amount: Minor) => toMajor(amount, currency);
+  const commission = Math.floor((row.commission_base * offer.commission_percent) / 100);
   return {
     offer: {
       name: offer.name,
@@ -87,11 +85,11 @@ const selectBook = (offerId: number, { page, per_page }: { page: number; per_pag
     from saved s join orders o on o.id = s.order_id
   )
   select count(*) as total, count(*) filter (where stands) as orders, count(*) filter (where not stands) as cancelled,
-    coalesce(sum(items_total) filter (where stands), 0) as goods_total,
-    coalesce(sum(saved) filter (where stands), 0) as discount,
+    coalesce(sum(items_total) filter (where stands), 0)::bigint as goods_total,
+    coalesce(sum(saved) filter (where stands), 0)::bigint as discount,
     count(*) filter (where stands and is_paid) as paid,
-    coalesce(sum(greatest(grand_total - refunded, 0)) filter (where stands and is_paid), 0) as paid_total,
-    coalesce(sum(greatest(items_total - discount_total - refunded, 0)) filter (where stands and is_paid), 0) as commission_base,
+    coalesce(sum(greatest(grand_total - refunded, 0)) filter (where stands and is_paid), 0)::bigint as paid_total,
+    coalesce(sum(greatest(items_total - discount_total - refunded, 0)) filter (where stands and is_paid), 0)::bigint as commission_base,
     coalesce((select json_agg(p order by p.place) from (
       select order_no, created_at, name, grand_total, status, payment_status, due, to_give_back, row_number() over (order by id desc) as place,
         (select coalesce(json_agg(json_build_object('name', l.name, 'quantity', l.quantity) order by l.position), '[]')

@@ -8,7 +8,6 @@ import { type OrderForShopper, refuseOrders } from '../contract.ts';
 import { maskName } from '../masking.ts';
 import { isRememberedOrder } from '../order-cookie.ts';
 import { mayReturn, paymentDeadline, stepRefusal, toOrderFacts } from '../rules.ts';
-import type { ShippingStatus } from '../status.ts';
 import { selectAdjustments } from '../store/adjustments.ts';
 import { type StoredOrder, selectOrder } from '../store/orders.ts';
 import { lineViews, selectStoredLines } from './lines.ts';
@@ -29,7 +28,7 @@ export async function orderByToken(ctx: Context, { token }: { token: string }): 
 export async function shopperView({ db, locale, clock }: Context, order: StoredOrder, full: boolean): Promise<OrderForShopper> {
   const [lines, parcels, adjustments, refunds, charge, days] = await Promise.all([
     selectStoredLines(db, order.id),
-    shippingParcels.selectParcels<ShippingStatus>(db, order.id),
+    shippingParcels.selectParcels(db, order.id),
     selectAdjustments(db, order.id),
     selectRefunds(db, [order.id]),
     order.payment_status === 'pending' ? attempts.openAttempt(db, order.id) : undefined,

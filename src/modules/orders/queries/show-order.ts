@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { readCustomer } from '#modules/customers/index.ts';
 import { attempts as charges, selectPayments, selectRefunds } from '#modules/payments/index.ts';
 import { inWords } from '#modules/pricing/index.ts';
-import { type Parcel as AnyParcel, parcels as shippingParcels } from '#modules/shipping/index.ts';
+import { type Parcel, parcels as shippingParcels } from '#modules/shipping/index.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { Caller, Context } from '#platform/http/context.ts';
@@ -13,7 +13,6 @@ import { type OrderForStaff, refuseOrders } from '../contract.ts';
 import { stepSentence } from '../order-messages.ts';
 import { computeRefundable } from '../refund-amounts.ts';
 import { type Move, movesFor, parcelMovesFor, toOrderFacts } from '../rules.ts';
-import type { ShippingStatus } from '../status.ts';
 import { selectAdjustments } from '../store/adjustments.ts';
 import { type OpenMoney, readOpenMoney } from '../store/money.ts';
 import { type StoredOrder, selectOrder } from '../store/orders.ts';
@@ -32,7 +31,7 @@ export async function showOrder({ db, locale, shop, caller }: ReadContext, { id 
     await Promise.all([
       selectStoredLines(db, id),
       selectAdjustments(db, id),
-      shippingParcels.selectParcels<ShippingStatus>(db, id),
+      shippingParcels.selectParcels(db, id),
       selectPayments(db, [id]),
       selectRefunds(db, [id]),
       charges.selectAttempts(db, id),
@@ -145,8 +144,6 @@ const moveView = ({ machine, to, refusal }: Move, locale: Locale) => ({
   reason: refusal ? stepSentence(refusal, locale) : '',
 });
 
-type Parcel = AnyParcel<ShippingStatus>;
-
 function parcelView(parcel: Parcel, order: StoredOrder, lines: readonly StoredLine[], locale: Locale): OrderForStaff['shippings'][number] {
   const { id, parcel_no, status, temperature, tracking_no, tracking_url } = parcel;
   return {
@@ -176,7 +173,7 @@ async function readHistory(reader: Reader, orderId: number): Promise<OrderForSta
     .where('order_id', '=', orderId)
     .orderBy('id', 'desc')
     .execute();
-  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() })) as OrderForStaff['history'];
+  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
 }
 
 async function readCustomerFacts(

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { Column } from '#platform/db/columns.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
+import { anyOf } from '#platform/db/few-ids.ts';
 
 export type Buyer = { customerId: number | null; email: string; phone: string };
 
@@ -23,11 +25,11 @@ export async function boughtBefore(
 ): Promise<Map<number, number>> {
   const isSameCustomer =
     customerId === null ? sql`(o.email = ${email.trim().toLowerCase()} or o.phone = ${phone})` : sql`o.customer_id = ${customerId}`;
-  const { rows } = await sql<{ product_id: number; pieces: number }>`
+  const { rows } = await sql<{ product_id: NonNullable<Column<'order_lines', 'product_id'>>; pieces: number }>`
     select l.product_id, sum(l.quantity - l.returned_quantity)::integer as pieces
     from orders o join order_lines l on l.order_id = o.id
     where ${isSameCustomer} and o.id <> ${exceptOrder} and o.status <> 'cancelled' and l.kind in ('item', 'group')
-      and l.product_id = any(${[...productIds]}::bigint[])
+      and l.product_id = ${anyOf(productIds)}
     group by l.product_id`.execute(reader);
   return new Map(rows.map(({ product_id, pieces }) => [product_id, pieces]));
 }

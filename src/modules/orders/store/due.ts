@@ -1,30 +1,36 @@
-import { sql } from 'kysely';
+import { type NotNull, type SqlBool, sql } from 'kysely';
+import type { Columns } from '#platform/db/columns.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import type { StoredOrder } from './orders.ts';
 
 /** Maximum orders per run of a job. */
 const batchSize = 500;
 
-const isUnpaid = sql`status in ('pending', 'processing') and payment_status in ('unpaid', 'pending', 'failed')
+const isUnpaid = sql<SqlBool>`status in ('pending', 'processing') and payment_status in ('unpaid', 'pending', 'failed')
   and shipping_status in ('unshipped', 'preparing', 'delivered')`;
 
 /** Orders past their payment deadline, the oldest first. */
 export async function idsExpiring(reader: Reader, now: Date): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from orders where expires_at <= ${now} and ${isUnpaid} order by expires_at limit ${batchSize}`.execute(reader);
+  const rows = await reader
+    .selectFrom('orders')
+    .select('id')
+    .where('expires_at', '<=', now)
+    .where(isUnpaid)
+    .orderBy('expires_at')
+    .limit(batchSize)
+    .execute();
   return rows.map(({ id }) => id);
 }
 
 /** Locks the order if it is still to expire and not locked by another worker. */
 export async function lockExpiring(tx: Tx, id: number, now: Date): Promise<StoredOrder | undefined> {
-  const { rows } = await sql<StoredOrder>`
-    select * from orders where id = ${id} and expires_at <= ${now} and ${isUnpaid} for update skip locked`.execute(tx);
-  return rows[0];
+  const isDue = tx.selectFrom('orders').selectAll().where('id', '=', id).where('expires_at', '<=', now).where(isUnpaid);
+  return isDue.forUpdate().skipLocked().executeTakeFirst();
 }
 
 /** Settled orders that were delivered `days` ago or earlier and of which no return is open. */
 export async function idsToComplete(reader: Reader, now: Date, days: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<Columns<'orders', 'id'>>`
     select o.id from orders o
     where o.status = 'processing' and o.shipping_status = 'delivered' and not o.mismatch
       and (o.payment_status in ('paid', 'partially_refunded') or o.payment_status = 'voided' and o.grand_total = 0)
@@ -35,21 +41,30 @@ export async function idsToComplete(reader: Reader, now: Date, days: number): Pr
   return rows.map(({ id }) => id);
 }
 
-const isToRemind = sql`status = 'pending' and payment_status in ('unpaid', 'failed') and payment_reminded_at is null and not mismatch
+const isToRemind = sql<SqlBool>`status = 'pending' and payment_status in ('unpaid', 'failed') and payment_reminded_at is null and not mismatch
   and source <> 'import' and email <> '' and payment_kind <> 'cod'`;
 
 /** Unpaid orders expiring within `within` milliseconds whose buyer was not reminded, soonest first. */
-export async function endingSoon(reader: Reader, now: Date, within: number): Promise<{ id: number; created_at: Date; expires_at: Date }[]> {
-  const { rows } = await sql<{ id: number; created_at: Date; expires_at: Date }>`
-    select id, created_at, expires_at from orders
-    where expires_at > ${now} and expires_at <= ${new Date(now.getTime() + within)} and ${isToRemind}
-    order by expires_at limit ${batchSize}`.execute(reader);
-  return rows;
-}
+export const endingSoon = (reader: Reader, now: Date, within: number) =>
+  reader
+    .selectFrom('orders')
+    .select(['id', 'created_at', 'expires_at'])
+    .where('expires_at', '>', now)
+    .where('expires_at', '<=', new Date(now.getTime() + within))
+    .where(isToRemind)
+    .$narrowType<{ expires_at: NotNull }>()
+    .orderBy('expires_at')
+    .limit(batchSize)
+    .execute();
 
 /** Marks a buyer as reminded; false when it was done before or is not needed. */
 export async function markReminded(tx: Tx, id: number, now: Date): Promise<boolean> {
-  const { rows } = await sql`
-    update orders set payment_reminded_at = ${now} where id = ${id} and expires_at > ${now} and ${isToRemind} returning id`.execute(tx);
-  return rows.length > 0;
+  const { numUpdatedRows } = await tx
+    .updateTable('orders')
+    .set({ payment_reminded_at: now })
+    .where('id', '=', id)
+    .where('expires_at', '>', now)
+    .where(isToRemind)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }

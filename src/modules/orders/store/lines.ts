@@ -1,38 +1,39 @@
 import { sql } from 'kysely';
+import type { Column, Columns } from '#platform/db/columns.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
-import type { Text } from '#shared/locale.ts';
+import { anyOf } from '#platform/db/few-ids.ts';
 
-export type LineKind = 'item' | 'group' | 'part' | 'gift';
+export type LineKind = Column<'order_lines', 'kind'>;
+
+type NewColumn =
+  | 'position'
+  | 'kind'
+  | 'product_id'
+  | 'product_item_id'
+  | 'gift_id'
+  | 'gift_tier'
+  | 'group_id'
+  | 'sku'
+  | 'name'
+  | 'spec'
+  | 'media_id'
+  | 'is_credit'
+  | 'tax_type'
+  | 'temperature'
+  | 'weight_g'
+  | 'unit_price'
+  | 'cost_price'
+  | 'quantity'
+  | 'line_total'
+  | 'discount'
+  | 'credits_share';
 
 /** A line before it has an id; `parent` is the position of its group. Amounts in minor units. */
-export type NewLine = {
-  position: number;
-  parent: number | null;
-  kind: LineKind;
-  product_id: number | null;
-  product_item_id: number | null;
-  gift_id: number | null;
-  gift_tier: string | null;
-  group_id: string | null;
-  sku: string;
-  name: Text;
-  spec: Text | null;
-  media_id: number | null;
-  is_credit: boolean;
-  tax_type: string;
-  temperature: string;
-  weight_g: number | null;
-  unit_price: number;
-  cost_price: number | null;
-  quantity: number;
-  line_total: number;
-  discount: number;
-  credits_share: number;
-};
+export type NewLine = Columns<'order_lines', NewColumn> & { parent: number | null };
 
 /** Inserts all lines of an order in one statement, parts below their groups; returns the ids by position. */
 export async function insertLines(tx: Tx, orderId: number, lines: readonly NewLine[]): Promise<Map<number, number>> {
-  const { rows } = await sql<{ id: number; position: number }>`
+  const { rows } = await sql<Columns<'order_lines', 'id' | 'position'>>`
     with line as materialized (
       select nextval(pg_get_serial_sequence('order_lines', 'id')) as id, l.*
       from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l(
@@ -49,29 +50,6 @@ export async function insertLines(tx: Tx, orderId: number, lines: readonly NewLi
     returning id, position`.execute(tx);
   return new Map(rows.map(({ id, position }) => [position, id]));
 }
-
-/** A line as commands work with it. Amounts in minor units, those of a part are its share of the group's. */
-export type OrderLine = {
-  id: number;
-  parent_id: number | null;
-  kind: LineKind;
-  position: number;
-  product_id: number | null;
-  product_item_id: number | null;
-  gift_id: number | null;
-  sku: string;
-  name: Text;
-  is_credit: boolean;
-  temperature: string;
-  weight_g: number | null;
-  unit_price: number;
-  quantity: number;
-  line_total: number;
-  discount: number;
-  credits_share: number;
-  refunded_quantity: number;
-  returned_quantity: number;
-};
 
 const columns = [
   'id',
@@ -95,10 +73,12 @@ const columns = [
   'returned_quantity',
 ] as const;
 
+/** A line as commands work with it. Amounts in minor units, those of a part are its share of the group's. */
+export type OrderLine = Columns<'order_lines', (typeof columns)[number]>;
+
 /** All lines of an order by position, groups before their parts. */
 export async function selectLines(reader: Reader, orderId: number): Promise<OrderLine[]> {
-  const rows = await reader.selectFrom('order_lines').select(columns).where('order_id', '=', orderId).orderBy('position').execute();
-  return rows;
+  return reader.selectFrom('order_lines').select(columns).where('order_id', '=', orderId).orderBy('position').execute();
 }
 
 /** The stock demands of an order: SKUs of items and parts, and gifts. */
@@ -140,5 +120,5 @@ export async function updateLineAmounts(tx: Tx, lines: readonly LineAmounts[]): 
 }
 
 export async function deleteLines(tx: Tx, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0) await sql`delete from order_lines where id = any(${[...ids]}::bigint[])`.execute(tx);
+  if (ids.length > 0) await tx.deleteFrom('order_lines').where('id', '=', anyOf(ids)).execute();
 }

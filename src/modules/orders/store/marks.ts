@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import type { Column, Columns } from '#platform/db/columns.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
+import { anyOf } from '#platform/db/few-ids.ts';
 
-type Change = { id: number; old: string[]; tags: string[] };
+type Change = Columns<'orders', 'id' | 'tags'> & { old: Column<'orders', 'tags'> };
 
 /** Adds and removes tags in one statement; returns old and new tags of changed orders. Does not change the version. */
 export async function changeTags(
@@ -12,7 +14,7 @@ export async function changeTags(
     with locked as (
       select id, tags as old, array(select tag from unnest(tags) with ordinality as held(tag, place) where tag <> all(${remove}::text[])
         union all select tag from unnest(${add}::text[]) as given(tag) where tag <> all(tags) and tag <> all(${remove}::text[])) as tags
-      from orders where id = any(${ids}::bigint[]) order by id for update)
+      from orders where id = ${anyOf(ids)} order by id for update)
     update orders o set tags = locked.tags from locked where o.id = locked.id and locked.tags <> locked.old
     returning o.id, locked.old, o.tags`.execute(tx);
   return rows;

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import type { Column, Columns } from '#platform/db/columns.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import type { Currency } from '#shared/money.ts';
 
-export type MoneyKind = 'sale' | 'credit_sale' | 'discount' | 'shipping' | 'credit' | 'payment' | 'refund';
+export type MoneyKind = Column<'money_entries', 'kind'>;
 
 /** Money of an order, minor units: the fields of the SQL function `order_money`. */
 export type OpenMoney = {
@@ -60,13 +61,7 @@ export async function reverseSale(tx: Tx, orderId: number, when: { at: Date; tim
     group by order_id, kind, currency having sum(amount) <> 0`.execute(tx);
 }
 
-type Totals = {
-  items_total: number;
-  credit_items_total: number;
-  discount_total: number;
-  shipping_total: number;
-  credits_used: number;
-};
+type Totals = Columns<'orders', 'items_total' | 'credit_items_total' | 'discount_total' | 'shipping_total' | 'credits_used'>;
 
 /** The ledger rows for a change of totals; from zero at creation. */
 export function saleEntries(order: { id: number; currency: Currency }, to: Totals, from?: Totals): MoneyEntry[] {

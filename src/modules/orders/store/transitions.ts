@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Parcel as AnyParcel, parcels } from '#modules/shipping/index.ts';
+import { type Parcel, parcels } from '#modules/shipping/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { refuseOrders } from '../contract.ts';
 import { rollUp } from '../rules.ts';
@@ -59,14 +59,12 @@ const historyRow = (order: StoredOrder, step: Step, from_status: string, to_stat
   created_at: step.at,
 });
 
-type Parcel = AnyParcel<ShippingStatus>;
-
 /**
  * Moves parcels and rolls up the order's shipping status. Several parcels get a history row each; the order's row is written
  * when the roll-up changed. Returns the order and the moved parcels. Throws status_changed.
  */
 export async function moveShipping(tx: Tx, order: StoredOrder, step: Step): Promise<{ order: StoredOrder; parcelIds: number[] }> {
-  const all = await parcels.selectParcels<ShippingStatus>(tx, order.id);
+  const all = await parcels.selectParcels(tx, order.id);
   const moving = all.filter(isSelected(step, order.shipping_status));
   const rows = await writeParcelSteps(tx, order, { ...step, to: step.to as ShippingStatus }, moving);
   const now = rollUpAfter(all, moving, step.to as ShippingStatus);
@@ -84,7 +82,7 @@ export async function moveShipping(tx: Tx, order: StoredOrder, step: Step): Prom
 
 /** Rolls up the order's shipping status after parcels were merged or cancelled. */
 export async function refreshShipping(tx: Tx, order: StoredOrder, { by, at }: Pick<Step, 'by' | 'at'>): Promise<StoredOrder> {
-  const all = await parcels.selectParcels<ShippingStatus>(tx, order.id);
+  const all = await parcels.selectParcels(tx, order.id);
   const [before, now] = [order.shipping_status, rollUp(all.map(({ status }) => status))];
   if (before === now) return order;
   const moved = await moveOrderRow(tx, order.id, { machine: 'shipping', from: before, to: now, at });

@@ -1,6 +1,8 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import type { Column, Columns } from '#platform/db/columns.ts';
 import type { Database, Reader, Tx } from '#platform/db/database.ts';
 import type { Refunds } from '#platform/db/tables.generated.ts';
+import type { Minor } from '#shared/money.ts';
 
 /** Money (and credits) that go back to the customer; minor units. */
 export type Refund = Selectable<Refunds>;
@@ -9,7 +11,7 @@ export type RefundState = Refund['state'];
 export type NewRefund = Pick<Refund, 'order_id' | 'payment_id' | 'kind' | 'amount' | 'credits' | 'currency' | 'reason' | 'staff_id'> & {
   created_at: Date;
 };
-export type RefundLine = { order_line_id: number; quantity: number; amount: number; credits: number; restocked: boolean };
+export type RefundLine = Columns<'refund_lines', 'order_line_id' | 'quantity' | 'amount' | 'credits' | 'restocked'>;
 
 /** Credits alone are back already: that refund is done. */
 export async function insertRefund(tx: Tx, refund: NewRefund): Promise<Refund> {
@@ -34,11 +36,11 @@ export async function insertRefundLines(tx: Tx, refundId: number, lines: readonl
 export async function sumRefunds(reader: Reader, paymentId: number): Promise<number> {
   const { sum } = await reader
     .selectFrom('refunds')
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amount'), sql<number>`0`).as('sum'))
+    .select(sql<Minor>`coalesce(sum(amount), 0)::bigint`.as('sum'))
     .where('payment_id', '=', paymentId)
     .where('state', '<>', 'failed')
     .executeTakeFirstOrThrow();
-  return Number(sum);
+  return sum;
 }
 
 /** The refunds of these orders, oldest first. */
@@ -96,7 +98,13 @@ export async function takeBackUnsent(tx: Tx, orderId: number, amount: number): P
 }
 
 /** A refund of a card payment, with the trade it is taken from and what was given back of that before. */
-export type CardRefund = Refund & { trade_id: string; attempt_id: string; payment_method_id: number | null; given_back: number };
+export type CardRefund = Refund &
+  Columns<'payment_attempts', 'payment_method_id'> & {
+    /** A payment by card has one. */
+    trade_id: NonNullable<Column<'payments', 'provider_tx'>>;
+    attempt_id: Column<'payment_attempts', 'id'>;
+    given_back: Minor;
+  };
 
 /**
  * Claims card refunds to send or query, one per payment, because the provider only reports the refunded sum. Claimed ones become

@@ -46,8 +46,8 @@ const json = ({ attached, identities, customerId, now }: RuleQuery): RawBuilder<
 const from = (rows: readonly RuleRow[]): ShownRule[] => rows.map(ruleFrom);
 
 async function read(reader: Reader, query: RuleQuery): Promise<ShownRule[]> {
-  const { rows } = await sql<{ rules: readonly RuleRow[] }>`select ${json(query)} as rules`.execute(reader);
-  return from(rows[0]?.rules ?? []);
+  const { rules } = await reader.selectNoFrom(json(query).as('rules')).executeTakeFirstOrThrow();
+  return from(rules);
 }
 
 /** The rules for a cart, read alone or together with other facts in one statement. */

@@ -119,9 +119,13 @@ function matches({ q, trigger, class: kinds, partner, from, until }: Filter): Ra
 
 /** Partners of offers, by name. */
 export async function offerPartners({ db }: Context): Promise<{ data: string[] }> {
-  const { rows } = await sql<{
-    name: string;
-  }>`select distinct partner ->> 'name' as name from offers where partner is not null order by 1`.execute(db);
+  const rows = await db
+    .selectFrom('offers')
+    .select(sql<string>`partner ->> 'name'`.as('name'))
+    .distinct()
+    .where('partner', 'is not', null)
+    .orderBy('name')
+    .execute();
   return { data: rows.map(({ name }) => name) };
 }
 

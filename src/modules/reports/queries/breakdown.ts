@@ -1,16 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
 import { readWebsite } from '#modules/settings/index.ts';
+import type { Columns } from '#platform/db/columns.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
-import { inLocale, type Text } from '#shared/locale.ts';
-import { toMajor } from '#shared/money.ts';
+import { inLocale } from '#shared/locale.ts';
+import { type Minor, toMajor } from '#shared/money.ts';
 import type { reportsContract } from '../contract.ts';
 import { checkedPeriod, localDay } from '../rules.ts';
 import { counted, type DayRange } from './day-range.ts';
 
 type Breakdown = typeof reportsContract.breakdown;
 type Input = ParsedInputOf<Breakdown>;
-type Row = { key: string | null; name: Text | null; orders: number; net: number; discount: number };
+type Row = Columns<'report_offers', 'name'> & { key: string | null; orders: number; net: Minor; discount: Minor };
 
 /** Sales of a period by one property of its orders, in two statements. Throws InvalidInput for an invalid period. */
 export async function readBreakdown({ db, clock, locale }: Context, input: Input): Promise<ResultOf<Breakdown>> {

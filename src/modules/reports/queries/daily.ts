@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import type { Column } from '#platform/db/columns.ts';
 import type { Reader } from '#platform/db/database.ts';
-import { type Currency, toMajor } from '#shared/money.ts';
+import { type Currency, type Minor, toMajor } from '#shared/money.ts';
 import type { Basis, SalesFigures } from '../contract.ts';
 import type { Period } from '../rules.ts';
 import { counted, type DayRange, localDaySql } from './day-range.ts';
@@ -24,7 +25,8 @@ export async function readDaily(reader: Reader, span: DayRange, basis: Basis): P
   return [...days].map(([day, rest]) => ({ day, ...rest }));
 }
 
-type MoneyRow = { day: string; kind: string; amount: number };
+type Day = NonNullable<Column<'report_money', 'day'>>;
+type MoneyRow = { day: Day; kind: NonNullable<Column<'report_money', 'kind'>>; amount: Minor };
 
 /** By placing day the ledger's days are used: an edit or cancellation counts on the day it happened. */
 async function moneyByDay(reader: Reader, span: DayRange, basis: Basis): Promise<MoneyRow[]> {
@@ -38,8 +40,8 @@ async function moneyByDay(reader: Reader, span: DayRange, basis: Basis): Promise
   return rows;
 }
 
-async function ordersByDay(reader: Reader, span: DayRange, basis: Basis): Promise<{ day: string; orders: number }[]> {
-  const { rows } = await sql<{ day: string; orders: number }>`
+async function ordersByDay(reader: Reader, span: DayRange, basis: Basis): Promise<{ day: Day; orders: number }[]> {
+  const { rows } = await sql<{ day: Day; orders: number }>`
     select ${localDaySql(at, span.zone)} as day, count(*)::integer as orders from (${counted(basis, span)}) c where lives group by 1`.execute(
     reader,
   );

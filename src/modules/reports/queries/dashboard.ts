@@ -1,11 +1,12 @@
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import { readWebsite } from '#modules/settings/index.ts';
+import type { Column } from '#platform/db/columns.ts';
 import type { Reader } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
 import { mayCall } from '#platform/http/may-call.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
-import { inLocale, type Locale, type Text } from '#shared/locale.ts';
-import { type Currency, type InMinor, toMajor } from '#shared/money.ts';
+import { inLocale, type Locale } from '#shared/locale.ts';
+import { type Currency, type InMinor, type Minor, toMajor } from '#shared/money.ts';
 import type { Dashboard, Funnel, reportsContract } from '../contract.ts';
 import { checkedPeriod, daysBack, localDay, type Period, periodBefore, splitPeriod } from '../rules.ts';
 import { type Daily, readDaily, sumFigures } from './daily.ts';
@@ -125,13 +126,18 @@ async function readFunnel(reader: Reader, span: DayRange): Promise<Funnel> {
 }
 
 async function byPayment(reader: Reader, span: DayRange, currency: Currency): Promise<Dashboard['payments']> {
-  const { rows } = await sql<{ kind: string; net: number }>`
+  const { rows } = await sql<{ kind: NonNullable<Column<'report_placed', 'payment'>>; net: Minor }>`
     select payment as kind, sum(net)::bigint as net from report_placed where lives and ${within(placedAt, span)}
     group by 1 having sum(net) > 0 order by net desc`.execute(reader);
   return rows.map(({ kind, net }) => ({ kind, net: toMajor(net, currency) }));
 }
 
-type Best = { product_id: number; name: Text; quantity: number; goods: number };
+type Best = {
+  product_id: NonNullable<Column<'report_goods', 'product_id'>>;
+  name: NonNullable<Column<'report_names', 'name'>>;
+  quantity: number;
+  goods: Minor;
+};
 
 async function bestSellers(reader: Reader, span: DayRange): Promise<Best[]> {
   const { rows } = await sql<Best>`
@@ -143,9 +149,13 @@ async function bestSellers(reader: Reader, span: DayRange): Promise<Best[]> {
   return rows;
 }
 
-type Steps = Record<Exclude<Dashboard['setup'][number]['step'], 'contact'>, boolean>;
+const setupSteps = ['product', 'delivery', 'payment', 'colleague', 'first_order'] as const;
 
 async function readSetup(reader: Reader): Promise<Dashboard['setup']> {
-  const { rows } = await sql<Steps>`select product, delivery, payment, colleague, first_order from report_setup`.execute(reader);
-  return Object.entries(rows[0] ?? {}).map(([step, done]) => ({ step: step as keyof Steps, done }));
+  const found = await reader
+    .selectFrom('report_setup')
+    .select(setupSteps)
+    .$narrowType<Record<(typeof setupSteps)[number], NotNull>>()
+    .executeTakeFirstOrThrow();
+  return setupSteps.map((step) => ({ step, done: found[step] }));
 }

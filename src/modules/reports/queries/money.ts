@@ -1,18 +1,24 @@
 import { sql } from 'kysely';
 import { readWebsite } from '#modules/settings/index.ts';
+import type { Column, Columns } from '#platform/db/columns.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
-import { toMajor } from '#shared/money.ts';
+import { type Minor, toMajor } from '#shared/money.ts';
 import type { reportsContract } from '../contract.ts';
 import { checkedPeriod, localDay } from '../rules.ts';
 
 type Money = typeof reportsContract.money;
+type MoneyRow = Columns<'report_money', 'method'> & {
+  day: NonNullable<Column<'report_money', 'day'>>;
+  received: Minor;
+  refunded: Minor;
+};
 
 /** Money in and out by day and method, in two statements. Throws InvalidInput for an invalid period. */
 export async function readMoney({ db, clock }: Context, input: ParsedInputOf<Money>): Promise<ResultOf<Money>> {
   const { currency, time_zone } = await readWebsite(db);
   const { from, to } = checkedPeriod(input, localDay(clock.now(), time_zone));
-  const { rows } = await sql<{ day: string; method: string | null; received: number; refunded: number }>`
+  const { rows } = await sql<MoneyRow>`
     select day, method, coalesce(sum(amount) filter (where kind = 'payment'), 0)::bigint as received,
       coalesce(-sum(amount) filter (where kind = 'refund'), 0)::bigint as refunded
     from report_money where kind in ('payment', 'refund') and day between ${from} and ${to}

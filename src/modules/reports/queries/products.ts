@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type NotNull, type RawBuilder, sql } from 'kysely';
 import { readWebsite } from '#modules/settings/index.ts';
+import type { Column } from '#platform/db/columns.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { inLocale, type Text } from '#shared/locale.ts';
@@ -10,7 +11,7 @@ import { type DayRange, within } from './day-range.ts';
 
 type Products = typeof reportsContract.products;
 type Input = ParsedInputOf<Products>;
-type Row = InMinor<Omit<ProductFigures, 'name'>> & { name: Text };
+type Row = InMinor<Omit<ProductFigures, 'name'>> & { name: NonNullable<Column<'report_names', 'name'>> };
 type Sold = { rows: Row[]; total: number; report: number; orders: number };
 
 const sorts: Record<ProductSort, RawBuilder<unknown>> = {
@@ -134,15 +135,22 @@ const reconcile = (report: number, orders: number, currency: Currency): Reconcil
 });
 
 type Choices = ResultOf<typeof reportsContract.choices>;
+/** A column of a view may be null for the types; these are not. */
+type Named = { id: NotNull; name: NotNull };
 
 /** Brands and categories by name, as filters need them: two statements. */
 export async function readChoices({ db, locale }: Context): Promise<Choices> {
   const named = (rows: { id: number; name: Text }[]) => rows.map(({ id, name }) => ({ id, name: inLocale(name, locale) }));
   const [brands, categories] = await Promise.all([
-    sql<{ id: number; name: Text }>`select id, name from report_brands order by name ->> 'tw' limit 500`.execute(db),
-    sql<{ id: number; name: Text }>`select distinct id, name, name ->> 'tw' as word from report_categories order by word limit 500`.execute(
-      db,
-    ),
+    db.selectFrom('report_brands').select(['id', 'name']).$narrowType<Named>().orderBy(sql`name ->> 'tw'`).limit(500).execute(),
+    db
+      .selectFrom('report_categories')
+      .select(['id', 'name', sql<string>`name ->> 'tw'`.as('word')])
+      .distinct()
+      .$narrowType<Named>()
+      .orderBy('word')
+      .limit(500)
+      .execute(),
   ]);
-  return { brands: named(brands.rows), categories: named(categories.rows) };
+  return { brands: named(brands), categories: named(categories) };
 }

@@ -1,30 +1,33 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Columns } from '#platform/db/columns.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
-import type { OrderShippings } from '#platform/db/tables.generated.ts';
+import { anyOf } from '#platform/db/few-ids.ts';
 
 /** Content of a parcel: lines of kind item, part and gift. */
-type ParcelLine = { order_line_id: number; quantity: number };
+type ParcelLine = Columns<'order_shipping_lines', 'order_line_id' | 'quantity'>;
+
+const columns = [
+  'id',
+  'parcel_no',
+  'status',
+  'kind',
+  'subtype',
+  'temperature',
+  'weight_g',
+  'fee',
+  'consignment_no',
+  'tracking_no',
+  'tracking_url',
+  'printed_at',
+  'shipped_at',
+  'arrived_at',
+  'delivered_at',
+  'pickup_until',
+] as const;
 
 /** A parcel of an order; `fee` in minor units. Status rules belong to orders. */
-export type Parcel<Status extends string = string> = {
-  id: number;
-  parcel_no: number;
-  status: Status;
-  kind: string;
-  subtype: string | null;
-  temperature: 'ambient' | 'chilled' | 'frozen';
-  weight_g: number;
-  fee: number;
-  consignment_no: string | null;
-  tracking_no: string | null;
-  tracking_url: string | null;
-  printed_at: Date | null;
-  shipped_at: Date | null;
-  arrived_at: Date | null;
-  delivered_at: Date | null;
-  pickup_until: Date | null;
-  lines: ParcelLine[];
-};
+export type Parcel = Columns<'order_shippings', (typeof columns)[number]> & { lines: ParcelLine[] };
 
 type NewParcel = Pick<Parcel, 'temperature' | 'weight_g' | 'fee' | 'lines'>;
 type OrderOfParcels = { id: number; kind: string; subtype: string | null };
@@ -50,7 +53,7 @@ async function openParcels(tx: Tx, order: OrderOfParcels, parcels: readonly NewP
 const pickupDays = 7;
 const pickupEnd = (arrived: Date): Date => new Date(arrived.getTime() + pickupDays * 86_400_000);
 
-type ParcelStatus = OrderShippings['status'];
+type ParcelStatus = Parcel['status'];
 type ParcelStep = { from: ParcelStatus; to: ParcelStatus; at: Date; tracking_no?: string | undefined };
 
 /**
@@ -69,32 +72,39 @@ async function moveParcels(tx: Tx, ids: readonly number[], { from, to, at, track
       ...(to === 'delivered' ? { delivered_at: at } : {}),
       ...(tracking_no ? { tracking_no } : {}),
     })
-    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .where('id', '=', anyOf(ids))
     .where('status', '=', from)
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
 
-/** The order's parcels by number. The caller's type names its statuses. */
-async function selectParcels<Status extends string>(reader: Reader, orderId: number): Promise<Parcel<Status>[]> {
-  const { rows } = await sql<Parcel<Status>>`
-    select s.id, s.parcel_no, s.status, s.kind, s.subtype, s.temperature, s.weight_g, s.fee, s.consignment_no, s.tracking_no, s.tracking_url,
-      s.printed_at, s.shipped_at, s.arrived_at, s.delivered_at, s.pickup_until,
-      (select coalesce(jsonb_agg(jsonb_build_object('order_line_id', l.order_line_id, 'quantity', l.quantity) order by l.order_line_id), '[]')
-        from order_shipping_lines l where l.order_shipping_id = s.id) as lines
-    from order_shippings s where s.order_id = ${orderId} order by s.parcel_no`.execute(reader);
-  return rows;
-}
+/** The order's parcels by number. */
+const selectParcels = (reader: Reader, orderId: number): Promise<Parcel[]> =>
+  reader
+    .selectFrom('order_shippings as s')
+    .select(columns)
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('order_shipping_lines as l')
+          .select(['l.order_line_id', 'l.quantity'])
+          .whereRef('l.order_shipping_id', '=', 's.id')
+          .orderBy('l.order_line_id'),
+      ).as('lines'),
+    )
+    .where('s.order_id', '=', orderId)
+    .orderBy('s.parcel_no')
+    .execute();
 
 /** Tracking of an order: pick-up deadline, last delivery, first tracking link. */
-type ParcelTracking = { pickup_until: Date | null; delivered_at: Date | null; tracking_url: string | null };
+type ParcelTracking = Columns<'order_shippings', 'pickup_until' | 'delivered_at' | 'tracking_url'>;
 
 /** The ways of these orders' parcels, by order. */
 async function readOrderTracking(reader: Reader, orderIds: readonly number[]): Promise<Map<number, ParcelTracking>> {
-  const { rows } = await sql<ParcelTracking & { order_id: number }>`
+  const { rows } = await sql<ParcelTracking & Columns<'order_shippings', 'order_id'>>`
     select order_id, min(pickup_until) filter (where status = 'arrived') as pickup_until,
       max(delivered_at) as delivered_at, (array_agg(tracking_url order by parcel_no) filter (where tracking_url is not null))[1] as tracking_url
-    from order_shippings where order_id = any(${[...orderIds]}::bigint[]) group by order_id`.execute(reader);
+    from order_shippings where order_id = ${anyOf(orderIds)} group by order_id`.execute(reader);
   return new Map(rows.map(({ order_id, ...route }) => [order_id, route]));
 }
 
@@ -105,14 +115,15 @@ type Repacked = { id: number; lines: readonly ParcelLine[]; weight_g?: number; f
  * line is in parcels with its whole quantity.
  */
 async function repackParcels(tx: Tx, parcels: readonly Repacked[]): Promise<void> {
-  await sql`delete from order_shipping_lines where order_shipping_id = any(${parcels.map(({ id }) => id)}::bigint[])`.execute(tx);
+  const ids = parcels.map(({ id }) => id);
+  await tx.deleteFrom('order_shipping_lines').where('order_shipping_id', '=', anyOf(ids)).execute();
   const rows = parcels.flatMap(({ id, lines }) => lines.map((line) => ({ order_shipping_id: id, ...line })));
   if (rows.length > 0) await tx.insertInto('order_shipping_lines').values(rows).execute();
   await sql`
     update order_shippings s set weight_g = coalesce(p.weight_g, s.weight_g), fee = coalesce(p.fee, s.fee)
     from jsonb_to_recordset(${JSON.stringify(parcels)}::jsonb) as p(id bigint, weight_g int, fee bigint) where s.id = p.id`.execute(tx);
   const emptied = parcels.filter(({ lines }) => lines.length === 0).map(({ id }) => id);
-  if (emptied.length > 0) await sql`delete from order_shippings where id = any(${emptied}::bigint[])`.execute(tx);
+  if (emptied.length > 0) await tx.deleteFrom('order_shippings').where('id', '=', anyOf(emptied)).execute();
 }
 
 /** Sets tracking number and link of one parcel; omitted values stay. */

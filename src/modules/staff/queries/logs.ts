@@ -44,8 +44,8 @@ export async function readAudit(reader: Reader, { subject_type, subject_id, entr
   return {
     data: rows.map(({ actor_kind, actor_id, actor_name, changes, created_at, as_customer_id, ...row }) => ({
       ...row,
-      actor: { kind: actor_kind as AuditRow['actor']['kind'], id: actor_id, name: actor_name, as_customer: as_customer_id !== null },
-      changes: changes as AuditRow['changes'],
+      actor: { kind: actor_kind, id: actor_id, name: actor_name, as_customer: as_customer_id !== null },
+      changes,
       created_at: created_at.toISOString(),
     })),
     meta: { page, per_page, total },

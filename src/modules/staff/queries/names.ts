@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
+import type { Columns } from '#platform/db/columns.ts';
 import type { Reader } from '#platform/db/database.ts';
-import { isLocale, type Locale } from '#shared/locale.ts';
+import { anyOf } from '#platform/db/few-ids.ts';
 
 /** Where mails to a staff member go, and in which language. */
-export async function staffAddress(reader: Reader, id: number): Promise<{ email: string; locale: Locale }> {
-  const { email, locale } = await reader.selectFrom('staff').select(['email', 'locale']).where('id', '=', id).executeTakeFirstOrThrow();
-  return { email, locale: isLocale(locale) ? locale : 'tw' };
+export async function staffAddress(reader: Reader, id: number): Promise<Columns<'staff', 'email' | 'locale'>> {
+  return reader.selectFrom('staff').select(['email', 'locale']).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
 /** What these staff members are called, by id, whether they still work here or not. */
@@ -14,7 +13,7 @@ export async function staffNames(reader: Reader, ids: readonly number[]): Promis
   const rows = await reader
     .selectFrom('staff')
     .select(['id', 'name'])
-    .where('id', '=', sql<number>`any(${[...new Set(ids)]}::bigint[])`)
+    .where('id', '=', anyOf([...new Set(ids)]))
     .execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

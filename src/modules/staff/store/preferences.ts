@@ -5,7 +5,7 @@ type Value = Record<string, unknown>;
 
 export async function selectPreferences(reader: Reader, staffId: number): Promise<Record<string, Value>> {
   const rows = await reader.selectFrom('staff_preferences').select(['name', 'value']).where('staff_id', '=', staffId).execute();
-  return Object.fromEntries(rows.map(({ name, value }) => [name, value as Value]));
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }
 
 type Preference = { staffId: number; name: string; value: Value; now: Date };

@@ -25,27 +25,42 @@ export async function saveSecret(tx: Tx, staffId: number, sealed: Buffer): Promi
 
 /** Switches the second step on; false when it was on already. */
 export async function switchOn(tx: Tx, staffId: number, step: number, hashes: readonly Buffer[]): Promise<boolean> {
-  const { rows } = await sql<{ id: number }>`update staff set totp_on = true, totp_last_step = ${step}, recovery_hashes = ${hashes}::bytea[]
-    where id = ${staffId} and not totp_on and totp_secret is not null returning id`.execute(tx);
-  return rows.length === 1;
+  const { numUpdatedRows } = await tx
+    .updateTable('staff')
+    .set({ totp_on: true, totp_last_step: step, recovery_hashes: [...hashes] })
+    .where('id', '=', staffId)
+    .where('totp_on', '=', false)
+    .where('totp_secret', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 export async function switchOff(tx: Tx, staffId: number): Promise<void> {
-  await sql`update staff set totp_on = false, totp_secret = null, totp_last_step = null, recovery_hashes = '{}' where id = ${staffId}`.execute(
-    tx,
-  );
+  await tx
+    .updateTable('staff')
+    .set({ totp_on: false, totp_secret: null, totp_last_step: null, recovery_hashes: [] })
+    .where('id', '=', staffId)
+    .execute();
 }
 
 /** Consumes the code of this time step; false when it or a later one was used: the update is the check. */
 export async function takeStep(reader: Reader, staffId: number, step: number): Promise<boolean> {
-  const { rows } = await sql<{ id: number }>`update staff set totp_last_step = ${step}
-    where id = ${staffId} and coalesce(totp_last_step, 0) < ${step} returning id`.execute(reader);
-  return rows.length === 1;
+  const { numUpdatedRows } = await reader
+    .updateTable('staff')
+    .set({ totp_last_step: step })
+    .where('id', '=', staffId)
+    .where((eb) => eb(eb.fn.coalesce('totp_last_step', sql<number>`0`), '<', step))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** Uses up a recovery code; false when it is not one of these. */
 export async function takeRecoveryCode(reader: Reader, staffId: number, hash: Buffer): Promise<boolean> {
-  const { rows } = await sql<{ id: number }>`update staff set recovery_hashes = array_remove(recovery_hashes, ${hash}::bytea)
-    where id = ${staffId} and ${hash}::bytea = any(recovery_hashes) returning id`.execute(reader);
-  return rows.length === 1;
+  const { numUpdatedRows } = await reader
+    .updateTable('staff')
+    .set({ recovery_hashes: sql<Buffer[]>`array_remove(recovery_hashes, ${hash}::bytea)` })
+    .where('id', '=', staffId)
+    .where(sql<boolean>`${hash}::bytea = any(recovery_hashes)`)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }

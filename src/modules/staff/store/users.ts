@@ -1,28 +1,9 @@
-import { sql } from 'kysely';
-import { type PictureRow, pictureJson } from '#modules/media/index.ts';
+import { type InferResult, sql } from 'kysely';
+import { pictureJson } from '#modules/media/index.ts';
+import type { Columns } from '#platform/db/columns.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { Permission } from '#shared/permissions.ts';
-
-/** A staff member with the permissions of roles and own grants. */
-export type StoredUser = {
-  id: number;
-  name: string;
-  email: string;
-  locale: Locale;
-  active: boolean;
-  version: number;
-  last_seen_at: Date | null;
-  created_at: Date;
-  role_ids: number[];
-  role_names: string[];
-  permissions: Permission[];
-  effective: Permission[];
-  superman: boolean;
-  second_step: boolean;
-  invited: boolean;
-  avatar: PictureRow | null;
-};
 
 const users = (reader: Reader) =>
   reader
@@ -54,6 +35,9 @@ const users = (reader: Reader) =>
       sql<boolean>`exists (select from staff_roles join roles r on r.id = role_id where staff_id = s.id and r.is_super)`.as('superman'),
     ]);
 
+/** A staff member with what roles and own rights come to. */
+export type StoredUser = InferResult<ReturnType<typeof users>>[number];
+
 /** The staff member, locked until the transaction ends. */
 export async function lockUser(tx: Tx, id: number): Promise<StoredUser | undefined> {
   await tx.selectFrom('staff').select('id').where('id', '=', id).forUpdate().execute();
@@ -61,7 +45,7 @@ export async function lockUser(tx: Tx, id: number): Promise<StoredUser | undefin
 }
 
 export async function selectUser(reader: Reader, id: number): Promise<StoredUser | undefined> {
-  return (await users(reader).where('s.id', '=', id).executeTakeFirst()) as StoredUser | undefined;
+  return users(reader).where('s.id', '=', id).executeTakeFirst();
 }
 
 type Filter = { q: string; role?: number | undefined; active?: boolean | undefined; second_step?: boolean | undefined; sort: string };
@@ -83,7 +67,7 @@ export async function selectUsers(
     );
   const column = sort.replace(/^-/, '') as 'name' | 'created_at' | 'last_seen_at';
   const sorted = found.orderBy(`s.${column}`, (order) => (sort.startsWith('-') ? order.desc() : order.asc()).nullsLast());
-  return (await sorted.orderBy('s.id').limit(limit).offset(offset).execute()) as (StoredUser & { total: number })[];
+  return sorted.orderBy('s.id').limit(limit).offset(offset).execute();
 }
 
 export type UserColumns = { name: string; email: string; locale: Locale; active: boolean };
@@ -136,7 +120,7 @@ export async function putAvatar(tx: Tx, id: number, mediaId: number | null): Pro
   return before;
 }
 
-type Session = { id: number; user_agent: string; created_at: Date; last_seen_at: Date };
+type Session = Columns<'staff_sessions', 'id' | 'user_agent' | 'created_at' | 'last_seen_at'>;
 
 /** The sessions of a staff member that still count, newest first. */
 export async function selectSessions(reader: Reader, staffId: number, now: Date): Promise<Session[]> {

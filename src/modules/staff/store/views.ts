@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
+import type { Columns } from '#platform/db/columns.ts';
 import type { Reader } from '#platform/db/database.ts';
 
-type View = { id: number; screen: string; name: string; query: Record<string, unknown>; shared: boolean; mine: boolean };
+type View = Columns<'saved_views', 'id' | 'screen' | 'name' | 'query' | 'shared'> & { mine: boolean };
 
 /** The views visible to this staff member, of one list or of all. */
 export async function selectViews(reader: Reader, staffId: number, screen: string | undefined): Promise<View[]> {
-  const rows = await reader
+  return reader
     .selectFrom('saved_views')
     .select(['id', 'screen', 'name', 'query', 'shared', sql<boolean>`staff_id = ${staffId}`.as('mine')])
     .$if(screen !== undefined, (q) => q.where('screen', '=', screen ?? ''))
@@ -13,7 +14,6 @@ export async function selectViews(reader: Reader, staffId: number, screen: strin
     .orderBy('sort')
     .orderBy('id')
     .execute();
-  return rows as View[];
 }
 
 type NewView = { staffId: number; screen: string; name: string; query: object; shared: boolean };
@@ -24,7 +24,7 @@ export async function upsertView(
   { staffId, screen, name, query, shared }: NewView,
   limit: number,
 ): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<Columns<'saved_views', 'id'>>`
     insert into saved_views (staff_id, screen, name, query, shared)
     select ${staffId}, ${screen}, ${name}, ${JSON.stringify(query)}::jsonb, ${shared}
     where (select count(*) from saved_views where staff_id = ${staffId} and (screen, name) <> (${screen}, ${name})) < ${limit}

@@ -1,19 +1,27 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
+import { json } from '#platform/db/json.ts';
 import type { Locale } from '#shared/locale.ts';
 import { insertPart } from './tasks.ts';
 
 const rowsEachPart = 1000;
 
-type NewDraft = { staffId: number; input: object; rows: readonly (readonly string[])[]; locale: Locale; now: Date };
+type NewDraft = {
+  staffId: number;
+  input: Readonly<Record<string, unknown>>;
+  rows: readonly (readonly string[])[];
+  locale: Locale;
+  now: Date;
+};
 
 /** Stores a parsed file and deletes the previous draft. */
 export async function insertDraft(tx: Tx, { staffId, input, rows, locale, now }: NewDraft): Promise<number> {
   await tx.deleteFrom('tasks').where('staff_id', '=', staffId).where('state', '=', 'draft').execute();
-  const created = await sql<{ id: number }>`
-    insert into tasks (staff_id, kind, state, input, locale, total, created_at)
-    values (${staffId}, 'import', 'draft', ${JSON.stringify(input)}::jsonb, ${locale}, ${rows.length}, ${now}) returning id`.execute(tx);
-  const id = created.rows[0]?.id as number;
+  const { id } = await tx
+    .insertInto('tasks')
+    .values({ staff_id: staffId, kind: 'import', state: 'draft', input: json(input), locale, total: rows.length, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   for (let at = 0; at < rows.length; at += rowsEachPart)
     await insertPart(tx, id, 'rows', JSON.stringify(rows.slice(at, at + rowsEachPart)));
   return id;

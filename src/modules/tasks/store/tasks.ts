@@ -1,45 +1,15 @@
 import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
+import type { Column, Columns } from '#platform/db/columns.ts';
 import type { Database, Reader, Tx } from '#platform/db/database.ts';
 import { deleteInBatches } from '#platform/db/delete-in-batches.ts';
+import { json } from '#platform/db/json.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { TaskProblem, TaskView } from '../contract.ts';
 
 export type Kind = TaskView['kind'];
 /** Position of the next step. */
 export type Cursor = Readonly<Record<string, number>>;
-export type StoredTask = {
-  id: number;
-  staff_id: number;
-  kind: Kind;
-  input: unknown;
-  locale: Locale;
-  state: TaskView['state'];
-  total: number | null;
-  done: number;
-  failed: number;
-  problems: TaskProblem[];
-  cursor: Cursor;
-  cancel_asked: boolean;
-  created_at: Date;
-  started_at: Date | null;
-  finished_at: Date | null;
-};
-export type PartName = 'ids' | 'rows' | 'work' | 'file' | 'problems';
-/** The result of one step and the position of the next; `total` once it is known. */
-export type Step = {
-  cursor: Cursor;
-  isLast: boolean;
-  total?: number;
-  done?: number;
-  problems?: readonly TaskProblem[];
-  /** Rows that were not done, where that is not one for each problem. */
-  failed?: number;
-  part?: Part;
-  /** Where one step makes several. */
-  parts?: readonly Part[];
-};
-type Part = { name: Exclude<PartName, 'problems'>; body: string | Uint8Array };
 
 const columns = [
   'id',
@@ -58,12 +28,28 @@ const columns = [
   'started_at',
   'finished_at',
 ] as const;
+export type StoredTask = Columns<'tasks', (typeof columns)[number]>;
+export type PartName = Column<'task_parts', 'name'>;
+/** The result of one step and the position of the next; `total` once it is known. */
+export type Step = {
+  cursor: Cursor;
+  isLast: boolean;
+  total?: number;
+  done?: number;
+  problems?: readonly TaskProblem[];
+  /** Rows that were not done, where that is not one for each problem. */
+  failed?: number;
+  part?: Part;
+  /** Where one step makes several. */
+  parts?: readonly Part[];
+};
+type Part = { name: Exclude<PartName, 'problems'>; body: string | Uint8Array };
 
 type NewTask = { staffId: number; kind: Kind; input: object; locale: Locale; now: Date };
 
 /** The task's id; undefined when this staff member has `limit` unfinished tasks. */
 export async function insertTask(db: Reader, { staffId, kind, input, locale, now }: NewTask, limit: number): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<Columns<'tasks', 'id'>>`
     insert into tasks (staff_id, kind, input, locale, created_at)
     select ${staffId}, ${kind}, ${JSON.stringify(input)}::jsonb, ${locale}, ${now}
     where (select count(*) from tasks where staff_id = ${staffId} and state in ('waiting', 'running')) < ${limit}
@@ -72,7 +58,7 @@ export async function insertTask(db: Reader, { staffId, kind, input, locale, now
 }
 
 export async function selectTasks(reader: Reader, staffId: number, limit: number): Promise<StoredTask[]> {
-  const rows = await reader
+  return reader
     .selectFrom('tasks')
     .select(columns)
     .where('staff_id', '=', staffId)
@@ -80,13 +66,11 @@ export async function selectTasks(reader: Reader, staffId: number, limit: number
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
-  return rows;
 }
 
 /** One task, of this staff member only. */
 export async function selectTask(reader: Reader, id: number, staffId: number): Promise<StoredTask | undefined> {
-  const row = await reader.selectFrom('tasks').select(columns).where('id', '=', id).where('staff_id', '=', staffId).executeTakeFirst();
-  return row;
+  return reader.selectFrom('tasks').select(columns).where('id', '=', id).where('staff_id', '=', staffId).executeTakeFirst();
 }
 
 /** False when it is not the caller's or has ended. A waiting task ends at once; a running one after its step. */
@@ -100,12 +84,21 @@ export async function askToCancel(db: Reader, { id, staffId, now }: { id: number
 
 /** Leases the oldest task without a live worker until `until`. */
 export async function claimTask(db: Database, now: Date, until: Date): Promise<StoredTask | undefined> {
-  const { rows } = await sql<StoredTask>`
-    update tasks set state = 'running', started_at = coalesce(started_at, ${now}), leased_until = ${until}
-    where id = (select id from tasks where state in ('waiting', 'running') and coalesce(leased_until < ${now}, true)
-      order by id limit 1 for update skip locked)
-    returning ${sql.join(columns.map((column) => sql.ref(column)))}`.execute(db);
-  return rows[0];
+  const next = db
+    .selectFrom('tasks')
+    .select('id')
+    .where('state', 'in', ['waiting', 'running'])
+    .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<', now)]))
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked();
+  return db
+    .updateTable('tasks')
+    .set((eb) => ({ state: 'running', started_at: eb.fn.coalesce('started_at', eb.val(now)), leased_until: until }))
+    .where('id', '=', next)
+    .returning(columns)
+    .executeTakeFirst();
 }
 
 const maxShown = 5;
@@ -135,8 +128,12 @@ export async function writeStep(
 
 /** Fails a task: completed work stays, `message` is the reason. */
 export async function writeFailure(db: Reader, task: StoredTask, message: string, now: Date): Promise<void> {
-  await sql`update tasks set state = 'failed', finished_at = ${now}, problems = ${JSON.stringify([{ id: 0, message }])}::jsonb
-    where id = ${task.id} and state = 'running'`.execute(db);
+  await db
+    .updateTable('tasks')
+    .set({ state: 'failed', finished_at: now, problems: json([{ id: 0, message }]) })
+    .where('id', '=', task.id)
+    .where('state', '=', 'running')
+    .execute();
 }
 
 export async function insertPart(tx: Tx, taskId: number, name: PartName, body: string | Uint8Array): Promise<void> {
