@@ -1,31 +1,31 @@
 /**
- * `npm run pictures -- [URL] [part of a name]`: every screen of a running demo shop as a picture, at 390, 768 and 1440 px in both
- * languages, into test-results/pictures; with a part of a name only those. Refuses to run on a machine without a Chinese font.
+ * `npm run pictures -- [URL] [pattern of a name]`: every screen of a running demo shop as a picture, at 390, 768 and 1440 px in both
+ * languages, into test-results/pictures; with a pattern only the matching ones: `'office-.*-tw-(390|768)'`. Refuses to run on a
+ * machine without a Chinese font.
  */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { locales } from '../src/shared/locale.ts';
 import { browserLaunch } from './browser.ts';
+import { officeScreens } from './office-screens.ts';
 import { demoMember, shopPages } from './shop-pages.ts';
+import type { Caller } from './sign-in.ts';
 
 const url = process.argv[2] ?? 'http://localhost:3000';
-const nameFilter = process.argv[3] ?? '';
+const pattern = new RegExp(process.argv[3] ?? '');
 const folder = path.resolve('test-results/pictures');
 const widths = [390, 768, 1440];
-const officePages = [
-  'welcome',
-  'orders',
-  'orders/1',
-  'products',
-  'products/1',
-  'products/create',
-  'settings/general',
-  'payments',
-  'payments/1',
-  'deliveries',
-  'deliveries/1',
-];
+/** A screen of the back office scrolls inside its window: a tall one shows it whole. */
+const officeHeight = 2200;
+const endOfDay = new Date().setUTCHours(23, 59, 0, 0);
+
+/** So that two runs over one build differ in nothing that can be seen: nothing moves, and the browser's clock stands still. */
+async function openPage(browser: Browser, width: number, height = 900): Promise<Page> {
+  const page = await browser.newPage({ reducedMotion: 'reduce', viewport: { width, height } });
+  await page.clock.setFixedTime(endOfDay);
+  return page;
+}
 
 /** Without a Chinese font every Chinese page is a page of boxes, and the pictures prove nothing. */
 async function requireChineseFont(page: Page): Promise<void> {
@@ -53,7 +53,7 @@ function picturesInView(): boolean {
 
 /** Lazy pictures load when they come near: the whole page is scrolled once before the picture is taken. */
 async function take(page: Page, address: string, file: string): Promise<void> {
-  if (!file.includes(nameFilter)) return;
+  if (!pattern.test(file)) return;
   await page.goto(`${url}${address}`, { waitUntil: 'networkidle' });
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   for (let y = 0; y < height; y += 600) {
@@ -76,11 +76,9 @@ async function fillCart(page: Page, token: string): Promise<void> {
 }
 
 async function takeShop(browser: Browser, width: number): Promise<void> {
-  const visitor = await browser.newPage({ viewport: { width, height: 900 } });
-  await visitor.goto(`${url}/home`);
-  await requireChineseFont(visitor);
+  const visitor = await openPage(browser, width);
   const { token, ...order } = await demoMember(visitor.request, url);
-  const member = await browser.newPage({ viewport: { width, height: 900 } });
+  const member = await openPage(browser, width);
   await member.addInitScript((stored) => {
     localStorage.setItem('customer_token', stored);
     localStorage.setItem('loggedIn', '1');
@@ -98,24 +96,37 @@ async function takeShop(browser: Browser, width: number): Promise<void> {
   await member.close();
 }
 
-async function takeOffice(browser: Browser, width: number): Promise<void> {
-  const page = await browser.newPage({ viewport: { width, height: 900 } });
+async function signInToOffice(page: Page): Promise<void> {
   await page.goto(`${url}/admin/login`);
-  await take(page, '/admin/login', `office-login-tw-${width}.png`);
   await page.locator('input[type="email"], input[name="email"]').fill('admin@example.com');
   await page.locator('input[type="password"]').fill('admin12345');
   await page.locator('button[type="submit"]').click();
   await page.waitForURL((at) => !at.pathname.endsWith('/login'));
+}
+
+async function speak(page: Page, language: string): Promise<void> {
+  await page.evaluate(async (locale) => {
+    const token = decodeURIComponent(/XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '');
+    await fetch('/api/me/locale', {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', 'x-xsrf-token': token },
+      body: JSON.stringify({ locale }),
+    });
+  }, language);
+}
+
+async function takeOffice(browser: Browser, width: number): Promise<void> {
+  const page = await openPage(browser, width, officeHeight);
+  await take(page, '/admin/login', `office-login-tw-${width}.png`);
+  await signInToOffice(page);
+  const headers = { referer: `${url}/admin`, accept: 'application/json' };
+  const read: Caller = async (method, path) => (await page.request.fetch(`${url}${path}`, { method, headers })).json();
+  const screens = await officeScreens(read);
   for (const language of ['en', 'tw']) {
-    await page.evaluate(async (locale) => {
-      const token = decodeURIComponent(/XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '');
-      await fetch('/api/me/locale', {
-        method: 'PUT',
-        headers: { 'content-type': 'application/json', 'x-xsrf-token': token },
-        body: JSON.stringify({ locale }),
-      });
-    }, language);
-    for (const screen of officePages) await take(page, `/admin/${screen}`, `office-${nameOf(screen)}-${language}-${width}.png`);
+    await speak(page, language);
+    for (const { address } of screens) {
+      await take(page, address, `office-${nameOf(address.slice('/admin/'.length)) || 'dashboard'}-${language}-${width}.png`);
+    }
   }
   await page.close();
 }
@@ -123,8 +134,11 @@ async function takeOffice(browser: Browser, width: number): Promise<void> {
 mkdirSync(folder, { recursive: true });
 const browser = await chromium.launch(await browserLaunch());
 try {
+  const page = await browser.newPage();
+  await page.goto(`${url}/home`);
+  await requireChineseFont(page);
   for (const width of widths) {
-    await takeShop(browser, width);
+    if (!pattern.source.startsWith('office')) await takeShop(browser, width);
     await takeOffice(browser, width);
   }
 } finally {

@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -93,10 +93,10 @@ function ProductWords({ row }: { row: Row }): ReactNode {
       {other && other !== inLocale(row.name, locale) && (
         <span className={`${textStyles.meta} ${textStyles.clip} ${styles.categoryProductsOther}`}>{other}</span>
       )}
-      <span className={styles.treeEnd}>
+      <Flex component="span" gap="small" align="center" className={styles.treeEnd}>
         {row.shelf_status !== 'on_shelf' && <StatusTag status={shelfStatuses[row.shelf_status]} />}
         <PriceRange product={row} />
-      </span>
+      </Flex>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Input, type InputRef } from 'antd';
+import { Flex, Input, type InputRef } from 'antd';
 import { ChevronDown, ChevronRight, EyeOff, GripVertical, Search } from 'lucide-react';
 import { type DragEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -153,7 +153,7 @@ function TreeRow({ leaf: { row, depth, hasChildren }, isChosen, isFolded, fold, 
       {hasChildren ? (
         <button
           type="button"
-          className={`${textStyles.plainButton} ${styles.treeFold}`}
+          className={styles.treeFold}
           onClick={fold}
           aria-expanded={!isFolded}
           aria-label={
@@ -174,13 +174,13 @@ function TreeRow({ leaf: { row, depth, hasChildren }, isChosen, isFolded, fold, 
           <EyeOff size={12} aria-hidden="true" /> {m.admin_categories_not_shown()}
         </Chip>
       )}
-      <span className={styles.treeEnd}>
+      <Flex component="span" gap="small" align="center" className={styles.treeEnd}>
         {!row.name.en && <LanguageDot text={row.name} />}
         <span className={textStyles.num} title={formatCounts(row)}>
           {formatCount(row.total_count)}
         </span>
         {children}
-      </span>
+      </Flex>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Flex } from 'antd';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { CampaignRow } from '#modules/pricing/contract.ts';
@@ -62,7 +63,7 @@ export function Tickets({ counts, quantity }: Counts): ReactNode {
   if (issued === 0) return <span className={textStyles.meta}>{m.admin_coupons_none_issued()}</span>;
   const facts = { issued: formatCount(issued), used: formatCount(used), percent: Math.round((used / issued) * 100) };
   return (
-    <span className={promotionStyles.period} title={m.admin_coupons_counts_all({ used, unused, expired })}>
+    <Flex component="span" vertical gap={4} title={m.admin_coupons_counts_all({ used, unused, expired })}>
       <Bar
         parts={[
           { tone: 'ok', share: used / issued },
@@ -73,7 +74,7 @@ export function Tickets({ counts, quantity }: Counts): ReactNode {
       <span className={textStyles.meta}>
         {quantity === null ? m.admin_coupons_counted(facts) : m.admin_coupons_counted_of({ ...facts, quantity: formatCount(quantity) })}
       </span>
-    </span>
+    </Flex>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { Button, Input, Modal } from 'antd';
+import { Button, Flex, Input, Modal } from 'antd';
 import { CircleCheck, CircleX, TicketSlash } from 'lucide-react';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
@@ -96,9 +96,9 @@ function Checked({ answer, onLeave }: { answer: CheckedCode; onLeave: () => void
   const path = kind === 'coupon' ? `/coupons/${rule?.id}?q=${encodeURIComponent(code)}` : `/offers/${rule?.id}`;
   return (
     <section className={styles.checked}>
-      <p className={styles.checkResult} data-good={problem ? undefined : ''}>
+      <Flex component="p" gap="small" align="center" className={styles.checkResult} data-good={problem ? undefined : ''}>
         <Icon size={18} aria-hidden="true" /> {problem ? problems[problem]() : m.admin_coupons_check_works()}
-      </p>
+      </Flex>
       {rule && kind && (
         <>
           <p className={styles.checkedName}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, InputNumber, Segmented } from 'antd';
+import { Button, Flex, InputNumber, Segmented } from 'antd';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import * as m from '#messages';
@@ -54,7 +54,7 @@ export function BuyForm({ min, max }: { min: number; max: number }): ReactNode {
   const way = { readAmount, refused, onDone: () => choose(null) };
   return (
     <Card title={m.admin_credits_buy()} meta={!sdk && m.admin_credits_by_transfer()}>
-      <div className={styles.creditsForm}>
+      <Flex vertical gap={14} align="start" className={styles.creditsForm}>
         {sdk && (
           <Segmented
             aria-label={m.admin_credits_pay_by()}
@@ -66,7 +66,7 @@ export function BuyForm({ min, max }: { min: number; max: number }): ReactNode {
             ]}
           />
         )}
-        <div className={styles.creditsPackages}>
+        <Flex gap="small" wrap>
           {packages
             .filter((n) => n >= min && n <= max)
             .map((n) => (
@@ -74,10 +74,10 @@ export function BuyForm({ min, max }: { min: number; max: number }): ReactNode {
                 {money(n)}
               </Button>
             ))}
-        </div>
+        </Flex>
         <Amount amount={amount} onChange={choose} problem={problem} hint={m.admin_credits_range({ min: money(min), max: money(max) })} />
         {isByCard ? <ByCard sdk={sdk} money={money} amount={amount} {...way} /> : <ByTransfer {...way} />}
-      </div>
+      </Flex>
     </Card>
   );
 }

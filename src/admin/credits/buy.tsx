@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Flex } from 'antd';
 import { Coins, ReceiptText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -39,10 +40,10 @@ export function Component(): ReactNode {
       </PageHead>
       <div className={styles.creditsBody}>
         <Card title={m.admin_credits_balance()}>
-          <p className={styles.creditsFigure}>
+          <Flex component="p" gap={12} align="center" className={styles.creditsFigure}>
             <Money amount={balance.data.balance} isStrong />
             {balance.data.low && <Chip tone="wait">{m.admin_credits_low()}</Chip>}
-          </p>
+          </Flex>
           <p className={styles.creditsText}>{m.admin_credits_what()}</p>
           <Outlook />
         </Card>

@@ -5,7 +5,6 @@ import { type ReactNode, useEffect, useId, useState } from 'react';
 import * as m from '#messages';
 import { call, type Output } from '../client.ts';
 import { newKey } from '../clock.ts';
-import dialogStyles from '../kit/dialog.module.css';
 import fieldStyles from '../kit/form/fields/field.module.css';
 import textStyles from '../kit/text.module.css';
 import { useNotices } from '../kit/undo.tsx';
@@ -56,7 +55,7 @@ export function ByCard({ sdk, readAmount, money, amount, refused, onDone }: ByCa
     <>
       <Fields sdk={sdk} isComplete={setComplete} broken={setProblem} />
       {problem && (
-        <p className={dialogStyles.dialogRefusal} role="alert">
+        <p className={textStyles.note} data-tone="bad" role="alert">
           {problem}
         </p>
       )}

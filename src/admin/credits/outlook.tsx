@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Flex } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
@@ -14,7 +15,7 @@ export function Outlook(): ReactNode {
   const { days, times, spent, per_day, empty_at } = data;
   if (spent === 0) return <p className={styles.creditsOutlook}>{m.admin_credits_forecast_none({ days })}</p>;
   return (
-    <dl className={styles.creditsOutlook}>
+    <Flex component="dl" gap="10px 28px" wrap className={styles.creditsOutlook}>
       <div>
         <dt>{m.admin_credits_forecast_spent({ days })}</dt>
         <dd>
@@ -34,6 +35,6 @@ export function Outlook(): ReactNode {
         <dt>{m.admin_credits_forecast_until()}</dt>
         <dd>{empty_at ? <Day iso={empty_at} /> : m.admin_credits_forecast_long()}</dd>
       </div>
-    </dl>
+    </Flex>
   );
 }

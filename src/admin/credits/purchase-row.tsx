@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { call, type Output } from '../client.ts';
@@ -60,14 +60,14 @@ function Awaited({ purchase: { id, redirect } }: Part): ReactNode {
     return answer;
   };
   return (
-    <span className={styles.purchaseActs}>
+    <Flex component="span" gap="small" align="center">
       {redirect && (
         <Button size="small" type="primary" href={redirect}>
           {m.admin_credits_to_bank()}
         </Button>
       )}
       <RefreshPayment ask={ask} run={run} isBusy={isBusy} />
-    </span>
+    </Flex>
   );
 }
 
@@ -86,7 +86,7 @@ function Settle({ purchase: { id, staff_id } }: Part): ReactNode {
     await client.invalidateQueries();
   };
   return (
-    <span className={styles.purchaseActs}>
+    <Flex component="span" gap="small" align="center">
       {staff_id === profile.id ? (
         <span className={textStyles.meta}>{m.admin_credits_own()}</span>
       ) : (
@@ -97,6 +97,6 @@ function Settle({ purchase: { id, staff_id } }: Part): ReactNode {
       <Button size="small" onClick={() => void settle('credits.refusePurchase', m.admin_credits_refused())}>
         {m.admin_credits_refuse()}
       </Button>
-    </span>
+    </Flex>
   );
 }

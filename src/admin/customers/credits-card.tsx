@@ -69,7 +69,7 @@ export function CreditsCard({ customerId, overview }: { customerId: number; over
         ))}
       </ul>
       {total > shown && shown < most && (
-        <button type="button" className={`${styles.ownMore} ${textStyles.plainButton}`} onClick={() => setShown(most)}>
+        <button type="button" className={styles.ownMore} onClick={() => setShown(most)}>
           {m.admin_customers_show_more({ n: shown, total })}
         </button>
       )}

@@ -1,10 +1,11 @@
-import { Segmented } from 'antd';
+import { Flex, Segmented } from 'antd';
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import type { CustomerOverview } from '#modules/account/contract.ts';
 import type { CustomerForStaff } from '#modules/customers/contract.ts';
 import { CardProblem, CardSkeleton } from '../kit/card-states.tsx';
 import { Money, Nothing, When } from '../kit/cells.tsx';
+import { type Figure, Figures } from '../kit/figures.tsx';
 import { formatCount } from '../kit/format.ts';
 import { Card } from '../kit/page.tsx';
 import textStyles from '../kit/text.module.css';
@@ -13,25 +14,20 @@ import styles from './customer.module.css';
 import type { Overview } from './use-overview.ts';
 
 /** Six figures over the whole life of the account. */
-export function Figures({ customer }: { customer: CustomerForStaff }): ReactNode {
+export function LifetimeFigures({ customer }: { customer: CustomerForStaff }): ReactNode {
   const { spent, orders, average, last_order_at, credits, coupons } = customer;
-  const figures: [string, ReactNode][] = [
-    [m.admin_customers_spent(), <Money key="spent" amount={spent} />],
-    [m.admin_customers_orders(), m.admin_customers_n_orders({ n: orders })],
-    [m.admin_customers_average(), average === null ? <Nothing key="average" /> : <Money key="average" amount={average} />],
-    [m.admin_customers_last(), last_order_at ? <When key="last" iso={last_order_at} /> : <Nothing key="last" />],
-    [m.admin_customers_credits(), m.admin_customers_n_points({ n: credits })],
-    [m.admin_customers_coupons(), m.admin_customers_n_coupons({ n: coupons })],
+  const figures: Figure[] = [
+    { label: m.admin_customers_spent(), value: <Money amount={spent} /> },
+    { label: m.admin_customers_orders(), value: m.admin_customers_n_orders({ n: orders }) },
+    { label: m.admin_customers_average(), value: average === null ? <Nothing /> : <Money amount={average} /> },
+    { label: m.admin_customers_last(), value: last_order_at ? <When iso={last_order_at} /> : <Nothing /> },
+    { label: m.admin_customers_credits(), value: m.admin_customers_n_points({ n: credits }) },
+    { label: m.admin_customers_coupons(), value: m.admin_customers_n_coupons({ n: coupons }) },
   ];
   return (
-    <dl data-testid="figures" className={styles.figures}>
-      {figures.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className={styles.lifetime}>
+      <Figures figures={figures} columns={6} testId="figures" />
+    </div>
   );
 }
 
@@ -85,7 +81,7 @@ function Bars({ bars }: { bars: readonly Bar[] }): ReactNode {
   const most = Math.max(0, ...bars.map(({ amount }) => amount));
   if (most === 0) return <p className={textStyles.meta}>{m.admin_customers_no_spending()}</p>;
   return (
-    <ol className={styles.months}>
+    <Flex component="ol" gap={6} align="end" className={styles.months}>
       {bars.map(({ key, name, amount }) => (
         <li key={key} data-best={amount === most ? '' : undefined}>
           <span className={`${styles.monthsAmount} ${textStyles.num}`}>{amount > 0 ? formatCount(amount) : ''}</span>
@@ -93,6 +89,6 @@ function Bars({ bars }: { bars: readonly Bar[] }): ReactNode {
           <span className={styles.monthsName}>{name}</span>
         </li>
       ))}
-    </ol>
+    </Flex>
   );
 }

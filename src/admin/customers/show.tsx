@@ -22,7 +22,7 @@ import { customerStatuses } from './choices.ts';
 import { CreditsCard } from './credits-card.tsx';
 import styles from './customers.module.css';
 import { CartCard, CouponsCard, MessagesCard } from './holding-cards.tsx';
-import { Figures, SpendingCard } from './lifetime.tsx';
+import { LifetimeFigures, SpendingCard } from './lifetime.tsx';
 import { LogsCard } from './logs-card.tsx';
 import { OrdersCard } from './orders-card.tsx';
 import { Rail } from './rail.tsx';
@@ -63,7 +63,7 @@ function Customer({ customer }: { customer: CustomerForStaff }): ReactNode {
       >
         {customer.status !== 'anonymised' && <CustomerActions customer={customer} />}
       </PageHead>
-      <Figures customer={customer} />
+      <LifetimeFigures customer={customer} />
       <div className={pageStyles.columns}>
         <div className={pageStyles.columnsMain}>
           <SpendingCard overview={overview} />

@@ -1,4 +1,4 @@
-import { Button, Input } from 'antd';
+import { Button, Flex, Input } from 'antd';
 import { Download, FileUp } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import * as m from '#messages';
@@ -60,7 +60,7 @@ function PasteBox({ isBusy, take }: { isBusy: boolean; take: (text: string) => v
   const [text, setText] = useState('');
   const field = useId();
   return (
-    <div className={styles.importPaste}>
+    <Flex vertical gap={6} align="start" className={styles.importPaste}>
       <label htmlFor={field}>
         {m.admin_imports_paste()} <span className={textStyles.meta}>{m.admin_imports_paste_hint()}</span>
       </label>
@@ -70,7 +70,7 @@ function PasteBox({ isBusy, take }: { isBusy: boolean; take: (text: string) => v
           {m.admin_imports_paste_read()}
         </Button>
       )}
-    </div>
+    </Flex>
   );
 }
 

@@ -1,7 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { errorSentence } from '../kit/state.tsx';
-import textStyles from '../kit/text.module.css';
 import styles from './imports.module.css';
 
 /** The refusal of an import step. */
@@ -9,7 +8,7 @@ export function ImportProblem({ problem }: { problem: unknown }): ReactNode {
   if (problem === null) return null;
   return (
     <p className={styles.importProblem} role="alert">
-      <CircleAlert className={textStyles.icon} size={15} aria-hidden="true" /> {errorSentence(problem)}
+      <CircleAlert size={15} aria-hidden="true" /> {errorSentence(problem)}
     </p>
   );
 }

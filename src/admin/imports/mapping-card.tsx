@@ -1,4 +1,4 @@
-import { Button, Checkbox, Input, Select } from 'antd';
+import { Button, Checkbox, Flex, Input, Select } from 'antd';
 import { FileSpreadsheet } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
@@ -39,8 +39,7 @@ export function MappingCard({ target, view, start, restart }: MappingCard): Reac
       title={m.admin_imports_step_columns()}
       meta={
         <>
-          <FileSpreadsheet className={textStyles.icon} size={14} aria-hidden="true" /> {file_name} ·{' '}
-          {m.admin_imports_rows({ n: task.total ?? 0 })}
+          <FileSpreadsheet size={14} aria-hidden="true" /> {file_name} · {m.admin_imports_rows({ n: task.total ?? 0 })}
         </>
       }
       isFlush
@@ -64,12 +63,12 @@ export function MappingCard({ target, view, start, restart }: MappingCard): Reac
             ? m.admin_imports_missing({ fields: missing.map(({ label }) => label()).join(m.admin_form_list_comma()) })
             : m.admin_imports_try_hint()}
         </p>
-        <div className={styles.importActions}>
+        <Flex gap={10} wrap justify="flex-end" className={styles.importActions}>
           <Button onClick={restart}>{m.admin_imports_other_file()}</Button>
           <Button type="primary" disabled={missing.length > 0} loading={isBusy} onClick={() => void begin()}>
             {m.admin_imports_try()}
           </Button>
-        </div>
+        </Flex>
       </div>
     </Card>
   );

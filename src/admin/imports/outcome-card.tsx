@@ -1,4 +1,4 @@
-import { Button, Progress } from 'antd';
+import { Button, Flex, Progress } from 'antd';
 import { CircleAlert, CircleCheck, Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -6,6 +6,7 @@ import * as m from '#messages';
 import type { ImportView, TaskView } from '#modules/tasks/contract.ts';
 import { buildUrl } from '../client.ts';
 import { now } from '../clock.ts';
+import { type Figure, Figures } from '../kit/figures.tsx';
 import { formatCount } from '../kit/format.ts';
 import { Card } from '../kit/page.tsx';
 import textStyles from '../kit/text.module.css';
@@ -37,7 +38,7 @@ export function OutcomeCard({ target, view, task, run, remap, restart }: Outcome
       <WrongRows task={task} />
       <ImportProblem problem={sending.problem} />
       {!isOpen(task) && (
-        <div className={styles.importActions}>
+        <Flex gap={10} wrap justify="flex-end" className={styles.importActions}>
           <Button onClick={restart}>{m.admin_imports_other_file()}</Button>
           {isDry ? (
             <>
@@ -63,7 +64,7 @@ export function OutcomeCard({ target, view, task, run, remap, restart }: Outcome
               </Link>
             </>
           )}
-        </div>
+        </Flex>
       )}
     </Card>
   );
@@ -82,7 +83,7 @@ function Running({ task }: { task: TaskView }): ReactNode {
         {secondsLeft !== null && ` · ${m.admin_tasks_left({ time: m.admin_tasks_seconds({ n: secondsLeft }) })}`}
         <button
           type="button"
-          className={`${textStyles.linkButton} ${textStyles.plainButton}`}
+          className={textStyles.linkButton}
           disabled={task.cancel_asked}
           onClick={() => void cancelTask(task.id).catch(failed)}
         >
@@ -108,29 +109,32 @@ function ImportSummary({ task, isDry }: { task: TaskView; isDry: boolean }): Rea
           ? m.admin_imports_tried({ done: task.done, failed: task.failed })
           : m.admin_imports_ran({ done: task.done, failed: task.failed });
   return (
-    <p data-testid="import-summary" className={styles.importSummary} data-tone={isGood ? 'ok' : 'wait'} role="status">
+    <Flex
+      component="p"
+      gap="small"
+      align="center"
+      data-testid="import-summary"
+      className={styles.importSummary}
+      data-tone={isGood ? 'ok' : 'wait'}
+      role="status"
+    >
       <Icon size={18} aria-hidden="true" /> {words} {hasNotes && m.admin_imports_notes()}
-    </p>
+    </Flex>
   );
 }
 
 function Counts({ task }: { task: TaskView }): ReactNode {
   const { created = 0, updated = 0, unchanged = 0 } = task.import ?? {};
-  const counts: [string, number, string?][] = [
-    [m.admin_imports_created(), created],
-    [m.admin_imports_updated(), updated],
-    [m.admin_imports_unchanged(), unchanged],
-    [m.admin_imports_wrong(), task.failed, task.failed > 0 ? 'bad' : undefined],
+  const figures: Figure[] = [
+    { label: m.admin_imports_created(), value: formatCount(created) },
+    { label: m.admin_imports_updated(), value: formatCount(updated) },
+    { label: m.admin_imports_unchanged(), value: formatCount(unchanged) },
+    { label: m.admin_imports_wrong(), value: formatCount(task.failed), tone: task.failed > 0 ? 'bad' : undefined },
   ];
   return (
-    <dl data-testid="import-counts" className={styles.importCounts}>
-      {counts.map(([word, n, tone]) => (
-        <div key={word} data-tone={tone}>
-          <dt>{word}</dt>
-          <dd className={textStyles.num}>{formatCount(n)}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className={styles.importCounts}>
+      <Figures figures={figures} columns={4} testId="import-counts" />
+    </div>
   );
 }
 
@@ -147,7 +151,7 @@ function WrongRows({ task }: { task: TaskView }): ReactNode {
       </ul>
       {!isOpen(task) && (
         <a href={buildUrl('tasks.problems', { id: task.id })} download>
-          <Download className={textStyles.icon} size={14} aria-hidden="true" /> {m.admin_imports_all_wrong()}
+          <Download size={14} aria-hidden="true" /> {m.admin_imports_all_wrong()}
         </a>
       )}
     </div>

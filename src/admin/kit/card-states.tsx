@@ -5,12 +5,13 @@ import * as m from '#messages';
 import styles from '../customers/customers.module.css';
 import skeletonStyles from './skeleton.module.css';
 import { errorSentence } from './state.tsx';
+import textStyles from './text.module.css';
 
 /** A card that could not be loaded: the reason and a retry. The rest of the page stays. */
 export function CardProblem({ query }: { query: UseQueryResult<unknown> }): ReactNode {
   if (!query.error) return null;
   return (
-    <p className={styles.cardProblem} role="alert">
+    <p className={textStyles.note} data-tone="bad" role="alert">
       {errorSentence(query.error)}{' '}
       <Button size="small" onClick={() => void query.refetch()}>
         {m.admin_kit_try_again()}

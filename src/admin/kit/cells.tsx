@@ -119,7 +119,7 @@ export function CopyButton({ text, label, children }: { text: string; label: str
     });
   };
   return (
-    <button type="button" className={`${styles.copy} ${textStyles.plainButton}`} onClick={copy} aria-label={label} title={label}>
+    <button type="button" className={styles.copy} onClick={copy} aria-label={label} title={label}>
       {isCopied ? <Check size={14} /> : <Copy size={14} />}
       {children}
     </button>

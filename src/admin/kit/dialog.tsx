@@ -59,7 +59,7 @@ export function ActionDialog({
       >
         {children}
         {problem !== null && (
-          <p className={styles.dialogRefusal} role="alert">
+          <p className={textStyles.note} data-tone="bad" role="alert">
             {errorSentence(problem)}
           </p>
         )}

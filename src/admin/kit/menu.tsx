@@ -56,13 +56,7 @@ function Entry({ entry, onChosen }: { entry: MenuEntry; onChosen: (() => void) |
     act?.();
   };
   return (
-    <button
-      type="button"
-      data-testid="menu-item"
-      className={`${styles.menuItem} ${textStyles.plainButton}`}
-      disabled={isDisabled}
-      onClick={choose}
-    >
+    <button type="button" data-testid="menu-item" className={styles.menuItem} disabled={isDisabled} onClick={choose}>
       {words}
     </button>
   );

@@ -1,3 +1,4 @@
+import { Flex } from 'antd';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -20,7 +21,11 @@ export function PageHead({ title, back, meta, aside, children }: PageHead): Reac
       <h1>{title}</h1>
       {aside}
       {meta && <span className={styles.pageMeta}>{meta}</span>}
-      {children && <div className={styles.pageActions}>{children}</div>}
+      {children && (
+        <Flex gap="small" wrap align="center" className={styles.pageActions}>
+          {children}
+        </Flex>
+      )}
     </div>
   );
 }

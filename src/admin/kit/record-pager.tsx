@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Flex } from 'antd';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
@@ -137,12 +138,12 @@ export function RecordPager(): ReactNode {
       <span aria-hidden="true">{icon}</span>
     );
   return (
-    <span data-testid="record-pager" className={styles.recordPager}>
+    <Flex component="span" gap={2} align="center" data-testid="record-pager" className={styles.recordPager}>
       <span data-testid="record-pager-position" className={`${styles.recordPagerAt} ${textStyles.meta} ${textStyles.num}`}>
         {m.admin_kit_of({ n: formatCount(at), total: formatCount(total) })}
       </span>
       {step(previous, m.admin_kit_previous_record(), <ChevronUp size={17} />)}
       {step(next, m.admin_kit_next_record(), <ChevronDown size={17} />)}
-    </span>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { Copy, type LucideIcon, RotateCw, Unplug } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
@@ -20,14 +20,18 @@ type StateProps = {
 /** A whole surface with nothing to list: what it is, why, and the next step. `h1` where it is the whole screen. */
 export function State({ icon: Icon, tone = 'off', title, children, actions, heading: Heading = 'h2' }: StateProps): ReactNode {
   return (
-    <div className={styles.state}>
+    <Flex vertical align="center" justify="center" className={styles.state}>
       <span className={styles.stateIcon} data-tone={tone}>
         <Icon size={26} strokeWidth={1.6} aria-hidden="true" />
       </span>
       <Heading>{title}</Heading>
       {children && <div className={styles.stateText}>{children}</div>}
-      {actions && <div className={styles.stateActions}>{actions}</div>}
-    </div>
+      {actions && (
+        <Flex gap="small" wrap justify="center" className={styles.stateActions}>
+          {actions}
+        </Flex>
+      )}
+    </Flex>
   );
 }
 

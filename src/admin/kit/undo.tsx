@@ -40,7 +40,7 @@ function Undoable({ text, onUndo }: { text: string; onUndo: () => void }): React
   return (
     <span className={textStyles.undoable}>
       {text}
-      <button type="button" className={`${textStyles.linkButton} ${textStyles.plainButton}`} onClick={onUndo}>
+      <button type="button" className={textStyles.linkButton} onClick={onUndo}>
         {m.admin_kit_undo()}
       </button>
     </span>

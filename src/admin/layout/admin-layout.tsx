@@ -3,7 +3,6 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, Outlet, useLocation, useNavigate, useNavigation } from 'react-router';
 import * as m from '#messages';
 import { useShortcuts } from '../kit/shortcuts.ts';
-import textStyles from '../kit/text.module.css';
 import { useProfile } from '../session.ts';
 import styles from './admin-layout.module.css';
 import { Banners } from './banners.tsx';
@@ -46,7 +45,7 @@ export function AdminLayout(): ReactNode {
       <dialog ref={drawer} className={sidebarStyles.drawer} aria-label={m.admin_layout_navigation()} {...{ closedby: 'any' }}>
         <button
           type="button"
-          className={`${sidebarStyles.drawerClose} ${textStyles.plainButton}`}
+          className={sidebarStyles.drawerClose}
           onClick={() => drawer.current?.close()}
           aria-label={m.admin_layout_close_menu()}
         >
@@ -90,7 +89,7 @@ function TabBar({ onMore }: { onMore: () => void }): ReactNode {
           {item.label()}
         </Link>
       ))}
-      <button type="button" className={textStyles.plainButton} onClick={onMore}>
+      <button type="button" onClick={onMore}>
         <MenuIcon size={20} strokeWidth={1.75} aria-hidden="true" />
         {m.admin_layout_more()}
       </button>

@@ -13,8 +13,8 @@ export function Banners(): ReactNode {
   if (role) {
     return (
       <p className={`${styles.banner} ${styles.bannerLoud}`} role="status">
-        <ScanEye className={textStyles.icon} size={16} aria-hidden="true" /> <span>{m.admin_roles_previewing({ name: role })}</span>
-        <button type="button" className={`${textStyles.linkButton} ${textStyles.plainButton}`} onClick={endPreview}>
+        <ScanEye size={16} aria-hidden="true" /> <span>{m.admin_roles_previewing({ name: role })}</span>
+        <button type="button" className={textStyles.linkButton} onClick={endPreview}>
           {m.admin_roles_preview_end()}
         </button>
       </p>
@@ -23,14 +23,14 @@ export function Banners(): ReactNode {
   if (demo) {
     return (
       <p className={styles.banner} role="status">
-        <FlaskConical className={textStyles.icon} size={14} aria-hidden="true" /> <span>{m.admin_layout_demo()}</span>
+        <FlaskConical size={14} aria-hidden="true" /> <span>{m.admin_layout_demo()}</span>
       </p>
     );
   }
   if (mails_leave) return null;
   return (
     <p className={`${styles.banner} ${styles.bannerLoud}`} role="alert">
-      <MailX className={textStyles.icon} size={16} aria-hidden="true" /> <span>{m.admin_layout_mails_stay()}</span>
+      <MailX size={16} aria-hidden="true" /> <span>{m.admin_layout_mails_stay()}</span>
     </p>
   );
 }

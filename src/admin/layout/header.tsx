@@ -1,4 +1,4 @@
-import { App } from 'antd';
+import { App, Flex } from 'antd';
 import { ChevronDown, ChevronRight, Coins, ExternalLink, Languages, LogOut, MenuIcon, UserRound } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -22,12 +22,7 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }): ReactNode {
   const { balance } = useProfile();
   return (
     <header data-testid="header" className={styles.header}>
-      <button
-        type="button"
-        className={`${styles.headerMenu} ${textStyles.plainButton}`}
-        onClick={onOpenMenu}
-        aria-label={m.admin_layout_open_menu()}
-      >
+      <button type="button" className={styles.headerMenu} onClick={onOpenMenu} aria-label={m.admin_layout_open_menu()}>
         <MenuIcon size={20} />
       </button>
       <Breadcrumbs />
@@ -53,7 +48,7 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }): ReactNode {
 function Breadcrumbs(): ReactNode {
   const crumbs = useCurrentCrumbs();
   return (
-    <nav className={styles.crumbs} aria-label={m.admin_layout_breadcrumbs()}>
+    <Flex component="nav" gap="small" align="center" className={styles.crumbs} aria-label={m.admin_layout_breadcrumbs()}>
       {crumbs.map(({ label, path }, i) => (
         <Fragment key={label}>
           {i > 0 && <ChevronRight size={14} aria-hidden="true" />}
@@ -68,7 +63,7 @@ function Breadcrumbs(): ReactNode {
           )}
         </Fragment>
       ))}
-    </nav>
+    </Flex>
   );
 }
 
@@ -91,12 +86,7 @@ function LanguageSwitch(): ReactNode {
     await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'staff.me' });
   };
   return (
-    <button
-      type="button"
-      className={`${styles.headerTool} ${textStyles.plainButton}`}
-      onClick={() => void switchLanguage()}
-      title={m.admin_layout_switch_language()}
-    >
+    <button type="button" className={styles.headerTool} onClick={() => void switchLanguage()} title={m.admin_layout_switch_language()}>
       <Languages size={15} aria-hidden="true" /> {m.admin_layout_language()}
       <span className={textStyles.visuallyHidden}> {m.admin_layout_switch_language()}</span>
     </button>
@@ -116,7 +106,7 @@ function AccountMenu(): ReactNode {
   return (
     <Menu entries={entries}>
       {() => (
-        <button type="button" className={`${styles.headerAccount} ${textStyles.plainButton}`}>
+        <button type="button" className={styles.headerAccount}>
           <Avatar name={name} picture={avatar} />
           <span className={styles.headerWords}>{name}</span>
           <ChevronDown size={14} aria-hidden="true" />

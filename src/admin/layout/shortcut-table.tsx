@@ -1,4 +1,4 @@
-import { Modal, Switch } from 'antd';
+import { Flex, Modal, Switch } from 'antd';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { useActiveKeys } from '../kit/shortcuts.ts';
@@ -39,11 +39,11 @@ export function ShortcutTable({ isOpen, onClose }: { isOpen: boolean; onClose: (
           </section>
         ))}
       </div>
-      <div className={styles.shortcutsSwitch}>
+      <Flex gap="4px 10px" wrap align="center" className={styles.shortcutsSwitch}>
         <Switch checked={areLettersOn} onChange={setLetters} aria-labelledby="shortcuts-letters" size="small" />
         <span id="shortcuts-letters">{m.admin_layout_letters()}</span>
         <span className={textStyles.meta}>{m.admin_layout_letters_hint()}</span>
-      </div>
+      </Flex>
     </Modal>
   );
 }

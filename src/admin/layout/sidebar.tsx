@@ -21,7 +21,7 @@ export function Sidebar({ onShowShortcuts }: { onShowShortcuts: () => void }): R
         <span className={styles.shopMark}>
           <House size={15} aria-hidden="true" />
         </span>
-        <span className={styles.sidebarName}>{site_name}</span>
+        <span className={textStyles.clip}>{site_name}</span>
       </Link>
       <nav aria-label={m.admin_layout_navigation()}>
         <ul>
@@ -36,7 +36,7 @@ export function Sidebar({ onShowShortcuts }: { onShowShortcuts: () => void }): R
                   data-open={isHere && item.children ? '' : undefined}
                   aria-current={isHere && !item.children ? 'page' : undefined}
                 >
-                  <item.icon className={textStyles.icon} size={16} strokeWidth={1.75} aria-hidden="true" />
+                  <item.icon size={16} strokeWidth={1.75} aria-hidden="true" />
                   {item.label()}
                   {item.badge && <ToShip />}
                 </Link>
@@ -62,8 +62,8 @@ export function Sidebar({ onShowShortcuts }: { onShowShortcuts: () => void }): R
         </ul>
       </nav>
       <div className={styles.sidebarFoot}>
-        <button type="button" className={`${styles.sidebarRow} ${textStyles.plainButton}`} onClick={onShowShortcuts}>
-          <Keyboard className={textStyles.icon} size={16} strokeWidth={1.75} aria-hidden="true" />
+        <button type="button" className={styles.sidebarRow} onClick={onShowShortcuts}>
+          <Keyboard size={16} strokeWidth={1.75} aria-hidden="true" />
           {m.admin_layout_shortcuts()}
           <kbd>?</kbd>
         </button>

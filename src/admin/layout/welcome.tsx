@@ -27,7 +27,7 @@ export function Welcome(): ReactNode {
       <h1>{m.admin_layout_hello({ name: profile.name })}</h1>
       {missing && (
         <div className={styles.notice} data-tone="wait" role="alert">
-          <KeyRound className={textStyles.icon} size={18} aria-hidden="true" />
+          <KeyRound size={18} aria-hidden="true" />
           <div>
             <p className={styles.noticeTitle}>{m.admin_layout_missing({ permission: permissionLabel(missing) })}</p>
             <p>{roles ? m.admin_layout_missing_text({ roles }) : m.admin_layout_missing_roleless()}</p>
@@ -40,7 +40,7 @@ export function Welcome(): ReactNode {
         {items.map(({ path, icon: Icon, label, what }) => (
           <li key={path}>
             <Link to={path}>
-              <Icon className={textStyles.icon} size={20} strokeWidth={1.6} aria-hidden="true" />
+              <Icon size={20} strokeWidth={1.6} aria-hidden="true" />
               <span>
                 <strong>{label()}</strong>
                 <span className={textStyles.meta}>{what()}</span>

@@ -42,7 +42,7 @@ export function SimulationResult({
               {method.available && (
                 <button
                   type="button"
-                  className={`${textStyles.linkButton} ${textStyles.plainButton}`}
+                  className={textStyles.linkButton}
                   aria-pressed={chosen === method.id}
                   onClick={() => choose(method.id)}
                 >

@@ -1,3 +1,4 @@
+import { Flex } from 'antd';
 import { CalendarDays } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -45,10 +46,10 @@ export function Codes({ offer: { code, promo_codes } }: { offer: OfferRow }): Re
 export function Used({ offer: { used, limit_total } }: { offer: OfferRow }): ReactNode {
   if (limit_total === null) return formatCount(used);
   return (
-    <span className={promotionStyles.period}>
+    <Flex component="span" vertical gap={4}>
       <span>{m.admin_form_fraction({ full: formatCount(used), all: formatCount(limit_total) })}</span>
       <Bar parts={[{ tone: 'accent', share: used / limit_total }]} />
-    </span>
+    </Flex>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Modal } from 'antd';
+import { Flex, Modal } from 'antd';
 import type { ReactNode } from 'react';
 import { renderSVG } from 'uqr';
 import * as m from '#messages';
@@ -12,7 +12,7 @@ export function QrDialog({ link, isOpen, onClose }: { link: string; isOpen: bool
   const file = `data:image/svg+xml;utf8,${encodeURIComponent(isOpen ? renderSVG(link, { border: 2 }) : '')}`;
   return (
     <Modal open={isOpen} onCancel={onClose} footer={null} title={m.admin_offers_qr()} width={360} destroyOnHidden>
-      <div className={promotionStyles.qrBody}>
+      <Flex vertical gap={12} align="center" className={promotionStyles.qrBody}>
         <QrCode text={link} size={240} label={m.admin_offers_qr_leads({ link })} />
         <code>
           {link} <CopyButton text={link} label={m.admin_offers_copy_link()} />
@@ -20,7 +20,7 @@ export function QrDialog({ link, isOpen, onClose }: { link: string; isOpen: bool
         <a className={textStyles.linkButton} href={file} download="offer-qr.svg">
           {m.admin_offers_qr_download()}
         </a>
-      </div>
+      </Flex>
     </Modal>
   );
 }

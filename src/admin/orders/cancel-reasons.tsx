@@ -1,6 +1,6 @@
+import { Flex } from 'antd';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
-import textStyles from '../kit/text.module.css';
 import styles from './order-dialogs.module.css';
 
 const reasons: readonly (() => string)[] = [
@@ -15,12 +15,12 @@ const reasons: readonly (() => string)[] = [
 /** Common reasons for cancelling; a click fills the field, which can be edited. */
 export function CancelReasons({ onPick }: { onPick: (reason: string) => void }): ReactNode {
   return (
-    <div className={styles.reasonChips} role="group" aria-label={m.admin_order_show_cancel_reasons()}>
+    <Flex gap={6} wrap className={styles.reasonChips} role="group" aria-label={m.admin_order_show_cancel_reasons()}>
       {reasons.map((word) => (
-        <button key={word()} type="button" className={`${styles.reasonChip} ${textStyles.plainButton}`} onClick={() => onPick(word())}>
+        <button key={word()} type="button" className={styles.reasonChip} onClick={() => onPick(word())}>
           {word()}
         </button>
       ))}
-    </div>
+    </Flex>
   );
 }

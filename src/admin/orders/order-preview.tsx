@@ -1,3 +1,4 @@
+import { Flex } from 'antd';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { OrderRow } from '#modules/orders/contract.ts';
@@ -20,10 +21,10 @@ export function OrderPreview({ order }: { order: OrderRow }): ReactNode {
         {tracking_no && <span className={`${textStyles.meta} ${textStyles.num} ${styles.orderPreviewTracking}`}>{tracking_no}</span>}
       </p>
       <ItemsPreview items={items} size={28} />
-      <p className={styles.orderPreviewSum}>
+      <Flex component="p" justify="space-between">
         <span className={textStyles.meta}>{m.admin_orders_grand_total()}</span>
         <Money amount={order.grand_total} currency={order.currency} isStrong />
-      </p>
+      </Flex>
       {customer_note && (
         <p>
           <span className={textStyles.meta}>{m.admin_order_list_note_customer_head()}</span> {customer_note}

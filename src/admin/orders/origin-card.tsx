@@ -32,9 +32,7 @@ export function OriginCard({ order: { source, ads_tracking } }: { order: OrderFo
       {facts.length > 0 ? (
         <Facts items={facts} />
       ) : (
-        <p className={`${textStyles.meta} ${styles.originNone}`}>
-          {source === 'storefront' ? m.admin_order_show_origin_none() : sourceLabels[source]()}
-        </p>
+        <p className={textStyles.meta}>{source === 'storefront' ? m.admin_order_show_origin_none() : sourceLabels[source]()}</p>
       )}
     </Card>
   );

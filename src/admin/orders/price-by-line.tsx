@@ -1,3 +1,4 @@
+import { Flex } from 'antd';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
@@ -33,7 +34,7 @@ export function PriceByLine({ order }: { order: OrderForStaff }): ReactNode {
                 <Money amount={line.line_total} currency={currency} />
               </td>
               <td>
-                <ul className={styles.whyShares}>
+                <Flex component="ul" gap="0 12px" wrap>
                   {shares
                     .filter(({ line_id }) => line_id === line.id)
                     .map((share) => (
@@ -41,7 +42,7 @@ export function PriceByLine({ order }: { order: OrderForStaff }): ReactNode {
                         {share.label} <Money amount={share.amount} currency={currency} />
                       </li>
                     ))}
-                </ul>
+                </Flex>
               </td>
               <td className={styles.whyAmount}>
                 <Money amount={line.line_total - line.discount} currency={currency} />

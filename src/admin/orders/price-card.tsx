@@ -1,4 +1,4 @@
-import { Segmented } from 'antd';
+import { Flex, Segmented } from 'antd';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
@@ -129,12 +129,12 @@ function Shares({ order, step, label }: { order: OrderForStaff; step: Step['step
   const shares = order.shares.filter((share) => share.step === step && share.label === label);
   if (shares.length === 0) return null;
   return (
-    <ul className={styles.whyShares}>
+    <Flex component="ul" gap="0 12px" wrap>
       {shares.map((share) => (
         <li key={share.line_id} className={textStyles.meta}>
           {order.lines.find(({ id }) => id === share.line_id)?.name} <Money amount={share.amount} currency={order.currency} />
         </li>
       ))}
-    </ul>
+    </Flex>
   );
 }

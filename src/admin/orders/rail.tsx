@@ -1,15 +1,15 @@
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { Pencil } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { isEditable } from '#modules/orders/status.ts';
+import { Avatar } from '../kit/avatar.tsx';
 import { CopyButton, Money } from '../kit/cells.tsx';
 import { IfAllowed } from '../kit/if-allowed.tsx';
 import { Card, Facts } from '../kit/page.tsx';
 import textStyles from '../kit/text.module.css';
-import headerStyles from '../layout/header.module.css';
 import { RecipientDialog } from './edit/recipient-dialog.tsx';
 import { FilesCard } from './files/files-card.tsx';
 import { NoteCard } from './note-card.tsx';
@@ -54,10 +54,8 @@ function CustomerCard({ order: { orderer, customer, customer_note, currency, tro
         )
       }
     >
-      <div className={styles.person}>
-        <span className={headerStyles.initial} aria-hidden="true">
-          {[...orderer.name][0]}
-        </span>
+      <Flex gap={12} align="center" className={styles.person}>
+        <Avatar name={orderer.name} size="large" />
         <div>
           <strong>{orderer.name}</strong>
           <p className={textStyles.meta}>
@@ -74,7 +72,7 @@ function CustomerCard({ order: { orderer, customer, customer_note, currency, tro
             )}
           </p>
         </div>
-      </div>
+      </Flex>
       <Facts
         items={[
           [

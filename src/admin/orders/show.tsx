@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
 import * as m from '#messages';
@@ -52,12 +52,12 @@ function Order({ order, queryKey }: { order: OrderForStaff; queryKey: readonly u
     <div className={styles.order}>
       <OrderHead order={order} start={start} mover={mover} />
       {mover.isStale && (
-        <div className={styles.stale} role="alert">
+        <Flex gap={12} align="center" className={styles.stale} role="alert">
           {m.admin_orders_stale()}
           <Button size="small" onClick={mover.reload}>
             {m.admin_orders_reload()}
           </Button>
-        </div>
+        </Flex>
       )}
       <div className={styles.orderTop}>
         <StatusCard order={order} onMove={start} isBusy={mover.isBusy} />

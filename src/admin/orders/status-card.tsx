@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { CircleCheck, CircleHelp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
@@ -36,7 +36,7 @@ function Path({ order, machine }: { order: OrderForStaff; machine: MachineName }
   const { time_zone } = useShop();
   const { behind, ahead } = buildStatusPath(order, machine);
   return (
-    <ol className={styles.path}>
+    <Flex component="ol" gap="6px 8px" wrap align="center" className={styles.path}>
       {behind.map(({ value, at }) => (
         <li key={`${value}-${at}`} className={styles.pathBehind}>
           <CircleCheck size={14} aria-hidden="true" /> {findStatus(order, machine, value).word()}{' '}
@@ -58,7 +58,7 @@ function Path({ order, machine }: { order: OrderForStaff; machine: MachineName }
           </li>
         );
       })}
-    </ol>
+    </Flex>
   );
 }
 
@@ -98,7 +98,7 @@ function Moves({
         })}
       {[...stopped].map(([reason, by]) => (
         <span key={reason} className={styles.moveReason}>
-          <CircleHelp className={textStyles.icon} size={14} aria-hidden="true" />
+          <CircleHelp size={14} aria-hidden="true" />
           <span>
             <b>{by.map(moveLabel).join(m.admin_kit_comma())}</b> {reason}
           </span>

@@ -1,3 +1,4 @@
+import { Flex } from 'antd';
 import { ArrowRight, Bot, CreditCard, ShieldAlert, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
@@ -36,7 +37,7 @@ function TimelineEntry({ order, entry }: { order: OrderForStaff; entry: Entry })
   const Actor = actorIcons[entry.actor_kind];
   return (
     <li data-tone={findStatus(order, entry.machine, entry.to).tone}>
-      <p className={styles.timelineWhat}>
+      <Flex component="p" gap="4px 8px" wrap align="center" className={styles.timelineWhat}>
         <span>{machineLabels[entry.machine]()}</span>
         {entry.from && (
           <>
@@ -50,11 +51,10 @@ function TimelineEntry({ order, entry }: { order: OrderForStaff; entry: Entry })
             <ShieldAlert size={12} aria-hidden="true" /> {m.admin_orders_forced()}
           </Chip>
         )}
-      </p>
+      </Flex>
       {entry.reason && <p className={styles.timelineReason}>{entry.reason}</p>}
       <p className={textStyles.meta}>
-        <Actor className={textStyles.icon} size={12} aria-hidden="true" /> {entry.actor_name ?? actorLabels[entry.actor_kind]()} ·{' '}
-        <Moment iso={entry.created_at} />
+        <Actor size={12} aria-hidden="true" /> {entry.actor_name ?? actorLabels[entry.actor_kind]()} · <Moment iso={entry.created_at} />
       </p>
     </li>
   );

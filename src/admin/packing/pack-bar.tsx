@@ -4,7 +4,6 @@ import * as m from '#messages';
 import type { Slip } from '#modules/orders/contract.ts';
 import { ApiError, call } from '../client.ts';
 import { useShortcuts } from '../kit/shortcuts.ts';
-import textStyles from '../kit/text.module.css';
 import { useMay } from '../session.ts';
 import styles from './packing.module.css';
 import type { Options } from './use-options.ts';
@@ -87,7 +86,7 @@ function Choice<V extends string>({ label, value, choices, onChange }: ChoicePro
   return (
     <div className={styles.packChoice} role="group" aria-label={label}>
       {choices.map(([one, word]) => (
-        <button key={one} type="button" className={textStyles.plainButton} aria-pressed={one === value} onClick={() => onChange(one)}>
+        <button key={one} type="button" aria-pressed={one === value} onClick={() => onChange(one)}>
           {word}
         </button>
       ))}

@@ -54,7 +54,7 @@ export function ScanPanel({ slips, onShipped }: Props): ReactNode {
           <button
             key={one.id}
             type="button"
-            className={`${textStyles.plainButton} ${styles.scanOrder} ${textStyles.num}`}
+            className={`${styles.scanOrder} ${textStyles.num}`}
             aria-pressed={one.id === check.orderId}
             onClick={() => setCheck({ orderId: one.id, counted: {} })}
           >
@@ -127,7 +127,7 @@ function ScanLine({ line, n, onTick }: { line: ExpectedLine; n: number; onTick: 
     <li data-done={isDone ? '' : undefined}>
       <button
         type="button"
-        className={`${textStyles.plainButton} ${styles.scanTick}`}
+        className={styles.scanTick}
         aria-label={m.admin_packing_scan_tick({ name: line.name })}
         disabled={isDone}
         onClick={onTick}

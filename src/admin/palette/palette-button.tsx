@@ -2,7 +2,6 @@ import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { modKey, useShortcuts } from '../kit/shortcuts.ts';
-import textStyles from '../kit/text.module.css';
 import headerStyles from '../layout/header.module.css';
 import { palette } from './open.ts';
 import { PaletteDialog } from './palette-dialog.tsx';
@@ -19,7 +18,7 @@ export function PaletteButton(): ReactNode {
     <>
       <button
         type="button"
-        className={`${headerStyles.headerSearch} ${textStyles.plainButton}`}
+        className={headerStyles.headerSearch}
         title={m.admin_palette_open()}
         onClick={() => palette.show(true)}
         aria-haspopup="dialog"

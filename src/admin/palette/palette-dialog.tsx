@@ -1,7 +1,7 @@
+import { Flex } from 'antd';
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import * as m from '#messages';
-import textStyles from '../kit/text.module.css';
 import { palette } from './open.ts';
 import styles from './palette.module.css';
 import { listId, type Press } from './press.ts';
@@ -46,7 +46,7 @@ export function PaletteDialog(): ReactNode {
       onClose={close}
       {...{ closedby: 'any' }}
     >
-      <div className={styles.paletteField}>
+      <Flex gap={12} align="center" className={styles.paletteField}>
         <Search size={18} aria-hidden="true" />
         <input
           autoFocus
@@ -62,16 +62,11 @@ export function PaletteDialog(): ReactNode {
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={onKeyDown}
         />
-        <button
-          type="button"
-          className={`${textStyles.plainButton} ${styles.paletteClose}`}
-          onClick={close}
-          aria-label={m.admin_palette_close()}
-        >
+        <button type="button" className={styles.paletteClose} onClick={close} aria-label={m.admin_palette_close()}>
           <kbd>esc</kbd>
           <X size={20} aria-hidden="true" />
         </button>
-      </div>
+      </Flex>
       {isShown && (
         <Suspense fallback={<div className={styles.paletteLine} data-busy="" />}>
           <Results typed={typed} isEntered={isEntered} press={press} onActive={setActive} onClose={close} />

@@ -1,3 +1,4 @@
+import { Flex } from 'antd';
 import type { MouseEvent, ReactNode } from 'react';
 import { Thumb } from '../kit/cells.tsx';
 import { type Hit, type HitGroup, hrefOf } from './hits.ts';
@@ -59,7 +60,7 @@ function Option({ hit, term, isChosen, onOpen }: Option): ReactNode {
         <Marked text={title} term={term} />
       </span>
       <span className={styles.paletteDetail}>{typeof detail === 'string' ? <Marked text={detail} term={term} /> : detail}</span>
-      <span className={styles.paletteEnd}>
+      <Flex component="span" gap={10} align="center" className={styles.paletteEnd}>
         {end}
         <span className={styles.paletteKeys} aria-hidden="true">
           {keys?.split(' ').map((key) => (
@@ -67,7 +68,7 @@ function Option({ hit, term, isChosen, onOpen }: Option): ReactNode {
           ))}
           {isChosen && <kbd>↵</kbd>}
         </span>
-      </span>
+      </Flex>
     </a>
   );
 }

@@ -41,7 +41,7 @@ export function PaletteResults({ typed, isEntered, press, onActive, onClose }: R
         {Boolean(error) && (
           <p className={styles.paletteNote} role="alert">
             {m.admin_palette_broken()} {errorSentence(error)}{' '}
-            <button type="button" className={`${textStyles.linkButton} ${textStyles.plainButton}`} onClick={retry}>
+            <button type="button" className={textStyles.linkButton} onClick={retry}>
               {m.admin_kit_try_again()}
             </button>
           </p>

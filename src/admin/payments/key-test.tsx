@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { CircleAlert, CircleCheck, PlugZap } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
@@ -33,7 +33,7 @@ export function KeyTest({ id, isUnsaved }: { id: number; isUnsaved: boolean }): 
   const isGood = tested?.result === 'accepted' && problem === null;
   const said = problem !== null ? errorSentence(problem) : tested && words[tested.result](tested);
   return (
-    <div className={styles.keyTest}>
+    <Flex gap="8px 12px" wrap align="center" className={styles.keyTest}>
       <Button icon={<PlugZap size={15} />} loading={isBusy} disabled={isUnsaved} onClick={go}>
         {m.admin_payments_test_do()}
       </Button>
@@ -41,11 +41,7 @@ export function KeyTest({ id, isUnsaved }: { id: number; isUnsaved: boolean }): 
       <div aria-live="polite">
         {said && !isUnsaved && (
           <p className={styles.keyTestSaid} data-tone={isGood ? 'ok' : 'bad'}>
-            {isGood ? (
-              <CircleCheck className={textStyles.icon} size={15} aria-hidden="true" />
-            ) : (
-              <CircleAlert className={textStyles.icon} size={15} aria-hidden="true" />
-            )}
+            {isGood ? <CircleCheck size={15} aria-hidden="true" /> : <CircleAlert size={15} aria-hidden="true" />}
             <span>
               {said}{' '}
               {isGood && tested.environment !== 'simulator' && (
@@ -55,6 +51,6 @@ export function KeyTest({ id, isUnsaved }: { id: number; isUnsaved: boolean }): 
           </p>
         )}
       </div>
-    </div>
+    </Flex>
   );
 }

@@ -116,7 +116,7 @@ function QuickDialog({ product: { id, name }, onClose }: { product: ProductRow; 
         </p>
       )}
       {failure !== null && (
-        <p className={dialogStyles.dialogRefusal} role="alert">
+        <p className={textStyles.note} data-tone="bad" role="alert">
           {errorSentence(failure)}
         </p>
       )}

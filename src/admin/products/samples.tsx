@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { PackageOpen } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
@@ -42,7 +42,7 @@ export function SampleNote({ n, changed }: { n: number; changed: number }): Reac
     done(m.admin_samples_kept({ n }));
   };
   return (
-    <div data-testid="list-note" className={listStyles.listNote}>
+    <Flex gap="4px 8px" wrap align="center" data-testid="list-note" className={listStyles.listNote}>
       <PackageOpen size={15} aria-hidden="true" />
       <span>{m.admin_samples_note({ n })}</span>
       {mayEnd && (
@@ -67,7 +67,7 @@ export function SampleNote({ n, changed }: { n: number; changed: number }): Reac
           <p>{m.admin_samples_remove_changed({ n: changed })}</p>
         </ActionDialog>
       )}
-    </div>
+    </Flex>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Input } from 'antd';
+import { Button, Flex, Input } from 'antd';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { ApiError, type FieldErrors } from '../client.ts';
 import fieldStyles from '../kit/form/fields/field.module.css';
@@ -46,12 +46,12 @@ export function InlineForm({ fields, send, action, isDanger, children }: InlineF
           {errors['_'][0]}
         </p>
       )}
-      <p className={styles.inlineFormActions}>
+      <Flex component="p" gap={10} align="center">
         <Button htmlType="submit" loading={isBusy} danger={isDanger ?? false}>
           {action}
         </Button>
         {children}
-      </p>
+      </Flex>
     </form>
   );
 }

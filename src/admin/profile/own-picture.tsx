@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { type ReactNode, useRef } from 'react';
 import * as m from '#messages';
 import type { StaffProfile } from '#modules/staff/contract.ts';
@@ -8,7 +8,6 @@ import { Avatar } from '../kit/avatar.tsx';
 import fieldStyles from '../kit/form/fields/field.module.css';
 import { acceptedPictures, pictureMegabytes, refusal, uploadErrorText } from '../kit/form/pictures/use-uploads.ts';
 import { useSending } from '../kit/use-sending.ts';
-import styles from './profile.module.css';
 
 /** The person's own picture; a new one is saved at once. */
 export function OwnPicture({ profile: { name, avatar } }: { profile: StaffProfile }): ReactNode {
@@ -28,10 +27,10 @@ export function OwnPicture({ profile: { name, avatar } }: { profile: StaffProfil
   };
   const remove = (): void => void run(() => call('staff.removeAvatar', {}).then(shown));
   return (
-    <div data-testid="own-picture" className={styles.ownPicture} role="group" aria-label={m.admin_profile_picture()}>
+    <Flex gap="middle" align="center" data-testid="own-picture" role="group" aria-label={m.admin_profile_picture()}>
       <Avatar name={name} picture={avatar} size="huge" />
       <div>
-        <p className={styles.ownPictureActions}>
+        <Flex component="p" gap={6} align="center">
           <Button loading={isBusy} onClick={() => picker.current?.click()}>
             {avatar ? m.admin_profile_picture_change() : m.admin_profile_picture_choose()}
           </Button>
@@ -51,7 +50,7 @@ export function OwnPicture({ profile: { name, avatar } }: { profile: StaffProfil
               event.target.value = '';
             }}
           />
-        </p>
+        </Flex>
         {problem === null ? (
           <p className={fieldStyles.fieldHint}>{m.admin_profile_picture_hint({ max: pictureMegabytes })}</p>
         ) : (
@@ -60,6 +59,6 @@ export function OwnPicture({ profile: { name, avatar } }: { profile: StaffProfil
           </p>
         )}
       </div>
-    </div>
+    </Flex>
   );
 }

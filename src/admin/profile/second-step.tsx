@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { Flex } from 'antd';
 import { ShieldCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
@@ -28,9 +29,9 @@ export function SecondStep({ isOn }: { isOn: boolean }): ReactNode {
   if (state)
     return (
       <>
-        <p className={styles.stepOn}>
+        <Flex component="p" gap={7} align="center" className={styles.stepOn}>
           <ShieldCheck size={16} aria-hidden="true" /> {m.admin_profile_second_is_on()}
-        </p>
+        </Flex>
         <InlineForm
           fields={ending()}
           action={m.admin_profile_second_end()}
@@ -83,9 +84,9 @@ export function SecondStep({ isOn }: { isOn: boolean }): ReactNode {
 function RecoveryCodes({ codes }: { codes: readonly string[] }): ReactNode {
   return (
     <div role="status">
-      <p className={styles.stepOn}>
+      <Flex component="p" gap={7} align="center" className={styles.stepOn}>
         <ShieldCheck size={16} aria-hidden="true" /> {m.admin_profile_second_is_on()}
-      </p>
+      </Flex>
       <p className={styles.stepText}>{m.admin_profile_second_codes()}</p>
       <ul className={styles.stepCodes}>
         {codes.map((code) => (

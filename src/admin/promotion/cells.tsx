@@ -1,3 +1,4 @@
+import { Flex } from 'antd';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { CampaignForm } from '#modules/pricing/contract.ts';
@@ -23,10 +24,10 @@ export function Period({ starts_at, ends_at }: Dates): ReactNode {
   if (!starts_at && !ends_at) return <span className={textStyles.meta}>{m.admin_promotion_always()}</span>;
   const gone = elapsedShare({ starts_at, ends_at });
   return (
-    <span className={styles.period}>
+    <Flex component="span" vertical gap={4}>
       <Days starts_at={starts_at} ends_at={ends_at} />
       {gone !== null && <Bar parts={[{ tone: 'accent', share: gone }]} />}
-    </span>
+    </Flex>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Flex } from 'antd';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { inLocale } from '#shared/locale.ts';
@@ -11,7 +12,6 @@ import { type Bound, type Form, part, sharedField } from '../kit/form/use-form.t
 import { IfAllowed } from '../kit/if-allowed.tsx';
 import { ScopeField } from '../kit/pickers/scope-field.tsx';
 import { language } from '../language.ts';
-import styles from './promotion.module.css';
 import { blankConditions, blankRule, type ConditionsState, type RuleState } from './rule-state.ts';
 
 type Part<F> = { form: Form<F> };
@@ -114,12 +114,12 @@ function Methods({ deliveries, payments }: { deliveries: Bound<number[]>; paymen
 export function CombineFields<F extends RuleState>({ form, children }: Part<F> & { children?: ReactNode }): ReactNode {
   const of = (key: keyof RuleState['combine']): Bound<boolean> => part(bindGroup(form, 'combine'), key, blankRule.combine);
   return (
-    <div className={styles.combineRow}>
+    <Flex gap="4px 20px" wrap>
       <SwitchField at={of('item')} label={m.admin_promotion_combine_item()} />
       <SwitchField at={of('order')} label={m.admin_promotion_combine_order()} />
       <SwitchField at={of('shipping')} label={m.admin_promotion_combine_shipping()} />
       <SwitchField at={of('coupon')} label={m.admin_promotion_combine_coupon()} />
       {children}
-    </div>
+    </Flex>
   );
 }

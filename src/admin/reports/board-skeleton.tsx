@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import * as m from '#messages';
 import cardStyles from '../kit/card.module.css';
+import figuresStyles from '../kit/figures.module.css';
 import skeletonStyles from '../kit/skeleton.module.css';
 import styles from './dashboard.module.css';
 
@@ -17,7 +18,7 @@ export function BoardSkeleton(): ReactNode {
     <div className={styles.board} role="status" aria-busy="true" aria-label={m.admin_form_loading()}>
       {isSlow && (
         <>
-          <div className={styles.headline}>
+          <div className={figuresStyles.figures} data-columns={4}>
             {[0, 1, 2, 3].map((i) => (
               <div key={i}>
                 <span className={`${skeletonStyles.skeletonBar} ${skeletonStyles.skeletonHead}`} />

@@ -70,7 +70,7 @@ export function Dashboard(): ReactNode {
             />
             <button
               type="button"
-              className={`${textStyles.quietLink} ${textStyles.plainButton}`}
+              className={textStyles.quietLink}
               aria-pressed={isCompared}
               onClick={() => change('compare', isCompared ? 'off' : undefined)}
             >

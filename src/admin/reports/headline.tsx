@@ -1,8 +1,10 @@
+import { Flex } from 'antd';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { Output } from '../client.ts';
 import { Money, Nothing } from '../kit/cells.tsx';
 import { Spark } from '../kit/chart/line.tsx';
+import { Figures } from '../kit/figures.tsx';
 import { formatCount } from '../kit/format.ts';
 import { Change } from './change.tsx';
 import styles from './dashboard.module.css';
@@ -34,30 +36,25 @@ export function Headline({ board, isCompared }: { board: Board; isCompared: bool
     { key: 'average', label: m.admin_dashboard_average(), hint: m.admin_dashboard_average_means(), write: money },
     { key: 'paid_rate', label: m.admin_dashboard_paid_rate(), hint: m.admin_dashboard_paid_rate_means(), write: inPercent },
   ];
-  return (
-    <dl className={styles.headline}>
-      {cells.map(({ key, label, hint, write, spark }) => {
-        const [now, before] = [board.now[key], board.before[key]];
-        return (
-          <div key={key}>
-            <dt title={hint}>{label}</dt>
-            <dd className={styles.headlineValue}>
-              {now === null ? <Nothing /> : write(now)}
-              {spark && <Spark values={spark} />}
-            </dd>
-            {isCompared && (
-              <dd className={styles.headlineChange}>
-                <Change now={now} before={before} isShare={key === 'paid_rate'} />{' '}
-                {before !== null && (
-                  <span>
-                    {m.admin_dashboard_then()} {write(before)}
-                  </span>
-                )}
-              </dd>
-            )}
-          </div>
-        );
-      })}
-    </dl>
-  );
+  const figures = cells.map(({ key, label, hint, write, spark }) => {
+    const [now, before] = [board.now[key], board.before[key]];
+    const value = (
+      <>
+        {now === null ? <Nothing /> : write(now)}
+        {spark && <Spark values={spark} />}
+      </>
+    );
+    const more = isCompared && (
+      <Flex component="dd" gap="0 8px" wrap className={styles.headlineChange}>
+        <Change now={now} before={before} isShare={key === 'paid_rate'} />{' '}
+        {before !== null && (
+          <span>
+            {m.admin_dashboard_then()} {write(before)}
+          </span>
+        )}
+      </Flex>
+    );
+    return { label, hint, value, more };
+  });
+  return <Figures figures={figures} columns={4} size="large" />;
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { Download, Landmark } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -7,6 +7,7 @@ import * as m from '#messages';
 import { buildUrl, call, type Output } from '../client.ts';
 import { Money, Nothing } from '../kit/cells.tsx';
 import { useCrumbs } from '../kit/crumbs.ts';
+import { type Figure, Figures } from '../kit/figures.tsx';
 import { DateRange } from '../kit/list/date-range.tsx';
 import listStyles from '../kit/list/list.module.css';
 import { Card, PageHead } from '../kit/page.tsx';
@@ -40,10 +41,10 @@ export function MoneyReport(): ReactNode {
           {m.admin_figures_download()}
         </Button>
       </PageHead>
-      <div className={styles.reportControls}>
+      <Flex gap="small" wrap align="center" className={styles.reportControls}>
         <DateRange isQuiet from={from} until={to} onChange={(first, last) => change({ from: first, to: last })} />
         {!from && !to && <span className={textStyles.meta}>{m.admin_figures_last_30()}</span>}
-      </div>
+      </Flex>
       <div className={listStyles.listLine} data-busy={isFetching && data ? '' : undefined} />
       {error && <ErrorState title={m.admin_figures_money_broken()} error={error} retry={() => void refetch()} />}
       {!data && !error && <BoardSkeleton />}
@@ -73,23 +74,13 @@ const sumOf = (rows: readonly Row[]) => {
 /** The totals of the period, above its days. */
 function PeriodSums({ rows }: { rows: readonly Row[] }): ReactNode {
   const { received, refunded, kept } = sumOf(rows);
+  const figure = (label: string, amount: number): Figure => ({ label, value: <Money amount={amount === 0 ? 0 : amount} /> });
   const figures = [
-    [m.admin_figures_received(), received],
-    [m.admin_figures_refunded(), -refunded],
-    [m.admin_figures_balance(), kept],
-  ] as const;
-  return (
-    <dl className={styles.totals} data-three="" aria-label={m.admin_figures_period_sums()}>
-      {figures.map(([label, amount]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd className={styles.totalsValue}>
-            <Money amount={amount === 0 ? 0 : amount} />
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
+    figure(m.admin_figures_received(), received),
+    figure(m.admin_figures_refunded(), -refunded),
+    figure(m.admin_figures_balance(), kept),
+  ];
+  return <Figures figures={figures} columns={3} label={m.admin_figures_period_sums()} />;
 }
 
 function Table({ rows }: { rows: readonly Row[] }): ReactNode {

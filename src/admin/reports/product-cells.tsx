@@ -1,3 +1,4 @@
+import { Flex } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
@@ -52,7 +53,7 @@ export function DaysLeft({ item: { days_left, sellable } }: Item): ReactNode {
 /** A row on a phone: name and sales, then pieces, class and days left. */
 export function PhoneItem({ item }: Item): ReactNode {
   return (
-    <span className={styles.phoneItem}>
+    <Flex component="span" vertical gap={4} className={styles.phoneItem}>
       <span>
         <span className={textStyles.clip}>{item.name}</span> <Money amount={item.goods} isStrong />
       </span>
@@ -62,7 +63,7 @@ export function PhoneItem({ item }: Item): ReactNode {
         </span>
         <DaysLeft item={item} />
       </span>
-    </span>
+    </Flex>
   );
 }
 

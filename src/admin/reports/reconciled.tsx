@@ -1,3 +1,4 @@
+import { Flex } from 'antd';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
@@ -13,7 +14,14 @@ export function Reconciled({ reconciles: { orders, other_days, report, differenc
   const Icon = isRight ? CircleCheck : CircleAlert;
   const money = (amount: number): ReactNode => <Money amount={amount} currency={currency} />;
   return (
-    <p className={styles.reconciled} data-tone={isRight ? 'ok' : 'bad'} role={isRight ? undefined : 'alert'}>
+    <Flex
+      component="p"
+      gap="small"
+      align="flex-start"
+      className={styles.reconciled}
+      data-tone={isRight ? 'ok' : 'bad'}
+      role={isRight ? undefined : 'alert'}
+    >
       <Icon size={16} aria-hidden="true" />
       <span>
         {what} {money(orders)}
@@ -33,6 +41,6 @@ export function Reconciled({ reconciles: { orders, other_days, report, differenc
           </>
         )}
       </span>
-    </p>
+    </Flex>
   );
 }

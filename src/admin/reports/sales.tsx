@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Segmented, Select } from 'antd';
+import { Flex, Segmented, Select } from 'antd';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { call, type Output } from '../client.ts';
@@ -67,7 +67,7 @@ const withoutUndefined = (query: Record<string, string | undefined>): Record<str
 function Controls({ query, sales }: { query: ReportQuery; sales: Sales | undefined }): ReactNode {
   const { basis, group, compare, change } = query;
   return (
-    <div className={styles.reportControls}>
+    <Flex gap="small" wrap align="center" className={styles.reportControls}>
       <DateRange
         isQuiet
         from={query.from ?? sales?.data[0]?.from}
@@ -105,7 +105,7 @@ function Controls({ query, sales }: { query: ReportQuery; sales: Sales | undefin
         aria-label={m.admin_sales_compare()}
         popupMatchSelectWidth={false}
       />
-    </div>
+    </Flex>
   );
 }
 

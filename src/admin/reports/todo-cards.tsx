@@ -1,3 +1,4 @@
+import { Flex } from 'antd';
 import {
   Boxes,
   CalendarClock,
@@ -38,13 +39,13 @@ const looks: Record<Kind, Look> = {
 export function TodoCards({ todo }: { todo: readonly Todo[] }): ReactNode {
   if (todo.length === 0) return <p className={styles.todoNone}>{m.admin_dashboard_nothing_waits()}</p>;
   return (
-    <ul className={styles.todos} aria-label={m.admin_dashboard_todo()}>
+    <Flex component="ul" gap={10} wrap className={styles.todos} aria-label={m.admin_dashboard_todo()}>
       {todo.map((one) => (
         <li key={one.kind}>
           <TodoCard todo={one} look={looks[one.kind]} />
         </li>
       ))}
-    </ul>
+    </Flex>
   );
 }
 
@@ -62,7 +63,7 @@ function TodoCard({ todo, look: { icon: Icon, tone, what, to, act } }: { todo: T
           <Detail todo={todo} />
         </span>
       </span>
-      {(to || act) && <ChevronRight className={textStyles.icon} size={16} aria-hidden="true" />}
+      {(to || act) && <ChevronRight size={16} aria-hidden="true" />}
     </>
   );
   if (to) {
@@ -73,7 +74,7 @@ function TodoCard({ todo, look: { icon: Icon, tone, what, to, act } }: { todo: T
     );
   }
   return act ? (
-    <button type="button" className={`${styles.todo} ${textStyles.plainButton}`} onClick={act}>
+    <button type="button" className={styles.todo} onClick={act}>
       {content}
     </button>
   ) : (

@@ -4,6 +4,7 @@ import * as m from '#messages';
 import type { SalesFigures } from '#modules/reports/contract.ts';
 import type { Output } from '../client.ts';
 import { Money } from '../kit/cells.tsx';
+import { type Figure, Figures } from '../kit/figures.tsx';
 import { formatCount } from '../kit/format.ts';
 import { Change } from './change.tsx';
 import styles from './sales.module.css';
@@ -22,26 +23,25 @@ const totals: readonly Total[] = [
   { key: 'refunds', label: m.admin_figures_refunded, means: m.admin_sales_refunds_means, sign: -1 },
 ];
 
+const linkedCount = (n: number, to: string | undefined): ReactNode => (to ? <Link to={to}>{formatCount(n)}</Link> : formatCount(n));
+
 /** Every sum of the period with its change; orders are linked. Deductions have a minus. */
 export function Totals({ sales, ordersAt }: { sales: Output<'reports.sales'>; ordersAt: string | undefined }): ReactNode {
-  return (
-    <dl className={styles.totals}>
-      {totals.map(({ key, label, means, sign = 1 }) => {
-        const value = sales.total[key];
-        return (
-          <div key={key} data-strong={key === 'net' ? '' : undefined}>
-            <dt>{label()}</dt>
-            <dd className={styles.totalsValue}>
-              {key === 'orders' && (ordersAt ? <Link to={ordersAt}>{formatCount(value)}</Link> : formatCount(value))}
-              {key !== 'orders' && <Money amount={value === 0 ? 0 : value * sign} currency={sales.currency} />}
-            </dd>
-            <dd className={styles.totalsChange}>
-              <Change now={value} before={sales.previous[key]} isQuiet={sign < 0} />
-            </dd>
-            <dd className={styles.totalsMeans}>{means()}</dd>
-          </div>
-        );
-      })}
-    </dl>
-  );
+  const figures = totals.map(({ key, label, means, sign = 1 }): Figure => {
+    const value = sales.total[key];
+    return {
+      label: label(),
+      value: key === 'orders' ? linkedCount(value, ordersAt) : <Money amount={value === 0 ? 0 : value * sign} currency={sales.currency} />,
+      tone: key === 'net' ? 'accent' : undefined,
+      more: (
+        <>
+          <dd className={styles.totalsChange}>
+            <Change now={value} before={sales.previous[key]} isQuiet={sign < 0} />
+          </dd>
+          <dd className={styles.totalsMeans}>{means()}</dd>
+        </>
+      ),
+    };
+  });
+  return <Figures figures={figures} columns={4} />;
 }

@@ -57,11 +57,7 @@ function Group({ group, at }: Rights & { group: (typeof groups)[number] }): Reac
           {group.title()} <span className={`${textStyles.num} ${textStyles.meta}`}>{m.admin_kit_of({ n, total })}</span>
         </th>
         <td>
-          <button
-            type="button"
-            className={`${textStyles.linkButton} ${textStyles.plainButton}`}
-            onClick={() => at.set(changed(at.value, all, !isAll))}
-          >
+          <button type="button" className={textStyles.linkButton} onClick={() => at.set(changed(at.value, all, !isAll))}>
             {isAll ? m.admin_roles_none() : m.admin_roles_all()}
             <span className={textStyles.visuallyHidden}>{group.title()}</span>
           </button>

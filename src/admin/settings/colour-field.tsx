@@ -1,4 +1,4 @@
-import { Input } from 'antd';
+import { Flex, Input } from 'antd';
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import * as m from '#messages';
@@ -25,7 +25,7 @@ export function ColourField({ at, label }: { at: Bound<string>; label: string })
   const ratio = (n: number): string => n.toFixed(1);
   return (
     <div className={styles.colour} data-wrong={problem ? '' : undefined}>
-      <div className={styles.colourHead}>
+      <Flex gap="6px 8px" wrap align="center" className={styles.colourHead}>
         <label className={styles.colourSwatch} style={{ background: colour }}>
           <input
             type="color"
@@ -48,21 +48,17 @@ export function ColourField({ at, label }: { at: Bound<string>; label: string })
           {...(problem || !isColour(at.value) ? { status: 'error' as const } : {})}
         />
         <span className={styles.contrastResult} data-tone={contrast.isWhiteReadable ? 'ok' : 'wait'}>
-          {contrast.isWhiteReadable ? (
-            <CircleCheck className={textStyles.icon} size={14} />
-          ) : (
-            <TriangleAlert className={textStyles.icon} size={14} />
-          )}
+          {contrast.isWhiteReadable ? <CircleCheck size={14} /> : <TriangleAlert size={14} />}
           {m.admin_settings_white_ratio({ ratio: ratio(contrast.white) })}
         </span>
-      </div>
+      </Flex>
       <div className={styles.colourSamples} aria-hidden="true">
         <span style={{ background: shop.own, color: shop.onOwn }}>{m.admin_settings_sample_normal()}</span>
         <span style={{ background: shop.hover, color: shop.onHover }}>{m.admin_settings_sample_hover()}</span>
         <span style={{ background: '#fbfbf9', color: shop.asText }}>{m.admin_settings_sample_link()}</span>
       </div>
       <p className={problem ? fieldStyles.fieldProblem : fieldStyles.fieldHint} id={`${id}-below`}>
-        {problem && <CircleAlert className={textStyles.icon} size={14} />}
+        {problem && <CircleAlert size={14} />}
         <span>{problem ?? consequence(contrast, ratio(contrast.onPaper))}</span>
       </p>
     </div>

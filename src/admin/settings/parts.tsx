@@ -11,7 +11,6 @@ import { PairField } from '../kit/form/fields/pair.tsx';
 import { TextField } from '../kit/form/fields/text.tsx';
 import { PictureField } from '../kit/form/pictures/picture-field.tsx';
 import type { Form } from '../kit/form/use-form.ts';
-import textStyles from '../kit/text.module.css';
 import { ColourField } from './colour-field.tsx';
 import styles from './settings.module.css';
 
@@ -160,7 +159,7 @@ export function Selling({ form }: Part): ReactNode {
       <SwitchField at={form.field('coupon_only')} label={m.admin_settings_coupon_only()} hint={m.admin_settings_coupon_only_hint()} />
       {form.value.coupon_only && (
         <p className={styles.settingsWarning} role="alert">
-          <TriangleAlert className={textStyles.icon} size={15} />{' '}
+          <TriangleAlert size={15} />{' '}
           {form.base.coupon_only ? m.admin_settings_coupon_only_is_on() : m.admin_settings_coupon_only_warning()}
         </p>
       )}

@@ -1,4 +1,4 @@
-import { Segmented } from 'antd';
+import { Flex, Segmented } from 'antd';
 import { Menu, ShoppingBag } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import * as m from '#messages';
@@ -20,7 +20,7 @@ export function Preview({ form }: { form: Form<WebsiteSettings> }): ReactNode {
   const [locale, setLocale] = useState<Locale>(language());
   return (
     <section className={styles.preview} aria-label={m.admin_settings_preview()}>
-      <div className={styles.previewHead}>
+      <Flex gap="small" align="center" className={styles.previewHead}>
         <h2>{m.admin_settings_preview()}</h2>
         <Segmented<Device>
           size="small"
@@ -42,7 +42,7 @@ export function Preview({ form }: { form: Form<WebsiteSettings> }): ReactNode {
             { value: 'en', label: m.admin_settings_en() },
           ]}
         />
-      </div>
+      </Flex>
       <Shop settings={form.value} base={form.base} device={device} locale={locale} />
       <p className={textStyles.meta}>{m.admin_settings_preview_note()}</p>
     </section>
@@ -78,18 +78,18 @@ function Shop({ settings, base, device, locale }: ShopProps): ReactNode {
         <span>{name}</span>
       </div>
       {announcement && <div className={styles.miniAnnouncement}>{announcement}</div>}
-      <div className={styles.miniHeader}>
+      <Flex gap={10} align="center" className={styles.miniHeader}>
         {device === 'phone' && <Menu size={14} />}
         {logo ? <img src={`${logo.url}-${logo.widths[0]}.webp`} alt="" /> : <strong>{name}</strong>}
         {device === 'desktop' && <span className={styles.miniNav}>{m.admin_settings_mini_all({}, said)}</span>}
         <ShoppingBag size={14} />
-      </div>
+      </Flex>
       {settings.coupon_only && <div className={styles.miniCoupon}>{m.admin_settings_mini_coupon({}, said)}</div>}
-      <div className={styles.miniHero}>
+      <Flex vertical gap={6} align="flex-start" className={styles.miniHero}>
         <strong>{m.admin_settings_mini_title({}, said)}</strong>
         <span>{text(settings.seo_description, locale) || m.admin_settings_mini_text({}, said)}</span>
         <b>{m.admin_settings_mini_button({}, said)}</b>
-      </div>
+      </Flex>
       <div className={styles.miniProducts}>
         {[680, 1280, 320].map((price, i) => (
           <div key={price}>
@@ -121,11 +121,11 @@ function Footer({ settings, locale }: { settings: WebsiteSettings; locale: Local
     settings.youtube && 'YouTube',
   ].filter(Boolean);
   return (
-    <div className={styles.miniFooter}>
+    <Flex vertical gap={2} className={styles.miniFooter}>
       {lines.filter(Boolean).map((line) => (
         <span key={line}>{line}</span>
       ))}
       {links.length > 0 && <span className={styles.miniLink}>{links.join(' · ')}</span>}
-    </div>
+    </Flex>
   );
 }

@@ -2,7 +2,6 @@ import { CircleAlert, Eye, EyeOff } from 'lucide-react';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import * as m from '#messages';
 import { ApiError, type FieldErrors } from '../client.ts';
-import textStyles from '../kit/text.module.css';
 import { useSending } from '../kit/use-sending.ts';
 import styles from './sign-in.module.css';
 
@@ -49,7 +48,6 @@ export function SignInField({ name, label, type = 'text', autoComplete, errors, 
         {type === 'password' && (
           <button
             type="button"
-            className={textStyles.plainButton}
             onClick={() => setShown(!isShown)}
             aria-label={isShown ? m.admin_login_hide_password() : m.admin_login_show_password()}
           >

@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useState } from 'react';
 import * as m from '#messages';
 import type { Locale } from '#shared/locale.ts';
 import { call } from '../client.ts';
-import textStyles from '../kit/text.module.css';
 import { setLanguage, useLanguage } from '../language.ts';
 import { ForgotPassword, ResetPassword } from './forgot-password.tsx';
 import { Login } from './login.tsx';
@@ -72,7 +71,7 @@ function LanguageButton({ locale }: { locale: Locale }): ReactNode {
   return (
     <button
       type="button"
-      className={`${styles.signInQuiet} ${textStyles.plainButton}`}
+      className={styles.signInQuiet}
       onClick={() => setLanguage(locale === 'tw' ? 'en' : 'tw')}
       lang={locale === 'tw' ? 'en' : 'zh-Hant-TW'}
     >

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Drawer, Pagination } from 'antd';
+import { Drawer, Flex, Pagination } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
@@ -39,7 +39,7 @@ export function Ledger({ row, onClose }: { row: StockRow; onClose: () => void })
   });
   return (
     <Drawer open size={460} title={m.admin_stock_ledger()} onClose={onClose}>
-      <div className={styles.ledgerHead}>
+      <Flex gap={12} align="center" className={styles.ledgerHead}>
         <Thumb picture={row.picture} size={40} label="" />
         <div>
           <strong>{stockRowName(row)}</strong>
@@ -47,7 +47,7 @@ export function Ledger({ row, onClose }: { row: StockRow; onClose: () => void })
             <Sku of={row.sku} />・{m.admin_stock_ledger_now({ stock: row.stock, reserved: row.reserved, sellable: row.sellable })}
           </p>
         </div>
-      </div>
+      </Flex>
       {error && !data && <ErrorState title={m.admin_stock_ledger_broken()} error={error} retry={() => void refetch()} />}
       {!data && !error && (
         <div role="status" aria-busy="true" aria-label={m.admin_kit_loading()}>

@@ -1,4 +1,4 @@
-import { AutoComplete, Button } from 'antd';
+import { AutoComplete, Button, Flex } from 'antd';
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import { LeaveGuard } from '../kit/form/leave-guard.tsx';
@@ -37,7 +37,15 @@ export function SaveStrip({ stock }: { stock: Stock }): ReactNode {
     <>
       <LeaveGuard isDirty={isDirty} save={save} />
       {changed.length > 0 && (
-        <div data-testid="save-bar" className={saveBarStyles.saveBar} role="region" aria-label={m.admin_form_unsaved()}>
+        <Flex
+          gap="8px 12px"
+          wrap
+          align="center"
+          data-testid="save-bar"
+          className={saveBarStyles.saveBar}
+          role="region"
+          aria-label={m.admin_form_unsaved()}
+        >
           <span className={saveBarStyles.saveBarDot} aria-hidden="true" />
           <div className={saveBarStyles.saveBarWords} aria-live="polite">
             <strong>{m.admin_form_unsaved()}</strong>{' '}
@@ -66,7 +74,7 @@ export function SaveStrip({ stock }: { stock: Stock }): ReactNode {
               <kbd>{modKey()}S</kbd>
             </Button>
           </div>
-        </div>
+        </Flex>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { Drawer, Progress } from 'antd';
+import { Drawer, Flex, Progress } from 'antd';
 import { CircleCheck, CircleSlash, CircleX, Download, ListChecks, type LucideIcon, Square } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -40,17 +40,17 @@ function OpenTask({ task }: { task: TaskView }): ReactNode {
   const { percent, perSecond, secondsLeft } = computePace(task, now());
   return (
     <>
-      <div className={styles.taskHead}>
+      <Flex gap={12} align="center" justify="space-between">
         <strong>{task.title}</strong>
         <button
           type="button"
-          className={`${textStyles.plainButton} ${styles.taskAction}`}
+          className={styles.taskAction}
           disabled={task.cancel_asked}
           onClick={() => void cancelTask(task.id).catch(failed)}
         >
           <Square size={13} aria-hidden="true" /> {task.cancel_asked ? m.admin_tasks_stopping() : m.admin_tasks_stop()}
         </button>
-      </div>
+      </Flex>
       <Progress
         percent={percent}
         size="small"
@@ -94,7 +94,7 @@ function EndedTask({ task }: { task: TaskView }): ReactNode {
   const { icon: Icon, tone, word } = endings[task.state as keyof typeof endings];
   return (
     <>
-      <div className={styles.taskHead}>
+      <Flex gap={12} align="center" justify="space-between">
         <strong>{task.title}</strong>
         {task.file && (
           <a className={styles.taskAction} href={buildUrl('tasks.file', { id: task.id })} download>
@@ -106,7 +106,7 @@ function EndedTask({ task }: { task: TaskView }): ReactNode {
             {m.admin_tasks_go_on()}
           </Link>
         )}
-      </div>
+      </Flex>
       <p className={textStyles.meta}>
         <span className={styles.taskEnding} data-tone={tone}>
           <Icon size={14} aria-hidden="true" /> {task.import?.dry_run && task.state === 'done' ? m.admin_tasks_tried() : word()}
@@ -129,7 +129,7 @@ function EndedTask({ task }: { task: TaskView }): ReactNode {
 function Problems({ task }: { task: TaskView }): ReactNode {
   if (task.problems.length === 0) return null;
   return (
-    <div data-testid="task-problems" className={styles.taskProblems}>
+    <div data-testid="task-problems" className={`${styles.taskProblems} ${textStyles.note}`} data-tone="bad">
       <ul>
         {task.problems.map(({ id, message }) => (
           <li key={`${id} ${message}`}>

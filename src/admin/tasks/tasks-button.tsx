@@ -1,7 +1,6 @@
 import { ListChecks } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import * as m from '#messages';
-import textStyles from '../kit/text.module.css';
 import headerStyles from '../layout/header.module.css';
 import { isOpen, taskDrawer, useTasks } from './use-tasks.ts';
 
@@ -15,13 +14,7 @@ export function TasksButton(): ReactNode {
   const label = running > 0 ? m.admin_tasks_running({ n: running }) : m.admin_tasks_title();
   return (
     <>
-      <button
-        type="button"
-        className={`${headerStyles.headerTool} ${textStyles.plainButton}`}
-        onClick={() => taskDrawer.show(true)}
-        aria-label={label}
-        title={label}
-      >
+      <button type="button" className={headerStyles.headerTool} onClick={() => taskDrawer.show(true)} aria-label={label} title={label}>
         <ListChecks size={15} aria-hidden="true" />
         {running > 0 && <span className={headerStyles.headerDot} />}
       </button>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
-import textStyles from '../text.module.css';
 import styles from './chart.module.css';
 import type { ChartData } from './data.ts';
 
@@ -44,7 +43,7 @@ export function BarChart({ data, seeTable }: { data: ChartData; seeTable: () => 
         })}
       </ul>
       {rest > 0 && (
-        <button type="button" className={`${styles.barsMore} ${textStyles.plainButton}`} onClick={seeTable}>
+        <button type="button" className={styles.barsMore} onClick={seeTable}>
           {m.admin_chart_more({ n: rest })}
         </button>
       )}

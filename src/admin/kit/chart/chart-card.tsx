@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { ChartLine, Table2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
@@ -39,20 +39,15 @@ export function ChartCard({ title, meta, kind, data, none, tools, request }: Cha
       title={title}
       meta={meta}
       extra={
-        <div className={styles.chartTools}>
+        <Flex gap="4px 14px" wrap align="center" justify="flex-end">
           {tools}
           {kind === 'line' && data.series.length > 1 && !isTable && !isEmpty && <Swatches series={data.series} />}
           {!isEmpty && (
-            <button
-              type="button"
-              className={`${styles.chartSwitch} ${textStyles.plainButton}`}
-              aria-pressed={isTable}
-              onClick={() => setTable(!isTable)}
-            >
+            <button type="button" className={styles.chartSwitch} aria-pressed={isTable} onClick={() => setTable(!isTable)}>
               <Icon size={15} aria-hidden="true" /> {isTable ? m.admin_chart_see_chart() : m.admin_chart_see_table()}
             </button>
           )}
-        </div>
+        </Flex>
       }
     >
       {isEmpty && <Unfilled request={request} none={none} />}
@@ -76,11 +71,20 @@ export function Unfilled({ request, none }: { request: ChartRequest | undefined;
   }
   if (request?.isPending) {
     return (
-      <div data-testid="chart-skeleton" className={styles.chartSkeleton} role="status" aria-busy="true" aria-label={m.admin_form_loading()}>
+      <Flex
+        vertical
+        gap={14}
+        justify="center"
+        data-testid="chart-skeleton"
+        className={styles.chartSkeleton}
+        role="status"
+        aria-busy="true"
+        aria-label={m.admin_form_loading()}
+      >
         {[92, 64, 40].map((width) => (
           <span key={width} className={skeletonStyles.skeletonBar} style={{ width: `${width}%` }} />
         ))}
-      </div>
+      </Flex>
     );
   }
   return <p className={styles.chartNone}>{none}</p>;

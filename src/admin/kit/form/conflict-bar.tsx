@@ -28,7 +28,7 @@ export function ConflictBar<F extends object>({ form, saving, registry }: Confli
   return (
     <div className={styles.conflict} role="alert">
       <div className={styles.conflictHead}>
-        <GitCompare className={textStyles.icon} size={16} />
+        <GitCompare size={16} />
         <p>
           <strong>{m.admin_form_conflict({ n: conflict.theirKeys.length })}</strong>{' '}
           {both.length > 0 ? m.admin_form_conflict_both({ n: both.length }) : m.admin_form_conflict_apart()}
@@ -61,7 +61,7 @@ function Comparison<F extends object>({ form, conflict, registry, taken, take }:
   const choice = (key: string, isTheirs: boolean, value: unknown): ReactNode => (
     <button
       type="button"
-      className={`${styles.conflictChoice} ${textStyles.plainButton}`}
+      className={styles.conflictChoice}
       aria-pressed={taken.includes(key) === isTheirs}
       onClick={() => take(key, isTheirs)}
     >
@@ -128,7 +128,7 @@ type DraftStrip = { at: string; restore: () => void; drop: () => void };
 export function DraftStrip({ at, restore, drop }: DraftStrip): ReactNode {
   return (
     <div className={styles.draftStrip} role="status">
-      <PencilLine className={textStyles.icon} size={15} />
+      <PencilLine size={15} />
       <p>{m.admin_form_draft_found({ at })}</p>
       <Button size="small" onClick={restore}>
         {m.admin_form_draft_restore()}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Flex } from 'antd';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import * as m from '#messages';
@@ -122,9 +123,9 @@ function Editor<R, F extends object>(props: FormScreenProps<R, F> & { record: R 
         <PageHead
           title={
             props.picture ? (
-              <span className={styles.formTitle}>
+              <Flex component="span" gap={10} align="center" className={styles.formTitle}>
                 {props.picture(form)} <span>{title}</span>
-              </span>
+              </Flex>
             ) : (
               title
             )

@@ -131,7 +131,7 @@ function Rows<R extends OrderedRow>(props: OrderedListProps<R> & { rows: R[] }):
             <tr key={row.id} {...drag(i)} data-off={row.active ? undefined : ''}>
               <td className={styles.orderedGrip}>
                 <span>
-                  <GripVertical className={textStyles.icon} size={15} aria-hidden="true" />
+                  <GripVertical size={15} aria-hidden="true" />
                   <MoveButton icon={ArrowUp} label={m.admin_form_move_row_up({ name })} isDisabled={i === 0} act={() => move(i, i - 1)} />
                   <MoveButton
                     icon={ArrowDown}
@@ -167,7 +167,7 @@ type MoveButtonProps = { icon: LucideIcon; label: string; isDisabled: boolean; a
 
 function MoveButton({ icon: Icon, label, isDisabled, act }: MoveButtonProps): ReactNode {
   return (
-    <button type="button" className={textStyles.plainButton} aria-label={label} title={label} disabled={isDisabled} onClick={act}>
+    <button type="button" aria-label={label} title={label} disabled={isDisabled} onClick={act}>
       <Icon size={14} strokeWidth={1.75} />
     </button>
   );

@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
@@ -38,23 +38,23 @@ export function SaveBar<F extends object>(props: SaveBar<F>): ReactNode {
   if (!form.isDirty && !isAsBegun && phase === 'idle') return null;
   if (phase === 'saved' && !form.isDirty) {
     return (
-      <div data-testid="save-bar" className={styles.saveBar} role="status">
-        <CircleCheck className={`${textStyles.icon} ${styles.saveBarDone}`} size={16} /> <strong>{m.admin_form_saved()}</strong>
-      </div>
+      <Flex gap="8px 12px" wrap align="center" data-testid="save-bar" className={styles.saveBar} role="status">
+        <CircleCheck className={styles.saveBarDone} size={16} /> <strong>{m.admin_form_saved()}</strong>
+      </Flex>
     );
   }
   const heading = isAsBegun ? m.admin_form_begun() : m.admin_form_unsaved();
   const problems = Object.entries(form.problems);
   return (
-    <div data-testid="save-bar" className={styles.saveBar} role="region" aria-label={heading}>
+    <Flex gap="8px 12px" wrap align="center" data-testid="save-bar" className={styles.saveBar} role="region" aria-label={heading}>
       {!isAsBegun && <span className={styles.saveBarDot} aria-hidden="true" />}
       <div className={styles.saveBarWords} aria-live="polite">
         <strong>{heading}</strong> <span className={styles.saveBarWhat}>{changeSummary(props, entries)}</span>
         {failure && (
-          <span className={styles.saveBarFailure} role="alert">
-            <CircleAlert className={textStyles.icon} size={14} /> {m.admin_form_not_saved()} {errorSentence(failure)}
+          <Flex component="span" gap={5} align="center" className={styles.saveBarFailure} role="alert">
+            <CircleAlert size={14} /> {m.admin_form_not_saved()} {errorSentence(failure)}
             {failure.requestId && <span className={textStyles.mono}> {failure.requestId}</span>}
-          </span>
+          </Flex>
         )}
       </div>
       {problems.length > 0 && <Problems problems={problems} entries={entries} />}
@@ -73,7 +73,7 @@ export function SaveBar<F extends object>(props: SaveBar<F>): ReactNode {
           <kbd>{modKey()}S</kbd>
         </Button>
       </div>
-    </div>
+    </Flex>
   );
 }
 
@@ -84,22 +84,29 @@ function Problems({ problems, entries }: { problems: readonly [path: string, sen
   const [isAll, setAll] = useState(false);
   const shown = isAll ? problems : problems.slice(0, maxNamedFields);
   return (
-    <ul className={styles.saveBarProblems} aria-label={m.admin_form_to_mend({ n: problems.length })}>
+    <Flex
+      component="ul"
+      gap="4px 12px"
+      wrap
+      align="center"
+      className={styles.saveBarProblems}
+      aria-label={m.admin_form_to_mend({ n: problems.length })}
+    >
       {shown.map(([path, sentences]) => (
         <li key={path}>
-          <button type="button" className={textStyles.plainButton} title={sentences[0]} onClick={() => focusField(entries, path)}>
-            <CircleAlert className={textStyles.icon} size={14} /> {labelFor(entries, path)}
+          <button type="button" title={sentences[0]} onClick={() => focusField(entries, path)}>
+            <CircleAlert size={14} /> {labelFor(entries, path)}
           </button>
         </li>
       ))}
       {shown.length < problems.length && (
         <li>
-          <button type="button" className={textStyles.plainButton} onClick={() => setAll(true)}>
+          <button type="button" onClick={() => setAll(true)}>
             {m.admin_form_more_problems({ n: problems.length - shown.length })}
           </button>
         </li>
       )}
-    </ul>
+    </Flex>
   );
 }
 

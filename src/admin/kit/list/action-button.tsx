@@ -9,7 +9,7 @@ type ActionButton<R> = { action: BulkAction<R>; isDisabled: boolean; count: stri
 /** A button of the bulk bar with the number of ticked rows it applies to. */
 export function ActionButton<R>({ action, isDisabled, count, onClick, ...rest }: ActionButton<R>): ReactNode {
   return (
-    <button type="button" className={textStyles.plainButton} disabled={isDisabled} onClick={onClick} {...rest}>
+    <button type="button" disabled={isDisabled} onClick={onClick} {...rest}>
       <action.icon size={15} aria-hidden="true" /> {action.label()}
       {count && <span className={`${barStyles.bulkCount} ${textStyles.num}`}>{count}</span>}
     </button>
@@ -26,7 +26,7 @@ export function TogetherButton<R>({ action, selected, onDone }: TogetherButton<R
   if (!mayDo(profile, needs) || selected.length !== takes || !selected.every(fits)) return null;
   return (
     <>
-      <button type="button" className={textStyles.plainButton} onClick={() => setAsked(true)}>
+      <button type="button" onClick={() => setAsked(true)}>
         <Icon size={15} aria-hidden="true" /> {label()}
       </button>
       {isAsked && <Dialog rows={selected} onDone={onDone} onClose={() => setAsked(false)} />}

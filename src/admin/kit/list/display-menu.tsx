@@ -81,18 +81,11 @@ function DisplayPanel({ columns, preferences, change }: DisplayMenu): ReactNode 
             <Checkbox checked={isChosen({ key, isExtra }, preferences)} onChange={(event) => show(key, event.target.checked)}>
               {title()}
             </Checkbox>
-            <button
-              type="button"
-              className={textStyles.plainButton}
-              disabled={i === 0}
-              onClick={() => move(i, i - 1)}
-              aria-label={m.admin_kit_move_up({ what: title() })}
-            >
+            <button type="button" disabled={i === 0} onClick={() => move(i, i - 1)} aria-label={m.admin_kit_move_up({ what: title() })}>
               <ArrowUp size={14} />
             </button>
             <button
               type="button"
-              className={textStyles.plainButton}
               disabled={i === rest.length - 1}
               onClick={() => move(i, i + 1)}
               aria-label={m.admin_kit_move_down({ what: title() })}

@@ -7,7 +7,6 @@ import { useLanguage } from '../../language.ts';
 import { formatCount } from '../format.ts';
 import menuStyles from '../menu.module.css';
 import { MenuList } from '../menu.tsx';
-import textStyles from '../text.module.css';
 import { FilterEditor, useOptions } from './filter-editor.tsx';
 import { activeFilters, type Change, type Params, without } from './list-query.ts';
 import type { Filter, Option } from './spec.ts';
@@ -28,7 +27,7 @@ export function Filters({ filters, params, change }: Filters): ReactNode {
       {(active.length > 0 || params['q']) && (
         <button
           type="button"
-          className={`${styles.quietButton} ${textStyles.plainButton}`}
+          className={styles.quietButton}
           onClick={() => change({ q: undefined, ...Object.assign({}, ...active.map(without)) })}
         >
           {m.admin_kit_clear()}
@@ -51,13 +50,13 @@ function FilterChip({ filter, params, change }: { filter: Filter; params: Params
         arrow={false}
         content={<FilterEditor filter={filter} params={params} change={change} onDone={() => setOpen(false)} />}
       >
-        <button type="button" className={textStyles.plainButton}>
+        <button type="button">
           {filter.label()} <strong>{value}</strong>
         </button>
       </Popover>
       <button
         type="button"
-        className={`${textStyles.plainButton} ${styles.filterDrop}`}
+        className={styles.filterDrop}
         aria-label={m.admin_kit_drop_filter({ filter: filter.label() })}
         onClick={() => change(without(filter))}
       >
@@ -89,7 +88,7 @@ function AddFilter({ filters, params, change }: Filters): ReactNode {
       content={content}
       classNames={{ root: chosen ? '' : menuStyles.menuPopover }}
     >
-      <button type="button" data-testid="add-filter" className={`${styles.addFilter} ${textStyles.plainButton}`}>
+      <button type="button" data-testid="add-filter" className={styles.addFilter}>
         <Plus size={14} /> {m.admin_kit_filter()}
       </button>
     </Popover>

@@ -194,7 +194,7 @@ function OldRows({ title, retry }: { title: string; retry: () => void }): ReactN
   return (
     <div className={styles.listStrip} role="alert">
       {title} {m.admin_kit_old_rows()}
-      <button type="button" className={`${textStyles.linkButton} ${textStyles.plainButton}`} onClick={retry}>
+      <button type="button" className={textStyles.linkButton} onClick={retry}>
         {m.admin_kit_try_again()}
       </button>
     </div>

@@ -3,7 +3,6 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import * as m from '#messages';
-import textStyles from '../text.module.css';
 import type { Selection } from './selection.ts';
 import type { Column } from './spec.ts';
 import styles from './table.module.css';
@@ -81,7 +80,7 @@ function HeadCell<R>({ column, sort, onSort }: { column: Column<R>; sort: string
   return (
     <th data-align={column.align} aria-sort={direction} scope="col">
       {field ? (
-        <button type="button" className={textStyles.plainButton} onClick={() => onSort(direction === 'descending' ? field : `-${field}`)}>
+        <button type="button" onClick={() => onSort(direction === 'descending' ? field : `-${field}`)}>
           {column.title()}
           {direction === 'descending' && <ArrowDown size={13} aria-hidden="true" />}
           {direction === 'ascending' && <ArrowUp size={13} aria-hidden="true" />}

@@ -1,4 +1,4 @@
-import { Input, type InputRef } from 'antd';
+import { Flex, Input, type InputRef } from 'antd';
 import { Search } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ClearMark } from '../clear-mark.tsx';
@@ -14,11 +14,11 @@ type Toolbar = { search: (() => string) | undefined; filters: readonly Filter[];
 /** Search, filters and, at the right, display settings. */
 export function Toolbar({ search, filters, params, change, children }: Toolbar): ReactNode {
   return (
-    <div className={styles.toolbar}>
+    <Flex gap={6} wrap align="center" className={styles.toolbar}>
       {search && <SearchField placeholder={search()} value={params['q'] ?? ''} onSearch={(q) => change({ q })} />}
       <Filters filters={filters} params={params} change={change} />
       <div className={styles.toolbarEnd}>{children}</div>
-    </div>
+    </Flex>
   );
 }
 

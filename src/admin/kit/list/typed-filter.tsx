@@ -1,4 +1,4 @@
-import { Button, Input, InputNumber } from 'antd';
+import { Button, Flex, Input, InputNumber } from 'antd';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import type { Change, Params } from './list-query.ts';
@@ -42,11 +42,11 @@ export function TypedFilter({ filter, params, change, onDone }: Typed): ReactNod
           onChange={(event) => set(filter.param, event.target.value)}
         />
       ) : (
-        <div className={styles.filterRange}>
+        <Flex gap={6} align="center">
           {number(filter.param, m.admin_kit_at_least())}
           <span aria-hidden="true">–</span>
           {number(filter.until, m.admin_kit_at_most())}
-        </div>
+        </Flex>
       )}
       <Button size="small" type="primary" htmlType="submit">
         {m.admin_kit_done()}

@@ -83,12 +83,7 @@ function ViewTab({
         {count !== undefined && <span className={textStyles.num}>{formatCount(count)}</span>}
       </Link>
       {isCurrent && view.mine && (
-        <button
-          type="button"
-          className={textStyles.plainButton}
-          aria-label={m.admin_kit_view_remove({ name: view.name })}
-          onClick={() => void remove().catch(failed)}
-        >
+        <button type="button" aria-label={m.admin_kit_view_remove({ name: view.name })} onClick={() => void remove().catch(failed)}>
           <X size={13} />
         </button>
       )}
@@ -131,7 +126,7 @@ function SaveView({ screen, query }: { screen: string; query: Params }): ReactNo
   );
   return (
     <Popover open={isOpen} onOpenChange={setOpen} trigger="click" placement="bottomLeft" arrow={false} destroyOnHidden content={content}>
-      <button type="button" className={`${styles.tabsKeep} ${textStyles.plainButton}`}>
+      <button type="button" className={styles.tabsKeep}>
         <Plus size={14} aria-hidden="true" /> {m.admin_kit_view_keep()}
       </button>
     </Popover>

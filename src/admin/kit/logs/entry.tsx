@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { Bot, Undo2, UserRound, Webhook } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
@@ -95,7 +95,7 @@ function Actor({ actor, at }: { actor: LogRow['actor']; at: string }): ReactNode
     provider: m.admin_logs_actor_provider,
   };
   return (
-    <div className={styles.logActor}>
+    <Flex gap={10} align="flex-start" className={styles.logActor}>
       <span className={styles.logFace} data-kind={actor.kind} aria-hidden="true">
         {actor.kind === 'staff' && actor.name ? [...actor.name][0] : <Icon size={14} />}
       </span>
@@ -106,6 +106,6 @@ function Actor({ actor, at }: { actor: LogRow['actor']; at: string }): ReactNode
           <When iso={at} />
         </span>
       </span>
-    </div>
+    </Flex>
   );
 }

@@ -1,3 +1,4 @@
+import { Flex } from 'antd';
 import { ArrowRight, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
@@ -61,7 +62,7 @@ function Lists({ line, names }: Values): ReactNode {
   const came = now.filter((one) => !old.includes(one));
   const went = old.filter((one) => !now.includes(one));
   return (
-    <span className={styles.logChips}>
+    <Flex component="span" gap={5} wrap align="center">
       {stayed.map((one) => (
         <Chip key={one}>{said(one)}</Chip>
       ))}
@@ -74,7 +75,7 @@ function Lists({ line, names }: Values): ReactNode {
         <del key={one}>{said(one)}</del>
       ))}
       {came.length + went.length === 0 && <span className={textStyles.meta}>{m.admin_logs_reordered()}</span>}
-    </span>
+    </Flex>
   );
 }
 

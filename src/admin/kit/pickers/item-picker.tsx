@@ -1,4 +1,4 @@
-import { Select } from 'antd';
+import { Flex, Select } from 'antd';
 import { type ClipboardEvent, type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import type { ItemChoice } from '#modules/catalog/contract.ts';
@@ -43,14 +43,14 @@ export function ItemPicker({ of = 'item', label, onPick, onPaste }: ItemPicker):
         options={found.map(({ id, name, sku, price, picture }) => ({
           value: id,
           label: (
-            <span data-testid="goods-choice" className={styles.pickerOption}>
+            <Flex component="span" gap="small" align="center" data-testid="goods-choice" className={styles.pickerOption}>
               <Thumb picture={picture} size={28} label="" />
               <span className={textStyles.clip}>{name}</span>
               <span className={`${textStyles.meta} ${textStyles.mono} ${styles.pickerSku}`}>
                 <Sku of={sku} />
               </span>
               <Money amount={price} />
-            </span>
+            </Flex>
           ),
         }))}
       />

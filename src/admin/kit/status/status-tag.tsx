@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import partsStyles from '../parts.module.css';
-import textStyles from '../text.module.css';
 import type { Status } from './statuses.ts';
 
 type StatusTag = { status: Status; size?: 'cell' | 'large'; isShort?: boolean };
@@ -10,7 +9,7 @@ export function StatusTag({ status, size = 'cell', isShort = false }: StatusTag)
   const { icon: Icon, tone, word, short, isUrgent } = status;
   return (
     <span className={partsStyles.status} data-tone={tone} data-size={size} data-urgent={isUrgent ? '' : undefined}>
-      <Icon className={textStyles.icon} size={size === 'large' ? 16 : 14} strokeWidth={2} aria-hidden="true" />
+      <Icon size={size === 'large' ? 16 : 14} strokeWidth={2} aria-hidden="true" />
       {(isShort && short ? short : word)()}
     </span>
   );

@@ -1,4 +1,4 @@
-import { InputNumber } from 'antd';
+import { Flex, InputNumber } from 'antd';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
@@ -64,7 +64,7 @@ function Quantity({ line, isOwn, set }: { line: Line; isOwn: boolean; set: (id: 
   const { product_item_id: id, quantity, name } = line;
   if (!isOwn || id === null) return <span className={textStyles.num}>× {quantity}</span>;
   return (
-    <span className={styles.dryRunQuantity}>
+    <Flex component="span" gap={2} align="center" className={styles.dryRunQuantity}>
       <InputNumber<number>
         size="small"
         min={1}
@@ -75,14 +75,9 @@ function Quantity({ line, isOwn, set }: { line: Line; isOwn: boolean; set: (id: 
         aria-label={m.admin_offers_quantity({ name })}
         onChange={(next) => next && set(id, next)}
       />
-      <button
-        type="button"
-        className={`${partsStyles.copy} ${textStyles.plainButton}`}
-        onClick={() => set(id, 0)}
-        aria-label={m.admin_offers_take_out({ name })}
-      >
+      <button type="button" className={partsStyles.copy} onClick={() => set(id, 0)} aria-label={m.admin_offers_take_out({ name })}>
         <X size={14} />
       </button>
-    </span>
+    </Flex>
   );
 }

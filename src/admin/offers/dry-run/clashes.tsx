@@ -1,3 +1,4 @@
+import { Flex } from 'antd';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -6,7 +7,6 @@ import type { OfferDryRunView } from '#modules/cart/contract.ts';
 import { formatMoney } from '#shared/money.ts';
 import { now } from '../../clock.ts';
 import { formatDay } from '../../kit/format.ts';
-import textStyles from '../../kit/text.module.css';
 import { useLanguage } from '../../language.ts';
 import { useShop } from '../../session.ts';
 import type { OfferState } from '../offer-form.ts';
@@ -37,10 +37,10 @@ function Warning({ clash }: { clash: Clash }): ReactNode {
     theirs: money(clash.other_discount),
   };
   return (
-    <p className={styles.clash} role="status">
-      <TriangleAlert className={textStyles.icon} size={16} aria-hidden="true" />
+    <Flex component="p" gap={10} align="start" className={styles.clash} role="status">
+      <TriangleAlert size={16} aria-hidden="true" />
       <span>{clash.winner === 'draft' ? m.admin_offers_clash_won(facts) : m.admin_offers_clash_lost(facts)}</span>
       <Link to={`/offers/${clash.offer_id}`}>{m.admin_offers_clash_open()}</Link>
-    </p>
+    </Flex>
   );
 }

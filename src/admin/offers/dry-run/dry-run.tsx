@@ -1,4 +1,4 @@
-import { Button, DatePicker, Input, Segmented, Select } from 'antd';
+import { Button, DatePicker, Flex, Input, Segmented, Select } from 'antd';
 import dayjs from 'dayjs';
 import { FlaskConical } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
@@ -28,7 +28,7 @@ export function OfferDryRun({ offerId, value, cart, setCart }: Props): ReactNode
       <Card
         title={
           <>
-            <FlaskConical className={textStyles.icon} size={16} aria-hidden="true" /> {m.admin_offers_dry_run()}
+            <FlaskConical size={16} aria-hidden="true" /> {m.admin_offers_dry_run()}
           </>
         }
         meta={m.admin_offers_dry_run_note()}
@@ -58,7 +58,7 @@ function When({ at, set }: { at: string | null; set: (at: string | null) => void
       <label className={fieldStyles.fieldLabel} htmlFor={id}>
         {m.admin_offers_dry_run_when()}
       </label>
-      <div className={styles.dryRunWhen}>
+      <Flex gap="small">
         <DatePicker
           id={id}
           className={fieldStyles.fieldWide}
@@ -69,7 +69,7 @@ function When({ at, set }: { at: string | null; set: (at: string | null) => void
           placeholder={m.admin_offers_dry_run_now()}
         />
         {at && <Button onClick={() => set(null)}>{m.admin_offers_dry_run_now()}</Button>}
-      </div>
+      </Flex>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Input } from 'antd';
+import { Button, Flex, Input } from 'antd';
 import { Search, UserRound, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
@@ -34,12 +34,12 @@ export function CustomerSearch({ form }: { form: Form<NewOrder> }): ReactNode {
   };
   if (customer)
     return (
-      <p className={styles.newOrderMember}>
+      <Flex component="p" gap="small" wrap align="center" className={styles.newOrderMember}>
         <UserRound size={15} aria-hidden="true" /> {m.admin_order_create_customer_chosen()} <strong>{customer.name}</strong>
         <Button type="text" size="small" icon={<X size={14} />} onClick={() => form.field('customer').set(null)}>
           {m.admin_order_create_customer_drop()}
         </Button>
-      </p>
+      </Flex>
     );
   const found = wanted && q.trim() ? data?.data : undefined;
   return (
@@ -56,7 +56,7 @@ export function CustomerSearch({ form }: { form: Form<NewOrder> }): ReactNode {
         <ul data-testid="menu" className={`${menuStyles.menu} ${styles.newOrderFound}`}>
           {found.map((one) => (
             <li key={one.id}>
-              <button type="button" className={`${menuStyles.menuItem} ${textStyles.plainButton}`} onClick={() => choose(one)}>
+              <button type="button" className={menuStyles.menuItem} onClick={() => choose(one)}>
                 {one.name} <span className={textStyles.meta}>{[one.phone, one.email].filter(Boolean).join(' · ')}</span>
               </button>
             </li>

@@ -9,8 +9,8 @@ import { FormScreen } from '../../kit/form/form-screen.tsx';
 import type { Section } from '../../kit/form/sections.tsx';
 import type { Bound, Form } from '../../kit/form/use-form.ts';
 import { errorSentence } from '../../kit/state.tsx';
+import textStyles from '../../kit/text.module.css';
 import { useMay } from '../../session.ts';
-import styles from './create.module.css';
 import { createOrder } from './create-order.ts';
 import { DiscountsSection } from './discounts-section.tsx';
 import { DraftsCard } from './drafts-card.tsx';
@@ -142,6 +142,15 @@ function Prefill({ form, from, start, isKept }: PrefillProps): ReactNode {
     },
     [data, form, isKept],
   );
-  if (error) return <p className={styles.newOrderFrom}>{errorSentence(error)}</p>;
-  return data ? <p className={styles.newOrderFrom}>{data.from}</p> : null;
+  if (error)
+    return (
+      <p className={textStyles.note} data-tone="go">
+        {errorSentence(error)}
+      </p>
+    );
+  return data ? (
+    <p className={textStyles.note} data-tone="go">
+      {data.from}
+    </p>
+  ) : null;
 }

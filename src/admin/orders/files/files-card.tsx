@@ -105,7 +105,7 @@ function FileRow({ file: { id, name, type, bytes, added_by, added_at }, orderId,
   const Icon = type === 'application/pdf' ? FileText : Image;
   return (
     <li>
-      <Icon className={textStyles.icon} size={16} aria-hidden="true" />
+      <Icon size={16} aria-hidden="true" />
       <a
         href={buildUrl('orders.file', { id: orderId, file_id: id })}
         download={name}

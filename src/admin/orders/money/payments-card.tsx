@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { Undo2, Wallet } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
@@ -81,13 +81,13 @@ export function PaymentsCard({ order, change }: MoneyCard): ReactNode {
 function PayLink({ token }: { token: string }): ReactNode {
   const link = `${location.origin}/order/${token}`;
   return (
-    <p className={orderRailStyles.payLink}>
+    <Flex component="p" gap={10} align="center" className={orderRailStyles.payLink}>
       <span className={textStyles.meta}>{m.admin_order_show_pay_link()}</span>
       <span className={`${orderRailStyles.payLinkAddress} ${textStyles.num}`}>{link}</span>
       <CopyButton text={link} label={m.admin_order_show_copy_link()}>
         {m.admin_orders_copy()}
       </CopyButton>
-    </p>
+    </Flex>
   );
 }
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Button, Input, Modal } from 'antd';
+import { Button, Flex, Input, Modal } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
@@ -45,7 +45,7 @@ export function RefundDialog({ order, change, onClose, start = emptyRefund }: Pr
       onCancel={onClose}
       width={640}
     >
-      <div className={styles.refundLeft}>
+      <Flex gap="6px 8px" wrap align="center" className={styles.refundLeft}>
         <span>
           {m.admin_order_show_refund_left()} <Money amount={order.refundable.money} currency={order.currency} isStrong />
           {order.refundable.credits > 0 && m.admin_order_show_refund_left_credits({ amount: order.refundable.credits })}
@@ -56,7 +56,7 @@ export function RefundDialog({ order, change, onClose, start = emptyRefund }: Pr
         <Button size="small" type="text" onClick={() => setRequest(emptyRefund)}>
           {m.admin_order_show_refund_none()}
         </Button>
-      </div>
+      </Flex>
       <RefundLines
         order={order}
         request={request}

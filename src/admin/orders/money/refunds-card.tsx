@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { HandCoins } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
@@ -48,9 +48,9 @@ export function RefundsCard({ order, change }: { order: OrderForStaff; change: C
               </Button>
             )}
             {refund.state === 'to_do' && refund.amount > 0 && isByHand && (
-              <p className={styles.refundByHand}>
-                <HandCoins className={textStyles.icon} size={15} aria-hidden="true" /> {m.admin_order_show_refund_by_hand()}
-              </p>
+              <Flex component="p" gap={6} align="center" className={styles.refundByHand}>
+                <HandCoins size={15} aria-hidden="true" /> {m.admin_order_show_refund_by_hand()}
+              </Flex>
             )}
           </li>
         ))}

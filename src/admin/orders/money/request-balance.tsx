@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { Send } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
@@ -18,7 +18,7 @@ export function RequestBalance({ order, change }: { order: OrderForStaff; change
   const send = (): void =>
     void change.run(() => call('paying.requestBalance', { id }), m.admin_order_show_ask_rest_done({ email: orderer.email }));
   return (
-    <div className={styles.restDue}>
+    <Flex gap="8px 16px" wrap align="center" justify="space-between" className={styles.restDue}>
       <p>
         {m.admin_order_show_rest_due()} <Money amount={due} currency={currency} isStrong />
         {balance.asked_at && (
@@ -33,6 +33,6 @@ export function RequestBalance({ order, change }: { order: OrderForStaff; change
           {m.admin_order_show_ask_rest({ amount: formatMoney(due, currency as Currency, locale) })}
         </Button>
       )}
-    </div>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
@@ -29,14 +29,14 @@ export function Combo({ form }: ComboProps): ReactNode {
       <Pricing form={form} />
       <ol>
         {slots.map((slot, i) => (
-          <li key={slot.id ?? `new ${i}`} data-testid="combo-slot" className={styles.comboSlot}>
+          <Flex component="li" vertical gap={12} key={slot.id ?? `new ${i}`} data-testid="combo-slot" className={styles.comboSlot}>
             <SlotFields form={form} place={i} />
             <SlotItems
               items={slot.items}
               path={`slots.${i}.items`}
               onChange={(items) => setSlots((old) => old.map((one, k) => (k === i ? { ...one, items } : one)))}
             />
-            <div className={styles.comboSlotActs}>
+            <Flex gap={4} justify="flex-end">
               <Button
                 size="small"
                 type="text"
@@ -56,8 +56,8 @@ export function Combo({ form }: ComboProps): ReactNode {
               <Button size="small" type="text" icon={<Trash2 size={14} />} onClick={() => setSlots((old) => old.filter((_, k) => k !== i))}>
                 {m.admin_combo_remove_slot()}
               </Button>
-            </div>
-          </li>
+            </Flex>
+          </Flex>
         ))}
       </ol>
       {slots.length < mostSlots && (

@@ -79,7 +79,7 @@ export function Content({ form }: { form: Form<EditedProduct> }): ReactNode {
       <div className={`${styles.sheetFoot} ${textStyles.meta}`}>
         <button
           type="button"
-          className={`${textStyles.linkButton} ${textStyles.plainButton} ${styles.optionsAdd}`}
+          className={`${textStyles.linkButton} ${styles.optionsAdd}`}
           onClick={() => table.set([...table.value, blankRow])}
         >
           <Plus size={14} /> {m.admin_product_edit_add_fact()}

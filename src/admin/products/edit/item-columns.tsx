@@ -1,3 +1,4 @@
+import { Flex } from 'antd';
 import * as m from '#messages';
 import type { ProductOption } from '#modules/catalog/contract.ts';
 import { sellableOf } from '#modules/catalog/rules.ts';
@@ -8,7 +9,6 @@ import { createFigureColumns, parseAmount, parsePieces } from '../../kit/form/sh
 import type { SheetProblem } from '../../kit/form/sheet/sheet-line.tsx';
 import type { SheetColumn } from '../../kit/form/sheet/sheet-model.ts';
 import { language } from '../../language.ts';
-import styles from './edit.module.css';
 import type { EditedItem, EditedProduct } from './edited.ts';
 import { marginInWords, marginOf, parsedSize } from './item-figures.ts';
 
@@ -34,9 +34,9 @@ const spec = (options: readonly ProductOption[], mainPicture: number | null): Co
   width: wide(150, 186),
   text: ({ values }) => specInWords(options, values),
   draw: ({ values, media_id }) => (
-    <span className={styles.itemWords}>
+    <Flex component="span" gap={6} align="center">
       <Thumb picture={pictureOf(media_id ?? mainPicture)} size={22} label="" /> {specInWords(options, values)}
-    </span>
+    </Flex>
   ),
 });
 const sku = (width: number): Column => ({

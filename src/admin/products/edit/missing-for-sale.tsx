@@ -2,7 +2,6 @@ import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { sellableOf } from '#modules/catalog/rules.ts';
-import textStyles from '../../kit/text.module.css';
 import styles from './edit.module.css';
 import type { EditedProduct } from './edited.ts';
 
@@ -14,7 +13,7 @@ export function MissingForSale({ product }: { product: EditedProduct }): ReactNo
     <ul data-testid="missing-for-sale" className={styles.missingForSale}>
       {missing.map((words) => (
         <li key={words}>
-          <CircleAlert className={textStyles.icon} size={14} aria-hidden="true" /> {words}
+          <CircleAlert size={14} aria-hidden="true" /> {words}
         </li>
       ))}
     </ul>

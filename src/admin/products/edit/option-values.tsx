@@ -1,4 +1,4 @@
-import { Popover } from 'antd';
+import { Flex, Popover } from 'antd';
 import { Plus } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import * as m from '#messages';
@@ -7,7 +7,6 @@ import { inLocale } from '#shared/locale.ts';
 import { LanguageDot, Thumb } from '../../kit/cells.tsx';
 import { pictureOf } from '../../kit/form/pictures/known-pictures.ts';
 import type { Form } from '../../kit/form/use-form.ts';
-import textStyles from '../../kit/text.module.css';
 import { language } from '../../language.ts';
 import { freeKey, withNewValue, withOption, withoutUnnamed, withoutValue, withValue, withValueMoved } from './combinations.ts';
 import styles from './edit.module.css';
@@ -72,13 +71,13 @@ export function OptionValues({ option, at, change, pictures }: OptionValuesProps
       destroyOnHidden
       content={editor}
     >
-      <div className={styles.optionValues}>
+      <Flex gap={6} wrap>
         {option.values.map((value) => (
           <button
             key={value.key}
             type="button"
             data-testid="value-chip"
-            className={`${textStyles.plainButton} ${styles.valueChip}`}
+            className={styles.valueChip}
             aria-expanded={value === open}
             onClick={alone(() => (value === open ? close() : setOpenKey(value.key)))}
           >
@@ -88,15 +87,10 @@ export function OptionValues({ option, at, change, pictures }: OptionValuesProps
             {!value.label.en && <LanguageDot text={value.label} />}
           </button>
         ))}
-        <button
-          type="button"
-          data-testid="value-add"
-          className={`${textStyles.plainButton} ${styles.valueChip} ${styles.valueAdd}`}
-          onClick={alone(add)}
-        >
+        <button type="button" data-testid="value-add" className={`${styles.valueChip} ${styles.valueAdd}`} onClick={alone(add)}>
           <Plus size={13} /> {m.admin_product_edit_value()}
         </button>
-      </div>
+      </Flex>
     </Popover>
   );
 }

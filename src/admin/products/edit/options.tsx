@@ -1,4 +1,4 @@
-import { Button, Input, Segmented } from 'antd';
+import { Button, Flex, Input, Segmented } from 'antd';
 import { CircleAlert, Plus, X } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import * as m from '#messages';
@@ -23,7 +23,7 @@ export function Options({ form }: { form: Form<EditedProduct> }): ReactNode {
   );
   const problems = Object.values(useProblemsWithin(path));
   return (
-    <div className={styles.options} id={fieldId(path)} tabIndex={-1} role="group" aria-label={label}>
+    <Flex vertical gap={12} align="start" className={styles.options} id={fieldId(path)} tabIndex={-1} role="group" aria-label={label}>
       {value.map((option, i) => (
         <OptionRow
           // biome-ignore lint/suspicious/noArrayIndexKey: an option is identified by its index
@@ -41,19 +41,15 @@ export function Options({ form }: { form: Form<EditedProduct> }): ReactNode {
       ))}
       {problems[0]?.[0] && (
         <p className={fieldStyles.fieldProblem} role="alert">
-          <CircleAlert className={textStyles.icon} size={14} /> {problems[0][0]}
+          <CircleAlert size={14} /> {problems[0][0]}
         </p>
       )}
       {value.length < maxOptions && (
-        <button
-          type="button"
-          className={`${textStyles.linkButton} ${textStyles.plainButton} ${styles.optionsAdd}`}
-          onClick={() => form.change(withNewOption)}
-        >
+        <button type="button" className={`${textStyles.linkButton} ${styles.optionsAdd}`} onClick={() => form.change(withNewOption)}>
           <Plus size={14} /> {m.admin_product_edit_add_option({ max: maxOptions })}
         </button>
       )}
-    </div>
+    </Flex>
   );
 }
 
@@ -68,8 +64,8 @@ type OptionRowProps = {
 function OptionRow({ option, number, change, pictures, remove }: OptionRowProps): ReactNode {
   const set = (step: (option: ProductOption) => ProductOption): void => change((old) => withOption(old, number - 1, step));
   return (
-    <div data-testid="option" className={styles.option}>
-      <div className={styles.optionNames}>
+    <Flex gap="6px 14px" wrap align="center" data-testid="option">
+      <Flex gap={6} wrap align="center" className={styles.optionNames}>
         <Input
           size="small"
           value={option.name.tw}
@@ -104,8 +100,8 @@ function OptionRow({ option, number, change, pictures, remove }: OptionRowProps)
           aria-label={m.admin_product_edit_remove_option({ n: number })}
           title={m.admin_product_edit_remove_option({ n: number })}
         />
-      </div>
+      </Flex>
       <OptionValues option={option} at={number - 1} change={change} pictures={pictures} />
-    </div>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Popover } from 'antd';
+import { Button, Flex, Popover } from 'antd';
 import { ImageIcon, ImageOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
@@ -19,12 +19,11 @@ type PictureChoice = {
 export function PictureChoice({ pictures, chosen, onChoose }: PictureChoice): ReactNode {
   if (pictures.length === 0) return <p className={textStyles.meta}>{m.admin_product_edit_no_pictures_yet()}</p>;
   return (
-    <ul className={styles.pictureChoice} aria-label={m.admin_product_edit_item_picture()}>
+    <Flex component="ul" gap={6} wrap className={styles.pictureChoice} aria-label={m.admin_product_edit_item_picture()}>
       {[null, ...pictures].map((id, i) => (
         <li key={id ?? 'none'}>
           <button
             type="button"
-            className={textStyles.plainButton}
             aria-pressed={chosen === id}
             aria-label={id === null ? m.admin_product_edit_picture_of_product() : m.admin_product_edit_picture_n({ n: i })}
             title={id === null ? m.admin_product_edit_picture_of_product() : undefined}
@@ -34,7 +33,7 @@ export function PictureChoice({ pictures, chosen, onChoose }: PictureChoice): Re
           </button>
         </li>
       ))}
-    </ul>
+    </Flex>
   );
 }
 

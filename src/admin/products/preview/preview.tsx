@@ -1,4 +1,4 @@
-import { Button, Modal, Segmented, Tooltip } from 'antd';
+import { Button, Flex, Modal, Segmented, Tooltip } from 'antd';
 import { Expand, Monitor, Smartphone } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
@@ -70,9 +70,9 @@ export function Preview({ form, id }: PreviewProps): ReactNode {
         destroyOnHidden
         width={device === 'phone' ? 460 : 1320}
         title={
-          <span className={styles.shopPreviewHead}>
+          <Flex component="span" gap="middle" align="center" className={styles.shopPreviewHead}>
             {m.admin_product_edit_preview()} {switches}
-          </span>
+          </Flex>
         }
       >
         <ShopFrame device={device} locale={locale} page={page} />

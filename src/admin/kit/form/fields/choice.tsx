@@ -2,7 +2,6 @@ import { Segmented, Select, Switch } from 'antd';
 import { Lock } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import * as m from '#messages';
-import textStyles from '../../text.module.css';
 import { fieldId, useFieldEntry, useProblem } from '../form-context.tsx';
 import type { Bound } from '../use-form.ts';
 import styles from './field.module.css';
@@ -23,12 +22,7 @@ export function SelectField<V extends string | number>({
 }: FieldWords & { at: Bound<V>; choices: readonly Choice<V>[]; placeholder?: string }): ReactNode {
   const control = useControl(at.path, label, words.isRequired);
   return (
-    <FieldFrame
-      path={at.path}
-      label={label}
-      {...words}
-      marks={words.lockedBecause !== undefined && <Lock className={textStyles.icon} size={13} />}
-    >
+    <FieldFrame path={at.path} label={label} {...words} marks={words.lockedBecause !== undefined && <Lock size={13} />}>
       <Select<V>
         {...control}
         value={at.value}

@@ -64,7 +64,7 @@ export function FieldFrame({
       {children}
       {below && (
         <p className={problem ? styles.fieldProblem : styles.fieldHint} id={`${id}-below`} role={problem ? 'alert' : undefined}>
-          {problem && <CircleAlert className={textStyles.icon} size={14} />}
+          {problem && <CircleAlert size={14} />}
           <span>{below}</span>
         </p>
       )}

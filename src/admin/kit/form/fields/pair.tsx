@@ -81,7 +81,7 @@ function Side({ path, language, text, set, label, hint, isRequired, max, lines, 
         <LanguageDot text={value ? { tw: value, en: value } : null} />
         <span className={styles.fieldAside}>
           {isEnglish && !value && text.tw && (
-            <button type="button" className={`${textStyles.linkButton} ${textStyles.plainButton}`} onClick={() => set(text.tw)}>
+            <button type="button" className={textStyles.linkButton} onClick={() => set(text.tw)}>
               {m.admin_form_copy_chinese()}
             </button>
           )}
@@ -101,7 +101,7 @@ function Side({ path, language, text, set, label, hint, isRequired, max, lines, 
       )}
       {below && (
         <p className={problem ? styles.fieldProblem : styles.fieldHint} id={`${id}-below`} role={problem ? 'alert' : undefined}>
-          {problem && <CircleAlert className={textStyles.icon} size={14} />}
+          {problem && <CircleAlert size={14} />}
           <span>{below}</span>
         </p>
       )}

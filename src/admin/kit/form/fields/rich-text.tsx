@@ -1,7 +1,6 @@
 import { Bold, Heading2, Link2, List, type LucideIcon, Pilcrow } from 'lucide-react';
 import { type ClipboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import * as m from '#messages';
-import textStyles from '../../text.module.css';
 import styles from '../rich-text.module.css';
 
 type RichTextProps = {
@@ -59,7 +58,6 @@ export function RichText({ value, onChange, placeholder, ...control }: RichTextP
           <button
             key={word()}
             type="button"
-            className={textStyles.plainButton}
             title={word()}
             aria-label={word()}
             onMouseDown={(event) => event.preventDefault()}
@@ -70,7 +68,6 @@ export function RichText({ value, onChange, placeholder, ...control }: RichTextP
         ))}
         <button
           type="button"
-          className={textStyles.plainButton}
           title={m.admin_form_rich_link()}
           aria-label={m.admin_form_rich_link()}
           onMouseDown={(event) => event.preventDefault()}

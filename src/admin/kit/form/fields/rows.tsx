@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Bound } from '../use-form.ts';
@@ -18,10 +18,10 @@ type Rows<R> = FieldWords & {
 export function RowsField<R>({ at, blank, addLabel, removeLabel, row, ...words }: Rows<R>): ReactNode {
   return (
     <FieldFrame path={at.path} {...words} isGroup>
-      <div className={styles.rows}>
+      <Flex vertical gap="small" align="start" className={styles.rows}>
         {at.value.map((value, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the server's field paths name rows by index
-          <div className={styles.rowsRow} key={i}>
+          <Flex gap="small" align="flex-start" className={styles.rowsRow} key={i}>
             <div className={styles.rowsFields}>
               {row({
                 path: `${at.path}.${i}`,
@@ -37,12 +37,12 @@ export function RowsField<R>({ at, blank, addLabel, removeLabel, row, ...words }
               title={removeLabel}
               onClick={() => at.set(at.value.filter((_, j) => j !== i))}
             />
-          </div>
+          </Flex>
         ))}
         <Button type="dashed" size="small" icon={<Plus size={14} />} onClick={() => at.set([...at.value, blank])}>
           {addLabel}
         </Button>
-      </div>
+      </Flex>
     </FieldFrame>
   );
 }

@@ -56,7 +56,7 @@ export function DropZone({ id, send, isMany, describedBy, takesPaste }: DropZone
           event.target.value = '';
         }}
       />
-      <ImagePlus className={textStyles.icon} size={18} strokeWidth={1.75} />
+      <ImagePlus size={18} strokeWidth={1.75} />
       <span>{takesPaste ? m.admin_form_drop_paste_choose() : m.admin_form_drop_choose()}</span>
       <span className={textStyles.meta}>{m.admin_form_picture_limit({ max: pictureMegabytes })}</span>
     </label>

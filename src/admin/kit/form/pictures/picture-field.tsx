@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { type ReactNode, useMemo } from 'react';
 import * as m from '#messages';
 import { Thumb } from '../../cells.tsx';
@@ -26,20 +26,20 @@ export function PictureField({ at, label, ...words }: FieldWords & { at: Bound<n
         <DropZone id={fieldId(at.path)} send={send} isMany={false} describedBy={`${fieldId(at.path)}-below`} takesPaste={false} />
       )}
       {pending.length > 0 && (
-        <ul className={styles.pictures}>
+        <Flex component="ul" gap="small" wrap>
           {pending.map((one) => (
             <PendingPicture key={one.key} one={one} retry={retry} dismiss={dismiss} />
           ))}
-        </ul>
+        </Flex>
       )}
       {at.value !== null && pending.length === 0 && (
-        <div className={styles.onePicture}>
+        <Flex gap={12} align="center" className={styles.onePicture}>
           <Thumb picture={picture} size={56} />
           <span className={`${textStyles.meta} ${textStyles.num}`}>{picture && `${picture.width} × ${picture.height}`}</span>
           <Button size="small" onClick={() => at.set(null)}>
             {m.admin_form_take_out()}
           </Button>
-        </div>
+        </Flex>
       )}
     </FieldFrame>
   );

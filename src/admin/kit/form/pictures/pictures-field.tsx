@@ -1,8 +1,8 @@
+import { Flex } from 'antd';
 import { ChevronLeft, ChevronRight, RotateCw, X } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import * as m from '#messages';
 import { Thumb } from '../../cells.tsx';
-import textStyles from '../../text.module.css';
 import { useLatest } from '../../use-latest.ts';
 import { FieldFrame, type FieldWords } from '../fields/field.tsx';
 import { fieldId, useFieldEntry } from '../form-context.tsx';
@@ -41,7 +41,7 @@ export function PicturesField({ at, label, max, ...words }: PicturesFieldProps):
   const seen = tooMany > 0 ? m.admin_form_upload_limit({ max, n: tooMany }) : undefined;
   return (
     <FieldFrame path={at.path} label={label} seen={seen} {...words} isGroup hidesLabel>
-      <ul className={styles.pictures}>
+      <Flex component="ul" gap="small" wrap>
         {at.value.map((id, i) => (
           <li key={id} className={styles.picture} {...drag(i)} data-main={i === 0 ? '' : undefined}>
             <Thumb picture={pictureOf(id)} size={120} />
@@ -67,7 +67,7 @@ export function PicturesField({ at, label, max, ...words }: PicturesFieldProps):
             <DropZone id={fieldId(at.path)} send={take} isMany describedBy={`${fieldId(at.path)}-below`} takesPaste />
           </li>
         )}
-      </ul>
+      </Flex>
     </FieldFrame>
   );
 }
@@ -76,7 +76,7 @@ type ToolProps = { word: string; act: () => void; isDisabled?: boolean; children
 
 function Tool({ word, act, isDisabled = false, children }: ToolProps): ReactNode {
   return (
-    <button type="button" className={textStyles.plainButton} aria-label={word} title={word} onClick={act} disabled={isDisabled}>
+    <button type="button" aria-label={word} title={word} onClick={act} disabled={isDisabled}>
       {children}
     </button>
   );
@@ -90,7 +90,7 @@ export function PendingPicture({ one, retry, dismiss }: Pending): ReactNode {
     <li className={styles.picture} data-pending={one.problem ? 'failed' : 'sending'}>
       <img src={one.preview} alt={one.name} />
       {one.problem ? (
-        <div className={styles.pictureProblem} role="alert">
+        <Flex vertical gap={4} justify="space-between" className={styles.pictureProblem} role="alert">
           <p>{one.problem}</p>
           <span>
             <Tool word={m.admin_form_upload_again({ name: one.name })} act={() => retry(one.key)}>
@@ -100,7 +100,7 @@ export function PendingPicture({ one, retry, dismiss }: Pending): ReactNode {
               <X size={14} />
             </Tool>
           </span>
-        </div>
+        </Flex>
       ) : (
         <span className={styles.pictureProgress} role="progressbar" aria-label={m.admin_form_uploading({ name: one.name })} />
       )}

@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { CircleX, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
@@ -27,14 +27,14 @@ export function SheetLine<R>({ rows, columns, sheet, problems, nameOf, repair, a
   const problem = problems.find((one) => one.row === head.row && one.key === columns[head.column]?.key) ?? problems[0];
   const wrongRow = problem && rows[problem.row];
   return (
-    <div className={styles.sheetLine}>
+    <Flex gap="4px 12px" wrap align="center" className={styles.sheetLine}>
       <Where columns={columns} range={range} />
       <Figures rows={rows} columns={columns} range={range} />
       {sheet.refused > 0 && <span className={styles.sheetRefused}>{m.admin_form_sheet_refused({ n: sheet.refused })}</span>}
-      <span className={styles.sheetLineEnd}>
+      <Flex component="span" gap={4} wrap align="center" className={styles.sheetLineEnd}>
         {problem && wrongRow && (
           <span className={styles.sheetProblem} role="alert">
-            <CircleX className={textStyles.icon} size={14} />{' '}
+            <CircleX size={14} />{' '}
             {m.admin_form_sheet_problem({
               name: nameOf(wrongRow) || m.admin_form_sheet_row_n({ n: problem.row + 1 }),
               problem: problem.message,
@@ -52,8 +52,8 @@ export function SheetLine<R>({ rows, columns, sheet, problems, nameOf, repair, a
             {m.admin_form_sheet_undo()}
           </Button>
         )}
-      </span>
-    </div>
+      </Flex>
+    </Flex>
   );
 }
 

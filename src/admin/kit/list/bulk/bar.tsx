@@ -42,7 +42,7 @@ export function BulkBar<R extends { id: number }>({ actions, together, rows, sel
       {problems.length > 0 && <BulkProblems problems={problems} />}
       <span className={textStyles.num}>{m.admin_kit_selected({ n: formatCount(count) })}</span>
       {!selection.isEverything && selected.length === rows.length && state.total > rows.length && (
-        <button type="button" className={textStyles.plainButton} onClick={selection.takeEverything}>
+        <button type="button" onClick={selection.takeEverything}>
           {m.admin_kit_select_everything({ n: formatCount(state.total) })}
         </button>
       )}
@@ -85,7 +85,7 @@ export function BulkBar<R extends { id: number }>({ actions, together, rows, sel
           onClose={() => setPending(undefined)}
         />
       )}
-      <button type="button" className={textStyles.plainButton} onClick={selection.clear} aria-label={m.admin_kit_clear_selection()}>
+      <button type="button" onClick={selection.clear} aria-label={m.admin_kit_clear_selection()}>
         <X size={16} />
       </button>
     </div>

@@ -1,7 +1,6 @@
 import { ArrowLeftRight, ChevronUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Menu } from '../../menu.tsx';
-import textStyles from '../../text.module.css';
 import type { BulkAction } from '../spec.ts';
 
 type Props<R> = {
@@ -35,7 +34,7 @@ export function BulkMenu<R>({ actions, selected, isEverything, isBusy, start }: 
   return (
     <Menu entries={entries} placement="top">
       {(isShown) => (
-        <button type="button" className={textStyles.plainButton} disabled={isBusy} aria-expanded={isShown}>
+        <button type="button" disabled={isBusy} aria-expanded={isShown}>
           <ArrowLeftRight size={15} aria-hidden="true" /> {label} <ChevronUp size={14} aria-hidden="true" />
         </button>
       )}
