@@ -3,6 +3,7 @@ import { couponEndpoints } from './contract/coupons.ts';
 import { offerEndpoints } from './contract/offers.ts';
 import { publicCouponEndpoints } from './contract/public-coupon.ts';
 
+export { blankCampaign, blankOffer } from './contract/blank-forms.ts';
 export type { CampaignForm, CampaignForStaff, CampaignRow, CheckedCode, ClaimableCoupon, MyCoupon, TicketRow } from './contract/coupons.ts';
 export { claimableCoupon } from './contract/coupons.ts';
 export type { OfferForm, OfferForStaff, OfferRow } from './contract/offers.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import * as m from '#messages';
 import type { mailing } from '#modules/orders/index.ts';
-import { blankWebsite } from '#modules/settings/contract/blank-website.ts';
-import type { WebsiteSettings } from '#modules/settings/contract.ts';
+
+import { blankWebsite, type WebsiteSettings } from '#modules/settings/contract.ts';
 import { buyerMail } from './buyer-mail.ts';
 import { momentText } from './dates.ts';
 import { html } from './html.ts';

@@ -1,4 +1,4 @@
-import type { WebsiteSettings } from '../contract.ts';
+import type { WebsiteSettings } from './website.ts';
 
 /** General settings without a name for the shop: the defaults of a new one, and the form until it is loaded. */
 export const blankWebsite: Readonly<WebsiteSettings> = {

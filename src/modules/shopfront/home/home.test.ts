@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addArticle, addShop } from '#modules/content/index.ts';
-import { blankCampaign, blankOffer } from '#modules/pricing/contract/blank-forms.ts';
+import { blankCampaign, blankOffer } from '#modules/pricing/contract.ts';
 import { rulesIn } from '#modules/pricing/index.ts';
 import type { HomeForm } from '#modules/settings/contract.ts';
 import { inTransaction } from '#platform/db/database.ts';
