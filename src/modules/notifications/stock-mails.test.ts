@@ -122,7 +122,9 @@ test('opening the link cancels nothing, its POST cancels all notices of the addr
   const [mail] = await worker.run();
   const token = new URL(mail?.unsubscribeUrl ?? '').searchParams.get('token') ?? '';
   const stop = (sentToken: string) => guest(shop).call('POST', '/api/notify-me/stop', { token: sentToken });
-  expect((await stop(`${token.slice(0, -2)}AA`)).status).toBe(422);
+  // Not the last character: some of its bits mean nothing.
+  const forged = token.slice(0, -3) + (token.at(-3) === 'A' ? 'B' : 'A') + token.slice(-2);
+  expect((await stop(forged)).status).toBe(422);
   expect((await stop('')).status).toBe(422);
   expect([(await stop(token)).status, (await stop(token)).status]).toEqual([204, 204]);
   await restock(other, 5);
