@@ -74,11 +74,11 @@ for (const locale of locales) {
       const sent = route.request().postDataJSON();
       await route.continue({ postData: { ...sent, item: { ...sent.item, ...change } } });
     });
-    for (const [wanted, reason] of [
+    for (const [values, reason] of [
       [{ product_item_id: 999_999_999, quantity: 1 }, m.cart_problem_off_shelf({}, o)],
       [{ product_item_id: items[0].id, quantity: 1 }, m.cart_problem_not_started({}, o)],
     ] as const) {
-      Object.assign(change, wanted);
+      Object.assign(change, values);
       await mainButton(page, m.product_add({}, o)).click();
       const said = page.getByText(m.error_unable_to_add({ reason }, o));
       await expect(said).toBeVisible();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { companyNumber, identityNumber, mobileBarcode, taxId } from './taiwan.ts';
+import { companyNumber, identityNumber, mobileBarcode } from './taiwan.ts';
 
 describe('a company number', () => {
   test.each(['22099131', '04595257', '12345675', '53212539', '97025978', '10458574', '10458575'])('%s holds by both rules', (number) =>
@@ -30,10 +30,4 @@ describe('an identity number', () => {
     expect(identityNumber(number)).toBeUndefined(),
   );
   test('small letters are raised', () => expect(identityNumber('a123456789')).toBe('A123456789'));
-});
-
-test('customs take a person’s number or a company’s', () => {
-  expect(taxId('A123456789')).toBe('A123456789');
-  expect(taxId('22099131')).toBe('22099131');
-  expect(taxId('12345678')).toBeUndefined();
 });

@@ -42,6 +42,3 @@ export function identityNumber(typed: string): string | undefined {
   const sum = identityWeights.reduce((total, weight, i) => total + weight * Number(digits[i]), 0);
   return sum % 10 === 0 ? number : undefined;
 }
-
-/** The importer's number for customs: a person's identity number or a company's. */
-export const taxId = (typed: string): string | undefined => identityNumber(typed) ?? companyNumber(typed);

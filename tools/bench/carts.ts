@@ -46,9 +46,9 @@ export async function addingRow(url: string, { items }: Samples, connections: nu
     const all = await costOf(url, async () => {
       const run = await walks(connections, seconds, async (walker, lap) => {
         const call = shopper(clients[walker]);
-        const wanted = turned(items, walker * 7 + lap);
-        const { id } = await call<Cart>(adding(null, wanted[0]));
-        for (const item of wanted.slice(1, itemsEach + 1)) {
+        const shuffled = turned(items, walker * 7 + lap);
+        const { id } = await call<Cart>(adding(null, shuffled[0]));
+        for (const item of shuffled.slice(1, itemsEach + 1)) {
           const begun = performance.now();
           await call(adding(id, item));
           times.push(performance.now() - begun);
@@ -113,8 +113,8 @@ export async function checkoutRow(url: string, samples: Samples, connections: nu
     const row = await costOf(url, () =>
       walks(connections, seconds, async (walker, lap) => {
         const begun = performance.now();
-        const wanted = turned(samples.items, walker * 11 + lap);
-        await placeOrder(shopper(clients[walker]), samples, wanted[0]);
+        const shuffled = turned(samples.items, walker * 11 + lap);
+        await placeOrder(shopper(clients[walker]), samples, shuffled[0]);
         return performance.now() - begun;
       }),
     );

@@ -19,7 +19,7 @@ type Row = { mutant: Planted; outcome: Outcome; seconds: number };
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const isJourney = (test: string) => test.endsWith('.spec.ts');
-const wanted: Planted[] = Object.entries(areas)
+const chosenFaults: Planted[] = Object.entries(areas)
   .flatMap(([area, mutants]) => mutants.map((mutant) => ({ ...mutant, area })))
   .filter(({ area, name, file }) => [area, name, file].some((text) => text.includes(values.only)))
   .filter(({ tests }) => !values.quick || !tests.some(isJourney));
@@ -42,13 +42,13 @@ async function plantAll(): Promise<Row[]> {
   try {
     units = await openUnitTests(copy.folder);
     const { run } = units;
-    const tests = [...new Set(wanted.flatMap((mutant) => mutant.tests))];
+    const tests = [...new Set(chosenFaults.flatMap((mutant) => mutant.tests))];
     await mustPass(
       tests.filter((test) => !isJourney(test)),
       run,
     );
     await mustPass(tests.filter(isJourney), (journeys) => runJourneys(copy.folder, journeys));
-    for (const mutant of wanted) {
+    for (const mutant of chosenFaults) {
       const started = performance.now();
       const outcome = await copy.planted(mutant, (file) =>
         mutant.tests.some(isJourney) ? runJourneys(copy.folder, mutant.tests) : run(mutant.tests, file),
@@ -82,8 +82,8 @@ function summary(rows: readonly Row[]): void {
   say(`\n${rows.length} faults planted, ${count('caught')} caught, ${count('survived')} survived, ${count('broken')} could not be tried`);
 }
 
-checkTexts(wanted);
-if (wanted.length === 0) throw new Error(`No fault is called “${values.only}”.`);
+checkTexts(chosenFaults);
+if (chosenFaults.length === 0) throw new Error(`No fault is called “${values.only}”.`);
 if (!values.check) {
   const rows = await plantAll();
   summary(rows);

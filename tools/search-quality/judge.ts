@@ -21,11 +21,11 @@ export async function judge(reader: Reader, queries: readonly Judged[], find: Fi
   const missed: Quality['missed'] = [];
   let [recalls, ranks] = [0, 0];
   for (const query of queries) {
-    const wanted = await fittingIds(reader, query, keys);
-    if (wanted.size === 0) throw new Error(`nothing fits “${query.q}”: a slip in the list`);
+    const relevant = await fittingIds(reader, query, keys);
+    if (relevant.size === 0) throw new Error(`nothing fits “${query.q}”: a slip in the list`);
     const ids = (await find(query.q)).slice(0, counted);
-    const recall = ids.filter((id) => wanted.has(id)).length / Math.min(counted, wanted.size);
-    const first = ids.findIndex((id) => wanted.has(id));
+    const recall = ids.filter((id) => relevant.has(id)).length / Math.min(counted, relevant.size);
+    const first = ids.findIndex((id) => relevant.has(id));
     recalls += recall;
     ranks += first < 0 ? 0 : 1 / (first + 1);
     if (recall < 1) missed.push({ q: query.q, recall });
@@ -42,8 +42,8 @@ async function fittingIds(reader: Reader, { relevant, has }: Judged, keys: Reado
 export const shopFinder =
   (reader: Reader, synonyms: readonly string[][], now: Date): Finder =>
   async (q) => {
-    const wanted = { q, synonyms, filter: {}, sort: 'featured' as const, page: 1, perPage: counted, now };
-    return (await shelf.searchCards(reader, wanted)).cards.map((card) => card.id);
+    const query = { q, synonyms, filter: {}, sort: 'featured' as const, page: 1, perPage: counted, now };
+    return (await shelf.searchCards(reader, query)).cards.map((card) => card.id);
   };
 
 /** What a shop without a search engine does: every word somewhere in a name, a brand or an SKU. */

@@ -7,11 +7,11 @@ const o = { locale: 'tw' } as const;
 
 /** The position of an element in each frame in which it is visible, from the first one on. */
 async function placesOf(page: Page, selector: string, open: () => Promise<void>): Promise<string[]> {
-  await page.evaluate((wanted) => {
+  await page.evaluate((target) => {
     const seen: string[] = [];
     Object.assign(window, { seen });
     const look = (): void => {
-      const part = document.querySelector(wanted);
+      const part = document.querySelector(target);
       if (part?.checkVisibility({ visibilityProperty: true })) {
         const { left, top, width, height } = part.getBoundingClientRect();
         const isPlaced = left > -width && top > -height;

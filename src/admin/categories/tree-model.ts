@@ -13,14 +13,14 @@ export function within(rows: readonly CategoryRow[], id: number): Set<number> {
 
 /** The tree from top to bottom without folded branches, or only the matches of a search with their ancestors. */
 export function shownLeaves(rows: readonly CategoryRow[], folded: ReadonlySet<number>, words: string): Leaf[] {
-  const wanted = words.trim().toLowerCase();
-  const isHit = ({ name }: CategoryRow): boolean => `${name.tw} ${name.en ?? ''}`.toLowerCase().includes(wanted);
+  const searchText = words.trim().toLowerCase();
+  const isHit = ({ name }: CategoryRow): boolean => `${name.tw} ${name.en ?? ''}`.toLowerCase().includes(searchText);
   const leaves = (parentId: number | null, depth: number): Leaf[] =>
     filterChildren(rows, parentId).flatMap((row) => {
       const below = leaves(row.id, depth + 1);
-      if (wanted && !isHit(row) && below.length === 0) return [];
+      if (searchText && !isHit(row) && below.length === 0) return [];
       const hasChildren = rows.some(({ parent_id }) => parent_id === row.id);
-      return [{ row, depth, hasChildren }, ...(folded.has(row.id) && !wanted ? [] : below)];
+      return [{ row, depth, hasChildren }, ...(folded.has(row.id) && !searchText ? [] : below)];
     });
   return leaves(null, 0);
 }

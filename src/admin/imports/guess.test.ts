@@ -7,8 +7,8 @@ test('columns are matched by their names in both languages, each field once', ()
   expect(guessed(['商品編號', '品名', '盤點數', '備 註'], stockTarget.fields)).toEqual(['sku', null, 'stock', 'reason']);
   expect(guessed(['SKU*', 'Qty', 'Stock'], stockTarget.fields)).toEqual(['sku', 'stock', null]);
   const exported = ['Handle', 'Title', 'Body (HTML)', 'Vendor', 'Option1 Name', 'Option1 Value', 'Variant Price', 'Image Src', ''];
-  const wanted = ['handle', 'title', 'description', 'brand', 'option1_name', 'option1_value', 'price', 'picture', null];
-  expect(guessed(exported, productsTarget.fields)).toEqual(wanted);
+  const expected = ['handle', 'title', 'description', 'brand', 'option1_name', 'option1_value', 'price', 'picture', null];
+  expect(guessed(exported, productsTarget.fields)).toEqual(expected);
 });
 
 test('every column of the shop’s own product export is matched', () => {

@@ -16,9 +16,9 @@ import styles from './welcome.module.css';
 export function Welcome(): ReactNode {
   const profile = useProfile();
   const [query] = useSearchParams();
-  const wanted = query.get('missing') as Permission | null;
+  const requestedPermission = query.get('missing') as Permission | null;
   // The permission may have been granted meanwhile; then no request is shown.
-  const missing = wanted && !mayDo(profile, wanted) ? wanted : null;
+  const missing = requestedPermission && !mayDo(profile, requestedPermission) ? requestedPermission : null;
   const roles = roleLabels(profile.roles);
   const items = menuFor(profile).filter(({ path }) => path !== '/welcome');
   useCrumbs({ label: m.admin_layout_start() });

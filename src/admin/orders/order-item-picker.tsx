@@ -22,9 +22,9 @@ export function OrderItemPicker({ onPick }: { onPick: (goods: PickedItem) => voi
   const [chosen, setChosen] = useState(0);
   const field = useRef<InputRef>(null);
   const list = useId();
-  const wanted = useSettled(q.trim(), 200);
-  const { data, error } = useQuery({ ...productChoicesQuery('item', wanted), enabled: wanted !== '' });
-  const found = wanted && q.trim() ? (data?.data ?? []) : [];
+  const settledText = useSettled(q.trim(), 200);
+  const { data, error } = useQuery({ ...productChoicesQuery('item', settledText), enabled: settledText !== '' });
+  const found = settledText && q.trim() ? (data?.data ?? []) : [];
   const pick = (goods: PickedItem): void => {
     onPick(goods);
     setQ('');
@@ -35,7 +35,7 @@ export function OrderItemPicker({ onPick }: { onPick: (goods: PickedItem) => voi
     const text = q.trim();
     if (!text) return;
     // A scanner is faster than the debounce and the answer: the field is cleared for the next scan at once.
-    const known = text === wanted ? data?.data : undefined;
+    const known = text === settledText ? data?.data : undefined;
     setQ('');
     setChosen(0);
     const hit = known ? known[chosen] : (await client.fetchQuery(productChoicesQuery('item', text))).data[0];
@@ -72,7 +72,7 @@ export function OrderItemPicker({ onPick }: { onPick: (goods: PickedItem) => voi
         onKeyDown={press}
       />
       {error && q && <p className={dialogStyles.dialogProblem}>{m.admin_order_show_find_failed()}</p>}
-      {q.trim() && wanted === q.trim() && data && found.length === 0 && (
+      {q.trim() && settledText === q.trim() && data && found.length === 0 && (
         <p className={textStyles.meta}>{m.admin_order_show_find_nothing()}</p>
       )}
       <div

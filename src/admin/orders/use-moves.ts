@@ -16,7 +16,7 @@ export type Mover = {
   isStale: boolean;
   reload: () => void;
   /** Resolves to true when the order moved; a refusal is shown and resolves to false. */
-  move: (wanted: PendingMove) => Promise<boolean>;
+  move: (pendingMove: PendingMove) => Promise<boolean>;
 };
 
 /** Moves a status of the order from the shown state; the answer replaces the shown order. */
@@ -29,22 +29,22 @@ export function useMoves(order: OrderForStaff, queryKey: readonly unknown[]): Mo
     else failed(error);
   });
 
-  const send = async (wanted: PendingMove, from: string): Promise<OrderForStaff> => {
-    const moved = await call('orders.move', { id: order.id, from, ...wanted });
+  const send = async (pendingMove: PendingMove, from: string): Promise<OrderForStaff> => {
+    const moved = await call('orders.move', { id: order.id, from, ...pendingMove });
     client.setQueryData(queryKey, moved);
     await Promise.all([client.invalidateQueries({ queryKey: ['orders.list'] }), client.invalidateQueries({ queryKey: ['orders.counts'] })]);
     return moved;
   };
-  const move = (wanted: PendingMove): Promise<boolean> => {
-    const { machine, parcel_id } = wanted;
+  const move = (pendingMove: PendingMove): Promise<boolean> => {
+    const { machine, parcel_id } = pendingMove;
     const from = order.shippings.find(({ id }) => id === parcel_id)?.status ?? machineStatus(order, machine);
     return run(async () => {
-      const moved = await send(wanted, from);
-      const back = undoTo({ machine, from, to: wanted.to });
-      const word = findStatus(moved, machine, parcel_id === undefined ? machineStatus(moved, machine) : wanted.to).word();
+      const moved = await send(pendingMove, from);
+      const back = undoTo({ machine, from, to: pendingMove.to });
+      const word = findStatus(moved, machine, parcel_id === undefined ? machineStatus(moved, machine) : pendingMove.to).word();
       done(
         m.admin_orders_moved({ status: word }),
-        back ? async () => void (await send({ machine, to: back, ...(parcel_id && { parcel_id }) }, wanted.to)) : undefined,
+        back ? async () => void (await send({ machine, to: back, ...(parcel_id && { parcel_id }) }, pendingMove.to)) : undefined,
       );
     });
   };

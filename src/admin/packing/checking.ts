@@ -16,18 +16,18 @@ export const noCheck: Check = { orderId: null, counted: {} };
 
 /** The content of the parcels that have not left, one row per SKU. */
 export function toExpectedLines(slip: Slip): ExpectedLine[] {
-  const wanted = new Map<string, ExpectedLine>();
+  const expectedLines = new Map<string, ExpectedLine>();
   for (const { sku, name, spec, barcode, quantity } of openParcels(slip).flatMap(({ lines }) => lines)) {
     const key = sku || name;
-    const before = wanted.get(key);
+    const before = expectedLines.get(key);
     const codes = [sku, barcode].filter((code): code is string => Boolean(code)).map((code) => code.toUpperCase());
-    wanted.set(key, { sku: key, name: [name, spec].filter(Boolean).join(' '), codes, need: (before?.need ?? 0) + quantity });
+    expectedLines.set(key, { sku: key, name: [name, spec].filter(Boolean).join(' '), codes, need: (before?.need ?? 0) + quantity });
   }
-  return [...wanted.values()];
+  return [...expectedLines.values()];
 }
 
-export const countMissing = (wanted: readonly ExpectedLine[], { counted }: Check): number =>
-  wanted.reduce((sum, { sku, need }) => sum + Math.max(0, need - (counted[sku] ?? 0)), 0);
+export const countMissing = (expectedLines: readonly ExpectedLine[], { counted }: Check): number =>
+  expectedLines.reduce((sum, { sku, need }) => sum + Math.max(0, need - (counted[sku] ?? 0)), 0);
 
 const findSlip = (slips: readonly Slip[], code: string): Slip | undefined => {
   const id = /\/orders\/(\d+)/.exec(code)?.[1];

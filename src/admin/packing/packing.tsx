@@ -31,16 +31,16 @@ export function Packing(): ReactNode {
 }
 
 function PackingPage(): ReactNode {
-  const { locale: wanted } = useProfile();
+  const { locale: ownLanguage } = useProfile();
   const locale = useLanguage();
   const { site_name } = useShop();
   const { options, change } = useOptions();
   const [isScanning, setScanning] = useState(false);
   useEffect(
     function applyLanguage() {
-      setLanguage(wanted);
+      setLanguage(ownLanguage);
     },
-    [wanted],
+    [ownLanguage],
   );
   useEffect(
     function nameDocument() {

@@ -56,7 +56,7 @@ function best(widths: Runs, at: number, choices: readonly string[], modules: num
 const sumAt = (widths: Runs, at: number, runs: number): number => widths.slice(at, at + runs).reduce((sum, width) => sum + width, 0);
 
 /** Symbols of one code have the same width, within a quarter. */
-const isAsWide = (width: number, wanted: number): boolean => Math.abs(width - wanted) <= wanted / 4;
+const isAsWide = (width: number, expectedWidth: number): boolean => Math.abs(width - expectedWidth) <= expectedWidth / 4;
 
 /** A quiet zone of at least four modules before a code, else reading would start in the middle of something. */
 const hasQuiet = (widths: Runs, at: number, module: number): boolean => (widths[at - 1] ?? 0) >= 4 * module;

@@ -34,8 +34,8 @@ export function ScanPanel({ slips, onShipped }: Props): ReactNode {
     beep(scan.result.kind === 'right' || scan.result.kind === 'order');
   };
   const slip = slips.find(({ id }) => id === check.orderId);
-  const wanted = slip ? toExpectedLines(slip) : [];
-  const left = countMissing(wanted, check);
+  const expectedLines = slip ? toExpectedLines(slip) : [];
+  const left = countMissing(expectedLines, check);
   /** Clears the last result with the parcel. */
   const shipped = (): void => {
     setResult(undefined);
@@ -65,7 +65,7 @@ export function ScanPanel({ slips, onShipped }: Props): ReactNode {
       {slip && (
         <>
           <ul className={styles.scanLines}>
-            {wanted.map((line) => (
+            {expectedLines.map((line) => (
               <ScanLine key={line.sku} line={line} n={check.counted[line.sku] ?? 0} onTick={() => take(counting(check, line))} />
             ))}
           </ul>

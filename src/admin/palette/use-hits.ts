@@ -84,7 +84,7 @@ function useFound<N extends Source>(name: N, q: string, perPage: number, isAsked
 /** Searches only what this person may view. */
 function useRecords({ scope, term }: PaletteQuery) {
   const profile = useProfile();
-  const isIn = (wanted: PaletteQuery['scope']): boolean => scope === 'all' || scope === wanted;
+  const isIn = (group: PaletteQuery['scope']): boolean => scope === 'all' || scope === group;
   const seesProducts = mayDo(profile, 'products view') && scope === 'all';
   const seesCustomers = mayDo(profile, 'customers view') && isScreen('/customers') && isIn('customers');
   const most = scope === 'all' ? fewEach : manyEach;

@@ -31,8 +31,8 @@ const everyMinute = 60_000;
 /** Tasks come before figures. The figures are refetched each minute and when the window gets the focus. */
 export function Dashboard(): ReactNode {
   const [query, setQuery] = useSearchParams();
-  const wanted = query.get('days') ?? '7';
-  const days: Days = wanted in spans ? (wanted as Days) : '7';
+  const requestedDays = query.get('days') ?? '7';
+  const days: Days = requestedDays in spans ? (requestedDays as Days) : '7';
   const isCompared = query.get('compare') !== 'off';
   const { data, error, refetch } = useQuery({
     queryKey: ['reports.dashboard', days],

@@ -78,9 +78,9 @@ test('a piece that a killed worker had done is not done twice', async () => {
   const old = await stockOf(sku);
   const row = { line: 2, cells: { sku, change: '-1' } };
   const sent = { rows: [row], dry_run: false, reference: '7-1', reason: 'Broken' };
-  for (const wanted of [1, 1]) {
+  for (const updated of [1, 1]) {
     const { body } = await keeper.call('POST', '/api/admin/product-items/import', sent);
-    expect(body).toMatchObject({ updated: wanted, failed: 0 });
+    expect(body).toMatchObject({ updated, failed: 0 });
   }
   expect(await stockOf(sku)).toBe(old - 1);
 });

@@ -49,10 +49,10 @@ const columns = [
   { title: '品名', path: 'name.tw', kind: 'text' as const },
   { title: '狀態', path: 'shelf_status', kind: 'text' as const, words: { on_shelf: '已上架' } },
 ];
-const wanted = (format: 'csv' | 'xlsx'): ExportInput => ({ title: '商品', list: productList.list, query: {}, columns, format });
+const exportInput = (format: 'csv' | 'xlsx'): ExportInput => ({ title: '商品', list: productList.list, query: {}, columns, format });
 
 test('what a list shows becomes a file that a spreadsheet opens, all pages of it', async () => {
-  const { status, body } = await start(keeper, 'export', wanted('csv'));
+  const { status, body } = await start(keeper, 'export', exportInput('csv'));
   expect(status).toBe(201);
   expect(await readTask(keeper, body.id)).toMatchObject({ state: 'waiting', total: null, file: null });
   expect(await work()).toBe(true);
@@ -66,7 +66,7 @@ test('what a list shows becomes a file that a spreadsheet opens, all pages of it
 });
 
 test('an exported spreadsheet is valid, and deleted after a day', async () => {
-  const { body } = await start(keeper, 'export', wanted('xlsx'));
+  const { body } = await start(keeper, 'export', exportInput('xlsx'));
   await work();
   const { rows } = await shop.fixtures.pool.pg.query("select body from task_parts where task_id = $1 and name = 'file'", [body.id]);
   expect(gunzipSync(rows[0].body).subarray(0, 2).toString()).toBe('PK');
@@ -128,8 +128,8 @@ test('a task that waits is cancelled at once, a running one after its step; what
 test('rights are checked at run time, tasks are private, and their number is limited', async () => {
   const reader = await staffWith(shop, 'products view');
   expect((await start(reader, 'bulk', shelf('on_shelf', { ids: [1] }))).body.code).toBe('task_call_unknown');
-  expect((await start(reader, 'export', { ...wanted('csv'), list: 'orders.list' })).body.code).toBe('task_call_unknown');
-  const { body } = await start(reader, 'export', wanted('csv'));
+  expect((await start(reader, 'export', { ...exportInput('csv'), list: 'orders.list' })).body.code).toBe('task_call_unknown');
+  const { body } = await start(reader, 'export', exportInput('csv'));
   expect((await keeper.call('GET', `/api/admin/tasks/${body.id}/file`)).status).toBe(404);
   expect((await keeper.call('POST', `/api/admin/tasks/${body.id}/cancel`)).status).toBe(404);
   await shop.fixtures.pool.pg.query('delete from staff_permissions where staff_id = (select staff_id from tasks where id = $1)', [body.id]);
@@ -139,6 +139,6 @@ test('rights are checked at run time, tasks are private, and their number is lim
   expect(refused).toMatchObject({ state: 'failed', file: null });
   expect(refused.problems[0]?.message).toContain('permission');
   const open = (await keeper.call<{ data: TaskView[] }>('GET', '/api/admin/tasks')).body.data.filter(({ state }) => state === 'waiting');
-  for (let n = open.length; n < 10; n++) expect((await start(keeper, 'export', wanted('csv'))).status).toBe(201);
-  expect((await start(keeper, 'export', wanted('csv'))).body.code).toBe('too_many_tasks');
+  for (let n = open.length; n < 10; n++) expect((await start(keeper, 'export', exportInput('csv'))).status).toBe(201);
+  expect((await start(keeper, 'export', exportInput('csv'))).body.code).toBe('too_many_tasks');
 });

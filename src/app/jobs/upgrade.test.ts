@@ -81,8 +81,8 @@ test('a migration that adds runs under a selling shop: old and new servers go on
   const server = () => servers[turn++ % servers.length] as ServedShop;
   const shoppers = [1, 2, 3, 4].map(() => shopUntil(() => over, { server, itemId, shift }));
   const sold = (more: number) => {
-    const wanted = shift.placed + more;
-    return expect.poll(() => shift.placed >= wanted || shift.failed.length > 0, { timeout: 30_000 }).toBe(true);
+    const target = shift.placed + more;
+    return expect.poll(() => shift.placed >= target || shift.failed.length > 0, { timeout: 30_000 }).toBe(true);
   };
   try {
     await sold(10);

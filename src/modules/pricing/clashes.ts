@@ -3,7 +3,7 @@ import type { Reader } from '#platform/db/database.ts';
 import { type Currency, fromMajor } from '#shared/money.ts';
 import { emptyQuoteFacts } from './product-offers.ts';
 import { rivalOffers } from './queries/rival-offers.ts';
-import { canCombine } from './quote/choose-rules.ts';
+import { canCombine } from './quote/can-combine.ts';
 import { isCovered } from './quote/eligible.ts';
 import type { QuoteLine } from './quote/facts.ts';
 import { price } from './quote/price.ts';

@@ -20,8 +20,8 @@ const compress = (bytes: Buffer, encoding: Encoding, how: keyof typeof qualities
 export type EncodedBody = { bytes: Buffer; encoding?: Encoding };
 
 export type Body = {
-  /** The body in the `wanted` encoding; a small one is sent plain. */
-  as(wanted: Encoding | undefined): Promise<EncodedBody>;
+  /** The body in this encoding; a small one is sent plain. */
+  as(encoding: Encoding | undefined): Promise<EncodedBody>;
   /** Memory use in bytes, all encodings included. */
   memoryBytes: number;
 };

@@ -20,7 +20,7 @@ const methods = { stored: 0, deflated: 8 } as const;
 type Entry = { name: string; method: number; packed: number; size: number; at: number };
 
 /**
- * Unpacks the files of a zip that `wanted` accepts, at most `maxBytes` in all: checked against the directory first, then
+ * Unpacks the files of a zip that `isNeeded` accepts, at most `maxBytes` in all: checked against the directory first, then
  * counted while unpacking, as the directory may be wrong. Throws ZipTooLarge, ZipBroken.
  */
 export async function unpackZip(zip: Buffer, isNeeded: (name: string) => boolean, maxBytes: number): Promise<Unpacked[]> {

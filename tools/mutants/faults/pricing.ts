@@ -87,7 +87,7 @@ export const pricing: Mutant[] = [
   },
   {
     name: 'an offer that allows no codes meets a coupon',
-    file: 'src/modules/pricing/quote/rule-kind.ts',
+    file: 'src/modules/pricing/quote/can-combine.ts',
     find: 'a.combine[kindOf(b)] && b.combine[kindOf(a)]',
     replace: 'a.combine[kindOf(b)]',
     tests: ['src/modules/pricing/quote/rules.test.ts'],

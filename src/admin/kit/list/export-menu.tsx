@@ -22,8 +22,8 @@ type ExportMenu = {
 export function ExportMenu({ title, columns, state, whole }: ExportMenu): ReactNode {
   const { failed } = useNotices();
   const start = (format: 'csv' | 'xlsx') => (): void => {
-    const wanted = columns.flatMap(({ title: head, exported }) => (exported ? [{ title: head(), ...exported() }] : []));
-    startTask({ kind: 'export', input: { title, list: state.from, query: state.query, columns: wanted, format } }).catch(failed);
+    const exportedColumns = columns.flatMap(({ title: head, exported }) => (exported ? [{ title: head(), ...exported() }] : []));
+    startTask({ kind: 'export', input: { title, list: state.from, query: state.query, columns: exportedColumns, format } }).catch(failed);
   };
   const startWhole = ({ title: name, from, rowsIn, columns: all }: WholeExport): void => {
     const input = { title: name(), list: from, query: state.query, columns: [...all], rows_in: rowsIn, format: 'csv' as const };

@@ -50,9 +50,9 @@ export function useFitting<C extends { width: number; yields?: true }>(
   const width = useSyncExternalStore(onResize, room);
   if (hidden.length + shown.length + order.length > 0) return columns;
   const kept = [...columns];
-  const wanted = (): number => kept.reduce((sum, column) => sum + column.width, 0);
+  const desiredWidth = (): number => kept.reduce((sum, column) => sum + column.width, 0);
   for (;;) {
-    const share = (width - taken) / wanted();
+    const share = (width - taken) / desiredWidth();
     const last = kept.findLastIndex(({ yields }) => yields);
     if (share >= 1 || (last < 0 && share < narrowest)) return kept;
     if (last < 0 || share >= comfortable) return kept.map((column) => ({ ...column, width: Math.floor(column.width * share) }));

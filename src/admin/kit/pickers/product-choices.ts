@@ -52,11 +52,11 @@ export function useProductSearch(
 
 /** The chosen products or items with their names. */
 export function useChosenProducts(of: 'product' | 'item', ids: readonly number[]): readonly ItemChoice[] {
-  const wanted = [...ids].sort((a, b) => a - b);
+  const sortedIds = [...ids].sort((a, b) => a - b);
   const { data } = useQuery({
-    queryKey: ['catalog.goodsChoices', of, wanted, useLanguage()],
-    queryFn: () => call('catalog.goodsChoices', { of, ids: wanted }),
-    enabled: wanted.length > 0,
+    queryKey: ['catalog.goodsChoices', of, sortedIds, useLanguage()],
+    queryFn: () => call('catalog.goodsChoices', { of, ids: sortedIds }),
+    enabled: sortedIds.length > 0,
     placeholderData: keepPreviousData,
     staleTime: longMs,
   });

@@ -41,10 +41,10 @@ export function ComboRows({ form }: { form: Form<NewOrder> }): ReactNode {
 /** Absent in a shop without combos. */
 function ComboSearch({ onPick }: { onPick: (combo: Combo) => void }): ReactNode {
   const [q, setQ] = useState('');
-  const wanted = useSettled(q.trim(), 250);
+  const settledText = useSettled(q.trim(), 250);
   const { data } = useQuery({
-    queryKey: ['catalog.findCombos', wanted, useLanguage()],
-    queryFn: ({ signal }) => call('catalog.findCombos', { q: wanted }, signal),
+    queryKey: ['catalog.findCombos', settledText, useLanguage()],
+    queryFn: ({ signal }) => call('catalog.findCombos', { q: settledText }, signal),
     placeholderData: (before) => before,
   });
   const combos = data?.data ?? [];

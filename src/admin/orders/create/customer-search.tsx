@@ -17,11 +17,11 @@ type Found = Output<'customers.list'>['data'][number];
 /** Finds a member, who fills the fields and owns the order. */
 export function CustomerSearch({ form }: { form: Form<NewOrder> }): ReactNode {
   const [q, setQ] = useState('');
-  const wanted = useSettled(q.trim(), 250);
+  const settledText = useSettled(q.trim(), 250);
   const { data } = useQuery({
-    queryKey: ['customers.list', 'for an order', wanted],
-    queryFn: ({ signal }) => call('customers.list', { q: wanted, per_page: 6 }, signal),
-    enabled: wanted.length > 0,
+    queryKey: ['customers.list', 'for an order', settledText],
+    queryFn: ({ signal }) => call('customers.list', { q: settledText, per_page: 6 }, signal),
+    enabled: settledText.length > 0,
   });
   const { customer } = form.value;
   const choose = ({ id, name, email, phone }: Found): void => {
@@ -41,7 +41,7 @@ export function CustomerSearch({ form }: { form: Form<NewOrder> }): ReactNode {
         </Button>
       </Flex>
     );
-  const found = wanted && q.trim() ? data?.data : undefined;
+  const found = settledText && q.trim() ? data?.data : undefined;
   return (
     <div className={pickersStyles.itemPicker}>
       <Input

@@ -42,8 +42,12 @@ export function buildReturnRefund(order: OrderForStaff, lines: readonly { line_i
     return line.parts.map((part) => [part.id, (part.quantity / line.quantity) * quantity] as const);
   });
   const left = new Map(refundableLines(order).map((one) => [one.id, one.left]));
-  const wanted = pieces.map(([id, n]) => [id, Math.min(n, left.get(id) ?? 0)] as const).filter(([, n]) => n > 0);
-  return { ...emptyRefund, pieces: Object.fromEntries(wanted), restock: Object.fromEntries(wanted.map(([id]) => [id, true])) };
+  const requestedPieces = pieces.map(([id, n]) => [id, Math.min(n, left.get(id) ?? 0)] as const).filter(([, n]) => n > 0);
+  return {
+    ...emptyRefund,
+    pieces: Object.fromEntries(requestedPieces),
+    restock: Object.fromEntries(requestedPieces.map(([id]) => [id, true])),
+  };
 }
 
 /** The input of the endpoint. */

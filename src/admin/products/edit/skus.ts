@@ -24,9 +24,9 @@ export function withSkus(product: EditedProduct, at: Date = now()): EditedProduc
   const minute = Math.floor(at.getTime() / 60_000).toString(36);
   const stem = (asCode(name.en ?? '') || asCode(name.tw)).slice(0, 24) || `P${minute}`.toUpperCase();
   const taken = new Set(items.map(({ sku }) => sku.toUpperCase()));
-  const free = (wanted: string): string => {
-    let sku = wanted;
-    for (let n = 2; taken.has(sku); n += 1) sku = `${wanted}-${n}`;
+  const free = (desiredSku: string): string => {
+    let sku = desiredSku;
+    for (let n = 2; taken.has(sku); n += 1) sku = `${desiredSku}-${n}`;
     taken.add(sku);
     return sku;
   };

@@ -3,7 +3,8 @@ import type { Quote } from '#modules/pricing/contract.ts';
 import { type DeliveryKind, destinationNeeds } from '#modules/shipping/contract.ts';
 import { carrierProblems, type DeliveryMethod } from '#modules/shipping/index.ts';
 import { normalPhone } from '#shared/phone.ts';
-import { companyNumber, isTaiwan, mobileBarcode, taxId } from '#shared/taiwan.ts';
+import { companyNumber, isTaiwan, mobileBarcode } from '#shared/taiwan.ts';
+import { normalTaxId } from '#shared/tax-id.ts';
 import type { CartFields } from '../contract.ts';
 import type { CartFacts } from '../facts.ts';
 
@@ -115,13 +116,6 @@ function fieldProblem(field: OrderField, value: string, country: string): Omit<F
     default:
       return undefined;
   }
-}
-
-/** A number that customs in Taiwan know; elsewhere 5 to 20 letters and digits (product.md 2.10). */
-export function normalTaxId(typed: string, country: string): string | undefined {
-  if (country === 'tw') return taxId(typed);
-  const bare = typed.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase();
-  return /^[A-Z0-9]{5,20}$/.test(bare) ? bare : undefined;
 }
 
 /** Orderer and recipient of an order, trimmed, phones without separators. Only for a form without a problem. */

@@ -1,5 +1,6 @@
+import { normalTaxId } from '#shared/tax-id.ts';
 import type { Assessment } from '../assess/assess.ts';
-import { buildInvoice, buildPeople, normalTaxId } from '../assess/fields.ts';
+import { buildInvoice, buildPeople } from '../assess/fields.ts';
 import { setParts } from '../assess/quote.ts';
 
 /** Order data of an assessed cart: people, destination, dates, contents. Only for a cart without blockers. */

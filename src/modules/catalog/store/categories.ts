@@ -89,13 +89,13 @@ export async function deleteCategoryRow(tx: Tx, id: number): Promise<boolean> {
 /** Sorts these products of a category first; the others keep their order. */
 export async function writeProductOrder(tx: Tx, categoryId: number, productIds: readonly number[]): Promise<void> {
   await sql`
-    with wanted as (
+    with requested as (
       select id, place from unnest(${[...new Set(productIds)]}::bigint[]) with ordinality w(id, place)
     ), others as (
       select product_id, row_number() over (order by position, product_id) as place from product_categories
-      where category_id = ${categoryId} and position > 0 and product_id not in (select id from wanted)
+      where category_id = ${categoryId} and position > 0 and product_id not in (select id from requested)
     ), places as (
-      select id, place from wanted union all select product_id, place + (select count(*) from wanted) from others
+      select id, place from requested union all select product_id, place + (select count(*) from requested) from others
     )
     update product_categories pc set position = places.place from places
     where pc.category_id = ${categoryId} and pc.product_id = places.id and pc.position <> places.place`.execute(tx);

@@ -8,15 +8,15 @@ export type Notice = Columns<'stock_notices', (typeof columns)[number]>;
 /** Stores a stock notice once; returns whether the item is on the shelf. */
 export async function insertNotice(tx: Tx, { product_item_id, email, customer_id, locale }: Notice, now: Date): Promise<boolean> {
   const { rows } = await sql`
-    with wanted as (
+    with requested as (
       select i.id from product_items i join products p on p.id = i.product_id
       where i.id = ${product_item_id} and i.active and p.shelf_status = 'on_shelf'
     ), noted as (
       insert into stock_notices (product_item_id, email, customer_id, locale, created_at)
-      select id, ${email}, ${customer_id}::bigint, ${locale}, ${now}::timestamptz from wanted
+      select id, ${email}, ${customer_id}::bigint, ${locale}, ${now}::timestamptz from requested
       on conflict (product_item_id, email) where notified_at is null do nothing
     )
-    select id from wanted`.execute(tx);
+    select id from requested`.execute(tx);
   return rows.length > 0;
 }
 

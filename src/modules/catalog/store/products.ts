@@ -149,10 +149,10 @@ export type Reference = { kind: 'brand' | 'category'; id: number };
 /** Which brand and categories a product points at do not exist. */
 export async function missingReferences(tx: Tx, form: Pick<ProductForm, 'brand_id' | 'category_ids'>): Promise<Reference[]> {
   const { rows } = await sql<Reference>`
-    select 'brand' as kind, wanted as id from unnest(${form.brand_id ? [form.brand_id] : []}::bigint[]) wanted
-      where not exists (select from brands where id = wanted)
-    union all select 'category', wanted from unnest(${form.category_ids}::bigint[]) wanted
-      where not exists (select from categories where id = wanted and type = 'products')`.execute(tx);
+    select 'brand' as kind, requested as id from unnest(${form.brand_id ? [form.brand_id] : []}::bigint[]) requested
+      where not exists (select from brands where id = requested)
+    union all select 'category', requested from unnest(${form.category_ids}::bigint[]) requested
+      where not exists (select from categories where id = requested and type = 'products')`.execute(tx);
   return rows;
 }
 
@@ -173,8 +173,8 @@ export async function takenSkus(reader: Reader, skus: readonly string[], exceptP
 /** Of the slots' items, those that may not be parts: unknown, or of a combo. */
 export async function unfitParts(reader: Reader, itemIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select wanted as id from unnest(${[...itemIds]}::bigint[]) wanted
-    where not exists (select from product_items i join products p on p.id = i.product_id where i.id = wanted and p.type <> 'combo')`.execute(
+    select requested as id from unnest(${[...itemIds]}::bigint[]) requested
+    where not exists (select from product_items i join products p on p.id = i.product_id where i.id = requested and p.type <> 'combo')`.execute(
     reader,
   );
   return rows.map((row) => row.id);

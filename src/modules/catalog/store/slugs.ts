@@ -18,11 +18,11 @@ export async function takenSlugs(
   const rows = sql.table(table);
   const { rows: found } = await sql<SlugHolder>`
     select * from (
-      select distinct on (wanted.locale) wanted.locale, t.id, t.name ->> 'tw' as name
-      from (values ('tw', ${slug.tw}), ('en', ${slug.en ?? ''})) wanted(locale, slug)
-      join ${rows} t on (wanted.locale = 'tw' and t.slug ->> 'tw' = wanted.slug) or (wanted.locale = 'en' and t.slug ->> 'en' = wanted.slug)
-      where wanted.slug <> '' and t.id is distinct from ${ownId}::bigint
-        and not exists (select from ${rows} own where own.id = ${ownId}::bigint and own.slug ->> wanted.locale = wanted.slug)
-      order by wanted.locale, t.id) holders`.execute(reader);
+      select distinct on (requested.locale) requested.locale, t.id, t.name ->> 'tw' as name
+      from (values ('tw', ${slug.tw}), ('en', ${slug.en ?? ''})) requested(locale, slug)
+      join ${rows} t on (requested.locale = 'tw' and t.slug ->> 'tw' = requested.slug) or (requested.locale = 'en' and t.slug ->> 'en' = requested.slug)
+      where requested.slug <> '' and t.id is distinct from ${ownId}::bigint
+        and not exists (select from ${rows} own where own.id = ${ownId}::bigint and own.slug ->> requested.locale = requested.slug)
+      order by requested.locale, t.id) holders`.execute(reader);
   return found;
 }

@@ -1,4 +1,5 @@
-import { canCombine, sortRules } from './choose-rules.ts';
+import { canCombine } from './can-combine.ts';
+import { sortRules } from './choose-rules.ts';
 import type { QuoteFacts } from './facts.ts';
 import { countLines } from './lines.ts';
 import { price } from './price.ts';

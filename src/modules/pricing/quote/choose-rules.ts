@@ -1,10 +1,11 @@
+import { canCombine } from './can-combine.ts';
 import { type RankedCandidate, rankCandidate, rankItemOffers } from './discounts.ts';
 import { eligible } from './eligible.ts';
 import type { QuoteFacts } from './facts.ts';
 import type { CountedLines, MoneyLine } from './lines.ts';
 import type { Missing } from './quote.ts';
 import type { Rule } from './rule.ts';
-import { adjustmentStep, byPriority, combinable, shareOnePlace, takesMoney } from './rule-kind.ts';
+import { adjustmentStep, byPriority, takesMoney } from './rule-kind.ts';
 import { compareSetResults, evaluateSet, type SetResult } from './rule-set.ts';
 import { sum } from './sums.ts';
 
@@ -23,9 +24,6 @@ export function sortRules(rules: readonly Rule[], moneyLines: readonly MoneyLine
   }
   return { candidates, refused };
 }
-
-/** Whether two rules may count together. */
-export const canCombine = (a: Rule, b: Rule): boolean => combinable(a, b) && !shareOnePlace(a, b);
 
 /**
  * The best legal rule set (product.md 2.4): every maximal combinable set is tried, every exclusive rule alone, and of each set

@@ -1,9 +1,9 @@
-import { canCombine } from './choose-rules.ts';
+import { canCombine, shareOnePlace } from './can-combine.ts';
 import type { RankedCandidate } from './discounts.ts';
 import type { MoneyLine } from './lines.ts';
 import type { Adjustment, Missing, MissingCode, RuleOutcome } from './quote.ts';
 import type { Rule } from './rule.ts';
-import { shareOnePlace, takesMoney } from './rule-kind.ts';
+import { takesMoney } from './rule-kind.ts';
 import type { SetResult } from './rule-set.ts';
 import { sum, sumBy } from './sums.ts';
 

@@ -14,20 +14,6 @@ export function adjustmentStep({ attached, class: kind }: Rule): AdjustmentStep 
   return kind === 'item' ? 'item_offer' : 'order_offer';
 }
 
-/** One order-class offer counts, and one rule for the delivery; many item offers do. */
-export function shareOnePlace(a: Rule, b: Rule): boolean {
-  if (!takesMoney(a) || !takesMoney(b)) return false;
-  if (a.class === 'shipping' && b.class === 'shipping') return true;
-  return a.class === 'order' && b.class === 'order' && !isCode(a) && !isCode(b);
-}
-
-/** Whether both rules allow being combined with the other's kind. */
-export function combinable(a: Rule, b: Rule): boolean {
-  return !a.exclusive && !b.exclusive && a.combine[kindOf(b)] && b.combine[kindOf(a)];
-}
-
-const kindOf = (rule: Rule): keyof Rule['combine'] => (isCode(rule) ? 'coupon' : rule.class);
-
 /** The order of rules in every tie: priority, then the older one. */
 export const byPriority = (a: Rule, b: Rule): number =>
   b.priority - a.priority || a.source.localeCompare(b.source) || a.id - b.id || a.key.localeCompare(b.key);

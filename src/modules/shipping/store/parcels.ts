@@ -36,17 +36,17 @@ type OrderOfParcels = { id: number; kind: string; subtype: string | null };
 async function openParcels(tx: Tx, order: OrderOfParcels, parcels: readonly NewParcel[]): Promise<void> {
   if (parcels.length === 0) return;
   await sql`
-    with wanted as materialized (
+    with requested as materialized (
       select p.*, row_number() over () + coalesce((select max(parcel_no) from order_shippings where order_id = ${order.id}), 0) as parcel_no
       from jsonb_to_recordset(${JSON.stringify(parcels)}::jsonb) as p(temperature text, weight_g int, fee bigint, lines jsonb)
     ), opened as (
       insert into order_shippings (order_id, parcel_no, status, kind, subtype, temperature, weight_g, fee)
-      select ${order.id}, parcel_no, 'unshipped', ${order.kind}, ${order.subtype}, temperature, weight_g, fee from wanted
+      select ${order.id}, parcel_no, 'unshipped', ${order.kind}, ${order.subtype}, temperature, weight_g, fee from requested
       returning id, parcel_no
     )
     insert into order_shipping_lines (order_shipping_id, order_line_id, quantity)
     select opened.id, l.order_line_id, l.quantity
-    from opened join wanted using (parcel_no), jsonb_to_recordset(wanted.lines) as l(order_line_id bigint, quantity int)`.execute(tx);
+    from opened join requested using (parcel_no), jsonb_to_recordset(requested.lines) as l(order_line_id bigint, quantity int)`.execute(tx);
 }
 
 /** Convenience stores return a parcel after seven days; own shops have no limit. */

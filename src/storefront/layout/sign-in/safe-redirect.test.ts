@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { safeRedirect } from './safe-redirect.ts';
 
 const origin = 'https://shop.example';
-const redirectOf = (wanted: string) => safeRedirect(`?redirect=${encodeURIComponent(wanted)}`, origin);
+const redirectOf = (target: string) => safeRedirect(`?redirect=${encodeURIComponent(target)}`, origin);
 
-test.each(['/account/orders?tab=open&page=2', '/en/cart', '/products/12/%E8%8C%B6#notes'])('%s is a way on', (wanted) => {
-  expect(redirectOf(wanted)).toBe(wanted);
+test.each(['/account/orders?tab=open&page=2', '/en/cart', '/products/12/%E8%8C%B6#notes'])('%s is a way on', (target) => {
+  expect(redirectOf(target)).toBe(target);
 });
 
 test.each([
@@ -26,8 +26,8 @@ test.each([
   '@evil.example',
   '',
   '/茶',
-])('%j leads nowhere', (wanted) => {
-  expect(redirectOf(wanted)).toBeNull();
+])('%j leads nowhere', (target) => {
+  expect(redirectOf(target)).toBeNull();
 });
 
 test('without a redirect, or with two, only the first counts', () => {

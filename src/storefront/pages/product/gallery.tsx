@@ -12,7 +12,7 @@ type Props = {
   videoUrl: string | null;
   tag: { label: string; look: string } | null;
   /** The picture of the selected item; the gallery scrolls to it on change. */
-  wanted: string | undefined;
+  shownUrl: string | undefined;
   /** Rendered over the upper right corner. */
   children?: ReactNode;
 };
@@ -51,7 +51,7 @@ function Thumbs({ pictures, count, shown, onShow }: ThumbsProps) {
 }
 
 /** The gallery: thumbnails at the left on wide screens; swiped with a counter on the phone. */
-export function Gallery({ pictures, videoUrl, tag, wanted, children }: Props) {
+export function Gallery({ pictures, videoUrl, tag, shownUrl, children }: Props) {
   const [shown, setShown] = useState(0);
   const [isZoomed, setZoomed] = useState(false);
   const [isPlaying, setPlaying] = useState(false);
@@ -67,11 +67,11 @@ export function Gallery({ pictures, videoUrl, tag, wanted, children }: Props) {
   }, []);
   useEffect(
     function followChoice() {
-      const at = pictures.findIndex(({ url }) => url === wanted);
+      const at = pictures.findIndex(({ url }) => url === shownUrl);
       const list = strip.current;
       if (at >= 0) list?.scrollTo({ left: at * list.clientWidth, behavior: 'instant' });
     },
-    [pictures, wanted],
+    [pictures, shownUrl],
   );
 
   function show(at: number) {

@@ -35,7 +35,7 @@ export function Sheet({ product }: { product: ProductDetail }) {
           <Breadcrumb crumbs={crumbs} current={product.name} />
         </div>
         <div className="md:grid md:grid-cols-2 md:gap-8 lg:grid-cols-[7fr_5fr] lg:gap-16">
-          <Gallery pictures={picturesOf(product)} videoUrl={product.video_url} tag={tag} wanted={buying.item?.picture?.url}>
+          <Gallery pictures={picturesOf(product)} videoUrl={product.video_url} tag={tag} shownUrl={buying.item?.picture?.url}>
             <WishButton productId={product.id} name={product.name} className="absolute end-2 top-2" />
           </Gallery>
           <BuyBox product={product} buying={buying} />

@@ -61,11 +61,12 @@ test('a set from the cart starts with its choices; sold-out ones are left to cho
 test('whatever is pressed, a slot never holds more than it takes, nor more of one item than it may', () => {
   const three = slot(1, 3, [item(1), item(2, { max_per_set: 2 }), item(3)]);
   const distinct = slot(2, 2, [item(4), item(5), item(6)], true);
-  const press = fc.record({ slot: fc.constantFrom(three, distinct), at: fc.nat(2), wanted: fc.nat(5) });
+  const press = fc.record({ slot: fc.constantFrom(three, distinct), at: fc.nat(2), requested: fc.nat(5) });
   fc.assert(
     fc.property(fc.array(press, { maxLength: 30 }), (presses) => {
       let choices: Choices = [];
-      for (const { slot: pressed, at, wanted } of presses) choices = choosePieces(pressed, choices, pressed.items[at] as SlotItem, wanted);
+      for (const { slot: pressed, at, requested } of presses)
+        choices = choosePieces(pressed, choices, pressed.items[at] as SlotItem, requested);
       for (const each of [three, distinct]) {
         expect(missingIn(each, choices)).toBeGreaterThanOrEqual(0);
         for (const one of each.items) expect(countPieces(choices, each.id, one.product_item_id)).toBeLessThanOrEqual(maxPieces(each, one));

@@ -29,10 +29,10 @@ export async function followSession(session: SessionState): Promise<boolean> {
     loading = null;
     throw error;
   });
-  const wanted = waiting;
+  const pendingId = waiting;
   waiting = null;
-  if (wanted === null || wishes.get()?.has(wanted)) return false;
-  return add(wanted);
+  if (pendingId === null || wishes.get()?.has(pendingId)) return false;
+  return add(pendingId);
 }
 
 async function add(productId: number): Promise<true> {

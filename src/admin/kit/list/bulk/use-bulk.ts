@@ -21,9 +21,9 @@ const send = async ({ call: name, body }: BulkCall, ids: number[]): Promise<Bulk
  */
 async function takeBack<R extends { id: number }>(rows: readonly R[], undo: (row: R) => BulkCall): Promise<void> {
   const calls = [...Map.groupBy(rows, (row) => JSON.stringify(undo(row)))];
-  const sent = calls.map(([wanted, those]) =>
+  const sent = calls.map(([callKey, those]) =>
     send(
-      JSON.parse(wanted) as BulkCall,
+      JSON.parse(callKey) as BulkCall,
       those.map(({ id }) => id),
     ),
   );
