@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { blankGift } from '#modules/catalog/contract.ts';
 import { type StaffClient, staffWith } from '#testing/clients.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 
@@ -24,19 +25,7 @@ const page = { slug: { tw: '' }, intro: null, seo: null, active: true };
 const pictures = { logo_media_id: null, banner_media_id: null, media_id: null };
 const brand = { ...page, ...pictures, name: { tw: '山房' }, country: null, sort: 1 };
 const category = { ...page, ...pictures, name: { tw: '山房' }, icon: null, in_menu: true, product_order: 'manual', parent_id: null };
-const gift = {
-  ...{
-    name: { tw: '山房' },
-    description: null,
-    media_id: null,
-    sku: null,
-    cost_price: null,
-    weight_g: null,
-    temperature: 'ambient',
-    active: true,
-  },
-  ...{ starts_at: null, ends_at: null, per_order_max: 1, sort: 1, stock: 0, linked_item_id: null },
-};
+const gift = { ...blankGift, name: { tw: '山房' }, sort: 1, stock: 0, linked_item_id: null };
 
 test.each([
   ['brands', 'Brand', brand],

@@ -148,7 +148,7 @@ test('twenty concurrent clicks on one link confirm once and earn the welcome gif
   const ownProfile = await guest(shop).call<CustomerProfile>('GET', '/api/customer/me', undefined, as(body.token));
   expect(ownProfile.body).toMatchObject({ credits: 50, email_confirmed: true });
   const due = shop.db.selectFrom('outbox').select('payload').where('effect_key', '=', `coupons_due:register:${body.profile.id}`);
-  expect(await due.execute()).toMatchObject([{ payload: { occasion: 'on_register', customerId: body.profile.id } }]);
+  expect(await due.execute()).toMatchObject([{ payload: { trigger: 'on_register', customerId: body.profile.id } }]);
 });
 
 test('an empty purse of the shop does not prevent confirming', async () => {

@@ -1,3 +1,4 @@
+export * from './contract/blank-gift.ts';
 export * from './contract/blank-product.ts';
 export * from './contract/endpoints.ts';
 export * from './contract/errors-and-enums.ts';

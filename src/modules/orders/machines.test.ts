@@ -175,7 +175,7 @@ describe('consequences', () => {
       .executeTakeFirstOrThrow();
     expect(purse).toEqual({ balance: 60 });
     const due = await shop.db.selectFrom('outbox').select('payload').where('effect_key', '=', `coupons_due:order:${id}`).execute();
-    expect(due).toMatchObject([{ payload: { occasion: 'on_completed_order', customerId } }]);
+    expect(due).toMatchObject([{ payload: { trigger: 'on_completed_order', customerId } }]);
   });
 });
 

@@ -10,12 +10,12 @@ type Due = PayloadOf<typeof couponEffects, 'coupons_due'>;
 
 /** Emits the effect of a confirmed new account, for automatic coupons. */
 export const afterRegistering = (tx: Tx, customerId: number, at: Date): Promise<void> =>
-  emitDue(tx, { occasion: 'on_register', customerId, issuedFor: `register:${customerId}`, at });
+  emitDue(tx, { trigger: 'on_register', customerId, issuedFor: `register:${customerId}`, at });
 
 /** The same for a completed order of a customer. */
 export async function afterCompleting(tx: Tx, order: { id: number; customer_id: number | null }, at: Date): Promise<void> {
   if (order.customer_id === null) return;
-  await emitDue(tx, { occasion: 'on_completed_order', customerId: order.customer_id, issuedFor: `order:${order.id}`, at });
+  await emitDue(tx, { trigger: 'on_completed_order', customerId: order.customer_id, issuedFor: `order:${order.id}`, at });
 }
 
 const emitDue = (tx: Tx, due: Due): Promise<void> =>
@@ -42,7 +42,7 @@ export async function issueForBirthdays(db: Database, clock: Clock, timeZone: st
   let issued = 0;
   for (const campaignId of campaigns) {
     for (const customerId of await filterBelowLimit(db, campaignId, ids, birthdayKey)) {
-      const due: Due = { occasion: 'birthday', customerId, issuedFor: birthdayKey(customerId), at };
+      const due: Due = { trigger: 'birthday', customerId, issuedFor: birthdayKey(customerId), at };
       if (await inTransaction(db, (tx) => issueOne(tx, campaignId, due))) issued++;
     }
   }
@@ -52,19 +52,19 @@ export async function issueForBirthdays(db: Database, clock: Clock, timeZone: st
 /** Issues one coupon of each campaign active at that time; returns how many. */
 async function issueDue(db: Database, due: Due): Promise<number> {
   let issued = 0;
-  for (const campaignId of await campaignsDue(db, due.occasion, due.at)) {
+  for (const campaignId of await campaignsDue(db, due.trigger, due.at)) {
     if (await inTransaction(db, (tx) => issueOne(tx, campaignId, due))) issued++;
   }
   return issued;
 }
 
 /** Locks the campaign, so that concurrent calls issue once. */
-async function issueOne(tx: Tx, campaignId: number, { occasion, customerId, issuedFor, at }: Due): Promise<boolean> {
+async function issueOne(tx: Tx, campaignId: number, { trigger, customerId, issuedFor, at }: Due): Promise<boolean> {
   const campaign = await lockCampaign(tx, campaignId);
   if (!campaign?.active || (campaign.quantity !== null && campaign.issued >= campaign.quantity)) return false;
   if (await wasIssuedFor(tx, campaignId, issuedFor)) return false;
   const [owner] = await selectBelowLimit(tx, campaignId, await audience.ids(tx, { ids: [customerId] }), campaign.per_customer);
   if (owner === undefined) return false;
-  await makeTickets(tx, campaign, [owner], { source: occasion, issuedFor, now: at });
+  await makeTickets(tx, campaign, [owner], { source: trigger, issuedFor, now: at });
   return true;
 }
